@@ -1,0 +1,70 @@
+/**
+ * Finds the Chromium that the browser tests drive, and installs Debian's on a machine that has none. Used by
+ * the test task before any browser test runs, and by the browser tests themselves. Nothing is ever
+ * downloaded from elsewhere.
+ */
+
+/** Names a Chromium to use instead of an installed one. */
+const CHROMIUM_VARIABLE = "KINDLING_CHROMIUM";
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const APT_GET = "/usr/bin/apt-get";
+
+/** Flags for a browser that is quiet, alone and works as root; add an empty `--user-data-dir` of your own. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The path of a Chromium on this machine, or null. A path set by hand is the only one looked at. */
+export function findChromium(): string | null {
+  const named = Deno.env.get(CHROMIUM_VARIABLE);
+  return (named ? [named] : INSTALLED).find(isFile) ?? null;
+}
+
+/**
+ * The path of a Chromium, after installing one if need be; throws with what to do where that is not
+ * possible.
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found !== null) return found;
+  const named = Deno.env.get(CHROMIUM_VARIABLE);
+  if (named) throw new Error(`${CHROMIUM_VARIABLE} names "${named}", which is not a file`);
+  if (Deno.uid() !== 0 || !isFile(APT_GET)) {
+    throw new Error(`No Chromium found: install the package "chromium", or set ${CHROMIUM_VARIABLE} to one`);
+  }
+  await runAptGet("update");
+  await runAptGet("install", "-y", "--no-install-recommends", "chromium");
+  const installed = findChromium();
+  if (installed === null) throw new Error(`apt-get installed "chromium", but none of ${INSTALLED} exists`);
+  return installed;
+}
+
+async function runAptGet(...args: string[]): Promise<void> {
+  const command = new Deno.Command(APT_GET, { args, env: { DEBIAN_FRONTEND: "noninteractive" } });
+  const { success, code } = await command.spawn().status;
+  if (!success) throw new Error(`apt-get ${args.join(" ")} ended with code ${code}`);
+}
+
+function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await ensureChromium());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    Deno.exit(1);
+  }
+}
