@@ -1,0 +1,116 @@
+/**
+ * Birth dates and ages, as calendar days without a clock of their own.
+ * Anyone may import it. A `CalendarDate` that leaves `parseBirthDate` exists, is past, and is 18 to 99 years ago.
+ */
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from "@/domain/limits.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+
+/** A day of the Gregorian calendar; `month` is 1 to 12. */
+export interface CalendarDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Birth date as three typed or chosen fields. */
+export interface BirthDateParts {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+}
+
+export type BirthDateCode =
+  | "birth_invalid_date"
+  | "birth_invalid_day"
+  | "birth_invalid_month"
+  | "birth_invalid_year"
+  | "birth_future"
+  | "birth_too_young"
+  | "birth_too_old";
+
+/** Reads "YYYY-MM-DD" or three fields, and checks the age on `today` (spec §5). */
+export function parseBirthDate(
+  input: string | BirthDateParts,
+  today: CalendarDate,
+): Result<CalendarDate, BirthDateCode> {
+  const parts = typeof input === "string" ? splitIsoDate(input) : input;
+  if (!parts) return refuse("birth_invalid_date");
+  const year = readDigits(parts.year, 4, 4);
+  if (year === null || year < 1) return refuse("birth_invalid_year");
+  const month = readDigits(parts.month, 1, 2);
+  if (month === null || month < 1 || month > 12) return refuse("birth_invalid_month");
+  const day = readDigits(parts.day, 1, 2);
+  if (day === null || day < 1 || day > 31) return refuse("birth_invalid_day");
+  if (day > daysInMonth(year, month)) return refuse("birth_invalid_date");
+  const birthDate = { year, month, day };
+  if (compareDates(birthDate, today) > 0) return refuse("birth_future");
+  const age = ageAt(birthDate, today);
+  if (age < MIN_AGE_YEARS) return refuse("birth_too_young");
+  if (age > MAX_AGE_YEARS) return refuse("birth_too_old");
+  return accept(birthDate);
+}
+
+/** Whole years from `birthDate` to `today`. A 29 February counts from 1 March in common years. */
+export function ageAt(birthDate: CalendarDate, today: CalendarDate): number {
+  const hadBirthday = today.month > birthDate.month ||
+    (today.month === birthDate.month && today.day >= birthDate.day);
+  return today.year - birthDate.year - (hadBirthday ? 0 : 1);
+}
+
+/** The day in UTC at an instant in milliseconds. */
+export function calendarDateAt(epochMs: number): CalendarDate {
+  const at = new Date(epochMs);
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() };
+}
+
+/** A date as "YYYY-MM-DD", which is how it is stored and filled into inputs. */
+export function isoDate({ year, month, day }: CalendarDate): string {
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+/** Earliest and latest birth date that `parseBirthDate` accepts, for the limits of a date input. */
+export function birthDateRange(today: CalendarDate): { earliest: CalendarDate; latest: CalendarDate } {
+  return {
+    earliest: addDay(yearsBefore(today, MAX_AGE_YEARS + 1)),
+    latest: yearsBefore(today, MIN_AGE_YEARS),
+  };
+}
+
+function splitIsoDate(text: string): BirthDateParts | null {
+  const [year, month, day, ...rest] = text.trim().split("-");
+  if (year === undefined || month === undefined || day === undefined || rest.length) return null;
+  return { year, month, day };
+}
+
+function readDigits(text: string, minLength: number, maxLength: number): number | null {
+  const digits = text.trim();
+  if (digits.length < minLength || digits.length > maxLength || !/^[0-9]+$/.test(digits)) return null;
+  return Number(digits);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+function compareDates(a: CalendarDate, b: CalendarDate): number {
+  return a.year - b.year || a.month - b.month || a.day - b.day;
+}
+
+function yearsBefore(date: CalendarDate, years: number): CalendarDate {
+  const year = date.year - years;
+  return { ...date, year, day: Math.min(date.day, daysInMonth(year, date.month)) };
+}
+
+function addDay({ year, month, day }: CalendarDate): CalendarDate {
+  if (day < daysInMonth(year, month)) return { year, month, day: day + 1 };
+  return month < 12 ? { year, month: month + 1, day: 1 } : { year: year + 1, month: 1, day: 1 };
+}
+
+function pad(value: number, width: number): string {
+  return String(value).padStart(width, "0");
+}

@@ -1,0 +1,23 @@
+/**
+ * The operator's catalogue: what the site is called, sells and offers. Read from KV, seeded once, never in code.
+ */
+
+export interface Catalogue {
+  /** Raised with every change. */
+  version: number;
+  site: { name: string; support_email: string; social_proof: string };
+  genders: { id: 1 | 2 | 3; key: "male" | "female" | "other" }[];
+  answers: { id: number; key: string }[];
+  credits: { id: number; credits: number; price: number; discount: number }[];
+  premium: { id: number; months: number; total: number; price: number; recommended: 0 | 1; saves: number }[];
+  /** Price in coins by feature; `message` is what a text costs. */
+  prices: { feature: string; price: number }[];
+  terms: string;
+}
+
+/** The price of a feature in coins; an unknown feature is a mistake in the catalogue. */
+export function priceOf(catalogue: Catalogue, feature: string): number {
+  const row = catalogue.prices.find((each) => each.feature === feature);
+  if (!row) throw new RangeError(`Cannot find a price for "${feature}"`);
+  return row.price;
+}

@@ -1,0 +1,35 @@
+/** The cookies of the product, read and written in one place. */
+
+/** 365 days in seconds (spec §9). */
+export const YEAR_S = 365 * 24 * 3600;
+
+/** `__Host-sid` on https; plain http cannot have that prefix (decisions: session). */
+export function sessionCookieName(origin: string | undefined): "__Host-sid" | "sid" {
+  return origin?.startsWith("https:") ? "__Host-sid" : "sid";
+}
+
+/** A cookie's value, or null. Of several with one name the first counts. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  for (const part of (header ?? "").split(";")) {
+    const at = part.indexOf("=");
+    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** A Set-Cookie line. `maxAgeS` 0 removes the cookie. The value must be of cookie characters. */
+export function writeCookie(
+  name: string,
+  value: string,
+  options: { maxAgeS: number; secure: boolean; httpOnly: boolean },
+): string {
+  const { maxAgeS, secure, httpOnly } = options;
+  return [
+    `${name}=${value}`,
+    "Path=/",
+    `Max-Age=${maxAgeS}`,
+    "SameSite=Lax",
+    ...(secure ? ["Secure"] : []),
+    ...(httpOnly ? ["HttpOnly"] : []),
+  ].join("; ");
+}

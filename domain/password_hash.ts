@@ -1,0 +1,23 @@
+/** Password hashes as they are stored, and the port that makes and checks them. */
+
+/** All that is needed to check a password again. */
+export type PasswordHash =
+  | {
+    scheme: "argon2id";
+    memory_kib: number;
+    passes: number;
+    lanes: number;
+    salt: Uint8Array;
+    hash: Uint8Array;
+  }
+  | { scheme: "pbkdf2-sha256"; iterations: number; salt: Uint8Array; hash: Uint8Array };
+
+export interface PasswordHasher {
+  /** Hashes a password, or gives null where too many are waiting. */
+  hash(password: string): Promise<PasswordHash | null>;
+  /**
+   * Checks a password; with no hash it takes the same time and gives false, so that nobody learns which
+   * addresses exist. Null where too many are waiting.
+   */
+  verify(password: string, stored: PasswordHash | null): Promise<boolean | null>;
+}

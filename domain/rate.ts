@@ -1,0 +1,31 @@
+/**
+ * Token bucket: `burst` at once, then `perSecond`. Pure; time comes in as milliseconds.
+ */
+export interface Rate {
+  /** Most tokens the bucket holds. */
+  burst: number;
+  /** Tokens that come back each second. */
+  perSecond: number;
+}
+
+export interface Bucket {
+  tokens: number;
+  /** When `tokens` was true, in milliseconds. */
+  at: number;
+}
+
+/** A full bucket. */
+export function fullBucket(rate: Rate, now: number): Bucket {
+  return { tokens: rate.burst, at: now };
+}
+
+/**
+ * Takes one token. Returns the bucket after it and how long to wait before one is there again
+ * (0 where the token was taken), in milliseconds.
+ */
+export function takeToken(rate: Rate, bucket: Bucket, now: number): { bucket: Bucket; waitMs: number } {
+  const elapsed = Math.max(0, now - bucket.at) / 1000;
+  const tokens = Math.min(rate.burst, bucket.tokens + elapsed * rate.perSecond);
+  if (tokens >= 1) return { bucket: { tokens: tokens - 1, at: now }, waitMs: 0 };
+  return { bucket: { tokens, at: now }, waitMs: Math.ceil(((1 - tokens) / rate.perSecond) * 1000) };
+}

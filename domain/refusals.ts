@@ -1,0 +1,81 @@
+/**
+ * Every expected "no" of the product: a code, and the data its text needs.
+ * Texts are in `locales/` under `refusal.<code>`; a missing one fails the type check.
+ */
+
+/** Refusal codes and the data each carries. `undefined` means none. */
+export interface Refusals {
+  // Wire
+  invalid_frame: undefined;
+  unknown_module: { module: string };
+  invalid_input: { field: string };
+  frame_too_large: { max: number };
+  body_too_large: { max: number };
+  too_many_requests: { retry_after_ms: number };
+  too_many_connections: undefined;
+  busy: undefined;
+  deadline_exceeded: undefined;
+  internal: { log_id: string };
+  shutting_down: undefined;
+  idempotency_mismatch: undefined;
+  // Identity
+  not_authenticated: undefined;
+  session_expired: undefined;
+  forbidden_origin: undefined;
+  login_failed: undefined;
+  // Registration
+  email_taken: undefined;
+  email_invalid: undefined;
+  name_invalid: undefined;
+  gender_invalid: undefined;
+  terms_required: undefined;
+  password_too_short: undefined;
+  password_too_long: undefined;
+  birth_invalid_date: undefined;
+  birth_invalid_day: undefined;
+  birth_invalid_month: undefined;
+  birth_invalid_year: undefined;
+  birth_future: undefined;
+  birth_too_young: undefined;
+  birth_too_old: undefined;
+  // Chat
+  not_enough_credits: { needed: number; credits: number };
+  unknown_user: undefined;
+  own_id: undefined;
+  blank_message: undefined;
+  message_too_long: { max: number };
+  unsupported_message_type: undefined;
+  unknown_conversation: undefined;
+  unknown_message: undefined;
+  not_receiver: undefined;
+  message_send_failed: undefined;
+  // Pages
+  not_found: undefined;
+  something_wrong: undefined;
+}
+
+export type RefusalCode = keyof Refusals;
+
+/** A refusal as a value: `code` selects the text, `data` fills it. */
+export type Refusal<Code extends RefusalCode = RefusalCode> = {
+  [C in Code]: Refusals[C] extends undefined ? { code: C; data?: undefined } : { code: C; data: Refusals[C] };
+}[Code];
+
+/** What a decision returns: a refusal, or the value it stands for. */
+export type Result<Value, Code extends RefusalCode = RefusalCode> =
+  | { ok: true; value: Value }
+  | { ok: false; refusal: Refusal<Code> };
+
+/** Wraps a value as success. */
+export function accept<Value>(value: Value): { ok: true; value: Value } {
+  return { ok: true, value };
+}
+
+/** Wraps a refusal. */
+export function refuse<Code extends RefusalCode>(
+  code: Code,
+  ...data: Refusals[Code] extends undefined ? [] : [Refusals[Code]]
+): { ok: false; refusal: Refusal<Code> } {
+  const refusal = (data.length ? { code, data: data[0] } : { code }) as Refusal<Code>;
+  return { ok: false, refusal };
+}

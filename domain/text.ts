@@ -1,0 +1,31 @@
+/**
+ * What a message text may be (spec §5, promises: parameters). Pure.
+ */
+import { MESSAGE_MAX_CODE_POINTS, PREVIEW_CODE_POINTS } from "@/domain/limits.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+
+const VISIBLE = /[^\s\p{C}\u2800\u115f\u1160\u3164\uffa0]/u;
+
+/** Trims a text and refuses a blank one or one over 2,000 code points. */
+export function checkText(raw: string): Result<string, "blank_message" | "message_too_long"> {
+  const text = raw.toWellFormed().normalize("NFC").trim();
+  if (!VISIBLE.test(text)) return refuse("blank_message");
+  if (codePoints(text) > MESSAGE_MAX_CODE_POINTS) {
+    return refuse("message_too_long", { max: MESSAGE_MAX_CODE_POINTS });
+  }
+  return accept(text);
+}
+
+/** Number of code points of a text. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+/** The start of a text on one line, for the contact list. */
+export function preview(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  if (line.length <= PREVIEW_CODE_POINTS) return line;
+  return Array.from(line).slice(0, PREVIEW_CODE_POINTS).join("");
+}
