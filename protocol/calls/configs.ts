@@ -1,0 +1,31 @@
+import { z } from "zod/mini";
+import { defineCall } from "@/protocol/define.ts";
+
+export const configs = defineCall({
+  module: "configs",
+  about:
+    "Parts of the operator's catalogue, by comma-joined keys: site, genders, answers, credits, premium, prices.",
+  access: "guest",
+  effect: "read",
+  input: z.object({ keys: z.string().check(z.maxLength(200)) }),
+  output: z.object({
+    site: z.optional(z.object({ name: z.string(), support_email: z.string(), social_proof: z.string() })),
+    genders: z.optional(z.array(z.object({ id: z.number(), key: z.string() }))),
+    answers: z.optional(z.array(z.object({ id: z.number(), key: z.string() }))),
+    credits: z.optional(
+      z.array(z.object({ id: z.number(), credits: z.number(), price: z.number(), discount: z.number() })),
+    ),
+    premium: z.optional(
+      z.array(z.object({
+        id: z.number(),
+        recommended: z.number(),
+        months: z.number(),
+        total: z.number(),
+        price: z.number(),
+        saves: z.number(),
+      })),
+    ),
+    prices: z.optional(z.array(z.object({ feature: z.string(), price: z.number() }))),
+  }),
+  errors: [],
+});

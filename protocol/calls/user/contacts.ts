@@ -1,0 +1,15 @@
+import { z } from "zod/mini";
+import { CONTACTS_PAGE, CONTACTS_PAGE_MAX } from "@/domain/limits.ts";
+import { defineCall } from "@/protocol/define.ts";
+import { paging } from "@/protocol/paging.ts";
+import { contactView } from "@/protocol/views/contact.ts";
+
+export const userContacts = defineCall({
+  module: "user/contacts",
+  about: "The member's conversations, the latest first. Fewer rows than asked for means the end.",
+  access: "member",
+  effect: "read",
+  input: z.object(paging(CONTACTS_PAGE, CONTACTS_PAGE_MAX)),
+  output: z.array(contactView),
+  errors: [],
+});

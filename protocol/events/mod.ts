@@ -1,0 +1,25 @@
+/** The registry of events, and the one way to build an event frame: what leaves has passed its schema. */
+import { z } from "zod/mini";
+import { connected } from "@/protocol/events/connected.ts";
+import { messageReadEvent } from "@/protocol/events/message/read.ts";
+import { newMessage } from "@/protocol/events/new_message.ts";
+import { notification } from "@/protocol/events/notification.ts";
+import { onlinesEvent } from "@/protocol/events/onlines.ts";
+import type { EventFrame } from "@/protocol/frames.ts";
+
+export const events = {
+  connected,
+  new_message: newMessage,
+  "message/read": messageReadEvent,
+  onlines: onlinesEvent,
+  notification,
+} as const;
+
+export type Events = typeof events;
+export type EventModule = keyof Events;
+export type EventData<M extends EventModule> = z.output<Events[M]["data"]>;
+
+/** Builds an event; unknown keys are stripped, a wrong shape throws. */
+export function eventFrame<M extends EventModule>(module: M, data: EventData<M>): EventFrame {
+  return { module, data: z.parse(events[module].data, data) };
+}

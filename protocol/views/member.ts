@@ -1,0 +1,43 @@
+/**
+ * What members may see of each other, and of themselves. An allowlist (P17): the e-mail address, birth date,
+ * coordinates, balance, search settings and sessions of a member are in no view but their own.
+ */
+import { z } from "zod/mini";
+
+export const online = z.union([z.literal(0), z.literal(1)]);
+export const gender = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** A member on a card or in a list. */
+export const cardView = z.object({
+  id: z.string(),
+  name: z.string(),
+  age: z.number(),
+  gender,
+  photo: z.string(),
+  city: z.string(),
+  country: z.string(),
+  status: online,
+  vip: online,
+});
+export type CardView = z.infer<typeof cardView>;
+
+/** A member's profile as others see it. */
+export const profileView = z.extend(cardView, {
+  bio: z.string(),
+  photos: z.array(z.object({ id: z.string(), photo: z.string() })),
+  answer: z.number(),
+  premium: online,
+  has_story: online,
+});
+export type ProfileView = z.infer<typeof profileView>;
+
+/** What a member gets of their own record. */
+export const ownView = z.extend(profileView, {
+  email: z.string(),
+  credits: z.number(),
+  credits_seq: z.number(),
+  s_age: z.string(),
+  s_radius: z.number(),
+  s_gender: z.number(),
+});
+export type OwnView = z.infer<typeof ownView>;
