@@ -1,0 +1,40 @@
+/**
+ * One change: what must still be true, and what is then written, all or nothing. Writers add to it; `commit()` runs it.
+ */
+import type { Key } from "@/store/keys.ts";
+
+export interface Change {
+  checks: { key: Deno.KvKey; versionstamp: string | null }[];
+  sets: { key: Deno.KvKey; value: unknown; expireIn?: number }[];
+  deletes: Deno.KvKey[];
+}
+
+/** A value as it was read. `versionstamp` is null where there is none. */
+export interface Entry<Value> {
+  key: Key<Value>;
+  value: Value | null;
+  versionstamp: string | null;
+}
+
+export function newChange(): Change {
+  return { checks: [], sets: [], deletes: [] };
+}
+
+/** The entry must not have changed since it was read. */
+export function check(change: Change, entry: Pick<Entry<unknown>, "key" | "versionstamp">): void {
+  change.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
+}
+
+/** The key must have no value. */
+export function checkAbsent(change: Change, key: Deno.KvKey): void {
+  change.checks.push({ key, versionstamp: null });
+}
+
+/** Writes a value; `expireIn` in milliseconds lets the database drop it some time later. */
+export function set<Value>(change: Change, key: Key<Value>, value: Value, expireIn?: number): void {
+  change.sets.push(expireIn === undefined ? { key, value } : { key, value, expireIn });
+}
+
+export function remove(change: Change, key: Deno.KvKey): void {
+  change.deletes.push(key);
+}

@@ -1,0 +1,178 @@
+/**
+ * Group commit. The one way anything is written.
+ *
+ * 1. A change that finds nobody committing is committed at once.
+ * 2. Changes that come meanwhile wait, and are merged into the next atomic operation: one fsync for all of them.
+ *    A change is left for a later one where it writes what another in the batch checks, since both would pass.
+ * 3. A merged commit whose checks fail is split and tried again, so one stale change does not fail its neighbours.
+ * 4. `database is locked` (another isolate is writing) is tried again with jitter, at most 20 times or 5 s, then `Busy`.
+ *
+ * Invariant: a caller hears `true` only after the database said so. A `false` or a throw may still have been written
+ * where the connection was lost, so the caller reads its idempotency record before it decides again.
+ */
+import type { Change } from "@/store/change.ts";
+import { keyText } from "@/store/keys.ts";
+
+/** The database could not be written in time. */
+export class Busy extends Error {
+  override name = "Busy";
+}
+
+/** What one atomic operation may hold; an embedded file takes 100 checks, a self-hosted one 10 (measured). */
+export interface AtomicLimits {
+  checks: number;
+  mutations: number;
+  /** Changes merged into one operation; 1 commits each alone. */
+  changes: number;
+}
+
+export const EMBEDDED_LIMITS: AtomicLimits = { checks: 100, mutations: 900, changes: 100 };
+export const REMOTE_LIMITS: AtomicLimits = { checks: 10, mutations: 900, changes: 10 };
+
+const TRIES = 20;
+const TRY_MS = 5_000;
+const BACKOFF_MS = 2;
+const BACKOFF_MAX_MS = 400;
+const LOCKED = /database is locked|database table is locked|SQLITE_BUSY/i;
+
+interface Waiting {
+  change: Change;
+  checked: string[];
+  written: string[];
+  since: number;
+  settle: PromiseWithResolvers<string | null>;
+}
+
+export interface Committer {
+  /** Commits a change. Gives its versionstamp, or null where a check failed. Throws `Busy`. */
+  commit(change: Change): Promise<string | null>;
+  /** Resolves when nothing is waiting or under way. */
+  idle(): Promise<void>;
+}
+
+export interface CommitterOptions {
+  limits: AtomicLimits;
+  now: () => number;
+  random: () => number;
+  sleep: (ms: number) => Promise<void>;
+}
+
+/** Opens the group commit of one database connection. */
+export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer {
+  const { limits, now, random, sleep } = options;
+  let queue: Waiting[] = [];
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) {
+      const { batch, rest } = takeBatch(queue, limits);
+      queue = rest;
+      await settle(batch);
+    }
+    running = null;
+  }
+
+  async function settle(batch: Waiting[]): Promise<void> {
+    let versionstamp: string | null;
+    try {
+      versionstamp = await write(batch);
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.settle.reject(error);
+      return await halves(batch);
+    }
+    if (versionstamp !== null || batch.length === 1) {
+      for (const each of batch) each.settle.resolve(versionstamp);
+      return;
+    }
+    await halves(batch);
+  }
+
+  async function halves(batch: Waiting[]): Promise<void> {
+    const middle = batch.length >> 1;
+    await settle(batch.slice(0, middle));
+    await settle(batch.slice(middle));
+  }
+
+  async function write(batch: Waiting[]): Promise<string | null> {
+    const since = Math.min(...batch.map((each) => each.since));
+    for (let tries = 1;; tries++) {
+      try {
+        const result = await atomic(kv, batch).commit();
+        return result.ok ? result.versionstamp : null;
+      } catch (error) {
+        if (!LOCKED.test(String(error))) throw error;
+        if (tries >= TRIES || now() - since > TRY_MS) {
+          throw new Busy("Cannot write: database is locked", { cause: error });
+        }
+        await sleep(Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** tries) * (0.5 + random()));
+      }
+    }
+  }
+
+  return {
+    commit(change) {
+      const waiting: Waiting = {
+        change,
+        checked: change.checks.map((each) => keyText(each.key)),
+        written: [...change.sets.map((each) => keyText(each.key)), ...change.deletes.map(keyText)],
+        since: now(),
+        settle: Promise.withResolvers(),
+      };
+      queue.push(waiting);
+      // A microtask later, so that changes decided in the same turn share their first commit.
+      running ??= Promise.resolve().then(run);
+      return waiting.settle.promise;
+    },
+    async idle() {
+      while (running) await running;
+    },
+  };
+}
+
+/** Takes as many waiting changes as one operation may hold, in their order, none in another's way. */
+function takeBatch(queue: Waiting[], limits: AtomicLimits): { batch: Waiting[]; rest: Waiting[] } {
+  const batch: Waiting[] = [];
+  const rest: Waiting[] = [];
+  const checked = new Set<string>();
+  const written = new Set<string>();
+  let checks = 0;
+  let mutations = 0;
+  for (const each of queue) {
+    const inTheWay = each.written.some((key) => checked.has(key)) ||
+      each.checked.some((key) => written.has(key));
+    const newChecks = each.checked.filter((key) => !checked.has(key)).length;
+    const fits = batch.length < limits.changes && checks + newChecks <= limits.checks &&
+      mutations + each.written.length <= limits.mutations;
+    if (batch.length > 0 && (inTheWay || !fits)) {
+      rest.push(each);
+      // What waits must not be overtaken by a later change to the same keys.
+      for (const key of each.written) written.add(key);
+      for (const key of each.checked) checked.add(key);
+      continue;
+    }
+    batch.push(each);
+    checks += newChecks;
+    mutations += each.written.length;
+    for (const key of each.checked) checked.add(key);
+    for (const key of each.written) written.add(key);
+  }
+  return { batch, rest };
+}
+
+function atomic(kv: Deno.Kv, batch: Waiting[]): Deno.AtomicOperation {
+  const operation = kv.atomic();
+  const seen = new Set<string>();
+  for (const { change, checked } of batch) {
+    change.checks.forEach((each, index) => {
+      const text = `${checked[index]}@${each.versionstamp}`;
+      if (seen.has(text)) return;
+      seen.add(text);
+      operation.check(each);
+    });
+    for (const { key, value, expireIn } of change.sets) {
+      operation.set(key, value, expireIn === undefined ? {} : { expireIn });
+    }
+    for (const key of change.deletes) operation.delete(key);
+  }
+  return operation;
+}

@@ -1,0 +1,90 @@
+/**
+ * Every key shape of the database, in one table. Only store/ and the operator's tasks use it.
+ * A key carries the type of its value, so a read knows what it gets and a write what it may put.
+ */
+import type { InstanceId, MemberId, Pair, SessionId, TokenHash } from "@/domain/ids.ts";
+import type { Account, Entry } from "@/domain/money.ts";
+import type { Catalogue } from "@/domain/catalogue.ts";
+import type {
+  Conversation,
+  InboxRow,
+  Instance,
+  Member,
+  Message,
+  RateRow,
+  RidRow,
+  Route,
+  Session,
+  SessionRow,
+  Totals,
+} from "@/store/records.ts";
+
+declare const valueType: unique symbol;
+export type Key<Value> = readonly Deno.KvKeyPart[] & { readonly [valueType]?: Value };
+
+function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
+  return parts as Key<Value>;
+}
+
+/**
+ * | key | value | written with |
+ * |---|---|---|
+ * | schema | number of the data layout | first start |
+ * | catalogue | the operator's catalogue | seed |
+ * | member, id | the member's record | registration |
+ * | member_by_email, address | its member: the address is unique by a check on this key | registration |
+ * | member_by_time, created, id | nothing; the newest members | registration |
+ * | session, token hash | who and until when | login, rotation, logout |
+ * | member_session, member, id | token hash of each session of a member | with the session |
+ * | account, member | balance and number of the last entry | with its entry, always |
+ * | entry, member, seq | one movement of coins | with its account, always |
+ * | conversation, a, b | last message, sent counts and read marks of both | message, read mark |
+ * | message, a, b, seq | one message | message |
+ * | contact, owner, seconds, other | nothing; the contact list in its order | message |
+ * | unread, owner, other | nothing; there while the owner has unread messages of the other | message, read mark |
+ * | rid, member, rid | digest and answer of a command done once | with what it did |
+ * | totals, member | totals of likes, matches, visits | likes and visits |
+ * | route, member | the instances that hold the member's sockets | first and last socket |
+ * | instance, id | heartbeat | heartbeat |
+ * | instance_member, instance, member | nothing; what to sweep when the instance dies | with the route |
+ * | inbox, instance, id | what the instance has to deliver to its sockets | with what happened |
+ * | inbox_head, instance | changes when a row comes; watched on a remote KV | with the row |
+ * | rate, kind, subject | attempts of a slow limit, shared by all instances | login, registration |
+ */
+export const keys = {
+  schema: () => key<number>("schema"),
+  catalogue: () => key<Catalogue>("catalogue"),
+  member: (id: MemberId) => key<Member>("member", id),
+  memberByEmail: (email: string) => key<MemberId>("member_by_email", email),
+  memberByTime: (createdAt: number, id: MemberId) => key<0>("member_by_time", createdAt, id),
+  membersByTime: () => key<0>("member_by_time"),
+  session: (hash: TokenHash) => key<Session>("session", hash),
+  memberSession: (member: MemberId, id: SessionId) => key<SessionRow>("member_session", member, id),
+  memberSessions: (member: MemberId) => key<SessionRow>("member_session", member),
+  account: (member: MemberId) => key<Account>("account", member),
+  entry: (member: MemberId, seq: number) => key<Entry>("entry", member, seq),
+  entries: (member: MemberId) => key<Entry>("entry", member),
+  conversation: ([a, b]: Pair) => key<Conversation>("conversation", a, b),
+  message: ([a, b]: Pair, seq: number) => key<Message>("message", a, b, seq),
+  messages: ([a, b]: Pair) => key<Message>("message", a, b),
+  contact: (owner: MemberId, seconds: number, other: MemberId) => key<0>("contact", owner, seconds, other),
+  contacts: (owner: MemberId) => key<0>("contact", owner),
+  unread: (owner: MemberId, other: MemberId) => key<0>("unread", owner, other),
+  unreads: (owner: MemberId) => key<0>("unread", owner),
+  rid: (member: MemberId, rid: string) => key<RidRow>("rid", member, rid),
+  totals: (member: MemberId) => key<Totals>("totals", member),
+  route: (member: MemberId) => key<Route>("route", member),
+  instance: (id: InstanceId) => key<Instance>("instance", id),
+  instances: () => key<Instance>("instance"),
+  instanceMember: (id: InstanceId, member: MemberId) => key<0>("instance_member", id, member),
+  instanceMembers: (id: InstanceId) => key<0>("instance_member", id),
+  inbox: (id: InstanceId, row: string) => key<InboxRow>("inbox", id, row),
+  inboxes: (id: InstanceId) => key<InboxRow>("inbox", id),
+  inboxHead: (id: InstanceId) => key<string>("inbox_head", id),
+  rate: (kind: string, subject: string) => key<RateRow>("rate", kind, subject),
+} as const;
+
+/** A key as text, to compare and to report. */
+export function keyText(parts: Deno.KvKey): string {
+  return JSON.stringify(parts);
+}

@@ -1,0 +1,27 @@
+/** Writes where members' sockets are. A message checks the route of both its members, so none misses an instance. */
+import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import { type Change, check, type Entry, remove, set } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { Route } from "@/store/records.ts";
+
+/** Puts an instance on a member's route. */
+export function joinRoute(change: Change, member: MemberId, route: Entry<Route>, instance: InstanceId): void {
+  check(change, route);
+  const others = (route.value?.instances ?? []).filter((each) => each !== instance);
+  set(change, route.key, { instances: [...others, instance] });
+  set(change, keys.instanceMember(instance, member), 0);
+}
+
+/** Takes an instance off a member's route. */
+export function leaveRoute(
+  change: Change,
+  member: MemberId,
+  route: Entry<Route>,
+  instance: InstanceId,
+): void {
+  check(change, route);
+  const others = (route.value?.instances ?? []).filter((each) => each !== instance);
+  if (others.length > 0) set(change, route.key, { instances: others });
+  else remove(change, route.key);
+  remove(change, keys.instanceMember(instance, member));
+}

@@ -1,0 +1,21 @@
+/** The catalogue that a first start puts into the database. From then on the operator's own copy counts. */
+import type { Catalogue } from "@/domain/catalogue.ts";
+
+export const demoCatalogue: Catalogue = {
+  version: 1,
+  site: { name: "Kindling", support_email: "support@example.com", social_proof: "100,000+ members" },
+  genders: [{ id: 1, key: "male" }, { id: 2, key: "female" }, { id: 3, key: "other" }],
+  answers: [
+    { id: 1, key: "chat" },
+    { id: 2, key: "friends" },
+    { id: 3, key: "flirt" },
+    { id: 4, key: "see_what_happens" },
+  ],
+  credits: [],
+  premium: [],
+  prices: [{ feature: "message", price: 50 }],
+  terms:
+    "Kindling is for adults aged 18 or older. Chat partners are virtual profiles moderated by real people; real meetings " +
+    "are not possible. Registration and a profile are free, messages cost coins. The operator of this site replaces this " +
+    "text with its own terms.",
+};

@@ -1,0 +1,58 @@
+/**
+ * The first start: puts the catalogue and the demo members into an empty database, once, however many isolates start.
+ */
+import type { Catalogue } from "@/domain/catalogue.ts";
+import { SIGN_UP_COINS } from "@/domain/limits.ts";
+import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
+import { putMovement } from "@/store/accounts/writer.ts";
+import { checkAbsent, newChange, set } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import { addMember } from "@/store/members/writer.ts";
+import type { Member } from "@/store/records.ts";
+
+/** Number of the data layout; a start with another one must migrate first. */
+export const SCHEMA = 1;
+
+/** Members that one change adds. */
+const MEMBERS_AT_ONCE = 20;
+
+/** Seeds an empty database. Gives whether this call did it. Throws where the data has another layout. */
+export async function seed(
+  database: Database,
+  content: { catalogue: Catalogue; members: readonly Member[] },
+): Promise<boolean> {
+  const { value: schema } = await database.get(keys.schema());
+  if (schema !== null && schema !== SCHEMA) {
+    throw new Error(`Cannot use the database: it has layout "${schema}", this program knows "${SCHEMA}"`);
+  }
+  // Members first and the layout last: a start that was cut off begins again, and adds only who is missing.
+  if (schema !== null) return false;
+  for (let from = 0; from < content.members.length; from += MEMBERS_AT_ONCE) {
+    const some = content.members.slice(from, from + MEMBERS_AT_ONCE);
+    const there = await database.getMany(some.map((member) => keys.member(member.id)));
+    const change = newChange();
+    some.forEach((member, index) => {
+      if (there[index]?.value) return;
+      addMember(change, member);
+      const movement = grant(EMPTY_ACCOUNT, SIGN_UP_COINS, {
+        cause: "sign_up",
+        ref: member.id,
+        at: member.created_at,
+      });
+      putMovement(
+        change,
+        member.id,
+        { key: keys.account(member.id), value: null, versionstamp: null },
+        movement,
+      );
+    });
+    // A conflict means that another isolate seeds the same members right now.
+    if (change.sets.length > 0) await database.commit(change);
+  }
+  const change = newChange();
+  checkAbsent(change, keys.schema());
+  set(change, keys.schema(), SCHEMA);
+  set(change, keys.catalogue(), content.catalogue);
+  return await database.commit(change) !== null;
+}

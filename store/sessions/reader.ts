@@ -1,0 +1,35 @@
+/** Reads sessions. */
+import type { MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
+import type { Entry } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import type { Session, SessionRow } from "@/store/records.ts";
+
+/**
+ * The session of a token, or null. It must not be past its end, and its member's row must stand: a logout removes
+ * that row, and with it every token the session ever had.
+ */
+export async function getSession(
+  database: Database,
+  hash: TokenHash,
+  now: number,
+): Promise<(Entry<Session> & { value: Session }) | null> {
+  const entry = await database.get(keys.session(hash));
+  const session = entry.value;
+  if (!session || session.exp <= now) return null;
+  const row = await database.get(keys.memberSession(session.member_id, session.id));
+  return row.value ? { ...entry, value: session } : null;
+}
+
+/** Every live session of a member with its id, the oldest first. */
+export async function listSessions(
+  database: Database,
+  member: MemberId,
+  now: number,
+): Promise<{ id: SessionId; row: SessionRow }[]> {
+  const found: { id: SessionId; row: SessionRow }[] = [];
+  for await (const { key, value } of database.list(keys.memberSessions(member))) {
+    if (value.exp > now) found.push({ id: key[2] as SessionId, row: value });
+  }
+  return found.sort((one, other) => one.row.created_at - other.row.created_at);
+}

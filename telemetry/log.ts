@@ -1,0 +1,70 @@
+/**
+ * Structured logs: one JSON object a line on standard output, secrets redacted. Any server folder may use it.
+ */
+type Level = "debug" | "info" | "warn" | "error";
+export type Fields = Record<string, unknown>;
+
+export interface Log {
+  debug(message: string, fields?: Fields): void;
+  info(message: string, fields?: Fields): void;
+  warn(message: string, fields?: Fields): void;
+  /** Logs an error and returns its log id, which a refusal may carry to the client. */
+  error(message: string, error: unknown, fields?: Fields): string;
+}
+
+/** Field names whose values never reach a log, wherever they are nested. */
+const SECRET = /pass|token|cookie|secret|authorization|email|session|message_text|^text$|birth/i;
+const ORDER: Record<Level, number> = { debug: 0, info: 1, warn: 2, error: 3 };
+
+/** Replaces the values of secret fields, and cuts what is too deep. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (value instanceof Error) {
+    return {
+      name: value.name,
+      message: value.message,
+      stack: value.stack,
+      cause: redact(value.cause, depth + 1),
+    };
+  }
+  if (typeof value !== "object" || value === null) return typeof value === "bigint" ? String(value) : value;
+  if (depth > 4) return "[deep]";
+  if (Array.isArray(value)) return value.slice(0, 50).map((each) => redact(each, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map((
+      [key, inner],
+    ) => [key, SECRET.test(key) ? "[redacted]" : redact(inner, depth + 1)]),
+  );
+}
+
+export interface LogOptions {
+  level: Level | "silent";
+  /** Fields of every line, such as the instance. */
+  fields?: Fields;
+  write?: (line: string) => void;
+  now?: () => number;
+}
+
+/** Opens a log. `write` gets whole lines without their end. */
+export function openLog(options: LogOptions): Log {
+  const { level, fields: own = {}, write = (line) => console.log(line), now = Date.now } = options;
+  function put(at: Level, message: string, fields: Fields): void {
+    if (level === "silent" || ORDER[at] < ORDER[level]) return;
+    write(JSON.stringify({
+      time: new Date(now()).toISOString(),
+      level: at,
+      message,
+      ...own,
+      ...(redact(fields) as Fields),
+    }));
+  }
+  return {
+    debug: (message, fields = {}) => put("debug", message, fields),
+    info: (message, fields = {}) => put("info", message, fields),
+    warn: (message, fields = {}) => put("warn", message, fields),
+    error(message, error, fields = {}) {
+      const log_id = crypto.randomUUID();
+      put("error", message, { log_id, error, ...fields });
+      return log_id;
+    },
+  };
+}
