@@ -1,0 +1,24 @@
+/**
+ * What actors get from outside: the database, the clock, random ids, and the way to those who wait for news.
+ * Built once by context.ts; tests put their own clock and dice in.
+ */
+import type { Catalogue } from "@/domain/catalogue.ts";
+import type { InstanceId } from "@/domain/ids.ts";
+import type { Database } from "@/store/database.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+
+export interface ActorEnv {
+  database: Database;
+  /** The isolate this is. */
+  instance: InstanceId;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A fresh unique id of [0-9a-z-]. */
+  uuid(): string;
+  randomBytes(length: number): Uint8Array;
+  catalogue(): Catalogue;
+  /** The instances known to live. */
+  live(): ReadonlySet<InstanceId>;
+  /** Hands committed deliveries to this instance's sockets, and wakes the instances that have some in their inbox. */
+  publish(deliveries: Delivery[], woken: readonly InstanceId[]): void;
+}

@@ -1,0 +1,94 @@
+/**
+ * Sessions: open, find, rotate, end. A token leaves this file once, in its cookie; what is stored is its hash.
+ */
+import { createHash } from "node:crypto";
+import type { MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
+import { SESSION_LIFE_MS, SESSION_ROTATE_MS, SESSIONS_PER_MEMBER } from "@/domain/limits.ts";
+import { type Change, newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import type { Session } from "@/store/records.ts";
+import { getSession, listSessions } from "@/store/sessions/reader.ts";
+import { addSession, removeSession, rotateSession } from "@/store/sessions/writer.ts";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+
+/** 256 random bits (decisions: session). */
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Who a request or socket belongs to. */
+export interface Identity {
+  member: MemberId;
+  session: SessionId;
+  /** When the session ends, in milliseconds since 1970. */
+  exp: number;
+}
+
+export interface Sessions {
+  /** Adds a session to a change and gives its token. The oldest ones go where a member has more than ten. */
+  open(change: Change, member: MemberId): Promise<string>;
+  /** Who a token belongs to, or null. */
+  find(token: string | null): Promise<Identity | null>;
+  /** A new token in the place of one that is older than a day; null where it may stay. */
+  rotate(token: string): Promise<string | null>;
+  /** Ends a session everywhere: its cookie at once, its sockets as soon as their instances hear of it (P16). */
+  end(identity: Identity): Promise<void>;
+}
+
+/** Opens the sessions of this isolate. */
+export function openSessions(env: ActorEnv): Sessions {
+  const { database, now, randomBytes, uuid } = env;
+
+  function makeToken(): string {
+    return randomBytes(TOKEN_BYTES).toBase64({ alphabet: "base64url", omitPadding: true });
+  }
+
+  async function end(member: MemberId, ended: readonly SessionId[]): Promise<void> {
+    const deliveries: Delivery[] = ended.map((session) => ({ kind: "revoked", member, session }));
+    for (;;) {
+      const route = await database.get(keys.route(member));
+      const change = newChange();
+      for (const session of ended) removeSession(change, member, session);
+      const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
+      if (await database.commit(change) === null) continue;
+      env.publish(deliveries, woken);
+      return;
+    }
+  }
+
+  return {
+    async open(change, member) {
+      const sessions = await listSessions(database, member, now());
+      const surplus = sessions.slice(0, Math.max(0, sessions.length - SESSIONS_PER_MEMBER + 1));
+      if (surplus.length > 0) await end(member, surplus.map((each) => each.id));
+      const token = makeToken();
+      const session: Session = {
+        id: uuid() as SessionId,
+        member_id: member,
+        issued_at: now(),
+        exp: now() + SESSION_LIFE_MS,
+      };
+      addSession(change, hashToken(token), session, now());
+      return token;
+    },
+    async find(token) {
+      if (token === null || !TOKEN.test(token)) return null;
+      const entry = await getSession(database, hashToken(token), now());
+      return entry && { member: entry.value.member_id, session: entry.value.id, exp: entry.value.exp };
+    },
+    async rotate(token) {
+      const entry = await getSession(database, hashToken(token), now());
+      if (!entry || now() - entry.value.issued_at < SESSION_ROTATE_MS) return null;
+      const next = makeToken();
+      const change = newChange();
+      rotateSession(change, entry, { hash: hashToken(next), now: now() });
+      return await database.commit(change) === null ? null : next;
+    },
+    end: ({ member, session }) => end(member, [session]),
+  };
+}
+
+function hashToken(token: string): TokenHash {
+  return createHash("sha256").update(token).digest("base64url") as TokenHash;
+}

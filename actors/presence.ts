@@ -1,0 +1,70 @@
+/**
+ * Presence: which instances hold a member's sockets. A member is online while one of them lives (P15).
+ * Called by the gateway when a member's first socket opens and after the last one closed, and by the bus's sweep.
+ */
+import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import { newChange, remove } from "@/store/change.ts";
+import { transact } from "@/store/database.ts";
+import { putInbox } from "@/store/inbox/writer.ts";
+import { keys } from "@/store/keys.ts";
+import { listInstanceMembers, listInstances, listOnline } from "@/store/presence/reader.ts";
+import { joinRoute, leaveRoute } from "@/store/presence/writer.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import type { Route } from "@/store/records.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+
+export interface Presence {
+  /** The member has a socket here now. */
+  join(member: MemberId): Promise<void>;
+  /** The member has none here any more, and the grace is over. */
+  leave(member: MemberId): Promise<void>;
+  /** Clears away instances whose lease has run out, with the members they held. */
+  sweep(): Promise<void>;
+  /** Which of the members are online. */
+  listOnline(members: readonly MemberId[]): Promise<Set<MemberId>>;
+}
+
+/** Opens presence on an isolate. */
+export function openPresence(env: ActorEnv): Presence {
+  const { database, instance, now, uuid } = env;
+
+  async function move(member: MemberId, mover: InstanceId, joins: boolean): Promise<void> {
+    const { live } = await listInstances(database, now());
+    const told = await transact(database, async () => {
+      const route = await database.get(keys.route(member));
+      const here = route.value?.instances.includes(mover) ?? false;
+      if (here === joins) return { change: null, value: null };
+      const change = newChange();
+      if (joins) joinRoute(change, member, route, mover);
+      else leaveRoute(change, member, route, mover);
+      // Another live instance still has, or already had, a socket: nobody sees a difference.
+      if (isLiveElsewhere(route.value, mover, live)) return { change, value: null };
+      const deliveries: Delivery[] = [{ kind: "presence", member, online: joins }];
+      const woken = [...live].filter((each) => each !== instance);
+      for (const each of woken) putInbox(change, each, { id: uuid(), deliveries, now: now() });
+      return { change, value: { deliveries, woken } };
+    });
+    if (told) env.publish(told.deliveries, told.woken);
+  }
+
+  return {
+    join: (member) => move(member, instance, true),
+    leave: (member) => move(member, instance, false),
+    async sweep() {
+      const { stale } = await listInstances(database, now());
+      for (const dead of stale) {
+        for (const member of await listInstanceMembers(database, dead)) await move(member, dead, false);
+        const change = newChange();
+        remove(change, keys.instance(dead));
+        remove(change, keys.inboxHead(dead));
+        for await (const { key } of database.list(keys.inboxes(dead), { limit: 500 })) remove(change, key);
+        await database.commit(change);
+      }
+    },
+    listOnline: (members) => listOnline(database, members, env.live()),
+  };
+}
+
+function isLiveElsewhere(route: Route | null, mover: InstanceId, live: ReadonlySet<InstanceId>): boolean {
+  return route?.instances.some((each) => each !== mover && live.has(each)) ?? false;
+}
