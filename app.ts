@@ -1,0 +1,54 @@
+/**
+ * The HTTP side: middleware in its order, health, browser files, pages. `app.request()` works without a port.
+ */
+import { Hono } from "hono";
+import type { Context } from "@/context.ts";
+import { sessionCookieName } from "@/domain/cookies.ts";
+import { clientAddress } from "@/gateway/address.ts";
+import type { Call } from "@/protocol/call.ts";
+import { checkOrigin, limitBody, secureHeaders, setUpRequest } from "@/routes/_middleware.ts";
+import { assets } from "@/routes/assets.ts";
+import { type BrowserFiles, readBrowserFiles } from "@/routes/browser_files.ts";
+import { errorPage, notFoundPage } from "@/routes/errors.tsx";
+import { health } from "@/routes/health.ts";
+import { pages } from "@/routes/mod.ts";
+import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
+import { keys } from "@/store/keys.ts";
+
+export type App = Hono<AppEnv>;
+
+/** Builds the app of one isolate. `files` are the built browser files, unless given. */
+export async function openApp(context: Context, files?: BrowserFiles): Promise<App> {
+  const { config, actors, log, now, gateway, database, uuid, randomBytes } = context;
+  const env: PageEnv = {
+    actors,
+    log,
+    now,
+    randomBytes,
+    secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
+    sessionCookie: sessionCookieName(config.PUBLIC_ORIGIN),
+    files: files ?? await readBrowserFiles(config.VITE_ORIGIN),
+    addressOf: (request) => clientAddress(request, config.TRUSTED_PROXIES),
+    callAs: ({ member, acceptLanguage }) =>
+      ((module, input) =>
+        gateway.invoke(module, input, {
+          member,
+          acceptLanguage,
+          rid: uuid(),
+          watch() {},
+          limit: () => 0,
+        })) as Call,
+  };
+  const app: App = new Hono();
+  app.route(
+    "/",
+    health({ isDraining: gateway.isDraining, probe: async () => void await database.get(keys.schema()) }),
+  );
+  app.use(secureHeaders(env));
+  app.route("/", assets());
+  app.use(setUpRequest(), checkOrigin(), limitBody());
+  app.route("/", pages());
+  app.notFound(notFoundPage);
+  app.onError(errorPage(log));
+  return app;
+}

@@ -1,0 +1,135 @@
+/**
+ * The bus: this isolate as an instance among others. Carries committed deliveries to the sockets that wait for them.
+ *
+ * 1. `start` writes the lease row; a heartbeat renews it every 10 s. A lease not renewed for 25 s is dead (P15).
+ * 2. `publish` hands deliveries to this instance's sockets and wakes the other instances, whose inbox rows were
+ *    written by the commit itself.
+ * 3. Woken by a hint, or by the poll behind it, an instance takes its inbox in commit order.
+ * 4. Every 5 s an instance learns who lives, and sweeps those who do not.
+ *
+ * Invariant: nothing is delivered that was not committed, and a lost hint costs at most one poll (P3).
+ */
+import type { InstanceId } from "@/domain/ids.ts";
+import {
+  HEARTBEAT_MS,
+  INBOX_POLL_MS,
+  LEASE_STALE_MS,
+  LEASE_SWEEP_MS,
+  OFFLINE_GRACE_MS,
+} from "@/domain/limits.ts";
+import { newChange, set } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
+import { takeInbox } from "@/store/inbox/reader.ts";
+import { keys } from "@/store/keys.ts";
+import { listInstances } from "@/store/presence/reader.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import type { Log } from "@/telemetry/log.ts";
+import { type Hints, NO_HINTS, openBroadcastHints } from "@/bus/hints.ts";
+
+export interface BusOptions {
+  database: Database;
+  instance: InstanceId;
+  now: () => number;
+  log: Log;
+  /** Gives deliveries to this instance's sockets. */
+  deliver: (deliveries: readonly Delivery[]) => void;
+  /** Whether to send and hear hints; without them only the poll is left. */
+  hints: boolean;
+}
+
+export interface BusDuties {
+  /** Clears away dead instances. */
+  sweep(): Promise<void>;
+  /** Others took this instance for dead: its members' routes are gone and must be written again. */
+  rejoin(): Promise<void>;
+}
+
+export interface Bus {
+  start(duties: BusDuties): Promise<void>;
+  publish(deliveries: readonly Delivery[], woken: readonly InstanceId[]): void;
+  /** The instances that live, as last seen. */
+  live(): ReadonlySet<InstanceId>;
+  /** Looks into the inbox now. */
+  pull(): Promise<void>;
+  /** Stops, and lets the lease run out after the grace that a closed tab has. */
+  close(): Promise<void>;
+}
+
+/** Opens the bus of one isolate; it is silent until `start`. */
+export function openBus(options: BusOptions): Bus {
+  const { database, instance, now, log, deliver } = options;
+  const stopped = new AbortController();
+  const timers: ReturnType<typeof setInterval>[] = [];
+  let live = new Set<InstanceId>([instance]);
+  let hints: Hints = NO_HINTS;
+  let pulling: Promise<void> | null = null;
+  let again = false;
+
+  function pull(): Promise<void> {
+    again = true;
+    pulling ??= drainInbox().finally(() => pulling = null);
+    return pulling;
+  }
+
+  async function drainInbox(): Promise<void> {
+    while (again && !stopped.signal.aborted) {
+      again = false;
+      try {
+        if (await takeInbox(database, instance, deliver) > 0) again = true;
+      } catch (error) {
+        log.error("inbox not read", error);
+      }
+    }
+  }
+
+  async function renewLease(lifeMs: number): Promise<void> {
+    const change = newChange();
+    set(change, keys.instance(instance), { heartbeat_at: now(), exp: now() + lifeMs });
+    await database.commit(change);
+  }
+
+  async function refresh(duties: BusDuties): Promise<void> {
+    await duties.sweep();
+    const { live: seen } = await listInstances(database, now());
+    if (!seen.has(instance) && !stopped.signal.aborted) {
+      await renewLease(LEASE_STALE_MS);
+      await duties.rejoin();
+      seen.add(instance);
+    }
+    live = seen;
+  }
+
+  function every(ms: number, what: string, work: () => Promise<void>): void {
+    let busy = false;
+    timers.push(setInterval(() => {
+      if (busy) return;
+      busy = true;
+      work().catch((error) => log.error(`${what} failed`, error)).finally(() => busy = false);
+    }, ms));
+  }
+
+  return {
+    async start(duties) {
+      await renewLease(LEASE_STALE_MS);
+      await refresh(duties);
+      if (options.hints) hints = openBroadcastHints(instance, () => void pull());
+      database.watch(keys.inboxHead(instance), () => void pull(), stopped.signal);
+      every(HEARTBEAT_MS, "heartbeat", () => renewLease(LEASE_STALE_MS));
+      every(LEASE_SWEEP_MS, "sweep", () => refresh(duties));
+      every(INBOX_POLL_MS, "inbox poll", pull);
+    },
+    publish(deliveries, woken) {
+      deliver(deliveries);
+      if (woken.length > 0) hints.wake(woken);
+    },
+    live: () => live,
+    pull,
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      stopped.abort();
+      hints.close();
+      await pulling;
+      await renewLease(OFFLINE_GRACE_MS);
+    },
+  };
+}

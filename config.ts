@@ -1,0 +1,89 @@
+/**
+ * The settings: the only reader of the environment. One checked, frozen object; a wrong value stops the start and says
+ * which. `SETTINGS` is the table that the README shows.
+ */
+import { z } from "zod";
+
+/** `burst/perSecond`, such as `10/1`. */
+const rate = z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/).transform((text) => {
+  const [burst = 0, perSecond = 0] = text.split("/").map(Number);
+  return { burst, perSecond };
+}).refine(({ burst, perSecond }) => burst >= 1 && perSecond > 0, "needs a burst of at least 1");
+
+/** `attempts/seconds`, such as `10/900`. */
+const windowLimit = z.string().regex(/^[1-9]\d*\/[1-9]\d*$/).transform((text) => {
+  const [attempts = 0, seconds = 0] = text.split("/").map(Number);
+  return { attempts, windowMs: seconds * 1000 };
+});
+
+const flag = z.enum(["0", "1"]).transform((text) => text === "1");
+const count = z.coerce.number().int().min(1);
+
+interface Setting {
+  /** What it does, for the README. */
+  about: string;
+  /** Used where the variable is missing or empty. */
+  fallback: string | undefined;
+  schema: z.ZodType;
+}
+
+function setting<Schema extends z.ZodType>(about: string, fallback: string | undefined, schema: Schema) {
+  return { about, fallback, schema };
+}
+
+/** Every setting by its environment variable. */
+export const SETTINGS = {
+  PORT: setting("Port to listen on", "8000", z.coerce.number().int().min(0).max(65535)),
+  HOST: setting("Address to listen on", "0.0.0.0", z.string().min(1)),
+  WORKERS: setting("Isolates that share the port", "1", count.max(64)),
+  PUBLIC_ORIGIN: setting(
+    "Origin that members see, such as `https://example.com`; https switches on `__Host-sid` and HSTS",
+    undefined,
+    z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).optional(),
+  ),
+  TRUSTED_PROXIES: setting(
+    "How many proxies stand in front; that many entries of X-Forwarded-For are believed",
+    "0",
+    z.coerce.number().int().min(0).max(8),
+  ),
+  DENO_KV_PATH: setting("File of the embedded database", "data/kindling.db", z.string().min(1)),
+  DENO_KV_URL: setting(
+    "URL of a remote Deno KV in place of the file; its token is DENO_KV_ACCESS_TOKEN",
+    undefined,
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  DEMO: setting("1 seeds virtual demo profiles at the first start", "1", flag),
+  LOG_LEVEL: setting(
+    "debug, info, warn, error or silent",
+    "info",
+    z.enum(["debug", "info", "warn", "error", "silent"]),
+  ),
+  VITE_ORIGIN: setting("Origin of Vite's dev server; `deno task dev` sets it", undefined, z.url().optional()),
+  HINTS: setting("0 leaves out wake-up hints between isolates, so that only the poll delivers", "1", flag),
+  MERGED_CHANGES: setting("Most changes in one commit; 1 commits each alone", "100", count.max(100)),
+  RATE_FRAMES: setting("Frames a socket may send: burst/per second", "40/10", rate),
+  RATE_SENDS: setting("Messages a member may send: burst/per second", "10/1", rate),
+  RATE_SENDS_MINUTE: setting("Messages a member may send over a minute: burst/per second", "60/1", rate),
+  RATE_LOGINS: setting("Logins by account and address: attempts/seconds", "10/900", windowLimit),
+  RATE_REGISTRATIONS: setting("Registrations by address: attempts/seconds", "5/3600", windowLimit),
+  SOCKETS_PER_MEMBER: setting("Sockets a member may have open in one isolate", "8", count),
+  SOCKETS_PER_ADDRESS: setting("Sockets a network address may have open in one isolate", "20", count),
+} as const satisfies Record<string, Setting>;
+
+type Settings = typeof SETTINGS;
+export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> };
+
+/** Reads and checks the settings. Throws a `TypeError` that names every wrong one. */
+export function readConfig(
+  read: (name: string) => string | undefined = (name) => Deno.env.get(name),
+): Config {
+  const problems: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, fallback }] of Object.entries<Setting>(SETTINGS)) {
+    const parsed = schema.safeParse(read(name) || fallback);
+    if (parsed.success) values[name] = parsed.data;
+    else problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join(", ")}`);
+  }
+  if (problems.length > 0) throw new TypeError(`Cannot start with these settings: ${problems.join("; ")}`);
+  return Object.freeze(values) as Config;
+}

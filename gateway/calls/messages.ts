@@ -1,0 +1,6 @@
+import { defineHandler } from "@/gateway/handler.ts";
+
+export const messages = defineHandler(
+  "messages",
+  (input, { member }, { ask }) => ask.conversations.messages(member, input),
+);

@@ -1,0 +1,100 @@
+/**
+ * One socket on the server: what it may still take, what is under way, and how it ends. Only the gateway uses it.
+ *
+ * A connection is `open`, then `closing` with a reason of ours, then `closed`. Nothing is sent once it is not open.
+ */
+import type { WebSocket } from "ws";
+import type { MemberId } from "@/domain/ids.ts";
+import { OUTGOING_BUFFER_BYTES } from "@/domain/limits.ts";
+import { type Bucket, fullBucket, type Rate, takeToken } from "@/domain/rate.ts";
+import type { Identity } from "@/actors/member/session.ts";
+import { CLOSE } from "@/protocol/close_codes.ts";
+import type { CallFrame } from "@/protocol/frames.ts";
+
+type CloseReason = (typeof CLOSE)[keyof typeof CLOSE];
+
+type ConnectionState = { state: "open" } | { state: "closing"; reason: CloseReason } | { state: "closed" };
+
+/** A call whose answer is still owed. */
+export interface OwedAnswer {
+  frame: CallFrame;
+  since: number;
+}
+
+/** How long a closing handshake may take before the socket is cut. */
+const CLOSE_MS = 1_000;
+
+export interface ConnectionOptions {
+  identity: Identity | null;
+  address: string;
+  /** Accept-Language of the upgrade. */
+  acceptLanguage: string | undefined;
+  frames: Rate;
+  now: () => number;
+}
+
+export class Connection {
+  readonly identity: Identity | null;
+  readonly address: string;
+  readonly acceptLanguage: string | undefined;
+  /** Members whose presence this socket follows. */
+  watched: ReadonlySet<MemberId> = new Set();
+  /** Calls under way. */
+  readonly owed = new Set<OwedAnswer>();
+  /** When the last complete frame came. */
+  heardAt: number;
+
+  #state: ConnectionState = { state: "open" };
+  #bucket: Bucket;
+  #refusals = 0;
+  readonly #frames: Rate;
+
+  constructor(readonly socket: WebSocket, options: ConnectionOptions) {
+    this.identity = options.identity;
+    this.address = options.address;
+    this.acceptLanguage = options.acceptLanguage;
+    this.heardAt = options.now();
+    this.#frames = options.frames;
+    this.#bucket = fullBucket(options.frames, options.now());
+  }
+
+  get isOpen(): boolean {
+    return this.#state.state === "open";
+  }
+
+  /**
+   * Counts a frame. 0: take it. Above 0: refuse it, that many milliseconds too early. Null: close, since as many
+   * refusals as the burst came without a pause.
+   */
+  countFrame(now: number): number | null {
+    this.heardAt = now;
+    const { bucket, waitMs } = takeToken(this.#frames, this.#bucket, now);
+    this.#bucket = bucket;
+    if (waitMs === 0) {
+      this.#refusals = 0;
+      return 0;
+    }
+    return ++this.#refusals > this.#frames.burst ? null : waitMs;
+  }
+
+  /** Sends a text frame; a client that does not read is closed once 1 MiB waits for it. */
+  send(text: string): void {
+    if (!this.isOpen) return;
+    this.socket.send(text);
+    if (this.socket.bufferedAmount > OUTGOING_BUFFER_BYTES) this.close(CLOSE.try_again);
+  }
+
+  /** Says goodbye with a code, and cuts the line where nobody answers. */
+  close(reason: CloseReason): void {
+    if (!this.isOpen) return;
+    this.#state = { state: "closing", reason };
+    this.socket.close(reason.code, reason.reason);
+    const timer = setTimeout(() => this.socket.terminate(), CLOSE_MS);
+    this.socket.once("close", () => clearTimeout(timer));
+  }
+
+  /** The socket is gone. */
+  ended(): void {
+    this.#state = { state: "closed" };
+  }
+}

@@ -1,0 +1,33 @@
+/** How the server answers a call: a handler a call, that can only give what the call declares. */
+import type { MemberId } from "@/domain/ids.ts";
+import type { Result } from "@/domain/refusals.ts";
+import type { Actors } from "@/actors/mod.ts";
+import type { CallError, CallOutput, Calls, HandlerInput, Module } from "@/protocol/calls/mod.ts";
+
+export interface GuestCaller {
+  member: MemberId | null;
+  /** Identity of the command; the client's, or one of ours where it gave none. */
+  rid: string;
+  acceptLanguage: string | undefined;
+  /** Follows the presence of these members, besides (`more`) or in place of those followed before. */
+  watch(members: readonly string[], how: "more" | "instead"): void;
+  /** Takes one token of the member's limit of this kind. Gives 0, or how long to wait in milliseconds. */
+  limit(kind: "send"): number;
+}
+
+export interface MemberCaller extends GuestCaller {
+  member: MemberId;
+}
+
+type CallerOf<M extends Module> = Calls[M]["access"] extends "member" ? MemberCaller : GuestCaller;
+
+export type Handler<M extends Module> = (
+  input: HandlerInput<M>,
+  caller: CallerOf<M>,
+  actors: Actors,
+) => Promise<Result<CallOutput<M>, CallError<M>>> | Result<CallOutput<M>, CallError<M>>;
+
+/** Declares the handler of a call; exists for its type inference. */
+export function defineHandler<M extends Module>(_module: M, handler: Handler<M>): Handler<M> {
+  return handler;
+}

@@ -1,0 +1,93 @@
+/**
+ * The sockets of this isolate, by member, by whom they watch, and by address. Gives them what was committed.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { CLOSE } from "@/protocol/close_codes.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import type { Connection } from "@/gateway/connection.ts";
+
+export class Hub {
+  readonly connections = new Set<Connection>();
+  readonly #members = new Map<MemberId, Set<Connection>>();
+  readonly #watchers = new Map<MemberId, Set<Connection>>();
+  readonly #addresses = new Map<string, number>();
+
+  /** Members with a socket here. */
+  get members(): MemberId[] {
+    return [...this.#members.keys()];
+  }
+
+  countOfMember(member: MemberId): number {
+    return this.#members.get(member)?.size ?? 0;
+  }
+
+  countOfAddress(address: string): number {
+    return this.#addresses.get(address) ?? 0;
+  }
+
+  add(connection: Connection): void {
+    this.connections.add(connection);
+    this.#addresses.set(connection.address, this.countOfAddress(connection.address) + 1);
+    if (connection.identity) put(this.#members, connection.identity.member, connection);
+  }
+
+  remove(connection: Connection): void {
+    if (!this.connections.delete(connection)) return;
+    const left = this.countOfAddress(connection.address) - 1;
+    if (left > 0) this.#addresses.set(connection.address, left);
+    else this.#addresses.delete(connection.address);
+    if (connection.identity) take(this.#members, connection.identity.member, connection);
+    this.watch(connection, new Set());
+  }
+
+  /** Makes a socket follow the presence of these members, and no others. */
+  watch(connection: Connection, members: ReadonlySet<MemberId>): void {
+    for (const member of connection.watched) take(this.#watchers, member, connection);
+    const followed = this.connections.has(connection) ? members : new Set<MemberId>();
+    for (const member of followed) put(this.#watchers, member, connection);
+    connection.watched = followed;
+  }
+
+  /** Gives committed deliveries to the sockets they concern. */
+  deliver(deliveries: readonly Delivery[]): void {
+    for (const delivery of deliveries) {
+      switch (delivery.kind) {
+        case "event":
+          this.#send(delivery.to.map((member) => this.#members.get(member)), delivery.frame);
+          break;
+        case "presence": {
+          const type = delivery.online ? "online" : "offline";
+          const frame = eventFrame("onlines", { type, user_id: delivery.member });
+          this.#send([this.#watchers.get(delivery.member)], frame);
+          break;
+        }
+        case "revoked":
+          for (const connection of this.#members.get(delivery.member) ?? []) {
+            if (connection.identity?.session === delivery.session) connection.close(CLOSE.session_ended);
+          }
+          break;
+        default:
+          delivery satisfies never;
+      }
+    }
+  }
+
+  #send(audiences: readonly (ReadonlySet<Connection> | undefined)[], frame: unknown): void {
+    let text: string | null = null;
+    for (const audience of audiences) {
+      for (const connection of audience ?? []) connection.send(text ??= JSON.stringify(frame));
+    }
+  }
+}
+
+function put(map: Map<MemberId, Set<Connection>>, member: MemberId, connection: Connection): void {
+  const set = map.get(member);
+  if (set) set.add(connection);
+  else map.set(member, new Set([connection]));
+}
+
+function take(map: Map<MemberId, Set<Connection>>, member: MemberId, connection: Connection): void {
+  const set = map.get(member);
+  if (set?.delete(connection) && set.size === 0) map.delete(member);
+}

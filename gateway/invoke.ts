@@ -1,0 +1,48 @@
+/**
+ * Runs one call: input by its schema, access, handler, output by its schema. The same for sockets and for pages.
+ * Never throws: an unexpected error is logged and becomes `internal` with its log id.
+ */
+import { z } from "zod/mini";
+import { type Refusal, refuse, type Result } from "@/domain/refusals.ts";
+import type { Actors } from "@/actors/mod.ts";
+import { MailboxFull } from "@/actors/mailbox.ts";
+import { handlers } from "@/gateway/calls/mod.ts";
+import type { GuestCaller, Handler, MemberCaller } from "@/gateway/handler.ts";
+import type { CallDefinition } from "@/protocol/define.ts";
+import { calls, isModule, type Module } from "@/protocol/calls/mod.ts";
+import type { Log } from "@/telemetry/log.ts";
+import { traced } from "@/telemetry/trace.ts";
+
+/** Invokes a call by its name on the wire. */
+export type Invoke = (module: string, data: unknown, caller: GuestCaller) => Promise<Result<unknown>>;
+
+/** Binds the calls to the actors that carry them out. */
+export function openInvoke(actors: Actors, log: Log): Invoke {
+  return async function invoke(module, data, caller) {
+    if (!isModule(module)) return refuse("unknown_module", { module: module.slice(0, 64) });
+    const definition: CallDefinition = calls[module];
+    const input = definition.input.safeParse(data ?? {});
+    if (!input.success) {
+      return refuse("invalid_input", { field: input.error.issues[0]?.path.join(".") ?? "" });
+    }
+    if (definition.access === "member" && caller.member === null) return refuse("not_authenticated");
+    const handler = handlers[module] as unknown as Handler<Module>;
+    try {
+      const result = await traced(
+        `call ${module}`,
+        { "kindling.call": module },
+        async () => await handler(input.data as never, caller as MemberCaller, actors) as Result<unknown>,
+      );
+      return result.ok ? { ok: true, value: z.parse(definition.output, result.value) } : result;
+    } catch (error) {
+      return { ok: false, refusal: toRefusal(error, module, log) };
+    }
+  };
+}
+
+function toRefusal(error: unknown, module: string, log: Log): Refusal {
+  if (error instanceof MailboxFull || (error instanceof Error && error.name === "Busy")) {
+    return { code: "busy" };
+  }
+  return { code: "internal", data: { log_id: log.error("call failed", error, { module }) } };
+}

@@ -1,0 +1,239 @@
+/**
+ * The gateway: every socket of this isolate, from the upgrade to its end.
+ *
+ * 1. `upgrade` checks a request before 101: path, draining, origin, numbers, session.
+ * 2. A member's first socket puts this instance on their route; only then `connected` is sent, so a client that
+ *    resumes after it misses nothing.
+ * 3. Frames are counted, parsed and invoked; answers may overtake each other, commands of one member do not.
+ * 4. A tick a second answers what is overdue, closes the silent, and closes what belongs to an ended session.
+ * 5. `drain` takes no more upgrades, waits for what is under way, and closes every socket with 1012 (P8).
+ */
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { isMemberId, type MemberId } from "@/domain/ids.ts";
+import {
+  CALLS_IN_FLIGHT,
+  COMMAND_DEADLINE_MS,
+  DRAIN_SOCKETS_MS,
+  FRAME_HARD_BYTES,
+  FRAME_MAX_CHARS,
+  SILENCE_MS,
+} from "@/domain/limits.ts";
+import type { Rate } from "@/domain/rate.ts";
+import type { Refusal } from "@/domain/refusals.ts";
+import type { Identity } from "@/actors/member/session.ts";
+import type { Actors } from "@/actors/mod.ts";
+import { ONLINES_MAX } from "@/protocol/calls/onlines.ts";
+import { CLOSE } from "@/protocol/close_codes.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import { type CallFrame, parseFrame, PONG, refusalFrame, successFrame } from "@/protocol/frames.ts";
+import type { Log } from "@/telemetry/log.ts";
+import { Attendance } from "@/gateway/attendance.ts";
+import { Connection, type OwedAnswer } from "@/gateway/connection.ts";
+import type { GuestCaller } from "@/gateway/handler.ts";
+import type { Hub } from "@/gateway/hub.ts";
+import { type Invoke, openInvoke } from "@/gateway/invoke.ts";
+import { MemberLimits, type MemberRates } from "@/gateway/member_limits.ts";
+import { checkUpgrade, refuseUpgrade, type UpgradeRefusal } from "@/gateway/upgrade.ts";
+
+/** What a refused frame is called where it named nothing. */
+const NO_MODULE = "";
+const TICK_MS = 1_000;
+
+export interface GatewayOptions {
+  actors: Actors;
+  hub: Hub;
+  log: Log;
+  now: () => number;
+  uuid: () => string;
+  rates: MemberRates & { frames: Rate };
+  sockets: { perMember: number; perAddress: number };
+  /** Network address and session token of a request. */
+  visitor: (request: IncomingMessage) => { address: string; token: string | null };
+}
+
+export interface Gateway {
+  /** Handles the `upgrade` event of the HTTP server. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void;
+  /** Runs a call without a socket, for a page. */
+  invoke: Invoke;
+  /** Puts every member here on their route again. */
+  rejoin(): Promise<void>;
+  /** Whether `drain` has begun. */
+  isDraining(): boolean;
+  /** Ends all sockets, work under way first. */
+  drain(): Promise<void>;
+}
+
+/** Opens the gateway of one isolate. */
+export function openGateway(options: GatewayOptions): Gateway {
+  const { actors, hub, log, now, uuid, rates, sockets } = options;
+  const invoke = openInvoke(actors, log);
+  const attendance = new Attendance(actors.presence, log);
+  const limits = new MemberLimits(rates);
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: FRAME_HARD_BYTES,
+  });
+  let draining = false;
+  const ticking = setInterval(tick, TICK_MS);
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void {
+    socket.on("error", ignore);
+    accept(request, socket, head).catch((error) => {
+      log.error("upgrade failed", error);
+      socket.destroy();
+    });
+  }
+
+  async function accept(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void> {
+    const { address, token } = options.visitor(request);
+    const refusal = checkUpgrade(request) ?? checkCapacity(address, null);
+    if (refusal) return refuseUpgrade(socket, refusal);
+    const identity = await actors.sessions.find(token);
+    const late = checkCapacity(address, identity);
+    if (late) return refuseUpgrade(socket, late);
+    socket.off("error", ignore);
+    server.handleUpgrade(request, socket, head as Buffer, (opened) => {
+      begin(opened, { identity, address, acceptLanguage: request.headers["accept-language"] });
+    });
+  }
+
+  function checkCapacity(address: string, identity: Identity | null): UpgradeRefusal | null {
+    if (draining) return { status: 503, code: "shutting_down", retryAfterS: 2 };
+    const full = hub.countOfAddress(address) >= sockets.perAddress ||
+      (identity !== null && hub.countOfMember(identity.member) >= sockets.perMember);
+    return full ? { status: 429, code: "too_many_connections", retryAfterS: 10 } : null;
+  }
+
+  function begin(
+    socket: WebSocket,
+    from: { identity: Identity | null; address: string; acceptLanguage: string | undefined },
+  ): void {
+    const { identity } = from;
+    const connection = new Connection(socket, { ...from, frames: rates.frames, now });
+    hub.add(connection);
+    // `ws` closes a broken or oversized frame by itself, after this event; without a listener it would end the process.
+    socket.on("error", (error: Error) => log.debug("socket error", { reason: error.message }));
+    socket.on("close", () => {
+      connection.ended();
+      hub.remove(connection);
+      if (identity) attendance.closed(identity.member);
+    });
+    socket.on("ping", () => connection.heardAt = now());
+    socket.on("message", (data: Buffer, isBinary: boolean) => {
+      if (isBinary) return connection.close(CLOSE.unsupported);
+      receive(connection, data.toString());
+    });
+    const ready = identity ? attendance.opened(identity.member) : Promise.resolve();
+    ready.then(() => {
+      const data = { server_time: Math.floor(now() / 1000), authenticated: identity !== null };
+      connection.send(JSON.stringify(eventFrame("connected", data)));
+    }).catch((error) => {
+      log.error("member not put on the route", error);
+      connection.close(CLOSE.try_again);
+    });
+  }
+
+  function receive(connection: Connection, text: string): void {
+    if (!connection.isOpen) return;
+    const waitMs = connection.countFrame(now());
+    if (waitMs === null) return connection.close(CLOSE.too_many);
+    const parsed = parseFrame(text);
+    const frame = parsed.state === "call" ? parsed.frame : { module: NO_MODULE };
+    if (waitMs > 0) {
+      return answerRefusal(connection, frame, {
+        code: "too_many_requests",
+        data: { retry_after_ms: waitMs },
+      });
+    }
+    switch (parsed.state) {
+      case "ping":
+        return connection.send(PONG);
+      case "too_large":
+        return answerRefusal(connection, frame, { code: "frame_too_large", data: { max: FRAME_MAX_CHARS } });
+      case "invalid":
+        return answerRefusal(connection, frame, { code: "invalid_frame" });
+      case "call":
+        return void answer(connection, parsed.frame);
+      default:
+        return parsed satisfies never;
+    }
+  }
+
+  async function answer(connection: Connection, frame: CallFrame): Promise<void> {
+    const { identity } = connection;
+    if (draining) return answerRefusal(connection, frame, { code: "shutting_down" });
+    if (identity && identity.exp <= now()) {
+      answerRefusal(connection, frame, { code: "session_expired" });
+      return connection.close(CLOSE.session_ended);
+    }
+    const owed: OwedAnswer = { frame, since: now() };
+    connection.owed.add(owed);
+    if (connection.owed.size >= CALLS_IN_FLIGHT) connection.socket.pause();
+    const result = await invoke(frame.module, frame.data, callerOf(connection, frame));
+    if (connection.owed.size <= CALLS_IN_FLIGHT) connection.socket.resume();
+    // Overdue: the client was told, and asks again with the same rid.
+    if (!connection.owed.delete(owed)) return;
+    const sent = result.ok ? successFrame(frame, result.value) : refusalFrame(frame, result.refusal);
+    connection.send(JSON.stringify(sent));
+  }
+
+  function answerRefusal(connection: Connection, frame: CallFrame, refusal: Refusal): void {
+    connection.send(JSON.stringify(refusalFrame(frame, refusal)));
+  }
+
+  function callerOf(connection: Connection, frame: CallFrame): GuestCaller {
+    const member = connection.identity?.member ?? null;
+    return {
+      member,
+      rid: frame.rid ?? uuid(),
+      acceptLanguage: connection.acceptLanguage,
+      watch(members, how) {
+        const before = how === "more" ? connection.watched : [];
+        // The newest are on screen; the ones that came first make room.
+        const all = new Set<MemberId>([...members.filter(isMemberId), ...before]);
+        hub.watch(connection, new Set([...all].slice(0, ONLINES_MAX)));
+      },
+      limit: (kind) => member === null ? 0 : limits.take(member, kind, now()),
+    };
+  }
+
+  function tick(): void {
+    const at = now();
+    for (const connection of hub.connections) {
+      if (at - connection.heardAt > SILENCE_MS) connection.close(CLOSE.silent);
+      else if (connection.identity && connection.identity.exp <= at) connection.close(CLOSE.session_ended);
+      for (const owed of connection.owed) {
+        if (at - owed.since < COMMAND_DEADLINE_MS) break;
+        connection.owed.delete(owed);
+        answerRefusal(connection, owed.frame, { code: "deadline_exceeded" });
+      }
+    }
+  }
+
+  async function drain(): Promise<void> {
+    draining = true;
+    clearInterval(ticking);
+    const until = now() + DRAIN_SOCKETS_MS / 2;
+    while (now() < until && [...hub.connections].some((connection) => connection.owed.size > 0)) {
+      await pause(20);
+    }
+    for (const connection of hub.connections) connection.close(CLOSE.restart);
+    const cut = now() + DRAIN_SOCKETS_MS / 2;
+    while (now() < cut && hub.connections.size > 0) await pause(20);
+    for (const connection of hub.connections) connection.socket.terminate();
+    attendance.close();
+  }
+
+  return { upgrade, invoke, rejoin: () => attendance.rejoin(), isDraining: () => draining, drain };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function ignore(): void {}

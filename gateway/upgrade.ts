@@ -1,0 +1,40 @@
+/**
+ * What is checked before a socket exists: path, draining, origin, session, and how many there are (promises: rates).
+ * A refusal is a plain HTTP answer; nothing of it costs a socket.
+ */
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { RefusalCode } from "@/domain/refusals.ts";
+import { isSameOrigin } from "@/domain/same_origin.ts";
+import { SOCKET_PATH } from "@/protocol/frames.ts";
+
+export interface UpgradeRefusal {
+  status: 400 | 403 | 404 | 429 | 503;
+  code: RefusalCode;
+  /** Seconds for Retry-After. */
+  retryAfterS?: number;
+}
+
+/** Checks path and origin of an upgrade; null is a pass. A socket always needs an Origin. */
+export function checkUpgrade(request: IncomingMessage): UpgradeRefusal | null {
+  const { headers, url = "" } = request;
+  if (url.split("?", 1)[0] !== SOCKET_PATH) return { status: 404, code: "not_found" };
+  const site = headers["sec-fetch-site"];
+  const origin = { site: Array.isArray(site) ? site[0] : site, origin: headers.origin, host: headers.host };
+  if (!isSameOrigin(origin, false)) return { status: 403, code: "forbidden_origin" };
+  return null;
+}
+
+/** Answers an upgrade with a refusal and closes the line. */
+export function refuseUpgrade(socket: Duplex, { status, code, retryAfterS }: UpgradeRefusal): void {
+  const body = JSON.stringify({ error_code: code });
+  const lines = [
+    `HTTP/1.1 ${status} ${code}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+    "Connection: close",
+    ...(retryAfterS === undefined ? [] : [`Retry-After: ${retryAfterS}`]),
+  ];
+  socket.on("error", () => socket.destroy());
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}

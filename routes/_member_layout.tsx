@@ -1,0 +1,87 @@
+/**
+ * The frame of member pages. A navigation inside the app asks for the page's main part alone (`x-part: main`); the
+ * columns, the bars and the socket stay as they are.
+ */
+import type { ComponentChildren } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { priceOf } from "@/domain/catalogue.ts";
+import { AppShell, PageMain, type Shell } from "@/components/app_shell.tsx";
+import { Logo } from "@/components/logo.tsx";
+import { SideNav } from "@/components/side_nav.tsx";
+import { TabBar } from "@/components/tab_bar.tsx";
+import { TopBar } from "@/components/top_bar.tsx";
+import type { OwnView } from "@/protocol/views/member.ts";
+import { renderDocument } from "@/routes/_app.tsx";
+import { CoinsIsland, ContactsIsland, StatusIsland, UnreadIsland } from "@/routes/islands.tsx";
+import type { PageContext } from "@/routes/page_env.ts";
+
+export interface MemberPage {
+  title: string;
+  shell?: Shell;
+  children: ComponentChildren;
+}
+
+/** Who a member page is for; the guard has made sure there is somebody. */
+export async function ownOf(c: PageContext): Promise<OwnView> {
+  const answer = await c.var.call("session/validate", {});
+  if (!answer.ok || !answer.value.user) throw new Error("Cannot render: the session's member is gone");
+  return answer.value.user;
+}
+
+/** Renders a member page, whole or its main part. */
+export async function renderMemberPage(c: PageContext, own: OwnView, page: MemberPage): Promise<Response> {
+  const { t, env, call } = c.var;
+  const { shell = "app" } = page;
+  const site = env.actors.catalogue().site.name;
+  const title = t("shell.page_title", { title: page.title, site });
+  const main = <PageMain shell={shell} title={title}>{page.children}</PageMain>;
+  if (c.req.header("x-part") === "main") {
+    c.header("X-Part", "main");
+    return c.html(renderToString(main));
+  }
+  const [unread, contacts] = await Promise.all([call("user/contacts/unread", {}), call("user/contacts", {})]);
+  const total = unread.ok ? unread.value[0]?.total ?? 0 : 0;
+  const frame = { c, own };
+  const { path } = c.req;
+  return await renderDocument(c, {
+    title,
+    children: (
+      <AppShell
+        t={t}
+        shell={shell}
+        topBar={<TopBar start={<Logo name={site} href="/explore" />} end={<CoinsIsland {...frame} />} />}
+        side={
+          <SideNav
+            t={t}
+            path={path}
+            name={own.name}
+            age={own.age}
+            photo={own.photo}
+            vipLabel={own.vip === 1 ? "VIP" : undefined}
+            logo={<Logo name={site} href="/explore" />}
+            coins={<CoinsIsland {...frame} />}
+            footer={<LogoutForm label={t("shell.logout")} />}
+          />
+        }
+        end={<ContactsIsland {...frame} initial={contacts.ok ? contacts.value : []} compact />}
+        tabBar={<TabBar t={t} path={path} unread={<UnreadIsland {...frame} total={total} />} />}
+        extra={<StatusIsland {...frame} price={priceOf(env.actors.catalogue(), "message")} />}
+      >
+        {main}
+      </AppShell>
+    ),
+  });
+}
+
+export function LogoutForm({ label }: { label: string }) {
+  return (
+    <form method="post" action="/logout">
+      <button
+        type="submit"
+        className="min-h-11 rounded-lg px-3 text-sm font-medium text-muted hover:text-ink"
+      >
+        {label}
+      </button>
+    </form>
+  );
+}

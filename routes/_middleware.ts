@@ -1,0 +1,124 @@
+/**
+ * What every request passes, in this order: security headers, who asks and in which language, where the request
+ * comes from, how large its body is.
+ */
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { readCookie, writeCookie, YEAR_S } from "@/domain/cookies.ts";
+import { negotiateLanguage, parseLanguage } from "@/domain/language.ts";
+import { BODY_MAX_BYTES } from "@/domain/limits.ts";
+import { isSameOrigin } from "@/domain/same_origin.ts";
+import { translator } from "@/locales/mod.ts";
+import { refusalPage } from "@/routes/errors.tsx";
+import type { AppEnv, PageContext, PageEnv } from "@/routes/page_env.ts";
+
+type Middleware = MiddlewareHandler<AppEnv>;
+
+/** 128 bits (promises: headers). */
+const NONCE_BYTES = 16;
+const HOST = /^[a-z0-9.[\]:-]+$/i;
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A fresh nonce, and the headers that every answer has. */
+export function secureHeaders(env: PageEnv): Middleware {
+  return async (c, next) => {
+    c.set("env", env);
+    c.set("nonce", env.randomBytes(NONCE_BYTES).toBase64());
+    await next();
+    const { headers } = c.res;
+    headers.set("Content-Security-Policy", contentSecurityPolicy(c));
+    headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Referrer-Policy", "no-referrer");
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  };
+}
+
+function contentSecurityPolicy(c: PageContext): string {
+  const { env, nonce } = c.var;
+  const host = c.req.header("host") ?? "";
+  const socket = HOST.test(host) ? `${env.secure ? "wss" : "ws"}://${host}` : "";
+  const dev = env.files.devOrigin;
+  const script = `'nonce-${nonce}'${dev ? ` ${dev}` : ""}`;
+  // Vite's dev server puts styles into the page by itself.
+  const style = dev ? `'unsafe-inline' ${dev}` : `'nonce-${nonce}'`;
+  const connect = `'self' ${socket}${dev ? ` ${dev} ${dev.replace(/^http/, "ws")}` : ""}`;
+  return [
+    "default-src 'none'",
+    `script-src ${script}`,
+    `style-src ${style}`,
+    `img-src 'self'${dev ? ` ${dev}` : ""}`,
+    `font-src 'self'${dev ? ` ${dev}` : ""}`,
+    `connect-src ${connect.trim()}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Who asks, in which language, with the calls they may make. Replaces a session token that is a day old. */
+export function setUpRequest(): Middleware {
+  return async (c, next) => {
+    const { env } = c.var;
+    const cookies = c.req.header("cookie");
+    const acceptLanguage = c.req.header("accept-language");
+    const lang = negotiateLanguage(readCookie(cookies, "lang"), acceptLanguage);
+    const token = readCookie(cookies, env.sessionCookie);
+    const identity = await env.actors.sessions.find(token);
+    c.set("lang", lang);
+    c.set("t", translator(lang));
+    c.set("identity", identity);
+    c.set("call", env.callAs({ member: identity?.member ?? null, acceptLanguage }));
+
+    const chosen = c.req.method === "GET" ? parseLanguage(c.req.query("lang") ?? "") : null;
+    if (chosen) return chooseLanguage(c, chosen);
+    const fresh = identity && token && c.req.method === "GET"
+      ? await env.actors.sessions.rotate(token)
+      : null;
+    await next();
+    if (identity) c.res.headers.set("Cache-Control", "no-store");
+    c.res.headers.append("Vary", "Cookie, Accept-Language, X-Part");
+    if (fresh) setSessionCookie(c, fresh);
+    // The session is gone, so is its cookie (P16).
+    else if (token && !identity && !c.res.headers.has("Set-Cookie")) setSessionCookie(c, null);
+  };
+}
+
+/** `?lang=` on any page stores the language and comes back without it; works without JavaScript. */
+function chooseLanguage(c: PageContext, lang: string): Response {
+  const url = new URL(c.req.url);
+  url.searchParams.delete("lang");
+  const cookie = writeCookie("lang", lang, { maxAgeS: YEAR_S, secure: c.var.env.secure, httpOnly: false });
+  c.header("Set-Cookie", cookie, { append: true });
+  // A path that began with two slashes would lead to another host.
+  return c.redirect(`${url.pathname.replace(/^\/+/, "/")}${url.search}`, 303);
+}
+
+/** Puts a session's token into its cookie; null removes it. */
+export function setSessionCookie(c: PageContext, token: string | null): void {
+  const { secure, sessionCookie } = c.var.env;
+  const options = { maxAgeS: token === null ? 0 : YEAR_S, secure, httpOnly: true };
+  c.header("Set-Cookie", writeCookie(sessionCookie, token ?? "", options), { append: true });
+}
+
+/** Unsafe requests must come from our own pages. */
+export function checkOrigin(): Middleware {
+  return async (c, next) => {
+    const site = c.req.header("sec-fetch-site");
+    const from = { site, origin: c.req.header("origin"), host: c.req.header("host") };
+    if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(from, false)) {
+      return refusalPage(c, 403, "forbidden_origin");
+    }
+    await next();
+  };
+}
+
+/** Bodies of at most 64 KiB, whatever their headers say. */
+export function limitBody(): Middleware {
+  return bodyLimit({
+    maxSize: BODY_MAX_BYTES,
+    onError: (c) => refusalPage(c as PageContext, 413, "body_too_large"),
+  });
+}

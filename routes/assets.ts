@@ -1,0 +1,34 @@
+/** Built files under names with their hash, kept by browsers for a year, and the pictures that come with the product. */
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { drawPortrait } from "@/tasks/seed/portrait.ts";
+
+const YEAR = "public, max-age=31536000, immutable";
+const DAY = "public, max-age=86400";
+const root = new URL("..", import.meta.url).pathname;
+
+/** Files of `dist/`, `static/images/`, and the drawn portraits of virtual profiles. */
+export function assets(): Hono {
+  const routes = new Hono();
+  routes.use("/assets/*", compress());
+  routes.get(
+    "/assets/*",
+    serveStatic({
+      root: `${root}dist`,
+      rewriteRequestPath: (path) => path.replace(/^\/assets/, ""),
+      onFound: (_path, c) => c.header("Cache-Control", YEAR),
+    }),
+  );
+  routes.get(
+    "/images/*",
+    serveStatic({ root: `${root}static`, onFound: (_path, c) => c.header("Cache-Control", DAY) }),
+  );
+  routes.get("/portraits/:gender{[12]}/:file{[0-9]{1,6}\\.svg}", (c) => {
+    const gender = c.req.param("gender") === "1" ? 1 : 2;
+    c.header("Cache-Control", YEAR);
+    c.header("Content-Type", "image/svg+xml");
+    return c.body(drawPortrait(parseInt(c.req.param("file")), gender));
+  });
+  return routes;
+}

@@ -1,0 +1,42 @@
+/** One chat. Without a slug: a hint to pick one. With the id of nobody, or one's own: not found. */
+import { priceOf } from "@/domain/catalogue.ts";
+import { EmptyState } from "@/components/list_states.tsx";
+import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
+import { refusalPage } from "@/routes/errors.tsx";
+import { ChatIsland } from "@/routes/islands.tsx";
+import type { PageContext } from "@/routes/page_env.ts";
+
+export async function getChat(c: PageContext) {
+  const { t, call, env } = c.var;
+  const slug = c.req.param("slug");
+  const own = await ownOf(c);
+  if (!slug) {
+    return await renderMemberPage(c, own, {
+      title: t("contacts.title"),
+      children: (
+        <>
+          <h1 className="sr-only">{t("contacts.title")}</h1>
+          <EmptyState art="chats" title={t("chat.pick")} />
+        </>
+      ),
+    });
+  }
+  const [contact, page] = await Promise.all([
+    call("user/contact/get_by_id", { contact_id: slug }),
+    call("messages", { contact_user_id: slug }),
+  ]);
+  if (!contact.ok || !page.ok) return await refusalPage(c, 404, "not_found");
+  return await renderMemberPage(c, own, {
+    title: t("chat.title", { name: contact.value.name }),
+    shell: "chat",
+    children: (
+      <ChatIsland
+        c={c}
+        own={own}
+        contact={contact.value}
+        page={page.value}
+        price={priceOf(env.actors.catalogue(), "message")}
+      />
+    ),
+  });
+}

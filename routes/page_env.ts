@@ -1,0 +1,44 @@
+/** What pages get from outside, and what each request carries. Built by app.ts. */
+import type { HttpBindings } from "@hono/node-server";
+import type { IncomingMessage } from "node:http";
+import type { Context } from "hono";
+import type { MemberId } from "@/domain/ids.ts";
+import type { Language } from "@/domain/language.ts";
+import type { Identity } from "@/actors/member/session.ts";
+import type { Actors } from "@/actors/mod.ts";
+import type { Translate } from "@/locales/text.ts";
+import type { Call } from "@/protocol/call.ts";
+import type { BrowserFiles } from "@/routes/browser_files.ts";
+import type { Log } from "@/telemetry/log.ts";
+
+export interface PageEnv {
+  actors: Actors;
+  log: Log;
+  now(): number;
+  randomBytes(length: number): Uint8Array;
+  /** Calls in the name of a visitor, as their socket would make them. */
+  callAs(visitor: { member: MemberId | null; acceptLanguage: string | undefined }): Call;
+  /** Network address of a request. */
+  addressOf(request: IncomingMessage): string;
+  /** Whether members reach the site by https. */
+  secure: boolean;
+  sessionCookie: string;
+  files: BrowserFiles;
+}
+
+export interface Variables {
+  env: PageEnv;
+  nonce: string;
+  lang: Language;
+  t: Translate;
+  /** Who asks, or null. */
+  identity: Identity | null;
+  call: Call;
+}
+
+export interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: Variables;
+}
+
+export type PageContext = Context<AppEnv>;
