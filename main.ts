@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { openApp } from "@/app.ts";
 import { type Config, readConfig } from "@/config.ts";
 import { listen, openContext } from "@/context.ts";
+import { openLog } from "@/telemetry/log.ts";
 
 /** The process is gone this long after a signal, drained or not (P8). */
 const EXIT_MS = 4_500;
@@ -18,10 +19,6 @@ interface Running {
 async function serve(config: Config): Promise<Running> {
   const context = await openContext(config);
   const { log, gateway } = context;
-  globalThis.addEventListener("unhandledrejection", (event) => {
-    event.preventDefault();
-    log.error("unhandled rejection", event.reason);
-  });
   const app = await openApp(context);
   const server = await listen({
     host: config.HOST,
@@ -29,6 +26,11 @@ async function serve(config: Config): Promise<Running> {
     shared: config.WORKERS > 1,
     listener: getRequestListener(app.fetch),
     gateway,
+  });
+  // From here on one lost promise must not take everybody's sockets along; before, it must stop the start.
+  globalThis.addEventListener("unhandledrejection", (event) => {
+    event.preventDefault();
+    log.error("unhandled rejection", event.reason);
   });
   log.info("ready", { url: config.PUBLIC_ORIGIN ?? `http://localhost:${server.port}` });
   return {
@@ -48,6 +50,7 @@ function startWorker(): Promise<Running> {
   const drained = Promise.withResolvers<void>();
   worker.onmessage = ({ data }) => {
     if (data === "drained") return drained.resolve();
+    if (data !== "ready") return ready.reject(new Error(data));
     ready.resolve({
       stop() {
         worker.postMessage("drain");
@@ -61,8 +64,9 @@ function startWorker(): Promise<Running> {
 
 /** The worker's side of `startWorker`. */
 async function runWorker(): Promise<void> {
-  const running = await serve(readConfig());
   const port = globalThis as unknown as Worker;
+  const running = await serve(readConfig()).catch((error) => port.postMessage(String(error)));
+  if (!running) return;
   port.addEventListener("message", async () => {
     await running.stop();
     port.postMessage("drained");
@@ -70,11 +74,17 @@ async function runWorker(): Promise<void> {
   port.postMessage("ready");
 }
 
-async function runMain(): Promise<void> {
+async function startIsolates(): Promise<Running[]> {
   const config = readConfig();
-  const isolates = config.WORKERS === 1
-    ? [await serve(config)]
-    : await Promise.all(Array.from({ length: config.WORKERS }, startWorker));
+  if (config.WORKERS === 1) return [await serve(config)];
+  return await Promise.all(Array.from({ length: config.WORKERS }, startWorker));
+}
+
+async function runMain(): Promise<void> {
+  const isolates = await startIsolates().catch((error) => {
+    openLog({ level: "error" }).error("not started", error);
+    Deno.exit(1);
+  });
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;

@@ -1,18 +1,22 @@
 /**
  * The operator's catalogue: what the site is called, sells and offers. Read from KV, seeded once, never in code.
  */
+import type { TextLanguage } from "@/domain/language.ts";
+
+/** A text of the operator's, in every language of the product. */
+export type Translated = { readonly [Language in TextLanguage]: string };
 
 export interface Catalogue {
   /** Raised with every change. */
   version: number;
-  site: { name: string; support_email: string; social_proof: string };
+  site: { name: string; support_email: string; social_proof: Translated };
   genders: { id: 1 | 2 | 3; key: "male" | "female" | "other" }[];
   answers: { id: number; key: string }[];
   credits: { id: number; credits: number; price: number; discount: number }[];
   premium: { id: number; months: number; total: number; price: number; recommended: 0 | 1; saves: number }[];
   /** Price in coins by feature; `message` is what a text costs. */
   prices: { feature: string; price: number }[];
-  terms: string;
+  terms: Translated;
 }
 
 /** The price of a feature in coins; an unknown feature is a mistake in the catalogue. */

@@ -1,5 +1,5 @@
 /**
- * Runs one call: input by its schema, access, handler, output by its schema. The same for sockets and for pages.
+ * Runs one call: access, input by its schema, handler, output by its schema. The same for sockets and for pages.
  * Never throws: an unexpected error is logged and becomes `internal` with its log id.
  */
 import { z } from "zod/mini";
@@ -21,11 +21,11 @@ export function openInvoke(actors: Actors, log: Log): Invoke {
   return async function invoke(module, data, caller) {
     if (!isModule(module)) return refuse("unknown_module", { module: module.slice(0, 64) });
     const definition: CallDefinition = calls[module];
+    if (definition.access === "member" && caller.member === null) return refuse("not_authenticated");
     const input = definition.input.safeParse(data ?? {});
     if (!input.success) {
       return refuse("invalid_input", { field: input.error.issues[0]?.path.join(".") ?? "" });
     }
-    if (definition.access === "member" && caller.member === null) return refuse("not_authenticated");
     const handler = handlers[module] as unknown as Handler<Module>;
     try {
       const result = await traced(

@@ -8,6 +8,7 @@
  * 4. A tick a second answers what is overdue, closes the silent, and closes what belongs to an ended session.
  * 5. `drain` takes no more upgrades, waits for what is under way, and closes every socket with 1012 (P8).
  */
+import type { Buffer } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";

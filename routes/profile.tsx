@@ -16,11 +16,13 @@ export async function getProfile(c: PageContext) {
         <div className="grid gap-6 px-4 wide:px-6">
           <div className="flex items-center gap-4">
             <Avatar photo={own.photo} size="xl" />
-            <div>
+            <div className="min-w-0">
               <p className="text-xl font-semibold">
                 {t("explore.name_age", { name: own.name, age: own.age })}
               </p>
-              <p className="text-muted" dir="ltr">{own.email}</p>
+              <p className="truncate text-muted">
+                <bdi dir="ltr">{own.email}</bdi>
+              </p>
               <p className="mt-1">{t("shell.coins", { count: own.credits })}</p>
             </div>
           </div>

@@ -1,6 +1,7 @@
 /**
  * The database connection: typed reads, and the group commit. The only place where Deno KV is opened.
  */
+import { dirname } from "node:path";
 import type { Change, Entry } from "@/store/change.ts";
 import { type Committer, EMBEDDED_LIMITS, openCommitter, REMOTE_LIMITS } from "@/store/commit.ts";
 import type { Key } from "@/store/keys.ts";
@@ -50,6 +51,7 @@ export interface DatabaseOptions {
 /** Opens the embedded database file, or the remote one by its URL. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { path, url, mergedChanges } = options;
+  if (!url && path !== ":memory:") await Deno.mkdir(dirname(path), { recursive: true });
   const kv = await Deno.openKv(url ?? path);
   const limits = url ? REMOTE_LIMITS : EMBEDDED_LIMITS;
   const committer = openCommitter(kv, {

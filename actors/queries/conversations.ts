@@ -46,10 +46,10 @@ export function openConversationQueries(env: ActorEnv, presence: Presence): Conv
 
   return {
     async contacts(owner, { currentLength, recordsToTake }) {
-      return await toViews(
-        owner,
-        await listContacts(database, owner, { offset: currentLength, limit: recordsToTake }),
-      );
+      const records = await listContacts(database, owner, { offset: currentLength, limit: recordsToTake });
+      // The index knows seconds; within one, the later message still comes first.
+      records.sort((one, other) => (other.conversation.last?.at ?? 0) - (one.conversation.last?.at ?? 0));
+      return await toViews(owner, records);
     },
     async contact(owner, other) {
       if (!isMemberId(other)) return refuse("unknown_user");

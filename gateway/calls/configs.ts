@@ -1,9 +1,11 @@
+import { negotiateLanguage, textLanguage } from "@/domain/language.ts";
 import { accept } from "@/domain/refusals.ts";
 import { defineHandler } from "@/gateway/handler.ts";
 
-export const configs = defineHandler("configs", ({ keys }, _caller, { catalogue }) => {
+export const configs = defineHandler("configs", ({ keys }, { acceptLanguage }, { catalogue }) => {
   const { site, genders, answers, credits, premium, prices } = catalogue();
-  const all = { site, genders, answers, credits, premium, prices };
+  const social_proof = site.social_proof[textLanguage(negotiateLanguage(null, acceptLanguage))];
+  const all = { site: { ...site, social_proof }, genders, answers, credits, premium, prices };
   const asked = new Set(keys.split(",").map((key) => key.trim()));
   return accept(Object.fromEntries(Object.entries(all).filter(([key]) => asked.has(key))));
 });

@@ -7,7 +7,7 @@ const WOMEN =
 const MEN =
   "Daniel Noam Jonas Lukas David Amir Yoav Ben Felix Jürgen Marco Leo Theo Max Omer Eitan Paul Emil Hugo Oscar Liam Adam Ivan Tom Elias Mateo Jan Ari Rafael Simon";
 const PLACES =
-  "Tel Aviv/Israel Haifa/Israel Jerusalem/Israel Berlin/Germany Hamburg/Germany Munich/Germany Vienna/Austria Zurich/Switzerland London/United Kingdom Dublin/Ireland Paris/France Lisbon/Portugal Madrid/Spain Rome/Italy Athens/Greece Prague/Czechia Copenhagen/Denmark Oslo/Norway New York/United States Chicago/United States Toronto/Canada Mexico City/Mexico Buenos Aires/Argentina Cape Town/South Africa Sydney/Australia Auckland/New Zealand Tokyo/Japan Seoul/South Korea";
+  "Tel Aviv/Israel;Haifa/Israel;Jerusalem/Israel;Berlin/Germany;Hamburg/Germany;Munich/Germany;Vienna/Austria;Zurich/Switzerland;London/United Kingdom;Dublin/Ireland;Paris/France;Lisbon/Portugal;Madrid/Spain;Rome/Italy;Athens/Greece;Prague/Czechia;Copenhagen/Denmark;Oslo/Norway;New York/United States;Chicago/United States;Toronto/Canada;Mexico City/Mexico;Buenos Aires/Argentina;Cape Town/South Africa;Sydney/Australia;Auckland/New Zealand;Tokyo/Japan;Seoul/South Korea";
 const BIOS = [
   "Coffee first, then everything else.",
   "Collects small stories and long walks.",
@@ -28,7 +28,7 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 export function demoMembers(now: number): Member[] {
   const women = WOMEN.split(" ");
   const men = MEN.split(" ");
-  const places = PLACES.split(/(?<=\/(?:United |New |South )?\w+) /);
+  const places = PLACES.split(";");
   return Array.from({ length: EACH * 2 }, (_, index) => {
     const gender = index % 2 === 0 ? 2 : 1;
     const nth = index >> 1;
@@ -56,13 +56,10 @@ export function demoMembers(now: number): Member[] {
   });
 }
 
-/** `dem0` and the number, in the form of every other id. */
+/** `dem0` and the number in base 32, in the form of every other id. */
 function demoId(index: number): MemberId {
-  let digits = "";
-  for (let rest = index, n = 0; n < 6; n++, rest = Math.floor(rest / 32)) {
-    digits = ALPHABET[rest % 32] + digits;
-  }
-  const id = `dem0${digits}`;
+  const digits = Array.from({ length: 6 }, (_, place) => ALPHABET[Math.floor(index / 32 ** (5 - place)) % 32]);
+  const id = `dem0${digits.join("")}`;
   if (!isMemberId(id)) throw new RangeError(`Cannot use "${id}" as a member id`);
   return id;
 }

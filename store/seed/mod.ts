@@ -14,6 +14,9 @@ import type { Member } from "@/store/records.ts";
 /** Number of the data layout; a start with another one must migrate first. */
 export const SCHEMA = 1;
 
+/** Stands in the place of the layout while a backup is being restored; no server starts on such a database. */
+export const RESTORING = -1;
+
 /** Members that one change adds. */
 const MEMBERS_AT_ONCE = 20;
 
@@ -23,6 +26,9 @@ export async function seed(
   content: { catalogue: Catalogue; members: readonly Member[] },
 ): Promise<boolean> {
   const { value: schema } = await database.get(keys.schema());
+  if (schema === RESTORING) {
+    throw new Error("Cannot use the database: a restore into it was cut off. Remove it and restore again");
+  }
   if (schema !== null && schema !== SCHEMA) {
     throw new Error(`Cannot use the database: it has layout "${schema}", this program knows "${SCHEMA}"`);
   }

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { MESSAGE_MAX_CODE_POINTS, PREVIEW_CODE_POINTS } from "@/domain/limits.ts";
+import { checkText, codePoints, preview } from "@/domain/text.ts";
+
+Deno.test("CH-1 checkText: trimmed, in NFC", () => {
+  assert.deepEqual(checkText("  e\u0301t\u00e9\n "), { ok: true, value: "\u00e9t\u00e9" });
+});
+
+Deno.test("CH-1 checkText: what shows nothing is blank", () => {
+  const blank = [
+    "",
+    " ",
+    "\n\t\r",
+    "\u00a0",
+    "\u200b",
+    "\u200d\u200c",
+    "\ufeff",
+    "\u2800",
+    "\u3164",
+    "\u202e",
+    "\ud800",
+  ];
+  for (const text of blank) {
+    const isBlank = text !== "\ud800";
+    assert.equal(!checkText(text).ok, isBlank, JSON.stringify(text));
+  }
+  assert.equal(checkText("👍🏽").ok, true);
+  assert.equal(checkText(".").ok, true);
+});
+
+Deno.test("CH-1 checkText: 1 to 2,000 code points, not bytes or halves", () => {
+  assert.equal(checkText("😀".repeat(MESSAGE_MAX_CODE_POINTS)).ok, true);
+  assert.deepEqual(checkText("😀".repeat(MESSAGE_MAX_CODE_POINTS + 1)), {
+    ok: false,
+    refusal: { code: "message_too_long", data: { max: MESSAGE_MAX_CODE_POINTS } },
+  });
+});
+
+Deno.test("CH-1 checkText: what is accepted is well-formed, and stays as it is", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 100 }), (raw) => {
+    const checked = checkText(raw);
+    if (!checked.ok) return;
+    assert.ok(checked.value.isWellFormed());
+    assert.ok(codePoints(checked.value) >= 1 && codePoints(checked.value) <= MESSAGE_MAX_CODE_POINTS);
+    assert.deepEqual(checkText(checked.value), checked);
+  }));
+});
+
+Deno.test("CN-3 preview: one line, cut between code points", () => {
+  assert.equal(preview("one\n two\t three"), "one two three");
+  assert.equal(preview("😀".repeat(100)), "😀".repeat(PREVIEW_CODE_POINTS));
+  assert.equal(preview("x".repeat(PREVIEW_CODE_POINTS)), "x".repeat(PREVIEW_CODE_POINTS));
+});
