@@ -12,37 +12,50 @@ export interface DocumentProps {
   children: ComponentChildren;
 }
 
+type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+
+const ISLAND = /<kin-island name="(\w+)"/g;
+
 /** Renders a whole page as an answer. */
 export function renderDocument(
   c: PageContext,
   props: DocumentProps,
-  status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 = 200,
+  status: Status = 200,
 ): Response | Promise<Response> {
-  return c.html(`<!doctype html>${renderToString(<Document c={c} {...props} />)}`, status);
+  const body = renderToString(<body>{props.children}</body>);
+  const islands = new Set(Array.from(body.matchAll(ISLAND), ([, name]) => name ?? ""));
+  const head = renderToString(<Head c={c} {...props} islands={islands} />);
+  const { lang } = c.var;
+  const stored = readCookie(c.req.header("cookie"), "theme");
+  const theme = stored === "light" || stored === "dark" ? ` data-theme="${stored}"` : "";
+  const html = `<html lang="${textLanguage(lang)}" dir="${direction(lang)}"${theme}>`;
+  return c.html(`<!doctype html>${html}${head}${body}</html>`, status);
 }
 
-function Document({ c, title, description, children }: DocumentProps & { c: PageContext }): VNode {
-  const { lang, nonce, env } = c.var;
-  const stored = readCookie(c.req.header("cookie"), "theme");
-  const theme = stored === "light" || stored === "dark" ? stored : undefined;
+function Head(
+  { c, title, description, islands }: DocumentProps & { c: PageContext; islands: Set<string> },
+): VNode {
+  const { lang, nonce, env: { files } } = c.var;
+  const font = files.font(textLanguage(lang));
   return (
-    <html lang={textLanguage(lang)} dir={direction(lang)} data-theme={theme}>
-      <head>
-        <meta charset="utf-8" />
-        <meta
-          name="viewport"
-          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
-        />
-        <title>{title}</title>
-        {description !== undefined && <meta name="description" content={description} />}
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#15121a" />
-        <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />
-        {env.files.styles.map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
-        {env.files.scripts.map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
-      </head>
-      <body>{children}</body>
-    </html>
+    <head>
+      <meta charset="utf-8" />
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+      />
+      <title>{title}</title>
+      {description !== undefined && <meta name="description" content={description} />}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f6" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#120f14" />
+      <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />
+      {files.styles.map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
+      {font && <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />}
+      {files.scripts.map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
+      {files.modulesOf(islands).map((href) => (
+        <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+      ))}
+    </head>
   );
 }

@@ -17,6 +17,7 @@ type Middleware = MiddlewareHandler<AppEnv>;
 /** 128 bits (promises: headers). */
 const NONCE_BYTES = 16;
 const HOST = /^[a-z0-9.[\]:-]+$/i;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A fresh nonce, and the headers that every answer has. */
@@ -29,10 +30,19 @@ export function secureHeaders(env: PageEnv): Middleware {
     headers.set("Content-Security-Policy", contentSecurityPolicy(c));
     headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
     headers.set("X-Content-Type-Options", "nosniff");
-    headers.set("Referrer-Policy", "no-referrer");
+    headers.set("Referrer-Policy", referrerPolicy(c));
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
   };
+}
+
+/**
+ * A browser sends no Sec-Fetch-Site over plain http to another machine, and under `no-referrer` its forms have a null
+ * Origin, so that nothing would tell our own forms from another site's. Everywhere else it is `no-referrer`.
+ */
+function referrerPolicy(c: PageContext): "no-referrer" | "same-origin" {
+  const trustworthy = c.var.env.secure || LOOPBACK.test(c.req.header("host") ?? "");
+  return trustworthy ? "no-referrer" : "same-origin";
 }
 
 function contentSecurityPolicy(c: PageContext): string {

@@ -2,7 +2,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
-import { drawPortrait } from "@/tasks/seed/portrait.ts";
+import { drawPortrait } from "@/components/portrait/draw.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";

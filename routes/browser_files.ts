@@ -1,33 +1,35 @@
-/** The built browser files: where the pages find their script and style sheet. */
+/** The built browser files: where a page finds its script, its style sheet, its font, and the code of its islands. */
+import type { TextLanguage } from "@/domain/language.ts";
 
 export interface BrowserFiles {
-  /** URLs of the entry script, and of what it loads at once. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Fonts that the first paint needs. */
-  fonts: readonly string[];
+  /** The font that the first paint needs. */
+  font(lang: TextLanguage): string | undefined;
+  /** What these islands load, so that a page can ask for it at once and not after its entry script ran. */
+  modulesOf(islands: Iterable<string>): readonly string[];
   /** Origin of Vite's dev server, in development only. */
   devOrigin: string | undefined;
 }
 
 interface ManifestEntry {
   file: string;
-  assets?: string[];
+  imports?: string[];
 }
+type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 const ENTRY = "islands/entry.ts";
 const STYLES = "static/styles/app.css";
+const RUNTIME = /^_preact-/;
+const FONTS: Record<TextLanguage, RegExp> = {
+  en: /rubik-latin-wght-normal/,
+  de: /rubik-latin-wght-normal/,
+  he: /rubik-hebrew-wght-normal/,
+};
 
 /** Reads Vite's manifest; throws with what to do where nothing was built. */
 export async function readBrowserFiles(devOrigin: string | undefined): Promise<BrowserFiles> {
-  if (devOrigin) {
-    return {
-      scripts: [`${devOrigin}/@vite/client`, `${devOrigin}/${ENTRY}`],
-      styles: [`${devOrigin}/${STYLES}`],
-      fonts: [],
-      devOrigin,
-    };
-  }
+  if (devOrigin) return devFiles(devOrigin);
   const path = new URL("../dist/.vite/manifest.json", import.meta.url);
   let text: string;
   try {
@@ -35,16 +37,53 @@ export async function readBrowserFiles(devOrigin: string | undefined): Promise<B
   } catch (cause) {
     throw new Error('Cannot start without browser files: run "deno task build" first', { cause });
   }
-  const manifest: Record<string, ManifestEntry> = JSON.parse(text);
+  return builtFiles(JSON.parse(text));
+}
+
+/** Browser files by the manifest of a build. */
+export function builtFiles(manifest: Manifest): BrowserFiles {
   const entry = manifest[ENTRY];
   const styles = manifest[STYLES];
   if (!entry || !styles) {
     throw new Error('Cannot start with these browser files: run "deno task build" again');
   }
+  const files = Object.values(manifest).map((each) => each.file);
+  const runtime = Object.keys(manifest).filter((key) => RUNTIME.test(key));
   return {
-    scripts: [`/assets/${entry.file}`],
-    styles: [`/assets/${styles.file}`],
-    fonts: [],
+    scripts: [urlOf(entry.file)],
+    styles: [urlOf(styles.file)],
+    font(lang) {
+      const file = files.find((each) => FONTS[lang].test(each));
+      return file && urlOf(file);
+    },
+    modulesOf(islands) {
+      const names = [...islands];
+      if (names.length === 0) return [];
+      const loaded = new Set<string>();
+      const visit = (key: string) => {
+        const found = manifest[key];
+        if (!found || loaded.has(found.file)) return;
+        loaded.add(found.file);
+        found.imports?.forEach(visit);
+      };
+      [...runtime, ...names.map((name) => `islands/${name}.tsx`)].forEach(visit);
+      return [...loaded].map(urlOf);
+    },
     devOrigin: undefined,
   };
+}
+
+/** Vite's dev server builds on demand. */
+function devFiles(devOrigin: string): BrowserFiles {
+  return {
+    scripts: [`${devOrigin}/@vite/client`, `${devOrigin}/${ENTRY}`],
+    styles: [`${devOrigin}/${STYLES}`],
+    font: () => undefined,
+    modulesOf: () => [],
+    devOrigin,
+  };
+}
+
+function urlOf(file: string): string {
+  return `/assets/${file}`;
 }

@@ -1,0 +1,85 @@
+/**
+ * Fetches the main part of a page, and keeps what was prefetched on intent for a few seconds.
+ * For client/navigate.ts only. Kept: an answer that is not exactly the asked part becomes null, and its page is then
+ * loaded in full.
+ */
+
+/** The request header by which the server answers only `<main id="page">`; it repeats it on such an answer. */
+export const PART_HEADER = "x-part";
+const PART = "main";
+const PREFETCH_KEEP_MS = 10_000;
+const PREFETCHED_MAX = 8;
+
+export interface Fragment {
+  readonly main: HTMLElement;
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+}
+
+export interface Fragments {
+  /** The part at `url`; null when the page must be loaded in full. Throws when `signal` aborts or the network fails. */
+  get(url: string, signal: AbortSignal): Promise<Fragment | null>;
+  prefetch(url: string): void;
+  /** Forgets everything that was prefetched, as after a change of state on the server. */
+  clear(): void;
+}
+
+interface Prefetched {
+  readonly at: number;
+  readonly html: Promise<Answer | null>;
+}
+
+interface Answer {
+  readonly html: string;
+  readonly url: string;
+}
+
+export function createFragments(fetcher: typeof fetch, now: () => number): Fragments {
+  const prefetched = new Map<string, Prefetched>();
+
+  function takePrefetched(url: string): Promise<Answer | null> | null {
+    const found = prefetched.get(url);
+    prefetched.delete(url);
+    return found && now() - found.at < PREFETCH_KEEP_MS ? found.html : null;
+  }
+
+  return {
+    async get(url, signal) {
+      const early = await takePrefetched(url)?.catch(() => null);
+      signal.throwIfAborted();
+      const answer = early ?? await load(fetcher, url, signal);
+      return answer && parseFragment(answer);
+    },
+    prefetch(url) {
+      const known = prefetched.get(url);
+      if (known && now() - known.at < PREFETCH_KEEP_MS) return;
+      if (prefetched.size >= PREFETCHED_MAX) prefetched.clear();
+      const html = load(fetcher, url, null);
+      html.catch(() => prefetched.delete(url));
+      prefetched.set(url, { at: now(), html });
+    },
+    clear() {
+      prefetched.clear();
+    },
+  };
+}
+
+async function load(fetcher: typeof fetch, url: string, signal: AbortSignal | null): Promise<Answer | null> {
+  const response = await fetcher(url, {
+    headers: { [PART_HEADER]: PART, accept: "text/html" },
+    credentials: "same-origin",
+    signal,
+  });
+  const isPart = response.ok && response.headers.get(PART_HEADER) === PART &&
+    response.headers.get("content-type")?.startsWith("text/html");
+  if (!isPart) {
+    await response.body?.cancel();
+    return null;
+  }
+  return { html: await response.text(), url: response.url || url };
+}
+
+function parseFragment({ html, url }: Answer): Fragment | null {
+  const main = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("main#page");
+  return main && { main: document.importNode(main, true), url };
+}

@@ -1,0 +1,55 @@
+/**
+ * Reads what the server sends. For `socket.ts`; never throws.
+ * Answers carry `request_status` beside `module`; everything else with a known module is an event, and counts only
+ * when it passes its schema.
+ */
+import { type EventData, type EventModule, events } from "@/protocol/events/mod.ts";
+import { PONG } from "@/protocol/frames.ts";
+import type { AnyAnswer } from "@/client/answer.ts";
+
+/** An event as the reducers take it. */
+export type ClientEvent = { [M in EventModule]: { module: M; data: EventData<M> } }[EventModule];
+
+export type Incoming =
+  | { kind: "pong" }
+  | { kind: "answer"; rid: string; answer: AnyAnswer }
+  | { kind: "event"; event: ClientEvent }
+  | { kind: "ignored"; why: string };
+
+/** Takes one text frame apart. */
+export function readIncoming(text: string): Incoming {
+  if (text === PONG) return { kind: "pong" };
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return { kind: "ignored", why: "a frame is not JSON" };
+  }
+  if (!isRecord(frame) || typeof frame.module !== "string") {
+    return { kind: "ignored", why: "a frame has no module" };
+  }
+  if (typeof frame.request_status === "string") return readAnswer(frame);
+  return readEvent(frame.module, frame.data);
+}
+
+function readAnswer(frame: Record<string, unknown>): Incoming {
+  if (typeof frame.rid !== "string") return { kind: "ignored", why: "an answer has no rid" };
+  if (frame.request_status === "1") {
+    return { kind: "answer", rid: frame.rid, answer: { ok: true, value: frame.data } };
+  }
+  const code = typeof frame.error_code === "string" ? frame.error_code : "internal";
+  const data = isRecord(frame.data) ? frame.data : {};
+  return { kind: "answer", rid: frame.rid, answer: { ok: false, refusal: { code, data } } };
+}
+
+function readEvent(module: string, data: unknown): Incoming {
+  if (!Object.hasOwn(events, module)) return { kind: "ignored", why: `event "${module}" is not known` };
+  const known = module as EventModule;
+  const parsed = events[known].data.safeParse(data);
+  if (!parsed.success) return { kind: "ignored", why: `event "${module}" has not its shape` };
+  return { kind: "event", event: { module: known, data: parsed.data } as ClientEvent };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

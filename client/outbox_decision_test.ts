@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { decideAfterAnswer } from "@/client/outbox_decision.ts";
+
+function refused(code: string, data: Record<string, unknown> = {}) {
+  return { ok: false, refusal: { code, data } } as const;
+}
+
+Deno.test("P2 decideAfterAnswer: what may have been committed is tried again under its rid", () => {
+  assert.deepEqual(decideAfterAnswer(refused("busy"), 1), { kind: "retry", afterMs: 500 });
+  assert.deepEqual(decideAfterAnswer(refused("deadline_exceeded"), 3), { kind: "retry", afterMs: 2_000 });
+  assert.deepEqual(decideAfterAnswer(refused("no_answer"), 60), { kind: "retry", afterMs: 15_000 });
+  assert.deepEqual(decideAfterAnswer(refused("connection_lost"), 1), { kind: "wait" });
+});
+
+Deno.test("CH-11 decideAfterAnswer: too many requests wait as long as they are told", () => {
+  const answer = refused("too_many_requests", { retry_after_ms: 730 });
+  assert.deepEqual(decideAfterAnswer(answer, 1), { kind: "retry", afterMs: 730 });
+});
+
+Deno.test("CH-14 decideAfterAnswer: missing coins give the text back", () => {
+  assert.deepEqual(decideAfterAnswer(refused("not_enough_credits"), 1), { kind: "give_back" });
+});
+
+Deno.test("CH-13 decideAfterAnswer: other refusals and a server that keeps failing are for the member", () => {
+  assert.deepEqual(decideAfterAnswer(refused("unknown_user"), 1), { kind: "failed", code: "unknown_user" });
+  assert.equal(decideAfterAnswer(refused("internal"), 1).kind, "retry");
+  assert.deepEqual(decideAfterAnswer(refused("internal"), 4), { kind: "failed", code: "internal" });
+});

@@ -1,0 +1,47 @@
+/**
+ * Where unsent messages are kept, so that they outlive a reload: the port, and its memory form for private windows.
+ * Used by `outbox.ts` and the store in `outbox_indexed.ts`.
+ */
+
+/** One message on its way. Its rid never changes while it may have been committed (P2). */
+export interface OutboxEntry {
+  rid: string;
+  /** Who wrote it; nobody else on this device ever sends it. */
+  me: string;
+  contact: string;
+  text: string;
+  /** Order within a chat: milliseconds when it was written, made unique by its tab. */
+  order: number;
+  /** The refusal that was final; null while it is on its way. */
+  failed: string | null;
+}
+
+export interface OutboxStore {
+  put(entry: OutboxEntry): Promise<void>;
+  remove(rid: string): Promise<void>;
+  /** A member's entries, oldest first. */
+  list(me: string): Promise<OutboxEntry[]>;
+  /** Removes a member's entries. */
+  clear(me: string): Promise<void>;
+  close(): void;
+}
+
+/** Keeps entries as long as the page lives. */
+export function memoryOutbox(): OutboxStore {
+  const entries = new Map<string, OutboxEntry>();
+  return {
+    put: (entry) => Promise.resolve(void entries.set(entry.rid, entry)),
+    remove: (rid) => Promise.resolve(void entries.delete(rid)),
+    list: (me) => Promise.resolve([...entries.values()].filter((entry) => entry.me === me).sort(byOrder)),
+    clear: (me) => {
+      for (const entry of [...entries.values()]) if (entry.me === me) entries.delete(entry.rid);
+      return Promise.resolve();
+    },
+    close: () => {},
+  };
+}
+
+/** Oldest first. */
+export function byOrder(a: OutboxEntry, b: OutboxEntry): number {
+  return a.order - b.order || (a.rid < b.rid ? -1 : 1);
+}

@@ -1,0 +1,26 @@
+/**
+ * What the tabs of one browser share: who flushes, and what is on its way. For `outbox.ts`.
+ * Both are comfort: the store holds the truth, and a rid sent twice is one message (P2).
+ */
+import type { OutboxEntry } from "@/client/outbox_store.ts";
+
+export type OutboxNews = { kind: "put"; entry: OutboxEntry } | { kind: "removed"; rid: string };
+
+export interface OutboxTabs {
+  /** Runs `work` while no other tab runs it under the same name. */
+  alone(name: string, work: () => Promise<void>): Promise<void>;
+  tell(news: OutboxNews): void;
+  close(): void;
+}
+
+/** The tabs of a real browser; on plain http, where locks are missing, each tab works for itself. */
+export function browserTabs(me: string, hear: (news: OutboxNews) => void): OutboxTabs {
+  const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(`kindling-outbox-${me}`) : null;
+  if (channel) channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => hear(data);
+  const locks = "locks" in navigator ? navigator.locks : null;
+  return {
+    alone: (name, work) => (locks ? locks.request(`kindling-outbox-${name}`, work) : work()),
+    tell: (news) => channel?.postMessage(news),
+    close: () => channel?.close(),
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * The modal stack over native `<dialog>`: each overlay is rendered into a host of its own, opened modally, and removed
+ * when it closes. Islands open modals with it; a navigation closes all of them.
+ * Kept: Escape, the backdrop and any `<form method="dialog">` close the top one, and focus returns to where it was.
+ */
+import { render, type VNode } from "preact";
+
+export interface Overlay {
+  close(answer?: string): void;
+  /** Fulfilled with the dialog's return value: the value of the button that closed it, or "". */
+  readonly closed: Promise<string>;
+}
+
+interface Entry extends Overlay {
+  readonly dialog: HTMLDialogElement;
+}
+
+const stack: Entry[] = [];
+
+/** Renders `view`, whose root or descendant is a `<dialog>`, and opens it above everything else. */
+export function openOverlay(view: VNode): Overlay {
+  const host = document.createElement("div");
+  document.body.append(host);
+  render(view, host);
+  const dialog = host.querySelector("dialog");
+  if (!dialog) throw new TypeError("Cannot open an overlay without a <dialog>");
+  const opener = document.activeElement;
+
+  const closed = new Promise<string>((resolve) => {
+    dialog.addEventListener("close", () => {
+      stack.splice(stack.findIndex((entry) => entry.dialog === dialog), 1);
+      render(null, host);
+      host.remove();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      resolve(dialog.returnValue);
+    }, { once: true });
+  });
+  dialog.addEventListener("pointerdown", (event) => {
+    if (event.target === dialog && isOutside(event, dialog)) dialog.close();
+  });
+  dialog.showModal();
+
+  const entry: Entry = { dialog, closed, close: (answer) => dialog.close(answer) };
+  stack.push(entry);
+  return entry;
+}
+
+/** Closes everything that is open, the top one first. */
+export function closeOverlays(): void {
+  for (const entry of stack.toReversed()) entry.close();
+}
+
+/** How many overlays are open. */
+export function overlayDepth(): number {
+  return stack.length;
+}
+
+/** A click on the backdrop has the dialog as its target but lies outside its box. */
+function isOutside({ clientX: x, clientY: y }: PointerEvent, dialog: HTMLDialogElement): boolean {
+  const box = dialog.getBoundingClientRect();
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}
+
+if (typeof document !== "undefined") document.addEventListener("kin:navigate", closeOverlays);

@@ -1,0 +1,116 @@
+/**
+ * Calls that wait for their answer. Owned by `socket.ts`.
+ *
+ * 1. A call without a rid of its own is a read or idempotent: it waits while the socket is closed, an equal one that
+ *    waits too shares its answer, and it is sent again when the socket was lost under it.
+ * 2. A call with a rid is a command: it is sent at once or refused with `connection_lost`; its caller repeats it.
+ * 3. Every call is answered exactly once: by the server, or as `no_answer` or `connection_lost`.
+ */
+import type { AnyAnswer, LocalRefusal } from "@/client/answer.ts";
+import type { Ports } from "@/client/ports.ts";
+
+/** A little more than twice the server's own deadline of 5 s. */
+const ANSWER_MS = 12_000;
+
+interface PendingCall {
+  rid: string;
+  text: string;
+  /** What makes two waiting reads equal; null for a command. */
+  key: string | null;
+  answer: Promise<AnyAnswer>;
+  settle(answer: AnyAnswer): void;
+  /** Stops the clock; null while it is not sent. */
+  stop: (() => void) | null;
+}
+
+export class PendingCalls {
+  readonly #calls = new Map<string, PendingCall>();
+
+  constructor(private readonly ports: Pick<Ports, "after" | "rid">) {}
+
+  /** Adds a read, or finds the equal one that waits; `send` is null while the socket is closed. */
+  read(module: string, data: unknown, send: ((text: string) => void) | null): Promise<AnyAnswer> {
+    const key = JSON.stringify([module, data]);
+    for (const call of this.#calls.values()) if (call.key === key && call.stop === null) return call.answer;
+    return this.#add({ module, rid: this.ports.rid(), data }, key, send).answer;
+  }
+
+  /** Adds a command under the caller's rid. */
+  command(
+    module: string,
+    data: unknown,
+    rid: string,
+    send: ((text: string) => void) | null,
+  ): Promise<AnyAnswer> {
+    if (send === null) return Promise.resolve(localRefusal("connection_lost"));
+    return this.#add({ module, rid, data }, null, send).answer;
+  }
+
+  /** Gives an answer to the call it belongs to; false where nobody waits for it any more. */
+  settle(rid: string, answer: AnyAnswer): boolean {
+    const call = this.#calls.get(rid);
+    if (!call) return false;
+    this.#calls.delete(rid);
+    call.stop?.();
+    call.settle(answer);
+    return true;
+  }
+
+  /** The socket is open: sends what waits, in the order of the calls. */
+  flush(send: (text: string) => void): void {
+    for (const call of this.#calls.values()) if (call.stop === null) this.#send(call, send);
+  }
+
+  /** The socket is lost: reads wait again, commands are refused. */
+  lose(): void {
+    for (const call of [...this.#calls.values()]) {
+      if (call.key === null) this.settle(call.rid, localRefusal("connection_lost"));
+      else {
+        call.stop?.();
+        call.stop = null;
+      }
+    }
+  }
+
+  /** Nothing will be answered any more. */
+  end(): void {
+    for (const rid of [...this.#calls.keys()]) this.settle(rid, localRefusal("connection_lost"));
+  }
+
+  #add(
+    frame: { rid: string; module: string; data: unknown },
+    key: string | null,
+    send: ((text: string) => void) | null,
+  ) {
+    const { promise, resolve } = withResolvers<AnyAnswer>();
+    const call: PendingCall = {
+      rid: frame.rid,
+      text: JSON.stringify(frame),
+      key,
+      answer: promise,
+      settle: resolve,
+      stop: null,
+    };
+    this.#calls.set(call.rid, call);
+    if (send) this.#send(call, send);
+    return call;
+  }
+
+  #send(call: PendingCall, send: (text: string) => void): void {
+    call.stop = this.ports.after(ANSWER_MS, () => this.settle(call.rid, localRefusal("no_answer")));
+    send(call.text);
+  }
+}
+
+function localRefusal(code: LocalRefusal): AnyAnswer {
+  return { ok: false, refusal: { code, data: {} } };
+}
+
+/** `Promise.withResolvers` is younger than some browsers in use. */
+function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

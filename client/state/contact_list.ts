@@ -1,0 +1,97 @@
+/**
+ * The contact list as the browser holds it. Pure.
+ *
+ * 1. A row comes from the server and says how things stood after its message `seq`.
+ * 2. Messages after it are kept by number, each once; the mark of the member's own reading only moves forward.
+ * 3. What is shown is worked out from the three, so events may come twice, late or in any order.
+ */
+import { preview } from "@/domain/text.ts";
+import type { ContactView } from "@/protocol/views/contact.ts";
+import type { MessageView } from "@/protocol/views/message.ts";
+
+interface ContactEntry {
+  row: ContactView;
+  /** Messages after `row.seq`. */
+  newer: ReadonlyMap<number, MessageView>;
+  /** How far the member has read. */
+  read: number;
+  /** Which arrival moved it last; breaks ties of messages within one second. */
+  touched: number;
+  /** A mark inside the row's own unread messages: only the server can count what is left. */
+  stale: boolean;
+}
+
+export type ContactList = ReadonlyMap<string, ContactEntry>;
+
+export const NO_CONTACTS: ContactList = new Map();
+
+/** Adds rows of the server. An older row of a known contact changes nothing. */
+export function addRows(list: ContactList, rows: readonly ContactView[]): ContactList {
+  const next = new Map(list);
+  for (const row of rows) {
+    const known = next.get(row.id);
+    if (known && known.row.seq > row.seq) continue;
+    const newer = [...(known?.newer ?? [])].filter(([seq]) => seq > row.seq);
+    next.set(row.id, {
+      row,
+      newer: new Map(newer),
+      read: known?.read ?? 0,
+      touched: known?.touched ?? 0,
+      stale: false,
+    });
+  }
+  return next;
+}
+
+/** Applies a message; null where the contact is unknown and has to be fetched first. */
+export function applyMessage(list: ContactList, message: MessageView, me: string): ContactList | null {
+  const contact = message.sender_id === me ? message.receiver_id : message.sender_id;
+  const entry = list.get(contact);
+  if (!entry) return null;
+  if (message.seq <= entry.row.seq || entry.newer.has(message.seq)) return list;
+  const newer = new Map(entry.newer).set(message.seq, message);
+  const touched = 1 + Math.max(0, ...[...list.values()].map((other) => other.touched));
+  return new Map(list).set(contact, { ...entry, newer, touched });
+}
+
+/** Applies the member's own mark in one chat. */
+export function applyRead(list: ContactList, contact: string, seq: number): ContactList {
+  const entry = list.get(contact);
+  if (!entry || seq <= entry.read) return list;
+  const stale = entry.stale || (seq < entry.row.seq && entry.row.unread > 0);
+  return new Map(list).set(contact, { ...entry, read: seq, stale });
+}
+
+/** The rows as shown, the latest first. */
+export function rowsOf(list: ContactList, me: string): ContactView[] {
+  return [...list.values()]
+    .map((entry) => ({ row: viewOf(entry, me), touched: entry.touched }))
+    .sort((a, b) => b.row.time - a.row.time || b.touched - a.touched)
+    .map(({ row }) => row);
+}
+
+/** Contacts whose unread count only the server knows. */
+export function staleContacts(list: ContactList): string[] {
+  return [...list].filter(([, entry]) => entry.stale).map(([id]) => id);
+}
+
+function viewOf({ row, newer, read }: ContactEntry, me: string): ContactView {
+  let last: MessageView | null = null;
+  let unread = read >= row.seq ? 0 : row.unread;
+  for (const message of newer.values()) {
+    if (message.sender_id !== me && message.seq > read) unread++;
+    if (!last || message.seq > last.seq) last = message;
+  }
+  if (!last) return unread === row.unread ? row : { ...row, unread, total_unread: unread };
+  return {
+    ...row,
+    unread,
+    total_unread: unread,
+    last_m: preview(last.message),
+    last_m_is_photo: 0,
+    gift: 0,
+    s_id: last.sender_id,
+    time: last.timestamp,
+    seq: last.seq,
+  };
+}

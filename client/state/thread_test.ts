@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { MessageView } from "@/protocol/views/message.ts";
+import {
+  addMessages,
+  addMissed,
+  addOlder,
+  hasGap,
+  isSeen,
+  latestUnread,
+  markRead,
+  type MessagesPage,
+  restart,
+  type Thread,
+  threadOf,
+} from "@/client/state/thread.ts";
+
+const ME = "me";
+
+function message(seq: number, mine: boolean, seen = false): MessageView {
+  return {
+    id: `a.b.${seq}`,
+    seq,
+    type: "text",
+    message: `text ${seq}`,
+    sender_id: mine ? ME : "you",
+    receiver_id: mine ? "you" : ME,
+    timestamp: 1_000 + seq,
+    seen,
+  };
+}
+
+/** A server with a whole conversation, and how far each side has read. */
+interface World {
+  mine: boolean[];
+  readByMe: number;
+  readByContact: number;
+}
+
+function view(world: World, seq: number): MessageView {
+  const mine = world.mine[seq - 1] ?? false;
+  return message(seq, mine, seq <= (mine ? world.readByContact : world.readByMe));
+}
+
+/** What `messages` answers about the first `last` messages of a world. */
+function page(
+  world: World,
+  last: number,
+  ask: { after?: number; before?: number; take: number },
+): MessagesPage {
+  const all = Array.from({ length: last }, (_, index) => view(world, index + 1));
+  const inReach = all.filter(({ seq }) => seq > (ask.after ?? 0) && seq < (ask.before ?? Infinity));
+  const list = ask.after === undefined ? inReach.slice(-ask.take) : inReach.slice(0, ask.take);
+  return {
+    list,
+    has_more: inReach.length > list.length,
+    resync: false,
+    last_seq: last,
+    read_seq: world.readByContact,
+  };
+}
+
+/** What a member sees of a thread. */
+function shown(thread: Thread) {
+  return thread.messages.map((one) => [one.seq, one.message, isSeen(thread, one, ME)]);
+}
+
+const worlds = fc.record({ mine: fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }) }).chain((
+  { mine },
+) =>
+  fc.record({
+    mine: fc.constant(mine),
+    readByMe: fc.nat(mine.length),
+    readByContact: fc.nat(mine.length),
+    rendered: fc.nat(mine.length),
+    take: fc.integer({ min: 1, max: 12 }),
+    /** Events as they arrive: message numbers and marks, doubled and in any order. */
+    arrivals: fc.array(fc.record({ kind: fc.constantFrom("message", "me", "contact"), at: fc.nat() }), {
+      maxLength: 80,
+    }),
+  })
+);
+
+Deno.test("P4 P6 thread: events in any order, doubled or lost, and a resume equal a fresh fetch", () => {
+  fc.assert(fc.property(worlds, (world) => {
+    const last = world.mine.length;
+    const start = page({ ...world, readByMe: 0, readByContact: 0 }, world.rendered, { take: world.take });
+    let thread = threadOf(start, ME);
+    for (const { kind, at } of world.arrivals) {
+      if (kind === "message") {
+        thread = addMessages(thread, [message(1 + at % last, !!world.mine[at % last])], ME);
+      } else if (kind === "me") thread = markRead(thread, "me", Math.min(at, world.readByMe));
+      else thread = markRead(thread, "contact", Math.min(at, world.readByContact));
+    }
+    for (let more = true; more;) {
+      const missed = page(world, last, { after: thread.upTo, take: world.take });
+      thread = addMissed(thread, missed, ME);
+      more = missed.has_more;
+    }
+    thread = markRead(markRead(thread, "me", world.readByMe), "contact", world.readByContact);
+    assert.equal(hasGap(thread), false);
+    while (thread.floor > 0) {
+      thread = addOlder(thread, page(world, last, { before: thread.floor + 1, take: world.take }), ME);
+    }
+    assert.deepEqual(shown(thread), shown(threadOf(page(world, last, { take: last }), ME)));
+  }));
+});
+
+Deno.test("P4 thread: a hole is seen, and closed by what is fetched after it", () => {
+  const world = { mine: [true, false, true, false, true], readByMe: 0, readByContact: 0 };
+  let thread = threadOf(page(world, 2, { take: 20 }), ME);
+  thread = addMessages(thread, [message(5, true)], ME);
+  assert.equal(hasGap(thread), true);
+  assert.equal(thread.upTo, 2);
+  thread = addMissed(thread, page(world, 5, { after: 2, take: 100 }), ME);
+  assert.equal(hasGap(thread), false);
+  assert.deepEqual(thread.messages.map(({ seq }) => seq), [1, 2, 3, 4, 5]);
+});
+
+Deno.test("P4 thread: a number that the server does not have is asked for once only", () => {
+  let thread = threadOf({
+    list: [message(1, true)],
+    has_more: false,
+    resync: false,
+    last_seq: 1,
+    read_seq: 0,
+  }, ME);
+  thread = addMessages(thread, [message(3, true)], ME);
+  const answer = { list: [message(3, true)], has_more: false, resync: false, last_seq: 3, read_seq: 0 };
+  assert.equal(hasGap(addMissed(thread, answer, ME)), false);
+});
+
+Deno.test("P5 restart: begins again at the latest page and keeps marks and what came since", () => {
+  const world = { mine: Array.from({ length: 700 }, () => true), readByMe: 0, readByContact: 0 };
+  const old = markRead(threadOf(page(world, 30, { take: 20 }), ME), "contact", 25);
+  const heard = addMessages(old, [message(701, false)], ME);
+  const thread = restart(heard, page(world, 700, { take: 20 }), ME);
+  assert.deepEqual([thread.floor, thread.upTo, thread.readByContact], [680, 701, 25]);
+});
+
+Deno.test("P6 latestUnread: the contact's last message, until it is read", () => {
+  const world = { mine: [true, false, false, true], readByMe: 0, readByContact: 0 };
+  const thread = threadOf(page(world, 4, { take: 20 }), ME);
+  assert.equal(latestUnread(thread, ME)?.seq, 3);
+  assert.equal(latestUnread(markRead(thread, "me", 3), ME), null);
+  assert.equal(markRead(markRead(thread, "me", 3), "me", 2).readByMe, 3);
+});

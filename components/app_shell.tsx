@@ -1,0 +1,55 @@
+/**
+ * The frame of every member page. Only `<main id="page">` is swapped on navigation; the rest stays, with its islands
+ * alive. What the server answers to a navigation is `PageMain` alone. Layout rules are in static/styles/shell.css.
+ */
+import type { ComponentChildren, VNode } from "preact";
+import { SkipLink } from "@/components/skip_link.tsx";
+import type { Translate } from "@/locales/text.ts";
+
+/** Which frame a page asks for: with both bars, filled by the chat, or dark. */
+export type Shell = "app" | "chat" | "stories";
+
+export interface PageMainProps {
+  shell: Shell;
+  /** The document's whole title. */
+  title: string;
+  children: ComponentChildren;
+}
+
+export function PageMain({ shell, title, children }: PageMainProps): VNode {
+  return <main id="page" data-shell={shell} data-title={title} tabIndex={-1}>{children}</main>;
+}
+
+export interface AppShellProps {
+  t: Translate;
+  shell: Shell;
+  topBar: ComponentChildren;
+  side: ComponentChildren;
+  /** Spotlight strip and contacts. */
+  end: ComponentChildren;
+  tabBar: ComponentChildren;
+  /** `PageMain`. */
+  children: ComponentChildren;
+  /** Islands without a place of their own: connection, banners, sounds. */
+  extra?: ComponentChildren;
+}
+
+export function AppShell({ t, shell, topBar, side, end, tabBar, children, extra }: AppShellProps): VNode {
+  return (
+    <>
+      <SkipLink label={t("shell.skip")} />
+      <div id="shell" data-shell={shell}>
+        <aside className="shell-side" aria-label={t("nav.profile")}>{side}</aside>
+        <div className="shell-middle">
+          {topBar}
+          {children}
+        </div>
+        <aside className="shell-end" aria-label={t("shell.contacts_column")}>{end}</aside>
+        {tabBar}
+      </div>
+      <div id="banners" role="status" />
+      <div id="announcer" role="status" className="sr-only" />
+      {extra}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** A tick with its words; the whole line is the target. */
+import type { ComponentChildren, GenericEventHandler, VNode } from "preact";
+import { FieldNote } from "@/components/field.tsx";
+
+export interface CheckboxProps {
+  name: string;
+  /** May hold links, as consent to terms does. */
+  label: ComponentChildren;
+  value?: string | undefined;
+  checked?: boolean | undefined;
+  required?: boolean | undefined;
+  error?: string | undefined;
+  onChange?: GenericEventHandler<HTMLInputElement> | undefined;
+}
+
+export function Checkbox(
+  { name, label, value = "1", checked, required, error, onChange }: CheckboxProps,
+): VNode {
+  return (
+    <div className="grid gap-1.5">
+      <label className="flex min-h-11 items-start gap-3 py-1 text-sm text-muted">
+        <input
+          id={`field-${name}`}
+          type="checkbox"
+          name={name}
+          value={value}
+          checked={checked}
+          required={required}
+          aria-invalid={error ? "true" : undefined}
+          aria-describedby={error ? `field-${name}-error` : undefined}
+          className="mt-px size-5 shrink-0 rounded-sm"
+          onChange={onChange}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldNote name={name} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** Where a message is written: a box that grows from 48 to 100 px (spec §5), and the send button. */
+import type {
+  ComponentChildren,
+  InputEventHandler,
+  KeyboardEventHandler,
+  SubmitEventHandler,
+  VNode,
+} from "preact";
+import { IconButton } from "@/components/icon_button.tsx";
+import { sendHorizontalIcon } from "@/components/icons.ts";
+
+export interface ComposerProps {
+  /** The box's spoken name. */
+  label: string;
+  placeholder: string;
+  sendLabel: string;
+  value: string;
+  /** A quiet line below: what a message costs. */
+  note?: ComponentChildren;
+  /** Before the box: pictures, gifts. */
+  start?: ComponentChildren;
+  disabled?: boolean | undefined;
+  onInput?: InputEventHandler<HTMLTextAreaElement> | undefined;
+  onKeyDown?: KeyboardEventHandler<HTMLTextAreaElement> | undefined;
+  onSubmit?: SubmitEventHandler<HTMLFormElement> | undefined;
+}
+
+export function Composer(props: ComposerProps): VNode {
+  return (
+    <form
+      className="frosted border-t border-line px-3 pt-2.5 pb-[calc(10px+var(--safe-end))] wide:px-5"
+      onSubmit={props.onSubmit}
+    >
+      <div className="flex items-end gap-2">
+        {props.start}
+        <textarea
+          name="message"
+          rows={1}
+          dir="auto"
+          aria-label={props.label}
+          placeholder={props.placeholder}
+          value={props.value}
+          disabled={props.disabled}
+          enterkeyhint="send"
+          autoComplete="off"
+          className="grow-field max-h-25 min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-field bg-surface px-4.5
+            py-[11px] text-base text-ink transition-[border-color,box-shadow] duration-150 ease-out placeholder:text-faint
+            focus:border-brand focus:ring-3 focus:ring-brand/25 focus:outline-none"
+          onInput={props.onInput}
+          onKeyDown={props.onKeyDown}
+        />
+        <IconButton
+          icon={sendHorizontalIcon}
+          directional
+          label={props.sendLabel}
+          type="submit"
+          variant="primary"
+          disabled={props.disabled || props.value.trim() === ""}
+          className="mb-0.5"
+        />
+      </div>
+      {props.note !== undefined && <p className="pt-1.5 text-center text-2xs text-muted">{props.note}</p>}
+    </form>
+  );
+}

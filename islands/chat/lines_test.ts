@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import type { OutboxEntry } from "@/client/outbox_store.ts";
+import { addMessages, type Thread, threadOf } from "@/client/state/thread.ts";
+import { linesOf } from "@/islands/chat/lines.ts";
+import type { MessageView } from "@/protocol/views/message.ts";
+
+const ME = "me";
+const NOON = Date.UTC(2026, 4, 20, 12) / 1000;
+const DAY_S = 86_400;
+const VIEW = { me: ME, reader: { locale: "en", timeZone: "UTC" }, now: NOON };
+
+function message(seq: number, mine: boolean, timestamp: number, rid?: string): MessageView {
+  const view = {
+    id: `a.b.${seq}`,
+    seq,
+    type: "text",
+    message: `text ${seq}`,
+    timestamp,
+    seen: false,
+  } as const;
+  const sides = mine ? { sender_id: ME, receiver_id: "you" } : { sender_id: "you", receiver_id: ME };
+  return { ...view, ...sides, ...(rid && { rid }) };
+}
+
+function thread(...list: MessageView[]): Thread {
+  return threadOf({ list, has_more: false, resync: false, last_seq: list.length, read_seq: 1 }, ME);
+}
+
+function entry(rid: string, failed: string | null = null): OutboxEntry {
+  return { rid, me: ME, contact: "you", text: rid, order: NOON * 1000, failed };
+}
+
+Deno.test("CH-12 linesOf: each day has its separator, today and yesterday by name", () => {
+  const lines = linesOf(
+    thread(
+      message(1, true, NOON - 3 * DAY_S),
+      message(2, true, NOON - DAY_S),
+      message(3, true, NOON),
+      message(4, true, NOON),
+    ),
+    [],
+    VIEW,
+  );
+  const kinds = lines.map((line) => (line.kind === "day" ? line.label.kind : line.text));
+  assert.deepEqual(kinds, ["date", "text 1", "yesterday", "text 2", "today", "text 3", "text 4"]);
+});
+
+Deno.test("CH-13 linesOf: an own message is sending, failed, sent or seen; the contact's is plain", () => {
+  const sent = thread(message(1, true, NOON), message(2, true, NOON), message(3, false, NOON));
+  const lines = linesOf(sent, [entry("x"), entry("y", "unknown_user")], VIEW);
+  const states = lines.flatMap((line) => (line.kind === "message" ? [line.state] : []));
+  assert.deepEqual(states, ["seen", "sent", "sent", "sending", "failed"]);
+});
+
+Deno.test("CH-13 linesOf: a message keeps its key when it is committed, and is never there twice", () => {
+  const waiting = linesOf(thread(), [entry("r1")], VIEW);
+  const heard = addMessages(thread(), [message(1, true, NOON, "r1")], ME);
+  const both = linesOf(heard, [entry("r1")], VIEW);
+  const after = linesOf(heard, [], VIEW);
+  assert.deepEqual(waiting.map((line) => line.key), ["day-r1", "r1"]);
+  assert.deepEqual(both.map((line) => line.key), ["day-r1", "r1"]);
+  assert.deepEqual(after, both);
+});
+
+Deno.test("CH-12 linesOf: messages of one side and minute are joined", () => {
+  const lines = linesOf(
+    thread(
+      message(1, true, NOON),
+      message(2, true, NOON + 1),
+      message(3, false, NOON + 2),
+      message(4, false, NOON + 90),
+    ),
+    [],
+    VIEW,
+  );
+  const joined = lines.flatMap((line) => (line.kind === "message" ? [line.joined] : []));
+  assert.deepEqual(joined, [true, false, false, false]);
+});

@@ -1,0 +1,74 @@
+/** Where a message is written, with its keys, its limits and its price. */
+import type { RefObject, TargetedKeyboardEvent, VNode } from "preact";
+import { Composer } from "@/components/composer.tsx";
+import { MESSAGE_MAX_CODE_POINTS } from "@/domain/limits.ts";
+import { checkText, codePoints } from "@/domain/text.ts";
+import type { Translate } from "@/locales/text.ts";
+
+/** The counter appears when no more than this is left. */
+const COUNTER_FROM = 200;
+
+export interface WriteBoxProps {
+  t: Translate;
+  name: string;
+  text: string;
+  /** Coins a message costs. */
+  price: number;
+  root: RefObject<HTMLDivElement | null>;
+  onText(text: string): void;
+  /** Called with a text that may be sent. */
+  onSend(text: string): void;
+}
+
+export function WriteBox({ t, name, text, price, root, onText, onSend }: WriteBoxProps): VNode {
+  const left = MESSAGE_MAX_CODE_POINTS - codePoints(text);
+
+  function send(): void {
+    const checked = checkText(text);
+    if (checked.ok) onSend(checked.value);
+  }
+
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
+    // 229: Safari ends a composition before it tells of the Enter that ended it.
+    const isComposing = event.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || isComposing || isTouch()) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <div ref={root} onMouseDown={keepFocus}>
+      <Composer
+        label={t("chat.message_label", { name })}
+        placeholder={t("chat.placeholder")}
+        sendLabel={t("chat.send")}
+        value={text}
+        note={<Note t={t} left={left} price={price} />}
+        onInput={(event) => onText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      />
+    </div>
+  );
+}
+
+function Note({ t, left, price }: { t: Translate; left: number; price: number }): VNode {
+  if (left < 0) {
+    return <span role="alert" className="text-bad">{t("refusal.message_too_long")} ({left})</span>;
+  }
+  if (left <= COUNTER_FROM) return <span role="status">{t("chat.characters_left", { count: left })}</span>;
+  return <span>{t("chat.cost", { count: price })}</span>;
+}
+
+/** On touch screens Enter is a new line: the send button is under the thumb. */
+function isTouch(): boolean {
+  return matchMedia("(pointer: coarse)").matches;
+}
+
+/** A click on the send button leaves the focus, and with it the keyboard, in the box. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+}

@@ -1,0 +1,111 @@
+/**
+ * Writes components/icons.ts: each icon of the product as one path, taken from Lucide (ISC licence).
+ * Developers run it after adding a name here: `deno run -A tasks/icons.ts`. The package itself never reaches a server
+ * or a browser: importing it loads over 6,000 names, and its components weigh more than their paths.
+ */
+
+const NAMES = [
+  "archive",
+  "arrow-left",
+  "arrow-right",
+  "ban",
+  "bell",
+  "cake",
+  "calendar",
+  "camera",
+  "check",
+  "check-check",
+  "chevron-down",
+  "chevron-right",
+  "circle-alert",
+  "circle-play",
+  "circle-plus",
+  "clock",
+  "coins",
+  "compass",
+  "crown",
+  "ellipsis-vertical",
+  "eye",
+  "eye-off",
+  "flag",
+  "flame",
+  "gift",
+  "globe",
+  "heart",
+  "image",
+  "info",
+  "layout-grid",
+  "lock",
+  "log-out",
+  "mail",
+  "map-pin",
+  "message-circle",
+  "moon",
+  "pencil",
+  "plus",
+  "rotate-cw",
+  "search",
+  "send-horizontal",
+  "settings",
+  "shield-check",
+  "sliders-horizontal",
+  "sparkles",
+  "star",
+  "sun",
+  "trash",
+  "user-round",
+  "users-round",
+  "wifi-off",
+  "x",
+  "zap",
+  "ferris-wheel",
+];
+
+type IconNode = [tag: string, attributes: Record<string, string>];
+
+const lines = [
+  "/**",
+  " * Icons as path data for <Icon of={…}>: Lucide, ISC licence. Written by tasks/icons.ts, not by hand.",
+  " * One constant an icon, so that a bundle holds only those it uses.",
+  " */",
+];
+for (const name of NAMES) {
+  const { __iconData } = await import(`../node_modules/lucide-preact/dist/esm/icons/${name}.mjs`);
+  const path = (__iconData.node as IconNode[]).map(([tag, attributes]) => toPath(tag, attributes)).join("");
+  lines.push(`export const ${constantOf(name)} =`, `  ${JSON.stringify(path)};`);
+}
+await Deno.writeTextFile(new URL("../components/icons.ts", import.meta.url), lines.join("\n") + "\n");
+
+function constantOf(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) + "Icon";
+}
+
+/** Path data of one SVG shape. */
+function toPath(tag: string, attributes: Record<string, string>): string {
+  const at = (name: string) => Number(attributes[name] ?? 0);
+  switch (tag) {
+    case "path":
+      // A relative first move counts from the origin, also behind another shape.
+      return (attributes.d ?? "").replace(/^m/, "M0 0m");
+    case "circle":
+    case "ellipse": {
+      const [rx, ry] = tag === "circle" ? [at("r"), at("r")] : [at("rx"), at("ry")];
+      return `M${at("cx") - rx} ${at("cy")}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`;
+    }
+    case "line":
+      return `M${at("x1")} ${at("y1")}L${at("x2")} ${at("y2")}`;
+    case "polyline":
+    case "polygon":
+      return `M${attributes.points}${tag === "polygon" ? "z" : ""}`;
+    case "rect": {
+      const r = at("rx");
+      const [w, h] = [at("width") - 2 * r, at("height") - 2 * r];
+      const corner = (x: number, y: number) => r === 0 ? "" : `a${r} ${r} 0 0 1 ${x} ${y}`;
+      return `M${at("x") + r} ${at("y")}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${
+        corner(-r, -r)
+      }v${-h}${corner(r, -r)}z`;
+    }
+    default:
+      throw new TypeError(`Cannot turn <${tag}> into a path`);
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Builds what browsers load: islands/entry.ts with one lazy chunk per island, and the style sheet. The server finds
+ * them in dist/.vite/manifest.json; nothing here runs on the server.
+ * Kept: no inline code, no `<link>` added at run time and no data: URLs, so that the page's CSP can forbid them all.
+ */
+import { fileURLToPath } from "node:url";
+import preact from "@preact/preset-vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** Browsers with `light-dark()`, which the two themes are built on. */
+const CSS_TARGETS = ["chrome123", "edge123", "firefox121", "safari17.5"];
+const DEV_PORT = 5173;
+
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? "/assets/" : "/",
+  publicDir: false,
+  plugins: [preact(), tailwindcss(), plainImports()],
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: fileURLToPath(new URL("./", import.meta.url)) },
+      { find: /^react(-dom)?$/, replacement: "preact/compat" },
+    ],
+  },
+  build: {
+    outDir: "dist",
+    assetsDir: "",
+    assetsInlineLimit: 0,
+    cssTarget: CSS_TARGETS,
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: ["islands/entry.ts", "static/styles/app.css"],
+      output: {
+        codeSplitting: {
+          groups: [{ name: "preact", test: /node_modules[\\/](?:\.deno[\\/])?(?:@?preact)[\\/@+]/ }],
+        },
+      },
+    },
+  },
+  server: {
+    port: DEV_PORT,
+    strictPort: true,
+    origin: `http://localhost:${DEV_PORT}`,
+    cors: { origin: /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/ },
+    watch: { ignored: ["**/data/**", "**/dist/**", "**/*.db*"] },
+  },
+}));
+
+/**
+ * Lazy imports stay plain ones. Vite wraps each in a helper of 1 KB that adds preload links at run time, which pages
+ * write themselves and their CSP would refuse.
+ */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => "export const __vitePreload = (load) => load();",
+    },
+  };
+}
