@@ -36,7 +36,8 @@ export function Composer(props: ComposerProps): VNode {
         <textarea
           name="message"
           rows={1}
-          dir="auto"
+          // An empty box with dir=auto is left-to-right, and so would be a Hebrew placeholder.
+          dir={props.value === "" ? undefined : "auto"}
           aria-label={props.label}
           placeholder={props.placeholder}
           value={props.value}

@@ -6,7 +6,6 @@ import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { priceOf } from "@/domain/catalogue.ts";
 import { AppShell, PageMain, type Shell } from "@/components/app_shell.tsx";
-import { ColumnHeader } from "@/components/column_header.tsx";
 import { Logo } from "@/components/logo.tsx";
 import { SideNav } from "@/components/side_nav.tsx";
 import { TabBar } from "@/components/tab_bar.tsx";
@@ -64,12 +63,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
             footer={<LogoutForm label={t("shell.logout")} />}
           />
         }
-        end={
-          <>
-            <ColumnHeader title={t("shell.contacts_column")} />
-            <ContactsIsland {...frame} initial={contacts.ok ? contacts.value : []} compact />
-          </>
-        }
+        end={<ContactsIsland {...frame} initial={contacts.ok ? contacts.value : []} compact />}
         tabBar={<TabBar t={t} path={path} unread={<UnreadIsland {...frame} total={total} />} />}
         extra={<StatusIsland {...frame} price={priceOf(env.actors.catalogue(), "message")} />}
       >

@@ -18,6 +18,8 @@ type Middleware = MiddlewareHandler<AppEnv>;
 const NONCE_BYTES = 16;
 const HOST = /^[a-z0-9.[\]:-]+$/i;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+/** `system` follows the device. */
+const THEMES = new Set(["light", "dark", "system"]);
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A fresh nonce, and the headers that every answer has. */
@@ -82,8 +84,8 @@ export function setUpRequest(): Middleware {
     c.set("identity", identity);
     c.set("call", env.callAs({ member: identity?.member ?? null, acceptLanguage }));
 
-    const chosen = c.req.method === "GET" ? parseLanguage(c.req.query("lang") ?? "") : null;
-    if (chosen) return chooseLanguage(c, chosen);
+    const choice = c.req.method === "GET" ? readChoice(c) : null;
+    if (choice) return storeChoice(c, choice);
     const fresh = identity && token && c.req.method === "GET"
       ? await env.actors.sessions.rotate(token)
       : null;
@@ -96,11 +98,24 @@ export function setUpRequest(): Middleware {
   };
 }
 
-/** `?lang=` on any page stores the language and comes back without it; works without JavaScript. */
-function chooseLanguage(c: PageContext, lang: string): Response {
+interface Choice {
+  name: "lang" | "theme";
+  value: string;
+}
+
+/** `?lang=` and `?theme=` on any page store a choice; they work without JavaScript. */
+function readChoice(c: PageContext): Choice | null {
+  const lang = parseLanguage(c.req.query("lang") ?? "");
+  if (lang) return { name: "lang", value: lang };
+  const theme = c.req.query("theme") ?? "";
+  return THEMES.has(theme) ? { name: "theme", value: theme } : null;
+}
+
+/** Stores a choice for a year and comes back without it. */
+function storeChoice(c: PageContext, { name, value }: Choice): Response {
   const url = new URL(c.req.url);
-  url.searchParams.delete("lang");
-  const cookie = writeCookie("lang", lang, { maxAgeS: YEAR_S, secure: c.var.env.secure, httpOnly: false });
+  url.searchParams.delete(name);
+  const cookie = writeCookie(name, value, { maxAgeS: YEAR_S, secure: c.var.env.secure, httpOnly: false });
   c.header("Set-Cookie", cookie, { append: true });
   // A path that began with two slashes would lead to another host.
   return c.redirect(`${url.pathname.replace(/^\/+/, "/")}${url.search}`, 303);
