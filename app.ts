@@ -2,6 +2,7 @@
  * The HTTP side: middleware in its order, health, browser files, pages. `app.request()` works without a port.
  */
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import type { Context } from "@/context.ts";
 import { sessionCookieName } from "@/domain/cookies.ts";
 import { clientAddress } from "@/gateway/address.ts";
@@ -44,7 +45,8 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
     "/",
     health({ isDraining: gateway.isDraining, probe: async () => void await database.get(keys.schema()) }),
   );
-  app.use(secureHeaders(env));
+  // Safe for pages too: the session cookie is SameSite, so nobody else can make a browser ask for them again and again.
+  app.use(secureHeaders(env), compress());
   app.route("/", assets());
   app.use(setUpRequest(), checkOrigin(), limitBody());
   app.route("/", pages());

@@ -1,7 +1,6 @@
 /** Built files under names with their hash, kept by browsers for a year, and the pictures that come with the product. */
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { compress } from "hono/compress";
 import { drawPortrait } from "@/components/portrait/draw.ts";
 
 const YEAR = "public, max-age=31536000, immutable";
@@ -11,7 +10,6 @@ const root = new URL("..", import.meta.url).pathname;
 /** Files of `dist/`, `static/images/`, and the drawn portraits of virtual profiles. */
 export function assets(): Hono {
   const routes = new Hono();
-  routes.use("/assets/*", compress());
   routes.get(
     "/assets/*",
     serveStatic({
