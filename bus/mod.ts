@@ -17,7 +17,7 @@ import {
   LEASE_SWEEP_MS,
   OFFLINE_GRACE_MS,
 } from "@/domain/limits.ts";
-import { newChange, set } from "@/store/change.ts";
+import { check, newChange, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { takeInbox } from "@/store/inbox/reader.ts";
 import { keys } from "@/store/keys.ts";
@@ -88,12 +88,22 @@ export function openBus(options: BusOptions): Bus {
     await database.commit(change);
   }
 
+  /** Renews the lease. Where others took this instance for dead, its routes are gone with the lease. */
+  async function beat(duties: BusDuties): Promise<void> {
+    const lease = await database.get(keys.instance(instance));
+    const change = newChange();
+    check(change, lease);
+    set(change, lease.key, { heartbeat_at: now(), exp: now() + LEASE_STALE_MS });
+    if (stopped.signal.aborted || (lease.value && await database.commit(change) !== null)) return;
+    await renewLease(LEASE_STALE_MS);
+    await duties.rejoin();
+  }
+
   async function refresh(duties: BusDuties): Promise<void> {
     await duties.sweep();
     const { live: seen } = await listInstances(database, now());
-    if (!seen.has(instance) && !stopped.signal.aborted) {
-      await renewLease(LEASE_STALE_MS);
-      await duties.rejoin();
+    if (!seen.has(instance)) {
+      await beat(duties);
       seen.add(instance);
     }
     live = seen;
@@ -114,7 +124,7 @@ export function openBus(options: BusOptions): Bus {
       await refresh(duties);
       if (options.hints) hints = openBroadcastHints(instance, () => void pull());
       database.watch(keys.inboxHead(instance), () => void pull(), stopped.signal);
-      every(HEARTBEAT_MS, "heartbeat", () => renewLease(LEASE_STALE_MS));
+      every(HEARTBEAT_MS, "heartbeat", () => beat(duties));
       every(LEASE_SWEEP_MS, "sweep", () => refresh(duties));
       every(INBOX_POLL_MS, "inbox poll", pull);
     },

@@ -1,8 +1,18 @@
 import assert from "node:assert/strict";
-import { priceOf } from "@/domain/catalogue.ts";
-import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { type Catalogue, priceOf } from "@/domain/catalogue.ts";
+
+const CATALOGUE: Catalogue = {
+  version: 1,
+  site: { name: "Kindling", support_email: "support@example.com", social_proof: "" },
+  genders: [],
+  answers: [],
+  credits: [],
+  premium: [],
+  prices: [{ feature: "message", price: 50 }],
+  terms: "",
+};
 
 Deno.test("CH-2 priceOf: the catalogue says what a message costs, and a missing price is a mistake in it", () => {
-  assert.equal(priceOf(demoCatalogue, "message"), 50);
-  assert.throws(() => priceOf({ ...demoCatalogue, prices: [] }, "message"), RangeError);
+  assert.equal(priceOf(CATALOGUE, "message"), 50);
+  assert.throws(() => priceOf({ ...CATALOGUE, prices: [] }, "message"), RangeError);
 });

@@ -135,10 +135,12 @@ function takeBatch(queue: Waiting[], limits: AtomicLimits): { batch: Waiting[]; 
   const rest: Waiting[] = [];
   const checked = new Set<string>();
   const written = new Set<string>();
+  /** Written by changes that were left for later. */
+  const waiting = new Set<string>();
   let checks = 0;
   let mutations = 0;
   for (const each of queue) {
-    const inTheWay = each.written.some((key) => checked.has(key)) ||
+    const inTheWay = each.written.some((key) => checked.has(key) || waiting.has(key)) ||
       each.checked.some((key) => written.has(key));
     const newChecks = each.checked.filter((key) => !checked.has(key)).length;
     const fits = batch.length < limits.changes && checks + newChecks <= limits.checks &&
@@ -146,7 +148,10 @@ function takeBatch(queue: Waiting[], limits: AtomicLimits): { batch: Waiting[]; 
     if (batch.length > 0 && (inTheWay || !fits)) {
       rest.push(each);
       // What waits must not be overtaken by a later change to the same keys.
-      for (const key of each.written) written.add(key);
+      for (const key of each.written) {
+        written.add(key);
+        waiting.add(key);
+      }
       for (const key of each.checked) checked.add(key);
       continue;
     }

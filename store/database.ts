@@ -3,7 +3,7 @@
  */
 import { dirname } from "node:path";
 import type { Change, Entry } from "@/store/change.ts";
-import { type Committer, EMBEDDED_LIMITS, openCommitter, REMOTE_LIMITS } from "@/store/commit.ts";
+import { Busy, type Committer, EMBEDDED_LIMITS, openCommitter, REMOTE_LIMITS } from "@/store/commit.ts";
 import type { Key } from "@/store/keys.ts";
 
 /** Most keys in one `getMany` or `watch` (measured). */
@@ -11,6 +11,8 @@ const KEYS_AT_ONCE = 10;
 
 export interface ListOptions {
   limit?: number;
+  /** Rows read at once, in one consistent snapshot; at most 500. */
+  batch?: number;
   reverse?: boolean;
   /** Keys from here on, in key order, whatever the direction. */
   start?: Deno.KvKey;
@@ -72,11 +74,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return (await Promise.all(parts)).flat() as Entry<Value>[];
     },
     async *list<Value>(prefix: Key<Value>, listing: ListOptions = {}) {
-      const { limit, reverse = false, start, end } = listing;
-      const selector = start || end ? { prefix, ...(start && { start }), ...(end && { end }) } : { prefix };
+      const { limit, batch = limit, reverse = false, start, end } = listing;
+      // Deno KV takes two of the three; start and end need no prefix where both lie below it.
+      const selector = start && end
+        ? { start, end }
+        : { prefix, ...(start && { start }), ...(end && { end }) };
       const rows = kv.list(selector as Deno.KvListSelector, {
         reverse,
-        ...(limit !== undefined && { limit, batchSize: Math.min(limit, 500) }),
+        ...(limit !== undefined && { limit }),
+        ...(batch !== undefined && { batchSize: Math.min(batch, 500) }),
       });
       for await (const row of rows) yield row as Entry<Value> & { value: Value; versionstamp: string };
     },
@@ -101,15 +107,17 @@ function follow(kv: Deno.Kv, key: Deno.KvKey, onChange: () => void, signal: Abor
   })().catch(() => {});
 }
 
-/** Reads, decides, commits, and starts over on a conflict, at most `TRIES` times. For rare writes without an actor. */
+/** How often a change without an actor is decided again; each time somebody else got through. */
+const TRIES = 100;
+
+/** Reads, decides, commits, and starts over on a conflict; `Busy` in the end. For rare writes without an actor. */
 export async function transact<Value>(
   database: Database,
   decide: () => Promise<{ change: Change | null; value: Value }>,
 ): Promise<Value> {
-  const TRIES = 20;
   for (let tries = 0; tries < TRIES; tries++) {
     const { change, value } = await decide();
     if (change === null || await database.commit(change) !== null) return value;
   }
-  throw new Error(`Cannot commit: conflict after ${TRIES} tries`);
+  throw new Busy(`Cannot commit: conflict after ${TRIES} tries`);
 }

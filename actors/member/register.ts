@@ -64,6 +64,7 @@ export function openMembership(
     const change = newChange();
     const token = await sessions.open(change, member);
     await database.commit(change);
+    await sessions.trim(member);
     return { member, token };
   }
 

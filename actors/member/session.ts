@@ -28,6 +28,8 @@ export interface Identity {
 export interface Sessions {
   /** Adds a session to a change and gives its token. The oldest ones go where a member has more than ten. */
   open(change: Change, member: MemberId): Promise<string>;
+  /** Ends the oldest sessions beyond ten: for after a commit, since several may have been opened at the same moment. */
+  trim(member: MemberId): Promise<void>;
   /** Who a token belongs to, or null. */
   find(token: string | null): Promise<Identity | null>;
   /** A new token in the place of one that is older than a day; null where it may stay. */
@@ -57,11 +59,15 @@ export function openSessions(env: ActorEnv): Sessions {
     }
   }
 
+  async function keep(member: MemberId, most: number): Promise<void> {
+    const sessions = await listSessions(database, member, now());
+    const surplus = sessions.slice(0, Math.max(0, sessions.length - most));
+    if (surplus.length > 0) await end(member, surplus.map((each) => each.id));
+  }
+
   return {
     async open(change, member) {
-      const sessions = await listSessions(database, member, now());
-      const surplus = sessions.slice(0, Math.max(0, sessions.length - SESSIONS_PER_MEMBER + 1));
-      if (surplus.length > 0) await end(member, surplus.map((each) => each.id));
+      await keep(member, SESSIONS_PER_MEMBER - 1);
       const token = makeToken();
       const session: Session = {
         id: uuid() as SessionId,
@@ -72,10 +78,11 @@ export function openSessions(env: ActorEnv): Sessions {
       addSession(change, hashToken(token), session, now());
       return token;
     },
+    trim: (member) => keep(member, SESSIONS_PER_MEMBER),
     async find(token) {
       if (token === null || !TOKEN.test(token)) return null;
       const entry = await getSession(database, hashToken(token), now());
-      return entry && { member: entry.value.member_id, session: entry.value.id, exp: entry.value.exp };
+      return entry && { member: entry.value.member_id, session: entry.value.id, exp: entry.endsAt };
     },
     async rotate(token) {
       const entry = await getSession(database, hashToken(token), now());

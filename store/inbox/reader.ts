@@ -5,24 +5,33 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 
-/** Most rows taken at once, so that one change can delete them. */
+/** Rows that one read sees in one snapshot, and that one change can delete. */
 const ROWS = 500;
 
-/** Takes the waiting rows: reads them, gives them to `deliver`, then deletes them. Says how many there were. */
+/**
+ * Takes the waiting rows: reads them, gives them to `deliver`, then deletes them. Says how many there were.
+ *
+ * More than one snapshot holds come in several reads. A row that was committed up to the end of the first one is seen by
+ * all of them, a later one perhaps while its forerunner is not: such rows stay for the next time (P4).
+ */
 export async function takeInbox(
   database: Database,
   instance: InstanceId,
   deliver: (deliveries: Delivery[]) => void,
 ): Promise<number> {
   const rows: { key: Deno.KvKey; versionstamp: string; deliveries: Delivery[] }[] = [];
-  for await (const row of database.list(keys.inboxes(instance), { limit: ROWS })) {
-    rows.push({ key: row.key, versionstamp: row.versionstamp, deliveries: row.value.deliveries });
+  let last = "";
+  for await (const { key, versionstamp, value } of database.list(keys.inboxes(instance), { batch: ROWS })) {
+    if (rows.length < ROWS && versionstamp > last) last = versionstamp;
+    rows.push({ key, versionstamp, deliveries: value.deliveries });
   }
-  if (rows.length === 0) return 0;
-  rows.sort((one, other) => (one.versionstamp < other.versionstamp ? -1 : 1));
-  for (const row of rows) deliver(row.deliveries);
-  const change = newChange();
-  for (const row of rows) remove(change, row.key);
-  await database.commit(change);
-  return rows.length;
+  const settled = rows.filter(({ versionstamp }) => versionstamp <= last);
+  settled.sort((one, other) => (one.versionstamp < other.versionstamp ? -1 : 1));
+  for (const row of settled) deliver(row.deliveries);
+  for (let from = 0; from < settled.length; from += ROWS) {
+    const change = newChange();
+    for (const { key } of settled.slice(from, from + ROWS)) remove(change, key);
+    await database.commit(change);
+  }
+  return settled.length;
 }

@@ -58,7 +58,10 @@ export function demoMembers(now: number): Member[] {
 
 /** `dem0` and the number in base 32, in the form of every other id. */
 function demoId(index: number): MemberId {
-  const digits = Array.from({ length: 6 }, (_, place) => ALPHABET[Math.floor(index / 32 ** (5 - place)) % 32]);
+  const digits = Array.from(
+    { length: 6 },
+    (_, place) => ALPHABET[Math.floor(index / 32 ** (5 - place)) % 32],
+  );
   const id = `dem0${digits.join("")}`;
   if (!isMemberId(id)) throw new RangeError(`Cannot use "${id}" as a member id`);
   return id;

@@ -7,18 +7,19 @@ import type { Session, SessionRow } from "@/store/records.ts";
 
 /**
  * The session of a token, or null. It must not be past its end, and its member's row must stand: a logout removes
- * that row, and with it every token the session ever had.
+ * that row, and with it every token the session ever had. `endsAt` is the session's end, which a replaced token does not
+ * live to see.
  */
 export async function getSession(
   database: Database,
   hash: TokenHash,
   now: number,
-): Promise<(Entry<Session> & { value: Session }) | null> {
+): Promise<(Entry<Session> & { value: Session; endsAt: number }) | null> {
   const entry = await database.get(keys.session(hash));
   const session = entry.value;
   if (!session || session.exp <= now) return null;
   const row = await database.get(keys.memberSession(session.member_id, session.id));
-  return row.value ? { ...entry, value: session } : null;
+  return row.value ? { ...entry, value: session, endsAt: row.value.exp } : null;
 }
 
 /** Every live session of a member with its id, the oldest first. */

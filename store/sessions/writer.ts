@@ -20,7 +20,7 @@ export function addSession(change: Change, hash: TokenHash, session: Session, no
 /** Puts a new token in the place of an old one, which works for a minute more so that parallel requests pass. */
 export function rotateSession(
   change: Change,
-  old: Entry<Session> & { value: Session },
+  old: Entry<Session> & { value: Session; endsAt: number },
   next: { hash: TokenHash; now: number },
 ): void {
   const { hash, now } = next;
@@ -31,7 +31,8 @@ export function rotateSession(
     { ...old.value, exp: Math.min(old.value.exp, now + SESSION_ROTATE_GRACE_MS) },
     SESSION_ROTATE_GRACE_MS,
   );
-  addSession(change, hash, { ...old.value, issued_at: now }, now);
+  // The old token may have been replaced before; its own end is then near, the session's is not.
+  addSession(change, hash, { ...old.value, issued_at: now, exp: old.endsAt }, now);
 }
 
 /** Ends a session with all its tokens, at once. */

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+
+const [here, there, far] = ["here", "there", "far"] as [InstanceId, InstanceId, InstanceId];
+const [ada, ben] = ["ada", "ben"] as [MemberId, MemberId];
+const env = { instance: here, uuid: () => "id", now: () => 0 };
+
+function routed(member: MemberId, ...instances: InstanceId[]) {
+  const value = instances.length > 0 ? { instances } : null;
+  return { member, route: { key: keys.route(member), value, versionstamp: value && "1" } };
+}
+
+function eventTo(...to: MemberId[]): Delivery {
+  return { kind: "event", to, frame: eventFrame("onlines", { type: "online", user_id: to.join() }) };
+}
+
+Deno.test("P3 addressInboxes: a row for each other instance, with what concerns its members", () => {
+  const change = newChange();
+  const deliveries = [eventTo(ada), eventTo(ben), eventTo(ada, ben)];
+  const woken = addressInboxes(change, env, deliveries, [routed(ada, here, there), routed(ben, there, far)]);
+  assert.deepEqual(woken, [there, far]);
+  const rows = change.sets.filter(({ key }) => key[0] === "inbox");
+  assert.deepEqual(rows.map(({ key }) => key[1]), [there, far]);
+  const [first, second] = rows.map(({ value }) => (value as { deliveries: Delivery[] }).deliveries);
+  assert.deepEqual(new Set(first), new Set(deliveries), "each delivery once");
+  assert.deepEqual(second, [deliveries[1], deliveries[2]]);
+});
+
+Deno.test("P3 addressInboxes: the routes are checked, so that a socket that opens meanwhile is not missed", () => {
+  const change = newChange();
+  assert.deepEqual(addressInboxes(change, env, [eventTo(ada, ben)], [routed(ada, here), routed(ben)]), []);
+  assert.deepEqual(change.checks, [
+    { key: keys.route(ada), versionstamp: "1" },
+    { key: keys.route(ben), versionstamp: null },
+  ]);
+  assert.deepEqual(change.sets, []);
+});

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { readConfig, SETTINGS } from "@/config.ts";
+
+function read(values: Record<string, string>) {
+  return readConfig((name) => values[name]);
+}
+
+Deno.test("OP-1 readConfig: without settings it serves on port 8000 with an embedded database", () => {
+  const config = read({});
+  assert.equal(config.PORT, 8000);
+  assert.equal(config.WORKERS, 1);
+  assert.equal(config.DENO_KV_URL, undefined);
+  assert.equal(config.PUBLIC_ORIGIN, undefined);
+  assert.equal(config.DEMO, true);
+  assert.ok(Object.isFrozen(config));
+  assert.deepEqual(read({ PORT: "", WORKERS: "" }), config, "an empty variable is a missing one");
+});
+
+Deno.test("OP-1 readConfig: the promised rates, unless the operator says otherwise (parameters: rates)", () => {
+  const config = read({});
+  assert.deepEqual(config.RATE_FRAMES, { burst: 40, perSecond: 10 });
+  assert.deepEqual(config.RATE_SENDS, { burst: 10, perSecond: 1 });
+  assert.deepEqual(config.RATE_SENDS_MINUTE, { burst: 60, perSecond: 1 });
+  assert.deepEqual(config.RATE_LOGINS, { attempts: 10, windowMs: 900_000 });
+  assert.deepEqual(config.RATE_REGISTRATIONS, { attempts: 5, windowMs: 3_600_000 });
+  assert.equal(config.SOCKETS_PER_MEMBER, 8);
+  assert.equal(config.SOCKETS_PER_ADDRESS, 20);
+  assert.deepEqual(read({ RATE_SENDS: "2.5/0.5" }).RATE_SENDS, { burst: 2.5, perSecond: 0.5 });
+});
+
+Deno.test("OP-1 readConfig: a wrong value stops the start with its name, each of them", () => {
+  const wrong = {
+    PORT: "65536",
+    WORKERS: "0",
+    PUBLIC_ORIGIN: "ftp://example.com",
+    TRUSTED_PROXIES: "-1",
+    DENO_KV_URL: "somewhere",
+    DEMO: "yes",
+    LOG_LEVEL: "loud",
+    HINTS: "2",
+    MERGED_CHANGES: "101",
+    RATE_FRAMES: "40",
+    RATE_SENDS: "0.5/1",
+    RATE_SENDS_MINUTE: "1/0",
+    RATE_LOGINS: "0/900",
+    SOCKETS_PER_MEMBER: "x",
+  };
+  assert.throws(() => read(wrong), (error: Error) => {
+    assert.ok(error instanceof TypeError);
+    for (const name of Object.keys(wrong)) assert.match(error.message, new RegExp(`\\b${name}: `));
+    return true;
+  });
+  for (const [name, value] of Object.entries(wrong)) {
+    assert.throws(() => read({ [name]: value }), new RegExp(name));
+  }
+});
+
+Deno.test("OP-1 readConfig: the origin is one, whatever path it is given with", () => {
+  assert.equal(read({ PUBLIC_ORIGIN: "https://Example.com/app?x=1" }).PUBLIC_ORIGIN, "https://example.com");
+});
+
+Deno.test("OP-1 SETTINGS: each one says what it does", () => {
+  for (const [name, { about }] of Object.entries(SETTINGS)) assert.ok(about.length > 10, name);
+});

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import type { MemberId } from "@/domain/ids.ts";
+import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
+import { Attendance } from "@/gateway/attendance.ts";
+import { openLog } from "@/telemetry/log.ts";
+import type { Presence } from "@/actors/presence.ts";
+import { FakeTimers, until } from "@/tests/kit/mod.ts";
+
+const ada = "adaadaada0" as MemberId;
+
+/** Presence at its edge: what was written, in its order, each taking as long as the test says. */
+function open(join: () => Promise<void> = () => Promise.resolve()) {
+  const written: string[] = [];
+  const presence: Presence = {
+    async join() {
+      written.push("join");
+      await join();
+      written.push("joined");
+    },
+    async leave() {
+      written.push("leave");
+      await Promise.resolve();
+      written.push("left");
+    },
+    sweep: () => Promise.resolve(),
+    listOnline: () => Promise.resolve(new Set()),
+  };
+  return { written, attendance: new Attendance(presence, openLog({ level: "silent" })) };
+}
+
+Deno.test("P15 attendance: from the first socket until 10 s after the last one", async () => {
+  using timers = new FakeTimers();
+  const { attendance, written } = open();
+  await attendance.opened(ada);
+  await attendance.opened(ada);
+  assert.deepEqual(written, ["join", "joined"]);
+  attendance.closed(ada);
+  timers.advance(OFFLINE_GRACE_MS * 2);
+  assert.deepEqual(written, ["join", "joined"], "never while a tab is open");
+  attendance.closed(ada);
+  timers.advance(OFFLINE_GRACE_MS - 1);
+  assert.equal(written.length, 2);
+  timers.advance(1);
+  await until("the member has left", () => written.includes("left"));
+});
+
+Deno.test("P15 attendance: a reload does not flicker", async () => {
+  using timers = new FakeTimers();
+  const { attendance, written } = open();
+  await attendance.opened(ada);
+  for (let nth = 0; nth < 5; nth++) {
+    attendance.closed(ada);
+    timers.advance(OFFLINE_GRACE_MS - 1);
+    await attendance.opened(ada);
+  }
+  timers.advance(OFFLINE_GRACE_MS * 2);
+  assert.deepEqual(written, ["join", "joined"]);
+});
+
+Deno.test("P15 attendance: who comes back while leaving is written down last", async () => {
+  using timers = new FakeTimers();
+  const { attendance, written } = open();
+  await attendance.opened(ada);
+  attendance.closed(ada);
+  timers.advance(OFFLINE_GRACE_MS);
+  await attendance.opened(ada);
+  assert.deepEqual(written, ["join", "joined", "leave", "left", "join", "joined"]);
+});
+
+Deno.test("P15 attendance: a socket that closes before it joined still leaves in the end", async () => {
+  using timers = new FakeTimers();
+  const hold = Promise.withResolvers<void>();
+  const { attendance, written } = open(() => hold.promise);
+  const opened = attendance.opened(ada);
+  attendance.closed(ada);
+  timers.advance(OFFLINE_GRACE_MS);
+  hold.resolve();
+  await opened;
+  await until("the member has left", () => written.includes("left"));
+  assert.deepEqual(written, ["join", "joined", "leave", "left"]);
+});
+
+Deno.test("P15 attendance: a failed join is tried again by the next socket", async () => {
+  using timers = new FakeTimers();
+  let broken = true;
+  const { attendance, written } = open(() =>
+    broken ? Promise.reject(new Error("no database")) : Promise.resolve()
+  );
+  await assert.rejects(attendance.opened(ada), /no database/);
+  attendance.closed(ada);
+  broken = false;
+  await attendance.opened(ada);
+  assert.deepEqual(written, ["join", "join", "joined"]);
+  attendance.close();
+  assert.equal(timers.size, 0);
+});

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import type { WebSocket } from "ws";
+import type { MemberId, SessionId } from "@/domain/ids.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import { Connection } from "@/gateway/connection.ts";
+import { Hub } from "@/gateway/hub.ts";
+
+const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
+
+interface Device {
+  connection: Connection;
+  heard: string[];
+}
+
+function connect(hub: Hub, member: MemberId | null, session = "s1"): Device {
+  const heard: string[] = [];
+  const socket = {
+    bufferedAmount: 0,
+    send: (text: string) => void heard.push(text),
+    close: (code: number) => void heard.push(String(code)),
+    once: (_event: string, listener: () => void) => listener(),
+    terminate() {},
+  };
+  const connection = new Connection(socket as unknown as WebSocket, {
+    identity: member && { member, session: session as SessionId, exp: Infinity },
+    address: "192.0.2.1",
+    acceptLanguage: undefined,
+    frames: { burst: 1, perSecond: 1 },
+    now: () => 0,
+  });
+  hub.add(connection);
+  return { connection, heard };
+}
+
+Deno.test("CH-4 deliver: an event reaches every device of its members, and no other", () => {
+  const hub = new Hub();
+  const [phone, laptop, bens, guest] = [
+    connect(hub, ada),
+    connect(hub, ada),
+    connect(hub, ben),
+    connect(hub, null),
+  ];
+  const frame = eventFrame("notification", { type: "success", message: "x" });
+  hub.deliver([{ kind: "event", to: [ada], frame }]);
+  assert.deepEqual(phone.heard, [JSON.stringify(frame)]);
+  assert.deepEqual(laptop.heard, phone.heard);
+  assert.deepEqual([bens.heard, guest.heard], [[], []]);
+});
+
+Deno.test("PS-2 deliver: presence reaches those who follow the member now", () => {
+  const hub = new Hub();
+  const [one, other] = [connect(hub, ada), connect(hub, ada)];
+  hub.watch(one.connection, new Set([ben]));
+  hub.deliver([{ kind: "presence", member: ben, online: true }]);
+  assert.deepEqual(one.heard.map((text) => JSON.parse(text).data), [{ type: "online", user_id: ben }]);
+  assert.deepEqual(other.heard, []);
+  hub.watch(one.connection, new Set());
+  hub.deliver([{ kind: "presence", member: ben, online: false }]);
+  assert.equal(one.heard.length, 1);
+  hub.watch(other.connection, new Set([ben]));
+  hub.remove(other.connection);
+  hub.watch(other.connection, new Set([ben]));
+  hub.deliver([{ kind: "presence", member: ben, online: true }]);
+  assert.deepEqual(other.heard, [], "a socket that is gone follows nobody");
+});
+
+Deno.test("P16 deliver: an ended session closes its own sockets only", () => {
+  const hub = new Hub();
+  const [ended, stays] = [connect(hub, ada, "s1"), connect(hub, ada, "s2")];
+  hub.deliver([{ kind: "revoked", member: ada, session: "s1" as SessionId }]);
+  assert.deepEqual(ended.heard, ["4501"]);
+  assert.deepEqual(stays.heard, []);
+});
+
+Deno.test("WI-7 hub: counts sockets by member and address, and forgets those that are gone", () => {
+  const hub = new Hub();
+  const devices = [connect(hub, ada), connect(hub, ada), connect(hub, null)];
+  assert.equal(hub.countOfMember(ada), 2);
+  assert.equal(hub.countOfAddress("192.0.2.1"), 3);
+  assert.deepEqual(hub.members, [ada]);
+  for (const { connection } of [...devices, ...devices]) hub.remove(connection);
+  assert.equal(hub.countOfMember(ada), 0);
+  assert.equal(hub.countOfAddress("192.0.2.1"), 0);
+  assert.deepEqual(hub.members, []);
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { openInvoke } from "@/gateway/invoke.ts";
+import type { GuestCaller } from "@/gateway/handler.ts";
+import { openLog } from "@/telemetry/log.ts";
+import { openTestActors } from "@/tests/kit/mod.ts";
+
+function callerOf(member: GuestCaller["member"]): GuestCaller {
+  return { member, rid: "r1", acceptLanguage: "he", watch() {}, limit: () => 0 };
+}
+
+function openLines() {
+  const lines: string[] = [];
+  return { lines, log: openLog({ level: "info", write: (line) => lines.push(line) }) };
+}
+
+Deno.test("WI-4 invoke: a module that does not exist, also one that every object has", async () => {
+  await using test = await openTestActors();
+  const invoke = openInvoke(test.actors, openLines().log);
+  for (const module of ["nope", "constructor", "__proto__", "toString", "", "x".repeat(200)]) {
+    assert.deepEqual(await invoke(module, {}, callerOf(null)), {
+      ok: false,
+      refusal: { code: "unknown_module", data: { module: module.slice(0, 64) } },
+    });
+  }
+});
+
+Deno.test("OP-6 invoke: an unexpected error is internal, with a log id that the log has, and no stack", async () => {
+  const test = await openTestActors();
+  const member = await test.join("Ada");
+  const { log, lines } = openLines();
+  const invoke = openInvoke(test.actors, log);
+  await test.database.close();
+  const result = await invoke("totals", {}, callerOf(member));
+  assert.ok(!result.ok && result.refusal.code === "internal");
+  assert.deepEqual(Object.keys(result.refusal.data), ["log_id"]);
+  const line = JSON.parse(lines[0] ?? "");
+  assert.equal(line.log_id, result.refusal.data.log_id);
+  assert.equal(line.module, "totals");
+  assert.ok(line.error.stack);
+});
+
+Deno.test("P1 invoke: a database that stays locked is busy, and not an error", async () => {
+  await using test = await openTestActors();
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const commit = () => Promise.reject(Object.assign(new Error("database is locked"), { name: "Busy" }));
+  const { log, lines } = openLines();
+  const locked = await openTestActors({ database: { ...test.database, commit } });
+  const input = { receiver_id: ben, message_type: "text", message_text: "hi" };
+  const result = await openInvoke(locked.actors, log)("send_message", input, callerOf(ada));
+  assert.deepEqual(result, { ok: false, refusal: { code: "busy" } });
+  assert.deepEqual(lines, []);
+});

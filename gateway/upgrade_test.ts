@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import type { IncomingMessage } from "node:http";
+import { checkUpgrade } from "@/gateway/upgrade.ts";
+
+function codeOf(url: string | undefined, headers: Record<string, string | string[]>): string | undefined {
+  return checkUpgrade({ url, headers: { host: "a.example", ...headers } } as unknown as IncomingMessage)
+    ?.code;
+}
+
+const own = { origin: "https://a.example" };
+
+Deno.test("SE-4 checkUpgrade: from our own pages only, and not without saying so", () => {
+  assert.equal(codeOf("/socket", own), undefined);
+  assert.equal(codeOf("/socket", { "sec-fetch-site": "same-origin" }), undefined);
+  assert.equal(codeOf("/socket", {}), "forbidden_origin");
+  assert.equal(codeOf("/socket", { origin: "https://evil.example" }), "forbidden_origin");
+  assert.equal(codeOf("/socket", { ...own, "sec-fetch-site": "cross-site" }), "forbidden_origin");
+  assert.equal(
+    codeOf("/socket", { ...own, "sec-fetch-site": ["same-site", "same-origin"] }),
+    "forbidden_origin",
+  );
+});
+
+Deno.test("SE-7 checkUpgrade: the token of the URL is not looked at", () => {
+  for (const url of ["/socket", "/socket?token=kindling", "/socket?token=x", "/socket?"]) {
+    assert.equal(codeOf(url, own), undefined, url);
+  }
+  for (const url of ["/", "/socket/", "/sockets", "//socket", "/x?/socket", undefined]) {
+    assert.equal(codeOf(url, own), "not_found", String(url));
+  }
+});

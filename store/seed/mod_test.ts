@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { openDatabase } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { demoMembers } from "@/store/seed/members.ts";
+import { SCHEMA, seed } from "@/store/seed/mod.ts";
+import { newChange, set } from "@/store/change.ts";
+import { audit } from "@/tests/kit/mod.ts";
+
+const content = { catalogue: demoCatalogue, members: demoMembers(Date.UTC(2026, 0, 1)) };
+
+Deno.test("OP-2 seed: once, with catalogue, virtual profiles and their coins", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  assert.equal(await seed(database, content), true);
+  assert.equal(await seed(database, { catalogue: { ...demoCatalogue, version: 9 }, members: [] }), false);
+  assert.equal((await database.get(keys.catalogue())).value?.version, demoCatalogue.version);
+  let members = 0;
+  for await (const { key } of database.list(keys.membersByTime())) members += key.length > 0 ? 1 : 0;
+  assert.equal(members, content.members.length);
+  await audit({ database });
+  await database.close();
+});
+
+Deno.test("OP-2 P13 seed: isolates that start together, or after a start that was cut off, seed once", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  await seed(database, { ...content, members: content.members.slice(0, 30) });
+  const cutOff = newChange();
+  cutOff.deletes.push(keys.schema());
+  await database.commit(cutOff);
+  const seeded = await Promise.all([
+    seed(database, content),
+    seed(database, content),
+    seed(database, content),
+  ]);
+  assert.equal(seeded.filter(Boolean).length, 1);
+  await audit({ database });
+  await database.close();
+});
+
+Deno.test("OP-2 seed: a database of another layout is left alone", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const change = newChange();
+  set(change, keys.schema(), SCHEMA + 1);
+  await database.commit(change);
+  await assert.rejects(seed(database, content), /has layout "2", this program knows "1"/);
+  await database.close();
+});
+
+Deno.test("OP-2 PS-1 demoMembers: adults marked as virtual, with unique ids and addresses", () => {
+  const { members } = content;
+  assert.ok(members.every(({ virtual, birth_date }) => virtual && birth_date < "2007-01-01"));
+  assert.ok(members.every(({ city, country, name }) => city && country && name));
+  assert.equal(new Set(members.map(({ id }) => id)).size, members.length);
+  assert.equal(new Set(members.map(({ email }) => email)).size, members.length);
+});
