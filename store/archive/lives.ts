@@ -1,0 +1,56 @@
+/**
+ * How long each kind of row lives, which the database itself does not tell: what a backup leaves out, and with which
+ * rest of its life a restored row comes back. Used by the archive and the audit.
+ */
+import type { RateRow } from "@/store/records.ts";
+
+/**
+ * `kept`: until it is removed. `exp`: until the value's own `exp`. `attempts`: some time after the last attempt.
+ * `running`: only means something to the instances that run now, so no backup holds it.
+ */
+type Life = "kept" | "exp" | "attempts" | "running";
+
+/** Every kind of row (the first part of its key) and its life. */
+export const LIVES: Readonly<Record<string, Life>> = {
+  schema: "kept",
+  catalogue: "kept",
+  member: "kept",
+  member_by_email: "kept",
+  member_by_time: "kept",
+  session: "exp",
+  member_session: "exp",
+  account: "kept",
+  entry: "kept",
+  conversation: "kept",
+  message: "kept",
+  contact: "kept",
+  unread: "kept",
+  rid: "exp",
+  totals: "kept",
+  route: "running",
+  instance: "running",
+  instance_member: "running",
+  inbox: "running",
+  inbox_head: "running",
+  rate: "attempts",
+};
+
+/** Longer than the window of any slow limit. */
+const ATTEMPTS_LIFE_MS = 24 * 3_600_000;
+
+/** When a row ends, in milliseconds since 1970: Infinity for one that stays, 0 for one that no backup holds. */
+export function endOf(key: Deno.KvKey, value: unknown): number {
+  const life = LIVES[String(key[0])] ?? "kept";
+  switch (life) {
+    case "kept":
+      return Infinity;
+    case "running":
+      return 0;
+    case "exp":
+      return (value as { exp: number }).exp;
+    case "attempts":
+      return Math.max(0, ...(value as RateRow).attempts) + ATTEMPTS_LIFE_MS;
+    default:
+      return life satisfies never;
+  }
+}

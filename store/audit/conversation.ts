@@ -1,0 +1,165 @@
+/**
+ * The audit of one conversation: it is the end of its messages (P4), its read marks and unread counts follow from them
+ * (P6), and both members have it in their contact list once.
+ */
+import { type MemberId, otherOf, type Pair } from "@/domain/ids.ts";
+import { preview } from "@/domain/text.ts";
+import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import type { Conversation, Message } from "@/store/records.ts";
+import { type Problem, problemAt } from "@/store/audit/walk.ts";
+
+const READINGS = 20;
+
+/** A conversation with the rows that must stand beside it, as of one moment. */
+interface Seen {
+  conversation: Conversation;
+  /** By side. */
+  isListed: [boolean, boolean];
+  isMarked: [boolean, boolean];
+}
+
+/** What a walk over the messages has found. */
+interface Found {
+  seq: number;
+  /** Messages by side: all of them, and those that the conversation counts. */
+  sent: [number, number];
+  counted: [number, number];
+  /** The last message that the conversation counts. */
+  last: Message | null;
+  /** The messages that the read marks stand on. */
+  marks: [Message | null, Message | null];
+}
+
+/** Audits a conversation, its messages, contact rows and unread markers. */
+export async function* auditConversation(database: Database, pair: Pair): AsyncGenerator<Problem> {
+  const key = keys.conversation(pair);
+  const seen = await readSeen(database, pair);
+  if (!seen) return;
+  const { conversation, isListed, isMarked } = seen;
+  const { last_seq, sides } = conversation;
+  const found: Found = { seq: 0, sent: [0, 0], counted: [0, 0], last: null, marks: [null, null] };
+  for await (const row of database.list(keys.messages(pair))) {
+    const seq = Number(row.key[3]);
+    yield* auditMessage(pair, found, row);
+    found.seq = seq;
+    // What came after the conversation was read has only its own number to hold.
+    if (seq > last_seq) continue;
+    found.counted = [...found.sent];
+    found.last = row.value;
+    for (const side of [0, 1] as const) if (sides[side].read_seq === seq) found.marks[side] = row.value;
+  }
+  if (found.seq < last_seq) yield problemAt(key, `last_seq ${last_seq}, the last message is ${found.seq}`);
+  if (found.seq > last_seq) {
+    const later = (await database.get(key)).value?.last_seq ?? 0;
+    if (later < found.seq) yield problemAt(key, `last_seq ${last_seq}, there are ${found.seq} messages`);
+  }
+  yield* auditLast(pair, conversation, found.last);
+  yield* auditCounts(pair, conversation, found.counted);
+  for (const side of [0, 1] as const) {
+    const owner = pair[side];
+    const other = otherOf(pair, owner);
+    yield* auditMark(pair, conversation, { side, message: found.marks[side] });
+    if (!isListed[side]) {
+      yield problemAt(keys.contact(owner, conversation.listed_s, other), "contact row is missing");
+    }
+    const unread = unreadOf(conversation, side);
+    if (unread < 0) yield problemAt(key, `${owner} has ${unread} unread messages`);
+    if (isMarked[side] !== unread > 0) {
+      const marker = isMarked[side] ? "unread marker without unread messages" : "unread marker is missing";
+      yield problemAt(keys.unread(owner, other), `${marker}: ${unread} unread`);
+    }
+  }
+}
+
+function* auditMessage(
+  pair: Pair,
+  found: Found,
+  { key, value }: { key: Deno.KvKey; value: Message },
+): Generator<Problem> {
+  if (key[3] !== found.seq + 1) {
+    yield problemAt(key, `message follows message ${found.seq}: the numbers have a gap`);
+  }
+  if (!pair.includes(value.sender_id)) {
+    yield problemAt(key, `sender "${value.sender_id}" is not of this conversation`);
+    return;
+  }
+  const nth = ++found.sent[sideOf(pair, value.sender_id)];
+  if (value.nth !== nth) yield problemAt(key, `nth ${value.nth}, but it is its sender's message ${nth}`);
+}
+
+function* auditCounts(
+  pair: Pair,
+  { sides }: Conversation,
+  sent: readonly [number, number],
+): Generator<Problem> {
+  for (const side of [0, 1] as const) {
+    if (sides[side].sent === sent[side]) continue;
+    const problem = `sent ${sides[side].sent} by ${pair[side]}, there are ${sent[side]} messages`;
+    yield problemAt(keys.conversation(pair), problem);
+  }
+}
+
+function* auditLast(pair: Pair, conversation: Conversation, message: Message | null): Generator<Problem> {
+  const key = keys.conversation(pair);
+  const { last, listed_s } = conversation;
+  if (!last || !message) {
+    if (last || message || listed_s !== 0) yield problemAt(key, "last message is missing");
+    return;
+  }
+  const fits = last.preview === preview(message.text) && last.sender_id === message.sender_id &&
+    last.at === message.at && last.type === message.type;
+  if (!fits) yield problemAt(key, "preview, sender or time is not that of the last message");
+  if (listed_s !== Math.floor(message.at / 1000)) {
+    yield problemAt(key, `listed_s ${listed_s} is not the last message's`);
+  }
+}
+
+function* auditMark(
+  pair: Pair,
+  { sides, last_seq }: Conversation,
+  { side, message }: { side: 0 | 1; message: Message | null },
+): Generator<Problem> {
+  const { read_seq, read_count } = sides[side];
+  const key = keys.conversation(pair);
+  const reader: MemberId = pair[side];
+  if (read_seq > last_seq) {
+    yield problemAt(key, `read_seq ${read_seq} of ${reader} is past last_seq ${last_seq}`);
+  } else if (read_seq === 0) {
+    if (read_count !== 0) yield problemAt(key, `read_count ${read_count} of ${reader} without a read mark`);
+  } else if (!message || message.sender_id === reader) {
+    yield problemAt(key, `read_seq ${read_seq} of ${reader} is no message to them`);
+  } else if (message.nth !== read_count) {
+    yield problemAt(key, `read_count ${read_count} of ${reader}, up to their mark there are ${message.nth}`);
+  }
+}
+
+/** Reads until the contact rows that were asked for are those of the conversation that came with them. */
+async function readSeen(database: Database, pair: Pair): Promise<Seen | null> {
+  const [a, b] = pair;
+  let listed = (await database.get(keys.conversation(pair))).value?.listed_s ?? 0;
+  for (let readings = 1;; readings++) {
+    const [conversation, contactA, contactB, unreadA, unreadB] = await database.getMany<unknown>([
+      keys.conversation(pair),
+      keys.contact(a, listed, b),
+      keys.contact(b, listed, a),
+      keys.unread(a, b),
+      keys.unread(b, a),
+    ]);
+    const value = conversation?.value as Conversation | null;
+    if (!value) return null;
+    if (value.listed_s === listed || readings === READINGS) {
+      return {
+        conversation: value,
+        isListed: [isThere(contactA), isThere(contactB)],
+        isMarked: [isThere(unreadA), isThere(unreadB)],
+      };
+    }
+    listed = value.listed_s;
+  }
+}
+
+function isThere(entry: { versionstamp: string | null } | undefined): boolean {
+  return entry !== undefined && entry.versionstamp !== null;
+}

@@ -1,0 +1,37 @@
+/**
+ * `deno task protocol`: writes docs/protocol from the declarations in protocol/. With `--check` it writes nothing and
+ * fails where what is there is not what it would write.
+ */
+import { buildDocument } from "@/tasks/asyncapi/document.ts";
+import { buildReadme } from "@/tasks/asyncapi/readme.ts";
+
+const FOLDER = "docs/protocol";
+
+/** The files of the reference by their paths; the same ones for the same protocol. */
+export function buildReference(): Record<string, string> {
+  return {
+    [`${FOLDER}/asyncapi.json`]: `${JSON.stringify(buildDocument(), null, 2)}\n`,
+    [`${FOLDER}/README.md`]: buildReadme(),
+  };
+}
+
+async function writeReference(): Promise<void> {
+  await Deno.mkdir(FOLDER, { recursive: true });
+  for (const [path, text] of Object.entries(buildReference())) await Deno.writeTextFile(path, text);
+}
+
+/** Paths whose content is not what the protocol says. */
+async function listStale(): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [path, text] of Object.entries(buildReference())) {
+    if (await Deno.readTextFile(path).catch(() => null) !== text) stale.push(path);
+  }
+  return stale;
+}
+
+if (import.meta.main) {
+  if (!Deno.args.includes("--check")) await writeReference();
+  const stale = await listStale();
+  for (const path of stale) console.error(`${path} is stale: run deno task protocol`);
+  if (stale.length > 0) Deno.exitCode = 1;
+}

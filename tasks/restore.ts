@@ -1,0 +1,24 @@
+/**
+ * `deno task restore FILE`: brings a backup back into the empty store of DENO_KV_PATH or DENO_KV_URL, then audits it.
+ * A damaged FILE or a store that is not empty changes nothing.
+ */
+import { readConfig } from "@/config.ts";
+import { restore } from "@/store/archive/restore.ts";
+import { openDatabase } from "@/store/database.ts";
+import { printAudit } from "@/tasks/audit.ts";
+
+if (import.meta.main) {
+  try {
+    const [file, ...rest] = Deno.args;
+    if (!file || rest.length > 0) throw new TypeError("Usage: deno task restore FILE");
+    const { DENO_KV_PATH: path, DENO_KV_URL: url } = readConfig();
+    const { rows, made_at } = await restore(file, () => openDatabase({ path, url }), Date.now);
+    console.log(`restore: ${rows} rows of ${new Date(made_at).toISOString()} into "${url ?? path}"`);
+    const database = await openDatabase({ path, url });
+    const count = await printAudit(database).finally(() => database.close());
+    if (count > 0) Deno.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    Deno.exitCode = 1;
+  }
+}
