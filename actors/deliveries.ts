@@ -9,6 +9,9 @@ import type { Delivery } from "@/protocol/delivery.ts";
 import type { Route } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
+/** Deliveries in one row: four of the longest messages (8 KB each) stay within the 64 KiB of a value. */
+const ROW_DELIVERIES = 4;
+
 /** A member's route as it was read. */
 export interface RoutedMember {
   member: MemberId;
@@ -35,7 +38,15 @@ export function addressInboxes(
     }
   }
   for (const [instance, row] of rows) {
-    putInbox(change, instance, { id: env.uuid(), deliveries: row, now: env.now() });
+    const id = env.uuid();
+    for (let from = 0; from < row.length; from += ROW_DELIVERIES) {
+      const deliveries = row.slice(from, from + ROW_DELIVERIES);
+      putInbox(change, instance, {
+        id: `${id}-${String(from).padStart(3, "0")}`,
+        deliveries,
+        now: env.now(),
+      });
+    }
   }
   return [...rows.keys()];
 }

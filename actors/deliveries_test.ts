@@ -40,3 +40,15 @@ Deno.test("P3 addressInboxes: the routes are checked, so that a socket that open
   ]);
   assert.deepEqual(change.sets, []);
 });
+
+Deno.test("P4 addressInboxes: many deliveries fit the size of a value, in rows that keep their order", () => {
+  const change = newChange();
+  const deliveries = Array.from({ length: 12 }, () => eventTo(ada));
+  addressInboxes(change, env, deliveries, [routed(ada, there)]);
+  const rows = change.sets.filter(({ key }) => key[0] === "inbox");
+  const ids = rows.map(({ key }) => String(key[2]));
+  assert.deepEqual(ids, ids.toSorted(), "the order of the keys is the order of what happened");
+  const held = rows.map(({ value }) => (value as { deliveries: Delivery[] }).deliveries);
+  assert.ok(held.every((row) => row.length <= 4));
+  assert.deepEqual(held.flat(), deliveries);
+});

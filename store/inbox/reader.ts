@@ -26,7 +26,8 @@ export async function takeInbox(
     rows.push({ key, versionstamp, deliveries: value.deliveries });
   }
   const settled = rows.filter(({ versionstamp }) => versionstamp <= last);
-  settled.sort((one, other) => (one.versionstamp < other.versionstamp ? -1 : 1));
+  // Rows of one commit have one versionstamp, and stay in the order of their keys.
+  settled.sort((one, other) => one.versionstamp.localeCompare(other.versionstamp));
   for (const row of settled) deliver(row.deliveries);
   for (let from = 0; from < settled.length; from += ROWS) {
     const change = newChange();
