@@ -81,7 +81,7 @@ async function startIsolates(): Promise<Running[]> {
 }
 
 async function runMain(): Promise<void> {
-  const isolates = await startIsolates().catch((error) => {
+  const starting = startIsolates().catch((error) => {
     openLog({ level: "error" }).error("not started", error);
     Deno.exit(1);
   });
@@ -90,11 +90,14 @@ async function runMain(): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => Deno.exit(1), EXIT_MS);
+    // A signal during the start waits for it: some isolates may serve already.
+    const isolates = await starting;
     await Promise.all(isolates.map((isolate) => isolate.stop()));
     Deno.exit(0);
   }
   Deno.addSignalListener("SIGINT", stop);
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", stop);
+  await starting;
 }
 
 if (!("WorkerGlobalScope" in globalThis)) await runMain();

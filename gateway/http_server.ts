@@ -6,11 +6,17 @@ import type { Gateway } from "@/gateway/mod.ts";
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
 const KEEP_ALIVE_MS = 15_000;
+/** What is still under way this long after the sockets are gone is cut: together they stay within P8. */
+const CLOSE_MS = 1_000;
 const HEADERS_MAX_BYTES = 16 * 1024;
+const CUT_EVERY_MS = 20;
 
 export interface HttpServer {
   port: number;
-  /** Takes no more connections, and cuts the idle ones. Resolves when the last request is answered. */
+  /**
+   * Takes no more connections, and cuts the idle ones. Resolves when the last request is answered, or a second later:
+   * a browser opens lines that it never uses, and one of them must not hold the process.
+   */
   close(): Promise<void>;
 }
 
@@ -34,7 +40,14 @@ export async function listen(
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
+        // A line becomes idle only a moment after its last answer left, and stays open if nobody looks again.
+        const cutting = setInterval(() => server.closeIdleConnections(), CUT_EVERY_MS);
+        const giveUp = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
+        server.close(() => {
+          clearInterval(cutting);
+          clearTimeout(giveUp);
+          resolve();
+        });
         server.closeIdleConnections();
       }),
   };

@@ -24,7 +24,10 @@ export async function printAudit(database: Database): Promise<number> {
 if (import.meta.main) {
   try {
     const { DENO_KV_PATH: path, DENO_KV_URL: url } = readConfig();
-    if (!url) await Deno.stat(path);
+    // Opening would make an empty one, and find nothing wrong with it.
+    if (!url && !(await Deno.stat(path).catch(() => null))) {
+      throw new Deno.errors.NotFound(`Cannot find a database at "${path}"`);
+    }
     const database = await openDatabase({ path, url });
     const count = await printAudit(database).finally(() => database.close());
     if (count > 0) Deno.exitCode = 1;

@@ -1,0 +1,114 @@
+/**
+ * `deno task soak [MINUTES] [WORKERS]`: a server process of its own under a steady load on a temporary database, killed
+ * with SIGKILL half-way. Prints rate, latency and memory, then proves that nothing was lost: ends with 1 if anything was, or
+ * if memory kept growing. The tests do the same in seconds; this is for an evening.
+ */
+import { openDatabase } from "@/store/database.ts";
+import { printAudit } from "@/tasks/audit.ts";
+import { connectLoad, Load, seedLoadMembers } from "@/tests/kit/load.ts";
+import { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
+
+const MEMBERS = 200;
+const MESSAGES_PER_S = 200;
+const REPORT_MS = 10_000;
+/** Memory that a server may have gained between the first and the last third of a phase. */
+const GROWTH_MAX = 1.3;
+/** What the first seconds do is not what the rest does. */
+const GROWTH_FREE_MB = 64;
+
+interface Phase {
+  server: ServerProcess;
+  load: Load;
+  ms: number;
+}
+
+async function main(): Promise<number> {
+  const minutes = Number(Deno.args[0] ?? "10");
+  const workers = Number(Deno.args[1] ?? "1");
+  if (!(minutes > 0) || !(workers >= 1)) throw new TypeError("Usage: deno task soak [MINUTES] [WORKERS]");
+  const folder = await Deno.makeTempDir({ prefix: "kindling_soak_" });
+  try {
+    const path = `${folder}/soak.db`;
+    const load = new Load(await seedLoadMembers(path, MEMBERS));
+    const settings = { WORKERS: String(workers), LOG_LEVEL: "info" } as const;
+    let failures = 0;
+    for (const part of ["until the kill", "after it"]) {
+      console.log(`soak: ${MEMBERS} members, ${MESSAGES_PER_S} messages/s, ${workers} isolates, ${part}`);
+      await using server = await openProcess(path, settings);
+      if (!await runPhase({ server, load, ms: minutes * 30_000 })) failures++;
+      await server.kill();
+      for (const line of server.logs.filter(({ level }) => level === "error")) {
+        console.log(JSON.stringify(line));
+        failures++;
+      }
+    }
+    {
+      await using server = await openProcess(path, settings);
+      const drivers = await connectLoad(load, server.port);
+      await drivers.sendAgain();
+      await drivers.cut();
+    }
+    const database = await openDatabase({ path });
+    try {
+      const wrong = await load.check(database);
+      for (const each of wrong) console.log(each);
+      console.log(`soak: ${load.acknowledged} of ${load.wishes.length} acknowledged, ${wrong.length} wrong`);
+      return failures + wrong.length + await printAudit(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Runs the load for a while. Gives whether memory stayed where it was. */
+async function runPhase({ server, load, ms }: Phase): Promise<boolean> {
+  const drivers = await connectLoad(load, server.port);
+  await drivers.sendAgain();
+  const memory: number[] = [];
+  let latencies: number[] = [];
+  drivers.start({
+    inFlight: 1,
+    pauseMs: MEMBERS / MESSAGES_PER_S * 1000,
+    onAck: (_, tookMs) => latencies.push(tookMs),
+  });
+  const end = performance.now() + ms;
+  for (let last = performance.now(); last < end;) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(REPORT_MS, end - last)));
+    const seconds = (performance.now() - last) / 1000;
+    last = performance.now();
+    const sorted = latencies.toSorted((one, next) => one - next);
+    latencies = [];
+    const [p50, p99] = [0.5, 0.99].map((part) =>
+      (sorted[Math.floor(sorted.length * part)] ?? NaN).toFixed(1)
+    );
+    const mb = await readMemoryMb(server.pid);
+    if (mb !== null) memory.push(mb);
+    const rate = (sorted.length / seconds).toFixed(0);
+    console.log(`${rate} messages/s, p50 ${p50} ms, p99 ${p99} ms, ${mb ?? "?"} MB`);
+  }
+  // The kill comes in the middle of the load.
+  await server.kill();
+  await drivers.cut();
+  return isSteady(memory);
+}
+
+function isSteady(memory: readonly number[]): boolean {
+  const third = Math.floor(memory.length / 3);
+  if (third === 0) return true;
+  const first = Math.max(...memory.slice(0, third));
+  const last = Math.max(...memory.slice(-third));
+  const steady = last <= first * GROWTH_MAX + GROWTH_FREE_MB;
+  if (!steady) console.log(`soak: memory grew from ${first} to ${last} MB`);
+  return steady;
+}
+
+/** Resident memory of a process, where the system shows it. */
+async function readMemoryMb(pid: number): Promise<number | null> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
+}
+
+if (import.meta.main) Deno.exit(await main() > 0 ? 1 : 0);

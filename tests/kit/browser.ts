@@ -1,0 +1,151 @@
+/**
+ * A real browser for the tests in tests/browser: one Chromium a file, and for each test a server with the built browser
+ * files and fresh browser profiles. A test fails when a page of it complained: an exception, an error on the console, a
+ * violation of the page's CSP.
+ *
+ *     const { browserTest } = useBrowser();
+ *     browserTest("NV-2 …", async ({ server, visit }) => {
+ *       const page = await visit("/nowhere");
+ *     });
+ */
+import assert from "node:assert/strict";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { CHROMIUM_FLAGS, ensureChromium } from "@/tasks/chromium.ts";
+import { openServer, type ServerOptions, type TestServer } from "@/tests/kit/server.ts";
+import { until } from "@/tests/kit/until.ts";
+import { Wire } from "@/tests/kit/browser_wire.ts";
+
+/** Two cores may be busy with something else; a browser that takes longer hangs. */
+const PATIENCE_MS = 10_000;
+
+export const NARROW = { width: 390, height: 844 };
+export const WIDE = { width: 1440, height: 900 };
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Who is signed in; nobody unless given. */
+  as?: { cookie: string };
+  /** Another server's or line's origin. */
+  origin?: string;
+  /** The profile of another page: this is its second tab. */
+  beside?: Page;
+}
+
+export interface World {
+  server: TestServer;
+  /** Opens a page in a new profile, and waits until its islands work. */
+  visit(path: string, options?: VisitOptions): Promise<Page>;
+  /** What pages may complain about in this test. */
+  allow(...complaints: RegExp[]): void;
+}
+
+type Run = (world: World) => Promise<void>;
+
+/** Starts the browser of a test file. Call it once, at the top of the file. */
+export function useBrowser(): { browserTest(title: string, run: Run, options?: ServerOptions): void } {
+  let browser: Browser | null = null;
+  Deno.test.beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  Deno.test.afterAll(() => browser?.close());
+
+  return {
+    browserTest(title, run, options = {}) {
+      Deno.test({
+        name: title,
+        // The browser outlives the test that started it, and so do its timers.
+        sanitizeOps: false,
+        sanitizeResources: false,
+        fn: async () => {
+          if (!browser) throw new TypeError("The browser has not started");
+          await runIn(browser, run, options);
+        },
+      });
+    },
+  };
+}
+
+/** Starts a browser with an empty profile. */
+export async function openBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: await ensureChromium(), args: [...CHROMIUM_FLAGS] });
+}
+
+/** Settings of a server that serves the built browser files. */
+export const BUILT = { VITE_ORIGIN: "" };
+
+async function runIn(browser: Browser, run: Run, options: ServerOptions): Promise<void> {
+  await using server = await openServer({ ...options, settings: { ...BUILT, ...options.settings } });
+  const allowed: RegExp[] = [];
+  const complaints: string[] = [];
+  const contexts: BrowserContext[] = [];
+
+  async function newContext(own: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      viewport: NARROW,
+      locale: "en-US",
+      timezoneId: "Europe/Berlin",
+      ...own,
+    });
+    contexts.push(context);
+    context.setDefaultTimeout(PATIENCE_MS);
+    await context.addInitScript(() => {
+      addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
+        console.error(`Violates ${violatedDirective}: ${blockedURI} in ${sourceFile}`);
+      });
+    });
+    return context;
+  }
+
+  async function visit(path: string, visiting: VisitOptions = {}): Promise<Page> {
+    const { as, origin = server.origin, beside, ...own } = visiting;
+    const context = beside?.context() ?? await newContext(own);
+    if (as) {
+      const [name = "", value = ""] = as.cookie.split("=");
+      await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+    }
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    Wire.of(page).runsScripts = own.javaScriptEnabled !== false;
+    await goTo(page, `${origin}${path}`);
+    return page;
+  }
+
+  try {
+    await run({ server, visit, allow: (...more) => allowed.push(...more) });
+    assert.deepEqual(complaints.filter((text) => !allowed.some((each) => each.test(text))), []);
+    assert.deepEqual(
+      server.complaints().filter(({ message }) => !allowed.some((each) => each.test(message))),
+      [],
+    );
+  } catch (error) {
+    for (const each of [...complaints, ...server.complaints()]) console.error(each);
+    throw error;
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
+  }
+}
+
+/** Loads an address, or the same one again, and waits until the islands of the page work. */
+export async function goTo(page: Page, url?: string): Promise<void> {
+  await awakeAfter(page, () => url === undefined ? page.reload() : page.goto(url));
+}
+
+/** Does something that loads a page, and waits until the islands of the new one work. */
+export async function awakeAfter(page: Page, action: () => Promise<unknown>): Promise<void> {
+  const wire = Wire.of(page);
+  const before = { connected: wire.count("connected"), messages: wire.count("messages") };
+  await action();
+  if (!wire.runsScripts || await page.locator("kin-island").count() === 0) return;
+  await until("the page is connected", () => wire.count("connected") > before.connected, PATIENCE_MS);
+  if (await page.locator("kin-island[name=chat]").count() > 0) {
+    await until("the chat is awake", () => wire.count("messages") > before.messages, PATIENCE_MS);
+  }
+}

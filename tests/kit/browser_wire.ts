@@ -1,0 +1,45 @@
+/** What a page's sockets said and heard, from the moment the page is opened. For the browser tests. */
+import type { Page, WebSocket } from "playwright-core";
+
+const wires = new WeakMap<Page, Wire>();
+
+export class Wire {
+  /** Every socket that the page opened, first to last. */
+  readonly sockets: WebSocket[] = [];
+  /** Whether the page's profile allows JavaScript. */
+  runsScripts = true;
+  readonly #heard: string[] = [];
+  readonly #said: string[] = [];
+
+  private constructor(page: Page) {
+    page.on("websocket", (socket) => {
+      this.sockets.push(socket);
+      socket.on("framereceived", ({ payload }) => this.#heard.push(moduleOf(payload)));
+      socket.on("framesent", ({ payload }) => this.#said.push(moduleOf(payload)));
+    });
+  }
+
+  /** The wire of a page; asked for first before the page loads anything. */
+  static of(page: Page): Wire {
+    const wire = wires.get(page) ?? new Wire(page);
+    wires.set(page, wire);
+    return wire;
+  }
+
+  /** How many frames of a module were heard. */
+  count(module: string): number {
+    return this.#heard.filter((each) => each === module).length;
+  }
+
+  /** How many frames of a module were said. */
+  countSaid(module: string): number {
+    return this.#said.filter((each) => each === module).length;
+  }
+}
+
+function moduleOf(payload: string | Uint8Array): string {
+  const text = String(payload);
+  if (!text.startsWith("{")) return text;
+  const { module } = JSON.parse(text);
+  return String(module);
+}

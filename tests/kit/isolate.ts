@@ -1,0 +1,42 @@
+/** One isolate of the server inside the test process: the same context, app and port as in production. */
+import { getRequestListener } from "@hono/node-server";
+import { openApp } from "@/app.ts";
+import { readConfig } from "@/config.ts";
+import { type Context, listen, openContext, type Overrides } from "@/context.ts";
+import { openLog } from "@/telemetry/log.ts";
+import { cheapHasher } from "@/tests/kit/cheap_hasher.ts";
+import { type LogLine, readLogLine } from "@/tests/kit/log_lines.ts";
+import { type TestSettings, testSettings } from "@/tests/kit/settings.ts";
+
+export interface Isolate extends AsyncDisposable {
+  port: number;
+  context: Context;
+  logs: LogLine[];
+}
+
+/** Starts an isolate on the database file at `path`. */
+export async function openIsolate(
+  path: string,
+  options: { settings?: TestSettings | undefined; overrides?: Overrides | undefined } = {},
+): Promise<Isolate> {
+  const values = testSettings(path, options.settings);
+  const config = readConfig((name) => values[name as keyof typeof values]);
+  const logs: LogLine[] = [];
+  const log = openLog({ level: "debug", write: (line) => logs.push(readLogLine(line)) });
+  const context = await openContext(config, { log, hasher: cheapHasher, ...options.overrides });
+  const app = await openApp(context);
+  const { port, close } = await listen({
+    host: config.HOST,
+    port: config.PORT,
+    shared: false,
+    listener: getRequestListener(app.fetch),
+    gateway: context.gateway,
+  });
+  let stopping: Promise<void> | null = null;
+  async function stop(): Promise<void> {
+    await context.gateway.drain();
+    await close();
+    await context[Symbol.asyncDispose]();
+  }
+  return { port, context, logs, [Symbol.asyncDispose]: () => stopping ??= stop() };
+}

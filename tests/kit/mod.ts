@@ -1,0 +1,38 @@
+/**
+ * The test kit: a server in one of four lanes, members, devices that speak the protocol, and what was stored.
+ *
+ *     await using server = await openServer({ lane: "three" });
+ *     const dana = await signUp(server, { name: "Dana" });
+ *     await using device = await connect(server, dana, { instance: 1 });
+ *     await device.expectReply("totals", {});
+ */
+export { openTestActors, registrationOf, type TestActors } from "@/tests/kit/actors.ts";
+export { audit } from "@/tests/kit/audit.ts";
+export { cheapHasher } from "@/tests/kit/cheap_hasher.ts";
+export {
+  Client,
+  type Closed,
+  connect,
+  type ConnectOptions,
+  openSocket,
+  refusedUpgrade,
+} from "@/tests/kit/client.ts";
+export { TestClock } from "@/tests/kit/clock.ts";
+export { balanceOf, grantCoins } from "@/tests/kit/coins.ts";
+export { type Answer, postForm, request, sessionCookieOf } from "@/tests/kit/http.ts";
+export { dump } from "@/tests/kit/dump.ts";
+export { logIn, logOut, registrationForm, signUp, type TestMember } from "@/tests/kit/member.ts";
+export { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
+export {
+  contextOf,
+  type Instance,
+  instanceOf,
+  type Lane,
+  openServer,
+  type ServerOptions,
+  type TestServer,
+} from "@/tests/kit/server.ts";
+export { rawStatus, sendRaw } from "@/tests/kit/raw_http.ts";
+export { sendText, textTo } from "@/tests/kit/talk.ts";
+export { FakeTimers } from "@/tests/kit/timers.ts";
+export { until, within } from "@/tests/kit/until.ts";

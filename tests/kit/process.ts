@@ -1,0 +1,81 @@
+/** A real server process. The kit ends the processes it started, by their handles, and no others. */
+import { type LogLine, readLogLine } from "@/tests/kit/log_lines.ts";
+import { type TestSettings, testSettings } from "@/tests/kit/settings.ts";
+import { until } from "@/tests/kit/until.ts";
+import { TextLineStream } from "@/tests/kit/text_lines.ts";
+
+const START_MS = 20_000;
+const ROOT = new URL("../..", import.meta.url);
+
+export interface ServerProcess extends AsyncDisposable {
+  port: number;
+  pid: number;
+  logs: LogLine[];
+  /** Resolves when the process is gone. */
+  gone: Promise<Deno.CommandStatus>;
+  /** Asks it to end, as an operator or a platform does (P8). */
+  signal(signal: "SIGINT" | "SIGTERM"): void;
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts `main.ts` on the database file at `path`, and waits until every isolate of it serves. */
+export async function openProcess(path: string, settings: TestSettings = {}): Promise<ServerProcess> {
+  const env = testSettings(path, settings);
+  const workers = Number(env.WORKERS || 1);
+  // Isolates that share a port need one that is known before.
+  if (workers > 1 && env.PORT === "0") env.PORT = String(findFreePort());
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "main.ts"],
+    cwd: ROOT,
+    env: { ...env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const logs: LogLine[] = [];
+  const reading = Promise.all([collect(child.stdout, logs), collect(child.stderr, logs)]);
+  let ended = false;
+  const gone = child.status.then(async (status) => {
+    ended = true;
+    await reading;
+    return status;
+  });
+
+  async function kill(): Promise<void> {
+    if (!ended) child.kill("SIGKILL");
+    await gone;
+  }
+
+  try {
+    const ready = await until("the process is ready", () => {
+      if (ended) throw new Error(`The process ended before it was ready: ${JSON.stringify(logs)}`);
+      const lines = logs.filter(({ message }) => message === "ready");
+      return lines.length === workers && lines;
+    }, START_MS);
+    const port = Number(env.PORT) || Number(new URL(String(ready[0]?.url)).port);
+    return {
+      port,
+      pid: child.pid,
+      logs,
+      gone,
+      signal: (signal) => child.kill(signal),
+      kill,
+      [Symbol.asyncDispose]: kill,
+    };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+function findFreePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+async function collect(stream: ReadableStream<Uint8Array>, logs: LogLine[]): Promise<void> {
+  for await (const line of stream.pipeThrough(new TextLineStream())) {
+    if (line.trim() !== "") logs.push(readLogLine(line));
+  }
+}

@@ -1,0 +1,19 @@
+/** What two members do most. */
+import type { Client } from "@/tests/kit/client.ts";
+import type { CallOutput } from "@/protocol/calls/mod.ts";
+
+/** Input of `send_message`. */
+export function textTo(receiver: { id: string }, message_text: string) {
+  return { receiver_id: receiver.id, message_type: "text", message_text };
+}
+
+/** Sends a text that must be accepted, and gives the answer. */
+export async function sendText(
+  device: Client,
+  receiver: { id: string },
+  text: string,
+  options: { rid?: string } = {},
+): Promise<CallOutput<"send_message">["request_details"]> {
+  const { request_details } = await device.expectReply("send_message", textTo(receiver, text), options);
+  return request_details;
+}

@@ -1,0 +1,474 @@
+/** The audit names every kind of damage, and nothing else (OP-4). */
+import assert from "node:assert/strict";
+import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
+import { newChange, remove, set } from "@/store/change.ts";
+import { type Database, openDatabase } from "@/store/database.ts";
+import { type Key, keys, keyText } from "@/store/keys.ts";
+import { audit, type Problem } from "@/store/audit/mod.ts";
+import { connect, grantCoins, openServer, signUp, type TestServer } from "@/tests/kit/mod.ts";
+
+/** A write that no server would make. `undefined` removes the row. */
+type Damage = readonly [key: Key<unknown>, value: unknown];
+
+async function listProblems(database: Database): Promise<Problem[]> {
+  return await Array.fromAsync(audit(database));
+}
+
+/** Writes past every rule, and gives what was there before. */
+async function damage(database: Database, rows: readonly Damage[]): Promise<Damage[]> {
+  const before: Damage[] = [];
+  for (const [key] of rows) {
+    const entry = await database.get(key);
+    before.push([key, entry.versionstamp === null ? undefined : entry.value]);
+  }
+  const change = newChange();
+  for (const [key, value] of rows) {
+    if (value === undefined) remove(change, key);
+    else set(change, key, value);
+  }
+  await database.commit(change);
+  return before;
+}
+
+/** Ann and Ben have written to each other, Ben has read, Ann has not; Cleo has no conversation. */
+async function settle(server: TestServer) {
+  const ann = await signUp(server, { name: "Ann" });
+  const ben = await signUp(server, { name: "Ben" });
+  const cleo = await signUp(server, { name: "Cleo" });
+  await grantCoins(server, ann, 1_000);
+  await using first = await connect(server, ann);
+  await using second = await connect(server, ben);
+  const pair = pairOf(ann.id, ben.id);
+  const say = (message_text: string, receiver_id: string) => ({
+    receiver_id,
+    message_type: "text",
+    message_text,
+  });
+  for (let n = 1; n <= 3; n++) {
+    await first.expectReply("send_message", say(`hello ${n}`, ben.id), { rid: `ann${n}` });
+  }
+  await second.expectReply("message/read", { message_id: messageId(pair, 2) });
+  await second.expectReply("send_message", say("hi", ann.id), { rid: "ben1" });
+  return { ann: ann.id, ben: ben.id, cleo: cleo.id, pair };
+}
+
+Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound database has no problem", async (t) => {
+  await using server = await openServer();
+  const { ann, ben, cleo, pair } = await settle(server);
+  const { database } = server;
+  assert.deepEqual(await listProblems(database), []);
+
+  async function read<Value>(key: Key<Value>): Promise<Value> {
+    const { value } = await database.get(key);
+    assert.ok(value !== null, keyText(key));
+    return value;
+  }
+  const account = await read(keys.account(ann));
+  const entry = await read(keys.entry(ann, 3));
+  const conversation = await read(keys.conversation(pair));
+  const message = await read(keys.message(pair, 2));
+  const member = await read(keys.member(ann));
+  const annSide = pair[0] === ann ? 0 : 1;
+  const benSide = pair[0] === ben ? 0 : 1;
+  const { listed_s } = conversation;
+  const [session] = await Array.fromAsync(database.list(keys.memberSessions(ann)));
+  assert.ok(session);
+  const nobody = "zzzzzzzzzz" as MemberId;
+  const strange = pairOf(ann, nobody);
+
+  function withSide(side: 0 | 1, own: Partial<typeof conversation.sides[0]>) {
+    const sides = conversation.sides.map((each, index) => index === side ? { ...each, ...own } : each);
+    return { ...conversation, sides };
+  }
+
+  const cases: { name: string; rows: Damage[]; at: Key<unknown>; says: RegExp }[] = [
+    {
+      name: "balance",
+      rows: [[keys.account(ann), { ...account, balance: account.balance + 50 }]],
+      at: keys.account(ann),
+      says: /entries add up to/,
+    },
+    {
+      name: "negative balance",
+      rows: [[keys.account(ann), { ...account, balance: -50 }]],
+      at: keys.account(ann),
+      says: /balance -50, seq/,
+    },
+    {
+      name: "account ahead of its entries",
+      rows: [[keys.account(ann), { ...account, seq: account.seq + 1 }]],
+      at: keys.account(ann),
+      says: /the last one is/,
+    },
+    {
+      name: "account behind its entries",
+      rows: [[keys.account(ann), { ...account, seq: account.seq - 1 }]],
+      at: keys.account(ann),
+      says: new RegExp(`there are ${account.seq}`),
+    },
+    {
+      name: "delta",
+      rows: [[keys.entry(ann, 3), { ...entry, delta: -40 }]],
+      at: keys.entry(ann, 3),
+      says: /and -40 make/,
+    },
+    {
+      name: "after",
+      rows: [[keys.entry(ann, 3), { ...entry, after: entry.after + 1 }]],
+      at: keys.entry(ann, 3),
+      says: /^after/,
+    },
+    {
+      name: "negative entry",
+      rows: [[keys.entry(ann, 3), { ...entry, after: -1 }]],
+      at: keys.entry(ann, 3),
+      says: /is negative/,
+    },
+    {
+      name: "gap in the entries",
+      rows: [[keys.entry(ann, 3), undefined]],
+      at: keys.entry(ann, 4),
+      says: /follows entry 2: the numbers have a gap/,
+    },
+    {
+      name: "message without its entry",
+      rows: [[keys.entry(ann, 3), { ...entry, ref: messageId(pair, 2) }]],
+      at: keys.message(pair, 1),
+      says: /no entry of .* pays it/,
+    },
+    {
+      name: "message paid twice",
+      rows: [[keys.entry(ann, 3), { ...entry, ref: messageId(pair, 2) }]],
+      at: keys.message(pair, 2),
+      says: /paid by .* more often/,
+    },
+    {
+      name: "entry without its message",
+      rows: [[keys.entry(ann, 3), { ...entry, ref: messageId(pair, 9) }]],
+      at: keys.message(pair, 9),
+      says: /paid by .* more often/,
+    },
+    {
+      name: "entry that pays another's message",
+      rows: [[keys.entry(ann, 3), { ...entry, ref: messageId(pair, 4) }]],
+      at: keys.message(pair, 4),
+      says: new RegExp(`paid by ${ann}`),
+    },
+    {
+      name: "entry of no cause",
+      rows: [[keys.entry(ann, 3), { ...entry, cause: "gift" }]],
+      at: keys.entry(ann, 3),
+      says: /unknown cause "gift"/,
+    },
+    {
+      name: "second sign-up",
+      rows: [[keys.entry(ann, 3), { ...entry, cause: "sign_up", ref: ann }]],
+      at: keys.account(ann),
+      says: /2 sign_up entries/,
+    },
+    {
+      name: "no sign-up",
+      rows: [[keys.entry(ann, 1), { delta: 200, after: 200, cause: "sign_up", ref: `${ann}#other`, at: 1 }]],
+      at: keys.account(ann),
+      says: /0 sign_up entries/,
+    },
+    {
+      name: "member without account",
+      rows: [[keys.account(cleo), undefined]],
+      at: keys.account(cleo),
+      says: /member has no account/,
+    },
+    {
+      name: "entries without account",
+      rows: [[keys.entry(nobody, 1), { delta: 200, after: 200, cause: "sign_up", ref: nobody, at: 1 }]],
+      at: keys.entry(nobody, 1),
+      says: /entries have no account/,
+    },
+    {
+      name: "account without member",
+      rows: [[keys.account(nobody), { balance: 0, seq: 0 }]],
+      at: keys.account(nobody),
+      says: /account has no member/,
+    },
+    {
+      name: "account without entries",
+      rows: [[keys.entry(cleo, 1), undefined]],
+      at: keys.account(cleo),
+      says: /account counts 1 entries, the last one is 0/,
+    },
+    {
+      name: "last_seq ahead",
+      rows: [[keys.conversation(pair), { ...conversation, last_seq: 5 }]],
+      at: keys.conversation(pair),
+      says: /last_seq 5, the last message is 4/,
+    },
+    {
+      name: "last_seq behind",
+      rows: [[keys.conversation(pair), { ...conversation, last_seq: 3 }]],
+      at: keys.conversation(pair),
+      says: /last_seq 3, there are 4 messages/,
+    },
+    {
+      name: "gap in the messages",
+      rows: [[keys.message(pair, 2), undefined]],
+      at: keys.message(pair, 3),
+      says: /follows message 1: the numbers have a gap/,
+    },
+    {
+      name: "nth",
+      rows: [[keys.message(pair, 2), { ...message, nth: 7 }]],
+      at: keys.message(pair, 2),
+      says: /nth 7, but it is its sender's message 2/,
+    },
+    {
+      name: "stranger as sender",
+      rows: [[keys.message(pair, 2), { ...message, sender_id: nobody }]],
+      at: keys.message(pair, 2),
+      says: /is not of this conversation/,
+    },
+    {
+      name: "sent",
+      rows: [[keys.conversation(pair), withSide(annSide, { sent: 4 })]],
+      at: keys.conversation(pair),
+      says: /sent 4 by .*, there are 3 messages/,
+    },
+    {
+      name: "read_seq past the end",
+      rows: [[keys.conversation(pair), withSide(benSide, { read_seq: 9 })]],
+      at: keys.conversation(pair),
+      says: /read_seq 9 of .* is past last_seq 4/,
+    },
+    {
+      name: "read_seq on the reader's own message",
+      rows: [[keys.conversation(pair), withSide(benSide, { read_seq: 4 })]],
+      at: keys.conversation(pair),
+      says: /read_seq 4 of .* is no message to them/,
+    },
+    {
+      name: "read_count",
+      rows: [[keys.conversation(pair), withSide(benSide, { read_count: 1 })]],
+      at: keys.conversation(pair),
+      says: /read_count 1 of .*, up to their mark there are 2/,
+    },
+    {
+      name: "read_count without a mark",
+      rows: [[keys.conversation(pair), withSide(annSide, { read_count: 1 })]],
+      at: keys.conversation(pair),
+      says: /read_count 1 of .* without a read mark/,
+    },
+    {
+      name: "negative unread",
+      rows: [[keys.conversation(pair), withSide(benSide, { read_count: 8 })]],
+      at: keys.conversation(pair),
+      says: /-5 unread messages/,
+    },
+    {
+      name: "preview",
+      rows: [[keys.conversation(pair), { ...conversation, last: { ...conversation.last, preview: "bye" } }]],
+      at: keys.conversation(pair),
+      says: /preview, sender or time/,
+    },
+    {
+      name: "listed_s",
+      rows: [
+        [keys.conversation(pair), { ...conversation, listed_s: 5 }],
+        [keys.contact(ann, 5, ben), 0],
+        [keys.contact(ben, 5, ann), 0],
+      ],
+      at: keys.conversation(pair),
+      says: /listed_s 5 is not the last message's/,
+    },
+    {
+      name: "contact row missing",
+      rows: [[keys.contact(ann, listed_s, ben), undefined]],
+      at: keys.contact(ann, listed_s, ben),
+      says: /contact row is missing/,
+    },
+    {
+      name: "contact row twice",
+      rows: [[keys.contact(ann, listed_s - 9, ben), 0]],
+      at: keys.contact(ann, listed_s - 9, ben),
+      says: /contact row stands where its conversation does not/,
+    },
+    {
+      name: "contact row of no conversation",
+      rows: [[keys.contact(cleo, 5, ben), 0]],
+      at: keys.contact(cleo, 5, ben),
+      says: /contact row stands where its conversation does not/,
+    },
+    {
+      name: "unread marker missing",
+      rows: [[keys.unread(ann, ben), undefined]],
+      at: keys.unread(ann, ben),
+      says: /unread marker is missing/,
+    },
+    {
+      name: "unread marker without unread messages",
+      rows: [[keys.conversation(pair), withSide(benSide, { read_seq: 3, read_count: 3 })]],
+      at: keys.unread(ben, ann),
+      says: /unread marker without unread messages/,
+    },
+    {
+      name: "unread marker of no conversation",
+      rows: [[keys.unread(cleo, ann), 0]],
+      at: keys.unread(cleo, ann),
+      says: /unread marker without unread messages/,
+    },
+    {
+      name: "messages without conversation",
+      rows: [[keys.message(strange, 1), { ...message, nth: 1 }]],
+      at: keys.message(strange, 1),
+      says: /messages have no conversation/,
+    },
+    {
+      name: "conversation of nobody",
+      rows: [[keys.conversation(strange), conversation]],
+      at: keys.conversation(strange),
+      says: /member "zzzzzzzzzz" is missing/,
+    },
+    {
+      name: "e-mail address unclaimed",
+      rows: [[keys.memberByEmail(member.email), undefined]],
+      at: keys.member(ann),
+      says: /e-mail address does not lead to this member/,
+    },
+    {
+      name: "e-mail address of another",
+      rows: [[keys.memberByEmail("other@example.com"), ann]],
+      at: keys.memberByEmail("other@example.com"),
+      says: /has not this e-mail address/,
+    },
+    {
+      name: "member out of the newest",
+      rows: [[keys.memberByTime(member.created_at, ann), undefined]],
+      at: keys.member(ann),
+      says: /member_by_time is missing/,
+    },
+    {
+      name: "member among the newest twice",
+      rows: [[keys.memberByTime(member.created_at + 1, ann), 0]],
+      at: keys.memberByTime(member.created_at + 1, ann),
+      says: /no member was created then/,
+    },
+    {
+      name: "session row without session",
+      rows: [[keys.session(session.value.token_hash), undefined]],
+      at: session.key,
+      says: /session row does not lead to its session/,
+    },
+    {
+      name: "session of nobody",
+      rows: [[keys.session("x" as never), {
+        id: "x",
+        member_id: nobody,
+        issued_at: 1,
+        exp: Date.now() + 1e6,
+      }]],
+      at: keys.session("x" as never),
+      says: /session has no member/,
+    },
+    {
+      name: "answer without its message",
+      rows: [[keys.rid(ann, "ann9"), await read(keys.rid(ann, "ann1"))]],
+      at: keys.rid(ann, "ann9"),
+      says: /answer names no message/,
+    },
+    {
+      name: "totals of nobody",
+      rows: [[keys.totals(nobody), { matches: 0 }]],
+      at: keys.totals(nobody),
+      says: /totals have no member/,
+    },
+    {
+      name: "record without its fields",
+      rows: [[keys.conversation(pair), { last_seq: 4 }]],
+      at: keys.conversation(pair),
+      says: /record cannot be read/,
+    },
+    {
+      name: "member without its fields",
+      rows: [[keys.member(cleo), {}]],
+      at: keys.member(cleo),
+      says: /e-mail address does not lead/,
+    },
+    {
+      name: "unknown kind of row",
+      rows: [[["other", 1], 0]],
+      at: ["other", 1],
+      says: /unknown kind of row/,
+    },
+    { name: "another layout", rows: [[keys.schema(), 7]], at: keys.schema(), says: /layout "7"/ },
+  ];
+
+  for (const { name, rows, at, says } of cases) {
+    await t.step(`OP-4 audit: ${name}`, async () => {
+      const before = await damage(database, rows);
+      const problems = await listProblems(database);
+      const named = problems.some(({ key, problem }) => key === keyText(at) && says.test(problem));
+      assert.ok(named, `${keyText(at)} ${says} is not among ${JSON.stringify(problems, null, 1)}`);
+      await damage(database, before);
+    });
+  }
+  assert.deepEqual(await listProblems(database), []);
+});
+
+Deno.test("OP-4 audit: the command prints every problem and ends with 1, and with 0 for a sound database", async () => {
+  await using server = await openServer();
+  const { ann } = await settle(server);
+  assert.deepEqual(await runAudit(server.path), { code: 0, problems: [] });
+  const { value: account } = await server.database.get(keys.account(ann));
+  await damage(server.database, [[keys.account(ann), { ...account, balance: 1_000_000 }]]);
+  const { code, problems } = await runAudit(server.path);
+  assert.equal(code, 1);
+  assert.equal(problems.length, 2);
+  assert.ok(problems.every((line) => line.startsWith(keyText(keys.account(ann)))));
+});
+
+Deno.test("OP-4 audit: gives no false alarm while members write and read", async () => {
+  await using server = await openServer();
+  const members = await Promise.all(["Ann", "Ben", "Cleo"].map(async (name) => {
+    const member = await signUp(server, { name });
+    await grantCoins(server, member, 1_000_000);
+    return { ...member, device: await connect(server, member) };
+  }));
+  let running = true;
+  let sent = 0;
+  const writing = members.map(async ({ id, device }, index) => {
+    const to = members[(index + 1) % members.length]?.id ?? "";
+    const from = members.at(index - 1)?.id ?? "";
+    while (running) {
+      const message = { receiver_id: to, message_type: "text", message_text: `number ${sent}` };
+      sent += (await Promise.all(Array.from({ length: 8 }, () =>
+        device.expectReply("send_message", message)))).length;
+      const { list } = await device.expectReply("messages", { contact_user_id: from });
+      const last = list.findLast(({ sender_id }) =>
+        sender_id !== id
+      );
+      if (last) await device.expectReply("message/read", { message_id: last.id });
+    }
+  });
+  try {
+    const reader = await openDatabase({ path: server.path });
+    try {
+      for (let round = 0; round < 10 || sent < 500; round++) assert.deepEqual(await listProblems(reader), []);
+    } finally {
+      await reader.close();
+    }
+  } finally {
+    running = false;
+    await Promise.all(writing);
+    for (const { device } of members) await device.close();
+  }
+  assert.deepEqual(await listProblems(server.database), []);
+});
+
+async function runAudit(path: string): Promise<{ code: number; problems: string[] }> {
+  const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "tasks/audit.ts"],
+    cwd: new URL("../..", import.meta.url),
+    env: { DENO_KV_PATH: path, DENO_KV_URL: "", NO_COLOR: "1" },
+  }).output();
+  const lines = new TextDecoder().decode(stdout).trim().split("\n");
+  assert.match(lines.pop() ?? "", /^audit: /);
+  return { code, problems: lines };
+}

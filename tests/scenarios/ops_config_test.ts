@@ -1,0 +1,150 @@
+/** Starting a server: settings, first start, health (OP-1, OP-2, OP-3). */
+import assert from "node:assert/strict";
+import { readConfig } from "@/config.ts";
+import { audit } from "@/store/audit/mod.ts";
+import { newChange, set } from "@/store/change.ts";
+import { type Database, openDatabase } from "@/store/database.ts";
+import { type Key, keys } from "@/store/keys.ts";
+import { request } from "@/tests/kit/http.ts";
+import { openIsolate } from "@/tests/kit/isolate.ts";
+import { openProcess } from "@/tests/kit/process.ts";
+import type { TestSettings } from "@/tests/kit/settings.ts";
+import { within } from "@/tests/kit/until.ts";
+
+/** Profiles that a first start seeds. */
+const PROFILES = 240;
+
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  try {
+    await work(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Runs a server with the settings until it is ready, ends it, and gives how often it logged that it seeded. */
+async function runOnce(path: string, settings: TestSettings): Promise<number> {
+  await using server = await openProcess(path, { LOG_LEVEL: "info", ...settings });
+  server.signal("SIGTERM");
+  assert.equal((await within("the process is gone", server.gone)).code, 0);
+  return server.logs.filter(({ message }) => message === "seeded").length;
+}
+
+async function look(path: string): Promise<{ members: number; rows: number; problems: unknown[] }> {
+  const database = await openDatabase({ path });
+  try {
+    const members = (await Array.fromAsync(database.list(["member"] as Key<unknown>))).length;
+    const rows = (await Array.fromAsync(database.list([] as Key<unknown>)))
+      .filter(({ key }) => key[0] !== "instance").length;
+    return { members, rows, problems: await Array.fromAsync(audit(database)) };
+  } finally {
+    await database.close();
+  }
+}
+
+Deno.test("OP-1 start: wrong settings stop it, are all named, and nothing is opened", async () => {
+  await withFolder(async (folder) => {
+    const path = `${folder}/store.db`;
+    await assert.rejects(
+      openProcess(path, {
+        PORT: "99999",
+        RATE_SENDS: "fast",
+        DEMO: "yes",
+        PUBLIC_ORIGIN: "ftp://example.com",
+      }),
+      (error: Error) => {
+        assert.match(error.message, /Cannot start with these settings/);
+        for (const name of ["PORT", "RATE_SENDS", "DEMO", "PUBLIC_ORIGIN"]) {
+          assert.match(error.message, new RegExp(`${name}: `));
+        }
+        return true;
+      },
+    );
+    await assert.rejects(openProcess(path, { WORKERS: "many" }), /WORKERS: /);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
+  });
+});
+
+Deno.test("OP-1 start: a port that is taken ends the process with an error", async () => {
+  await withFolder(async (folder) => {
+    using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    await assert.rejects(
+      openProcess(`${folder}/store.db`, { PORT: String(taken.addr.port) }),
+      /not started.*EADDRINUSE/,
+    );
+  });
+});
+
+Deno.test("OP-1 readConfig: without settings it is http://localhost:8000 on an embedded file", () => {
+  const config = readConfig(() => undefined);
+  assert.equal(config.PORT, 8000);
+  assert.equal(config.PUBLIC_ORIGIN, undefined);
+  assert.equal(config.DENO_KV_URL, undefined);
+  assert.equal(config.DENO_KV_PATH, "data/kindling.db");
+  assert.equal(config.WORKERS, 1);
+  assert.equal(config.DEMO, true);
+  assert.ok(Object.isFrozen(config));
+});
+
+Deno.test("OP-2 first start: seeds catalogue and profiles once, also with three isolates, and leaves the operator's changes", async () => {
+  await withFolder(async (folder) => {
+    for (const WORKERS of ["1", "3"]) {
+      const path = `${folder}/${WORKERS}.db`;
+      assert.equal(await runOnce(path, { DEMO: "1", WORKERS }), 1);
+      const first = await look(path);
+      assert.equal(first.members, PROFILES);
+      assert.deepEqual(first.problems, []);
+
+      const database = await openDatabase({ path });
+      const { value: catalogue } = await database.get(keys.catalogue());
+      assert.ok(catalogue);
+      const change = newChange();
+      set(change, keys.catalogue(), { ...catalogue, version: 99 });
+      await database.commit(change);
+      await database.close();
+
+      assert.equal(await runOnce(path, { DEMO: "1", WORKERS }), 0);
+      assert.deepEqual(await look(path), first);
+      const after = await openDatabase({ path });
+      assert.equal((await after.get(keys.catalogue())).value?.version, 99);
+      await after.close();
+    }
+  });
+});
+
+Deno.test("OP-2 first start: DEMO=0 seeds the catalogue without profiles", async () => {
+  await withFolder(async (folder) => {
+    const path = `${folder}/store.db`;
+    assert.equal(await runOnce(path, { DEMO: "0" }), 1);
+    const { members, problems } = await look(path);
+    assert.equal(members, 0);
+    assert.deepEqual(problems, []);
+    const database = await openDatabase({ path });
+    assert.ok((await database.get(keys.catalogue())).value);
+    await database.close();
+  });
+});
+
+Deno.test("OP-3 readyz: 503 while the database does not answer, and 200 once it does again", async () => {
+  await withFolder(async (folder) => {
+    const path = `${folder}/store.db`;
+    const real = await openDatabase({ path });
+    let broken = false;
+    const database: Database = {
+      ...real,
+      get: (key) => broken ? Promise.reject(new Error("database is gone")) : real.get(key),
+    };
+    await using isolate = await openIsolate(path, { overrides: { database } });
+    const place = { origin: `http://127.0.0.1:${isolate.port}` };
+    assert.equal((await request(place, "/readyz")).status, 200);
+    broken = true;
+    const answer = await request(place, "/readyz");
+    assert.equal(answer.status, 503);
+    assert.equal(answer.headers.get("retry-after"), "2");
+    assert.deepEqual(JSON.parse(answer.text), { status: "no database" });
+    assert.equal((await request(place, "/healthz")).status, 200);
+    broken = false;
+    assert.equal((await request(place, "/readyz")).status, 200);
+  });
+});
