@@ -53,6 +53,8 @@ export function openPresence(env: ActorEnv): Presence {
     async sweep() {
       const { stale } = await listInstances(database, now());
       for (const dead of stale) {
+        // This one is late itself, but it lives: its next heartbeat says so.
+        if (dead === instance) continue;
         for (const member of await listInstanceMembers(database, dead)) await move(member, dead, false);
         const change = newChange();
         remove(change, keys.instance(dead));
@@ -61,7 +63,7 @@ export function openPresence(env: ActorEnv): Presence {
         await database.commit(change);
       }
     },
-    listOnline: (members) => listOnline(database, members, env.live()),
+    listOnline: (members) => listOnline(database, members, { live: env.live(), now: now() }),
   };
 }
 

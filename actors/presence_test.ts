@@ -84,10 +84,25 @@ Deno.test("PS-1 P15 sweep: who was held by a dead instance alone goes offline, t
   assert.deepEqual((await database.get(keys.route(ben))).value, { instances: [two] });
 });
 
-Deno.test("PS-1 listOnline: an instance that is not known to live holds nobody online", async () => {
+Deno.test("PS-1 P15 listOnline: an instance holds members online from its first lease to the end of its last", async () => {
   await using pair = await openPair();
   const { clock, database, first } = pair;
-  const stranger = await openTestActors({ database, now: clock.now, instance: dead, live: new Set([dead]) });
-  await stranger.actors.presence.join(ada);
+  const newcomer = await openTestActors({ database, now: clock.now, instance: dead, live: new Set([dead]) });
+  await newcomer.actors.presence.join(ada);
+  assert.deepEqual(await first.actors.presence.listOnline([ada]), new Set(), "without a lease");
+  await lease(database, dead, clock.now() + 25_000);
+  assert.deepEqual(await first.actors.presence.listOnline([ada]), new Set([ada]), "before it was heard of");
+  clock.advance(25_000);
   assert.deepEqual(await first.actors.presence.listOnline([ada]), new Set());
+});
+
+Deno.test("P15 sweep: an instance that comes late to its own lease does not take its members offline", async () => {
+  await using pair = await openPair();
+  const { clock, first, told } = pair;
+  await first.actors.presence.join(ada);
+  await told();
+  clock.advance(60_000);
+  await first.actors.presence.sweep();
+  assert.deepEqual((await told()).published, []);
+  assert.deepEqual((await pair.database.get(keys.route(ada))).value, { instances: [one] });
 });

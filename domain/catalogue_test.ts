@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { type Catalogue, priceOf } from "@/domain/catalogue.ts";
 
+const NONE = { en: "", he: "", de: "" };
+
 const CATALOGUE: Catalogue = {
   version: 1,
-  site: { name: "Kindling", support_email: "support@example.com", social_proof: "" },
+  site: { name: "Kindling", support_email: "support@example.com", social_proof: NONE },
   genders: [],
   answers: [],
   credits: [],
   premium: [],
   prices: [{ feature: "message", price: 50 }],
-  terms: "",
+  terms: NONE,
 };
 
 Deno.test("CH-2 priceOf: the catalogue says what a message costs, and a missing price is a mistake in it", () => {

@@ -8,6 +8,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { OUTGOING_BUFFER_BYTES } from "@/domain/limits.ts";
 import { type Bucket, fullBucket, type Rate, takeToken } from "@/domain/rate.ts";
 import type { Identity } from "@/actors/member/session.ts";
+import { type Corkable, corkForTurn } from "@/gateway/corked.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import type { CallFrame } from "@/protocol/frames.ts";
 
@@ -31,6 +32,8 @@ export interface ConnectionOptions {
   acceptLanguage: string | undefined;
   frames: Rate;
   now: () => number;
+  /** What the socket writes to, where its frames may be gathered. */
+  stream?: Corkable;
 }
 
 export class Connection {
@@ -48,6 +51,7 @@ export class Connection {
   #bucket: Bucket;
   #refusals = 0;
   readonly #frames: Rate;
+  readonly #stream: Corkable | undefined;
 
   constructor(readonly socket: WebSocket, options: ConnectionOptions) {
     this.identity = options.identity;
@@ -55,6 +59,7 @@ export class Connection {
     this.acceptLanguage = options.acceptLanguage;
     this.heardAt = options.now();
     this.#frames = options.frames;
+    this.#stream = options.stream;
     this.#bucket = fullBucket(options.frames, options.now());
   }
 
@@ -80,6 +85,7 @@ export class Connection {
   /** Sends a text frame; a client that does not read is closed once 1 MiB waits for it. */
   send(text: string): void {
     if (!this.isOpen) return;
+    if (this.#stream) corkForTurn(this.#stream);
     this.socket.send(text);
     if (this.socket.bufferedAmount > OUTGOING_BUFFER_BYTES) this.close(CLOSE.try_again);
   }

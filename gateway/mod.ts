@@ -99,7 +99,13 @@ export function openGateway(options: GatewayOptions): Gateway {
     if (late) return refuseUpgrade(socket, late);
     socket.off("error", ignore);
     server.handleUpgrade(request, socket, head as Buffer, (opened) => {
-      begin(opened, { identity, address, acceptLanguage: request.headers["accept-language"] });
+      begin(opened, {
+        stream: socket,
+        token,
+        identity,
+        address,
+        acceptLanguage: request.headers["accept-language"],
+      });
     });
   }
 
@@ -112,10 +118,16 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   function begin(
     socket: WebSocket,
-    from: { identity: Identity | null; address: string; acceptLanguage: string | undefined },
+    from: {
+      stream: Duplex;
+      token: string | null;
+      identity: Identity | null;
+      address: string;
+      acceptLanguage: string | undefined;
+    },
   ): void {
-    const { identity } = from;
-    const connection = new Connection(socket, { ...from, frames: rates.frames, now });
+    const { token, identity, ...line } = from;
+    const connection = new Connection(socket, { ...line, identity, frames: rates.frames, now });
     hub.add(connection);
     // `ws` closes a broken or oversized frame by itself, after this event; without a listener it would end the process.
     socket.on("error", (error: Error) => log.debug("socket error", { reason: error.message }));
@@ -130,7 +142,9 @@ export function openGateway(options: GatewayOptions): Gateway {
       receive(connection, data.toString());
     });
     const ready = identity ? attendance.opened(identity.member) : Promise.resolve();
-    ready.then(() => {
+    ready.then(async () => {
+      // A logout that was under way when the session was found did not know of this socket (P16).
+      if (identity && !await actors.sessions.find(token)) return connection.close(CLOSE.session_ended);
       const data = { server_time: Math.floor(now() / 1000), authenticated: identity !== null };
       connection.send(JSON.stringify(eventFrame("connected", data)));
     }).catch((error) => {

@@ -10,6 +10,7 @@ import { Logo } from "@/components/logo.tsx";
 import { SideNav } from "@/components/side_nav.tsx";
 import { TabBar } from "@/components/tab_bar.tsx";
 import { TopBar } from "@/components/top_bar.tsx";
+import type { ContactView } from "@/protocol/views/contact.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import { renderDocument } from "@/routes/_app.tsx";
 import { CoinsIsland, ContactsIsland, StatusIsland, UnreadIsland } from "@/routes/islands.tsx";
@@ -18,6 +19,8 @@ import type { PageContext } from "@/routes/page_env.ts";
 export interface MemberPage {
   title: string;
   shell?: Shell;
+  /** The first contacts, where the page has read them already. */
+  contacts?: readonly ContactView[];
   children: ComponentChildren;
 }
 
@@ -39,7 +42,10 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
     c.header("X-Part", "main");
     return c.html(renderToString(main));
   }
-  const [unread, contacts] = await Promise.all([call("user/contacts/unread", {}), call("user/contacts", {})]);
+  const [unread, contacts] = await Promise.all([
+    call("user/contacts/unread", {}),
+    page.contacts ?? call("user/contacts", {}).then((answer) => answer.ok ? answer.value : []),
+  ]);
   const total = unread.ok ? unread.value[0]?.total ?? 0 : 0;
   const frame = { c, own };
   const { path } = c.req;
@@ -63,7 +69,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
             footer={<LogoutForm label={t("shell.logout")} />}
           />
         }
-        end={<ContactsIsland {...frame} initial={contacts.ok ? contacts.value : []} compact />}
+        end={<ContactsIsland {...frame} initial={[...contacts]} compact />}
         tabBar={<TabBar t={t} path={path} unread={<UnreadIsland {...frame} total={total} />} />}
         extra={<StatusIsland {...frame} price={priceOf(env.actors.catalogue(), "message")} />}
       >

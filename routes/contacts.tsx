@@ -7,12 +7,14 @@ import type { PageContext } from "@/routes/page_env.ts";
 export async function getContacts(c: PageContext) {
   const { t, call } = c.var;
   const [own, answer] = await Promise.all([ownOf(c), call("user/contacts", {})]);
+  const contacts = answer.ok ? answer.value : [];
   return await renderMemberPage(c, own, {
+    contacts,
     title: t("contacts.title"),
     children: (
       <>
         <PageHeader title={t("contacts.title")} />
-        <ContactsIsland c={c} own={own} initial={answer.ok ? answer.value : []} />
+        <ContactsIsland c={c} own={own} initial={contacts} />
       </>
     ),
   });

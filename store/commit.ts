@@ -1,9 +1,11 @@
 /**
  * Group commit. The one way anything is written.
  *
- * 1. A change that finds nobody committing is committed at once.
+ * 1. A change that finds fewer than two operations under way is committed at once: while the database writes the one,
+ *    the other is put together.
  * 2. Changes that come meanwhile wait, and are merged into the next atomic operation: one fsync for all of them.
- *    A change is left for a later one where it writes what another in the batch checks, since both would pass.
+ *    A change is left for a later one where it writes what another in the batch checks, since both would pass, and
+ *    where it touches what an operation under way writes, so that writes to a key keep their order.
  * 3. A merged commit whose checks fail is split and tried again, so one stale change does not fail its neighbours.
  * 4. `database is locked` (another isolate is writing) is tried again with jitter, at most 20 times or 5 s, then `Busy`.
  *
@@ -29,6 +31,8 @@ export interface AtomicLimits {
 export const EMBEDDED_LIMITS: AtomicLimits = { checks: 100, mutations: 900, changes: 100 };
 export const REMOTE_LIMITS: AtomicLimits = { checks: 10, mutations: 900, changes: 10 };
 
+/** Atomic operations under way at a time. */
+const UNDER_WAY = 2;
 const TRIES = 20;
 const TRY_MS = 5_000;
 const BACKOFF_MS = 2;
@@ -62,12 +66,22 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
   const { limits, now, random, sleep } = options;
   let queue: Waiting[] = [];
   let running: Promise<void> | null = null;
+  let wake = () => {};
 
   async function run(): Promise<void> {
-    while (queue.length > 0) {
-      const { batch, rest } = takeBatch(queue, limits);
-      queue = rest;
-      await settle(batch);
+    const underWay = new Map<Waiting[], Promise<void>>();
+    while (queue.length > 0 || underWay.size > 0) {
+      while (queue.length > 0 && underWay.size < UNDER_WAY) {
+        const { batch, rest } = takeBatch(queue, limits, [...underWay.keys()].flat());
+        if (batch.length === 0) break;
+        queue = rest;
+        underWay.set(batch, settle(batch).finally(() => underWay.delete(batch)));
+      }
+      const more = Promise.withResolvers<void>();
+      wake = more.resolve;
+      await Promise.race(
+        underWay.size < UNDER_WAY ? [...underWay.values(), more.promise] : underWay.values(),
+      );
     }
     running = null;
   }
@@ -121,6 +135,7 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
       queue.push(waiting);
       // A microtask later, so that changes decided in the same turn share their first commit.
       running ??= Promise.resolve().then(run);
+      queueMicrotask(() => wake());
       return waiting.settle.promise;
     },
     async idle() {
@@ -130,22 +145,27 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
 }
 
 /** Takes as many waiting changes as one operation may hold, in their order, none in another's way. */
-function takeBatch(queue: Waiting[], limits: AtomicLimits): { batch: Waiting[]; rest: Waiting[] } {
+function takeBatch(
+  queue: Waiting[],
+  limits: AtomicLimits,
+  underWay: readonly Waiting[],
+): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = [];
   const rest: Waiting[] = [];
   const checked = new Set<string>();
   const written = new Set<string>();
   /** Written by changes that were left for later. */
   const waiting = new Set<string>();
+  const busy = new Set(underWay.flatMap((each) => each.written));
   let checks = 0;
   let mutations = 0;
   for (const each of queue) {
-    const inTheWay = each.written.some((key) => checked.has(key) || waiting.has(key)) ||
-      each.checked.some((key) => written.has(key));
+    const inTheWay = each.written.some((key) => checked.has(key) || waiting.has(key) || busy.has(key)) ||
+      each.checked.some((key) => written.has(key) || busy.has(key));
     const newChecks = each.checked.filter((key) => !checked.has(key)).length;
     const fits = batch.length < limits.changes && checks + newChecks <= limits.checks &&
       mutations + each.written.length <= limits.mutations;
-    if (batch.length > 0 && (inTheWay || !fits)) {
+    if (inTheWay || (batch.length > 0 && !fits)) {
       rest.push(each);
       // What waits must not be overtaken by a later change to the same keys.
       for (const key of each.written) {

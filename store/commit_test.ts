@@ -85,6 +85,42 @@ Deno.test("P1 commit: changes of one turn and changes that wait share an operati
   assert.deepEqual(kv.tried, [['["a"]', '["b"]'], ['["c"]', '["d"]', '["e"]']]);
 });
 
+Deno.test("P1 P4 commit: a second operation goes out beside the first, unless it touches what that writes", async () => {
+  const kv = new MemoryKv();
+  const hold = Promise.withResolvers<void>();
+  kv.before = () => kv.tried.length === 1 ? hold.promise : undefined;
+  const { commit } = open(kv);
+  const first = commit(write("a", 1));
+  await Promise.resolve();
+  await Promise.resolve();
+  const again = commit(write("a", 2));
+  const reads = commit(writeIf("a", null, 3));
+  assert.ok(await commit(write("b")));
+  assert.deepEqual(kv.tried, [['["a"]'], ['["b"]']]);
+  hold.resolve();
+  assert.ok(await first);
+  assert.ok(await again);
+  assert.equal(await reads, null);
+  assert.equal(kv.values.get('["a"]')?.value, 2);
+});
+
+Deno.test("P1 commit: no more than two operations are under way", async () => {
+  const kv = new MemoryKv();
+  let most = 0;
+  let underWay = 0;
+  kv.before = async () => {
+    most = Math.max(most, ++underWay);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    underWay--;
+  };
+  const { commit, idle } = open(kv, { limits: { ...EMBEDDED_LIMITS, changes: 1 } });
+  const stamps = Promise.all(Array.from({ length: 20 }, (_, index) => commit(write(`key${index}`))));
+  await idle();
+  for (const stamp of await stamps) assert.ok(stamp);
+  assert.equal(most, 2);
+  assert.equal(kv.tried.length, 20);
+});
+
 Deno.test("P1 commit: a stale change fails alone, its neighbours are committed", async () => {
   const kv = new MemoryKv();
   const { commit } = open(kv);

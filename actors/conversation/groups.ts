@@ -54,7 +54,9 @@ export function openGroups<
       }
       const index = group.commands.push(command) - 1;
       const value = (await group.values)[index];
-      if (value === undefined) throw new RangeError(`Cannot answer command ${index}: its group gave no value`);
+      if (value === undefined) {
+        throw new RangeError(`Cannot answer command ${index}: its group gave no value`);
+      }
       return value;
     },
   };

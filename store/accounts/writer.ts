@@ -11,7 +11,19 @@ export function putMovement(
   account: Entry<Account>,
   movement: Movement,
 ): void {
+  putMovements(change, member, account, [movement]);
+}
+
+/** Lays down movements that follow one another, the first of them decided on `account`. */
+export function putMovements(
+  change: Change,
+  member: MemberId,
+  account: Entry<Account>,
+  movements: readonly Movement[],
+): void {
+  const last = movements.at(-1);
+  if (!last) return;
   check(change, account);
-  set(change, account.key, movement.account);
-  set(change, keys.entry(member, movement.account.seq), movement.entry);
+  set(change, account.key, last.account);
+  for (const { account: { seq }, entry } of movements) set(change, keys.entry(member, seq), entry);
 }

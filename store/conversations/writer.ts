@@ -13,9 +13,23 @@ export function putMessage(
   after: { conversation: Conversation; message: Message },
 ): void {
   const { conversation, message } = after;
+  putMessages(change, pair, before, { conversation, messages: [message] });
+}
+
+/** Lays down messages of one sender that follow one another, with the conversation after the last of them. */
+export function putMessages(
+  change: Change,
+  pair: Pair,
+  before: Entry<Conversation>,
+  after: { conversation: Conversation; messages: readonly Message[] },
+): void {
+  const { conversation, messages } = after;
+  const [first] = messages;
+  if (!first) return;
   check(change, before);
   set(change, before.key, conversation);
-  set(change, keys.message(pair, conversation.last_seq), message);
+  const firstSeq = conversation.last_seq - messages.length + 1;
+  messages.forEach((message, index) => set(change, keys.message(pair, firstSeq + index), message));
   const [a, b] = pair;
   const listed = before.value?.listed_s ?? 0;
   if (conversation.listed_s !== listed) {
@@ -24,10 +38,10 @@ export function putMessage(
       set(change, keys.contact(owner, conversation.listed_s, other), 0);
     }
   }
-  const receiver = message.sender_id === a ? b : a;
+  const receiver = first.sender_id === a ? b : a;
   const side = sideOf(pair, receiver);
   const unreadBefore = before.value ? unreadOf(before.value, side) : 0;
-  if (unreadBefore === 0) set(change, keys.unread(receiver, message.sender_id), 0);
+  if (unreadBefore === 0) set(change, keys.unread(receiver, first.sender_id), 0);
 }
 
 /** Lays down a read mark of `reader`. */

@@ -18,17 +18,23 @@ export async function listInstances(
   return { live, stale };
 }
 
-/** Which of the members have a socket on a live instance. */
+/** Which of the members have a socket on a live instance: one of those known to live, or a newcomer with a lease. */
 export async function listOnline(
   database: Database,
   members: readonly MemberId[],
-  live: ReadonlySet<InstanceId>,
+  { live, now }: { live: ReadonlySet<InstanceId>; now: number },
 ): Promise<Set<MemberId>> {
   const routes = await database.getMany(members.map(keys.route));
+  const unknown = new Set(
+    routes.flatMap(({ value }) => value?.instances ?? []).filter((id) => !live.has(id)),
+  );
+  const leases = await database.getMany([...unknown].map(keys.instance));
+  const newcomers = [...unknown].filter((_, index) => (leases[index]?.value?.exp ?? 0) > now);
+  const holding = new Set([...live, ...newcomers]);
   const online = new Set<MemberId>();
   routes.forEach((route, index) => {
     const member = members[index];
-    if (member && route.value?.instances.some((instance) => live.has(instance))) online.add(member);
+    if (member && route.value?.instances.some((instance) => holding.has(instance))) online.add(member);
   });
   return online;
 }

@@ -1,0 +1,12 @@
+/** What the mailboxes of users and conversations remember between commands. Only a cache: commits check it. */
+import type { Account } from "@/domain/money.ts";
+import type { Entry } from "@/store/change.ts";
+import type { Conversation, Route } from "@/store/records.ts";
+
+export interface UserState {
+  account: Entry<Account> | null;
+}
+
+export interface ConversationState {
+  hot: { conversation: Entry<Conversation>; routes: [Entry<Route>, Entry<Route>] } | null;
+}
