@@ -1,0 +1,48 @@
+/**
+ * `deno task bench [stage…] [--write]`: measures the running parts against something that ran a moment before on the
+ * same machine, and prints a table; `--write` also puts it into docs/performance.md. Without names it runs every stage,
+ * in about three minutes. It starts its servers and its load generator as processes of its own and ends those alone.
+ */
+import { writeTable } from "@/tasks/bench/document.ts";
+import { type Figure, tableOf } from "@/tasks/bench/figures.ts";
+import { describeMachine } from "@/tasks/bench/machine.ts";
+import { measureIdle } from "@/tasks/bench/stage_idle.ts";
+import { measureLatency } from "@/tasks/bench/stage_latency.ts";
+import { measurePages } from "@/tasks/bench/stage_pages.ts";
+import { measureSaturation } from "@/tasks/bench/stage_saturation.ts";
+import { measureWeight } from "@/tasks/bench/stage_weight.ts";
+
+/** The stages by name; each may put its files into a folder that is thrown away. */
+const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
+  saturation: measureSaturation,
+  latency: measureLatency,
+  idle: measureIdle,
+  pages: measurePages,
+  weight: measureWeight,
+};
+
+async function run(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith("--"));
+  const unknown = names.filter((name) => !Object.hasOwn(STAGES, name));
+  if (unknown.length > 0) {
+    throw new RangeError(`No stage "${unknown}": choose from ${Object.keys(STAGES).join(", ")}`);
+  }
+  const folder = await Deno.makeTempDir({ prefix: "kindling-bench-" });
+  try {
+    const machine = await describeMachine(folder);
+    const figures: Figure[] = [];
+    for (const [name, measure] of Object.entries(STAGES)) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      console.error(`measuring ${name}`);
+      figures.push(...await measure(folder));
+    }
+    const table = tableOf(figures);
+    const command = ["deno task bench", ...names].join(" ");
+    console.log(`${machine}\n\n${table}`);
+    if (args.includes("--write")) await writeTable(table, { machine, command });
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+if (import.meta.main) await run(Deno.args);
