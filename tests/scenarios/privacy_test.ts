@@ -1,0 +1,107 @@
+/** What a member learns of another: an allowlist, by every call and page (P17, CH-9). */
+import assert from "node:assert/strict";
+import { messageId, pairOf } from "@/domain/ids.ts";
+import { TABLE } from "@/routes/mod.ts";
+import { calls, type Module } from "@/protocol/calls/mod.ts";
+import { keys } from "@/store/keys.ts";
+import { connect, grantCoins, openServer, request, sendText, signUp } from "@/tests/kit/mod.ts";
+
+Deno.test("P17 calls and pages: nothing of another member but what everybody may see", async () => {
+  await using server = await openServer();
+  const victim = await signUp(server, {
+    name: "Vera",
+    email: "vera.secret@example.com",
+    birth_date: "1987-06-05",
+  });
+  const reader = await signUp(server, { name: "Rob" });
+  await grantCoins(server, victim, 7_654_121);
+  await using victims = await connect(server, victim);
+  await using readers = await connect(server, reader);
+  await readers.expectReply("onlines", { user_ids: [victim.id] });
+  const rid = "victims-own-rid";
+  const { message } = await sendText(victims, reader, "hello", { rid });
+  await sendText(readers, victim, "hello back");
+  await victims.expectReply("message/read", { message_id: messageId(pairOf(victim.id, reader.id), 2) });
+  await readers.expectEvent("message/read");
+
+  const { value: record } = await server.database.get(keys.member(victim.id));
+  const { hash } = record?.password ?? assert.fail();
+  const { value: account } = await server.database.get(keys.account(victim.id));
+  const [, token = ""] = victim.cookie.split("=");
+  const sessions: string[] = [];
+  for await (const { key, value } of server.database.list(keys.memberSessions(victim.id))) {
+    sessions.push(String(key[2]), value.token_hash);
+  }
+  const secrets = [
+    "vera.secret",
+    "1987-06-05",
+    "06-05",
+    String(account?.balance),
+    hash.toHex(),
+    hash.toBase64(),
+    token,
+    rid,
+    ...sessions,
+  ];
+  function search(text: string, where: string): void {
+    for (const secret of secrets) assert.equal(text.includes(secret), false, `${where} tells "${secret}"`);
+    for (const key of ["birth_date", "radius_km", "token_hash", "created_at", "password_hash"]) {
+      assert.equal(text.includes(`"${key}"`), false, `${where} has "${key}"`);
+    }
+  }
+
+  const inputs: Partial<Record<Module, unknown>> = {
+    configs: { keys: "site,genders,answers,credits,premium,prices,members,sessions" },
+    plugins: { plugins: "terms,members" },
+    profile: { user_id: victim.id },
+    onlines: { user_ids: [victim.id] },
+    "user/contact/get_by_id": { contact_id: victim.id },
+    messages: { contact_user_id: victim.id },
+    send_message: { sender_id: victim.id, receiver_id: victim.id, message_type: "text", message_text: "x" },
+    "message/read": { message_id: message.id },
+    "session/validate": { session: token },
+  };
+  for (const module of Object.keys(calls) as Module[]) {
+    const answer = await readers.call(module, inputs[module] ?? {});
+    assert.equal(answer.request_status, "1", module);
+    search(JSON.stringify(answer), module);
+  }
+  search(JSON.stringify(readers.frames), "the socket");
+
+  const paths = TABLE.map(({ path }) => path.replace("/:slug?", `/${victim.id}`).replace(/\/:\w+\??/, ""));
+  for (const path of [...paths, "/chat", `/profile/${victim.id}`, `/explore?user_id=${victim.id}`]) {
+    for (const headers of [{}, { "x-part": "main" }]) {
+      const page = await request(server, path, { cookie: reader.cookie, headers });
+      assert.ok(page.status < 500, path);
+      search(page.text, path);
+      search(JSON.stringify([...page.headers]), path);
+    }
+  }
+  const logs = server.instances.flatMap((instance) => instance.logs);
+  const logged = JSON.stringify(logs);
+  for (const secret of [...secrets, victim.password, "hello"]) {
+    assert.equal(logged.includes(secret), false, `the log tells "${secret}"`);
+  }
+});
+
+Deno.test("CH-9 P17 messages: nobody reads, marks or writes in a conversation of others", async () => {
+  await using server = await openServer();
+  const [ada, ben, eve] = [
+    await signUp(server, { name: "Ada" }),
+    await signUp(server, { name: "Ben" }),
+    await signUp(server, { name: "Eve" }),
+  ];
+  await using adas = await connect(server, ada);
+  await using bens = await connect(server, ben);
+  await using eves = await connect(server, eve);
+  const { message } = await sendText(adas, ben, "between us");
+  await bens.expectEvent("new_message");
+  await eves.expectRefusal("message/read", { message_id: message.id }, "unknown_message");
+  const own = await eves.expectReply("messages", { contact_user_id: ben.id });
+  assert.deepEqual([own.list, own.last_seq], [[], 0]);
+  assert.deepEqual(await eves.expectReply("user/contacts", {}), []);
+  await eves.refuteEvent("new_message");
+  await eves.refuteEvent("message/read");
+  const { list } = await bens.expectReply("messages", { contact_user_id: ada.id });
+  assert.equal(list[0]?.seen, false);
+});

@@ -1,0 +1,135 @@
+/** The socket's own rules: frames, answers, and what comes too late. */
+import assert from "node:assert/strict";
+import { COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
+import type { AnswerFrame } from "@/protocol/frames.ts";
+import { type Database, openDatabase } from "@/store/database.ts";
+import {
+  balanceOf,
+  connect,
+  contextOf,
+  openServer,
+  signUp,
+  TestClock,
+  textTo,
+  until,
+} from "@/tests/kit/mod.ts";
+
+Deno.test("WI-1 WI-2 frames: what is no call is refused with invalid_frame, and the socket stays open", async () => {
+  await using server = await openServer();
+  await using guest = await connect(server, null);
+  const wrong = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '"ping"',
+    '{"module":1}',
+    '{"rid":"a"}',
+    '{"module":"x","rid":"a b"}',
+  ];
+  for (const text of wrong) guest.send(text);
+  await until("each is answered", () => guest.frames.length === 1 + wrong.length);
+  for (const frame of guest.frames.slice(1)) {
+    assert.deepEqual(frame, { module: "", request_status: "0", error_code: "invalid_frame", data: {} });
+  }
+  await guest.expectReply("geodata", {});
+});
+
+Deno.test("WI-2 answers: as many as calls, each with its module and rid; without a rid none is made up", async () => {
+  await using server = await openServer();
+  const ada = await signUp(server);
+  await using device = await connect(server, ada);
+  device.send(JSON.stringify({ module: "totals" }));
+  await until("it is answered", () => device.frames.length === 2);
+  assert.equal("rid" in (device.frames[1] as object), false);
+  const modules = ["totals", "meet", "user/contacts", "geodata", "languages"] as const;
+  const answers = await Promise.all(
+    Array.from(
+      { length: 50 },
+      (_, nth) => device.call(modules[nth % 5] ?? "totals", {}, { rid: `rid-${nth}` }),
+    ),
+  );
+  answers.forEach(({ module, rid }, nth) =>
+    assert.deepEqual([module, rid], [modules[nth % 5], `rid-${nth}`])
+  );
+});
+
+Deno.test("WI-3 frames: ping gets pong, for guests too", async () => {
+  await using server = await openServer();
+  await using guest = await connect(server, null);
+  guest.send("ping");
+  await until("pong", () => guest.frames.includes("pong"));
+});
+
+Deno.test("WI-4 calls: an unknown module and data outside the schema", async () => {
+  await using server = await openServer();
+  await using guest = await connect(server, null);
+  for (const module of ["nope", "constructor", "__proto__", "toString"]) {
+    assert.deepEqual(await guest.expectRefusal(module, {}, "unknown_module"), { module });
+  }
+  assert.deepEqual(await guest.expectRefusal("configs", { keys: 5 }, "invalid_input"), { field: "keys" });
+});
+
+Deno.test("WI-5 frames: over 16 KiB refused, over 64 KiB closed with 1009, in fragments too", async () => {
+  await using server = await openServer();
+  await using guest = await connect(server, null);
+  const frame = (size: number) => JSON.stringify({ module: "geodata", data: { x: "a".repeat(size - 36) } });
+  assert.equal(frame(16 * 1024).length, 16 * 1024);
+  guest.send(frame(16 * 1024));
+  guest.send(frame(16 * 1024 + 1));
+  guest.send(frame(64 * 1024));
+  await until("all are answered", () => guest.frames.length === 4);
+  const [taken, ...refused] = guest.frames.slice(1) as AnswerFrame[];
+  assert.equal([taken, ...refused].filter((each) => each?.request_status === "1").length, 1);
+  const codes = guest.frames.slice(1).map((each) => (each as AnswerFrame).error_code).filter(Boolean);
+  assert.deepEqual(codes, ["frame_too_large", "frame_too_large"]);
+  guest.send("a".repeat(64 * 1024 + 1));
+  assert.equal((await guest.expectClosed()).code, 1009);
+
+  await using split = await connect(server, null);
+  const piece = new Uint8Array(10 * 1024).fill(97);
+  for (let nth = 0; nth < 20; nth++) split.socket.send(piece, { binary: false, fin: false });
+  assert.equal((await split.expectClosed()).code, 1009);
+  await using binary = await connect(server, null);
+  binary.send(new Uint8Array([1, 2, 3]));
+  assert.equal((await binary.expectClosed()).code, 1003);
+  assert.deepEqual(server.complaints(), []);
+});
+
+/** A database whose commits wait while the test holds them. */
+function holdable(database: Database) {
+  let held = Promise.resolve();
+  const commit: Database["commit"] = async (change) => {
+    await held;
+    return await database.commit(change);
+  };
+  return { database: { ...database, commit }, hold: (until: Promise<void>) => held = until };
+}
+
+Deno.test("WI-9 P2 calls: one that takes over 5 s is answered deadline_exceeded, and its rid tells how it ended", async () => {
+  const clock = new TestClock();
+  const slow = holdable(await openDatabase({ path: ":memory:" }));
+  await using server = await openServer({ overrides: { now: clock.now, database: slow.database } });
+  const { actors, database } = contextOf(server);
+  const join = async (name: string) => {
+    const form = { name, gender: 2, birthDate: { year: 1990, month: 1, day: 1 }, password: "x" } as const;
+    const result = await actors.membership.register({ ...form, email: `${name}@example.com` }, {
+      address: name,
+      lang: "en",
+    });
+    return result.ok ? result.value : assert.fail();
+  };
+  const [ada, ben] = [await join("ada"), await join("ben")];
+  await using device = await connect(server, { cookie: `sid=${ada.token}` }, { silent: true });
+  const gate = Promise.withResolvers<void>();
+  slow.hold(gate.promise);
+  const call = device.call("send_message", textTo({ id: ben.member }, "hi"), { rid: "slow" });
+  await device.expectReply("geodata", {});
+  clock.advance(COMMAND_DEADLINE_MS);
+  assert.equal((await call).error_code, "deadline_exceeded");
+  gate.resolve();
+  const again = await device.expectReply("send_message", textTo({ id: ben.member }, "hi"), { rid: "slow" });
+  assert.equal(again.request_details.message.seq, 1);
+  assert.equal(await balanceOf({ database }, { id: ada.member }), 150);
+  assert.equal(device.frames.filter((frame) => (frame as AnswerFrame).rid === "slow").length, 2);
+});
