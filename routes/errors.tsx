@@ -47,6 +47,10 @@ export const notFoundPage: NotFoundHandler<AppEnv> = (c) => refusalPage(c, 404, 
 export function errorPage(log: Log): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) return refusalPage(c, 400, "invalid_input");
+    // The visitor hung up in the middle of a body; there is nobody left to answer.
+    if (Reflect.get(error, "code") === "ECONNRESET" || error.name === "AbortError") {
+      return refusalPage(c, 400, "invalid_input");
+    }
     const busy = error.name === "Busy" || error.name === "MailboxFull";
     if (busy) {
       c.header("Retry-After", "2");

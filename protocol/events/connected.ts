@@ -3,7 +3,7 @@ import { defineEvent } from "@/protocol/define.ts";
 
 export const connected = defineEvent({
   module: "connected",
-  about: "First frame on every socket: calls sent from now on are answered.",
+  about: "The socket is ready: calls are answered, and from here on no event is missed.",
   data: z.object({
     /** The server's clock, in seconds since 1970. */
     server_time: z.number(),
