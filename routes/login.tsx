@@ -8,6 +8,7 @@ import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { setSessionCookie } from "@/routes/_middleware.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
+import { retryLater } from "@/routes/retry_later.ts";
 
 type LoginStatus = 200 | 401 | 422 | 429 | 503;
 
@@ -29,19 +30,9 @@ export async function postLogin(c: PageContext) {
     setSessionCookie(c, result.value.token);
     return c.redirect("/explore", 303);
   }
-  const { code } = result.refusal;
-  switch (code) {
-    case "login_failed":
-      return renderForm(c, { email, code }, 401);
-    case "too_many_requests":
-      c.header("Retry-After", String(Math.ceil(result.refusal.data.retry_after_ms / 1000)));
-      return renderForm(c, { email, code }, 429);
-    case "busy":
-      c.header("Retry-After", "2");
-      return renderForm(c, { email, code }, 503);
-    default:
-      return code satisfies never;
-  }
+  const { refusal } = result;
+  const status = refusal.code === "login_failed" ? 401 : retryLater(c, refusal);
+  return renderForm(c, { email, code: refusal.code }, status);
 }
 
 function renderForm(

@@ -23,6 +23,7 @@ import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { setSessionCookie } from "@/routes/_middleware.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
+import { retryLater } from "@/routes/retry_later.ts";
 
 interface FormState {
   values: RegistrationForm;
@@ -48,19 +49,9 @@ export async function postRegister(c: PageContext) {
     setSessionCookie(c, result.value.token);
     return c.redirect("/explore", 303);
   }
-  const { code } = result.refusal;
-  switch (code) {
-    case "email_taken":
-      return renderForm(c, { values, errors: { email: code } }, 409);
-    case "too_many_requests":
-      c.header("Retry-After", String(Math.ceil(result.refusal.data.retry_after_ms / 1000)));
-      return renderForm(c, { values, errors: {}, refusal: code }, 429);
-    case "busy":
-      c.header("Retry-After", "2");
-      return renderForm(c, { values, errors: {}, refusal: code }, 503);
-    default:
-      return code satisfies never;
-  }
+  const { refusal } = result;
+  if (refusal.code === "email_taken") return renderForm(c, { values, errors: { email: refusal.code } }, 409);
+  return renderForm(c, { values, errors: {}, refusal: refusal.code }, retryLater(c, refusal));
 }
 
 function renderForm(c: PageContext, state: FormState, status: 200 | 409 | 422 | 429 | 503) {

@@ -4,13 +4,10 @@
 import { isoDate } from "@/domain/age.ts";
 import { makeMemberId, MEMBER_ID_BYTES, type MemberId } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
-import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Registration } from "@/domain/registration.ts";
-import { putMovement } from "@/store/accounts/writer.ts";
-import { type Change, newChange } from "@/store/change.ts";
-import { keys } from "@/store/keys.ts";
+import { newChange } from "@/store/change.ts";
 import { getMemberByEmail } from "@/store/members/reader.ts";
 import { addMember } from "@/store/members/writer.ts";
 import { countAttempt, type WindowLimit } from "@/store/rates/limiter.ts";
@@ -70,19 +67,20 @@ export function openMembership(
 
   return {
     async register(form, origin) {
-      const taken = await getMemberByEmail(database, form.email);
-      if (taken) return await repeated(taken.value, form);
+      // Counted first, since "already registered" tells who has an account.
       const waitMs = await countAttempt(database, "register", origin.address, {
         limit: limits.registrations,
         now: now(),
       });
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
+      const taken = await getMemberByEmail(database, form.email);
+      if (taken) return await repeated(taken.value, form);
       const password = await hasher.hash(form.password);
       if (!password) return refuse("busy");
 
       const id = makeMemberId(randomBytes(MEMBER_ID_BYTES));
       const change = newChange();
-      addNewMember(change, newMember(id, { form, lang: origin.lang, password, now: now() }));
+      addMember(change, newMember(id, { form, lang: origin.lang, password, now: now() }), SIGN_UP_COINS);
       const token = await sessions.open(change, id);
       if (await database.commit(change) !== null) return accept({ member: id, token });
       const winner = await getMemberByEmail(database, form.email);
@@ -114,22 +112,6 @@ export function openMembership(
     const right = await hasher.verify(form.password, member.password);
     if (right === null) return refuse("busy");
     return right ? accept(await signIn(member.id)) : refuse("email_taken");
-  }
-
-  /** Lays down a member with the coins of the sign-up. */
-  function addNewMember(change: Change, member: Member): void {
-    addMember(change, member);
-    const movement = grant(EMPTY_ACCOUNT, SIGN_UP_COINS, {
-      cause: "sign_up",
-      ref: member.id,
-      at: member.created_at,
-    });
-    putMovement(
-      change,
-      member.id,
-      { key: keys.account(member.id), value: null, versionstamp: null },
-      movement,
-    );
   }
 }
 

@@ -1,13 +1,21 @@
 /** Writes members. */
+import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
+import { putMovement } from "@/store/accounts/writer.ts";
 import { type Change, checkAbsent, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Member } from "@/store/records.ts";
 
-/** Adds a member. The change fails where the id or the e-mail address is taken. */
-export function addMember(change: Change, member: Member): void {
-  checkAbsent(change, keys.member(member.id));
-  checkAbsent(change, keys.memberByEmail(member.email));
-  set(change, keys.member(member.id), member);
-  set(change, keys.memberByEmail(member.email), member.id);
-  set(change, keys.memberByTime(member.created_at, member.id), 0);
+/**
+ * Adds a member with their first coins, the grant of the sign-up (CO-1). The change fails where the id or the e-mail
+ * address is taken.
+ */
+export function addMember(change: Change, member: Member, coins: number): void {
+  const { id, email, created_at } = member;
+  checkAbsent(change, keys.member(id));
+  checkAbsent(change, keys.memberByEmail(email));
+  set(change, keys.member(id), member);
+  set(change, keys.memberByEmail(email), id);
+  set(change, keys.memberByTime(created_at, id), 0);
+  const signUp = grant(EMPTY_ACCOUNT, coins, { cause: "sign_up", ref: id, at: created_at });
+  putMovement(change, id, { key: keys.account(id), value: null, versionstamp: null }, signUp);
 }

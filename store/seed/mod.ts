@@ -3,8 +3,6 @@
  */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
-import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
-import { putMovement } from "@/store/accounts/writer.ts";
 import { checkAbsent, newChange, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -40,18 +38,7 @@ export async function seed(
     const change = newChange();
     some.forEach((member, index) => {
       if (there[index]?.value) return;
-      addMember(change, member);
-      const movement = grant(EMPTY_ACCOUNT, SIGN_UP_COINS, {
-        cause: "sign_up",
-        ref: member.id,
-        at: member.created_at,
-      });
-      putMovement(
-        change,
-        member.id,
-        { key: keys.account(member.id), value: null, versionstamp: null },
-        movement,
-      );
+      addMember(change, member, SIGN_UP_COINS);
     });
     // A conflict means that another isolate seeds the same members right now.
     if (change.sets.length > 0) await database.commit(change);

@@ -5,8 +5,6 @@
 import { createHash } from "node:crypto";
 import type { MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS } from "@/domain/limits.ts";
-import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
-import { putMovement } from "@/store/accounts/writer.ts";
 import { type Change, newChange, set } from "@/store/change.ts";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -46,9 +44,7 @@ function personOf(index: number): Person {
 
 function changeOf({ id, token }: Person, index: number, now: number): Change {
   const change = newChange();
-  addMember(change, memberOf(id, index, now));
-  const account = { key: keys.account(id), value: null, versionstamp: null };
-  putMovement(change, id, account, grant(EMPTY_ACCOUNT, COINS, { cause: "sign_up", ref: id, at: now }));
+  addMember(change, memberOf(id, index, now), COINS);
   const hash = createHash("sha256").update(token).digest("base64url") as TokenHash;
   const session = {
     id: `bench-${id}` as SessionId,
