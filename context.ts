@@ -102,7 +102,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       token: readCookie(request.headers.cookie, sessionCookieName(config.PUBLIC_ORIGIN)),
     }),
   });
-  await bus.start({ sweep: actors.presence.sweep, rejoin: gateway.rejoin });
+  await bus.start({ sweep: actors.presence.sweep, startOver: gateway.startOver });
   const evicting = setInterval(() => actors.evictIdle(), EVICT_MS);
 
   return {

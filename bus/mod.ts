@@ -40,8 +40,8 @@ export interface BusOptions {
 export interface BusDuties {
   /** Clears away dead instances. */
   sweep(): Promise<void>;
-  /** Others took this instance for dead: its members' routes are gone and must be written again. */
-  rejoin(): Promise<void>;
+  /** Others took this instance for dead: its members' routes are gone, and with them what it should have delivered. */
+  startOver(): void;
 }
 
 export interface Bus {
@@ -96,7 +96,7 @@ export function openBus(options: BusOptions): Bus {
     set(change, lease.key, { heartbeat_at: now(), exp: now() + LEASE_STALE_MS });
     if (stopped.signal.aborted || (lease.value && await database.commit(change) !== null)) return;
     await renewLease(LEASE_STALE_MS);
-    await duties.rejoin();
+    duties.startOver();
   }
 
   async function refresh(duties: BusDuties): Promise<void> {

@@ -17,7 +17,7 @@ import { openLog } from "@/telemetry/log.ts";
 import { FakeTimers, TestClock, until } from "@/tests/kit/mod.ts";
 
 const [one, two] = ["one", "two"] as [InstanceId, InstanceId];
-const DUTIES = { sweep: () => Promise.resolve(), rejoin: () => Promise.resolve() };
+const DUTIES = { sweep: () => Promise.resolve(), startOver() {} };
 
 function delivery(nth: number): Delivery {
   return { kind: "presence", member: `member${nth}` as MemberId, online: true };
@@ -110,10 +110,10 @@ Deno.test("P15 bus: learns who lives, sweeps the others, and comes back where it
   const database = await openDatabase({ path: ":memory:" });
   const clock = new TestClock();
   let sweeps = 0;
-  let rejoins = 0;
+  let restarts = 0;
   const duties = {
     sweep: () => Promise.resolve(void sweeps++),
-    rejoin: () => Promise.resolve(void rejoins++),
+    startOver: () => void restarts++,
   };
   const first = open(database, one, clock);
   await first.bus.start(duties);
@@ -128,7 +128,7 @@ Deno.test("P15 bus: learns who lives, sweeps the others, and comes back where it
   remove(buried, keys.instance(one));
   await database.commit(buried);
   timers.advance(LEASE_SWEEP_MS);
-  await until("the instance is back", () => rejoins === 1);
+  await until("the instance is back", () => restarts === 1);
   assert.ok((await database.get(keys.instance(one))).value, "its lease too");
   await until("it knows that it lives", () => first.bus.live().has(one));
   await first.bus.close();
@@ -140,16 +140,16 @@ Deno.test("P15 bus: comes back also where the heartbeat is the first to wake up"
   using timers = new FakeTimers();
   const database = await openDatabase({ path: ":memory:" });
   const { bus } = open(database, one, new TestClock());
-  let rejoins = 0;
+  let restarts = 0;
   let sweeping = Promise.resolve();
-  await bus.start({ sweep: () => sweeping, rejoin: () => Promise.resolve(void rejoins++) });
+  await bus.start({ sweep: () => sweeping, startOver: () => void restarts++ });
   const slow = Promise.withResolvers<void>();
   sweeping = slow.promise;
   const buried = newChange();
   remove(buried, keys.instance(one));
   await database.commit(buried);
   timers.advance(HEARTBEAT_MS);
-  await until("the instance is back", () => rejoins > 0);
+  await until("the instance is back", () => restarts > 0);
   assert.ok((await database.get(keys.instance(one))).value);
   slow.resolve();
   await bus.close();

@@ -154,8 +154,9 @@ export class Outbox {
           await this.discard(entry.rid);
           return true;
         case "give_back":
-          await this.discard(entry.rid);
+          // First into its box, then out of the store: whatever happens in between, the text is somewhere.
           this.options.onGivenBack(entry);
+          await this.discard(entry.rid);
           return true;
         case "failed":
           await this.#put({ ...entry, failed: decision.code });

@@ -4,11 +4,13 @@
 import { MESSAGE_MAX_CODE_POINTS, PREVIEW_CODE_POINTS } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 
+/** Control characters, which nobody types; line breaks and tabs stay. */
+const CONTROLS = /[^\P{Cc}\n\t]/gu;
 const VISIBLE = /[^\s\p{C}\u2800\u115f\u1160\u3164\uffa0]/u;
 
-/** Trims a text and refuses a blank one or one over 2,000 code points. */
+/** Trims a text, drops control characters, and refuses a blank one or one over 2,000 code points. */
 export function checkText(raw: string): Result<string, "blank_message" | "message_too_long"> {
-  const text = raw.toWellFormed().normalize("NFC").trim();
+  const text = raw.toWellFormed().normalize("NFC").replace(CONTROLS, "").trim();
   if (!VISIBLE.test(text)) return refuse("blank_message");
   if (codePoints(text) > MESSAGE_MAX_CODE_POINTS) {
     return refuse("message_too_long", { max: MESSAGE_MAX_CODE_POINTS });

@@ -52,3 +52,8 @@ Deno.test("CN-3 preview: one line, cut between code points", () => {
   assert.equal(preview("😀".repeat(100)), "😀".repeat(PREVIEW_CODE_POINTS));
   assert.equal(preview("x".repeat(PREVIEW_CODE_POINTS)), "x".repeat(PREVIEW_CODE_POINTS));
 });
+
+Deno.test("CH-1 checkText: control characters are dropped, line breaks and tabs stay", () => {
+  assert.deepEqual(checkText("a\u0000b\r\n\tc\u0085\u001b[31m"), { ok: true, value: "ab\n\tc[31m" });
+  assert.equal(checkText("\u0007\u0000").ok, false);
+});

@@ -13,6 +13,13 @@ interface Attendee {
   grace: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** A socket's part in its member's presence. */
+export interface Attending {
+  /** Resolves once every commit from now on knows that the member is here. */
+  joined: Promise<void>;
+  closed(): void;
+}
+
 export class Attendance {
   readonly #attendees = new Map<MemberId, Attendee>();
   readonly #leaving = new Map<MemberId, Promise<void>>();
@@ -24,31 +31,12 @@ export class Attendance {
     this.#log = log;
   }
 
-  /** A socket opened. Resolves once every commit from now on knows that it is here. */
-  opened(member: MemberId): Promise<void> {
-    let attendee = this.#attendees.get(member);
-    if (!attendee) {
-      const before = this.#leaving.get(member) ?? Promise.resolve();
-      attendee = { sockets: 0, joined: before.then(() => this.#presence.join(member)), grace: undefined };
-      this.#attendees.set(member, attendee);
-      attendee.joined.catch(() => this.#attendees.delete(member));
-    }
+  /** A socket opened. `closed` is to be called once, when it has closed. */
+  opened(member: MemberId): Attending {
+    const attendee = this.#attendees.get(member) ?? this.#join(member);
     clearTimeout(attendee.grace);
     attendee.sockets++;
-    return attendee.joined;
-  }
-
-  /** A socket closed. */
-  closed(member: MemberId): void {
-    const attendee = this.#attendees.get(member);
-    if (!attendee || --attendee.sockets > 0) return;
-    clearTimeout(attendee.grace);
-    attendee.grace = setTimeout(() => this.#leave(member, attendee), OFFLINE_GRACE_MS);
-  }
-
-  /** Writes the routes of everybody here again. */
-  async rejoin(): Promise<void> {
-    for (const member of this.#attendees.keys()) await this.#presence.join(member);
+    return { joined: attendee.joined, closed: () => this.#closed(member, attendee) };
   }
 
   /** Forgets everybody; their routes run out with the instance's lease. */
@@ -57,8 +45,28 @@ export class Attendance {
     this.#attendees.clear();
   }
 
+  #join(member: MemberId): Attendee {
+    const before = this.#leaving.get(member) ?? Promise.resolve();
+    const joined = before.then(() => this.#presence.join(member));
+    const attendee: Attendee = { sockets: 0, joined, grace: undefined };
+    this.#attendees.set(member, attendee);
+    joined.catch(() => this.#forget(member, attendee));
+    return attendee;
+  }
+
+  /** A socket of an attendee that was forgotten meanwhile says nothing about the one after it. */
+  #closed(member: MemberId, attendee: Attendee): void {
+    if (--attendee.sockets > 0 || this.#attendees.get(member) !== attendee) return;
+    clearTimeout(attendee.grace);
+    attendee.grace = setTimeout(() => this.#leave(member, attendee), OFFLINE_GRACE_MS);
+  }
+
+  #forget(member: MemberId, attendee: Attendee): void {
+    if (this.#attendees.get(member) === attendee) this.#attendees.delete(member);
+  }
+
   #leave(member: MemberId, attendee: Attendee): void {
-    this.#attendees.delete(member);
+    this.#forget(member, attendee);
     const left = attendee.joined
       .then(() => this.#presence.leave(member))
       .catch((error) => void this.#log.error("member not taken off the route", error))

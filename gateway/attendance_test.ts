@@ -31,13 +31,14 @@ function open(join: () => Promise<void> = () => Promise.resolve()) {
 Deno.test("P15 attendance: from the first socket until 10 s after the last one", async () => {
   using timers = new FakeTimers();
   const { attendance, written } = open();
-  await attendance.opened(ada);
-  await attendance.opened(ada);
+  const one = attendance.opened(ada);
+  const other = attendance.opened(ada);
+  await Promise.all([one.joined, other.joined]);
   assert.deepEqual(written, ["join", "joined"]);
-  attendance.closed(ada);
+  one.closed();
   timers.advance(OFFLINE_GRACE_MS * 2);
   assert.deepEqual(written, ["join", "joined"], "never while a tab is open");
-  attendance.closed(ada);
+  other.closed();
   timers.advance(OFFLINE_GRACE_MS - 1);
   assert.equal(written.length, 2);
   timers.advance(1);
@@ -47,11 +48,12 @@ Deno.test("P15 attendance: from the first socket until 10 s after the last one",
 Deno.test("P15 attendance: a reload does not flicker", async () => {
   using timers = new FakeTimers();
   const { attendance, written } = open();
-  await attendance.opened(ada);
+  let tab = attendance.opened(ada);
   for (let nth = 0; nth < 5; nth++) {
-    attendance.closed(ada);
+    await tab.joined;
+    tab.closed();
     timers.advance(OFFLINE_GRACE_MS - 1);
-    await attendance.opened(ada);
+    tab = attendance.opened(ada);
   }
   timers.advance(OFFLINE_GRACE_MS * 2);
   assert.deepEqual(written, ["join", "joined"]);
@@ -60,10 +62,11 @@ Deno.test("P15 attendance: a reload does not flicker", async () => {
 Deno.test("P15 attendance: who comes back while leaving is written down last", async () => {
   using timers = new FakeTimers();
   const { attendance, written } = open();
-  await attendance.opened(ada);
-  attendance.closed(ada);
+  const first = attendance.opened(ada);
+  await first.joined;
+  first.closed();
   timers.advance(OFFLINE_GRACE_MS);
-  await attendance.opened(ada);
+  await attendance.opened(ada).joined;
   assert.deepEqual(written, ["join", "joined", "leave", "left", "join", "joined"]);
 });
 
@@ -71,11 +74,11 @@ Deno.test("P15 attendance: a socket that closes before it joined still leaves in
   using timers = new FakeTimers();
   const hold = Promise.withResolvers<void>();
   const { attendance, written } = open(() => hold.promise);
-  const opened = attendance.opened(ada);
-  attendance.closed(ada);
+  const tab = attendance.opened(ada);
+  tab.closed();
   timers.advance(OFFLINE_GRACE_MS);
   hold.resolve();
-  await opened;
+  await tab.joined;
   await until("the member has left", () => written.includes("left"));
   assert.deepEqual(written, ["join", "joined", "leave", "left"]);
 });
@@ -86,11 +89,13 @@ Deno.test("P15 attendance: a failed join is tried again by the next socket", asy
   const { attendance, written } = open(() =>
     broken ? Promise.reject(new Error("no database")) : Promise.resolve()
   );
-  await assert.rejects(attendance.opened(ada), /no database/);
-  attendance.closed(ada);
+  const first = attendance.opened(ada);
+  await assert.rejects(first.joined, /no database/);
   broken = false;
-  await attendance.opened(ada);
-  assert.deepEqual(written, ["join", "join", "joined"]);
+  await attendance.opened(ada).joined;
+  first.closed();
+  timers.advance(OFFLINE_GRACE_MS * 2);
+  assert.deepEqual(written, ["join", "join", "joined"], "the failed one closes late and takes nobody along");
   attendance.close();
   assert.equal(timers.size, 0);
 });

@@ -59,8 +59,8 @@ export interface Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void;
   /** Runs a call without a socket, for a page. */
   invoke: Invoke;
-  /** Puts every member here on their route again. */
-  rejoin(): Promise<void>;
+  /** Sends every client away to come back at once: they may have missed something here, and catch up on return. */
+  startOver(): void;
   /** Whether `drain` has begun. */
   isDraining(): boolean;
   /** Ends all sockets, work under way first. */
@@ -129,19 +129,20 @@ export function openGateway(options: GatewayOptions): Gateway {
     const { token, identity, ...line } = from;
     const connection = new Connection(socket, { ...line, identity, frames: rates.frames, now });
     hub.add(connection);
+    const attending = identity && attendance.opened(identity.member);
     // `ws` closes a broken or oversized frame by itself, after this event; without a listener it would end the process.
     socket.on("error", (error: Error) => log.debug("socket error", { reason: error.message }));
     socket.on("close", () => {
       connection.ended();
       hub.remove(connection);
-      if (identity) attendance.closed(identity.member);
+      attending?.closed();
     });
     socket.on("ping", () => connection.heardAt = now());
     socket.on("message", (data: Buffer, isBinary: boolean) => {
       if (isBinary) return connection.close(CLOSE.unsupported);
       receive(connection, data.toString());
     });
-    const ready = identity ? attendance.opened(identity.member) : Promise.resolve();
+    const ready = attending?.joined ?? Promise.resolve();
     ready.then(async () => {
       // A logout that was under way when the session was found did not know of this socket (P16).
       if (identity && !await actors.sessions.find(token)) return connection.close(CLOSE.session_ended);
@@ -230,6 +231,11 @@ export function openGateway(options: GatewayOptions): Gateway {
     }
   }
 
+  function startOver(): void {
+    attendance.close();
+    for (const connection of hub.connections) connection.close(CLOSE.try_again);
+  }
+
   async function drain(): Promise<void> {
     draining = true;
     clearInterval(ticking);
@@ -244,7 +250,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     attendance.close();
   }
 
-  return { upgrade, invoke, rejoin: () => attendance.rejoin(), isDraining: () => draining, drain };
+  return { upgrade, invoke, startOver, isDraining: () => draining, drain };
 }
 
 function pause(ms: number): Promise<void> {

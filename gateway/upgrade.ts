@@ -8,6 +8,9 @@ import type { RefusalCode } from "@/domain/refusals.ts";
 import { isSameOrigin } from "@/domain/same_origin.ts";
 import { SOCKET_PATH } from "@/protocol/frames.ts";
 
+/** How long a refused visitor may take to read why. */
+const REFUSAL_MS = 1_000;
+
 export interface UpgradeRefusal {
   status: 400 | 403 | 404 | 429 | 503;
   code: RefusalCode;
@@ -35,6 +38,10 @@ export function refuseUpgrade(socket: Duplex, { status, code, retryAfterS }: Upg
     "Connection: close",
     ...(retryAfterS === undefined ? [] : [`Retry-After: ${retryAfterS}`]),
   ];
-  socket.on("error", () => socket.destroy());
-  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+  // A visitor who never closes their side would hold the line, and with it the drain.
+  const cut = () => socket.destroy();
+  socket.on("error", cut);
+  const timer = setTimeout(cut, REFUSAL_MS);
+  socket.once("close", () => clearTimeout(timer));
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, cut);
 }

@@ -1,6 +1,8 @@
+import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
-import { checkUpgrade } from "@/gateway/upgrade.ts";
+import { checkUpgrade, refuseUpgrade } from "@/gateway/upgrade.ts";
+import { until } from "@/tests/kit/mod.ts";
 
 function codeOf(url: string | undefined, headers: Record<string, string | string[]>): string | undefined {
   return checkUpgrade({ url, headers: { host: "a.example", ...headers } } as unknown as IncomingMessage)
@@ -28,4 +30,25 @@ Deno.test("SE-7 checkUpgrade: the token of the URL is not looked at", () => {
   for (const url of ["/", "/socket/", "/sockets", "//socket", "/x?/socket", undefined]) {
     assert.equal(codeOf(url, own), "not_found", String(url));
   }
+});
+
+Deno.test("P8 P9 refuseUpgrade: a visitor who never closes their side does not hold the line", async () => {
+  const refused = Promise.withResolvers<void>();
+  const server = createNetServer({ allowHalfOpen: true }, (line) => {
+    line.once("close", () => refused.resolve());
+    refuseUpgrade(line, { status: 403, code: "forbidden_origin" });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const visitor = connect({
+    port: (server.address() as AddressInfo).port,
+    host: "127.0.0.1",
+    allowHalfOpen: true,
+  });
+  const heard: string[] = [];
+  visitor.on("data", (data) => heard.push(String(data)));
+  visitor.on("error", () => {});
+  await refused.promise;
+  await until("the refusal is heard", () => heard.join("").includes("forbidden_origin"));
+  visitor.destroy();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
 });

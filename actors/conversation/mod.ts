@@ -20,6 +20,11 @@ import { type Mailboxes, openMailboxes } from "@/actors/mailbox.ts";
 
 export type { UserState } from "@/actors/conversation/state.ts";
 
+/** Tells of the mark that the last attempt wrote, if it landed although its answer was lost. Told twice does no harm. */
+interface Unsure {
+  publish: (() => void) | null;
+}
+
 type ReadResult = Result<CallOutput<"message/read">, CallError<"message/read">>;
 
 export interface Conversations {
@@ -47,9 +52,10 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
     }
     const contacts: CallOutput<"message/read">["contacts"] = [];
     for (const [conversation, mark] of marks) {
+      const unsure: Unsure = { publish: null };
       const result = await mailboxes.run(
         conversation,
-        (state) => untilCommitted(now, (fresh) => tryRead(state, { ...mark, reader, fresh })),
+        (state) => untilCommitted(now, () => tryRead(state, { ...mark, reader, unsure })),
       );
       if (!result.ok) return result;
       contacts.push(result.value);
@@ -59,9 +65,9 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
 
   async function tryRead(
     state: ConversationState,
-    command: { pair: Pair; seq: number; reader: MemberId; fresh: boolean },
+    command: { pair: Pair; seq: number; reader: MemberId; unsure: Unsure },
   ): Promise<Attempt<CallOutput<"message/read">["contacts"][number], CallError<"message/read">>> {
-    const { pair, seq, reader } = command;
+    const { pair, seq, reader, unsure } = command;
     const [conversation, message, routeA, routeB] = await database.getMany<unknown>([
       keys.conversation(pair),
       keys.message(pair, seq),
@@ -78,7 +84,10 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
     if (!decision.ok) return settled(decision);
     const { conversation: after, read_seq, unread, deliveries } = decision.value;
     const answer = { id: otherOf(pair, reader), read_seq, unread };
-    if (after === null) return settled(accept(answer));
+    if (after === null) {
+      unsure.publish?.();
+      return settled(accept(answer));
+    }
 
     state.hot = null;
     const change = newChange();
@@ -88,6 +97,7 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
       { member: pair[0], route: routeA },
       { member: pair[1], route: routeB },
     ]);
+    unsure.publish = () => env.publish(deliveries, woken);
     const versionstamp = await database.commit(change);
     if (versionstamp === null) return { stale: true };
     state.hot = { conversation: { ...conversation, value: after, versionstamp }, routes };

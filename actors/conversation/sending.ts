@@ -9,7 +9,7 @@
  * 4. A failed check, or a refusal on remembered state, reads everything and decides the whole group again.
  */
 import { priceOf } from "@/domain/catalogue.ts";
-import { conversationId, isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
+import { conversationId, type InstanceId, isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
 import { MIN_COINS_TO_SEND } from "@/domain/limits.ts";
 import { EMPTY_ACCOUNT } from "@/domain/money.ts";
 import { can } from "@/domain/permissions.ts";
@@ -18,6 +18,7 @@ import { checkText } from "@/domain/text.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { putMovements } from "@/store/accounts/writer.ts";
 import { type Entry, newChange } from "@/store/change.ts";
+import { Busy } from "@/store/commit.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import { putMessages } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
@@ -56,6 +57,12 @@ interface Basis extends NonNullable<ConversationState["hot"]> {
   remembered: boolean;
 }
 
+/** What the last attempt wrote, while nobody knows whether it was committed. */
+interface Unsure {
+  sent: SendDecision[];
+  woken: readonly InstanceId[];
+}
+
 /** Binds sending to the mailboxes of an isolate. */
 export function openSending(
   env: ActorEnv,
@@ -68,11 +75,12 @@ export function openSending(
   async function trySends(
     user: UserState,
     state: ConversationState,
-    { commands, fresh }: { commands: readonly Command[]; fresh: boolean },
+    { commands, fresh, unsure }: { commands: readonly Command[]; fresh: boolean; unsure: Unsure },
   ): Promise<Attempt<SendResult[], never>> {
     const recalled = fresh ? null : recall(user, state);
     user.account = state.hot = null;
     const basis = recalled ?? await read(commands);
+    publishLanded(unsure, basis.answered);
 
     const price = priceOf(env.catalogue(), "message");
     const floor = Math.max(price, MIN_COINS_TO_SEND);
@@ -108,14 +116,45 @@ export function openSending(
         { member: pair[0], route: routes[0] },
         { member: pair[1], route: routes[1] },
       ]);
+      Object.assign(unsure, { sent, woken });
       const versionstamp = await database.commit(change);
       if (versionstamp === null) return { stale: true };
+      unsure.sent = [];
 
       user.account = { ...basis.account, value: account, versionstamp };
       state.hot = { routes, conversation: { ...basis.conversation, value: conversation, versionstamp } };
       env.publish(deliveries, woken);
     }
     return { stale: false, result: accept(commands.flatMap((command) => answered.get(command) ?? [])) };
+  }
+
+  /** A commit whose answer was lost may have landed all the same: then nobody has been told of it yet. */
+  function publishLanded(unsure: Unsure, answered: Basis["answered"]): void {
+    const ids = new Set([...answered.values()].map((result) => result.ok && messageIdOf(result.value)));
+    const landed = unsure.sent.filter(({ answer }) => ids.has(messageIdOf(answer)));
+    unsure.sent = [];
+    if (landed.length > 0) env.publish(landed.flatMap(({ deliveries }) => deliveries), unsure.woken);
+  }
+
+  /** Decides and commits commands together, or one by one where they are too much for one change. */
+  async function settle(
+    user: UserState,
+    state: ConversationState,
+    commands: readonly Command[],
+  ): Promise<readonly SendResult[]> {
+    const unsure: Unsure = { sent: [], woken: [] };
+    try {
+      const done = await untilCommitted(
+        now,
+        (fresh) => trySends(user, state, { commands, fresh, unsure }),
+      );
+      return done.ok ? done.value : commands.map(() => done);
+    } catch (error) {
+      if (commands.length === 1 || error instanceof Busy) throw error;
+      const results: SendResult[] = [];
+      for (const command of commands) results.push(...await settle(user, state, [command]));
+      return results;
+    }
   }
 
   async function read(commands: readonly Command[]): Promise<Basis> {
@@ -152,18 +191,20 @@ export function openSending(
     return await groups.join(
       command,
       (close) =>
-        users.run(sender, (user) =>
-          conversations.run(conversationId(pair), async (state) => {
-            const commands = close();
-            const done = await untilCommitted(now, (fresh) => trySends(user, state, { commands, fresh }));
-            return done.ok ? done.value : commands.map(() => done);
-          })),
+        users.run(
+          sender,
+          (user) => conversations.run(conversationId(pair), (state) => settle(user, state, close())),
+        ),
     );
   };
 }
 
 function recall({ account }: UserState, { hot }: ConversationState): Basis | null {
   return account && hot && { ...hot, account, answered: new Map(), remembered: true };
+}
+
+function messageIdOf(answer: CallOutput<"send_message">): string {
+  return answer.request_details.message.id;
 }
 
 function answerAgain({ digest }: Command, done: RidRow): SendResult {

@@ -82,7 +82,7 @@ export function openSessions(env: ActorEnv): Sessions {
     async find(token) {
       if (token === null || !TOKEN.test(token)) return null;
       const entry = await getSession(database, hashToken(token), now());
-      return entry && { member: entry.value.member_id, session: entry.value.id, exp: entry.endsAt };
+      return entry && { member: entry.value.member_id, session: entry.value.id, exp: entry.row.value.exp };
     },
     async rotate(token) {
       const entry = await getSession(database, hashToken(token), now());

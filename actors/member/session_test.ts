@@ -3,7 +3,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS, SESSION_ROTATE_GRACE_MS, SESSION_ROTATE_MS } from "@/domain/limits.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
+import { openTestActors, registrationOf, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -171,4 +171,23 @@ Deno.test("AU-18 open: writes nothing of its own accord", async () => {
   const before = await countSessions(test);
   await test.actors.sessions.open(newChange(), test.ada);
   assert.equal(await countSessions(test), before);
+});
+
+Deno.test("P16 AU-19 rotate: a logout at the same moment stays a logout", async () => {
+  const clock = new TestClock();
+  await using test = await openTestActors({ now: clock.now });
+  const { sessions, membership } = test.actors;
+  const form = registrationOf("Dana");
+  await membership.register(form, { address: "192.0.2.1", lang: "en" });
+  for (let round = 0; round < 20; round++) {
+    const signedIn = await membership.login(form, { address: "192.0.2.1", lang: "en" });
+    assert.ok(signedIn.ok);
+    const { token } = signedIn.value;
+    const identity = await sessions.find(token);
+    assert.ok(identity);
+    clock.advance(25 * 3_600_000);
+    const [fresh] = await Promise.all([sessions.rotate(token), sessions.end(identity)]);
+    assert.equal(await sessions.find(token), null);
+    assert.equal(fresh && await sessions.find(fresh), null);
+  }
 });

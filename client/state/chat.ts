@@ -5,6 +5,7 @@
 import { signal } from "@preact/signals";
 import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from "@/domain/limits.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
+import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 import {
@@ -101,7 +102,7 @@ export class Chat {
   async #catchUp(): Promise<void> {
     const call = this.#call;
     for (let more = call !== null; more && call;) {
-      const answer = await call("messages", {
+      const answer = await callPersistently(call, "messages", {
         contact_user_id: this.contact,
         after_seq: this.thread.peek().upTo,
         recordsToTake: MESSAGES_PAGE_MAX,
@@ -114,7 +115,8 @@ export class Chat {
   }
 
   async #restart(call: Call): Promise<void> {
-    const answer = await call("messages", { contact_user_id: this.contact, recordsToTake: MESSAGES_PAGE });
+    const data = { contact_user_id: this.contact, recordsToTake: MESSAGES_PAGE };
+    const answer = await callPersistently(call, "messages", data);
     if (answer.ok) this.thread.value = restart(this.thread.peek(), answer.value, this.me);
   }
 }

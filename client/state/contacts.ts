@@ -7,6 +7,7 @@ import { computed, signal } from "@preact/signals";
 import { CONTACTS_PAGE, CONTACTS_PAGE_MAX } from "@/domain/limits.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
+import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 import {
   addRows,
@@ -61,7 +62,7 @@ export class Contacts {
   async refresh(): Promise<void> {
     const before = this.#list.peek();
     for (let seen = 0;; seen += CONTACTS_PAGE_MAX) {
-      const answer = await this.call("user/contacts", {
+      const answer = await callPersistently(this.call, "user/contacts", {
         currentLength: seen,
         recordsToTake: CONTACTS_PAGE_MAX,
       });

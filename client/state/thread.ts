@@ -45,8 +45,10 @@ export function addMessages(thread: Thread, list: readonly MessageView[], me: st
   return advance({ ...thread, messages, readByContact, readByMe });
 }
 
-/** Adds the page before the floor. */
+/** Adds the page before the floor; one that was asked for before the thread started again would leave a hole. */
 export function addOlder(thread: Thread, page: MessagesPage, me: string): Thread {
+  const last = page.list.at(-1)?.seq;
+  if (last !== undefined && last !== thread.floor) return thread;
   const floor = Math.min(thread.floor, floorOf(page, 0));
   return addMessages({ ...thread, floor }, page.list, me);
 }

@@ -5,21 +5,26 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Session, SessionRow } from "@/store/records.ts";
 
+/** A session as one of its tokens has it, and as its member has it: `row` knows its end, and is gone after a logout. */
+export interface LiveSession extends Entry<Session> {
+  value: Session;
+  row: Entry<SessionRow> & { value: SessionRow };
+}
+
 /**
  * The session of a token, or null. It must not be past its end, and its member's row must stand: a logout removes
- * that row, and with it every token the session ever had. `endsAt` is the session's end, which a replaced token does not
- * live to see.
+ * that row, and with it every token the session ever had.
  */
 export async function getSession(
   database: Database,
   hash: TokenHash,
   now: number,
-): Promise<(Entry<Session> & { value: Session; endsAt: number }) | null> {
+): Promise<LiveSession | null> {
   const entry = await database.get(keys.session(hash));
   const session = entry.value;
   if (!session || session.exp <= now) return null;
   const row = await database.get(keys.memberSession(session.member_id, session.id));
-  return row.value ? { ...entry, value: session, endsAt: row.value.exp } : null;
+  return row.value ? { ...entry, value: session, row: { ...row, value: row.value } } : null;
 }
 
 /** Every live session of a member with its id, the oldest first. */

@@ -1,9 +1,10 @@
 /** Writes sessions. A token is stored as its hash only. */
 import type { MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
 import { SESSION_ROTATE_GRACE_MS } from "@/domain/limits.ts";
-import { type Change, check, type Entry, remove, set } from "@/store/change.ts";
+import { type Change, check, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Session } from "@/store/records.ts";
+import type { LiveSession } from "@/store/sessions/reader.ts";
 
 /** Opens a session under its token hash. */
 export function addSession(change: Change, hash: TokenHash, session: Session, now: number): void {
@@ -20,11 +21,13 @@ export function addSession(change: Change, hash: TokenHash, session: Session, no
 /** Puts a new token in the place of an old one, which works for a minute more so that parallel requests pass. */
 export function rotateSession(
   change: Change,
-  old: Entry<Session> & { value: Session; endsAt: number },
+  old: LiveSession,
   next: { hash: TokenHash; now: number },
 ): void {
   const { hash, now } = next;
   check(change, old);
+  // A logout removes the row: a rotation that began before it must not bring the session back (P16).
+  check(change, old.row);
   set(
     change,
     old.key,
@@ -32,7 +35,7 @@ export function rotateSession(
     SESSION_ROTATE_GRACE_MS,
   );
   // The old token may have been replaced before; its own end is then near, the session's is not.
-  addSession(change, hash, { ...old.value, issued_at: now, exp: old.endsAt }, now);
+  addSession(change, hash, { ...old.value, issued_at: now, exp: old.row.value.exp }, now);
 }
 
 /** Ends a session with all its tokens, at once. */
