@@ -35,7 +35,11 @@ export function startNavigation(hydrator: Hydrator): void {
     if (event.signal.aborted) return;
     const shellOf = fragment?.main.dataset.shell;
     if (!fragment || !shellOf) return leaveFully(event.destination.url);
-    await swapInTransition(() => swap(fragment, hydrator));
+    await swapInTransition(() => {
+      if (!event.signal.aborted) swap(fragment, hydrator);
+    });
+    // Somebody who is quick has gone on meanwhile: this page's address and focus are no longer theirs.
+    if (event.signal.aborted) return;
     if (fragment.url !== location.href && !fragment.url.includes("#")) rewriteAddress(fragment.url);
     event.scroll();
     settle();

@@ -57,7 +57,7 @@ export function Composer(props: ComposerProps): VNode {
           type="submit"
           variant="primary"
           disabled={props.disabled || props.value.trim() === ""}
-          className="mb-0.5"
+          className="mb-0.5 disabled:pointer-events-none"
         />
       </div>
       {props.note !== undefined && <p className="pt-1.5 text-center text-2xs text-muted">{props.note}</p>}

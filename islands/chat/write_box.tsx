@@ -68,7 +68,7 @@ function isTouch(): boolean {
   return matchMedia("(pointer: coarse)").matches;
 }
 
-/** A click on the send button leaves the focus, and with it the keyboard, in the box. */
+/** A click beside the box leaves the focus, and with it the keyboard, there; on the button, also when it has just sent. */
 function keepFocus(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest("button")) event.preventDefault();
+  if (!(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
 }

@@ -18,11 +18,13 @@ import {
 } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "@/tasks/chromium.ts";
 import { openServer, type ServerOptions, type TestServer } from "@/tests/kit/server.ts";
-import { until } from "@/tests/kit/until.ts";
+import { until, within } from "@/tests/kit/until.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 
 /** Two cores may be busy with something else; a browser that takes longer hangs. */
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
+const CLOSE_MS = 2_000;
+const TEST_MS = 90_000;
 
 export const NARROW = { width: 390, height: 844 };
 export const WIDE = { width: 1440, height: 900 };
@@ -52,7 +54,9 @@ export function useBrowser(): { browserTest(title: string, run: Run, options?: S
   Deno.test.beforeAll(async () => {
     browser = await openBrowser();
   });
-  Deno.test.afterAll(() => browser?.close());
+  Deno.test.afterAll(async () => {
+    if (browser) await within("the browser closes", browser.close(), PATIENCE_MS);
+  });
 
   return {
     browserTest(title, run, options = {}) {
@@ -104,10 +108,7 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
   async function visit(path: string, visiting: VisitOptions = {}): Promise<Page> {
     const { as, origin = server.origin, beside, ...own } = visiting;
     const context = beside?.context() ?? await newContext(own);
-    if (as) {
-      const [name = "", value = ""] = as.cookie.split("=");
-      await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
-    }
+    if (as) await signIn(context, as, origin);
     const page = await context.newPage();
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
@@ -119,7 +120,8 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
   }
 
   try {
-    await run({ server, visit, allow: (...more) => allowed.push(...more) });
+    // A page that hangs never answers, whatever the patience of a single step.
+    await within("the test", run({ server, visit, allow: (...more) => allowed.push(...more) }), TEST_MS);
     assert.deepEqual(complaints.filter((text) => !allowed.some((each) => each.test(text))), []);
     assert.deepEqual(
       server.complaints().filter(({ message }) => !allowed.some((each) => each.test(message))),
@@ -129,8 +131,34 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
     for (const each of [...complaints, ...server.complaints()]) console.error(each);
     throw error;
   } finally {
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(contexts.map(closeContext));
   }
+}
+
+async function signIn(
+  context: BrowserContext,
+  { cookie }: { cookie: string },
+  origin: string,
+): Promise<void> {
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** Opens a page of a member in a profile of one's own, for pictures. */
+export async function showPage(
+  context: BrowserContext,
+  url: string,
+  member: { cookie: string },
+): Promise<Page> {
+  await signIn(context, member, new URL(url).origin);
+  const page = await context.newPage();
+  await goTo(page, url);
+  return page;
+}
+
+/** Closes a profile. Chromium now and then never does so after a script has left a page; then it ends with the browser. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  await within("the profile closes", context.close(), CLOSE_MS).catch(() => {});
 }
 
 /** Loads an address, or the same one again, and waits until the islands of the page work. */

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { goTo, NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
+import { signUp, until } from "@/tests/kit/mod.ts";
+import { boxOf, expectLine, write } from "@/tests/browser/chat_page.ts";
+import { listPages } from "@/tests/browser/pages.ts";
+import { say } from "@/tests/browser/past.ts";
+
+const { browserTest } = useBrowser();
+const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const SIZES = { narrow: NARROW, wide: WIDE } as const;
+const LOCALES = { en: "en-US", he: "he-IL" } as const;
+/** axe is put into the page, which its policy forbids; contrast is measured when nothing moves. */
+const MEASURED = { bypassCSP: true, reducedMotion: "reduce" } as const;
+
+/** What axe finds on a page in both themes, one line each. */
+async function violationsOf(page: Page, what: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).setLegacyMode().analyze();
+    for (const { id, nodes } of violations) {
+      for (const node of nodes) {
+        lines.push(`${what} ${colorScheme}: ${id} ${node.target.join(" ")} ${node.failureSummary ?? ""}`);
+      }
+    }
+  }
+  return lines;
+}
+
+/** Waits until pictures and fonts are there and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await until(
+    "nothing moves",
+    () => page.evaluate(() => document.getAnimations().every((each) => each.playState !== "running")),
+  );
+}
+
+async function prepare({ server }: World) {
+  const [ada, ben, eve] = [
+    await signUp(server, { name: "Ada" }),
+    await signUp(server, { name: "Ben", gender: "1" }),
+    await signUp(server, { name: "נועה" }),
+  ];
+  await say(server, [
+    { from: ben, to: ada, text: "long ago", agoS: 5 * 86_400 },
+    { from: ada, to: ben, text: "an answer\nof two lines", agoS: 86_400 },
+    { from: ben, to: ada, text: "שלום, and good morning", agoS: 3_600 },
+    { from: eve, to: ada, text: "something else that is rather long for a row", agoS: 60 },
+  ]);
+  return { ada, ben };
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const [lang, locale] of Object.entries(LOCALES)) {
+    browserTest(`NV-9 every page passes axe in both themes, ${size}, in ${lang}`, async (world) => {
+      const { server, visit, allow } = world;
+      allow(/status of 404/);
+      const { ada, ben } = await prepare(world);
+      const options = { viewport, locale, ...MEASURED };
+      const visitors = {
+        guest: await visit("/", options),
+        member: await visit("/explore", { ...options, as: ada }),
+      };
+      const violations: string[] = [];
+      for (const { path, guard } of listPages(ben)) {
+        // On wide screens it is another page.
+        if (path === "/contacts" && size === "wide") continue;
+        const page = visitors[guard === "member" ? "member" : "guest"];
+        await goTo(page, `${server.origin}${path}`);
+        violations.push(...await violationsOf(page, path));
+      }
+      assert.deepEqual(violations, []);
+    });
+  }
+}
+
+browserTest("NV-9 forms with errors, messages on their way and the coins dialog pass axe", async (world) => {
+  const { server, visit, allow } = world;
+  allow(/status of 4\d\d/, /WebSocket connection/, /net::ERR_/);
+  const { ada, ben } = await prepare(world);
+  const violations: string[] = [];
+
+  const guest = await visit("/register", { viewport: NARROW, ...MEASURED });
+  await guest.getByLabel("First name").fill("1234");
+  await guest.getByRole("button", { name: "Register for free" }).click();
+  await guest.getByRole("alert").waitFor();
+  violations.push(...await violationsOf(guest, "wrong registration"));
+  await goTo(guest, `${server.origin}/login`);
+  await guest.getByRole("button", { name: "Log in" }).click();
+  await guest.getByRole("alert").waitFor();
+  violations.push(...await violationsOf(guest, "wrong login"));
+
+  const page = await visit(`/chat/${ben.id}`, { viewport: WIDE, as: ada, ...MEASURED });
+  for (const text of ["one", "two", "three", "four"]) await write(page, text);
+  await expectLine(page, "four", "Sent");
+  await write(page, "five");
+  await page.getByRole("dialog", { name: "Coins" }).waitFor();
+  violations.push(...await violationsOf(page, "coins dialog"));
+  await page.keyboard.press("Escape");
+  await boxOf(page).fill("x".repeat(2_001));
+  violations.push(...await violationsOf(page, "message too long"));
+
+  const other = await visit(`/chat/${ada.id}`, { viewport: NARROW, as: ben, ...MEASURED });
+  for (const instance of server.instances) await instance[Symbol.asyncDispose]();
+  await write(other, "on its way");
+  await expectLine(other, "on its way", "Sending…");
+  await other.getByText("Connection lost. Trying to reconnect…").waitFor();
+  violations.push(...await violationsOf(other, "connection lost"));
+  assert.deepEqual(violations, []);
+});

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import type { Page, Response } from "playwright-core";
+import { newChange, set } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import { goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { signUp } from "@/tests/kit/mod.ts";
+import { expectLine } from "@/tests/browser/chat_page.ts";
+import { listPages } from "@/tests/browser/pages.ts";
+import { say } from "@/tests/browser/past.ts";
+
+const { browserTest } = useBrowser();
+
+async function load(page: Page, url: string): Promise<Response> {
+  const answered = page.waitForResponse((response) => response.url() === url);
+  await goTo(page, url);
+  return await answered;
+}
+
+function nonceOf(response: Response): string {
+  const policy = response.headers()["content-security-policy"] ?? "";
+  return policy.match(/script-src 'nonce-([^']+)'/)?.[1] ?? "";
+}
+
+browserTest("SE-1 SE-2 SE-3 every page has its headers, a fresh nonce, and nothing inline", async (world) => {
+  const { server, visit, allow } = world;
+  allow(/status of 404/);
+  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
+  const nonces = new Set<string>();
+  const visitors = {
+    guest: await visit("/"),
+    member: await visit("/explore", { as: ada }),
+  };
+  let visits = 0;
+  for (const { path, guard } of listPages(ben)) {
+    for (const who of ["guest", "member"] as const) {
+      if (guard !== "anyone" && guard !== who) continue;
+      const page = visitors[who];
+      const response = await load(page, `${server.origin}${path}`);
+      const headers = await response.allHeaders();
+      const policy = headers["content-security-policy"] ?? "";
+      assert.match(policy, /default-src 'none'/, path);
+      assert.match(policy, /frame-ancestors 'none'/, path);
+      assert.match(policy, /base-uri 'none'/, path);
+      assert.doesNotMatch(policy, /unsafe|\*/, path);
+      assert.equal(atob(nonceOf(response)).length, 16, path);
+      nonces.add(nonceOf(response));
+      visits++;
+      assert.equal(headers["strict-transport-security"], "max-age=63072000; includeSubDomains", path);
+      assert.equal(headers["x-content-type-options"], "nosniff", path);
+      assert.equal(headers["referrer-policy"], "no-referrer", path);
+      assert.equal(headers["cross-origin-opener-policy"], "same-origin", path);
+      assert.equal(headers["cross-origin-resource-policy"], "same-origin", path);
+      if (who === "member") assert.equal(headers["cache-control"], "no-store", path);
+      assert.deepEqual(await listInline(page, await response.text()), [], path);
+    }
+  }
+  assert.equal(nonces.size, visits);
+});
+
+/** Scripts, styles and attributes in a page's source that its policy would have to allow. */
+async function listInline(page: Page, html: string): Promise<string[]> {
+  return await page.evaluate((html) => {
+    const source = new DOMParser().parseFromString(html, "text/html");
+    const attributes = [...source.querySelectorAll("*")].flatMap((element) =>
+      [...element.attributes].filter(({ name, value }) =>
+        name === "style" || name.startsWith("on") || /^\s*javascript:/i.test(value)
+      ).map(({ name }) => `${element.tagName} ${name}`)
+    );
+    const elements = [...source.querySelectorAll("style, script:not([src]), base, iframe, object")];
+    return [...attributes, ...elements.map(({ tagName }) => tagName)];
+  }, html);
+}
+
+browserTest(
+  "SE-6 markup in a message is text for both sides, now and after a reload",
+  async ({ server, visit }) => {
+    const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    const text = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
+    await say(server, [{ from: ben, to: ada, text, agoS: 60 }]);
+    const page = await visit(`/chat/${ben.id}`, { viewport: WIDE, as: ada });
+    await expectLine(page, text);
+    const other = await visit(`/chat/${ada.id}`, { viewport: WIDE, as: ben });
+    await expectLine(other, text);
+    await page.locator("#page textarea").fill("</textarea><b>&lt;bold&gt;</b>");
+    await page.locator("#page textarea").press("Enter");
+    await expectLine(other, "</textarea><b>&lt;bold&gt;</b>");
+    await goTo(page);
+    await expectLine(page, "</textarea><b>&lt;bold&gt;</b>", "Seen");
+    for (const each of [page, other]) {
+      assert.equal(await each.locator("img[src=x], [onerror], #page b").count(), 0);
+      assert.doesNotMatch(await each.title(), /owned/);
+    }
+  },
+);
+
+browserTest("AU-6 SE-6 markup in a name is gone before it is stored", async ({ server, visit }) => {
+  const page = await visit("/register", { javaScriptEnabled: false });
+  await page.getByLabel("First name").evaluate((input) => input.removeAttribute("maxlength"));
+  await page.getByLabel("First name").fill("<b onclick=x>Mia</b>");
+  await page.getByLabel("Other").check();
+  await page.getByLabel("Date of birth").fill("1990-02-03");
+  await page.getByLabel("Email").fill("mia@example.com");
+  await page.getByLabel("Password").fill("correct horse");
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Register for free" }).click();
+  await page.waitForURL("**/explore");
+  await page.goto(`${server.origin}/profile`);
+  await page.getByText("b onclickxMiab, 36", { exact: true }).waitFor();
+});
+
+browserTest("SE-6 a name that was stored by other means is text on every page", async ({ server, visit }) => {
+  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  const name = "<img src=x onerror=a()>";
+  const { value } = await server.database.get(keys.member(ben.id));
+  assert.ok(value);
+  const change = newChange();
+  set(change, keys.member(ben.id), { ...value, name });
+  await server.database.commit(change);
+  await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
+  const page = await visit(`/chat/${ben.id}`, { viewport: WIDE, as: ada });
+  await page.getByRole("heading", { name, exact: true }).waitFor();
+  await page.getByRole("link", { name }).waitFor();
+  assert.equal(await page.locator("img[src=x]").count(), 0);
+});

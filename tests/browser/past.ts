@@ -1,0 +1,35 @@
+/** What happened before a test begins: messages in the store, written by the same actors at an earlier time. */
+import type { MemberId } from "@/domain/ids.ts";
+import { openTestActors } from "@/tests/kit/actors.ts";
+import { grantCoins } from "@/tests/kit/coins.ts";
+import type { TestServer } from "@/tests/kit/server.ts";
+
+interface Person {
+  id: MemberId;
+}
+
+/** A message of the past, so many seconds ago. */
+export interface Said {
+  from: Person;
+  to: Person;
+  text: string;
+  agoS: number;
+}
+
+/** Stores messages, oldest first, with the coins that they cost. Nobody is told of them. */
+export async function say(server: TestServer, said: readonly Said[]): Promise<void> {
+  let now = Date.now();
+  await using past = await openTestActors({ database: server.database, now: () => now });
+  const senders = Map.groupBy(said, ({ from }) => from.id);
+  for (const [id, theirs] of senders) await grantCoins(server, { id }, theirs.length * 50);
+  const start = Date.now();
+  for (const [index, { from, to, text, agoS }] of said.entries()) {
+    now = start - agoS * 1000;
+    const result = await past.actors.conversations.send(from.id, `past${index}${crypto.randomUUID()}`, {
+      receiver_id: to.id,
+      message_type: "text",
+      message_text: text,
+    });
+    if (!result.ok) throw new Error(`Cannot say "${text}": ${result.refusal.code}`);
+  }
+}
