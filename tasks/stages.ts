@@ -31,7 +31,7 @@ export const STAGES: readonly Stage[] = [
   { name: "protocol", kind: "gate", args: ["run", "-A", "tasks/asyncapi.ts", "--check"] },
   { name: "rules", kind: "gate", args: ["run", "-A", "tasks/rules.ts"] },
   { name: "build", kind: "gate", args: ["task", "build"] },
-  { name: "weight", kind: "gate", args: ["run", "-A", "tasks/weight.ts"], needs: ["build"] },
+  { name: "weight", kind: "gate", args: ["run", "-A", "tasks/weight.ts", "--check"], needs: ["build"] },
   { name: "unit", kind: "tests", args: [...TEST, "--parallel", "--ignore=tests"] },
   { name: "contracts", kind: "tests", args: [...TEST, "tests/contracts"] },
   { name: "scenarios", kind: "tests", args: [...TEST, "tests/scenarios"] },
