@@ -62,3 +62,12 @@ Deno.test("OP-1 readConfig: the origin is one, whatever path it is given with", 
 Deno.test("OP-1 SETTINGS: each one says what it does", () => {
   for (const [name, { about }] of Object.entries(SETTINGS)) assert.ok(about.length > 10, name);
 });
+
+Deno.test("OP-1 README: its table names every setting with its default and what it does", async () => {
+  const readme = await Deno.readTextFile(new URL("./README.md", import.meta.url));
+  const rows = readme.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+  for (const [name, { fallback, about }] of Object.entries(SETTINGS)) {
+    const row = rows.find(([, first]) => first === `\`${name}\``);
+    assert.deepEqual(row?.slice(2, 4), [fallback === undefined ? "" : `\`${fallback}\``, about], name);
+  }
+});
