@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Client } from "@/client/client.ts";
 import { createDrafts } from "@/client/drafts.ts";
-import { FakePorts, settle } from "@/client/fake_ports.ts";
+import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
 import { memoryOutbox } from "@/client/outbox_store.ts";
 import type { PageLifeListener } from "@/client/page_life.ts";
 import { Chat } from "@/client/state/chat.ts";

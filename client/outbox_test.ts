@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Answer } from "@/client/answer.ts";
-import { FakePorts, settle } from "@/client/fake_ports.ts";
+import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
 import { Outbox } from "@/client/outbox.ts";
 import { memoryOutbox, type OutboxEntry, type OutboxStore } from "@/client/outbox_store.ts";
 import type { OutboxNews } from "@/client/outbox_tabs.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FakePorts, settle } from "@/client/fake_ports.ts";
+import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import { Socket } from "@/client/socket.ts";
 

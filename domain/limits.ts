@@ -72,9 +72,8 @@ export const CALLS_IN_FLIGHT = 32;
 /** HTTP bodies (promises: parameters). */
 export const BODY_MAX_BYTES = 64 * 1024;
 
-/** Drain: sockets closed within, process gone within (P8). */
+/** Drain: sockets closed within (P8). */
 export const DRAIN_SOCKETS_MS = 3_000;
-export const DRAIN_PROCESS_MS = 4_500;
 
 /** Password hashing: hashes in flight and waiting per isolate (promises: parameters). */
 export const HASHES_IN_FLIGHT = 2;

@@ -19,49 +19,37 @@ export const de: Dictionary = {
   "nav.contacts": "Chats",
   "nav.profile": "Profil",
   "nav.main": "Hauptnavigation",
-  "nav.home": "Startseite",
 
   // Around every page
   "shell.page_title": "{title} · {site}",
   "shell.skip": "Zum Inhalt springen",
   "shell.coins": { one: "{count} Coin", other: "{count} Coins" },
-  "shell.balance": "Coin-Guthaben",
   "shell.logout": "Abmelden",
-  "shell.settings": "Einstellungen",
   "shell.language": "Sprache",
-  "shell.save": "Speichern",
   "shell.theme": "Darstellung",
   "shell.theme_light": "Hell",
   "shell.theme_dark": "Dunkel",
   "shell.theme_system": "Wie auf dem Gerät",
-  "shell.loading": "Wird geladen …",
   "shell.retry": "Noch einmal versuchen",
   "shell.close": "Schließen",
   "shell.back": "Zurück",
-  "shell.menu": "Menü",
   "shell.contacts_column": "Deine Chats",
   "shell.unread_total": {
     one: "Insgesamt {count} ungelesene Nachricht",
     other: "Insgesamt {count} ungelesene Nachrichten",
   },
-  "shell.photo_of": "Foto von {name}",
   "shell.coming": "Diese Seite ist hier noch nicht verfügbar.",
 
   // Connection
   "connection.lost": "Verbindung unterbrochen. Wir versuchen es erneut …",
-  "connection.reconnecting": "Verbindung wird wiederhergestellt …",
-  "connection.restored": "Wieder verbunden",
   "connection.ended": "Du wurdest auf diesem Gerät abgemeldet.",
 
   // Contact list
   "contacts.title": "Chats",
   "contacts.empty": "Du hast noch keine aktiven Chats",
   "contacts.find": "Jetzt jemanden zum Chatten finden",
-  "contacts.search": "Chats durchsuchen",
-  "contacts.search_empty": "Kein Chat passt zu deiner Suche",
   "contacts.loading": "Deine Chats werden geladen …",
   "contacts.failed": "Deine Chats konnten nicht geladen werden.",
-  "contacts.more": "Mehr Chats anzeigen",
   "contacts.unread": { one: "{count} ungelesene Nachricht", other: "{count} ungelesene Nachrichten" },
   "contacts.you": "Du:",
   "contacts.photo": "Foto",
@@ -90,8 +78,6 @@ export const de: Dictionary = {
   "chat.pick": "Wähle einen Chat, um ihn hier zu lesen",
   "chat.honesty": "Chatpartner sind virtuelle Profile, die von echten Menschen moderiert werden",
   "chat.cost": { one: "{count} Coin pro Nachricht", other: "{count} Coins pro Nachricht" },
-  "chat.spent": { one: "{count} Coin ausgegeben", other: "{count} Coins ausgegeben" },
-  "chat.from_you": "Du",
   "chat.characters_left": { one: "Noch {count} Zeichen", other: "Noch {count} Zeichen" },
 
   // Coins
@@ -103,13 +89,11 @@ export const de: Dictionary = {
     other: "Eine Nachricht kostet {count} Coins.",
   },
   "credits.not_on_sale": "Coin-Pakete werden auf dieser Seite noch nicht verkauft.",
-  "credits.received": { one: "{count} Coin erhalten", other: "{count} Coins erhalten" },
 
   // People to chat with
   "explore.title": "Mit wem du chatten kannst",
   "explore.empty": "Hier ist noch niemand. Schau später wieder vorbei.",
   "explore.more": "Mehr anzeigen",
-  "explore.chat": "Mit {name} chatten",
   "explore.name_age": "{name}, {age}",
 
   // Registration
@@ -131,16 +115,12 @@ export const de: Dictionary = {
   "register.email_hint": "Wird niemandem gezeigt.",
   "register.password": "Passwort",
   "register.password_hint": "Mindestens {min} Zeichen.",
-  "register.password_show": "Passwort anzeigen",
-  "register.password_hide": "Passwort verbergen",
   "register.consent":
     "Ich bin über 18 und akzeptiere die Nutzungsbedingungen und die Datenschutzerklärung. Mir ist klar, dass " +
     "Chatpartner virtuelle Profile sind, die von echten Menschen moderiert werden, und dass reale Treffen nicht " +
     "möglich sind.",
   "register.terms": "Nutzungsbedingungen",
-  "register.privacy": "Datenschutzerklärung",
   "register.submit": "Kostenlos registrieren",
-  "register.submitting": "Dein Konto wird erstellt …",
   "register.errors": { one: "Bitte prüfe {count} Feld.", other: "Bitte prüfe {count} Felder." },
   "register.have_account": "Du hast schon ein Konto?",
   "register.email_invalid_again": "Ungültige E-Mail-Adresse, bitte versuche es noch einmal",
@@ -150,7 +130,6 @@ export const de: Dictionary = {
   "login.email": "E-Mail",
   "login.password": "Passwort",
   "login.submit": "Anmelden",
-  "login.submitting": "Du wirst angemeldet …",
   "login.no_account": "Neu hier?",
   "login.register": "Kostenlos registrieren",
   "login.check_details": "Bitte prüfe deine Anmeldedaten",
@@ -190,8 +169,6 @@ export const de: Dictionary = {
   "error.sensitive_content": "Dieses Foto ist auf unserer Plattform nicht erlaubt",
   "error.inappropriate_image": "Das Bild enthält unangemessene Inhalte",
   "error.upload_failed": "Fehler beim Hochladen des Bildes",
-  "offline.title": "Du bist offline",
-  "offline.text": "Prüfe deine Verbindung. Deine Chats warten auf dich.",
 
   // Success notices and recovery
   "notice.report_submitted": "Meldung gesendet",

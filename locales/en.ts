@@ -20,46 +20,34 @@ export const en = {
   "nav.contacts": "Chats",
   "nav.profile": "Profile",
   "nav.main": "Main navigation",
-  "nav.home": "Home",
 
   // Around every page
   "shell.page_title": "{title} · {site}",
   "shell.skip": "Skip to content",
   "shell.coins": { one: "{count} coin", other: "{count} coins" },
-  "shell.balance": "Coin balance",
   "shell.logout": "Log out",
-  "shell.settings": "Settings",
   "shell.language": "Language",
-  "shell.save": "Save",
   "shell.theme": "Appearance",
   "shell.theme_light": "Light",
   "shell.theme_dark": "Dark",
   "shell.theme_system": "Same as device",
-  "shell.loading": "Loading…",
   "shell.retry": "Try again",
   "shell.close": "Close",
   "shell.back": "Back",
-  "shell.menu": "Menu",
   "shell.contacts_column": "Your chats",
   "shell.unread_total": { one: "{count} unread message in total", other: "{count} unread messages in total" },
-  "shell.photo_of": "Photo of {name}",
   "shell.coming": "This page is not open on this site yet.",
 
   // Connection
   "connection.lost": "Connection lost. Trying to reconnect…",
-  "connection.reconnecting": "Reconnecting…",
-  "connection.restored": "Connected again",
   "connection.ended": "You have been logged out on this device.",
 
   // Contact list
   "contacts.title": "Chats",
   "contacts.empty": "You have no active chats yet",
   "contacts.find": "Find a chat partner now",
-  "contacts.search": "Search your chats",
-  "contacts.search_empty": "No chat matches your search",
   "contacts.loading": "Loading your chats…",
   "contacts.failed": "Your chats could not be loaded.",
-  "contacts.more": "Show more chats",
   "contacts.unread": { one: "{count} unread message", other: "{count} unread messages" },
   "contacts.you": "You:",
   "contacts.photo": "Photo",
@@ -88,8 +76,6 @@ export const en = {
   "chat.pick": "Pick a chat to read it here",
   "chat.honesty": "Chat partners are virtual profiles moderated by real people",
   "chat.cost": { one: "{count} coin per message", other: "{count} coins per message" },
-  "chat.spent": { one: "{count} coin spent", other: "{count} coins spent" },
-  "chat.from_you": "You",
   "chat.characters_left": { one: "{count} character left", other: "{count} characters left" },
 
   // Coins
@@ -98,13 +84,11 @@ export const en = {
   "credits.not_enough": "You don't have enough coins",
   "credits.needed": { one: "A message costs {count} coin.", other: "A message costs {count} coins." },
   "credits.not_on_sale": "Coin packages are not on sale on this site yet.",
-  "credits.received": { one: "{count} coin received", other: "{count} coins received" },
 
   // People to chat with
   "explore.title": "People to chat with",
   "explore.empty": "Nobody is here yet. Please come back later.",
   "explore.more": "Show more",
-  "explore.chat": "Chat with {name}",
   "explore.name_age": "{name}, {age}",
 
   // Registration
@@ -126,15 +110,11 @@ export const en = {
   "register.email_hint": "Never shown to anybody else.",
   "register.password": "Password",
   "register.password_hint": "At least {min} characters.",
-  "register.password_show": "Show password",
-  "register.password_hide": "Hide password",
   "register.consent":
     "I am over 18 and accept the terms and the privacy policy. I understand that chat partners are virtual " +
     "profiles moderated by real people and that real meetings are not possible.",
   "register.terms": "Terms",
-  "register.privacy": "Privacy policy",
   "register.submit": "Register for free",
-  "register.submitting": "Creating your account…",
   "register.errors": { one: "Please check {count} field.", other: "Please check {count} fields." },
   "register.have_account": "Already have an account?",
   "register.email_invalid_again": "Invalid email, please try again",
@@ -144,7 +124,6 @@ export const en = {
   "login.email": "Email",
   "login.password": "Password",
   "login.submit": "Log in",
-  "login.submitting": "Logging in…",
   "login.no_account": "New here?",
   "login.register": "Register for free",
   "login.check_details": "Please check your login details",
@@ -184,8 +163,6 @@ export const en = {
   "error.sensitive_content": "This photo is not allowed on our platform",
   "error.inappropriate_image": "Image contains inappropriate content",
   "error.upload_failed": "Error uploading image",
-  "offline.title": "You are offline",
-  "offline.text": "Check your connection. Your chats are waiting for you.",
 
   // Success notices and recovery
   "notice.report_submitted": "Report submitted",

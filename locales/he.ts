@@ -19,50 +19,38 @@ export const he: Dictionary = {
   "nav.contacts": "צ'אטים",
   "nav.profile": "פרופיל",
   "nav.main": "ניווט ראשי",
-  "nav.home": "דף הבית",
 
   // Around every page
   "shell.page_title": "{title} · {site}",
   "shell.skip": "דילוג לתוכן",
   "shell.coins": { one: "מטבע אחד", two: "שני מטבעות", other: "{count} מטבעות" },
-  "shell.balance": "יתרת מטבעות",
   "shell.logout": "התנתקות",
-  "shell.settings": "הגדרות",
   "shell.language": "שפה",
-  "shell.save": "שמירה",
   "shell.theme": "מראה",
   "shell.theme_light": "בהיר",
   "shell.theme_dark": "כהה",
   "shell.theme_system": "לפי המכשיר",
-  "shell.loading": "בטעינה…",
   "shell.retry": "ניסיון נוסף",
   "shell.close": "סגירה",
   "shell.back": "חזרה",
-  "shell.menu": "תפריט",
   "shell.contacts_column": "הצ'אטים שלך",
   "shell.unread_total": {
     one: "הודעה אחת שלא נקראה בסך הכול",
     two: "שתי הודעות שלא נקראו בסך הכול",
     other: "{count} הודעות שלא נקראו בסך הכול",
   },
-  "shell.photo_of": "תמונה של {name}",
   "shell.coming": "הדף הזה עדיין לא פתוח באתר.",
 
   // Connection
   "connection.lost": "החיבור נותק. מנסים להתחבר מחדש…",
-  "connection.reconnecting": "מתחברים מחדש…",
-  "connection.restored": "החיבור חזר",
   "connection.ended": "נותקת מהחשבון במכשיר הזה.",
 
   // Contact list
   "contacts.title": "צ'אטים",
   "contacts.empty": "עדיין אין לך צ'אטים פעילים",
   "contacts.find": "למצוא עכשיו עם מי לדבר",
-  "contacts.search": "חיפוש בצ'אטים",
-  "contacts.search_empty": "לא נמצא צ'אט שמתאים לחיפוש",
   "contacts.loading": "הצ'אטים שלך נטענים…",
   "contacts.failed": "לא הצלחנו לטעון את הצ'אטים שלך.",
-  "contacts.more": "הצגת צ'אטים נוספים",
   "contacts.unread": {
     one: "הודעה אחת שלא נקראה",
     two: "שתי הודעות שלא נקראו",
@@ -95,8 +83,6 @@ export const he: Dictionary = {
   "chat.pick": "בחרו צ'אט כדי לקרוא אותו כאן",
   "chat.honesty": "השותפים לצ'אט הם פרופילים וירטואליים שמנוהלים בידי אנשים אמיתיים",
   "chat.cost": { one: "מטבע אחד להודעה", two: "שני מטבעות להודעה", other: "{count} מטבעות להודעה" },
-  "chat.spent": { one: "נוצל מטבע אחד", two: "נוצלו שני מטבעות", other: "נוצלו {count} מטבעות" },
-  "chat.from_you": "את/ה",
   "chat.characters_left": { one: "נותר תו אחד", two: "נותרו שני תווים", other: "נותרו {count} תווים" },
 
   // Coins
@@ -109,13 +95,11 @@ export const he: Dictionary = {
     other: "הודעה עולה {count} מטבעות.",
   },
   "credits.not_on_sale": "חבילות מטבעות עדיין לא נמכרות באתר הזה.",
-  "credits.received": { one: "קיבלת מטבע אחד", two: "קיבלת שני מטבעות", other: "קיבלת {count} מטבעות" },
 
   // People to chat with
   "explore.title": "עם מי אפשר לדבר",
   "explore.empty": "עדיין אין כאן אף אחד. כדאי לחזור מאוחר יותר.",
   "explore.more": "הצגת עוד",
-  "explore.chat": "צ'אט עם {name}",
   "explore.name_age": "{name}, {age}",
 
   // Registration
@@ -138,15 +122,11 @@ export const he: Dictionary = {
   "register.email_hint": "לא יוצג לאף אחד אחר.",
   "register.password": "סיסמה",
   "register.password_hint": "לפחות {min} תווים.",
-  "register.password_show": "הצגת הסיסמה",
-  "register.password_hide": "הסתרת הסיסמה",
   "register.consent":
     "מלאו לי 18 ואני מאשר/ת את התנאים ואת מדיניות הפרטיות. ידוע לי שהשותפים לצ'אט הם פרופילים וירטואליים " +
     "שמנוהלים בידי אנשים אמיתיים, ושאין אפשרות להיפגש במציאות.",
   "register.terms": "תנאי השימוש",
-  "register.privacy": "מדיניות הפרטיות",
   "register.submit": "הרשמה בחינם",
-  "register.submitting": "החשבון שלך נוצר…",
   "register.errors": {
     one: "יש לבדוק שדה אחד.",
     two: "יש לבדוק שני שדות.",
@@ -160,7 +140,6 @@ export const he: Dictionary = {
   "login.email": "אימייל",
   "login.password": "סיסמה",
   "login.submit": "כניסה",
-  "login.submitting": "רק רגע, נכנסים…",
   "login.no_account": "פעם ראשונה כאן?",
   "login.register": "הרשמה בחינם",
   "login.check_details": "נא לבדוק את פרטי הכניסה",
@@ -200,8 +179,6 @@ export const he: Dictionary = {
   "error.sensitive_content": "התמונה הזאת אסורה בפלטפורמה שלנו",
   "error.inappropriate_image": "התמונה כוללת תוכן לא הולם",
   "error.upload_failed": "שגיאה בהעלאת התמונה",
-  "offline.title": "אין חיבור לאינטרנט",
-  "offline.text": "כדאי לבדוק את החיבור. הצ'אטים שלך מחכים לך.",
 
   // Success notices and recovery
   "notice.report_submitted": "הדיווח נשלח",
