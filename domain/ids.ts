@@ -15,7 +15,9 @@ export type MessageId = Branded<"MessageId">;
 export type InstanceId = Branded<"InstanceId">;
 /** What stays the same when a session's token is rotated. */
 export type SessionId = Branded<"SessionId">;
-/** SHA-256 of a session token, base64url: the only form in which it is stored. */
+/** An upload, by 128 random bits in base64url. */
+export type UploadId = Branded<"UploadId">;
+/** SHA-256 of a session token or a mailed token, base64url: the only form in which it is stored. */
 export type TokenHash = Branded<"TokenHash">;
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -81,3 +81,10 @@ export const HASHES_WAITING = 32;
 
 /** A conversation or user actor without work is evicted after this. */
 export const ACTOR_IDLE_MS = 60_000;
+
+/** Letters that could not be sent are given up after this. */
+export const MAIL_JOB_LIFE_MS = 3 * 24 * 3_600_000;
+
+/** Lives of mailed links (promises: parameters). */
+export const RECOVERY_LIFE_MS = 15 * 60_000;
+export const VERIFY_LIFE_MS = 24 * 3_600_000;

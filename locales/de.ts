@@ -156,6 +156,18 @@ export const de: Dictionary = {
   "landing.register": "Kostenlos registrieren",
   "landing.login": "Anmelden",
 
+  // Registration wizards
+
+  // Places and photos
+
+  // Recovery, links and support
+
+  // Mails
+
+  // Landing pages, footer and age gate
+
+  // Legal pages
+
   // Error pages
   "error.title": "Fehler {status}",
   "error.home": "Zurück zur Startseite",

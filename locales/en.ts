@@ -150,6 +150,18 @@ export const en = {
   "landing.register": "Register for free",
   "landing.login": "Log in",
 
+  // Registration wizards
+
+  // Places and photos
+
+  // Recovery, links and support
+
+  // Mails
+
+  // Landing pages, footer and age gate
+
+  // Legal pages
+
   // Error pages
   "error.title": "Error {status}",
   "error.home": "Back to the home page",

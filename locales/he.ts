@@ -166,6 +166,18 @@ export const he: Dictionary = {
   "landing.register": "הרשמה בחינם",
   "landing.login": "כניסה",
 
+  // Registration wizards
+
+  // Places and photos
+
+  // Recovery, links and support
+
+  // Mails
+
+  // Landing pages, footer and age gate
+
+  // Legal pages
+
   // Error pages
   "error.title": "שגיאה {status}",
   "error.home": "חזרה לדף הבית",

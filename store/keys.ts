@@ -2,21 +2,27 @@
  * Every key shape of the database, in one table. Only store/ and the operator's tasks use it.
  * A key carries the type of its value, so a read knows what it gets and a write what it may put.
  */
-import type { InstanceId, MemberId, Pair, SessionId, TokenHash } from "@/domain/ids.ts";
+import type { InstanceId, MemberId, Pair, SessionId, TokenHash, UploadId } from "@/domain/ids.ts";
 import type { Account, Entry } from "@/domain/money.ts";
+import type { TextLanguage } from "@/domain/language.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
 import type {
   Conversation,
   InboxRow,
   Instance,
+  MailJob,
+  MailToken,
   Member,
+  MemberToken,
   Message,
   RateRow,
   RidRow,
   Route,
   Session,
   SessionRow,
+  Ticket,
   Totals,
+  Upload,
 } from "@/store/records.ts";
 
 declare const valueType: unique symbol;
@@ -49,6 +55,13 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | instance_member, instance, member | nothing; what to sweep when the instance dies | with the route |
  * | inbox, instance, id | what the instance has to deliver to its sockets | with what happened |
  * | inbox_head, instance | changes when a row comes; watched on a remote KV | with the row |
+ * | mail_job, id | a letter that waits to be sent | with what it is about |
+ * | mail_token, token hash | what a mailed link may do, once | sending, use |
+ * | member_token, member, kind | hash of the member's newest link of that kind | with its token |
+ * | ticket, id | a message to support | support form |
+ * | upload, id | an uploaded picture and whom it belongs to | upload |
+ * | secret, name | random bytes that all instances share | first use |
+ * | legal, page, language | a legal text of the operator's | seed |
  * | rate, kind, subject | attempts of a slow limit, shared by all instances | login, registration |
  */
 export const keys = {
@@ -81,6 +94,17 @@ export const keys = {
   inbox: (id: InstanceId, row: string) => key<InboxRow>("inbox", id, row),
   inboxes: (id: InstanceId) => key<InboxRow>("inbox", id),
   inboxHead: (id: InstanceId) => key<string>("inbox_head", id),
+  mailJob: (id: string) => key<MailJob>("mail_job", id),
+  mailJobs: () => key<MailJob>("mail_job"),
+  mailToken: (hash: TokenHash) => key<MailToken>("mail_token", hash),
+  memberToken: (member: MemberId, kind: string) => key<MemberToken>("member_token", member, kind),
+  memberTokens: (member: MemberId) => key<MemberToken>("member_token", member),
+  ticket: (id: string) => key<Ticket>("ticket", id),
+  tickets: () => key<Ticket>("ticket"),
+  upload: (id: UploadId) => key<Upload>("upload", id),
+  uploads: () => key<Upload>("upload"),
+  secret: (name: string) => key<Uint8Array>("secret", name),
+  legal: (page: string, lang: TextLanguage) => key<string>("legal", page, lang),
   rate: (kind: string, subject: string) => key<RateRow>("rate", kind, subject),
 } as const;
 

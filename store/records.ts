@@ -2,7 +2,9 @@
  * The shapes of stored values. They never leave the server: what others see is in protocol/views.
  * Times are milliseconds since 1970 unless the name says otherwise.
  */
-import type { InstanceId, MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
+import type { InstanceId, MemberId, SessionId, TokenHash, UploadId } from "@/domain/ids.ts";
+import type { Language } from "@/domain/language.ts";
+import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 
@@ -26,6 +28,16 @@ export interface Member {
   lang: string;
   search: { ages: [number, number]; radius_km: number; gender: number };
   created_at: number;
+  /** When the address was confirmed by a mailed link; missing until then. */
+  verified_at?: number;
+  /** The point of the city, never of the member; leaves the server for its owner alone. */
+  place?: { id: number; lat: number; lng: number };
+  /** Answers of the registration by field, several where the question takes several. */
+  about?: Readonly<Record<string, readonly string[]>>;
+  /** A picture that waits to be checked; nobody but its owner sees it. */
+  photo_upload?: UploadId;
+  /** Who sent this member here (/ref/{slug}). */
+  referred_by?: string;
 }
 
 export interface Session {
@@ -117,4 +129,61 @@ export interface InboxRow {
 export interface RateRow {
   /** When the last attempts were made, oldest first. */
   attempts: number[];
+}
+
+/** A letter to be sent. A link's token is made when it is sent, so that none is ever stored. */
+export interface MailJob {
+  kind: LetterKind;
+  to: string;
+  lang: Language;
+  /** Whom it is about; support and unknown addresses have none. */
+  member: MemberId | null;
+  /** What the kind needs besides: the other address, the ticket, the device. */
+  data: Readonly<Record<string, string>>;
+  created_at: number;
+  tries: number;
+  /** Not to be sent before this. */
+  next_at: number;
+  exp: number;
+}
+
+export type MailTokenKind = "verify" | "recovery" | "reconnect" | "sign_in" | "email_change" | "email_undo";
+
+/** What a mailed link may do, once. */
+export interface MailToken {
+  kind: MailTokenKind;
+  member: MemberId;
+  data: Readonly<Record<string, string>>;
+  exp: number;
+}
+
+export interface MemberToken {
+  token_hash: TokenHash;
+  exp: number;
+}
+
+/** A message to support. */
+export interface Ticket {
+  id: string;
+  member: MemberId | null;
+  email: string;
+  name: string;
+  topic: string;
+  text: string;
+  lang: Language;
+  at: number;
+}
+
+/** An uploaded picture. Its bytes are kept by the blob adapter under the same id. */
+export interface Upload {
+  id: UploadId;
+  /** Who it belongs to; null while a registration is under way. */
+  member: MemberId | null;
+  type: "image/jpeg" | "image/png" | "image/webp";
+  bytes: number;
+  width: number;
+  height: number;
+  at: number;
+  /** An unattached one goes after this (decisions: retention); 0 for one that belongs to somebody. */
+  unattached_exp: number;
 }

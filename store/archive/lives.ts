@@ -32,6 +32,13 @@ export const LIVES: Readonly<Record<string, Life>> = {
   instance_member: "running",
   inbox: "running",
   inbox_head: "running",
+  mail_job: "exp",
+  mail_token: "exp",
+  member_token: "exp",
+  ticket: "kept",
+  upload: "kept",
+  secret: "kept",
+  legal: "kept",
   rate: "attempts",
 };
 

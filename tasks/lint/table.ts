@@ -24,6 +24,7 @@ const PRODUCTION = [
   "components",
   "client",
   "locales",
+  "mails",
   "telemetry",
 ];
 const EVERYTHING = [...PRODUCTION, "main", "tests", "tasks", "static", "vite.config"];
@@ -48,6 +49,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   components: ["domain", "protocol", "locales"],
   client: ["domain", "protocol"],
   locales: ["domain"],
+  mails: ["domain", "locales"],
   telemetry: [],
   tasks: EVERYTHING,
   tests: EVERYTHING,
