@@ -12,8 +12,18 @@ export type Letter =
   | { kind: "sign_in"; name: string; link: string; life_minutes: number }
   | { kind: "password_changed"; name: string; link: string }
   | { kind: "email_change"; name: string; link: string; life_hours: number; email: string }
+  /** `email` is masked: who reads the old mailbox need not be its owner any more. */
   | { kind: "email_changed"; name: string; link: string; life_days: number; email: string }
-  | { kind: "support"; ticket: string; from: string; name: string; topic: string; text: string };
+  /** `lang` is the visitor's; who reads it reads the language of its envelope. */
+  | {
+    kind: "support";
+    ticket: string;
+    from: string;
+    name: string;
+    topic: string;
+    text: string;
+    lang: Language;
+  };
 
 export type LetterKind = Letter["kind"];
 
@@ -22,6 +32,7 @@ export interface Envelope {
   to: string;
   /** Where answers go, where that is not the sender. */
   replyTo?: string | undefined;
+  /** The reader's language. */
   lang: Language;
   /** The operator's name of the site, and its own address. */
   site: string;
@@ -31,6 +42,7 @@ export interface Envelope {
 
 /** A mail ready to be sent. */
 export interface Mail {
+  kind: LetterKind;
   to: string;
   replyTo?: string | undefined;
   subject: string;
@@ -38,8 +50,32 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mails. Rejects where the other side did not take one. */
+/** The mailbox refuses a mail, and will refuse it whenever it comes. The cause is what `send` else rejects with. */
+export class PermanentMailError extends Error {
+  override name = "PermanentMailError";
+}
+
+/** Sends mails. */
 export interface Postman {
+  /**
+   * Settles within `MAIL_SEND_MS`. Rejects where the other side did not take the mail, or did not say so: with a
+   * `PermanentMailError` where there is no use in trying again.
+   */
   send(mail: Mail): Promise<void>;
+  /** Gives sends under way `MAIL_DRAIN_MS`, then ends them. */
   close(): Promise<void>;
+}
+
+/** A mail that was put into the outbox folder in place of being sent. */
+export interface KeptMail extends Mail {
+  id: string;
+  /** When it was put there, in milliseconds since 1970. */
+  at: number;
+}
+
+/** The mails in the outbox folder. */
+export interface Outbox {
+  /** Newest first. */
+  list(): Promise<KeptMail[]>;
+  get(id: string): Promise<KeptMail | null>;
 }

@@ -1,0 +1,44 @@
+/**
+ * How mails leave: by an SMTP server, else into the local outbox folder. A site that members reach by https and that has
+ * no SMTP server sends none: its mails must not lie about in a folder, so they wait in the database.
+ */
+import type { Outbox, Postman } from "@/domain/mail.ts";
+import { openOutbox } from "@/adapters/mail/outbox.ts";
+import { openSmtp } from "@/adapters/mail/smtp.ts";
+
+export interface PostOptions {
+  smtpUrl: string | undefined;
+  /** An address, or `Name <address>`. */
+  from: string | undefined;
+  /** The sender's name where `from` has none. */
+  site: string;
+  /** PEM file of a private authority. */
+  caPath: string | undefined;
+  outboxPath: string;
+  /** Whether members reach the site by https. */
+  secure: boolean;
+}
+
+export interface Post {
+  /** Null where mails have to wait. */
+  postman: Postman | null;
+  /** Null where mails leave. */
+  outbox: Outbox | null;
+}
+
+export async function openPost(options: PostOptions): Promise<Post> {
+  const { smtpUrl, from, site, caPath, outboxPath, secure } = options;
+  if (smtpUrl !== undefined && from !== undefined) {
+    const ca = caPath === undefined ? undefined : await Deno.readTextFile(caPath);
+    return { postman: openSmtp({ url: smtpUrl, from: parseSender(from, site), ca }), outbox: null };
+  }
+  if (secure) return { postman: null, outbox: null };
+  const outbox = openOutbox(outboxPath);
+  return { postman: outbox, outbox };
+}
+
+/** Reads `Name <address>`, or an address alone. */
+export function parseSender(from: string, site: string): { name: string; address: string } {
+  const [, name, address] = /^(.+) <(.+)>$/.exec(from) ?? [];
+  return name !== undefined && address !== undefined ? { name, address } : { name: site, address: from };
+}

@@ -1,0 +1,106 @@
+/**
+ * Sends mails through an SMTP server, over a few connections that stay open. Passwords and mails travel by TLS alone, with
+ * a certificate that is checked; without it only to this machine itself, or where the operator wrote `?tls=off`.
+ */
+import { createTransport } from "nodemailer";
+import { MAIL_CONNECT_MS, MAIL_DRAIN_MS, MAIL_SEND_MS } from "@/domain/limits.ts";
+import type { Mail, Postman } from "@/domain/mail.ts";
+import { parseSmtpUrl } from "@/adapters/mail/smtp_url.ts";
+
+const CONNECTIONS = 2;
+/** One address without a name: anything more could become a second one, or a header. */
+const ADDRESS = /^[^\s\p{Cc}<>,;:"()[\]\\]+@[^\s\p{Cc}<>,;:"()[\]\\@]+$/u;
+
+export interface SmtpOptions {
+  /** As `parseSmtpUrl` takes it. */
+  url: string;
+  /** Whom mails come from. */
+  from: { name: string; address: string };
+  /** The authority to trust in place of the system's, as PEM. */
+  ca?: string | undefined;
+  connectMs?: number;
+  sendMs?: number;
+  drainMs?: number;
+}
+
+/** Opens the way to an SMTP server; it connects with the first mail. */
+export function openSmtp(options: SmtpOptions): Postman {
+  const { url, from, ca, connectMs = MAIL_CONNECT_MS, sendMs = MAIL_SEND_MS } = options;
+  const { drainMs = MAIL_DRAIN_MS } = options;
+  const transport = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    ...parseSmtpUrl(url),
+    ...(ca !== undefined && { tls: { ca } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: sendMs,
+    // A mail is what was written for it: nothing is read from files or fetched into it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const underWay = new Set<Promise<unknown>>();
+
+  async function deliver(mail: Mail): Promise<void> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), sendMs);
+    try {
+      await transport.sendMail({ ...messageOf(mail), from, signal: deadline.signal });
+    } catch (error) {
+      throw new SmtpError(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    send(mail) {
+      const sending = deliver(mail).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+      return sending;
+    },
+    async close() {
+      transport.close();
+      const timer = setTimeout(() => transport.close({ force: true }), drainMs);
+      await Promise.allSettled(underWay);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function messageOf(mail: Mail) {
+  const { kind, to, replyTo, subject, text, html } = mail;
+  return {
+    to: addressOf(to),
+    ...(replyTo !== undefined && { replyTo: addressOf(replyTo) }),
+    subject,
+    text,
+    html,
+    // Nobody's holiday reply is wanted, except by a visitor who wrote to support.
+    ...(kind !== "support" && {
+      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    }),
+  };
+}
+
+function addressOf(address: string): { name: string; address: string } {
+  if (!ADDRESS.test(address)) throw new TypeError("the address is not one");
+  return { name: "", address };
+}
+
+/** What went wrong, for a log: servers like to repeat addresses, which logs must not hold. */
+class SmtpError extends Error {
+  override name = "SmtpError";
+  /** The library's word for it, such as `EAUTH`. */
+  code: string | undefined;
+  /** What the server answered, such as 535. */
+  responseCode: number | undefined;
+
+  constructor(error: unknown) {
+    const { code, message = "", responseCode } = error as Partial<SmtpError>;
+    super(`Cannot send a mail: ${code ?? ""} ${message.replace(/\S+@\S+/g, "[address]")}`);
+    this.code = code;
+    this.responseCode = responseCode;
+  }
+}

@@ -1,0 +1,15 @@
+/** Lets a member who forgot their password set a new one. */
+import type { Content, LetterOf, Writing } from "@/mails/content.ts";
+
+export function writeRecovery(letter: LetterOf<"recovery">, { t, site }: Writing): Content {
+  const { name, link, life_minutes: count } = letter;
+  return {
+    subject: t("mail.recovery_subject", { site }),
+    preview: t("mail.life_minutes", { count }),
+    heading: t("mail.recovery_heading"),
+    paragraphs: [t("mail.hello", { name }), t("mail.recovery_text", { site })],
+    action: { label: t("mail.recovery_button"), link },
+    notes: [t("mail.life_minutes", { count }), t("mail.recovery_ignore")],
+    reason: t("mail.reason_recovery", { site }),
+  };
+}
