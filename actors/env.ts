@@ -21,4 +21,6 @@ export interface ActorEnv {
   live(): ReadonlySet<InstanceId>;
   /** Hands committed deliveries to this instance's sockets, and wakes the instances that have some in their inbox. */
   publish(deliveries: Delivery[], woken: readonly InstanceId[]): void;
+  /** Says that a letter was committed, so that it leaves now and not at the mailer's next look. */
+  wakeMailer(): void;
 }

@@ -1,14 +1,35 @@
 /** The network address of a visitor, as far as it can be believed. */
+import { isIP } from "node:net";
 import type { IncomingMessage } from "node:http";
+
+const MAPPED = /^::ffff:([\d.]+)$/i;
+const GROUPS = 8;
+/** Whoever has one IPv6 address has all that begin like it: 64 bits are what one connection gets. */
+const NETWORK_GROUPS = 4;
 
 /**
  * The peer's address, or behind `trustedProxies` proxies the entry that the outermost of them added to X-Forwarded-For.
- * What a visitor writes there themselves stands further left and is never read.
+ * What a visitor writes there themselves stands further left and is never read. An IPv6 address is told by its network,
+ * so that nobody gets a new one for every request.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = request.socket.remoteAddress ?? "unknown";
-  if (trustedProxies === 0) return peer;
+  if (trustedProxies === 0) return networkOf(peer);
   const forwarded = request.headers["x-forwarded-for"];
   const entries = (Array.isArray(forwarded) ? forwarded.join(",") : forwarded ?? "").split(",");
-  return entries.at(-trustedProxies)?.trim() || peer;
+  const entry = entries.at(-trustedProxies)?.trim() ?? "";
+  return networkOf(isIP(entry) === 0 ? peer : entry);
+}
+
+function networkOf(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (isIP(address) !== 6) return address;
+  // The last 32 bits may be written as IPv4; they are not the network's.
+  const [head = "", tail] = address.replace(/%.*$/, "").replace(/[\d.]+\.\d+$/, "0:0").split("::");
+  const first = head.split(":").filter(Boolean);
+  const last = (tail ?? "").split(":").filter(Boolean);
+  const zeros = Array.from({ length: GROUPS - first.length - last.length }, () => "0");
+  const groups = [...first, ...zeros, ...last].slice(0, NETWORK_GROUPS);
+  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(":")}::/64`;
 }

@@ -25,3 +25,25 @@ Deno.test("AU-15 WI-7 clientAddress: behind proxies the entry that the outermost
   assert.equal(clientAddress(requestFrom("10.0.0.1", " , "), 1), "10.0.0.1");
   assert.equal(clientAddress(requestFrom("10.0.0.1"), 1), "10.0.0.1");
 });
+
+Deno.test("AU-15 WI-7 clientAddress: all IPv6 addresses of one network are one visitor, however they are written", () => {
+  const addressOf = (peer: string) => clientAddress(requestFrom(peer), 0);
+  const one = [
+    "2001:db8::1",
+    "2001:0DB8:0:0:ffff:ffff:ffff:ffff",
+    "2001:db8::192.0.2.1",
+    "2001:db8:0:0:1::",
+  ];
+  assert.deepEqual(new Set(one.map(addressOf)), new Set(["2001:db8:0:0::/64"]));
+  assert.equal(addressOf("2001:db8:0:1::1"), "2001:db8:0:1::/64");
+  assert.equal(addressOf("::1"), "0:0:0:0::/64");
+  assert.equal(addressOf("fe80::1%eth0"), "fe80:0:0:0::/64");
+  assert.equal(addressOf("::ffff:192.0.2.1"), "192.0.2.1");
+  assert.equal(clientAddress(requestFrom("10.0.0.1", "2001:db8:1:2:3:4:5:6"), 1), "2001:db8:1:2::/64");
+});
+
+Deno.test("P9 AU-15 clientAddress: what is no address counts as the proxy's, however long it is", () => {
+  for (const claimed of ["x".repeat(5_000), "unknown", "1.2.3.4.5", "<script>"]) {
+    assert.equal(clientAddress(requestFrom("10.0.0.1", claimed), 1), "10.0.0.1");
+  }
+});

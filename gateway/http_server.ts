@@ -2,6 +2,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Gateway } from "@/gateway/mod.ts";
+import { hideAddress } from "@/telemetry/request_span.ts";
 
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
@@ -30,7 +31,10 @@ export async function listen(
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-  }, listener);
+  }, (request, response) => {
+    hideAddress(request, response);
+    listener(request, response);
+  });
   server.on("upgrade", gateway.upgrade);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

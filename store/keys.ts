@@ -5,9 +5,11 @@
 import type { InstanceId, MemberId, Pair, SessionId, TokenHash, UploadId } from "@/domain/ids.ts";
 import type { Account, Entry } from "@/domain/money.ts";
 import type { TextLanguage } from "@/domain/language.ts";
+import type { LegalPage, LegalText } from "@/domain/legal.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
 import type {
   Conversation,
+  FormerEmails,
   InboxRow,
   Instance,
   MailJob,
@@ -16,6 +18,7 @@ import type {
   MemberToken,
   Message,
   RateRow,
+  ReservedEmail,
   RidRow,
   Route,
   Session,
@@ -35,7 +38,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
 /**
  * | key | value | written with |
  * |---|---|---|
- * | schema | number of the data layout | first start |
+ * | schema | number of the data layout | first start, migration |
  * | catalogue | the operator's catalogue | seed |
  * | member, id | the member's record | registration |
  * | member_by_email, address | its member: the address is unique by a check on this key | registration |
@@ -55,13 +58,16 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | instance_member, instance, member | nothing; what to sweep when the instance dies | with the route |
  * | inbox, instance, id | what the instance has to deliver to its sockets | with what happened |
  * | inbox_head, instance | changes when a row comes; watched on a remote KV | with the row |
- * | mail_job, id | a letter that waits to be sent | with what it is about |
+ * | mail_job, due, id | a letter that waits to be sent, in the order in which they are due | with what it is about |
  * | mail_token, token hash | what a mailed link may do, once | sending, use |
- * | member_token, member, kind | hash of the member's newest link of that kind | with its token |
+ * | member_token, member, slot | hash of the member's newest link of a kind | with its token |
+ * | former_emails, member | addresses that the member may take back | change of the address |
+ * | reserved_email, address | whose former address it is | with former_emails |
  * | ticket, id | a message to support | support form |
  * | upload, id | an uploaded picture and whom it belongs to | upload |
+ * | upload_end, time, id | nothing; there from before its bytes until it is in use or they are gone | upload |
  * | secret, name | random bytes that all instances share | first use |
- * | legal, page, language | a legal text of the operator's | seed |
+ * | legal, page, language | a legal text of the operator's | first start, migration, legal task |
  * | rate, kind, subject | attempts of a slow limit, shared by all instances | login, registration |
  */
 export const keys = {
@@ -94,17 +100,20 @@ export const keys = {
   inbox: (id: InstanceId, row: string) => key<InboxRow>("inbox", id, row),
   inboxes: (id: InstanceId) => key<InboxRow>("inbox", id),
   inboxHead: (id: InstanceId) => key<string>("inbox_head", id),
-  mailJob: (id: string) => key<MailJob>("mail_job", id),
+  mailJob: (dueAt: number, id: string) => key<MailJob>("mail_job", dueAt, id),
   mailJobs: () => key<MailJob>("mail_job"),
   mailToken: (hash: TokenHash) => key<MailToken>("mail_token", hash),
-  memberToken: (member: MemberId, kind: string) => key<MemberToken>("member_token", member, kind),
+  memberToken: (member: MemberId, slot: string) => key<MemberToken>("member_token", member, slot),
   memberTokens: (member: MemberId) => key<MemberToken>("member_token", member),
+  formerEmails: (member: MemberId) => key<FormerEmails>("former_emails", member),
+  reservedEmail: (email: string) => key<ReservedEmail>("reserved_email", email),
   ticket: (id: string) => key<Ticket>("ticket", id),
   tickets: () => key<Ticket>("ticket"),
   upload: (id: UploadId) => key<Upload>("upload", id),
-  uploads: () => key<Upload>("upload"),
+  uploadEnd: (at: number, id: UploadId) => key<0>("upload_end", at, id),
+  uploadEnds: () => key<0>("upload_end"),
   secret: (name: string) => key<Uint8Array>("secret", name),
-  legal: (page: string, lang: TextLanguage) => key<string>("legal", page, lang),
+  legal: (page: LegalPage, lang: TextLanguage) => key<LegalText>("legal", page, lang),
   rate: (kind: string, subject: string) => key<RateRow>("rate", kind, subject),
 } as const;
 

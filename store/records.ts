@@ -3,6 +3,7 @@
  * Times are milliseconds since 1970 unless the name says otherwise.
  */
 import type { InstanceId, MemberId, SessionId, TokenHash, UploadId } from "@/domain/ids.ts";
+import type { ImageType } from "@/domain/image_header.ts";
 import type { Language } from "@/domain/language.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
@@ -30,6 +31,8 @@ export interface Member {
   created_at: number;
   /** When the address was confirmed by a mailed link; missing until then. */
   verified_at?: number;
+  /** Mailed links that were asked for before this are dead, whether sent or not; missing where all of them live. */
+  links_from?: number;
   /** The point of the city, never of the member; leaves the server for its owner alone. */
   place?: { id: number; lat: number; lng: number };
   /** Answers of the registration by field, several where the question takes several. */
@@ -142,8 +145,6 @@ export interface MailJob {
   data: Readonly<Record<string, string>>;
   created_at: number;
   tries: number;
-  /** Not to be sent before this. */
-  next_at: number;
   exp: number;
 }
 
@@ -153,12 +154,29 @@ export type MailTokenKind = "verify" | "recovery" | "reconnect" | "sign_in" | "e
 export interface MailToken {
   kind: MailTokenKind;
   member: MemberId;
+  /** The address that it is about: the one it was sent to, the new one, or the one that comes back. */
+  email: string;
   data: Readonly<Record<string, string>>;
+  /** When the link was asked for, which may be long before it was sent. */
+  asked_at: number;
   exp: number;
 }
 
 export interface MemberToken {
   token_hash: TokenHash;
+  asked_at: number;
+  exp: number;
+}
+
+/** Addresses that a member had and may take back, the oldest first. */
+export interface FormerEmails {
+  emails: { email: string; changed_at: number }[];
+  exp: number;
+}
+
+/** An address that nobody else can take while its former owner may take it back. */
+export interface ReservedEmail {
+  member: MemberId;
   exp: number;
 }
 
@@ -179,11 +197,11 @@ export interface Upload {
   id: UploadId;
   /** Who it belongs to; null while a registration is under way. */
   member: MemberId | null;
-  type: "image/jpeg" | "image/png" | "image/webp";
+  type: ImageType;
   bytes: number;
   width: number;
   height: number;
   at: number;
-  /** An unattached one goes after this (decisions: retention); 0 for one that belongs to somebody. */
+  /** One that nothing uses goes after this (decisions: retention); 0 for one in use. */
   unattached_exp: number;
 }

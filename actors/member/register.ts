@@ -1,39 +1,58 @@
 /**
- * Registration and login. An account, its 200 coins, its e-mail address and its first session are one commit (P13).
+ * Registration and login. An account, its 200 coins, its e-mail address, its picture, the letter that confirms the
+ * address and its first session are one commit (P13).
  */
 import { isoDate } from "@/domain/age.ts";
-import { makeMemberId, MEMBER_ID_BYTES, type MemberId } from "@/domain/ids.ts";
+import { makeMemberId, MEMBER_ID_BYTES, type MemberId, type UploadId } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
-import type { PasswordHasher } from "@/domain/password_hash.ts";
+import { isSameHash, type PasswordHash, type PasswordHasher } from "@/domain/password_hash.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Registration } from "@/domain/registration.ts";
-import { newChange } from "@/store/change.ts";
-import { getMemberByEmail } from "@/store/members/reader.ts";
+import { type Change, check, newChange } from "@/store/change.ts";
+import { transact } from "@/store/database.ts";
+import { getEmailRows, holderOf, isEmailTaken } from "@/store/emails/reader.ts";
+import { getMemberByEmail, getMemberEntry } from "@/store/members/reader.ts";
 import { addMember } from "@/store/members/writer.ts";
-import { countAttempt, type WindowLimit } from "@/store/rates/limiter.ts";
+import { countAttempt, countAttempts, type WindowLimit } from "@/store/rates/limiter.ts";
 import type { Member } from "@/store/records.ts";
+import { getUpload } from "@/store/uploads/reader.ts";
+import { attachUpload } from "@/store/uploads/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { newMember } from "@/actors/member/new_member.ts";
+import { addOwnLetter } from "@/actors/member/own_letter.ts";
 import type { Sessions } from "@/actors/member/session.ts";
-
-export interface SignedIn {
-  member: MemberId;
-  /** For the cookie, and nowhere else. */
-  token: string;
-}
+import { addSignIn, type SignedIn } from "@/actors/member/sign_in.ts";
 
 export interface Origin {
   /** Network address of the visitor, for the limits. */
   address: string;
   lang: string;
+  /** Who sent the visitor here, if anybody did. */
+  referredBy?: string | null;
 }
 
 export interface MembershipLimits {
+  /** For each of the steps that tell or cost something: the address and the password. */
+  registrationSteps: WindowLimit;
   registrations: WindowLimit;
+  /** By account and network address. */
   logins: WindowLimit;
+  /** Whatever the account: each attempt costs a hash, and all of them wait in one line. */
+  loginsByAddress: WindowLimit;
 }
 
 export interface Membership {
-  /** Makes an account and signs it in. The same form posted twice by a double click signs in the account it made. */
+  /** Whether an address may still be registered. */
+  checkEmail(email: string, address: string): Promise<Result<null, "email_taken" | "too_many_requests">>;
+  /** Hashes a password for a registration under way. It costs much, so it is counted as well. */
+  hashPassword(
+    password: string,
+    address: string,
+  ): Promise<Result<PasswordHash, "too_many_requests" | "busy">>;
+  /**
+   * Makes an account and signs it in. The same registration posted twice by a double click signs in the account it
+   * made. A picture that is gone is no reason to refuse: the account has none then.
+   */
   register(
     form: Registration,
     origin: Origin,
@@ -54,18 +73,45 @@ export function openMembership(
   sessions: Sessions,
   options: { hasher: PasswordHasher; limits: MembershipLimits },
 ): Membership {
-  const { database, now, randomBytes } = env;
+  const { database, now, randomBytes, catalogue, wakeMailer } = env;
   const { hasher, limits } = options;
 
-  async function signIn(member: MemberId): Promise<SignedIn> {
-    const change = newChange();
-    const token = await sessions.open(change, member);
-    await database.commit(change);
-    await sessions.trim(member);
-    return { member, token };
+  /** Signs in who knows a member's password; null where it has been replaced since they were read. */
+  async function signIn({ id, password }: Member): Promise<SignedIn | null> {
+    const signedIn = await transact(database, async () => {
+      const change = newChange();
+      const member = await getMemberEntry(database, id);
+      const known = member?.value.password;
+      if (!member || !known || !password || !isSameHash(known, password)) {
+        return { change: null, value: null };
+      }
+      return { change, value: await addSignIn(change, sessions, { member }) };
+    });
+    if (signedIn) await sessions.trim(id);
+    return signedIn;
   }
 
   return {
+    async checkEmail(email, address) {
+      // Counted before the answer, which tells who has an account.
+      const waitMs = await countAttempt(database, "email_check", address, {
+        limit: limits.registrationSteps,
+        now: now(),
+      });
+      if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
+      return await isEmailTaken(database, email, now()) ? refuse("email_taken") : accept(null);
+    },
+
+    async hashPassword(password, address) {
+      const waitMs = await countAttempt(database, "password", address, {
+        limit: limits.registrationSteps,
+        now: now(),
+      });
+      if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
+      const hash = await hasher.hash(password);
+      return hash ? accept(hash) : refuse("busy");
+    },
+
     async register(form, origin) {
       // Counted first, since "already registered" tells who has an account.
       const waitMs = await countAttempt(database, "register", origin.address, {
@@ -73,69 +119,65 @@ export function openMembership(
         now: now(),
       });
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
-      const taken = await getMemberByEmail(database, form.email);
-      if (taken) return await repeated(taken.value, form);
-      const password = await hasher.hash(form.password);
-      if (!password) return refuse("busy");
-
-      const id = makeMemberId(randomBytes(MEMBER_ID_BYTES));
+      const rows = await getEmailRows(database, form.email);
+      if (holderOf(rows, now()) !== null) return await taken(form);
+      const member = newMember(makeMemberId(randomBytes(MEMBER_ID_BYTES)), form, {
+        origin,
+        catalogue: catalogue(),
+        now: now(),
+      });
       const change = newChange();
-      addMember(change, newMember(id, { form, lang: origin.lang, password, now: now() }), SIGN_UP_COINS);
-      const token = await sessions.open(change, id);
-      if (await database.commit(change) !== null) return accept({ member: id, token });
-      const winner = await getMemberByEmail(database, form.email);
-      return winner ? await repeated(winner.value, form) : refuse("busy");
+      check(change, rows.reserved);
+      const photo = await attachPhoto(change, form, member.id);
+      addMember(change, { ...member, ...(photo !== null && { photo_upload: photo }) }, SIGN_UP_COINS);
+      addOwnLetter(change, env, { kind: "verify", member, now: now() });
+      const token = await sessions.open(change, member.id);
+      if (await database.commit(change) !== null) {
+        wakeMailer();
+        return accept({ member: member.id, token });
+      }
+      return await isEmailTaken(database, form.email, now()) ? await taken(form) : refuse("busy");
     },
 
     async login({ email, password }, { address }) {
-      const waitMs = await countAttempt(database, "login", `${email} ${address}`, {
-        limit: limits.logins,
-        now: now(),
-      });
+      const waitMs = await countAttempts(database, [
+        { kind: "login", subject: `${email} ${address}`, limits: [limits.logins] },
+        { kind: "login_address", subject: address, limits: [limits.loginsByAddress] },
+      ], now());
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
       const entry = await getMemberByEmail(database, email);
-      const right = await hasher.verify(password, entry?.value?.password ?? null);
+      const right = await hasher.verify(password, entry?.value.password ?? null);
       if (right === null) return refuse("busy");
-      if (!right || !entry?.value) return refuse("login_failed");
-      return accept(await signIn(entry.value.id));
+      if (!right || !entry) return refuse("login_failed");
+      const signedIn = await signIn(entry.value);
+      return signedIn ? accept(signedIn) : refuse("login_failed");
     },
   };
 
-  async function repeated(
-    member: Member | null,
-    form: Registration,
-  ): Promise<Result<SignedIn, "email_taken" | "busy">> {
-    const same = member !== null && now() - member.created_at < DOUBLE_CLICK_MS &&
-      member.name === form.name &&
-      member.gender === form.gender && member.birth_date === isoDate(form.birthDate);
-    if (!same) return refuse("email_taken");
-    const right = await hasher.verify(form.password, member.password);
-    if (right === null) return refuse("busy");
-    return right ? accept(await signIn(member.id)) : refuse("email_taken");
+  /** What becomes of a registration whose address somebody has: the same one a moment ago, or somebody else. */
+  async function taken(form: Registration): Promise<Result<SignedIn, "email_taken">> {
+    const holder = await getMemberByEmail(database, form.email);
+    // Nobody's own any more, but somebody's to take back.
+    if (!holder) return refuse("email_taken");
+    const member = holder.value;
+    const same = now() - member.created_at < DOUBLE_CLICK_MS &&
+      member.name === form.name && member.gender === form.gender &&
+      member.birth_date === isoDate(form.birthDate) &&
+      // A hash has a salt of its own, so only the very same registration has this one.
+      member.password !== null && isSameHash(member.password, form.password);
+    const signedIn = same ? await signIn(member) : null;
+    return signedIn ? accept(signedIn) : refuse("email_taken");
   }
-}
 
-function newMember(
-  id: MemberId,
-  from: { form: Registration; lang: string; password: Member["password"]; now: number },
-): Member {
-  const { form, lang, password, now } = from;
-  return {
-    id,
-    email: form.email,
-    password,
-    name: form.name,
-    gender: form.gender,
-    birth_date: isoDate(form.birthDate),
-    bio: "",
-    photo: null,
-    city: "",
-    country: "",
-    answer: 1,
-    premium_until: 0,
-    virtual: false,
-    lang,
-    search: { ages: [18, 70], radius_km: 100, gender: form.gender === 1 ? 2 : 1 },
-    created_at: now,
-  };
+  async function attachPhoto(
+    change: Change,
+    { photo }: Registration,
+    member: MemberId,
+  ): Promise<UploadId | null> {
+    const upload = photo && await getUpload(database, photo);
+    // Somebody else's is left alone; one that was about to go may be gone by now.
+    if (!upload || upload.value.member !== null || upload.value.unattached_exp <= now()) return null;
+    attachUpload(change, upload, member);
+    return photo;
+  }
 }

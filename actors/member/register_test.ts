@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "@/store/database.ts";
+import type { UploadId } from "@/domain/ids.ts";
 import { keys } from "@/store/keys.ts";
-import { audit, openTestActors, registrationOf, TestClock } from "@/tests/kit/mod.ts";
+import type { PasswordHash } from "@/domain/password_hash.ts";
+import { pngOf } from "@/tests/kit/pictures.ts";
+import { audit, cheapHash, openTestActors, PASSWORD, registrationOf, TestClock } from "@/tests/kit/mod.ts";
 
 const origin = { address: "192.0.2.1", lang: "he" };
 
-Deno.test("CO-1 P13 register: account, coins, address and session are one commit", async () => {
+Deno.test("CO-1 P13 RG-16 register: account, coins, address, letter and session are one commit", async () => {
   const clock = new TestClock();
   await using test = await openTestActors({ now: clock.now });
   const form = registrationOf("Dana");
@@ -26,7 +29,11 @@ Deno.test("CO-1 P13 register: account, coins, address and session are one commit
     keys.account(member),
     keys.memberByEmail(form.email),
   ]);
-  assert.equal(new Set(versions.map(({ versionstamp }) => versionstamp)).size, 1);
+  const letters = await Array.fromAsync(test.database.list(keys.mailJobs()));
+  assert.deepEqual(letters.map(({ value: { kind, to, lang, member } }) => ({ kind, to, lang, member })), [
+    { kind: "verify", to: form.email, lang: "he", member },
+  ]);
+  assert.equal(new Set([...versions, ...letters].map(({ versionstamp }) => versionstamp)).size, 1);
   await audit(test);
 });
 
@@ -40,7 +47,7 @@ Deno.test("AU-11 P13 register: of two that race for an address one gets it, on a
     const form = registrationOf("Dana");
     const results = await Promise.all(
       [...instances, ...instances].map(({ actors }, nth) =>
-        actors.membership.register({ ...form, password: `password ${nth}` }, origin)
+        actors.membership.register({ ...form, password: cheapHash(`password ${nth}`) }, origin)
       ),
     );
     assert.equal(results.filter(({ ok }) => ok).length, 1);
@@ -70,7 +77,7 @@ Deno.test("AU-11 register: who knows the address but not the password is told th
   await using test = await openTestActors();
   const form = registrationOf("Dana");
   await test.actors.membership.register(form, origin);
-  for (const other of [{ password: "another one" }, { name: "Dora" }, { gender: 1 as const }]) {
+  for (const other of [{ password: cheapHash("another one") }, { name: "Dora" }, { gender: 1 as const }]) {
     const result = await test.actors.membership.register({ ...form, ...other }, origin);
     assert.equal(!result.ok && result.refusal.code, "email_taken", JSON.stringify(other));
   }
@@ -82,10 +89,10 @@ Deno.test("AU-15 register: five an hour from an address, and asking for a taken 
   const register = (name: string, address = "192.0.2.1") =>
     test.actors.membership.register(registrationOf(name), { address, lang: "en" });
   const first = registrationOf("Dana");
-  const ask = (password: string) =>
+  const ask = (password: PasswordHash) =>
     test.actors.membership.register({ ...first, password }, { address: "192.0.2.1", lang: "en" });
   assert.ok((await ask(first.password)).ok);
-  assert.deepEqual(await ask("another password"), { ok: false, refusal: { code: "email_taken" } });
+  assert.deepEqual(await ask(cheapHash("another password")), { ok: false, refusal: { code: "email_taken" } });
   for (let nth = 0; nth < 3; nth++) assert.ok((await register("Dana")).ok);
   const refused = await register("Dana");
   assert.deepEqual(refused, {
@@ -105,8 +112,8 @@ Deno.test("AU-14 login: an unknown address and a wrong password get one answer",
     test.actors.membership.login({ email, password }, origin);
   const refusal = { ok: false, refusal: { code: "login_failed" } };
   assert.deepEqual(await login(form.email, "wrong password"), refusal);
-  assert.deepEqual(await login("nobody@example.com", form.password), refusal);
-  assert.ok((await login(form.email, form.password)).ok);
+  assert.deepEqual(await login("nobody@example.com", PASSWORD), refusal);
+  assert.ok((await login(form.email, PASSWORD)).ok);
 });
 
 Deno.test("AU-15 login: ten attempts for an account and address, right or wrong", async () => {
@@ -117,7 +124,10 @@ Deno.test("AU-15 login: ten attempts for an account and address, right or wrong"
   const login = (address: string, email = form.email) =>
     test.actors.membership.login({ email, password: "wrong password" }, { address, lang: "en" });
   for (let nth = 0; nth < 10; nth++) await login("192.0.2.1");
-  const refused = await test.actors.membership.login(form, { address: "192.0.2.1", lang: "en" });
+  const refused = await test.actors.membership.login({ ...form, password: PASSWORD }, {
+    address: "192.0.2.1",
+    lang: "en",
+  });
   assert.equal(
     !refused.ok && refused.refusal.code,
     "too_many_requests",
@@ -128,24 +138,96 @@ Deno.test("AU-15 login: ten attempts for an account and address, right or wrong"
   const other = await login("192.0.2.1", "other@example.com");
   assert.equal(!other.ok && other.refusal.code, "login_failed");
   clock.advance(900_000);
-  assert.ok((await test.actors.membership.login(form, { address: "192.0.2.1", lang: "en" })).ok);
+  assert.ok(
+    (await test.actors.membership.login({ ...form, password: PASSWORD }, {
+      address: "192.0.2.1",
+      lang: "en",
+    })).ok,
+  );
 });
 
-Deno.test("AU-13 register, login: a full hasher is busy, and nothing is stored", async () => {
-  const { openActors } = await import("@/actors/mod.ts");
-  await using test = await openTestActors();
-  const actors = openActors(test.env, {
-    hasher: { hash: () => Promise.resolve(null), verify: () => Promise.resolve(null) },
-    limits: { registrations: { attempts: 9, windowMs: 1 }, logins: { attempts: 9, windowMs: 1 } },
-  });
-  const form = registrationOf("Dana");
-  for (
-    const result of [
-      await actors.membership.register(form, origin),
-      await actors.membership.login(form, origin),
-    ]
-  ) {
-    assert.equal(!result.ok && result.refusal.code, "busy");
+Deno.test("AU-15 AU-13 login: whoever tries one account after another from an address is stopped, others are not", async () => {
+  const clock = new TestClock();
+  const loginsByAddress = { attempts: 100, windowMs: 900_000 };
+  await using test = await openTestActors({ now: clock.now, limited: { loginsByAddress } });
+  const login = (nth: number, address: string) =>
+    test.actors.membership.login({ email: `a${nth}@example.com`, password: "guess" }, {
+      address,
+      lang: "en",
+    });
+  for (let nth = 0; nth < 100; nth++) {
+    const result = await login(nth, "192.0.2.1");
+    assert.equal(!result.ok && result.refusal.code, "login_failed");
   }
-  assert.equal((await test.database.get(keys.memberByEmail(form.email))).value, null);
+  assert.deepEqual(await login(100, "192.0.2.1"), {
+    ok: false,
+    refusal: { code: "too_many_requests", data: { retry_after_ms: 900_000 } },
+  });
+  const elsewhere = await login(100, "192.0.2.2");
+  assert.equal(!elsewhere.ok && elsewhere.refusal.code, "login_failed");
+});
+
+Deno.test("AU-13 hashPassword, login: a full hasher is busy", async () => {
+  const full = { hash: () => Promise.resolve(null), verify: () => Promise.resolve(null) };
+  await using test = await openTestActors({ hasher: full });
+  const { membership } = test.actors;
+  const results = [
+    await membership.hashPassword(PASSWORD, "192.0.2.1"),
+    await membership.login({ email: "dana@example.com", password: PASSWORD }, origin),
+  ];
+  for (const result of results) assert.equal(!result.ok && result.refusal.code, "busy");
+});
+
+Deno.test("RG-13 register: the picture of the draft becomes the member's own; one that is gone or another's does not", async () => {
+  const clock = new TestClock();
+  await using test = await openTestActors({ now: clock.now });
+  const { membership, uploads } = test.actors;
+  const add = async () => {
+    const added = await uploads.add({ bytes: pngOf(4, 4) }, { member: null, address: "192.0.2.1" });
+    return added.ok ? added.value.id : assert.fail(added.refusal.code);
+  };
+  const join = async (name: string, photo: UploadId) => {
+    const result = await membership.register(registrationOf(name, { photo }), origin);
+    const id = result.ok ? result.value.member : assert.fail(result.refusal.code);
+    return { id, photo: (await test.database.get(keys.member(id))).value?.photo_upload };
+  };
+  const photo = await add();
+  const dana = await join("Dana", photo);
+  assert.equal(dana.photo, photo);
+  assert.equal((await test.database.get(keys.upload(photo))).value?.member, dana.id);
+  assert.equal((await join("Eva", photo)).photo, undefined);
+  const old = await add();
+  clock.advance(3_600_000);
+  assert.equal((await join("Fay", old)).photo, undefined);
+  await audit(test);
+});
+
+Deno.test("RG-10 checkEmail: 20 questions an hour from an address, taken or free", async () => {
+  const clock = new TestClock();
+  await using test = await openTestActors({ now: clock.now, limits: { attempts: 20, windowMs: 3_600_000 } });
+  const { membership } = test.actors;
+  const form = registrationOf("Dana");
+  await membership.register(form, origin);
+  const ask = async (email: string, address = "192.0.2.9") => {
+    const result = await membership.checkEmail(email, address);
+    return result.ok ? "free" : result.refusal.code;
+  };
+  for (let nth = 0; nth < 10; nth++) {
+    assert.equal(await ask(form.email), "email_taken");
+    assert.equal(await ask(`nobody${nth}@example.com`), "free");
+  }
+  assert.equal(await ask(form.email), "too_many_requests", "the answer is not given away");
+  assert.equal(await ask("nobody@example.com"), "too_many_requests");
+  assert.equal(await ask(form.email, "192.0.2.8"), "email_taken");
+  clock.advance(3_600_000);
+  assert.equal(await ask(form.email), "email_taken");
+});
+
+Deno.test("RG-10 hashPassword: 20 passwords an hour from an address, since each costs much", async () => {
+  await using test = await openTestActors({ limits: { attempts: 20, windowMs: 3_600_000 } });
+  const { membership } = test.actors;
+  for (let nth = 0; nth < 20; nth++) assert.ok((await membership.hashPassword(PASSWORD, "192.0.2.9")).ok);
+  const refused = await membership.hashPassword(PASSWORD, "192.0.2.9");
+  assert.equal(!refused.ok && refused.refusal.code, "too_many_requests");
+  assert.ok((await membership.hashPassword(PASSWORD, "192.0.2.8")).ok);
 });

@@ -1,8 +1,7 @@
 /**
  * Sessions: open, find, rotate, end. A token leaves this file once, in its cookie; what is stored is its hash.
  */
-import { createHash } from "node:crypto";
-import type { MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
+import type { MemberId, SessionId } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS, SESSION_ROTATE_MS, SESSIONS_PER_MEMBER } from "@/domain/limits.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
@@ -12,10 +11,7 @@ import { getSession, listSessions } from "@/store/sessions/reader.ts";
 import { addSession, removeSession, rotateSession } from "@/store/sessions/writer.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-
-/** 256 random bits (decisions: session). */
-const TOKEN_BYTES = 32;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+import { hashToken, isToken, makeToken } from "@/actors/member/token.ts";
 
 /** Who a request or socket belongs to. */
 export interface Identity {
@@ -36,26 +32,34 @@ export interface Sessions {
   rotate(token: string): Promise<string | null>;
   /** Ends a session everywhere: its cookie at once, its sockets as soon as their instances hear of it (P16). */
   end(identity: Identity): Promise<void>;
+  /**
+   * Adds the end of all of a member's sessions to a change that checks the member; gives what tells their sockets once
+   * it is committed. A session that is opened in the same moment makes the change fail: see `addSignIn`.
+   */
+  endAll(change: Change, member: MemberId): Promise<() => void>;
 }
 
 /** Opens the sessions of this isolate. */
 export function openSessions(env: ActorEnv): Sessions {
   const { database, now, randomBytes, uuid } = env;
 
-  function makeToken(): string {
-    return randomBytes(TOKEN_BYTES).toBase64({ alphabet: "base64url", omitPadding: true });
+  async function addEnds(
+    change: Change,
+    member: MemberId,
+    ended: readonly SessionId[],
+  ): Promise<() => void> {
+    const deliveries: Delivery[] = ended.map((session) => ({ kind: "revoked", member, session }));
+    const route = await database.get(keys.route(member));
+    for (const session of ended) removeSession(change, member, session);
+    const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
+    return () => env.publish(deliveries, woken);
   }
 
   async function end(member: MemberId, ended: readonly SessionId[]): Promise<void> {
-    const deliveries: Delivery[] = ended.map((session) => ({ kind: "revoked", member, session }));
     for (;;) {
-      const route = await database.get(keys.route(member));
       const change = newChange();
-      for (const session of ended) removeSession(change, member, session);
-      const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
-      if (await database.commit(change) === null) continue;
-      env.publish(deliveries, woken);
-      return;
+      const tell = await addEnds(change, member, ended);
+      if (await database.commit(change) !== null) return tell();
     }
   }
 
@@ -68,7 +72,7 @@ export function openSessions(env: ActorEnv): Sessions {
   return {
     async open(change, member) {
       await keep(member, SESSIONS_PER_MEMBER - 1);
-      const token = makeToken();
+      const token = makeToken(randomBytes);
       const session: Session = {
         id: uuid() as SessionId,
         member_id: member,
@@ -80,22 +84,22 @@ export function openSessions(env: ActorEnv): Sessions {
     },
     trim: (member) => keep(member, SESSIONS_PER_MEMBER),
     async find(token) {
-      if (token === null || !TOKEN.test(token)) return null;
+      if (token === null || !isToken(token)) return null;
       const entry = await getSession(database, hashToken(token), now());
       return entry && { member: entry.value.member_id, session: entry.value.id, exp: entry.row.value.exp };
     },
     async rotate(token) {
       const entry = await getSession(database, hashToken(token), now());
       if (!entry || now() - entry.value.issued_at < SESSION_ROTATE_MS) return null;
-      const next = makeToken();
+      const next = makeToken(randomBytes);
       const change = newChange();
       rotateSession(change, entry, { hash: hashToken(next), now: now() });
       return await database.commit(change) === null ? null : next;
     },
     end: ({ member, session }) => end(member, [session]),
+    async endAll(change, member) {
+      const sessions = await listSessions(database, member, now());
+      return await addEnds(change, member, sessions.map(({ id }) => id));
+    },
   };
-}
-
-function hashToken(token: string): TokenHash {
-  return createHash("sha256").update(token).digest("base64url") as TokenHash;
 }

@@ -13,6 +13,8 @@ import { toCardView, toProfileView } from "@/actors/queries/views.ts";
 
 export interface MemberQueries {
   own(member: MemberId): Promise<OwnView | null>;
+  /** The member's e-mail address, and whether a mailed link has confirmed it. */
+  address(member: MemberId): Promise<{ email: string; verified: boolean } | null>;
   profile(viewer: MemberId, id: string): Promise<Result<ProfileView, "unknown_user">>;
   newest(viewer: MemberId, page: HandlerInput<"meet">): Promise<CallOutput<"meet">>;
   totals(member: MemberId): Promise<CallOutput<"totals">>;
@@ -37,6 +39,10 @@ export function openMemberQueries(env: ActorEnv, presence: Presence): MemberQuer
         s_radius: radius_km,
         s_gender: gender,
       };
+    },
+    async address(id) {
+      const member = await getMember(database, id);
+      return member && { email: member.email, verified: member.verified_at !== undefined };
     },
     async profile(viewer, id) {
       const member = isMemberId(id) && can(viewer, "see_profile", id) ? await getMember(database, id) : null;

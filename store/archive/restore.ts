@@ -4,7 +4,8 @@
  * 1. The whole file is read against its seal; a cut-off or damaged one changes nothing.
  * 2. The database must be empty. Its layout is set to `RESTORING`, with which no server starts.
  * 3. The rows are written, with what is left of their lives.
- * 4. The layout is set to its own number: from now on the database counts.
+ * 4. The layout is set to that of the archive: from now on the database counts. An earlier one is migrated by whoever
+ *    opens it next, as at any start.
  */
 import { type ArchiveRow, checkArchive, readArchive } from "@/store/archive/file.ts";
 import { type Change, checkAbsent, newChange, set } from "@/store/change.ts";
@@ -29,13 +30,13 @@ export async function restore(
   now: () => number,
 ): Promise<Restored> {
   const { schema, made_at } = await checkArchive(file);
-  if (schema !== SCHEMA) {
+  if (!Number.isInteger(schema) || schema < 1 || schema > SCHEMA) {
     throw new Error(`Cannot restore "${file}": its layout is "${schema}", this program knows "${SCHEMA}"`);
   }
   const database = await open();
   try {
     await claimEmpty(database);
-    return { rows: await writeRows(database, file, now), made_at };
+    return { rows: await writeRows(database, file, { schema, now }), made_at };
   } finally {
     await database.close();
   }
@@ -58,7 +59,11 @@ async function claimEmpty(database: Database): Promise<void> {
   }
 }
 
-async function writeRows(database: Database, file: string, now: () => number): Promise<number> {
+async function writeRows(
+  database: Database,
+  file: string,
+  { schema, now }: { schema: number; now: () => number },
+): Promise<number> {
   let rows = 0;
   let change = newChange();
   let chars = 0;
@@ -72,7 +77,7 @@ async function writeRows(database: Database, file: string, now: () => number): P
     change = newChange();
     chars = 0;
   }
-  set(change, keys.schema(), SCHEMA);
+  set(change, keys.schema(), schema);
   await database.commit(change);
   return rows;
 }

@@ -14,11 +14,24 @@ import type { Account } from "@/domain/money.ts";
 import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import type { Conversation, Member, Message, RidRow, Session, SessionRow, Totals } from "@/store/records.ts";
+import type {
+  Conversation,
+  FormerEmails,
+  MailToken,
+  Member,
+  MemberToken,
+  Message,
+  ReservedEmail,
+  RidRow,
+  Session,
+  SessionRow,
+  Totals,
+} from "@/store/records.ts";
 import { LIVES } from "@/store/archive/lives.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 import { auditConversation } from "@/store/audit/conversation.ts";
 import { auditLedger } from "@/store/audit/ledger.ts";
+import { auditUploads } from "@/store/audit/uploads.ts";
 import {
   auditLinks,
   inBatches,
@@ -43,6 +56,7 @@ export async function* audit(database: Database, now: () => number = Date.now): 
     (key) => auditConversation(database, [key[1], key[2]] as unknown as Pair),
   );
   for (const rows of links(database, now())) yield* rows;
+  yield* auditUploads(database);
 }
 
 async function* auditLayout(database: Database): AsyncGenerator<Problem> {
@@ -155,6 +169,31 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
       fits: ({ key, value }, session) =>
         session.member_id === key[1] && session.id === key[2] && session.exp === value.exp,
       problem: () => "session row does not lead to its session",
+      isOver: over,
+    }),
+    auditLinks(database, all<MailToken>("mail_token"), {
+      partner: (_, token) => keys.member(token.member),
+      fits: anything,
+      problem: () => "mailed link has no member",
+      isOver: over,
+    }),
+    auditLinks(database, all<MemberToken>("member_token"), {
+      partner: (_, row) => keys.mailToken(row.token_hash),
+      fits: ({ key, value }, token) =>
+        token.member === key[1] && String(key[2]).startsWith(token.kind) && token.exp === value.exp,
+      problem: () => "row of a mailed link does not lead to it",
+      isOver: over,
+    }),
+    auditLinks(database, all<FormerEmails>("former_emails"), {
+      partner: memberOf,
+      fits: anything,
+      problem: () => "former e-mail addresses have no member",
+      isOver: over,
+    }),
+    auditLinks(database, all<ReservedEmail>("reserved_email"), {
+      partner: (_, row) => keys.formerEmails(row.member),
+      fits: ({ key }, { emails }) => emails.some(({ email }) => email === key[1]),
+      problem: ({ value }) => `member "${value.member}" never had this e-mail address`,
       isOver: over,
     }),
     auditLinks(database, all<RidRow>("rid"), {

@@ -1,10 +1,14 @@
-/** Writes letters that wait to be sent, together with what they are about. */
+/**
+ * Writes letters that wait to be sent, together with what they are about. When one is due stands in its key, so the
+ * letters of a mail server that is down cost those that look for due ones nothing.
+ */
 import type { MemberId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import { MAIL_JOB_LIFE_MS } from "@/domain/limits.ts";
 import type { LetterKind } from "@/domain/mail.ts";
-import { type Change, set } from "@/store/change.ts";
-import { keys } from "@/store/keys.ts";
+import { type Change, check, remove, set } from "@/store/change.ts";
+import { keys, keyText } from "@/store/keys.ts";
+import type { WaitingLetter } from "@/store/mails/reader.ts";
 
 export interface NewLetter {
   /** A fresh unique id. */
@@ -28,8 +32,29 @@ export function addLetter(change: Change, letter: NewLetter): void {
     data,
     created_at: now,
     tries: 0,
-    next_at: now,
     exp: now + MAIL_JOB_LIFE_MS,
   };
-  set(change, keys.mailJob(id), job, MAIL_JOB_LIFE_MS);
+  set(change, keys.mailJob(now, id), job, MAIL_JOB_LIFE_MS);
+}
+
+/** Makes a letter due later, once more tried. Gives the key under which it waits then. */
+export function postponeLetter(
+  change: Change,
+  letter: WaitingLetter,
+  times: { dueAt: number; now: number },
+): WaitingLetter["key"] {
+  const { id, value } = letter;
+  const { dueAt, now } = times;
+  const key = keys.mailJob(dueAt, id);
+  check(change, letter);
+  // A change that sets a key and removes it removes it.
+  if (keyText(key) !== keyText(letter.key)) remove(change, letter.key);
+  set(change, key, value, Math.max(1, value.exp - now));
+  return key;
+}
+
+/** Takes a letter out of the queue: it was sent, or must not be. */
+export function removeLetter(change: Change, letter: Pick<WaitingLetter, "key" | "versionstamp">): void {
+  check(change, letter);
+  remove(change, letter.key);
 }

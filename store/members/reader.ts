@@ -1,13 +1,19 @@
 /** Reads members. */
 import type { MemberId } from "@/domain/ids.ts";
-import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import type { MemberEntry } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
 
 /** A member, or null. */
 export async function getMember(database: Database, id: MemberId): Promise<Member | null> {
   return (await database.get(keys.member(id))).value;
+}
+
+/** A member to be changed, or null. */
+export async function getMemberEntry(database: Database, id: MemberId): Promise<MemberEntry | null> {
+  const entry = await database.get(keys.member(id));
+  return entry.value ? { ...entry, value: entry.value } : null;
 }
 
 /** Members by id, in the order asked for, without those that are not there. */
@@ -17,9 +23,11 @@ export async function getMembers(database: Database, ids: readonly MemberId[]): 
 }
 
 /** The member that holds an e-mail address, or null. */
-export async function getMemberByEmail(database: Database, email: string): Promise<Entry<Member> | null> {
+export async function getMemberByEmail(database: Database, email: string): Promise<MemberEntry | null> {
   const { value: id } = await database.get(keys.memberByEmail(email));
-  return id === null ? null : await database.get(keys.member(id));
+  const member = id === null ? null : await getMemberEntry(database, id);
+  // It may have moved between the two readings.
+  return member?.value.email === email ? member : null;
 }
 
 /** Ids of the newest members after `offset`, without `except`. */

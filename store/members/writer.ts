@@ -1,9 +1,12 @@
 /** Writes members. */
 import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
 import { putMovement } from "@/store/accounts/writer.ts";
-import { type Change, checkAbsent, set } from "@/store/change.ts";
+import { type Change, check, checkAbsent, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Member } from "@/store/records.ts";
+
+/** A member as they were read. */
+export type MemberEntry = Entry<Member> & { value: Member };
 
 /**
  * Adds a member with their first coins, the grant of the sign-up (CO-1). The change fails where the id or the e-mail
@@ -18,4 +21,10 @@ export function addMember(change: Change, member: Member, coins: number): void {
   set(change, keys.memberByTime(created_at, id), 0);
   const signUp = grant(EMPTY_ACCOUNT, coins, { cause: "sign_up", ref: id, at: created_at });
   putMovement(change, id, { key: keys.account(id), value: null, versionstamp: null }, signUp);
+}
+
+/** Writes a member anew; the change fails where they have changed since they were read. */
+export function updateMember(change: Change, member: MemberEntry, next: Member): void {
+  check(change, member);
+  set(change, member.key, next);
 }

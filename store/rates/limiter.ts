@@ -1,11 +1,18 @@
 /** Slow limits that all instances share: at most so many attempts in a sliding window, by kind and subject. */
-import { check, newChange, set } from "@/store/change.ts";
+import { type Change, check, newChange, set } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 
 export interface WindowLimit {
   attempts: number;
   windowMs: number;
+}
+
+/** What is counted together: the attempts of one subject, within all of its limits. */
+export interface Counter {
+  kind: string;
+  subject: string;
+  limits: readonly WindowLimit[];
 }
 
 /**
@@ -18,16 +25,44 @@ export function countAttempt(
   options: { limit: WindowLimit; now: number },
 ): Promise<number> {
   const { limit, now } = options;
+  return countAttempts(database, [{ kind, subject, limits: [limit] }], now);
+}
+
+/**
+ * Counts an attempt in several counters, in all of them or, where one has no room, in none: whoever waits as long as
+ * they were told gets through.
+ */
+export function countAttempts(
+  database: Database,
+  counters: readonly Counter[],
+  now: number,
+): Promise<number> {
   return transact(database, async () => {
-    const entry = await database.get(keys.rate(kind, subject));
-    const recent = (entry.value?.attempts ?? []).filter((at) => at > now - limit.windowMs);
-    const oldest = recent[0];
-    if (recent.length >= limit.attempts && oldest !== undefined) {
-      return { change: null, value: Math.max(1, oldest + limit.windowMs - now) };
-    }
     const change = newChange();
-    check(change, entry);
-    set(change, entry.key, { attempts: [...recent, now] }, limit.windowMs);
-    return { change, value: 0 };
+    const waits = await Promise.all(counters.map((counter) => count(database, change, { counter, now })));
+    const waitMs = Math.max(0, ...waits);
+    return { change: waitMs > 0 ? null : change, value: waitMs };
   });
+}
+
+/** Adds an attempt to one counter. Gives how long to wait for the last of its limits. */
+async function count(
+  database: Database,
+  change: Change,
+  { counter, now }: { counter: Counter; now: number },
+): Promise<number> {
+  const { kind, subject, limits } = counter;
+  const longestMs = Math.max(...limits.map(({ windowMs }) => windowMs));
+  const entry = await database.get(keys.rate(kind, subject));
+  const recent = (entry.value?.attempts ?? []).filter((at) => at > now - longestMs);
+  check(change, entry);
+  set(change, entry.key, { attempts: [...recent, now] }, longestMs);
+  return Math.max(...limits.map((limit) => waitFor(limit, recent, now)));
+}
+
+/** Room is there again once the oldest of the attempts that fill the window has left it. */
+function waitFor({ attempts, windowMs }: WindowLimit, recent: readonly number[], now: number): number {
+  const within = recent.filter((at) => at > now - windowMs);
+  const filling = within.at(-attempts);
+  return within.length < attempts || filling === undefined ? 0 : Math.max(1, filling + windowMs - now);
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "@/store/database.ts";
-import { countAttempt } from "@/store/rates/limiter.ts";
+import { keys } from "@/store/keys.ts";
+import { countAttempt, countAttempts } from "@/store/rates/limiter.ts";
 
 const limit = { attempts: 3, windowMs: 10_000 };
 
@@ -32,5 +33,28 @@ Deno.test("AU-15 countAttempt: attempts at the same moment do not slip through",
     Array.from({ length: 60 }, () => countAttempt(database, "login", "ada", options)),
   );
   assert.equal(waits.filter((ms) => ms === 0).length, 10);
+  await database.close();
+});
+
+Deno.test("AU-22 countAttempts: all limits hold, and the wait is that of the last one", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const counter = { kind: "recovery", subject: "ada", limits: [{ attempts: 1, windowMs: 60 }, limit] };
+  const at = (now: number) => countAttempts(database, [counter], now);
+  assert.deepEqual([await at(0), await at(10), await at(60), await at(120)], [0, 50, 0, 0]);
+  assert.equal(await at(130), 9_870, "until the first one leaves the longer window");
+  assert.equal(await at(10_000), 0);
+  await database.close();
+});
+
+Deno.test("AU-22 countAttempts: where one counter has no room, no other counts", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const count = (subject: string) =>
+    countAttempts(database, [
+      { kind: "recovery", subject, limits: [{ attempts: 1, windowMs: 1_000 }] },
+      { kind: "link_address", subject: "192.0.2.1", limits: [{ attempts: 2, windowMs: 500 }] },
+    ], 0);
+  assert.deepEqual([await count("ada"), await count("ada"), await count("ben")], [0, 1_000, 0]);
+  assert.equal(await count("eva"), 500);
+  assert.equal((await database.get(keys.rate("recovery", "eva"))).value, null);
   await database.close();
 });

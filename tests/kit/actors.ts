@@ -1,18 +1,27 @@
 /** Actors on a database of their own, without sockets: for tests of what is decided and stored. */
+import { tmpdir } from "node:os";
 import type { ActorEnv } from "@/actors/env.ts";
-import { type Actors, openActors } from "@/actors/mod.ts";
+import { type ActorLimits, type Actors, openActors } from "@/actors/mod.ts";
+import { openBlobs } from "@/adapters/blobs.ts";
+import { openSealer } from "@/adapters/sealer.ts";
+import type { Blobs } from "@/domain/blobs.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Registration } from "@/domain/registration.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
+import type { WindowLimit } from "@/store/rates/limiter.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { seed } from "@/store/seed/mod.ts";
-import { cheapHasher } from "@/tests/kit/cheap_hasher.ts";
+import { cheapHash, cheapHasher } from "@/tests/kit/cheap_hasher.ts";
 
 export interface TestActors extends AsyncDisposable {
   actors: Actors;
   env: ActorEnv;
   database: Database;
+  /** The bytes of uploads. */
+  blobs: Blobs;
   /** What was handed to this instance's sockets, and whom it woke. */
   published: { deliveries: Delivery[]; woken: readonly InstanceId[] }[];
   /** Registers somebody and gives their id. */
@@ -25,8 +34,15 @@ export interface TestActorsOptions {
   live?: ReadonlySet<InstanceId>;
   /** A database that is there already, which stays open. */
   database?: Database;
-  limits?: { attempts: number; windowMs: number };
+  hasher?: PasswordHasher;
+  limits?: WindowLimit;
+  /** Limits in the place of `limits`. */
+  limited?: Partial<ActorLimits>;
+  wakeMailer?: () => void;
 }
+
+/** The password of every registration that is not given another one. */
+export const PASSWORD = "correct horse";
 
 let made = 0;
 
@@ -37,7 +53,12 @@ export function registrationOf(name: string, own: Partial<Registration> = {}): R
     gender: 2,
     birthDate: { year: 1990, month: 2, day: 3 },
     email: `${name.toLowerCase()}${++made}@example.com`,
-    password: "correct horse",
+    password: cheapHash(PASSWORD),
+    search: { ages: [18, 70], radius_km: 100, gender: 1 },
+    goal: null,
+    about: {},
+    place: null,
+    photo: null,
     ...own,
   };
 }
@@ -46,7 +67,7 @@ export function registrationOf(name: string, own: Partial<Registration> = {}): R
 export async function openTestActors(options: TestActorsOptions = {}): Promise<TestActors> {
   const { now = Date.now, instance = "here", limits = { attempts: 1_000, windowMs: 1_000 } } = options;
   const database = options.database ?? await openDatabase({ path: ":memory:" });
-  await seed(database, { catalogue: demoCatalogue, members: [] });
+  await seed(database, { catalogue: demoCatalogue, legal: demoLegal, members: [] });
   const published: TestActors["published"] = [];
   const env: ActorEnv = {
     database,
@@ -57,15 +78,33 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     catalogue: () => demoCatalogue,
     live: () => options.live ?? new Set([instance as InstanceId]),
     publish: (deliveries, woken) => void published.push({ deliveries, woken }),
+    wakeMailer: options.wakeMailer ?? (() => {}),
   };
+  // Made when the first upload comes, and few tests have any.
+  const folder = `${tmpdir()}/kindling_blobs_${crypto.randomUUID()}`;
+  const blobs = openBlobs(folder);
   const actors = openActors(env, {
-    hasher: cheapHasher,
-    limits: { registrations: limits, logins: limits },
+    hasher: options.hasher ?? cheapHasher,
+    blobs,
+    sealer: await openSealer(new Uint8Array(32), { purpose: "draft", randomBytes: env.randomBytes }),
+    limits: {
+      registrations: limits,
+      logins: limits,
+      loginsByAddress: { attempts: 1_000, windowMs: 1_000 },
+      registrationSteps: limits,
+      uploads: limits,
+      links: [limits],
+      linksByAddress: limits,
+      emailChanges: limits,
+      support: limits,
+      ...options.limited,
+    },
   });
   return {
     actors,
     env,
     database,
+    blobs,
     published,
     async join(name) {
       const result = await actors.membership.register(registrationOf(name), { address: name, lang: "en" });
@@ -74,6 +113,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     },
     async [Symbol.asyncDispose]() {
       if (!options.database) await database.close();
+      await Deno.remove(folder, { recursive: true }).catch(() => {});
     },
   };
 }

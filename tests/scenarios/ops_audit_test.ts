@@ -5,7 +5,7 @@ import { newChange, remove, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
 import { audit, type Problem } from "@/store/audit/mod.ts";
-import { connect, grantCoins, openServer, signUp, type TestServer } from "@/tests/kit/mod.ts";
+import { connect, grantCoins, mailTo, openServer, signUp, type TestServer } from "@/tests/kit/mod.ts";
 
 /** A write that no server would make. `undefined` removes the row. */
 type Damage = readonly [key: Key<unknown>, value: unknown];
@@ -73,6 +73,9 @@ Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound da
   const { listed_s } = conversation;
   const [session] = await Array.fromAsync(database.list(keys.memberSessions(ann)));
   assert.ok(session);
+  await mailTo(server, member.email, { kind: "verify" });
+  const linkRow = await read(keys.memberToken(ann, "verify"));
+  const link = await read(keys.mailToken(linkRow.token_hash));
   const nobody = "zzzzzzzzzz" as MemberId;
   const strange = pairOf(ann, nobody);
 
@@ -366,6 +369,36 @@ Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound da
       }]],
       at: keys.session("x" as never),
       says: /session has no member/,
+    },
+    {
+      name: "mailed link of nobody",
+      rows: [[keys.mailToken("x" as never), { ...link, member: nobody }]],
+      at: keys.mailToken("x" as never),
+      says: /mailed link has no member/,
+    },
+    {
+      name: "row of a mailed link without it",
+      rows: [[keys.mailToken(linkRow.token_hash), undefined]],
+      at: keys.memberToken(ann, "verify"),
+      says: /row of a mailed link does not lead to it/,
+    },
+    {
+      name: "row of a mailed link of another kind",
+      rows: [[keys.mailToken(linkRow.token_hash), { ...link, kind: "recovery" }]],
+      at: keys.memberToken(ann, "verify"),
+      says: /row of a mailed link does not lead to it/,
+    },
+    {
+      name: "former addresses of nobody",
+      rows: [[keys.formerEmails(nobody), { emails: [], exp: Date.now() + 1e6 }]],
+      at: keys.formerEmails(nobody),
+      says: /former e-mail addresses have no member/,
+    },
+    {
+      name: "reserved address that was never theirs",
+      rows: [[keys.reservedEmail("other@example.com"), { member: ann, exp: Date.now() + 1e6 }]],
+      at: keys.reservedEmail("other@example.com"),
+      says: /never had this e-mail address/,
     },
     {
       name: "answer without its message",

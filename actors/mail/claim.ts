@@ -1,0 +1,131 @@
+/**
+ * Claiming a letter: one commit that takes it from all other mailers for a minute, and puts the hash of its link's token
+ * where the link will be looked for. What is claimed can be sent at once; the token is nowhere but in the mail.
+ *
+ * Invariant: the commit checks the letter, the member and the slot of the link, so a letter is sent only as it was
+ * wanted when it was claimed. A token that was made for an earlier try dies with the next one.
+ */
+import { MAIL_LEASE_MS } from "@/domain/limits.ts";
+import type { Envelope, Letter, LetterKind } from "@/domain/mail.ts";
+import { type Change, check, newChange } from "@/store/change.ts";
+import { listFormerEmails } from "@/store/emails/reader.ts";
+import { keys } from "@/store/keys.ts";
+import { getLetter, type WaitingLetter } from "@/store/mails/reader.ts";
+import { postponeLetter, removeLetter } from "@/store/mails/writer.ts";
+import { getMemberByEmail, getMemberEntry } from "@/store/members/reader.ts";
+import type { MemberEntry } from "@/store/members/writer.ts";
+import { getTicket } from "@/store/tickets/reader.ts";
+import { addToken } from "@/store/tokens/writer.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { isWanted, letterOf, linkOf, type MemberLetterKind, slotOf } from "@/actors/mail/letters.ts";
+import { hashToken, makeToken } from "@/actors/member/token.ts";
+
+/** A letter that is this mailer's to send, for as long as the lease. */
+export interface Claimed {
+  letter: WaitingLetter;
+  envelope: Envelope;
+}
+
+/** Conflicts with changes of the member before a letter is left for later. */
+const TRIES = 10;
+
+/** Claims a letter that is due. Null where another mailer has it, or nobody wants it any more. */
+export async function claimLetter(
+  env: ActorEnv,
+  due: WaitingLetter,
+  origin: string,
+): Promise<Claimed | null> {
+  const { database, now } = env;
+  let waiting: WaitingLetter | null = due;
+  for (let tries = 0; waiting && tries < TRIES; tries++) {
+    const change = newChange();
+    const contents = waiting.value.exp > now()
+      ? await prepare(env, change, { letter: waiting, origin })
+      : null;
+    if (!contents) {
+      removeLetter(change, waiting);
+      if (await database.commit(change) !== null) return null;
+    } else {
+      const { id, value } = waiting;
+      const tried = { ...waiting, value: { ...value, tries: value.tries + 1 } };
+      const key = postponeLetter(change, tried, { dueAt: now() + MAIL_LEASE_MS, now: now() });
+      const versionstamp = await database.commit(change);
+      if (versionstamp !== null) {
+        const { to, lang } = value;
+        const site = env.catalogue().site.name;
+        return {
+          letter: { key, id, value: tried.value, versionstamp },
+          envelope: { to, lang, site, origin, ...contents },
+        };
+      }
+    }
+    waiting = await getLetter(database, due);
+  }
+  return null;
+}
+
+type Contents = Pick<Envelope, "letter" | "replyTo">;
+
+/** What the letter says, and in `change` what its link may do; null for one that nobody wants. */
+async function prepare(
+  env: ActorEnv,
+  change: Change,
+  { letter, origin }: { letter: WaitingLetter; origin: string },
+): Promise<Contents | null> {
+  const { kind } = letter.value;
+  if (kind === "support") return await prepareSupport(env, letter);
+  const member = await findMember(env, kind, letter);
+  if (!member) return null;
+  const former = await listFormerEmails(env.database, member.value.id, env.now());
+  if (!isWanted(kind, letter.value, { member: member.value, former })) return null;
+  check(change, member);
+  const token = makeToken(env.randomBytes);
+  if (!await putToken(env, change, { kind, letter, member, token })) return null;
+  return { letter: letterOf(kind, letter.value, { member: member.value, origin, token }) };
+}
+
+/** Letters that somebody asked for by an address name no member: only here it turns out whether there is one. */
+async function findMember(
+  { database }: ActorEnv,
+  kind: LetterKind,
+  { value }: WaitingLetter,
+): Promise<MemberEntry | null> {
+  if (kind === "recovery" || kind === "sign_in") return await getMemberByEmail(database, value.to);
+  return value.member && await getMemberEntry(database, value.member);
+}
+
+/** Puts the link's token into its slot; false where the link was asked for again later, and that one was sent. */
+async function putToken(
+  env: ActorEnv,
+  change: Change,
+  from: { kind: MemberLetterKind; letter: WaitingLetter; member: MemberEntry; token: string },
+): Promise<boolean> {
+  const { kind, letter, member: { value: member }, token } = from;
+  const job = letter.value;
+  const link = linkOf(kind);
+  if (!link) return true;
+  const now = env.now();
+  const slot = await env.database.get(keys.memberToken(member.id, slotOf(link.kind, letter)));
+  if (slot.value && slot.value.asked_at > job.created_at) return false;
+  addToken(change, slot, {
+    hash: hashToken(token),
+    value: {
+      kind: link.kind,
+      member: member.id,
+      email: job.to,
+      data: job.data,
+      asked_at: job.created_at,
+      exp: now + link.lifeMs,
+    },
+    now,
+  });
+  return true;
+}
+
+async function prepareSupport(env: ActorEnv, { value }: WaitingLetter): Promise<Contents | null> {
+  const ticket = await getTicket(env.database, value.data.ticket ?? "");
+  if (!ticket) return null;
+  const { id, email, name, topic, text, lang } = ticket;
+  const letter: Letter = { kind: "support", ticket: id, from: email, name, topic, text, lang };
+  return { letter, replyTo: email };
+}

@@ -1,0 +1,118 @@
+/**
+ * What each kind of letter says, and which link it carries. Pure but for the ticket of a support letter, which is read
+ * by the mailer: a letter that fits its member no longer is nobody's to send.
+ */
+import {
+  EMAIL_CHANGE_LIFE_MS,
+  EMAIL_UNDO_LIFE_MS,
+  RECONNECT_LIFE_MS,
+  RECOVERY_LIFE_MS,
+  SIGN_IN_LIFE_MS,
+  VERIFY_LIFE_MS,
+} from "@/domain/limits.ts";
+import type { Letter, LetterKind } from "@/domain/mail.ts";
+import type { FormerEmails, MailJob, MailTokenKind, Member } from "@/store/records.ts";
+import { UNDO_SLOT } from "@/store/tokens/writer.ts";
+import { isAskedInTime, placeOfFormer } from "@/actors/member/links.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Letters about a member; one to support is about a ticket. */
+export type MemberLetterKind = Exclude<LetterKind, "support">;
+
+/** The link that a letter carries. */
+export interface LetterLink {
+  kind: MailTokenKind;
+  /** Page whose address ends in the token. */
+  path: `/${string}/`;
+  lifeMs: number;
+}
+
+const LINKS: Readonly<Record<MemberLetterKind, LetterLink | null>> = {
+  verify: { kind: "verify", path: "/verify/", lifeMs: VERIFY_LIFE_MS },
+  welcome: { kind: "reconnect", path: "/reconnect/", lifeMs: RECONNECT_LIFE_MS },
+  recovery: { kind: "recovery", path: "/recover/", lifeMs: RECOVERY_LIFE_MS },
+  sign_in: { kind: "sign_in", path: "/check/", lifeMs: SIGN_IN_LIFE_MS },
+  password_changed: null,
+  email_change: { kind: "email_change", path: "/check/", lifeMs: EMAIL_CHANGE_LIFE_MS },
+  email_changed: { kind: "email_undo", path: "/check/", lifeMs: EMAIL_UNDO_LIFE_MS },
+};
+
+/** The page for a member whose password somebody else has changed. */
+const RESET_PATH = "/reset";
+
+/** The link that a letter carries, or null. */
+export function linkOf(kind: MemberLetterKind): LetterLink | null {
+  return LINKS[kind];
+}
+
+/**
+ * The slot of a letter's link: the newest of a kind is the only one. But each former address has its own way back, or
+ * whoever changes an address twice would take it from its owner; and each browser its own way in, or whoever knows an
+ * address could keep its owner out by asking again and again.
+ */
+export function slotOf(kind: MailTokenKind, letter: { id: string; value: MailJob }): string {
+  switch (kind) {
+    case "email_undo":
+      return `${UNDO_SLOT} ${letter.id}`;
+    case "sign_in":
+      return `${kind} ${letter.value.data.device}`;
+    default:
+      return kind;
+  }
+}
+
+/** Whether a letter may still be sent to where it goes. `former` are the addresses that the member may take back. */
+export function isWanted(
+  kind: MemberLetterKind,
+  job: MailJob,
+  { member, former }: { member: Member; former: FormerEmails["emails"] },
+): boolean {
+  const asked = isAskedInTime({ asked_at: job.created_at }, member);
+  switch (kind) {
+    case "verify":
+      return asked && job.to === member.email && member.verified_at === undefined;
+    case "welcome":
+    case "recovery":
+    case "sign_in":
+      return asked && job.to === member.email && !member.virtual;
+    case "email_change":
+      return asked && job.to !== member.email;
+    case "password_changed":
+      return true;
+    case "email_changed":
+      return placeOfFormer(former, { email: job.to, data: job.data }) !== null;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The letter with its link; `token` is that of `linkOf`. */
+export function letterOf(
+  kind: MemberLetterKind,
+  job: MailJob,
+  from: { member: Member; origin: string; token: string },
+): Letter {
+  const { member: { name }, origin, token } = from;
+  const carried = linkOf(kind);
+  const link = carried ? `${origin}${carried.path}${token}` : `${origin}${RESET_PATH}`;
+  const lifeMs = carried?.lifeMs ?? 0;
+  switch (kind) {
+    case "verify":
+    case "welcome":
+      return { kind, name, link, life_hours: lifeMs / HOUR_MS };
+    case "recovery":
+    case "sign_in":
+      return { kind, name, link, life_minutes: lifeMs / MINUTE_MS };
+    case "password_changed":
+      return { kind, name, link };
+    case "email_change":
+      return { kind, name, link, life_hours: lifeMs / HOUR_MS, email: job.to };
+    case "email_changed":
+      return { kind, name, link, life_days: lifeMs / DAY_MS, email: job.data.email ?? "" };
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * The mailer of one isolate: sends the letters that were committed.
+ *
+ * 1. It looks for letters that are due when it is woken after a commit, and every 5 s: another isolate may have written
+ *    one, or died while it was sending.
+ * 2. It claims a letter, in one commit with the token of its link, has it written and sent, and removes it.
+ * 3. A letter that could not be sent is tried again, later each time, until its life is over.
+ *
+ * Invariant: a letter is claimed by one mailer at a time. It is sent twice only where a mailer died, or lost its database,
+ * between sending it and removing it.
+ */
+import { MAIL_LEASE_MS, MAIL_POLL_MS, MAILS_IN_FLIGHT } from "@/domain/limits.ts";
+import type { Envelope, Mail, Postman } from "@/domain/mail.ts";
+import { type Change, newChange } from "@/store/change.ts";
+import { listDueLetters, type WaitingLetter } from "@/store/mails/reader.ts";
+import { postponeLetter, removeLetter } from "@/store/mails/writer.ts";
+import type { Log } from "@/telemetry/log.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { type Claimed, claimLetter } from "@/actors/mail/claim.ts";
+import { backoffOf, type Problem, problemOf } from "@/actors/mail/failure.ts";
+
+/** A postman who has not come back by then has failed; the lease must outlast it. */
+const SEND_MS = MAIL_LEASE_MS - 15_000;
+
+/** The mail in flight is waited for this long at the end (P8). */
+const CLOSE_MS = 3_000;
+
+export interface Mailer {
+  /** A letter was committed. */
+  wake(): void;
+  /** Claims no more, and waits a little for what is being sent. */
+  close(): Promise<void>;
+}
+
+export interface MailerOptions {
+  postman: Postman;
+  /** Makes the mail of a letter. */
+  write(envelope: Envelope): Mail;
+  /** What the links begin with. */
+  origin: string;
+  log: Log;
+}
+
+/** Opens the mailer of an isolate and looks for letters that were left. The postman stays its opener's to close. */
+export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
+  const { database, now } = env;
+  const { postman, write, origin, log } = options;
+  const sending = new Set<Promise<void>>();
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+
+  function wake(): void {
+    again = true;
+    looking ??= look().finally(() => {
+      looking = null;
+      if (again && !closed) wake();
+    });
+  }
+
+  async function look(): Promise<void> {
+    while (again && !closed) {
+      again = false;
+      try {
+        for await (const letter of listDueLetters(database, now())) {
+          if (closed) return;
+          if (sending.size >= MAILS_IN_FLIGHT) await Promise.race(sending);
+          const one = handle(letter).finally(() => sending.delete(one));
+          sending.add(one);
+        }
+      } catch (error) {
+        log.error("mails not read", error);
+      }
+    }
+  }
+
+  async function handle(due: WaitingLetter): Promise<void> {
+    try {
+      const claimed = closed ? null : await claimLetter(env, due, origin);
+      if (claimed) await deliver(claimed);
+    } catch (error) {
+      // What was claimed comes back when its lease is over.
+      if (!closed) log.error("mail not handled", error, { kind: due.value.kind });
+    }
+  }
+
+  async function deliver({ letter, envelope }: Claimed): Promise<void> {
+    const problem = await attempt(envelope);
+    const change = newChange();
+    if (problem) giveTime(change, letter, problem);
+    else removeLetter(change, letter);
+    await database.commit(change);
+  }
+
+  async function attempt(envelope: Envelope): Promise<Problem | null> {
+    let mail: Mail;
+    try {
+      mail = write(envelope);
+    } catch (error) {
+      log.error("mail not written", error, { kind: envelope.letter.kind });
+      return { reason: "not written" };
+    }
+    return await send(mail);
+  }
+
+  async function send(mail: Mail): Promise<Problem | null> {
+    const late = Promise.withResolvers<Problem>();
+    const timer = setTimeout(() => late.resolve({ reason: "timeout" }), SEND_MS);
+    try {
+      return await Promise.race([postman.send(mail).then(() => null, problemOf), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Puts a letter that failed back into the queue, or gives it up. */
+  function giveTime(change: Change, letter: WaitingLetter, problem: Problem): void {
+    const { kind, tries, exp } = letter.value;
+    const dueAt = now() + backoffOf(tries);
+    if (dueAt < exp) postponeLetter(change, letter, { dueAt, now: now() });
+    else removeLetter(change, letter);
+    log.warn(dueAt < exp ? "mail not sent" : "mail given up", { kind, tries, ...problem });
+  }
+
+  const polling = setInterval(wake, MAIL_POLL_MS);
+  wake();
+  return {
+    wake,
+    async close() {
+      closed = true;
+      clearInterval(polling);
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, CLOSE_MS);
+      await Promise.race([Promise.all([looking, ...sending]), late.promise]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * Another e-mail address, in three phases:
+ *
+ * 1. A member asks for it with their password; a link goes to the new address. Nothing has changed yet.
+ * 2. The link is used: the address is swapped in one commit, and the new one is confirmed by that. If the former one had
+ *    been confirmed, it gets a letter with a link back, and stays reserved as long as that link can live.
+ * 3. See email_undo.ts: that link takes it back.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { checkEmail } from "@/domain/email.ts";
+import { FORMER_EMAILS_MAX } from "@/domain/limits.ts";
+import { normalizePassword } from "@/domain/password.ts";
+import type { PasswordHasher } from "@/domain/password_hash.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { newChange } from "@/store/change.ts";
+import { getEmailRows, holderOf, listFormerEmails } from "@/store/emails/reader.ts";
+import { endOfFormer, keepFormerEmail, moveEmail } from "@/store/emails/writer.ts";
+import { addLetter } from "@/store/mails/writer.ts";
+import { getMember } from "@/store/members/reader.ts";
+import { countAttempt, countAttempts } from "@/store/rates/limiter.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { AccountLimits } from "@/actors/member/accounts.ts";
+import { languageOf } from "@/actors/member/language.ts";
+import { type Spending, spendLink, withdrawLinks } from "@/actors/member/links.ts";
+import type { Origin } from "@/actors/member/register.ts";
+import { confirmed } from "@/actors/member/verification.ts";
+
+export interface EmailChange {
+  request(
+    member: MemberId,
+    form: { email: string; password: string },
+    origin: Origin,
+  ): Promise<
+    Result<null, "email_invalid" | "email_taken" | "wrong_password" | "too_many_requests" | "busy">
+  >;
+  confirm(
+    text: string,
+  ): Promise<Result<{ kind: "email_change"; email: string }, "link_invalid" | "email_taken">>;
+}
+
+/** Opens the change of addresses on an isolate. */
+export function openEmailChange(
+  env: ActorEnv,
+  options: { hasher: PasswordHasher; limits: AccountLimits },
+): EmailChange {
+  const { database, now } = env;
+  const { hasher, limits } = options;
+
+  /** A stranger's mailbox gets few of these mails, however many members ask; and a way back is kept to few addresses. */
+  async function refuseTooMany(
+    id: MemberId,
+    email: string,
+  ): Promise<Result<never, "too_many_requests"> | null> {
+    const former = await listFormerEmails(database, id, now());
+    const eldest = former.at(-FORMER_EMAILS_MAX);
+    const fullMs = eldest ? endOfFormer(eldest.changed_at) - now() : 0;
+    const mailed = { kind: "email_change_to", subject: email, limits: limits.links };
+    const waitMs = fullMs > 0 ? fullMs : await countAttempts(database, [mailed], now());
+    return waitMs > 0 ? refuse("too_many_requests", { retry_after_ms: waitMs }) : null;
+  }
+
+  return {
+    async request(id, form, origin) {
+      const checked = checkEmail(form.email);
+      if (!checked.ok) return checked;
+      const email = checked.value;
+      // Counted before anything is told: of the password, and of who has an account.
+      const waitMs = await countAttempt(database, "email_change", id, {
+        limit: limits.emailChanges,
+        now: now(),
+      });
+      if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
+      const member = await getMember(database, id);
+      const right = await hasher.verify(normalizePassword(form.password), member?.password ?? null);
+      if (right === null) return refuse("busy");
+      if (!right || !member) return refuse("wrong_password");
+      const holder = holderOf(await getEmailRows(database, email), now());
+      if (email === member.email || (holder !== null && holder !== id)) return refuse("email_taken");
+      const refused = await refuseTooMany(id, email);
+      if (refused) return refused;
+      const change = newChange();
+      addLetter(change, {
+        id: env.uuid(),
+        kind: "email_change",
+        to: email,
+        lang: languageOf(origin.lang),
+        member: id,
+        now: now(),
+      });
+      await database.commit(change);
+      env.wakeMailer();
+      return accept(null);
+    },
+
+    confirm: (text) => spendLink(env, { text, kinds: ["email_change"] }, (spending) => swap(env, spending)),
+  };
+}
+
+async function swap(
+  env: ActorEnv,
+  { token, member, former, change, now }: Spending,
+): Promise<Result<{ kind: "email_change"; email: string }, "email_taken">> {
+  const { email } = token.value;
+  const { value: before } = member;
+  const rows = await getEmailRows(env.database, email);
+  const holder = holderOf(rows, now);
+  if (holder !== null && holder !== before.id) return refuse("email_taken");
+  const withdrawn = await withdrawLinks(change, env.database, { member: { ...before, email }, now });
+  const isFirst = before.verified_at === undefined;
+  const next = isFirst
+    ? confirmed(change, env, { member: withdrawn, now })
+    : { ...withdrawn, verified_at: now };
+  moveEmail(change, member, { next, rows });
+  // An address that was never confirmed may be a stranger's, by a slip of the keyboard: no way back for them.
+  if (isFirst || email === before.email) return accept({ kind: "email_change", email });
+  keepFormerEmail(change, before.id, { email: before.email, before: former, now });
+  addLetter(change, {
+    id: env.uuid(),
+    kind: "email_changed",
+    to: before.email,
+    lang: languageOf(before.lang),
+    member: before.id,
+    data: { email, changed_at: String(now) },
+    now,
+  });
+  return accept({ kind: "email_change", email });
+}

@@ -1,0 +1,50 @@
+/** A new password by a mailed link. Whoever had the old one is out: sessions, sockets and other links end with it. */
+import { checkPassword, type PasswordCode } from "@/domain/password.ts";
+import type { PasswordHasher } from "@/domain/password_hash.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { updateMember } from "@/store/members/writer.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { AccountLimits } from "@/actors/member/accounts.ts";
+import { requestLink } from "@/actors/member/link_requests.ts";
+import { findLink, spendLink, withdrawLinks } from "@/actors/member/links.ts";
+import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import type { Origin } from "@/actors/member/register.ts";
+import type { Sessions } from "@/actors/member/session.ts";
+
+export interface Recovery {
+  request(email: string, origin: Origin): Promise<Result<null, "recovery_too_soon">>;
+  recover(text: string, password: string): Promise<Result<null, "link_invalid" | PasswordCode | "busy">>;
+}
+
+/** Opens recovery on an isolate. */
+export function openRecovery(
+  env: ActorEnv,
+  sessions: Sessions,
+  options: { hasher: PasswordHasher; limits: AccountLimits },
+): Recovery {
+  const { hasher, limits } = options;
+  return {
+    request: (email, origin) => requestLink(env, limits, { kind: "recovery", email, origin }),
+
+    async recover(text, raw) {
+      const checked = checkPassword(raw);
+      if (!checked.ok) return checked;
+      // Hashing costs; only a live link is worth it.
+      if (!await findLink(env, text, ["recovery"])) return refuse("link_invalid");
+      const password = await hasher.hash(checked.value);
+      if (!password) return refuse("busy");
+      return await spendLink(
+        env,
+        { text, kinds: ["recovery"] },
+        async ({ change, member, now, afterwards }) => {
+          const next = await withdrawLinks(change, env.database, { member: member.value, now });
+          // The link came by mail, so the address is theirs.
+          updateMember(change, member, { ...next, password, verified_at: next.verified_at ?? now });
+          afterwards(await sessions.endAll(change, next.id));
+          addOwnLetter(change, env, { kind: "password_changed", member: next, now });
+          return accept(null);
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Signing in by mail: the link that somebody asks for at the login, and the one in the welcome mail. */
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { AccountLimits } from "@/actors/member/accounts.ts";
+import { requestLink } from "@/actors/member/link_requests.ts";
+import { spendLink } from "@/actors/member/links.ts";
+import type { Origin } from "@/actors/member/register.ts";
+import type { Sessions } from "@/actors/member/session.ts";
+import { addSignIn, type SignedIn } from "@/actors/member/sign_in.ts";
+import { hashToken } from "@/actors/member/token.ts";
+
+export interface SignInLinks {
+  request(email: string, origin: Origin & { device: string }): Promise<Result<null, "recovery_too_soon">>;
+  /** Signs in the browser that asked; another one is refused and leaves the link as it is. */
+  confirm(
+    text: string,
+    device: string | null,
+  ): Promise<Result<{ kind: "sign_in"; signedIn: SignedIn }, "link_invalid" | "other_device">>;
+  reconnect(text: string): Promise<Result<SignedIn, "link_invalid">>;
+}
+
+/** Opens sign-in links on an isolate. */
+export function openSignInLinks(env: ActorEnv, sessions: Sessions, limits: AccountLimits): SignInLinks {
+  async function trimmed<Code extends "link_invalid" | "other_device">(
+    result: Result<SignedIn, Code>,
+  ): Promise<Result<SignedIn, Code>> {
+    if (result.ok) await sessions.trim(result.value.member);
+    return result;
+  }
+
+  return {
+    request: (email, { device, ...origin }) =>
+      requestLink(env, limits, { kind: "sign_in", email, origin, data: { device: hashToken(device) } }),
+
+    async confirm(text, device) {
+      const result = await trimmed(
+        await spendLink(env, { text, kinds: ["sign_in"] }, async ({ token, member, change, now }) => {
+          const asked = token.value.data.device;
+          if (device === null || hashToken(device) !== asked) return refuse("other_device");
+          // The link came by mail, so the address is theirs.
+          const next = { ...member.value, verified_at: member.value.verified_at ?? now };
+          return accept(await addSignIn(change, sessions, { member, next }));
+        }),
+      );
+      return result.ok ? accept({ kind: "sign_in", signedIn: result.value }) : result;
+    },
+
+    reconnect: async (text) =>
+      await trimmed(
+        await spendLink(
+          env,
+          { text, kinds: ["reconnect"] },
+          async ({ member, change }) => accept(await addSignIn(change, sessions, { member })),
+        ),
+      ),
+  };
+}
