@@ -1,0 +1,104 @@
+/**
+ * Cities from an index that lies on the disk: no network, and no memory beyond the file's size. The file is read when
+ * somebody searches for the first time, once a process, however many contexts it has.
+ */
+import { DEFAULT_LANGUAGE, type TextLanguage } from "@/domain/language.ts";
+import type { Gazetteer, Place } from "@/domain/place.ts";
+import { buildIndex } from "@/adapters/gazetteer/build.ts";
+import { fold } from "@/adapters/gazetteer/fold.ts";
+import { type CityArrays, readArrays } from "@/adapters/gazetteer/layout.ts";
+import { cityName, countryCode, countryName } from "@/adapters/gazetteer/names.ts";
+import { findNear, pointOf } from "@/adapters/gazetteer/near.ts";
+import { findCities } from "@/adapters/gazetteer/search.ts";
+import { readTable } from "@/adapters/gazetteer/table.ts";
+
+const opened = new Map<string, Promise<CityArrays>>();
+
+/** The cities of the index file at `path`, or of a table of GeoNames, by its ending `.txt`. */
+export function openGazetteer(path: string): Gazetteer {
+  function arraysOf(): Promise<CityArrays> {
+    const known = opened.get(path);
+    if (known) return known;
+    const reading = readCities(path);
+    opened.set(path, reading);
+    // A file that is missing may be there the next time.
+    reading.catch(() => opened.delete(path));
+    return reading;
+  }
+
+  return {
+    async search(text, lang, limit) {
+      const arrays = await arraysOf();
+      const [name = "", ...rest] = text.split(/[,،]/);
+      const inCountry = countryFilter(arrays, rest.join(" "), lang);
+      const found = findCities(arrays, name, { limit, isWanted: inCountry });
+      // What follows the comma may be something else than a country.
+      const cities = found.length > 0 ? found : findCities(arrays, name, { limit });
+      return tellApart(arrays, cities.map((city) => ({ city, place: placeOf(arrays, city, lang) })), lang);
+    },
+    async get(id, lang) {
+      const arrays = await arraysOf();
+      const city = arrays.ids.indexOf(id);
+      return city < 0 ? null : placeOf(arrays, city, lang);
+    },
+  };
+}
+
+async function readCities(path: string): Promise<CityArrays> {
+  try {
+    if (path.endsWith(".txt")) return buildIndex(readTable(await Deno.readTextFile(path)));
+    return readArrays(await Deno.readFile(path));
+  } catch (cause) {
+    throw new Error(`Cannot search for cities in "${path}": run "deno task build", or set PLACES_PATH`, {
+      cause,
+    });
+  }
+}
+
+function placeOf(arrays: CityArrays, city: number, lang: TextLanguage): Place {
+  const code = countryCode(arrays, city);
+  return {
+    id: arrays.ids[city] ?? 0,
+    city: cityName(arrays, city, lang),
+    country: countryName(code, lang),
+    country_code: code,
+    ...pointOf(arrays, city),
+  };
+}
+
+/** Names the city nearby for those whose name and country another match has too. */
+function tellApart(
+  arrays: CityArrays,
+  matches: readonly { city: number; place: Place }[],
+  lang: TextLanguage,
+): Place[] {
+  const groups = Map.groupBy(matches, ({ place }) => `${place.city}, ${place.country_code}`);
+  return matches.map(({ city, place }) => {
+    const alike = groups.get(`${place.city}, ${place.country_code}`) ?? [];
+    const isElse = (other: number) => cityName(arrays, other, lang) !== place.city;
+    const near = alike.length > 1 ? findNear(arrays, city, isElse) : null;
+    return near === null ? place : { ...place, near: cityName(arrays, near, lang) };
+  });
+}
+
+/** Which cities lie in a country whose name or code begins like `text`; all of them for no text. */
+function countryFilter(
+  arrays: CityArrays,
+  text: string,
+  lang: TextLanguage,
+): ((city: number) => boolean) | undefined {
+  const sought = fold(text);
+  if (sought === "") return undefined;
+  const known = new Map<number, boolean>();
+  return (city) => {
+    const country = arrays.countries[city] ?? 0;
+    let isSought = known.get(country);
+    if (isSought === undefined) {
+      const code = countryCode(arrays, city);
+      const names = [code, countryName(code, lang), countryName(code, DEFAULT_LANGUAGE)];
+      isSought = names.some((name) => fold(name).startsWith(sought));
+      known.set(country, isSought);
+    }
+    return isSought;
+  };
+}

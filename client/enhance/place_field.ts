@@ -1,0 +1,92 @@
+/**
+ * Turns components/place_field.tsx into a combobox: matches come while one types, and the chosen city's number goes along
+ * with the form. Whatever fails, the form is still the one that works without this.
+ */
+import { placeText, type PlaceView } from "@/domain/place.ts";
+import { createCombobox } from "@/client/place/combobox.ts";
+import { createPlaceSearch } from "@/client/place/search.ts";
+
+export function enhance(element: HTMLElement): void {
+  const input = element.querySelector<HTMLInputElement>("input[type=text]");
+  const list = part(element, "list");
+  const row = element.querySelector("template")?.content.firstElementChild;
+  const status = part(element, "status");
+  if (!input || !list || !row || !status) return;
+  const counts: readonly string[] = JSON.parse(element.dataset.counts ?? "[]");
+  const near = element.dataset.near ?? "";
+  const chosen = chosenField(element);
+  let places: readonly PlaceView[] = [];
+
+  const combobox = createCombobox({ input, list }, (index) => {
+    const place = places[index];
+    if (!place) return;
+    input.value = placeText(place);
+    input.removeAttribute("aria-invalid");
+    choose(chosen, String(place.id));
+    status.textContent = input.value;
+    combobox.close();
+  });
+
+  const typed = createPlaceSearch({
+    after(ms, work) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    ask: askServer,
+    show(found) {
+      places = found ?? [];
+      combobox.show(places.map((place) => fillRow(row.cloneNode(true) as HTMLElement, place, near)));
+      status.textContent = found ? counts[found.length] ?? "" : "";
+    },
+  });
+
+  // It would be the form's first button, the one that Enter presses.
+  element.querySelector("button")?.remove();
+  input.addEventListener("input", () => {
+    choose(chosen, "");
+    part(element, "matches")?.remove();
+    input.dir = input.value === "" ? "" : "auto";
+    typed(input.value);
+  });
+}
+
+/** A hidden field in place of the cards, with the city that they had chosen; without one they stay. */
+function chosenField(element: HTMLElement): HTMLInputElement {
+  const field = document.createElement("input");
+  field.type = "hidden";
+  field.name = element.dataset.name ?? "";
+  const checked = element.querySelector<HTMLInputElement>("input[type=radio]:checked");
+  element.append(field);
+  choose(field, checked?.value ?? "");
+  if (checked) part(element, "matches")?.remove();
+  return field;
+}
+
+/** A disabled field is not sent. */
+function choose(field: HTMLInputElement, value: string): void {
+  field.value = value;
+  field.disabled = value === "";
+  field.parentElement?.toggleAttribute("data-chosen", value !== "");
+}
+
+function fillRow(row: HTMLElement, place: PlaceView, near: string): HTMLElement {
+  write(row, "city", place.city);
+  write(row, "country", place.country);
+  write(row, "near", place.near === undefined ? "" : ` · ${near.replace("{city}", place.near)}`);
+  return row;
+}
+
+function write(row: HTMLElement, name: string, text: string): void {
+  const target = part(row, name);
+  if (target) target.textContent = text;
+}
+
+async function askServer(text: string, signal: AbortSignal): Promise<readonly PlaceView[]> {
+  const response = await fetch(`/places?q=${encodeURIComponent(text)}`, { signal });
+  if (!response.ok) throw new Error(`Cannot search for cities: ${response.status}`);
+  return (await response.json()).places;
+}
+
+function part(element: HTMLElement, name: string): HTMLElement | null {
+  return element.querySelector(`[data-place=${name}]`);
+}

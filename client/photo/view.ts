@@ -1,0 +1,91 @@
+/** What components/photo_field.tsx shows in each state of an upload. */
+
+export type PhotoState =
+  /** Nothing is under way; `text` says why, where something was. */
+  | { kind: "idle"; text?: string }
+  | { kind: "preparing" }
+  | { kind: "uploading"; percent: number }
+  | { kind: "kept"; url: string }
+  | { kind: "failed"; message: string; canRetry: boolean };
+
+const PARTS = ["area", "hint", "busy", "status", "alert", "cancel", "retry", "remove"] as const;
+type Parts = Record<(typeof PARTS)[number], HTMLElement>;
+
+/** Somebody who listens is told at these steps; the bar shows all. */
+const TOLD_PERCENT = 25;
+
+export class PhotoView {
+  readonly input: HTMLInputElement;
+  readonly canvas: HTMLCanvasElement;
+  readonly parts: Parts;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly #progress: HTMLProgressElement;
+  /** The photo that the server keeps; the canvas above it shows one that is on its way. */
+  readonly #stored: HTMLImageElement;
+
+  /** Null where the markup is another. */
+  static of(element: HTMLElement): PhotoView | null {
+    const input = element.querySelector<HTMLInputElement>("input[type=file]");
+    const canvas = element.querySelector("canvas");
+    const progress = element.querySelector("progress");
+    const stored = element.querySelector("img");
+    const found = PARTS.map((name) => [name, element.querySelector(`[data-part=${name}]`)] as const);
+    if (!input || !canvas || !progress || !stored || found.some(([, part]) => part === null)) return null;
+    const parts = Object.fromEntries(found) as Parts;
+    return new PhotoView(element, { input, canvas, progress, stored, parts });
+  }
+
+  private constructor(element: HTMLElement, found: {
+    input: HTMLInputElement;
+    canvas: HTMLCanvasElement;
+    progress: HTMLProgressElement;
+    stored: HTMLImageElement;
+    parts: Parts;
+  }) {
+    this.input = found.input;
+    this.canvas = found.canvas;
+    this.parts = found.parts;
+    this.#stored = found.stored;
+    this.#progress = found.progress;
+    this.texts = JSON.parse(element.dataset.texts ?? "{}");
+    this.parts.area.dataset.live = "";
+    this.parts.hint.hidden = !matchMedia("(pointer: fine)").matches;
+  }
+
+  show(state: PhotoState): void {
+    const { parts, canvas, input, texts } = this;
+    const isBusy = state.kind === "preparing" || state.kind === "uploading";
+    parts.busy.hidden = parts.cancel.hidden = !isBusy;
+    parts.retry.hidden = state.kind !== "failed" || !state.canRetry;
+    parts.alert.textContent = state.kind === "failed" ? state.message : "";
+    parts.status.textContent = this.#words(state);
+    if (state.kind === "uploading") this.#progress.value = state.percent;
+    else this.#progress.removeAttribute("value");
+    if (state.kind === "idle") canvas.hidden = true;
+    if (state.kind === "kept") {
+      this.#stored.src = state.url;
+      this.#stored.hidden = parts.remove.hidden = false;
+      input.setAttribute("aria-label", texts.replace ?? "");
+    }
+    parts.area.toggleAttribute("data-set", !canvas.hidden || !this.#stored.hidden);
+  }
+
+  #words(state: PhotoState): string {
+    switch (state.kind) {
+      case "idle":
+        return state.text ?? "";
+      case "preparing":
+        return this.texts.preparing ?? "";
+      case "uploading": {
+        const told = Math.floor(state.percent / TOLD_PERCENT) * TOLD_PERCENT;
+        return (this.texts.uploading ?? "").replace("{percent}", String(told));
+      }
+      case "kept":
+        return this.texts.done ?? "";
+      case "failed":
+        return "";
+      default:
+        return state satisfies never;
+    }
+  }
+}

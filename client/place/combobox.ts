@@ -1,0 +1,84 @@
+/**
+ * A text field with a list of choices, as ARIA 1.2 describes a combobox: the focus stays in the field, the arrows walk
+ * the list, Enter chooses, Escape closes, and so does leaving. Knows nothing of what is chosen.
+ */
+
+export interface ComboboxParts {
+  input: HTMLInputElement;
+  /** An empty `<ul role="listbox">`. */
+  list: HTMLElement;
+}
+
+export interface Combobox {
+  /** Shows rows, or no list for none of them. */
+  show(rows: readonly HTMLElement[]): void;
+  close(): void;
+}
+
+/** Makes the field a combobox. `onChoose` is told the number of the chosen row. */
+export function createCombobox({ input, list }: ComboboxParts, onChoose: (index: number) => void): Combobox {
+  let rows: readonly HTMLElement[] = [];
+  let active = -1;
+
+  list.id = `${input.id}-list`;
+  input.setAttribute("role", "combobox");
+  input.setAttribute("aria-autocomplete", "list");
+  input.setAttribute("aria-controls", list.id);
+  input.setAttribute("aria-expanded", "false");
+
+  function activate(index: number): void {
+    active = index;
+    rows.forEach((row, at) => row.setAttribute("aria-selected", String(at === index)));
+    const row = rows[index];
+    if (row) input.setAttribute("aria-activedescendant", row.id);
+    else input.removeAttribute("aria-activedescendant");
+    row?.scrollIntoView({ block: "nearest" });
+  }
+
+  function show(next: readonly HTMLElement[]): void {
+    rows = next;
+    rows.forEach((row, index) => row.id = `${list.id}-${index}`);
+    list.replaceChildren(...rows);
+    list.hidden = rows.length === 0;
+    input.setAttribute("aria-expanded", String(rows.length > 0));
+    activate(-1);
+  }
+
+  function walk(step: 1 | -1): void {
+    const start = step === 1 ? -1 : rows.length;
+    const from = active < 0 ? start : active;
+    activate((from + step + rows.length) % rows.length);
+  }
+
+  function press(event: KeyboardEvent): void {
+    // Keys that a writing system's own list takes are not for this one.
+    if (event.isComposing || rows.length === 0) return;
+    switch (event.key) {
+      case "ArrowDown":
+        walk(1);
+        break;
+      case "ArrowUp":
+        walk(-1);
+        break;
+      case "Enter":
+        onChoose(Math.max(0, active));
+        break;
+      case "Escape":
+        show([]);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  input.addEventListener("keydown", press);
+  input.addEventListener("blur", () => show([]));
+  // The focus stays in the field, or the list would close before the tap has chosen.
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
+    const index = rows.findIndex((row) => event.target instanceof Node && row.contains(event.target));
+    if (index >= 0) onChoose(index);
+  });
+  return { show, close: () => show([]) };
+}

@@ -1,0 +1,314 @@
+/** The fields for a city and a photo, on the steps of the registration that ask for them. */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { UPLOAD_SCALED_SIDE_PX } from "@/domain/limits.ts";
+import { WIZARDS } from "@/domain/wizard/wizards.ts";
+import { keys } from "@/store/keys.ts";
+import type { Upload } from "@/store/records.ts";
+import { kind } from "@/store/audit/walk.ts";
+import { goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { signUp, type TestServer, until } from "@/tests/kit/mod.ts";
+import { pngOf } from "@/tests/kit/pictures.ts";
+import { postStep, someAnswers } from "@/tests/kit/wizard.ts";
+import { expectText } from "@/tests/browser/chat_page.ts";
+import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
+
+const { browserTest } = useBrowser();
+const NO_SCRIPTS = { javaScriptEnabled: false };
+const LOCATION = "/register?wizard=quick&step=location";
+const PHOTO = "/register?wizard=quick&step=photo";
+
+/** The draft of somebody who has come as far as a step. */
+async function comeTo(server: TestServer, step: string): Promise<{ cookie: string }> {
+  const answers = someAnswers({ email: `dana@example.com` });
+  let cookie = "";
+  for (const each of WIZARDS.quick.steps) {
+    if (each.id === step) break;
+    ({ cookie } = await postStep(server, each, { wizard: "quick", answers, cookie }));
+  }
+  return { cookie };
+}
+
+function combobox(page: Page) {
+  return page.getByRole("combobox", { name: "City" });
+}
+
+function fileInput(page: Page) {
+  return page.locator("input[type=file]");
+}
+
+function pictureOf(width: number, height: number) {
+  return { name: "holiday.png", mimeType: "image/png", buffer: Buffer.from(pngOf(width, height)) };
+}
+
+async function uploadsOf(server: TestServer): Promise<Upload[]> {
+  const rows = await Array.fromAsync(server.database.list(kind<Upload>("upload")));
+  return rows.map(({ value }) => value).toSorted((one, other) => one.at - other.at);
+}
+
+/** The photo step, once its script runs. */
+async function live(page: Page): Promise<Page> {
+  await page.locator("[data-part=area][data-live]").waitFor();
+  return page;
+}
+
+browserTest("PL-7 a city is searched for and chosen without JavaScript", async ({ server, visit }) => {
+  const page = await visit(LOCATION, { ...NO_SCRIPTS, as: await comeTo(server, "location") });
+  await page.getByRole("textbox", { name: "City" }).fill("nowhere at all");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByText("No city found. Check the spelling, or try the next larger one.").waitFor();
+
+  // Enter searches as well.
+  await page.getByRole("textbox", { name: "City" }).fill("springfield");
+  await page.getByRole("textbox", { name: "City" }).press("Enter");
+  const choices = page.getByRole("group", { name: "Which one is it?" }).getByRole("radio");
+  assert.equal(await choices.count(), 3);
+  assert.equal(await page.getByText("near New York City").count(), 1);
+  await page.getByRole("textbox", { name: "City" }).fill("tel aviv");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("radio", { name: /Tel Aviv/ }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/register?*step=email");
+
+  await goTo(page, `${server.origin}${LOCATION}`);
+  assert.equal(await page.getByRole("textbox", { name: "City" }).inputValue(), "Tel Aviv, Israel");
+  assert.equal(await page.getByRole("radio", { name: /Tel Aviv/ }).isChecked(), true);
+});
+
+browserTest("PL-8 the list opens while one types, and keys walk it", async ({ server, visit }) => {
+  const page = await visit(LOCATION, { as: await comeTo(server, "location") });
+  const input = combobox(page);
+  assert.equal(await page.getByRole("button", { name: "Search" }).count(), 0);
+  await input.pressSequentially("lon");
+  const list = page.getByRole("listbox", { name: "City" });
+  const options = list.getByRole("option");
+  await list.waitFor();
+  await expectText(options.nth(0), "LondonUnited Kingdom");
+  await expectText(options.nth(1), "LondonCanada");
+  assert.equal(await input.getAttribute("aria-expanded"), "true");
+  await expectText(page.getByRole("status"), "2 cities found. Choose with the arrow keys.");
+
+  const active = async () => {
+    const id = await input.getAttribute("aria-activedescendant");
+    const selected = await list.locator("[aria-selected=true]").getAttribute("id");
+    assert.equal(id, selected);
+    return id?.slice(-1);
+  };
+  await input.press("ArrowDown");
+  assert.equal(await active(), "0");
+  await input.press("ArrowDown");
+  assert.equal(await active(), "1");
+  await input.press("ArrowDown");
+  assert.equal(await active(), "0");
+  await input.press("ArrowUp");
+  assert.equal(await active(), "1");
+  await input.press("Escape");
+  assert.equal(await list.isVisible(), false);
+  assert.equal(await input.getAttribute("aria-expanded"), "false");
+  assert.equal(await input.inputValue(), "lon");
+
+  await input.press("d");
+  await list.waitFor();
+  await input.press("ArrowDown");
+  await input.press("ArrowDown");
+  await input.press("Enter");
+  assert.equal(await input.inputValue(), "London, Canada");
+  assert.equal(await list.isVisible(), false);
+  assert.equal(await page.locator("input[name=location]").inputValue(), "6058560");
+  await input.press("Enter");
+  await page.waitForURL("**/register?*step=email");
+  await page.goBack();
+  assert.equal(await combobox(page).inputValue(), "London, Canada");
+  assert.equal(await page.locator("input[name=location]").inputValue(), "6058560");
+});
+
+browserTest("PL-8 a tap chooses, and an emptied text clears the list and the choice", async (world) => {
+  const { server, visit } = world;
+  const page = await visit(LOCATION, { as: await comeTo(server, "location"), hasTouch: true });
+  const input = combobox(page);
+  await input.fill("muni");
+  await page.getByRole("option", { name: /Munich/ }).tap();
+  assert.equal(await input.inputValue(), "Munich, Germany");
+  await input.fill("");
+  assert.equal(await page.getByRole("listbox").count(), 0);
+  assert.equal(await page.locator("input[name=location]").isDisabled(), true);
+  await input.fill("par");
+  await page.getByRole("listbox").waitFor();
+  await input.blur();
+  assert.equal(await page.getByRole("listbox").count(), 0);
+});
+
+browserTest(
+  "PL-8 in Hebrew the list is right to left, and its rows are tall enough to tap",
+  async (world) => {
+    const { server, visit } = world;
+    const page = await visit(LOCATION, { as: await comeTo(server, "location"), locale: "he-IL" });
+    await page.getByRole("combobox", { name: "עיר" }).fill("תל");
+    const option = page.getByRole("option", { name: /תל אביב/ });
+    await option.waitFor();
+    const [box, icon] = [await option.boundingBox(), await option.locator("svg").boundingBox()];
+    assert.ok(box && icon);
+    assert.ok(box.height >= 44);
+    assert.ok(icon.x > box.x + box.width / 2);
+  },
+);
+
+browserTest("PL-8 without an answer there is no list, and the form still finds the city", async (world) => {
+  const { server, visit, allow } = world;
+  allow(/net::ERR_/);
+  const page = await visit(LOCATION, { as: await comeTo(server, "location") });
+  await page.route("**/places?*", (route) => route.abort());
+  await combobox(page).fill("haifa");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: /Haifa/ }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/register?*step=email");
+});
+
+browserTest("UP-8 a photo goes along with the form without JavaScript", async ({ server, visit, allow }) => {
+  allow(/status of 415/);
+  const page = await visit(PHOTO, { ...NO_SCRIPTS, as: await comeTo(server, "photo") });
+  await fileInput(page).setInputFiles({
+    name: "a.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("GIF89a"),
+  });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Invalid file type, please try again.", { exact: true }).waitFor();
+  await fileInput(page).setInputFiles(pictureOf(30, 40));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/register?*step=confirm");
+  const [upload] = await uploadsOf(server);
+  assert.deepEqual([upload?.type, upload?.width, upload?.height], ["image/png", 30, 40]);
+
+  await goTo(page, `${server.origin}${PHOTO}`);
+  const shown = page.getByRole("img", { name: "Your photo" });
+  assert.equal(await shown.evaluate((image) => (image as HTMLImageElement).naturalWidth), 30);
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await page.waitForURL("**/register?*step=photo");
+  assert.equal(await page.getByRole("img", { name: "Your photo" }).count(), 0);
+});
+
+browserTest(
+  "UP-8 UP-9 a photo is made smaller, uploaded, and waits on the member's own page",
+  async (world) => {
+    const { server, visit, allow } = world;
+    allow(/status of 404/);
+    const page = await live(await visit(PHOTO, { as: await comeTo(server, "photo") }));
+    await fileInput(page).setInputFiles(pictureOf(2_400, 1_200));
+    const done = "Photo uploaded. Only you can see it until it has been checked.";
+    await page.getByText(done, { exact: true }).waitFor();
+    const [upload] = await uploadsOf(server);
+    assert.deepEqual(
+      [upload?.type, upload?.width, upload?.height],
+      ["image/jpeg", UPLOAD_SCALED_SIDE_PX, UPLOAD_SCALED_SIDE_PX / 2],
+    );
+    // The form does not send the file a second time.
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL("**/register?*step=confirm");
+    assert.equal((await uploadsOf(server)).length, 1);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.waitForURL("**/explore");
+
+    await goTo(page, `${server.origin}/profile`);
+    await page.getByRole("heading", { name: "Your photo is being checked" }).waitFor();
+    await page.getByText("Only you can see it until then.", { exact: true }).waitFor();
+    const shown = page.getByRole("img", { name: "Your photo" });
+    await until("it is shown", () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
+    const [kept] = await uploadsOf(server);
+    assert.ok(kept?.member);
+    assert.equal(kept.unattached_exp, 0);
+    assert.equal((await server.database.get(keys.member(kept.member))).value?.photo, null);
+
+    const ben = await signUp(server, { name: "Ben", gender: "1" });
+    const other = await visit("/profile", { as: ben });
+    assert.equal(await other.getByText("Your photo is being checked").count(), 0);
+    const status = await other.evaluate(async (path) => (await fetch(path)).status, `/uploads/${kept.id}`);
+    assert.equal(status, 404);
+  },
+);
+
+browserTest("UP-8 an upload can be cancelled, fails in words, and is tried again", async (world) => {
+  const { server, visit, allow } = world;
+  allow(/net::ERR_/, /status of 404/);
+  const page = await live(await visit(PHOTO, { as: await comeTo(server, "photo") }));
+  const held = Promise.withResolvers<void>();
+  await page.route("**/upload", async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await fileInput(page).setInputFiles(pictureOf(300, 400));
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Upload cancelled.", { exact: true }).waitFor();
+  assert.equal(await page.locator("canvas").isVisible(), false);
+  assert.equal(await fileInput(page).evaluate((input) => input === document.activeElement), true);
+
+  held.resolve();
+  await fileInput(page).setInputFiles(pictureOf(300, 400));
+  await page.getByRole("alert").getByText("The connection was lost. Please try again.").waitFor();
+  await page.unroute("**/upload");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText(/^Photo uploaded\./).waitFor();
+
+  const heic = { name: "a.heic", mimeType: "image/heic", buffer: Buffer.from("\0\0\0\x18ftypheic") };
+  await fileInput(page).setInputFiles(heic);
+  await page.getByRole("alert").getByText("Invalid file type, please try again.").waitFor();
+  // The one that was uploaded before is still there.
+  await page.getByRole("img", { name: "Your photo" }).waitFor();
+  assert.equal((await uploadsOf(server)).length, 1);
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await page.getByText("Choose a photo", { exact: true }).waitFor();
+});
+
+browserTest(
+  "UP-8 the form waits for an upload that is under way, unless the step is skipped",
+  async (world) => {
+    const { server, visit } = world;
+    const page = await live(await visit(PHOTO, { as: await comeTo(server, "photo") }));
+    const held = Promise.withResolvers<void>();
+    await page.route("**/upload", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await fileInput(page).setInputFiles(pictureOf(300, 400));
+    await page.getByRole("button", { name: "Cancel" }).waitFor();
+    await page.getByRole("button", { name: "Continue" }).click();
+    assert.match(page.url(), /step=photo/);
+    held.resolve();
+    await page.waitForURL("**/register?*step=confirm");
+    assert.equal((await uploadsOf(server)).length, 1);
+
+    const other = await live(await visit(PHOTO, { as: await comeTo(server, "photo") }));
+    await other.route("**/upload", () => {});
+    await fileInput(other).setInputFiles(pictureOf(300, 400));
+    await other.getByRole("button", { name: "Cancel" }).waitFor();
+    await other.getByRole("button", { name: "Skip" }).click();
+    await other.waitForURL("**/register?*step=confirm");
+  },
+);
+
+for (const [size, viewport] of Object.entries({ narrow: NARROW, wide: WIDE })) {
+  browserTest(`NV-9 PL-8 UP-8 both fields pass axe in each of their states, ${size}`, async (world) => {
+    const { server, visit, allow } = world;
+    allow(/status of 404/);
+    const violations: string[] = [];
+    const place = await visit(LOCATION, { ...MEASURED, viewport, as: await comeTo(server, "location") });
+    await combobox(place).fill("london");
+    await place.getByRole("listbox").waitFor();
+    await combobox(place).press("ArrowDown");
+    violations.push(...await violationsOf(place, "cities"));
+    const photo = await live(
+      await visit(PHOTO, { ...MEASURED, viewport, as: await comeTo(server, "photo") }),
+    );
+    violations.push(...await violationsOf(photo, "no photo"));
+    await fileInput(photo).setInputFiles(pictureOf(30, 40));
+    await photo.getByText(/^Photo uploaded\./).waitFor();
+    violations.push(...await violationsOf(photo, "photo"));
+    await fileInput(photo).setInputFiles({ name: "a", mimeType: "text/plain", buffer: Buffer.from("no") });
+    await photo.getByRole("alert").getByText(/Invalid file type/).waitFor();
+    violations.push(...await violationsOf(photo, "refused photo"));
+    assert.deepEqual(violations, []);
+  });
+}

@@ -1,0 +1,146 @@
+/** What every gazetteer must do: the few cities of the test kit, and the index that `deno task build` makes (PL-…). */
+import assert from "node:assert/strict";
+import { buildIndex } from "@/adapters/gazetteer/build.ts";
+import { GERMAN, HEBREW } from "@/adapters/gazetteer/exonyms.ts";
+import { openGazetteer } from "@/adapters/gazetteer.ts";
+import { writeArrays } from "@/adapters/gazetteer/layout.ts";
+import { readTable } from "@/adapters/gazetteer/table.ts";
+import type { TextLanguage } from "@/domain/language.ts";
+import type { Gazetteer, Place } from "@/domain/place.ts";
+import { CITIES_TABLE } from "@/tasks/places.ts";
+
+const TEL_AVIV = 293397;
+const FEW = new URL("../kit/places.txt", import.meta.url).pathname;
+const INDEX_MAX_BYTES = 60 * 1024 * 1024;
+const READY_MS = 300;
+const SEARCH_MS = 10;
+
+const folder = await Deno.makeTempDir({ prefix: "kindling_places_" });
+const full = `${folder}/places.bin`;
+const cities = readTable(await Deno.readTextFile(CITIES_TABLE));
+await Deno.writeFile(full, writeArrays(buildIndex(cities)));
+Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
+
+function textOf({ city, country }: Place): string {
+  return `${city}, ${country}`;
+}
+
+async function first(places: Gazetteer, text: string, lang: TextLanguage): Promise<string | null> {
+  const [place] = await places.search(text, lang, 8);
+  return place ? textOf(place) : null;
+}
+
+for (const [name, path] of [["a few cities", FEW], ["all cities", full]] as const) {
+  const places = openGazetteer(path);
+
+  Deno.test(`PL-1 gazetteer of ${name}: a city by any of its names, however it is typed`, async () => {
+    const same = [
+      "תל אביב",
+      "תל־אביב",
+      "Tel Aviv",
+      "tel-aviv",
+      "TLV",
+      "tel aviv yafo",
+      "  Tel  Aviv ",
+      "تل أبيب",
+    ];
+    for (const text of same) assert.equal(await first(places, text, "en"), "Tel Aviv, Israel", text);
+    for (const text of ["münchen", "Muenchen", "MUNCHEN", "Munich", "מינכן"]) {
+      assert.equal(await first(places, text, "en"), "Munich, Germany", text);
+    }
+    for (const text of ["sao pau", "São", "ирусалим"]) {
+      assert.notEqual((await first(places, text, "en"))?.startsWith("Berlin"), true);
+    }
+    assert.equal(await first(places, "Иерусалим", "en"), "Jerusalem, Israel");
+    assert.equal(await first(places, "zuer", "de"), "Zürich, Schweiz");
+  });
+
+  Deno.test(`PL-1 gazetteer of ${name}: the larger city first, and no more than asked for`, async () => {
+    const found = await places.search("london", "en", 2);
+    assert.deepEqual(found.map(textOf), ["London, United Kingdom", "London, Canada"]);
+    assert.deepEqual((await places.search("paris", "en", 1)).map(textOf), ["Paris, France"]);
+    const several = await places.search("b", "en", 8);
+    assert.equal(new Set(several.map(({ id }) => id)).size, several.length);
+  });
+
+  Deno.test(`PL-2 gazetteer of ${name}: names in the visitor's language, never archaic ones`, async () => {
+    assert.equal(await first(places, "jerusalem", "he"), "ירושלים, ישראל");
+    assert.equal(await first(places, "eboracum", "en"), "York, United Kingdom");
+    assert.equal(await first(places, "vindobona", "de"), "Wien, Österreich");
+    assert.equal(await first(places, "vindobona", "he"), await first(places, "vienna", "he"));
+    assert.equal(await first(places, "new york", "de"), "New York, Vereinigte Staaten");
+    assert.equal(await first(places, "rio", "he"), "ריו דה ז'ניירו, ברזיל");
+  });
+
+  Deno.test(`PL-3 gazetteer of ${name}: cities of one name are told apart by the large city nearby`, async () => {
+    const found = (await places.search("springfield", "en", 8)).filter(({ city }) => city === "Springfield");
+    assert.ok(found.length >= 3);
+    assert.equal(found.every(({ near }) => near !== undefined && near !== "Springfield"), true);
+    assert.equal((await places.search("tel aviv", "en", 8))[0]?.near, undefined);
+  });
+
+  Deno.test(`PL-4 gazetteer of ${name}: a country behind a comma narrows the search`, async () => {
+    assert.equal(await first(places, "london, canada", "en"), "London, Canada");
+    assert.equal(await first(places, "london, ca", "en"), "London, Canada");
+    assert.equal(await first(places, "london,kanada", "de"), "London, Kanada");
+    assert.equal(await first(places, "london, קנדה", "he"), "לונדון, קנדה");
+    assert.equal(await first(places, "london, canada", "de"), "London, Kanada");
+    assert.equal(await first(places, "london, ontario", "en"), "London, United Kingdom");
+    const [berlin] = await places.search("berlin", "de", 1);
+    assert.ok(berlin);
+    assert.equal((await places.search(textOf(berlin), "de", 1))[0]?.id, berlin.id);
+  });
+
+  Deno.test(`PL-6 gazetteer of ${name}: nothing is found for what has no letters, or begins no name`, async () => {
+    for (const text of ["", " ", ",", ", germany", "\0", "....", "😀", "xqzzv", "a".repeat(5_000)]) {
+      assert.deepEqual(await places.search(text, "en", 8), [], JSON.stringify(text.slice(0, 20)));
+    }
+  });
+
+  Deno.test(`PL-1 gazetteer of ${name}: a city by its number, with its point`, async () => {
+    const { lat = 0, lng = 0, ...rest } = await places.get(TEL_AVIV, "he") ?? {};
+    assert.deepEqual(rest, { id: TEL_AVIV, city: "תל אביב", country: "ישראל", country_code: "IL" });
+    assert.ok(Math.abs(lat - 32.08088) < 1e-4 && Math.abs(lng - 34.78057) < 1e-4);
+    for (const id of [0, -1, 1.5, NaN, 2 ** 40, 99_999_999]) assert.equal(await places.get(id, "en"), null);
+  });
+}
+
+Deno.test("PL-5 gazetteer: ready within 300 ms, answers within 10 ms, and is no larger than its file", async () => {
+  const { size } = await Deno.stat(full);
+  assert.ok(size < INDEX_MAX_BYTES, `${size} bytes`);
+  const copy = `${folder}/again.bin`;
+  await Deno.copyFile(full, copy);
+  const start = performance.now();
+  const places = openGazetteer(copy);
+  await places.search("ber", "de", 8);
+  assert.ok(performance.now() - start < READY_MS, `${performance.now() - start} ms`);
+  const letters = [..."abcdefghijklmnopqrstuvwxyzäöüאבגדה"];
+  const times: number[] = [];
+  for (const text of letters.flatMap((letter) => [letter, `${letter}a`, `${letter}e`])) {
+    const asked = performance.now();
+    await places.search(text, "he", 8);
+    times.push(performance.now() - asked);
+  }
+  const median = times.toSorted((one, other) => one - other)[times.length >> 1] ?? Infinity;
+  assert.ok(median < SEARCH_MS, `${median} ms`);
+});
+
+Deno.test("PL-2 gazetteer: every name that is written down is one of a city's in the table", () => {
+  const known = new Map<string, string[]>();
+  for (const { name, country, alternates } of cities.toReversed()) {
+    known.set(`${name}, ${country}`, [name, ...alternates]);
+  }
+  for (const label of [...Object.keys(GERMAN), ...Object.keys(HEBREW)]) assert.ok(known.has(label), label);
+  const strange = Object.entries(GERMAN).filter(([label, name]) => !known.get(label)?.includes(name));
+  assert.deepEqual(strange, []);
+});
+
+Deno.test("PL-5 gazetteer: without its file it says what to do, and finds it once it is there", async () => {
+  const late = `${folder}/late.bin`;
+  const places = openGazetteer(late);
+  await assert.rejects(places.search("berlin", "en", 8), /run "deno task build", or set PLACES_PATH/);
+  await Deno.writeTextFile(late, "not an index");
+  await assert.rejects(places.get(TEL_AVIV, "en"), /Cannot search for cities/);
+  await Deno.copyFile(full, late);
+  assert.equal(await first(places, "berlin", "en"), "Berlin, Germany");
+});
