@@ -19,14 +19,24 @@ export interface BirthDateParts {
   readonly day: string;
 }
 
+export type BirthPartCode = "birth_invalid_day" | "birth_invalid_month" | "birth_invalid_year";
+
 export type BirthDateCode =
+  | BirthPartCode
   | "birth_invalid_date"
-  | "birth_invalid_day"
-  | "birth_invalid_month"
-  | "birth_invalid_year"
   | "birth_future"
   | "birth_too_young"
   | "birth_too_old";
+
+/** Fewest and most digits of a part, its largest value, and its code. */
+const PARTS = {
+  year: { digits: [4, 4], max: 9999, code: "birth_invalid_year" },
+  month: { digits: [1, 2], max: 12, code: "birth_invalid_month" },
+  day: { digits: [1, 2], max: 31, code: "birth_invalid_day" },
+} as const;
+
+/** Of several wrong parts the first is told. */
+const PART_ORDER = ["year", "month", "day"] as const;
 
 /** Reads "YYYY-MM-DD" or three fields, and checks the age on `today` (spec §5). */
 export function parseBirthDate(
@@ -35,19 +45,27 @@ export function parseBirthDate(
 ): Result<CalendarDate, BirthDateCode> {
   const parts = typeof input === "string" ? splitIsoDate(input) : input;
   if (!parts) return refuse("birth_invalid_date");
-  const year = readDigits(parts.year, 4, 4);
-  if (year === null || year < 1) return refuse("birth_invalid_year");
-  const month = readDigits(parts.month, 1, 2);
-  if (month === null || month < 1 || month > 12) return refuse("birth_invalid_month");
-  const day = readDigits(parts.day, 1, 2);
-  if (day === null || day < 1 || day > 31) return refuse("birth_invalid_day");
-  if (day > daysInMonth(year, month)) return refuse("birth_invalid_date");
-  const birthDate = { year, month, day };
+  for (const part of PART_ORDER) {
+    const checked = checkBirthPart(part, parts[part]);
+    if (!checked.ok) return checked;
+  }
+  const birthDate = { year: Number(parts.year), month: Number(parts.month), day: Number(parts.day) };
+  if (birthDate.day > daysInMonth(birthDate.year, birthDate.month)) return refuse("birth_invalid_date");
   if (compareDates(birthDate, today) > 0) return refuse("birth_future");
   const age = ageAt(birthDate, today);
   if (age < MIN_AGE_YEARS) return refuse("birth_too_young");
   if (age > MAX_AGE_YEARS) return refuse("birth_too_old");
   return accept(birthDate);
+}
+
+/** Checks one part of a birth date by itself: its number in one spelling, or the part's own code. */
+export function checkBirthPart(part: keyof CalendarDate, text: string): Result<string, BirthPartCode> {
+  const { digits, max, code } = PARTS[part];
+  const [least, most] = digits;
+  const typed = text.trim();
+  const isNumber = typed.length >= least && typed.length <= most && /^[0-9]+$/.test(typed);
+  const value = Number(typed);
+  return isNumber && value >= 1 && value <= max ? accept(pad(value, least)) : refuse(code);
 }
 
 /** Whole years from `birthDate` to `today`. A 29 February counts from 1 March in common years. */
@@ -80,12 +98,6 @@ function splitIsoDate(text: string): BirthDateParts | null {
   const [year, month, day, ...rest] = text.trim().split("-");
   if (year === undefined || month === undefined || day === undefined || rest.length) return null;
   return { year, month, day };
-}
-
-function readDigits(text: string, minLength: number, maxLength: number): number | null {
-  const digits = text.trim();
-  if (digits.length < minLength || digits.length > maxLength || !/^[0-9]+$/.test(digits)) return null;
-  return Number(digits);
 }
 
 function daysInMonth(year: number, month: number): number {

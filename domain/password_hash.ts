@@ -21,3 +21,8 @@ export interface PasswordHasher {
    */
   verify(password: string, stored: PasswordHash | null): Promise<boolean | null>;
 }
+
+/** Whether two hashes were made at once: salt and result are the same. */
+export function isSameHash(one: PasswordHash, other: PasswordHash): boolean {
+  return one.salt.toHex() === other.salt.toHex() && one.hash.toHex() === other.hash.toHex();
+}

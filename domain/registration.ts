@@ -1,101 +1,112 @@
 /**
- * The registration form as a pure decision: a value that may be stored, or a code for every field that is wrong.
- * For the registration page and its island. All fields are checked, never only the first.
+ * A whole registration as a pure decision: the values of a new account, or the step that still wants an answer.
+ * For the last step of a wizard. Kept: an account comes of nothing else.
  */
-import { type BirthDateCode, type CalendarDate, parseBirthDate } from "@/domain/age.ts";
-import { checkEmail } from "@/domain/email.ts";
-import { checkName } from "@/domain/name.ts";
-import { checkPassword, type PasswordCode } from "@/domain/password.ts";
-import { accept, type Refusal, refuse, type Result } from "@/domain/refusals.ts";
+import { type CalendarDate, parseBirthDate } from "@/domain/age.ts";
+import type { UploadId } from "@/domain/ids.ts";
+import { DISTANCE_MAX_KM, SEARCH_AGE_MAX_YEARS, SEARCH_AGE_MIN_YEARS } from "@/domain/limits.ts";
+import type { PasswordHash } from "@/domain/password_hash.ts";
+import type { Place } from "@/domain/place.ts";
+import type { Draft } from "@/domain/wizard/draft.ts";
+import {
+  checkStep,
+  type FieldErrors,
+  openStep,
+  type Posted,
+  type WizardState,
+} from "@/domain/wizard/engine.ts";
+import { type FieldId, fieldOf, FIELDS } from "@/domain/wizard/fields.ts";
+import type { Step, Steps } from "@/domain/wizard/wizard.ts";
 
 /** 1 male, 2 female, 3 other, as stored and sent. */
 export type Gender = 1 | 2 | 3;
 
-/** Fields of the form, in the order in which the page shows them. */
-export const REGISTRATION_FIELDS = ["name", "gender", "birth_date", "email", "password", "terms"] as const;
+/** Whom to look for: 1 men, 2 women, 0 both. */
+export type Wanted = 0 | 1 | 2;
 
-export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
-
-/** The form as posted; a field that was not sent is missing. `birth_date` is "YYYY-MM-DD". */
-export type RegistrationForm = { readonly [Field in RegistrationField]?: string | undefined };
-
-/** What a new account is made of. The password is in NFC and not hashed yet. */
+/** What a new account is made of. */
 export interface Registration {
   readonly name: string;
   readonly gender: Gender;
   readonly birthDate: CalendarDate;
   readonly email: string;
-  readonly password: string;
+  readonly password: PasswordHash;
+  readonly search: {
+    readonly ages: readonly [number, number];
+    readonly radius_km: number;
+    readonly gender: Wanted;
+  };
+  /** What the member is looking for, by the catalogue's key; null where the wizard did not ask. */
+  readonly goal: string | null;
+  /** The other answers by field. */
+  readonly about: Readonly<Record<string, readonly string[]>>;
+  readonly place: Place | null;
+  readonly photo: UploadId | null;
 }
 
-export type RegistrationCode =
-  | "name_invalid"
-  | "gender_invalid"
-  | BirthDateCode
-  | "email_invalid"
-  | PasswordCode
-  | "terms_required";
+/** A registration whose place has not been looked up in the gazetteer yet. */
+export type PlacelessRegistration = Omit<Registration, "place">;
 
-/** The code of each wrong field. `email_taken` joins them once the store has been asked. */
-export type RegistrationErrors = { readonly [Field in RegistrationField]?: RegistrationCode | "email_taken" };
+export type RegistrationCheck<Some extends Step> =
+  | { readonly ok: true; readonly value: PlacelessRegistration }
+  | { readonly ok: false; readonly step: Some; readonly errors: FieldErrors };
 
-export type RegistrationCheck =
-  | { readonly ok: true; readonly value: Registration }
-  | { readonly ok: false; readonly errors: RegistrationErrors };
+const GENDERS: Readonly<Record<string, Gender>> = { "1": 1, "2": 2, other: 3 };
+const WANTED: Readonly<Record<string, Wanted>> = { "1": 1, "2": 2, both: 0 };
+/** Whom one looks for who was not asked. */
+const OPPOSITE: Readonly<Record<Gender, Wanted>> = { 1: 2, 2: 1, 3: 0 };
 
-/** Checks every field on `today`. */
-export function checkRegistration(form: RegistrationForm, today: CalendarDate): RegistrationCheck {
-  const name = checkName(form.name ?? "");
-  const gender = checkGender(form.gender ?? "");
-  const birthDate = parseBirthDate(form.birth_date ?? "", today);
-  const email = checkEmail(form.email ?? "");
-  const password = checkPassword(form.password ?? "");
-  const terms = checkTerms(form.terms ?? "");
-  if (name.ok && gender.ok && birthDate.ok && email.ok && password.ok && terms.ok) {
-    const value = {
-      name: name.value,
-      gender: gender.value,
-      birthDate: birthDate.value,
-      email: email.value,
-      password: password.value,
-    };
-    return { ok: true, value };
+/** Checks every step of a wizard, and last what was posted for the step that asks for consent. */
+export function checkRegistration<Some extends Step>(
+  steps: Steps<Some>,
+  posted: Posted,
+  state: WizardState,
+): RegistrationCheck<Some> {
+  const step = openStep(steps, state);
+  if (step !== steps.at(-1)) return { ok: false, step, errors: {} };
+  const consent = checkStep(step, posted, state);
+  if (!consent.ok) return { ok: false, step, errors: consent.errors };
+  return { ok: true, value: registrationOf(state.draft, state.today) };
+}
+
+/** The values of a draft in which every step is done. */
+function registrationOf(draft: Draft, today: CalendarDate): PlacelessRegistration {
+  const text = (id: FieldId) => textOf(draft, id);
+  const gender = GENDERS[text("gender")];
+  const date = parseBirthDate(
+    { day: text("birth_day"), month: text("birth_month"), year: text("birth_year") },
+    today,
+  );
+  if (gender === undefined || !date.ok || draft.password === null) {
+    throw new RangeError("Cannot register: the wizard does not ask for what every account needs");
   }
+  const [from = "", to = ""] = draft.answers["ages"] ?? [];
   return {
-    ok: false,
-    errors: {
-      ...errorOf("name", name),
-      ...errorOf("gender", gender),
-      ...errorOf("birth_date", birthDate),
-      ...errorOf("email", email),
-      ...errorOf("password", password),
-      ...errorOf("terms", terms),
+    name: text("name"),
+    gender,
+    birthDate: date.value,
+    email: text("email"),
+    password: draft.password,
+    search: {
+      ages: [Number(from || SEARCH_AGE_MIN_YEARS), Number(to || SEARCH_AGE_MAX_YEARS)],
+      radius_km: Number(text("distance") || DISTANCE_MAX_KM),
+      gender: WANTED[text("wanted")] ?? OPPOSITE[gender],
     },
+    goal: text("goal") || null,
+    about: aboutOf(draft),
+    photo: draft.photo,
   };
 }
 
-/** Reads the gender choice: "1" male, "2" female, "other" (spec §3). */
-export function checkGender(raw: string): Result<Gender, "gender_invalid"> {
-  switch (raw) {
-    case "1":
-      return accept<Gender>(1);
-    case "2":
-      return accept<Gender>(2);
-    case "other":
-      return accept<Gender>(3);
-    default:
-      return refuse("gender_invalid");
-  }
+function aboutOf({ answers }: Draft): Registration["about"] {
+  const asked = (Object.keys(FIELDS) as FieldId[]).filter((id) => {
+    const field = fieldOf(id);
+    return "about" in field && answers[id] !== undefined;
+  });
+  return Object.fromEntries(asked.map((id) => [id, [answers[id] ?? []].flat()]));
 }
 
-/** A ticked checkbox posts "on", or the value the page gave it. */
-function checkTerms(raw: string): Result<true, "terms_required"> {
-  return raw === "on" || raw === "1" || raw === "true" ? accept<true>(true) : refuse("terms_required");
-}
-
-function errorOf<Code extends RegistrationCode>(
-  field: RegistrationField,
-  check: { ok: true } | { ok: false; refusal: Refusal<Code> },
-): RegistrationErrors {
-  return check.ok ? {} : { [field]: check.refusal.code };
+function textOf({ answers }: Draft, id: FieldId): string {
+  const answer = answers[id];
+  return typeof answer === "string" ? answer : "";
 }

@@ -1,73 +1,167 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { checkRegistration, REGISTRATION_FIELDS, type RegistrationForm } from "@/domain/registration.ts";
+import { parseBirthDate } from "@/domain/age.ts";
+import type { UploadId } from "@/domain/ids.ts";
+import { checkRegistration } from "@/domain/registration.ts";
+import { type Draft, EMPTY_DRAFT } from "@/domain/wizard/draft.ts";
+import { checkStep, leaveOut, type Posted, type WizardState } from "@/domain/wizard/engine.ts";
+import { fieldOf } from "@/domain/wizard/fields.ts";
+import { type SiteStep, type SiteWizard, WIZARDS } from "@/domain/wizard/wizards.ts";
+import { cheapHash, someAnswers } from "@/tests/kit/mod.ts";
 
-const TODAY = { year: 2026, month: 3, day: 14 };
-const FORM: RegistrationForm = {
-  name: " Zoe\u0308 1",
-  gender: "2",
-  birth_date: "1990-02-05",
-  email: "Zoe@Example.com",
-  password: "correct horse",
-  terms: "on",
-};
+const today = { year: 2026, month: 3, day: 14 };
+const VALID = someAnswers({ email: "dana@example.com" });
 
-Deno.test("AU-1 checkRegistration: a right form gives what an account is made of", () => {
-  assert.deepEqual(checkRegistration(FORM, TODAY), {
-    ok: true,
-    value: {
-      name: "Zoë",
-      gender: 2,
-      birthDate: { year: 1990, month: 2, day: 5 },
-      email: "zoe@example.com",
-      password: "correct horse",
-    },
-  });
+/** What a whole, right form posts for a step. */
+function rightPost(step: SiteStep): Posted {
+  return Object.fromEntries(step.fields.map((id) => [id, [VALID[id] ?? []].flat()]));
+}
+
+/** The draft after a post, as the page keeps it. */
+function keep(step: SiteStep, posted: Posted | "skip", state: WizardState): Draft {
+  const { draft } = state;
+  if (posted === "skip") return step.skippable ? { ...draft, answers: leaveOut(step, draft) } : draft;
+  const checked = checkStep(step, posted, state);
+  if (!checked.ok) return draft;
+  const password = checked.password === null ? draft.password : cheapHash(checked.password);
+  return { ...draft, answers: checked.answers, password };
+}
+
+function fill(wizard: SiteWizard): Draft {
+  return wizard.steps.reduce(
+    (draft, step) => keep(step, step.skippable ? "skip" : rightPost(step), { draft, today }),
+    EMPTY_DRAFT,
+  );
+}
+
+const wizards = fc.constantFrom(...Object.values(WIZARDS));
+const consent: Posted = { consent: ["1"] };
+
+Deno.test("RG-6 checkRegistration: each wizard answered in order gives an account", () => {
+  for (const wizard of Object.values(WIZARDS)) {
+    const checked = checkRegistration(wizard.steps, consent, { draft: fill(wizard), today });
+    assert.ok(checked.ok, wizard.id);
+    assert.deepEqual(checked.value.birthDate, { year: 1990, month: 2, day: 3 });
+  }
 });
 
-Deno.test("AU-2 checkRegistration: an empty form has an error at every field", () => {
-  assert.deepEqual(checkRegistration({}, TODAY), {
-    ok: false,
-    errors: {
-      name: "name_invalid",
-      gender: "gender_invalid",
-      birth_date: "birth_invalid_date",
-      email: "email_invalid",
-      password: "password_too_short",
-      terms: "terms_required",
-    },
-  });
-});
-
-Deno.test("AU-2 checkRegistration: exactly the wrong fields are named, whichever they are", () => {
-  fc.assert(fc.property(fc.subarray([...REGISTRATION_FIELDS]), (wrong) => {
-    const form = { ...FORM, ...Object.fromEntries(wrong.map((field) => [field, "?"])) };
-    const check = checkRegistration(form, TODAY);
-    assert.deepEqual(check.ok ? [] : Object.keys(check.errors), wrong);
+Deno.test("RG-6 checkRegistration: without any one step there is no account, and that step is named", () => {
+  fc.assert(fc.property(wizards, fc.nat(), (wizard, nth) => {
+    const missing = wizard.steps[nth % (wizard.steps.length - 1)] ?? wizard.steps[0];
+    const draft = wizard.steps.filter((step) => step !== missing).reduce(
+      (draft, step) => keep(step, step.skippable ? "skip" : rightPost(step), { draft, today }),
+      EMPTY_DRAFT,
+    );
+    const checked = checkRegistration(wizard.steps, consent, { draft, today });
+    assert.equal(checked.ok, false);
+    assert.equal(!checked.ok && checked.step, missing);
   }));
 });
 
-Deno.test("AU-4 checkRegistration: somebody of 17 is too young", () => {
-  assert.deepEqual(checkRegistration({ ...FORM, birth_date: "2008-03-15" }, TODAY), {
-    ok: false,
-    errors: { birth_date: "birth_too_young" },
-  });
+/** A post of any step: right, empty, left out, or with forged values. */
+function posts(wizard: SiteWizard) {
+  const forged = fc.array(
+    fc.oneof(fc.string(), fc.constantFrom("1", "31", "2", "2015", "x@y.de", "slim", "99")),
+  );
+  return fc.tuple(
+    fc.constantFrom(...wizard.steps),
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant("right" as const) },
+      fc.constant("skip" as const),
+      fc.array(forged, { minLength: 3, maxLength: 3 }),
+    ),
+  );
+}
+
+Deno.test("RG-6 P9 checkRegistration: whatever is posted in whatever order, an account has every valid answer", () => {
+  const runs = wizards.chain((wizard) =>
+    fc.tuple(fc.constant(wizard), fc.array(posts(wizard), { maxLength: 60 }), fc.boolean())
+  );
+  let accounts = 0;
+  fc.assert(
+    fc.property(runs, ([wizard, sequence, agreed]) => {
+      // Half of the runs start from a whole draft, which posts may only change into another whole one.
+      const draft = sequence.reduce((draft, [step, post]) => {
+        const forged = () => Object.fromEntries(step.fields.map((id, nth) => [id, post[nth] as string[]]));
+        const posted = post === "skip" ? post : post === "right" ? rightPost(step) : forged();
+        return keep(step, posted, { draft, today });
+      }, agreed ? fill(wizard) : EMPTY_DRAFT);
+      const checked = checkRegistration(wizard.steps, agreed ? consent : {}, { draft, today });
+      if (!checked.ok) return;
+      accounts++;
+      assert.ok(agreed);
+      assertWhole(wizard, draft);
+    }),
+    { numRuns: 600 },
+  );
+  assert.ok(accounts > 50, `only ${accounts} accounts`);
 });
 
-Deno.test("AU-9 checkRegistration: gender is 1, 2 or other", () => {
-  const genderOf = (gender: string) => {
-    const check = checkRegistration({ ...FORM, gender }, TODAY);
-    return check.ok ? check.value.gender : check.errors.gender;
-  };
-  assert.deepEqual(["1", "2", "other"].map(genderOf), [1, 2, 3]);
-  for (const gender of ["", "0", "3", "male", "__proto__"]) assert.equal(genderOf(gender), "gender_invalid");
-});
-
-Deno.test("AU-10 checkRegistration: the terms must be accepted", () => {
-  for (const terms of [undefined, "", "off", "0", "false"]) {
-    assert.deepEqual(checkRegistration({ ...FORM, terms }, TODAY), {
-      ok: false,
-      errors: { terms: "terms_required" },
-    });
+/** Every field of a wizard, checked by other means than the engine's. */
+function assertWhole(wizard: SiteWizard, { answers, password }: Draft): void {
+  for (const id of wizard.steps.flatMap((step) => step.fields)) {
+    const field = fieldOf(id);
+    const values = [answers[id] ?? []].flat();
+    if (field.kind === "password") assert.ok(password);
+    else if (field.kind === "choice") assert.ok(field.options.includes(values[0] ?? ""), id);
+    else if (field.kind === "choices") {
+      assert.ok(values.length > 0 && values.every((v) => field.options.includes(v)));
+    } else if (field.kind === "number") {
+      assert.ok(Number(values[0]) >= field.min && Number(values[0]) <= field.max);
+    } else if (field.kind === "range") assert.ok(Number(values[0]) <= Number(values[1]), id);
+    else if (field.kind === "name") assert.match(values[0] ?? "", /^[\p{L}\p{M} ]{1,24}$/u);
+    else if (field.kind === "email") assert.match(values[0] ?? "", /^[^@\s]+@[^@\s]+\.[^@\s]+$/);
+    else if (field.kind === "place") assert.match(values[0] ?? "", /^[1-9]\d*$/);
+    else if (field.kind === "photo") assert.equal(values[0], "");
   }
+  const { birth_day: day, birth_month: month, birth_year: year } = answers;
+  const date = parseBirthDate({ day: String(day), month: String(month), year: String(year) }, today);
+  assert.ok(date.ok);
+}
+
+Deno.test("AU-10 RG-12 checkRegistration: the terms must be accepted at the last step", () => {
+  const state = { draft: fill(WIZARDS.quick), today };
+  for (const posted of [{}, { consent: [""] }, { consent: ["off"] }, { consent: ["0"] }]) {
+    const checked = checkRegistration(WIZARDS.quick.steps, posted, state);
+    assert.deepEqual(!checked.ok && checked.errors, { consent: "terms_required" });
+  }
+});
+
+Deno.test("AU-4 checkRegistration: somebody of 17 makes no account, whatever the draft says", () => {
+  const draft = fill(WIZARDS.quick);
+  const answers = { ...draft.answers, birth_day: "15", birth_month: "3", birth_year: "2008" };
+  const checked = checkRegistration(WIZARDS.quick.steps, consent, { draft: { ...draft, answers }, today });
+  assert.equal(!checked.ok && checked.step.id, "birthday");
+});
+
+Deno.test("RG-15 checkRegistration: the answers become what an account keeps", () => {
+  const { quick, landing, blue } = WIZARDS;
+  const registrationOf = (wizard: SiteWizard, own: Draft["answers"] = {}) => {
+    const draft = fill(wizard);
+    const whole = { ...draft, answers: { ...draft.answers, ...own }, photo: "p" as UploadId };
+    const checked = checkRegistration(wizard.steps, consent, { draft: whole, today });
+    return checked.ok ? checked.value : assert.fail(checked.step.id);
+  };
+  const short = registrationOf(quick);
+  assert.equal(short.goal, "chat");
+  assert.equal(short.photo, "p");
+  assert.deepEqual(
+    short.search,
+    { ages: [25, 45], radius_km: 100, gender: 1 },
+    "women are shown men unless asked",
+  );
+  assert.deepEqual(registrationOf(quick, { gender: "1" }).search.gender, 2);
+  assert.deepEqual(registrationOf(quick, { gender: "other" }).search.gender, 0);
+  assert.deepEqual(short.about, { goal: ["chat"] });
+
+  const middle = registrationOf(landing, { wanted: "both" });
+  assert.deepEqual(middle.search, { ages: [18, 70], radius_km: 100, gender: 0 });
+  assert.equal(middle.goal, null);
+  assert.deepEqual(Object.keys(middle.about), ["discretion", "body", "hair", "origin"]);
+
+  const long = registrationOf(blue, { wanted: "2", distance: "30", interests: ["art", "music"] });
+  assert.deepEqual(long.search, { ages: [25, 45], radius_km: 30, gender: 2 });
+  assert.deepEqual(long.about.interests, ["art", "music"]);
+  assert.deepEqual(long.about.height, ["170"]);
+  assert.equal(Object.keys(long.about).length, 15);
 });

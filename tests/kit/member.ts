@@ -3,6 +3,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { keys } from "@/store/keys.ts";
 import { postForm, sessionCookieOf } from "@/tests/kit/http.ts";
 import type { TestServer } from "@/tests/kit/server.ts";
+import { type Answers, register, someAnswers } from "@/tests/kit/wizard.ts";
 
 export interface TestMember {
   id: MemberId;
@@ -16,7 +17,7 @@ export interface TestMember {
 
 let made = 0;
 
-/** A filled-in registration form; each one has an address of its own. */
+/** What somebody answers who registers; each has an address of their own. */
 export function registrationForm(own: Partial<Record<string, string>> = {}): Record<string, string> {
   const name = own.name ?? "Dana";
   return {
@@ -30,13 +31,28 @@ export function registrationForm(own: Partial<Record<string, string>> = {}): Rec
   };
 }
 
+/** The answers to the wizards that a registration form stands for. */
+export function answersOf(form: Record<string, string>): Answers {
+  const [year = "", month = "", day = ""] = (form.birth_date ?? "").split("-");
+  return someAnswers({
+    email: form.email ?? "",
+    name: form.name ?? "",
+    gender: form.gender ?? "",
+    birth_year: year,
+    birth_month: String(Number(month)),
+    birth_day: String(Number(day)),
+    password: form.password ?? "",
+    consent: form.terms ? "1" : "",
+  });
+}
+
 /** Registers a member. */
 export async function signUp(
   server: TestServer,
   own: Partial<Record<string, string>> = {},
 ): Promise<TestMember> {
   const form = registrationForm(own);
-  const answer = await postForm(server, "/register", form);
+  const answer = await register(server, answersOf(form));
   const cookie = sessionCookieOf(answer);
   if (answer.status !== 303 || !cookie) {
     throw new Error(`Cannot sign up "${form.name}": ${answer.status} ${answer.text.slice(0, 500)}`);

@@ -1,0 +1,36 @@
+/** The last step: checks every step once more, makes the account, and signs in. */
+import { DEFAULT_LANGUAGE } from "@/domain/language.ts";
+import { checkRegistration } from "@/domain/registration.ts";
+import { findStep } from "@/domain/wizard/wizards.ts";
+import { setSessionCookie } from "@/routes/_middleware.ts";
+import { clearDraft } from "@/routes/draft_cookie.ts";
+import type { PageContext } from "@/routes/page_env.ts";
+import { readReferrer } from "@/routes/ref.ts";
+import { stepUrl } from "@/routes/register/address.ts";
+import { findPlace } from "@/routes/register/place.ts";
+import { renderStep } from "@/routes/register/step_page.tsx";
+import type { StepVisit } from "@/routes/register/take_step.ts";
+
+/** Registers a visitor whose draft has all answers; others are led to what is missing. */
+export async function finish(c: PageContext, visit: StepVisit) {
+  const { env, lang } = c.var;
+  const { wizard, step, state, posted } = visit;
+  const checked = checkRegistration(wizard.steps, posted.values, state);
+  if (!checked.ok && checked.step !== step) return c.redirect(stepUrl(wizard, checked.step), 303);
+  if (!checked.ok) return renderStep(c, { ...visit, errors: checked.errors });
+  // In one language for everybody who will read it.
+  const place = await findPlace(c, state.draft.answers.location, { lang: DEFAULT_LANGUAGE });
+  const result = await env.actors.membership.register(
+    { ...checked.value, place },
+    { address: env.addressOf(c.env.incoming), lang, referredBy: readReferrer(c) },
+  );
+  if (result.ok) {
+    clearDraft(c);
+    setSessionCookie(c, result.value.token);
+    return c.redirect("/explore", 303);
+  }
+  const { refusal } = result;
+  if (refusal.code !== "email_taken") return renderStep(c, { ...visit, errors: {}, refusal });
+  const email = findStep(wizard, "email") ?? step;
+  return renderStep(c, { ...visit, step: email, errors: { email: refusal.code } });
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { textLanguage } from "@/domain/language.ts";
+import { WIZARDS } from "@/domain/wizard/wizards.ts";
+import { translator } from "@/locales/mod.ts";
+import { NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
+import { keys } from "@/store/keys.ts";
+import { someAnswers } from "@/tests/kit/mod.ts";
+import { walk } from "@/tests/browser/wizard_page.ts";
+
+const { browserTest } = useBrowser();
+const LOCALES = { en: "en-US", he: "he-IL", de: "de-DE" } as const;
+const SIZES = { narrow: NARROW, wide: WIDE } as const;
+
+interface Run {
+  wizard: keyof typeof WIZARDS;
+  scripts: boolean;
+  lang: keyof typeof LOCALES;
+  size: keyof typeof SIZES;
+}
+
+/** Registers by a wizard in one language and size, and finds the account. */
+async function complete({ server, visit }: World, { wizard, scripts, lang, size }: Run): Promise<void> {
+  const email = `${wizard}.${lang}.${size}.${scripts ? "on" : "off"}@example.com`;
+  const page = await visit(`/register?wizard=${wizard}`, {
+    viewport: SIZES[size],
+    locale: LOCALES[lang],
+    javaScriptEnabled: scripts,
+  });
+  const html = page.locator("html");
+  assert.deepEqual([await html.getAttribute("lang"), await html.getAttribute("dir")], [
+    textLanguage(lang),
+    lang === "he" ? "rtl" : "ltr",
+  ]);
+  const first = WIZARDS[wizard].steps[0];
+  const title = await page.getByRole("heading", { level: 1 }).textContent();
+  assert.equal(title, translator(lang)(`wizard.title.${first.id}`));
+  const answers = someAnswers({ email, name: lang === "he" ? "דנה" : "Jürgen" });
+  const steps = await walk(page, { answers, scripts });
+  assert.equal(steps, WIZARDS[wizard].steps.length);
+  assert.equal(new URL(page.url()).pathname, "/explore");
+  const { value: id } = await server.database.get(keys.memberByEmail(email));
+  const { value: member } = await server.database.get(keys.member(id ?? assert.fail(email)));
+  assert.equal(member?.lang, lang);
+  await page.close();
+}
+
+for (const wizard of ["quick", "landing", "blue"] as const) {
+  for (const scripts of [true, false]) {
+    const how = scripts ? "with" : "without";
+    browserTest(
+      `RG-1 RG-2 RG-19 ${wizard} wizard ${how} JavaScript, in every language and size`,
+      async (world) => {
+        for (const lang of ["en", "he", "de"] as const) {
+          await Promise.all(
+            (["narrow", "wide"] as const).map((size) => complete(world, { wizard, scripts, lang, size })),
+          );
+        }
+      },
+    );
+  }
+}

@@ -1,0 +1,289 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { keys } from "@/store/keys.ts";
+import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { balanceOf, someAnswers } from "@/tests/kit/mod.ts";
+import { pngOf } from "@/tests/kit/pictures.ts";
+import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
+import { answer, stepShown, walk } from "@/tests/browser/wizard_page.ts";
+
+const { browserTest } = useBrowser();
+const NO_SCRIPTS = { javaScriptEnabled: false };
+const EMAIL = "dana@example.com";
+const answers = someAnswers({ email: EMAIL });
+const QUICK = { answers, scripts: true };
+
+async function stepOf(page: Page): Promise<string> {
+  return (await stepShown(page)).step.id;
+}
+
+/** The name of the element that has the focus. */
+function focusOf(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(() => document.activeElement?.getAttribute("name"));
+}
+
+browserTest("RG-3 RG-5 back, forward and reload keep every answer", async ({ server, visit }) => {
+  const page = await visit("/register");
+  await walk(page, { ...QUICK, until: "email" });
+  await page.goBack();
+  assert.equal(await stepOf(page), "location");
+  assert.equal(await page.locator("[name=place_query]").inputValue(), "Berlin, Germany");
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**step=ages");
+  await page.locator(".slider[data-awake]").waitFor();
+  assert.equal(await page.locator("output").textContent(), "25 to 45");
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**step=goal");
+  assert.ok(await page.getByLabel("Good conversations").isChecked());
+  await page.goBack();
+  await page.goForward();
+  await page.reload();
+  assert.ok(await page.getByLabel("Good conversations").isChecked());
+  await page.goto(`${server.origin}/register`);
+  assert.equal(await stepOf(page), "email");
+  await page.getByRole("link", { name: "Deutsch" }).click();
+  await page.getByText("Schritt 6 von 9").waitFor();
+  assert.equal(await stepOf(page), "email");
+});
+
+browserTest("RG-3 two tabs answer the same registration", async ({ server, visit }) => {
+  const one = await visit("/register", NO_SCRIPTS);
+  await walk(one, { answers, scripts: false, until: "goal" });
+  const other = await visit("/register", { beside: one });
+  assert.equal(await stepOf(other), "goal");
+  await walk(other, { answers, scripts: false, until: "password" });
+  // The first tab still shows an older step; its answer changes that one alone.
+  await answer(one, (await stepShown(one)).step, { answers: { ...answers, goal: "flirt" }, scripts: false });
+  await walk(one, { answers, scripts: false, until: "email" });
+  await one.goto(`${server.origin}/register`);
+  assert.equal(await stepOf(one), "password");
+  await walk(one, { answers, scripts: false, until: "confirm" });
+  await one.getByText("A little flirting").waitFor();
+});
+
+browserTest("P13 AU-1 a double click on the last step makes one account", async ({ server, visit }) => {
+  const page = await visit("/register");
+  await walk(page, { ...QUICK, until: "confirm" });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create account" }).dblclick();
+  await page.waitForURL("**/explore");
+  const { value: id } = await server.database.get(keys.memberByEmail(EMAIL));
+  assert.equal(await balanceOf(server, { id: id ?? assert.fail() }), 200);
+});
+
+browserTest(
+  "RG-17 NV-9 the whole registration goes by keyboard; arrow keys choose, and Enter sends",
+  async ({ visit }) => {
+    const page = await visit("/register");
+    const { keyboard } = page;
+    assert.equal(await focusOf(page), "name");
+    await keyboard.type("Dana");
+    await keyboard.press("Tab");
+    await keyboard.press("Space");
+    await keyboard.press("ArrowRight");
+    assert.ok(await page.getByLabel("A woman").isChecked());
+    await keyboard.press("Enter");
+    await page.waitForURL("**step=birthday");
+    await keyboard.type("3");
+    await keyboard.press("Tab");
+    await keyboard.type("Feb");
+    await keyboard.press("Tab");
+    await keyboard.type("1990");
+    await keyboard.press("Enter");
+    await page.waitForURL("**step=goal");
+    await page.locator("[data-enhance=tap_choice][data-awake]").waitFor();
+    await page.locator("[name=goal]").first().focus();
+    await keyboard.press("Space");
+    for (const choice of ["A little flirting", "Company and friendship"]) {
+      await keyboard.press("ArrowDown");
+      assert.ok(await page.getByLabel(choice).isChecked());
+      assert.equal(await stepOf(page), "goal");
+    }
+    await keyboard.press("Enter");
+    await page.waitForURL("**step=ages");
+    await page.locator(".slider[data-awake]").waitFor();
+    await page.locator("[name=ages]").first().focus();
+    await keyboard.press("ArrowRight");
+    assert.equal(await page.locator("output").textContent(), "26 to 45");
+    await keyboard.press("Enter");
+    await page.waitForURL("**step=location");
+    await page.locator("[name=place_query][role=combobox]").waitFor();
+    await keyboard.type("Berl");
+    await page.getByRole("option").first().waitFor();
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    await keyboard.press("Enter");
+    await page.waitForURL("**step=email");
+    await keyboard.type(EMAIL);
+    await keyboard.press("Enter");
+    await page.waitForURL("**step=password");
+    await keyboard.type("correct horse");
+    await keyboard.press("Enter");
+    await page.waitForURL("**step=photo");
+    await page.getByRole("button", { name: "Skip for now" }).focus();
+    await keyboard.press("Enter");
+    await page.waitForURL("**step=confirm");
+    await page.getByRole("checkbox").focus();
+    await keyboard.press("Space");
+    await keyboard.press("Enter");
+    await page.waitForURL("**/explore");
+  },
+);
+
+browserTest("RG-17 a tap on the chosen option sends it once more", async ({ visit }) => {
+  const page = await visit("/register");
+  await walk(page, { ...QUICK, until: "ages" });
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**step=goal");
+  await page.locator("[data-enhance=tap_choice][data-awake]").waitFor();
+  await page.getByLabel("Good conversations").click();
+  await page.waitForURL("**step=ages");
+});
+
+browserTest("RG-18 the ends of a slider never cross, by keys and by hand", async ({ visit }) => {
+  const page = await visit("/register", { viewport: WIDE });
+  await walk(page, { ...QUICK, until: "ages" });
+  await page.locator(".slider[data-awake]").waitFor();
+  const said = () => page.locator("output").textContent();
+  const [lower, upper] = [page.locator("[name=ages]").first(), page.locator("[name=ages]").last()];
+  await lower.focus();
+  await page.keyboard.press("End");
+  assert.equal(await said(), "45 to 45");
+  await upper.focus();
+  await page.keyboard.press("Home");
+  assert.equal(await said(), "45 to 45");
+  await page.keyboard.press("End");
+  assert.equal(await said(), "45 to 70");
+  const box = await upper.boundingBox() ?? assert.fail("no slider");
+  const y = box.y + box.height / 2;
+  const at = (age: number) => box.x + 16 + (box.width - 32) * (age - 18) / 52;
+  await page.mouse.move(at(45), y);
+  await page.mouse.down();
+  await page.mouse.move(at(30), y, { steps: 5 });
+  await page.mouse.up();
+  assert.equal(await said(), "30 to 70");
+  await page.mouse.move(at(70), y);
+  await page.mouse.down();
+  await page.mouse.move(at(20), y, { steps: 5 });
+  await page.mouse.up();
+  assert.equal(await said(), "30 to 30");
+  await lower.focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await said(), "30 to 30");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**step=location");
+});
+
+browserTest(
+  "RG-7 AU-2 the first wrong field has the focus, also without JavaScript",
+  async ({ visit, allow }) => {
+    allow(/status of 4\d\d/);
+    const page = await visit("/register", NO_SCRIPTS);
+    await page.getByLabel("First name").fill("1234");
+    await page.getByLabel("First name").press("Enter");
+    await page.getByText("Please enter your real name: 1 to 20 Latin or Hebrew letters and spaces.")
+      .waitFor();
+    assert.equal(await page.getByLabel("First name").inputValue(), "1234");
+    assert.equal(await page.locator(":focus").getAttribute("name"), "name");
+    assert.equal(await page.locator(":focus").getAttribute("aria-invalid"), "true");
+    await page.getByLabel("First name").fill("Dana");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("Please choose one of the options.").waitFor();
+    assert.equal(await page.locator(":focus").getAttribute("name"), "gender");
+  },
+);
+
+browserTest("RG-10 AU-11 a taken address is told beside its field", async ({ visit, allow }) => {
+  allow(/status of 409/);
+  const first = await visit("/register", NO_SCRIPTS);
+  await walk(first, { answers, scripts: false });
+  const page = await visit("/register", NO_SCRIPTS);
+  await walk(page, { answers, scripts: false, until: "email" });
+  await page.getByLabel("Email").fill(EMAIL.toUpperCase());
+  await page.getByLabel("Email").press("Enter");
+  const text = "This email is already registered, please try again.";
+  await page.getByText(text, { exact: true }).waitFor();
+  const described = await page.getByLabel("Email").getAttribute("aria-describedby");
+  assert.equal((await page.locator(`#${described}`).textContent())?.trim(), text);
+});
+
+browserTest("RG-13 a photo that was chosen is shown again, and told in the summary", async ({ visit }) => {
+  const page = await visit("/register", { viewport: WIDE });
+  await walk(page, { ...QUICK, until: "photo" });
+  await page.locator("[name=file]").setInputFiles({
+    name: "me.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(pngOf(64, 64)),
+  });
+  await page.getByText("Photo uploaded.").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**step=confirm");
+  await page.getByText("Added", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Change: Photo" }).click();
+  await page.waitForURL("**step=photo**");
+  await page.getByRole("img", { name: "Your photo" }).first().waitFor();
+});
+
+browserTest("RG-14 a city that is typed but not chosen is asked for", async ({ visit }) => {
+  const page = await visit("/register");
+  await walk(page, { ...QUICK, until: "location" });
+  await page.locator("[name=place_query][role=combobox]").waitFor();
+  await page.locator("[name=place_query]").fill("Berlin");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**q=Berlin");
+  await page.getByRole("radio", { name: /Berlin/ }).first().check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**step=email");
+});
+
+browserTest("RG-19 LO-5 Hebrew mirrors the way back, the progress and the sliders", async ({ visit }) => {
+  const page = await visit("/register?wizard=quick", { locale: "he-IL" });
+  const back = page.getByRole("link", { name: "חזרה" });
+  const width = page.viewportSize()?.width ?? 0;
+  assert.ok(((await back.boundingBox())?.x ?? 0) > width / 2, "the way back is on the right");
+  assert.equal(await back.locator("svg").evaluate((icon) => getComputedStyle(icon).scale), "-1 1");
+  await walk(page, { ...QUICK, until: "ages" });
+  const [lower, upper] = [page.locator("[name=ages]").first(), page.locator("[name=ages]").last()];
+  await page.locator(".slider[data-awake]").waitFor();
+  for (const input of [lower, upper]) {
+    assert.equal(await input.evaluate((each) => getComputedStyle(each).direction), "rtl");
+  }
+  await lower.focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.locator("output").textContent(), "26 עד 45");
+});
+
+for (const [lang, locale] of [["en", "en-US"], ["he", "he-IL"]] as const) {
+  browserTest(
+    `NV-9 RG-7 steps of the registration pass axe in both themes, in ${lang}`,
+    async ({ visit, allow }) => {
+      allow(/status of 4\d\d/);
+      const violations: string[] = [];
+      const look = async (page: Page, what: string) =>
+        void violations.push(...await violationsOf(page, what));
+      const long = await visit("/register?wizard=blue", { ...MEASURED, locale });
+      for (const step of ["goal", "distance", "interests"] as const) {
+        await walk(long, { ...QUICK, until: step });
+        await look(long, `blue ${step}`);
+      }
+      const middle = await visit("/register?wizard=landing", { ...MEASURED, locale, viewport: WIDE });
+      for (const step of ["hair", "birth_day", "location", "photo", "password"] as const) {
+        await walk(middle, { ...QUICK, until: step });
+        await look(middle, `landing ${step}`);
+      }
+      await middle.locator("form button[type=submit]:not([name])").click();
+      await middle.locator("[aria-invalid=true]").waitFor();
+      await look(middle, "landing wrong password");
+      await walk(middle, { ...QUICK, until: "confirm" });
+      await look(middle, "landing confirm");
+      const short = await visit("/register?wizard=quick", { ...MEASURED, locale });
+      await short.locator("form button[type=submit]:not([name])").click();
+      await short.locator("[aria-invalid=true]").first().waitFor();
+      await look(short, "quick wrong name");
+      await walk(short, { ...QUICK, until: "birthday" });
+      await look(short, "quick birthday");
+      assert.deepEqual(violations, []);
+    },
+  );
+}
