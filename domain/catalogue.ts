@@ -6,17 +6,29 @@ import type { TextLanguage } from "@/domain/language.ts";
 /** A text of the operator's, in every language of the product. */
 export type Translated = { readonly [Language in TextLanguage]: string };
 
+/** What the site is called, who runs it, and how it presents itself to visitors. */
+export interface Site {
+  name: string;
+  support_email: string;
+  social_proof: Translated;
+  /** Who answers for the site: the legal texts name them. */
+  operator: { name: string; address: string; email: string };
+  /** Who confirms their age before the landing page: visitors in left-to-right languages, or everybody. */
+  age_gate: "ltr" | "all";
+  /** Which landing page stands at /. */
+  landing: "warm" | "blue";
+}
+
 export interface Catalogue {
   /** Raised with every change. */
   version: number;
-  site: { name: string; support_email: string; social_proof: Translated };
+  site: Site;
   genders: { id: 1 | 2 | 3; key: "male" | "female" | "other" }[];
   answers: { id: number; key: string }[];
   credits: { id: number; credits: number; price: number; discount: number }[];
   premium: { id: number; months: number; total: number; price: number; recommended: 0 | 1; saves: number }[];
   /** Price in coins by feature; `message` is what a text costs. */
   prices: { feature: string; price: number }[];
-  terms: Translated;
 }
 
 /** The price of a feature in coins; an unknown feature is a mistake in the catalogue. */

@@ -5,13 +5,19 @@ const NONE = { en: "", he: "", de: "" };
 
 const CATALOGUE: Catalogue = {
   version: 1,
-  site: { name: "Kindling", support_email: "support@example.com", social_proof: NONE },
+  site: {
+    name: "Kindling",
+    support_email: "support@example.com",
+    social_proof: NONE,
+    operator: { name: "", address: "", email: "" },
+    age_gate: "ltr",
+    landing: "warm",
+  },
   genders: [],
   answers: [],
   credits: [],
   premium: [],
   prices: [{ feature: "message", price: 50 }],
-  terms: NONE,
 };
 
 Deno.test("CH-2 priceOf: the catalogue says what a message costs, and a missing price is a mistake in it", () => {

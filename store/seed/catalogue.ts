@@ -11,6 +11,13 @@ export const demoCatalogue: Catalogue = {
       he: "יותר מ־100,000 חברות וחברים",
       de: "Über 100,000 Mitglieder",
     },
+    operator: {
+      name: "Example Operator Ltd.",
+      address: "1 Example Street, 12345 Exampletown",
+      email: "operator@example.com",
+    },
+    age_gate: "ltr",
+    landing: "warm",
   },
   genders: [{ id: 1, key: "male" }, { id: 2, key: "female" }, { id: 3, key: "other" }],
   answers: [
@@ -22,17 +29,4 @@ export const demoCatalogue: Catalogue = {
   credits: [],
   premium: [],
   prices: [{ feature: "message", price: 50 }],
-  terms: {
-    en:
-      "This site is for adults aged 18 or older. Chat partners are virtual profiles moderated by real people; real meetings " +
-      "are not possible. Registration and a profile are free, messages cost coins. The operator of this site replaces this " +
-      "text with its own terms.",
-    he:
-      "האתר מיועד לבני ובנות 18 ומעלה. השותפים לצ'אט הם פרופילים וירטואליים שמנוהלים בידי אנשים אמיתיים; אין אפשרות להיפגש " +
-      "במציאות. ההרשמה והפרופיל בחינם, הודעות עולות מטבעות. מפעילי האתר מחליפים את הטקסט הזה בתנאים שלהם.",
-    de:
-      "Diese Seite ist für Erwachsene ab 18 Jahren. Chatpartner sind virtuelle Profile, die von echten Menschen moderiert " +
-      "werden; echte Treffen sind nicht möglich. Registrierung und Profil sind kostenlos, Nachrichten kosten Coins. Der " +
-      "Betreiber dieser Seite ersetzt diesen Text durch seine eigenen Bedingungen.",
-  },
 };

@@ -1,16 +1,18 @@
 /**
- * The first start: puts the catalogue and the demo members into an empty database, once, however many isolates start.
+ * The first start: puts the catalogue, the legal texts and the demo members into an empty database, once, however many
+ * isolates start.
  */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { checkAbsent, newChange, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import { type LegalRow, putLegal } from "@/store/legal/writer.ts";
 import { addMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
 
-/** Number of the data layout; a start with another one must migrate first. */
-export const SCHEMA = 1;
+/** Number of the data layout; a start with an earlier one migrates first (store/seed/migrate.ts). */
+export const SCHEMA = 2;
 
 /** Stands in the place of the layout while a backup is being restored; no server starts on such a database. */
 export const RESTORING = -1;
@@ -18,11 +20,15 @@ export const RESTORING = -1;
 /** Members that one change adds. */
 const MEMBERS_AT_ONCE = 20;
 
+/** What a first start puts into the database. */
+export interface SeedContent {
+  catalogue: Catalogue;
+  legal: readonly LegalRow[];
+  members: readonly Member[];
+}
+
 /** Seeds an empty database. Gives whether this call did it. Throws where the data has another layout. */
-export async function seed(
-  database: Database,
-  content: { catalogue: Catalogue; members: readonly Member[] },
-): Promise<boolean> {
+export async function seed(database: Database, content: SeedContent): Promise<boolean> {
   const { value: schema } = await database.get(keys.schema());
   if (schema === RESTORING) {
     throw new Error("Cannot use the database: a restore into it was cut off. Remove it and restore again");
@@ -47,5 +53,6 @@ export async function seed(
   checkAbsent(change, keys.schema());
   set(change, keys.schema(), SCHEMA);
   set(change, keys.catalogue(), content.catalogue);
+  for (const row of content.legal) putLegal(change, row);
   return await database.commit(change) !== null;
 }

@@ -2,17 +2,18 @@ import assert from "node:assert/strict";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 import { SCHEMA, seed } from "@/store/seed/mod.ts";
 import { newChange, set } from "@/store/change.ts";
 import { audit } from "@/tests/kit/mod.ts";
 
-const content = { catalogue: demoCatalogue, members: demoMembers(Date.UTC(2026, 0, 1)) };
+const content = { catalogue: demoCatalogue, legal: demoLegal, members: demoMembers(Date.UTC(2026, 0, 1)) };
 
 Deno.test("OP-2 seed: once, with catalogue, virtual profiles and their coins", async () => {
   const database = await openDatabase({ path: ":memory:" });
   assert.equal(await seed(database, content), true);
-  assert.equal(await seed(database, { catalogue: { ...demoCatalogue, version: 9 }, members: [] }), false);
+  assert.equal(await seed(database, { ...content, catalogue: { ...demoCatalogue, version: 9 } }), false);
   assert.equal((await database.get(keys.catalogue())).value?.version, demoCatalogue.version);
   let members = 0;
   for await (const { key } of database.list(keys.membersByTime())) members += key.length > 0 ? 1 : 0;
@@ -42,7 +43,7 @@ Deno.test("OP-2 seed: a database of another layout is left alone", async () => {
   const change = newChange();
   set(change, keys.schema(), SCHEMA + 1);
   await database.commit(change);
-  await assert.rejects(seed(database, content), /has layout "2", this program knows "1"/);
+  await assert.rejects(seed(database, content), /has layout "3", this program knows "2"/);
   await database.close();
 });
 

@@ -1,0 +1,73 @@
+/**
+ * The operator's legal texts: which pages there are, how long one may be, and the facts of the catalogue that are put
+ * into them. Their markup is read by domain/legal_markup.ts. Pure; anyone may import it.
+ */
+import { type Catalogue, priceOf } from "@/domain/catalogue.ts";
+import { SIGN_UP_COINS } from "@/domain/limits.ts";
+import { formatCount } from "@/domain/time_text.ts";
+
+/** The pages, named as their paths. */
+export const LEGAL_PAGES = ["tos", "terms-and-conditions", "privacy", "guidelines"] as const;
+
+export type LegalPage = typeof LEGAL_PAGES[number];
+
+/** What a text may name as `{fact}`. */
+export const LEGAL_FACTS = [
+  "site",
+  "operator",
+  "address",
+  "email",
+  "message_coins",
+  "sign_up_coins",
+] as const;
+
+export type LegalFacts = Readonly<Record<typeof LEGAL_FACTS[number], string>>;
+
+/** A text as the operator wrote it, with its facts still to be filled in. */
+export interface LegalText {
+  text: string;
+  /** When it was changed last, in milliseconds since 1970; null where nobody knows. */
+  updated_at: number | null;
+}
+
+const FACT = /\{(\w{1,40})\}/g;
+const BEYOND_LATIN_1 = /[\u0100-\uffff]/;
+/** The reader's text may run the other way than an address or a name in it. */
+const ISOLATE = "\u2068";
+const END_ISOLATE = "\u2069";
+
+export function isLegalPage(name: string): name is LegalPage {
+  return LEGAL_PAGES.some((page) => page === name);
+}
+
+/** The size of a text as the database keeps it: a byte a character, two as soon as one is not Latin-1. */
+export function legalTextBytes(text: string): number {
+  return text.length * (BEYOND_LATIN_1.test(text) ? 2 : 1);
+}
+
+/** What the texts may say of a site, from its catalogue. */
+export function legalFacts(catalogue: Catalogue): LegalFacts {
+  const { name, operator } = catalogue.site;
+  return {
+    site: name,
+    operator: operator.name,
+    address: operator.address,
+    email: operator.email,
+    message_coins: formatCount(priceOf(catalogue, "message")),
+    sign_up_coins: formatCount(SIGN_UP_COINS),
+  };
+}
+
+/** Puts the facts into a text. What names no fact stays as it is. */
+export function fillLegal(text: string, facts: LegalFacts): string {
+  return text.replace(FACT, (placeholder, name: string) => {
+    const known = LEGAL_FACTS.find((fact) => fact === name);
+    return known ? `${ISOLATE}${facts[known]}${END_ISOLATE}` : placeholder;
+  });
+}
+
+/** The `{names}` in a text that are no facts, each once: mistakes that a reader would see. */
+export function unknownFacts(text: string): string[] {
+  const names = Array.from(text.matchAll(FACT), ([, name = ""]) => name);
+  return [...new Set(names)].filter((name) => !LEGAL_FACTS.some((fact) => fact === name));
+}

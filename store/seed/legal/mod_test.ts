@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { LEGAL_PAGES, legalTextBytes, unknownFacts } from "@/domain/legal.ts";
+import { type Block, parseLegal } from "@/domain/legal_markup.ts";
+import { YEAR_S } from "@/domain/cookies.ts";
+import { DRAFT_LIFE_MS, LEGAL_MAX_BYTES, SESSION_LIFE_MS, SIGN_IN_LIFE_MS } from "@/domain/limits.ts";
+import { demoLegal } from "@/store/seed/legal/mod.ts";
+
+const LANGS = ["en", "he", "de"] as const;
+type Lang = typeof LANGS[number];
+
+/** The plain words that every page must have, by language. */
+const VIRTUAL: Record<Lang, RegExp> = {
+  en: /virtual profiles/,
+  he: /פרופילים וירטואליים/,
+  de: /virtuelle[n]? Profile/,
+};
+const REAL_PEOPLE: Record<Lang, RegExp> = {
+  en: /real people/i,
+  he: /אנשים אמיתיים/,
+  de: /echte[n]? Menschen/i,
+};
+const NO_MEETING: Record<Lang, RegExp> = {
+  en: /meetings? (are|is) not possible/i,
+  he: /מפגש\S* במציאות אינ\S* אפשרי/,
+  de: /Treffen (sind|ist) nicht\s+möglich/,
+};
+const READ_CHATS: Record<Lang, RegExp> = {
+  en: /can read\s+these chats/,
+  he: /יכולים לקרוא את השיחות/,
+  de: /kann diese Chats lesen/,
+};
+
+function textOf(page: string, lang: Lang): string {
+  return demoLegal.find((row) => row.page === page && row.lang === lang)?.text ?? "";
+}
+
+function shapeOf(blocks: readonly Block[]): string[] {
+  return blocks.map((block) => {
+    if (block.kind === "list") return `list of ${block.items.length}`;
+    return block.kind === "table" ? `table of ${block.rows.length} × ${block.head.length}` : block.kind;
+  });
+}
+
+Deno.test("LG-1 demoLegal: every page in every language, as complete in each, of 500 words and more", () => {
+  assert.equal(demoLegal.length, LEGAL_PAGES.length * LANGS.length);
+  for (const page of LEGAL_PAGES) {
+    const shape = shapeOf(parseLegal(textOf(page, "en")));
+    for (const lang of LANGS) {
+      const text = textOf(page, lang);
+      assert.deepEqual(shapeOf(parseLegal(text)), shape, `${page} ${lang}`);
+      assert.ok(text.split(/\s+/).length >= 500, `${page} ${lang}`);
+      assert.ok(legalTextBytes(text) < LEGAL_MAX_BYTES / 4, `${page} ${lang}`);
+      assert.deepEqual(unknownFacts(text), [], `${page} ${lang}`);
+    }
+  }
+});
+
+Deno.test("LG-3 demoLegal: who the chat partners are, that nobody can meet them, and who reads the chats", () => {
+  for (const page of LEGAL_PAGES) {
+    for (const lang of LANGS) {
+      const text = textOf(page, lang).replaceAll(/\s+/g, " ");
+      assert.match(text, VIRTUAL[lang], `${page} ${lang}`);
+      assert.match(text, REAL_PEOPLE[lang], `${page} ${lang}`);
+      if (page === "privacy") assert.match(text, READ_CHATS[lang], lang);
+      else assert.match(text, NO_MEETING[lang], `${page} ${lang}`);
+    }
+  }
+});
+
+Deno.test("LG-4 demoLegal: the operator is named by the catalogue alone", () => {
+  for (const page of ["tos", "terms-and-conditions", "privacy"]) {
+    for (const lang of LANGS) {
+      for (const fact of ["{operator}", "{address}", "{email}"]) {
+        assert.ok(textOf(page, lang).includes(fact), `${page} ${lang} ${fact}`);
+      }
+    }
+  }
+});
+
+/** Names of the cookies that pages and browser code set, as their source has them. */
+async function listCookies(): Promise<string[]> {
+  const names = new Set(["sid", "lang", "theme"]);
+  for (const folder of ["routes", "client", "client/enhance"]) {
+    for await (const { name, isFile } of Deno.readDir(new URL(`../../../${folder}/`, import.meta.url))) {
+      if (!isFile || /_test\.tsx?$/.test(name)) continue;
+      const source = await Deno.readTextFile(new URL(`../../../${folder}/${name}`, import.meta.url));
+      const found = source.matchAll(
+        /writeCookie\(\s*"(?:__Host-)?(\w+)"|document\.cookie = `(\w+)=|"__Host-(\w+)"/g,
+      );
+      for (const [, one, two, three] of found) names.add(one ?? two ?? three ?? "");
+    }
+  }
+  return [...names].sort();
+}
+
+Deno.test("LG-9 demoLegal: the privacy policy names every cookie with its life, in every language", async () => {
+  const days = (ms: number) => `${ms / 86_400_000}`;
+  const lives: Record<string, string> = {
+    sid: days(SESSION_LIFE_MS),
+    lang: days(YEAR_S * 1000),
+    theme: days(YEAR_S * 1000),
+    tz: days(YEAR_S * 1000),
+    ageVerified: days(YEAR_S * 1000),
+    draft: `${DRAFT_LIFE_MS / 3_600_000}`,
+    device: `${SIGN_IN_LIFE_MS / 60_000}`,
+    ref: "30",
+  };
+  assert.deepEqual(await listCookies(), Object.keys(lives).sort());
+  for (const lang of LANGS) {
+    const table = parseLegal(textOf("privacy", lang)).find((block) => block.kind === "table");
+    assert.ok(table);
+    const named = table.rows.map(([name, , life]) => [name?.join(""), parseInt(String(life?.join("")), 10)]);
+    assert.deepEqual(Object.fromEntries(named.map(([name, life]) => [name, String(life)])), lives, lang);
+  }
+});
+
+Deno.test("LG-11 demoLegal: the source of the cities and its licence are named in every language", () => {
+  for (const lang of LANGS) {
+    assert.match(textOf("privacy", lang), /\[GeoNames\]\(https:\/\/www\.geonames\.org\)/);
+    assert.match(
+      textOf("privacy", lang),
+      /\[CC BY 4\.0\]\(https:\/\/creativecommons\.org\/licenses\/by\/4\.0\//,
+    );
+  }
+});
+
+Deno.test("LG-4 demoLegal: a name that begins with signs stands apart from the direction of Hebrew", () => {
+  assert.match(textOf("privacy", "he"), /"\u2068__Host-\u2069"/);
+});

@@ -1,0 +1,297 @@
+/** Privacy policy. Its table names every cookie that the product sets; a test holds it to that. */
+import type { Translated } from "@/domain/catalogue.ts";
+
+const en = `
+This page says what {site} stores about you, what for, for how long, and who gets to see it. We store what the service
+needs and nothing to follow you around with.
+
+## Who is responsible
+{operator}, {address}, {email}. If this is plainly an example company, the operator has not put in their own details yet.
+
+## Who reads your chats
+Your chat partners are virtual profiles moderated by real people. These people write to you on our behalf, so they read
+what you write to the profile and see what you send it. Those who supervise them, and those who handle reports, can read
+these chats too. They are bound to secrecy. Please do not write anything that you would not tell them.
+
+## What we store when you register
+- Your first name, gender, date of birth, email address and place. Others see your first name, gender, age, city and
+  country; never your date of birth, your email address or a position.
+- Your answers to the questions of the registration, such as what you are looking for, habits or appearance. Some of
+  them can be sensitive, such as origin or relationship; there you may choose "rather not say". You give them of your
+  own will, and can ask us to delete them.
+- Your password, only as a salted hash that nobody can turn back.
+- Your language, when you registered, when you confirmed your address, and who recommended us, if a link said so.
+
+A registration that you do not finish is not stored on our side: your answers are in an encrypted cookie of your own
+browser for 24 hours. A picture that you chose meanwhile is deleted after an hour.
+
+## What we store when you use {site}
+- Messages, read marks and contacts, so that you find your chats again on every device.
+- Likes, visits, blocks and reports. Visits are deleted after 90 days. Whoever you block is not told.
+- Your coins: every movement with its time and reason. You can read the list and export it.
+- Your sessions: a random token, stored only as a hash, at most ten at a time, each for at most a year.
+- When you are online. Others see only whether you are online now.
+- Attempts to log in, to register and the like by IP address, to stop abuse; they are forgotten after a day at the
+  latest.
+
+## Pictures
+Every picture is checked automatically before anybody else can see it, and by people where that is not clear. We write it
+anew, so that places, times and devices in its hidden data are gone. A photo in a chat can be seen once by its receiver,
+within an hour. A picture that belongs to nobody is deleted after an hour; one that you delete is unreachable at once and erased
+within a minute.
+
+## Your location
+You name a city; your browser is not asked for your position. Distances are computed between cities, so nobody can find
+out where you live.
+
+## Email
+We write when you have to confirm an address, forgot your password, asked for a link, changed something important, or
+wrote to support. There is no newsletter. Links in our emails work once and expire by themselves; we keep only a hash of
+them. What you write to support is kept until you ask us to delete it or the law lets us.
+
+## Payments
+You pay on the page of a payment service, which processes your payment data for itself. We learn the outcome, the amount and
+a reference. The law makes us keep records of payments.
+
+## Cookies and what your browser keeps
+We set only cookies that the site needs or that keep a choice of yours. None of them follows you, and none belongs to
+somebody else. On a secure connection the names of some begin with "__Host-".
+
+| Name | What it is for | How long |
+| sid | keeps you logged in | 365 days |
+| lang | your language | 365 days |
+| theme | light or dark | 365 days |
+| tz | your time zone, for the times on the page | 365 days |
+| ageVerified | that you have said you are an adult | 365 days |
+| draft | your unfinished registration, encrypted | 24 hours |
+| device | so that a login link works only in the browser that asked | 15 minutes |
+| ref | who recommended us | 30 days |
+
+Besides, your browser keeps unsent messages and drafts for itself until they are sent or you log out, and whether you have
+confirmed your age.
+
+## No tracking
+No advertising, no analysis by others, no foreign scripts, fonts or pictures. What you do here is not sold, and is not used to
+decide anything about you automatically, except that pictures are checked and limits against abuse hold.
+
+## Whom we give data to
+To those who run servers, mail and payments for us under contract; to authorities where the law demands it; to nobody
+else.
+
+## How long
+As long as you have an account. When you delete it, or ask us to on the [support page](/support), everything about you is
+gone within 24 hours. Only the list of payments and coins stays, under a pseudonym, for as long as the law asks.
+Backups that still hold it are overwritten in their turn.
+
+## Why we may do this
+To keep the contract with you (account, chats, coins), because the law asks for it (payments, reports), because we have an
+interest in a safe service (limits, moderation), and otherwise because you agreed, which you can take back at any time.
+
+## Your rights
+You can see, correct, take away and delete your data, restrict its use, and object to it. Write to {email} or use the
+[support page](/support); we answer within a month. You can complain to the data protection authority where you live.
+
+## Age
+{site} is for adults. If we learn that somebody is younger than 18, we delete the account.
+
+## Data sources
+The list of cities comes from [GeoNames](https://www.geonames.org), under the licence
+[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). We have shortened it.
+`;
+
+const he = `
+הדף הזה מסביר איזה מידע {site} שומר עליך, לשם מה, לכמה זמן ומי רואה אותו. אנחנו שומרים מה שהשירות צריך, ושום דבר
+שנועד לעקוב אחריך.
+
+## מי אחראי
+{operator}, {address}, {email}. אם החברה כאן היא דוגמה בלבד, המפעיל עוד לא מילא את פרטיו.
+
+## מי קורא את הצ'אטים
+השותפים לצ'אט הם פרופילים וירטואליים שמנוהלים בידי אנשים אמיתיים. האנשים האלה כותבים מטעמנו, ולכן הם קוראים את מה שנכתב
+לפרופיל ורואים את מה שנשלח אליו. גם המפקחים עליהם ומי שמטפלים בדיווחים יכולים לקרוא את השיחות האלה. כולם מחויבים לסודיות.
+אין לכתוב דבר שלא היית רוצה לספר להם.
+
+## מה נשמר בהרשמה
+- שם פרטי, מגדר, תאריך לידה, כתובת דואר אלקטרוני ומקום. אחרים רואים שם פרטי, מגדר, גיל, עיר ומדינה; לעולם לא את תאריך
+  הלידה, הכתובת או המיקום המדויק.
+- התשובות לשאלות ההרשמה, למשל מה מחפשים, הרגלים או מראה. חלקן עלולות להיות רגישות, כמו מוצא או מצב משפחתי; שם אפשר
+  לבחור שלא לענות. המידע נמסר מרצון ואפשר לבקש למחוק אותו.
+- הסיסמה, אך ורק כגיבוב מומלח שאיש אינו יכול לשחזר ממנו את הסיסמה.
+- השפה, מועד ההרשמה, מועד אימות הכתובת, ומי המליץ עלינו אם זה היה כתוב בקישור.
+
+הרשמה שלא הושלמה אינה נשמרת אצלנו: התשובות נמצאות 24 שעות בקובץ עוגייה מוצפן בדפדפן שלך. תמונה שנבחרה בינתיים נמחקת אחרי
+שעה.
+
+## מה נשמר בזמן השימוש
+- הודעות, סימוני קריאה ואנשי קשר, כדי שהצ'אטים יהיו זמינים בכל מכשיר.
+- לייקים, ביקורים, חסימות ודיווחים. ביקורים נמחקים אחרי 90 ימים. מי שנחסם אינו מקבל על כך הודעה.
+- המטבעות: כל תנועה עם השעה והסיבה. אפשר לקרוא את הרשימה ולייצא אותה.
+- החיבורים: מזהה אקראי שנשמר רק כגיבוב, עד עשרה בו־זמנית, כל אחד לשנה לכל היותר.
+- מתי יש חיבור לאתר. אחרים רואים רק אם יש חיבור ברגע זה.
+- ניסיונות כניסה, הרשמה וכיוצא באלה לפי כתובת רשת, למניעת ניצול לרעה; הם נשכחים לכל המאוחר אחרי יממה.
+
+## תמונות
+כל תמונה נבדקת אוטומטית לפני שמישהו אחר יכול לראות אותה, ובמקרה של ספק גם בידי אדם. אנחנו שומרים אותה מחדש, כך שמקומות,
+זמנים ומכשירים בנתונים הנסתרים נעלמים. תמונה בצ'אט ניתנת לצפייה פעם אחת בידי מי שקיבל אותה, בתוך שעה. תמונה שאינה שייכת
+לאיש נמחקת אחרי שעה; תמונה שמחקת אינה נגישה עוד מיד, והיא נמחקת לגמרי בתוך דקה.
+
+## המיקום שלך
+בוחרים עיר; הדפדפן לא מתבקש למסור מיקום. מרחקים מחושבים בין ערים, ולכן איש אינו יכול לגלות היכן גרים.
+
+## דואר אלקטרוני
+אנחנו כותבים כשצריך לאמת כתובת, כשהסיסמה נשכחה, כשביקשו קישור, כשהשתנה משהו חשוב או כשכתבו לתמיכה. אין ידיעון. הקישורים
+בהודעות פועלים פעם אחת ופגים מעצמם; נשמר מהם רק גיבוב. מה שנכתב לתמיכה נשמר עד לבקשה למחוק אותו או עד שהחוק מאפשר.
+
+## תשלומים
+התשלום נעשה בדף של חברת סליקה, והיא מעבדת את נתוני התשלום בעצמה. אנחנו יודעים את התוצאה, הסכום והאסמכתה. החוק מחייב
+אותנו לשמור רישום של תשלומים.
+
+## קובצי עוגייה ומה שהדפדפן שומר
+אנחנו מציבים רק קובצי עוגייה שהאתר צריך או ששומרים בחירה שלך. אף אחד מהם לא עוקב, ואף אחד לא שייך לגורם אחר. בחיבור
+מאובטח חלק מהשמות מתחילים ב־"\u2068__Host-\u2069".
+
+| שם | לשם מה | לכמה זמן |
+| sid | שמירה על החיבור לחשבון | 365 ימים |
+| lang | השפה | 365 ימים |
+| theme | מראה בהיר או כהה | 365 ימים |
+| tz | אזור הזמן, לשעות שבדף | 365 ימים |
+| ageVerified | אישור שמדובר בבגיר או בבגירה | 365 ימים |
+| draft | הרשמה שלא הושלמה, מוצפנת | 24 שעות |
+| device | כדי שקישור כניסה יפעל רק בדפדפן שביקש אותו | 15 דקות |
+| ref | מי המליץ עלינו | 30 ימים |
+
+מלבד זאת הדפדפן שומר לעצמו הודעות שטרם נשלחו וטיוטות, עד שהן נשלחות או עד ההתנתקות, וגם אם הגיל אושר.
+
+## בלי מעקב
+אין פרסומות, אין ניתוח בידי אחרים, ואין סקריפטים, גופנים או תמונות ממקור זר. מה שנעשה כאן לא נמכר, ולא משמש לקבל עליך
+החלטות אוטומטיות, מלבד בדיקת התמונות והמגבלות נגד ניצול לרעה.
+
+## למי נמסר מידע
+למי שמפעילים עבורנו שרתים, דואר ותשלומים לפי חוזה; לרשויות כשהחוק דורש; ולא לאף אחד אחר.
+
+## לכמה זמן
+כל עוד יש חשבון. כשמוחקים אותו, או מבקשים זאת ב[דף התמיכה](/support), כל המידע עליך נמחק בתוך 24 שעות. רק רשימת התשלומים
+והמטבעות נשארת, תחת שם בדוי, כל עוד החוק דורש. גיבויים שעוד מכילים את המידע נדרסים בתורם.
+
+## על סמך מה
+כדי לקיים את ההסכם איתך (חשבון, צ'אטים, מטבעות), כי החוק דורש (תשלומים, דיווחים), כי יש לנו עניין בשירות בטוח (מגבלות,
+פיקוח), ובכל השאר – כי ניתנה הסכמה, ואפשר לחזור ממנה בכל עת.
+
+## הזכויות שלך
+אפשר לעיין במידע, לתקן אותו, לקחת אותו, למחוק אותו, להגביל את השימוש בו ולהתנגד לו. כותבים אל {email} או דרך
+[דף התמיכה](/support); אנחנו עונים בתוך חודש. אפשר גם להתלונן ברשות להגנת הפרטיות במקום המגורים.
+
+## גיל
+{site} מיועד לבגירים. אם נודע לנו שמישהו צעיר מגיל 18, החשבון נמחק.
+
+## מקורות מידע
+רשימת הערים מבוססת על [GeoNames](https://www.geonames.org), ברישיון
+[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/deed.he). קיצרנו אותה.
+`;
+
+const de = `
+Hier steht, was {site} über dich speichert, wozu, wie lange, und wer es zu sehen bekommt. Wir speichern, was der Dienst
+braucht, und nichts, um dich zu verfolgen.
+
+## Wer verantwortlich ist
+{operator}, {address}, {email}. Ist das erkennbar eine Beispielfirma, hat der Betreiber seine Angaben noch nicht eingetragen.
+
+## Wer deine Chats liest
+Deine Chatpartner sind virtuelle Profile, die von echten Menschen moderiert werden. Diese Menschen schreiben dir in
+unserem Auftrag; sie lesen also, was du dem Profil schreibst, und sehen, was du ihm schickst. Auch wer sie anleitet und
+wer Meldungen bearbeitet, kann diese Chats lesen. Alle sind zur Verschwiegenheit verpflichtet. Schreib bitte nichts, was
+du ihnen nicht erzählen würdest.
+
+## Was wir bei der Registrierung speichern
+- Vorname, Geschlecht, Geburtsdatum, E-Mail-Adresse und Ort. Andere sehen Vornamen, Geschlecht, Alter, Stadt und Land;
+  nie dein Geburtsdatum, deine E-Mail-Adresse oder einen genauen Standort.
+- Deine Antworten auf die Fragen der Registrierung, etwa was du suchst, Gewohnheiten oder Aussehen. Manches kann heikel
+  sein, zum Beispiel Herkunft oder Beziehung; dort kannst du „keine Angabe“ wählen. Du antwortest freiwillig und kannst
+  uns bitten, es zu löschen.
+- Dein Passwort, nur als gesalzenen Hash, den niemand zurückrechnen kann.
+- Deine Sprache, wann du dich registriert und deine Adresse bestätigt hast und wer uns empfohlen hat, falls ein Link das
+  verraten hat.
+
+Eine Registrierung, die du nicht beendest, speichern wir nicht: Deine Antworten stehen 24 Stunden lang in einem
+verschlüsselten Cookie deines eigenen Browsers. Ein Bild, das du inzwischen gewählt hast, wird nach einer Stunde gelöscht.
+
+## Was wir speichern, wenn du {site} nutzt
+- Nachrichten, Lesebestätigungen und Kontakte, damit du deine Chats auf jedem Gerät wiederfindest.
+- Likes, Besuche, Blockierungen und Meldungen. Besuche werden nach 90 Tagen gelöscht. Wen du blockierst, der erfährt es
+  nicht.
+- Deine Coins: jede Bewegung mit Zeit und Grund. Du kannst die Liste lesen und mitnehmen.
+- Deine Anmeldungen: eine zufällige Kennung, nur als Hash gespeichert, höchstens zehn zugleich, jede höchstens ein Jahr.
+- Wann du online bist. Andere sehen nur, ob du es gerade bist.
+- Versuche, sich anzumelden, zu registrieren und Ähnliches, nach IP-Adresse, gegen Missbrauch; sie sind spätestens nach
+  einem Tag vergessen.
+
+## Bilder
+Jedes Bild wird automatisch geprüft, bevor andere es sehen, und im Zweifel von Menschen. Wir schreiben es neu, damit Orte,
+Zeiten und Geräte in den verborgenen Daten verschwinden. Ein Foto im Chat kann sein Empfänger einmal ansehen, innerhalb
+einer Stunde. Ein Bild, das zu niemandem gehört, wird nach einer Stunde gelöscht; eines, das du löschst, ist sofort unerreichbar und
+nach höchstens einer Minute vernichtet.
+
+## Dein Standort
+Du nennst eine Stadt; deinen Browser fragen wir nicht nach deiner Position. Entfernungen rechnen wir von Stadt zu Stadt, so
+kann niemand herausfinden, wo du wohnst.
+
+## E-Mail
+Wir schreiben dir, wenn du eine Adresse bestätigen musst, dein Passwort vergessen oder einen Link verlangt hast, wenn sich
+etwas Wichtiges geändert hat oder du dem Support schreibst. Einen Newsletter gibt es nicht. Links in unseren E-Mails gelten
+einmal und laufen von selbst ab; wir behalten nur einen Hash davon. Was du dem Support schreibst, bleibt, bis du um Löschung
+bittest und das Gesetz sie zulässt.
+
+## Zahlungen
+Du zahlst auf der Seite eines Zahlungsdienstes, der deine Zahlungsdaten selbst verarbeitet. Wir erfahren Ergebnis, Betrag
+und Referenznummer. Das Gesetz verpflichtet uns, Zahlungen zu dokumentieren.
+
+## Cookies und was dein Browser behält
+Wir setzen nur Cookies, die die Seite braucht oder die eine Wahl von dir festhalten. Keines verfolgt dich, und keines
+gehört jemand anderem. Bei sicherer Verbindung beginnen manche Namen mit „__Host-“.
+
+| Name | Wozu | Wie lange |
+| sid | hält dich angemeldet | 365 Tage |
+| lang | deine Sprache | 365 Tage |
+| theme | hell oder dunkel | 365 Tage |
+| tz | deine Zeitzone, für die Uhrzeiten auf der Seite | 365 Tage |
+| ageVerified | dass du bestätigt hast, volljährig zu sein | 365 Tage |
+| draft | deine angefangene Registrierung, verschlüsselt | 24 Stunden |
+| device | damit ein Anmelde-Link nur in dem Browser gilt, der ihn angefordert hat | 15 Minuten |
+| ref | wer uns empfohlen hat | 30 Tage |
+
+Außerdem behält dein Browser für sich: nicht gesendete Nachrichten und Entwürfe, bis sie gesendet sind oder du dich
+abmeldest, und ob du dein Alter bestätigt hast.
+
+## Kein Tracking
+Keine Werbung, keine Auswertung durch Dritte, keine fremden Skripte, Schriften oder Bilder. Was du hier tust, wird nicht
+verkauft und nicht dazu benutzt, automatisch über dich zu entscheiden – außer dass Bilder geprüft werden und Grenzen gegen
+Missbrauch gelten.
+
+## Wem wir Daten geben
+Denen, die Server, Mail und Zahlungen vertraglich für uns betreiben; Behörden, wenn das Gesetz es verlangt; sonst
+niemandem.
+
+## Wie lange
+Solange du ein Konto hast. Löschst du es oder bittest uns über die [Support-Seite](/support) darum, ist innerhalb von
+24 Stunden alles über dich weg. Nur die Liste der Zahlungen und Coins bleibt unter einem Pseudonym, solange das Gesetz es
+verlangt. Sicherungen, in denen noch etwas steht, werden nach und nach überschrieben.
+
+## Warum wir das dürfen
+Um den Vertrag mit dir zu erfüllen (Konto, Chats, Coins), weil das Gesetz es verlangt (Zahlungen, Meldungen), weil wir ein
+Interesse an einem sicheren Dienst haben (Grenzen, Moderation), und sonst, weil du eingewilligt hast. Das kannst du
+jederzeit zurücknehmen.
+
+## Deine Rechte
+Du kannst deine Daten einsehen, berichtigen, mitnehmen und löschen lassen, ihre Nutzung einschränken und ihr
+widersprechen. Schreib an {email} oder über die [Support-Seite](/support); wir antworten innerhalb eines Monats. Du kannst
+dich bei der Datenschutzbehörde deines Wohnorts beschweren.
+
+## Alter
+{site} ist für Erwachsene. Erfahren wir, dass jemand jünger als 18 ist, löschen wir das Konto.
+
+## Datenquellen
+Die Liste der Städte stammt von [GeoNames](https://www.geonames.org) und steht unter der Lizenz
+[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/deed.de). Wir haben sie gekürzt.
+`;
+
+export const privacy: Translated = { en: en.trim(), he: he.trim(), de: de.trim() };

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import type { Catalogue } from "@/domain/catalogue.ts";
+import { newChange, set } from "@/store/change.ts";
+import { type Database, openDatabase } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import { getLegal } from "@/store/legal/reader.ts";
+import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { type CatalogueOfLayout1, DEMO_TERMS_OF_LAYOUT_1 } from "@/store/seed/layout_1.ts";
+import { demoLegal } from "@/store/seed/legal/mod.ts";
+import { demoMembers } from "@/store/seed/members.ts";
+import { migrate } from "@/store/seed/migrate.ts";
+import { SCHEMA, seed } from "@/store/seed/mod.ts";
+import { audit } from "@/tests/kit/audit.ts";
+import { CATALOGUE_OF_LAYOUT_1, layOutAs1 } from "@/tests/kit/layout_1.ts";
+
+const content = { catalogue: demoCatalogue, legal: demoLegal, members: demoMembers(Date.UTC(2026, 0, 1)) };
+
+async function catalogueOf(database: Database): Promise<Catalogue> {
+  const { value } = await database.get(keys.catalogue());
+  return value ?? assert.fail("no catalogue");
+}
+
+Deno.test("LG-10 migrate: layout 1 gets the legal texts and the catalogue's new fields", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  await layOutAs1(database, CATALOGUE_OF_LAYOUT_1);
+  assert.equal(await migrate(database, content), 1);
+  assert.equal((await database.get(keys.schema())).value, SCHEMA);
+  const { site, version, ...rest } = await catalogueOf(database);
+  assert.equal(version, 2);
+  assert.deepEqual(site, { ...demoCatalogue.site, ...CATALOGUE_OF_LAYOUT_1.site });
+  assert.equal(Object.hasOwn(rest, "terms"), false);
+  for (const { page, lang, text, updated_at } of demoLegal) {
+    assert.deepEqual(await getLegal(database, page, lang), { text, updated_at });
+  }
+  assert.equal(await seed(database, content), false);
+  assert.equal(await migrate(database, content), null);
+  await audit({ database });
+  await database.close();
+});
+
+Deno.test("LG-10 migrate: what the operator has set stays, own terms become the terms of use of their language", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const own: CatalogueOfLayout1 = {
+    ...CATALOGUE_OF_LAYOUT_1,
+    version: 7,
+    site: { ...CATALOGUE_OF_LAYOUT_1.site, name: "Sparks", support_email: "help@sparks.example" },
+    prices: [{ feature: "message", price: 70 }],
+    terms: { ...DEMO_TERMS_OF_LAYOUT_1, he: "שורה אחת\nועוד אחת\n\n\nסוף" },
+  };
+  await layOutAs1(database, own);
+  await migrate(database, content);
+  const { site, version, prices } = await catalogueOf(database);
+  assert.deepEqual([site.name, site.support_email, version], ["Sparks", "help@sparks.example", 8]);
+  assert.deepEqual(site.operator, demoCatalogue.site.operator);
+  assert.deepEqual(prices, own.prices);
+  assert.deepEqual(await getLegal(database, "tos", "he"), {
+    text: "שורה אחת\n\nועוד אחת\n\nסוף",
+    updated_at: null,
+  });
+  for (const [page, lang] of [["tos", "en"], ["tos", "de"], ["privacy", "he"]] as const) {
+    const seeded = demoLegal.find((row) => row.page === page && row.lang === lang);
+    assert.equal((await getLegal(database, page, lang))?.text, seeded?.text, `${page} ${lang}`);
+  }
+  await database.close();
+});
+
+Deno.test("LG-10 migrate: own terms of full length move as they are, and the server starts", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const en = "a line of the terms\n".repeat(3_200);
+  await layOutAs1(database, { ...CATALOGUE_OF_LAYOUT_1, terms: { en, he: "", de: "" } });
+  assert.equal(await migrate(database, content), 1);
+  assert.equal((await getLegal(database, "tos", "en"))?.text, en);
+  await database.close();
+});
+
+Deno.test("LG-10 migrate: of isolates that start together one does it, and none undoes what came after", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  const isolates = await Promise.all(
+    Array.from({ length: 4 }, () => openDatabase({ path: `${folder}/store.db` })),
+  );
+  const [first] = isolates;
+  assert.ok(first);
+  await layOutAs1(first, CATALOGUE_OF_LAYOUT_1);
+  const done = await Promise.all(isolates.map((database) => migrate(database, content)));
+  assert.deepEqual(done.filter((layout) => layout !== null), [1]);
+  assert.equal((await catalogueOf(first)).version, 2);
+
+  const change = newChange();
+  set(change, keys.legal("tos", "en"), { text: "own", updated_at: 1 });
+  await first.commit(change);
+  await Promise.all(isolates.map((database) => migrate(database, content)));
+  assert.equal((await getLegal(first, "tos", "en"))?.text, "own");
+  await Promise.all(isolates.map((database) => database.close()));
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("LG-10 migrate: leaves an empty database and an unknown layout alone", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  assert.equal(await migrate(database, content), null);
+  assert.equal((await database.get(keys.catalogue())).value, null);
+  const change = newChange();
+  set(change, keys.schema(), SCHEMA + 1);
+  await database.commit(change);
+  assert.equal(await migrate(database, content), null);
+  assert.equal((await database.get(keys.schema())).value, SCHEMA + 1);
+  await database.close();
+});
+
+Deno.test("LG-8 seed: a legal text that is too long is refused, and nothing half-done is left", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const long = { page: "tos", lang: "en", updated_at: null } as const;
+  const refused = seed(database, { ...content, members: [], legal: [{ ...long, text: "x".repeat(65_001) }] });
+  await assert.rejects(refused, /^RangeError: Cannot store "tos" in "en": 65001 bytes, at most 65000$/);
+  await assert.rejects(
+    seed(database, { ...content, members: [], legal: [{ ...long, text: "ש".repeat(32_501) }] }),
+    RangeError,
+  );
+  assert.equal((await database.get(keys.schema())).value, null);
+  const fits = [{ ...long, text: "x".repeat(65_000) }, {
+    ...long,
+    lang: "he" as const,
+    text: "ש".repeat(32_500),
+  }];
+  assert.equal(await seed(database, { ...content, members: [], legal: fits }), true);
+  await database.close();
+});
