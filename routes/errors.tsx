@@ -1,47 +1,77 @@
-/** 404, refusals and unexpected errors as pages: a status, a text in the visitor's language, a way home. Never a stack. */
+/** 404, refusals and unexpected errors as pages: a status, a text in the visitor's language, a way on. Never a stack. */
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { negotiateLanguage } from "@/domain/language.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
-import { Button } from "@/components/button.tsx";
-import { EmptyState } from "@/components/list_states.tsx";
+import { ErrorPanel } from "@/components/error_panel.tsx";
+import { Logo } from "@/components/logo.tsx";
 import { translator } from "@/locales/mod.ts";
 import { renderDocument } from "@/routes/_app.tsx";
+import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
+import { requestLanguage } from "@/routes/request_language.ts";
 import type { Log } from "@/telemetry/log.ts";
+import { pageOf } from "@/telemetry/request_span.ts";
+
+/** No segment is empty: a path that began with two slashes would lead to another host. */
+const PATH_AND_SLASH = /^((?:\/[^/]+)+)\/$/;
 
 type Status = 400 | 403 | 404 | 413 | 429 | 500 | 503;
 
-/** Answers with a refusal as a page. */
-export function refusalPage(
+/**
+ * Answers with a refusal as a page. A member who looks for a page that is not there keeps the frame of the app; every
+ * other error stands alone, since what the frame needs may be what failed.
+ */
+export async function refusalPage(
   c: PageContext,
   status: Status,
   code: RefusalCode,
   logId?: string,
-): Response | Promise<Response> {
+): Promise<Response> {
   // An error may come before the request's language is known.
-  const lang = c.var.lang ?? negotiateLanguage(null, c.req.header("accept-language"));
+  const lang = c.var.lang ?? requestLanguage(c);
   c.set("lang", lang);
   const t = translator(lang);
   const text = t(`refusal.${code}`);
   const title = status === 404 ? text : t("error.title", { status: String(status) });
-  return renderDocument(c, {
+  const isMember = Boolean(c.var.identity);
+  const panel = (
+    <ErrorPanel
+      status={status}
+      title={status === 404 ? text : `${title}: ${text}`}
+      text={logId
+        ? t("error.reference", { id: logId })
+        : status === 404
+        ? t("error.not_found_hint")
+        : undefined}
+      way={isMember ? { href: "/explore", label: t("error.app") } : { href: "/", label: t("error.home") }}
+    />
+  );
+  if (status === 404 && isMember) {
+    return await renderMemberPage(c, await ownOf(c), { title, status, children: panel });
+  }
+  return await renderDocument(c, {
     title,
     children: (
-      <main id="page" className="flex min-h-dvh flex-col items-center justify-center">
-        <h1 className="sr-only">{title}</h1>
-        <EmptyState
-          art="broken"
-          title={status === 404 ? text : `${title}: ${text}`}
-          text={logId && t("error.reference", { id: logId })}
-          action={<Button href="/">{t("error.home")}</Button>}
-        />
-      </main>
+      <div className="flex min-h-dvh flex-col">
+        <header className="px-6 pt-[calc(20px+var(--safe-start))]">
+          <Logo name={c.var.env.actors.catalogue().site.name} href={isMember ? "/explore" : "/"} />
+        </header>
+        <main id="page" className="flex flex-1 flex-col items-center justify-center pb-16">{panel}</main>
+      </div>
     ),
   }, status);
 }
 
-export const notFoundPage: NotFoundHandler<AppEnv> = (c) => refusalPage(c, 404, "not_found");
+export const notFoundPage: NotFoundHandler<AppEnv> = (c) =>
+  withoutLastSlash(c) ?? refusalPage(c, 404, "not_found");
+
+/** To the address without the slash that people and programs like to put behind it (NV-15); null where there is none. */
+function withoutLastSlash(c: PageContext): Response | null {
+  const { pathname, search } = new URL(c.req.url);
+  const [, page] = PATH_AND_SLASH.exec(pathname) ?? [];
+  if (page === undefined || !["GET", "HEAD"].includes(c.req.method)) return null;
+  return c.redirect(`${page}${search}`, 301);
+}
 
 /** The page for what nobody expected; the log has the rest under its reference. */
 export function errorPage(log: Log): ErrorHandler<AppEnv> {
@@ -56,6 +86,12 @@ export function errorPage(log: Log): ErrorHandler<AppEnv> {
       c.header("Retry-After", "2");
       return refusalPage(c, 503, "busy");
     }
-    return refusalPage(c, 500, "something_wrong", log.error("page failed", error, { path: c.req.path }));
+    // What follows the page in its address may be the secret of a mailed link (NV-13).
+    return refusalPage(
+      c,
+      500,
+      "something_wrong",
+      log.error("page failed", error, { page: pageOf(c.req.path) }),
+    );
   };
 }

@@ -2,21 +2,40 @@
 import type { ComponentChildren, VNode } from "preact";
 import { readCookie } from "@/domain/cookies.ts";
 import { LANGUAGES } from "@/domain/language.ts";
+import { LEGAL_PAGES } from "@/domain/legal.ts";
 import { Avatar } from "@/components/avatar.tsx";
 import { VipBadge } from "@/components/badges.tsx";
+import { type EmailNews, EmailSection } from "@/components/email_section.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
-import { LogoutForm, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
+import { WaitingPhoto } from "@/components/waiting_photo.tsx";
+import { LogoutForm, type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { CoinsIsland } from "@/routes/islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import { newsOf, takeEmailPost } from "@/routes/profile_email.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
 
-export async function getProfile(c: PageContext) {
-  const { t, lang } = c.var;
-  const own = await ownOf(c);
+export function getProfile(c: PageContext) {
+  return renderProfile(c, newsOf(c), 200);
+}
+
+export async function postProfile(c: PageContext) {
+  const outcome = await takeEmailPost(c);
+  if (outcome.done !== undefined) return c.redirect(outcome.done, 303);
+  return await renderProfile(c, outcome.news, outcome.status);
+}
+
+async function renderProfile(c: PageContext, news: EmailNews, status: MemberPage["status"]) {
+  const { t, lang, env, identity } = c.var;
+  const [own, address, waiting] = await Promise.all([
+    ownOf(c),
+    identity && env.actors.ask.members.address(identity.member),
+    identity && env.actors.uploads.waiting(identity.member),
+  ]);
   const theme = readCookie(c.req.header("cookie"), "theme") ?? "system";
   return await renderMemberPage(c, own, {
     title: t("nav.profile"),
+    status,
     children: (
       <>
         <PageHeader title={t("nav.profile")} />
@@ -27,11 +46,10 @@ export async function getProfile(c: PageContext) {
               <bdi>{t("explore.name_age", { name: own.name, age: own.age })}</bdi>
               {own.vip === 1 && <VipBadge label="VIP" />}
             </p>
-            <p className="max-w-full truncate text-muted">
-              <bdi dir="ltr">{own.email}</bdi>
-            </p>
             <CoinsIsland c={c} own={own} />
           </section>
+          {waiting && <WaitingPhoto t={t} photo={waiting} />}
+          {address && <EmailSection t={t} {...address} news={news} />}
           <Choices label={t("shell.language")}>
             {LANGUAGES.map((each) => (
               <ChoiceLink key={each} href={`?lang=${each}`} lang={each} current={each === lang}>
@@ -46,6 +64,15 @@ export async function getProfile(c: PageContext) {
               </ChoiceLink>
             ))}
           </Choices>
+          <nav
+            aria-label={t("footer.legal")}
+            className="flex flex-wrap justify-center gap-x-4 text-sm text-muted"
+          >
+            {LEGAL_PAGES.map((each) => (
+              <PlainLink key={each} href={`/${each}`}>{t(`legal.${each}`)}</PlainLink>
+            ))}
+            <PlainLink href="/support">{t("footer.support")}</PlainLink>
+          </nav>
           <LogoutForm label={t("shell.logout")} />
         </div>
       </>
@@ -59,6 +86,17 @@ function Choices({ label, children }: { label: string; children: ComponentChildr
       <h2 className="mb-3 text-sm font-medium text-muted">{label}</h2>
       <div className="flex flex-wrap gap-2">{children}</div>
     </nav>
+  );
+}
+
+function PlainLink({ href, children }: { href: string; children: ComponentChildren }): VNode {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+    >
+      {children}
+    </a>
   );
 }
 

@@ -1,13 +1,34 @@
-/** Refusals of a form that only want time: their status, and when to come back. */
-import type { Refusal } from "@/domain/refusals.ts";
+/** Refusals of a form that only want time: their status, when to come back, and their words. */
+import type { Refusal, RefusalCode } from "@/domain/refusals.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 /** Seconds to wait where the server is just busy. */
 const BUSY_S = 2;
 
 /** Sets Retry-After and gives the status of the answer. */
-export function retryLater(c: PageContext, refusal: Refusal<"too_many_requests" | "busy">): 429 | 503 {
-  const seconds = refusal.code === "busy" ? BUSY_S : Math.ceil(refusal.data.retry_after_ms / 1000);
-  c.header("Retry-After", String(seconds));
+export function retryLater(
+  c: PageContext,
+  refusal: Refusal<"too_many_requests" | "recovery_too_soon" | "busy">,
+): 429 | 503 {
+  c.header("Retry-After", String(secondsOf(refusal)));
   return refusal.code === "busy" ? 503 : 429;
+}
+
+function secondsOf(refusal: Refusal<"too_many_requests" | "recovery_too_soon" | "busy">): number {
+  switch (refusal.code) {
+    case "busy":
+      return BUSY_S;
+    case "recovery_too_soon":
+      return refusal.data.seconds;
+    case "too_many_requests":
+      return Math.ceil(refusal.data.retry_after_ms / 1000);
+  }
+}
+
+/** What a refusal says on a page: how long to wait, where it knows. */
+export function refusalText(c: PageContext, refusal: Refusal<RefusalCode>): string {
+  const { t } = c.var;
+  return refusal.code === "recovery_too_soon"
+    ? t("recovery.wait", { count: refusal.data.seconds })
+    : t(`refusal.${refusal.code}`);
 }

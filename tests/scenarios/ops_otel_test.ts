@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connectLoad, Load, seedLoadMembers } from "@/tests/kit/load.ts";
+import { request } from "@/tests/kit/http.ts";
 import { openProcess } from "@/tests/kit/process.ts";
 import { within } from "@/tests/kit/until.ts";
 
@@ -32,7 +33,7 @@ async function openCollector(): Promise<Collector> {
   };
 }
 
-Deno.test("OP-5 telemetry: with OTEL_DENO every call is a span at the collector, and nothing there is secret", async () => {
+Deno.test("OP-5 NV-13 telemetry: with OTEL_DENO every call is a span at the collector, and nothing there is secret", async () => {
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
   try {
     await using collector = await openCollector();
@@ -47,6 +48,11 @@ Deno.test("OP-5 telemetry: with OTEL_DENO every call is a span at the collector,
       OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
     };
     await using server = await openProcess(path, settings);
+    const link = `/recover/${"K".repeat(43)}`;
+    const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    await request({ origin: `http://127.0.0.1:${server.port}` }, link, {
+      headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` },
+    });
     const drivers = await connectLoad(load, server.port);
     const enough = Promise.withResolvers<void>();
     drivers.start({ onAck: (count) => count === 20 && enough.resolve() });
@@ -66,6 +72,9 @@ Deno.test("OP-5 telemetry: with OTEL_DENO every call is a span at the collector,
     for (const { cookie } of members) {
       assert.ok(!everything.includes(cookie.slice(4)), "a token left the machine");
     }
+    assert.ok(!everything.includes(link), "a mailed link left the machine");
+    const page = traces.find(({ body }) => body.includes('"/recover"'));
+    assert.ok(page?.body.includes(trace), "the page's span belongs to the trace that asked for it");
     assert.ok(!everything.includes("wish 1"), "a message left the machine");
     assert.ok(!/demo\.invalid/.test(everything), "an e-mail address left the machine");
   } finally {

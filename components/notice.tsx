@@ -1,0 +1,26 @@
+/** A line that says what came of something: it went well, it did not, or something to know. */
+import type { ComponentChildren, VNode } from "preact";
+import { classes } from "@/components/classes.ts";
+import { Icon } from "@/components/icon.tsx";
+import { checkIcon, circleAlertIcon, infoIcon } from "@/components/icons.ts";
+
+const KINDS = {
+  ok: { icon: checkIcon, role: "status", look: "bg-sunken text-ink", mark: "text-ok" },
+  info: { icon: infoIcon, role: "status", look: "bg-sunken text-ink", mark: "text-brand" },
+  bad: { icon: circleAlertIcon, role: "alert", look: "bg-bad-soft text-bad", mark: "" },
+} as const;
+
+export interface NoticeProps {
+  kind: keyof typeof KINDS;
+  children: ComponentChildren;
+}
+
+export function Notice({ kind, children }: NoticeProps): VNode {
+  const { icon, role, look, mark } = KINDS[kind];
+  return (
+    <div role={role} className={classes("flex items-start gap-3 rounded-lg px-4 py-3 text-sm", look)}>
+      <Icon of={icon} className={mark} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

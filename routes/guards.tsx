@@ -1,0 +1,47 @@
+/** Who may see a page, by the names of the table in routes/mod.ts. Each guard answers itself, or lets the page answer. */
+import type { Handler } from "hono";
+import { isTooOld } from "@/domain/browser.ts";
+import { oldBrowserPage } from "@/routes/old_browser.tsx";
+import type { AppEnv, Page, PageContext } from "@/routes/page_env.ts";
+
+/**
+ * `member`: without a session to /, and in a browser that is too old for the app a page that says so.
+ * `guest`: with a session to /explore. `anyone`: no rule.
+ */
+export type Guard = "member" | "guest" | "anyone";
+
+/** The page behind its guard. */
+export function guarded(guard: Guard, page: Page): Handler<AppEnv> {
+  return (c) => answerOf(guard, c) ?? page(c);
+}
+
+/** A path that only leads elsewhere. What came after it in the address is left behind: it may be a secret. */
+export function redirected(to: string): Handler<AppEnv> {
+  return (c) => c.redirect(to, 303);
+}
+
+/** What the guard answers, or null where the page may. */
+function answerOf(guard: Guard, c: PageContext): ReturnType<Page> | null {
+  switch (guard) {
+    case "member":
+      return authenticated(c) ?? useragent(c);
+    case "guest":
+      return guestOnly(c);
+    case "anyone":
+      return null;
+    default:
+      throw new TypeError(`Unknown middleware "${guard satisfies never}"`);
+  }
+}
+
+function authenticated(c: PageContext): Response | null {
+  return c.var.identity ? null : c.redirect("/", 303);
+}
+
+function guestOnly(c: PageContext): Response | null {
+  return c.var.identity ? c.redirect("/explore", 303) : null;
+}
+
+function useragent(c: PageContext): ReturnType<Page> | null {
+  return isTooOld(c.req.header("user-agent")) ? oldBrowserPage(c) : null;
+}

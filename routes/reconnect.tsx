@@ -1,0 +1,55 @@
+/**
+ * /reconnect/{slug}: signs in by a link of the welcome mail, once (AU-41). Whose account it is, is not said before: the
+ * page shows the same to whoever finds the link.
+ */
+import { Button } from "@/components/button.tsx";
+import { heartIcon } from "@/components/icons.ts";
+import { Notice } from "@/components/notice.tsx";
+import { PageIntro } from "@/components/page_intro.tsx";
+import { renderGuestPage } from "@/routes/_guest_layout.tsx";
+import { invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
+import type { PageContext } from "@/routes/page_env.ts";
+import { signIn } from "@/routes/sign_in.ts";
+
+export async function getReconnect(c: PageContext) {
+  keepPrivate(c);
+  const { t, env, identity } = c.var;
+  const found = await env.actors.accounts.look(tokenOf(c), ["reconnect"]);
+  if (!found) return deadPage(c);
+  const own = identity && await env.actors.ask.members.address(identity.member);
+  // The link has nothing to do for whoever is there already.
+  if (own?.email === found.email) return c.redirect("/explore", 303);
+  return renderGuestPage(c, {
+    title: t("reconnect.title"),
+    children: (
+      <form method="post" className="grid gap-6">
+        <PageIntro icon={heartIcon} title={t("reconnect.title")}>{t("reconnect.lead")}</PageIntro>
+        {identity && <Notice kind="info">{t("reconnect.other_account")}</Notice>}
+        <div className="grid gap-3">
+          <Button type="submit" size="lg" block>{t("reconnect.submit")}</Button>
+          {identity && (
+            <Button href="/explore" size="lg" variant="secondary" block>{t("reconnect.stay")}</Button>
+          )}
+        </div>
+      </form>
+    ),
+  });
+}
+
+export async function postReconnect(c: PageContext) {
+  keepPrivate(c);
+  const result = await c.var.env.actors.accounts.reconnect(tokenOf(c));
+  if (!result.ok) return deadPage(c);
+  await signIn(c, result.value.token);
+  return c.redirect("/explore", 303);
+}
+
+function deadPage(c: PageContext) {
+  const { t, identity } = c.var;
+  return invalidLinkPage(
+    c,
+    identity
+      ? [{ href: "/explore", label: t("error.app") }]
+      : [{ href: "/login", label: t("login.submit") }, { href: "/login?by=link", label: t("login.by_link") }],
+  );
+}

@@ -1,0 +1,78 @@
+/** /recover/{token}: a new password by a mailed link. Every device is logged out by it, this one too (AU-38). */
+import { PASSWORD_MIN_CHARS } from "@/domain/limits.ts";
+import type { RefusalCode } from "@/domain/refusals.ts";
+import { Button } from "@/components/button.tsx";
+import { lockIcon } from "@/components/icons.ts";
+import { Notice } from "@/components/notice.tsx";
+import { PageIntro } from "@/components/page_intro.tsx";
+import { PasswordField } from "@/components/password_field.tsx";
+import { renderGuestPage } from "@/routes/_guest_layout.tsx";
+import { invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
+import type { PageContext } from "@/routes/page_env.ts";
+import { readForm } from "@/routes/read_form.ts";
+import { retryLater } from "@/routes/retry_later.ts";
+import { signOut } from "@/routes/sign_in.ts";
+
+export async function getRecover(c: PageContext) {
+  keepPrivate(c);
+  const found = await c.var.env.actors.accounts.look(tokenOf(c), ["recovery"]);
+  return found ? renderForm(c, { email: found.email }, 200) : deadPage(c);
+}
+
+export async function postRecover(c: PageContext) {
+  keepPrivate(c);
+  const { accounts } = c.var.env.actors;
+  const { password = "" } = await readForm(c, ["password"]);
+  const result = await accounts.recover(tokenOf(c), password);
+  if (result.ok) {
+    await signOut(c);
+    return c.redirect("/login?reset", 303);
+  }
+  const { refusal } = result;
+  const found = await accounts.look(tokenOf(c), ["recovery"]);
+  if (!found || refusal.code === "link_invalid") return deadPage(c);
+  const { email } = found;
+  if (refusal.code === "busy") return renderForm(c, { email, alert: refusal.code }, retryLater(c, refusal));
+  return renderForm(c, { email, error: refusal.code }, 422);
+}
+
+function deadPage(c: PageContext) {
+  const { t } = c.var;
+  return invalidLinkPage(c, [
+    { href: "/reset", label: t("recover.again") },
+    { href: "/login", label: t("reset.back") },
+  ]);
+}
+
+function renderForm(
+  c: PageContext,
+  state: { email: string; alert?: RefusalCode; error?: RefusalCode },
+  status: 200 | 422 | 429 | 503,
+) {
+  const { t } = c.var;
+  const { email, alert, error } = state;
+  return renderGuestPage(c, {
+    title: t("recover.title"),
+    status,
+    children: (
+      <form method="post" noValidate className="grid gap-5">
+        <PageIntro icon={lockIcon} title={t("recover.title")}>{t("recover.lead")}</PageIntro>
+        {alert && <Notice kind="bad">{t(`refusal.${alert}`)}</Notice>}
+        {/* Password managers then know whose password it is. */}
+        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        <PasswordField
+          name="password"
+          label={t("recover.password")}
+          hint={t("recover.password_hint", { min: PASSWORD_MIN_CHARS })}
+          error={error && t(`refusal.${error}`)}
+          showLabel={t("login.show_password")}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN_CHARS}
+          autoFocus={error !== undefined}
+          required
+        />
+        <Button type="submit" size="lg" block>{t("recover.submit")}</Button>
+      </form>
+    ),
+  });
+}
