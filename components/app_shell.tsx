@@ -6,8 +6,8 @@ import type { ComponentChildren, VNode } from "preact";
 import { SkipLink } from "@/components/skip_link.tsx";
 import type { Translate } from "@/locales/text.ts";
 
-/** Which frame a page asks for: with both bars, filled by the chat, or dark. */
-export type Shell = "app" | "chat" | "stories";
+/** Which frame a page asks for: with both bars, filled by the chat, dark, or without the bars for a long text. */
+export type Shell = "app" | "chat" | "stories" | "article";
 
 export interface PageMainProps {
   shell: Shell;

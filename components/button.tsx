@@ -33,10 +33,13 @@ export interface ButtonProps {
   disabled?: boolean | undefined;
   icon?: string | undefined;
   href?: string | undefined;
+  rel?: string | undefined;
   type?: "button" | "submit" | undefined;
   name?: string | undefined;
   value?: string | undefined;
   label?: string | undefined;
+  /** Where the keyboard is when the page opens. */
+  autoFocus?: boolean | undefined;
   onClick?: MouseEventHandler<HTMLElement> | undefined;
   className?: string | undefined;
 }
@@ -51,7 +54,7 @@ export function Button(props: ButtonProps): VNode {
     </>
   );
   if (href !== undefined) {
-    return <a href={href} className={look} aria-label={label} onClick={onClick}>{content}</a>;
+    return <a href={href} rel={props.rel} className={look} aria-label={label} onClick={onClick}>{content}</a>;
   }
   return (
     <button
@@ -60,6 +63,7 @@ export function Button(props: ButtonProps): VNode {
       value={props.value}
       className={look}
       aria-label={label}
+      autoFocus={props.autoFocus}
       aria-busy={busy ? "true" : undefined}
       disabled={props.disabled ?? busy}
       onClick={onClick}

@@ -10,11 +10,13 @@ export interface CheckboxProps {
   checked?: boolean | undefined;
   required?: boolean | undefined;
   error?: string | undefined;
+  /** Takes the focus when the page opens: the first wrong field of a form. */
+  autoFocus?: boolean | undefined;
   onChange?: GenericEventHandler<HTMLInputElement> | undefined;
 }
 
 export function Checkbox(
-  { name, label, value = "1", checked, required, error, onChange }: CheckboxProps,
+  { name, label, value = "1", checked, required, error, autoFocus, onChange }: CheckboxProps,
 ): VNode {
   return (
     <div className="grid gap-1.5">
@@ -26,6 +28,7 @@ export function Checkbox(
           value={value}
           checked={checked}
           required={required}
+          autofocus={autoFocus}
           aria-invalid={error ? "true" : undefined}
           aria-describedby={error ? `field-${name}-error` : undefined}
           className="mt-px size-5 shrink-0 rounded-sm"

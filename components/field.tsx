@@ -4,10 +4,12 @@ import { Icon } from "@/components/icon.tsx";
 import { circleAlertIcon } from "@/components/icons.ts";
 
 /** The look of the box that is typed into. */
-export const FIELD_BOX =
-  "h-13 w-full rounded-lg border border-field bg-surface px-4 text-base text-ink placeholder:text-faint " +
+export const FIELD_LOOK =
+  "w-full rounded-lg border border-field bg-surface px-4 text-base text-ink placeholder:text-faint " +
   "transition-[border-color,box-shadow] duration-150 ease-out hover:border-muted focus:border-brand " +
   "focus:outline-none focus:ring-3 focus:ring-brand/25 aria-invalid:border-bad aria-invalid:ring-bad/25";
+/** The same as one line. */
+export const FIELD_BOX = `h-13 ${FIELD_LOOK}`;
 
 export interface FieldTexts {
   /** The form name; ids derive from it, so it is unique on the page. */

@@ -19,26 +19,18 @@ export interface GuestLayoutProps {
   portraits: readonly string[];
   /** Links at the end of the page: terms, privacy, language. */
   footer: ComponentChildren;
-  /** The card's content; it holds the page's `<h1>`, unless `hero` does. */
+  /** The card's content; it holds the page's `<h1>`. */
   children: ComponentChildren;
-  /** The landing page: the headline is the page's `<h1>` and gets more room. */
-  hero?: boolean | undefined;
 }
 
 export function GuestLayout(props: GuestLayoutProps): VNode {
-  const { site, hero, portraits } = props;
-  const Headline = hero ? "h1" : "p";
+  const { site, portraits } = props;
   return (
     <>
       <SkipLink label={props.skipLabel} />
       <div className="grid min-h-dvh grid-rows-[auto_1fr] wide:grid-cols-[1.1fr_1fr] wide:grid-rows-1">
-        <header
-          className={classes(
-            "bg-action relative flex flex-col overflow-hidden px-6 pt-[calc(20px+var(--safe-start))] text-white wide:sticky",
-            "wide:top-0 wide:h-dvh wide:px-12 wide:pt-10 wide:pb-12",
-            hero ? "pb-14" : "pb-12",
-          )}
-        >
+        <header className="bg-action relative flex flex-col overflow-hidden px-6 pt-[calc(20px+var(--safe-start))] pb-12 text-white
+            wide:sticky wide:top-0 wide:h-dvh wide:px-12 wide:pt-10 wide:pb-12">
           <span className="absolute -end-24 -top-28 size-96 rounded-full bg-white/8" aria-hidden="true" />
           <span
             className="absolute -start-32 -bottom-40 size-[28rem] rounded-full bg-black/8"
@@ -47,13 +39,9 @@ export function GuestLayout(props: GuestLayoutProps): VNode {
           <div className="relative">
             <Logo name={site} href="/" onColour />
           </div>
-          {portraits.length > 0 && <Collage portraits={portraits} hero={hero} />}
-          <div
-            className={classes("relative", hero ? "mt-7 wide:mt-auto" : "mt-6 max-wide:hidden wide:mt-auto")}
-          >
-            <Headline className="max-w-xl text-display font-bold tracking-tight text-balance">
-              {props.headline}
-            </Headline>
+          {portraits.length > 0 && <Collage portraits={portraits} />}
+          <div className="relative mt-auto max-wide:hidden">
+            <p className="max-w-xl text-display font-bold tracking-tight text-balance">{props.headline}</p>
             <p className="mt-4 max-w-md text-lg text-white">{props.sub}</p>
             <p className="mt-5 max-w-md border-s-2 border-white/60 ps-3 text-sm text-white">
               {props.honesty}
@@ -83,15 +71,9 @@ const TILES = [
   "rotate-8 -translate-x-3 translate-y-4 rtl:translate-x-3 rtl:-rotate-8",
 ];
 
-function Collage({ portraits, hero }: { portraits: readonly string[]; hero: boolean | undefined }): VNode {
+function Collage({ portraits }: { portraits: readonly string[] }): VNode {
   return (
-    <div
-      aria-hidden="true"
-      className={classes(
-        "relative flex justify-center wide:my-auto",
-        hero ? "mt-9" : "mt-5 max-wide:hidden",
-      )}
-    >
+    <div aria-hidden="true" className="relative my-auto flex justify-center max-wide:hidden">
       {portraits.slice(0, TILES.length).map((photo, index) => (
         <img
           key={photo}
@@ -99,6 +81,7 @@ function Collage({ portraits, hero }: { portraits: readonly string[]; hero: bool
           alt=""
           width="210"
           height="280"
+          loading="lazy"
           className={classes(
             "aspect-3/4 w-[31%] max-w-56 rounded-panel border-4 border-white object-cover shadow-lift wide:rounded-[36px]",
             TILES[index],

@@ -17,6 +17,7 @@ export interface SelectFieldProps extends FieldTexts {
   placeholder?: string | undefined;
   autoComplete?: string | undefined;
   required?: boolean | undefined;
+  autoFocus?: boolean | undefined;
   disabled?: boolean | undefined;
   onChange?: GenericEventHandler<HTMLSelectElement> | undefined;
 }
@@ -31,6 +32,7 @@ export function SelectField(props: SelectFieldProps): VNode {
           name={name}
           autoComplete={props.autoComplete}
           required={props.required}
+          autofocus={props.autoFocus}
           disabled={props.disabled}
           className={classes(FIELD_BOX, "appearance-none pe-11")}
           onChange={props.onChange}

@@ -13,6 +13,8 @@ export interface TextFieldProps extends FieldTexts {
   disabled?: boolean | undefined;
   minLength?: number | undefined;
   maxLength?: number | undefined;
+  /** Takes the focus when the page opens: the first wrong field of a form. */
+  autoFocus?: boolean | undefined;
   /** Earliest and latest date, or smallest and largest number. */
   min?: string | undefined;
   max?: string | undefined;
@@ -27,7 +29,8 @@ export function TextField(props: TextFieldProps): VNode {
   const isLatin = type === "email" || type === "password";
   return (
     <Field name={name} label={label} hint={hint} error={error}>
-      <div className="relative">
+      {/* The box has one direction with what is typed, so that the control at its end never covers it. */}
+      <div className="relative" dir={isLatin ? "ltr" : undefined}>
         <input
           {...fieldAria(props)}
           name={name}
@@ -43,9 +46,9 @@ export function TextField(props: TextFieldProps): VNode {
           maxLength={props.maxLength}
           min={props.min}
           max={props.max}
+          autofocus={props.autoFocus}
           autoCapitalize={isLatin ? "none" : undefined}
           spellcheck={isLatin ? false : undefined}
-          dir={isLatin ? "auto" : undefined}
           className={classes(FIELD_BOX, end !== undefined && "pe-13")}
           onInput={props.onInput}
           onBlur={props.onBlur}

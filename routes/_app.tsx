@@ -3,18 +3,35 @@ import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { readCookie } from "@/domain/cookies.ts";
 import { direction, textLanguage } from "@/domain/language.ts";
+import type { PageModules } from "@/routes/browser_files.ts";
 import type { PageContext } from "@/routes/page_env.ts";
+import { Seo } from "@/routes/seo.tsx";
 
 export interface DocumentProps {
   title: string;
   /** For search engines and previews. */
   description?: string | undefined;
+  /** Path, and perhaps query, of the page that search engines are to show for this one; without it they show none. */
+  canonical?: string | null | undefined;
+  /** A palette of its own, see static/styles/tokens.css. */
+  look?: Look | undefined;
   children: ComponentChildren;
 }
 
-type Status = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+/** The usual one, and the night's. */
+export type Look = "warm" | "blue";
+
+type Status = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
 
 const ISLAND = /<kin-island name="(\w+)"/g;
+const ENHANCED = /data-enhance="([\w ]+)"/g;
+/** The colour of the browser's own bars, as `--color-bg` has it. */
+const BAR_COLOURS = { warm: ["#fbf7f6", "#120f14"], blue: ["#f3f5fd", "#0b1024"] } as const;
+
+interface HeadProps extends DocumentProps {
+  c: PageContext;
+  modules: PageModules;
+}
 
 /** Renders a whole page as an answer. */
 export function renderDocument(
@@ -24,19 +41,24 @@ export function renderDocument(
 ): Response | Promise<Response> {
   const body = renderToString(<body>{props.children}</body>);
   const islands = new Set(Array.from(body.matchAll(ISLAND), ([, name]) => name ?? ""));
-  const head = renderToString(<Head c={c} {...props} islands={islands} />);
+  const enhancements = new Set(
+    Array.from(body.matchAll(ENHANCED), ([, names]) => names?.split(" ") ?? []).flat(),
+  );
+  const head = renderToString(<Head c={c} {...props} modules={{ islands, enhancements }} />);
   const { lang } = c.var;
   const stored = readCookie(c.req.header("cookie"), "theme");
   const theme = stored === "light" || stored === "dark" ? ` data-theme="${stored}"` : "";
-  const html = `<html lang="${textLanguage(lang)}" dir="${direction(lang)}"${theme}>`;
+  const look = props.look === "blue" ? ` data-look="blue"` : "";
+  const html = `<html lang="${textLanguage(lang)}" dir="${direction(lang)}"${theme}${look}>`;
   return c.html(`<!doctype html>${html}${head}${body}</html>`, status);
 }
 
 function Head(
-  { c, title, description, islands }: DocumentProps & { c: PageContext; islands: Set<string> },
+  { c, title, description, canonical = null, look = "warm", modules }: HeadProps,
 ): VNode {
   const { lang, nonce, env: { files } } = c.var;
   const font = files.font(textLanguage(lang));
+  const [light, dark] = BAR_COLOURS[look];
   return (
     <head>
       <meta charset="utf-8" />
@@ -47,13 +69,15 @@ function Head(
       <title>{title}</title>
       {description !== undefined && <meta name="description" content={description} />}
       <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7f6" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#120f14" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
       <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
+      <Seo c={c} title={title} description={description} canonical={canonical} />
       {files.styles.map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />}
       {files.scripts.map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
-      {files.modulesOf(islands).map((href) => (
+      {files.modulesOf(modules).map((href) => (
         <link key={href} rel="modulepreload" href={href} nonce={nonce} />
       ))}
     </head>

@@ -1,64 +1,54 @@
-/** The frame of guest pages with its texts: everything works without JavaScript. */
+/**
+ * The frames of guest pages with their texts: everything works without JavaScript. `card`: a form beside the brand.
+ * `page`: a text to read, under a plain bar.
+ */
 import type { ComponentChildren } from "preact";
-import { LANGUAGES, parseLanguage } from "@/domain/language.ts";
 import { GuestLayout } from "@/components/guest_layout.tsx";
+import { ReadingLayout } from "@/components/reading_layout.tsx";
 import { renderDocument } from "@/routes/_app.tsx";
+import { GuestFooter } from "@/routes/guest_footer.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export interface GuestPage {
   title: string;
-  hero?: boolean;
-  status?: 200 | 401 | 409 | 422 | 429 | 503;
+  /** For search engines and previews; the words about profiles unless given. */
+  description?: string | undefined;
+  frame?: "card" | "page" | undefined;
+  /** Beside a text to read, where there is room. */
+  aside?: ComponentChildren;
+  /** An outcome at an address that search engines may show otherwise: this they may not. */
+  outcome?: boolean | undefined;
+  status?: 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | undefined;
   children: ComponentChildren;
 }
 
-const PORTRAITS = ["/portraits/2/2.svg", "/portraits/1/5.svg", "/portraits/2/10.svg"];
+const PORTRAITS = ["/portraits/1/60.svg", "/portraits/2/38.svg", "/portraits/2/17.svg"];
 
 /** Renders a guest page inside its frame. */
 export function renderGuestPage(c: PageContext, page: GuestPage): Response | Promise<Response> {
-  const { t, env } = c.var;
+  const { t, env, indexed } = c.var;
   const site = env.actors.catalogue().site.name;
+  const frame = { site, skipLabel: t("shell.skip"), footer: <GuestFooter c={c} /> };
   return renderDocument(c, {
     title: t("shell.page_title", { title: page.title, site }),
-    description: t("landing.honesty"),
-    children: (
-      <GuestLayout
-        site={site}
-        skipLabel={t("shell.skip")}
-        headline={t("landing.headline")}
-        sub={t("landing.sub")}
-        honesty={t("landing.honesty")}
-        portraits={PORTRAITS}
-        hero={page.hero ?? false}
-        footer={<Footer c={c} />}
-      >
-        {page.children}
-      </GuestLayout>
-    ),
-  }, page.status);
-}
-
-/** Terms, and the languages as plain links. */
-function Footer({ c }: { c: PageContext }) {
-  const { t, lang } = c.var;
-  return (
-    <nav aria-label={t("shell.language")} className="flex flex-wrap items-center justify-center gap-x-1">
-      <a href="/tos" className="inline-flex min-h-11 items-center px-2 underline-offset-4 hover:underline">
-        {t("register.terms")}
-      </a>
-      {LANGUAGES.filter((each) => each !== "ar" && each !== "fa").map((each) => (
-        <a
-          key={each}
-          href={`?lang=${each}`}
-          lang={each}
-          hrefLang={each}
-          aria-current={each === parseLanguage(lang) ? "true" : undefined}
-          className="inline-flex min-h-11 items-center px-2 underline-offset-4 hover:underline aria-[current]:font-semibold
-            aria-[current]:text-ink"
+    description: page.description ?? t("landing.honesty"),
+    canonical: indexed && !page.outcome ? c.req.path : null,
+    children: page.frame === "page"
+      ? (
+        <ReadingLayout {...frame} login={c.var.identity ? null : t("landing.login")} aside={page.aside}>
+          {page.children}
+        </ReadingLayout>
+      )
+      : (
+        <GuestLayout
+          {...frame}
+          headline={t("landing.headline")}
+          sub={t("landing.sub")}
+          honesty={t("landing.honesty")}
+          portraits={PORTRAITS}
         >
-          {t(`language.${each}`)}
-        </a>
-      ))}
-    </nav>
-  );
+          {page.children}
+        </GuestLayout>
+      ),
+  }, page.status);
 }

@@ -19,6 +19,8 @@ import type { PageContext } from "@/routes/page_env.ts";
 export interface MemberPage {
   title: string;
   shell?: Shell;
+  /** 200 unless given. */
+  status?: 200 | 401 | 404 | 409 | 422 | 429 | 503 | undefined;
   /** The first contacts, where the page has read them already. */
   contacts?: readonly ContactView[];
   children: ComponentChildren;
@@ -40,7 +42,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
   const main = <PageMain shell={shell} title={title}>{page.children}</PageMain>;
   if (c.req.header("x-part") === "main") {
     c.header("X-Part", "main");
-    return c.html(renderToString(main));
+    return c.html(renderToString(main), page.status);
   }
   const [unread, contacts] = await Promise.all([
     call("user/contacts/unread", {}),
@@ -76,7 +78,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
         {main}
       </AppShell>
     ),
-  });
+  }, page.status);
 }
 
 export function LogoutForm({ label }: { label: string }) {

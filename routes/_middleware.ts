@@ -3,21 +3,19 @@
  * comes from, how large its body is.
  */
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { readCookie, writeCookie, YEAR_S } from "@/domain/cookies.ts";
-import { negotiateLanguage, parseLanguage } from "@/domain/language.ts";
-import { BODY_MAX_BYTES } from "@/domain/limits.ts";
 import { isSameOrigin } from "@/domain/same_origin.ts";
 import { translator } from "@/locales/mod.ts";
 import { refusalPage } from "@/routes/errors.tsx";
 import type { AppEnv, PageContext, PageEnv } from "@/routes/page_env.ts";
+import { askedLanguage, rememberLanguage, requestLanguage } from "@/routes/request_language.ts";
+import { LOOPBACK } from "@/routes/site_urls.ts";
 
 type Middleware = MiddlewareHandler<AppEnv>;
 
 /** 128 bits (promises: headers). */
 const NONCE_BYTES = 16;
 const HOST = /^[a-z0-9.[\]:-]+$/i;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 /** `system` follows the device. */
 const THEMES = new Set(["light", "dark", "system"]);
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -29,7 +27,10 @@ export function secureHeaders(env: PageEnv): Middleware {
     c.set("nonce", env.randomBytes(NONCE_BYTES).toBase64());
     await next();
     const { headers } = c.res;
-    headers.set("Content-Security-Policy", contentSecurityPolicy(c));
+    // A picture, or a document that may do even less, has said so itself.
+    if (!headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", contentSecurityPolicy(c));
+    }
     headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", referrerPolicy(c));
@@ -76,25 +77,29 @@ export function setUpRequest(): Middleware {
     const { env } = c.var;
     const cookies = c.req.header("cookie");
     const acceptLanguage = c.req.header("accept-language");
-    const lang = negotiateLanguage(readCookie(cookies, "lang"), acceptLanguage);
-    const token = readCookie(cookies, env.sessionCookie);
-    const identity = await env.actors.sessions.find(token);
+    const lang = requestLanguage(c);
     c.set("lang", lang);
     c.set("t", translator(lang));
+    const token = readCookie(cookies, env.sessionCookie);
+    const identity = await env.actors.sessions.find(token);
     c.set("identity", identity);
     c.set("call", env.callAs({ member: identity?.member ?? null, acceptLanguage }));
 
     const choice = c.req.method === "GET" ? readChoice(c) : null;
+    if (choice?.name === "lang" && identity) await env.actors.accounts.setLanguage(identity.member, lang);
     if (choice) return storeChoice(c, choice);
     const fresh = identity && token && c.req.method === "GET"
       ? await env.actors.sessions.rotate(token)
       : null;
     await next();
+    // A page holds its nonce and its visitor's language, so nobody else may keep it.
     if (identity) c.res.headers.set("Cache-Control", "no-store");
+    else if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
+    if (c.req.method === "GET") rememberLanguage(c, lang);
     c.res.headers.append("Vary", "Cookie, Accept-Language, X-Part");
     if (fresh) setSessionCookie(c, fresh);
     // The session is gone, so is its cookie (P16).
-    else if (token && !identity && !c.res.headers.has("Set-Cookie")) setSessionCookie(c, null);
+    else if (token && !identity && !setsCookie(c, env.sessionCookie)) setSessionCookie(c, null);
   };
 }
 
@@ -103,9 +108,12 @@ interface Choice {
   value: string;
 }
 
-/** `?lang=` and `?theme=` on any page store a choice; they work without JavaScript. */
+/**
+ * `?theme=`, and a member's `?lang=`, on any page store a choice; they work without JavaScript. A visitor's language has
+ * addresses of its own, which answer at once.
+ */
 function readChoice(c: PageContext): Choice | null {
-  const lang = parseLanguage(c.req.query("lang") ?? "");
+  const lang = c.var.identity && askedLanguage(c);
   if (lang) return { name: "lang", value: lang };
   const theme = c.req.query("theme") ?? "";
   return THEMES.has(theme) ? { name: "theme", value: theme } : null;
@@ -119,6 +127,10 @@ function storeChoice(c: PageContext, { name, value }: Choice): Response {
   c.header("Set-Cookie", cookie, { append: true });
   // A path that began with two slashes would lead to another host.
   return c.redirect(`${url.pathname.replace(/^\/+/, "/")}${url.search}`, 303);
+}
+
+function setsCookie(c: PageContext, name: string): boolean {
+  return c.res.headers.getSetCookie().some((line) => line.startsWith(`${name}=`));
 }
 
 /** Puts a session's token into its cookie; null removes it. */
@@ -138,12 +150,4 @@ export function checkOrigin(): Middleware {
     }
     await next();
   };
-}
-
-/** Bodies of at most 64 KiB, whatever their headers say. */
-export function limitBody(): Middleware {
-  return bodyLimit({
-    maxSize: BODY_MAX_BYTES,
-    onError: (c) => refusalPage(c as PageContext, 413, "body_too_large"),
-  });
 }

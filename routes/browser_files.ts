@@ -6,10 +6,16 @@ export interface BrowserFiles {
   styles: readonly string[];
   /** The font that the first paint needs. */
   font(lang: TextLanguage): string | undefined;
-  /** What these islands load, so that a page can ask for it at once and not after its entry script ran. */
-  modulesOf(islands: Iterable<string>): readonly string[];
+  /** What these load, so that a page can ask for it at once and not after its entry script ran. */
+  modulesOf(modules: PageModules): readonly string[];
   /** Origin of Vite's dev server, in development only. */
   devOrigin: string | undefined;
+}
+
+/** What wakes up on a page, by name. */
+export interface PageModules {
+  islands: Iterable<string>;
+  enhancements: Iterable<string>;
 }
 
 interface ManifestEntry {
@@ -56,9 +62,8 @@ export function builtFiles(manifest: Manifest): BrowserFiles {
       const file = files.find((each) => FONTS[lang].test(each));
       return file && urlOf(file);
     },
-    modulesOf(islands) {
+    modulesOf({ islands, enhancements }) {
       const names = [...islands];
-      if (names.length === 0) return [];
       const loaded = new Set<string>();
       const visit = (key: string) => {
         const found = manifest[key];
@@ -66,7 +71,8 @@ export function builtFiles(manifest: Manifest): BrowserFiles {
         loaded.add(found.file);
         found.imports?.forEach(visit);
       };
-      [...runtime, ...names.map((name) => `islands/${name}.tsx`)].forEach(visit);
+      [...enhancements].forEach((name) => visit(`client/enhance/${name}.ts`));
+      if (names.length > 0) [...runtime, ...names.map((name) => `islands/${name}.tsx`)].forEach(visit);
       return [...loaded].map(urlOf);
     },
     devOrigin: undefined,

@@ -1,61 +1,77 @@
 /**
  * Every page of the site: its path, who may see it, and what renders it. This table is also the site map.
  */
-import { type Handler, Hono } from "hono";
+import { Hono } from "hono";
 import { getChat } from "@/routes/chat.tsx";
+import { getCheck, postCheck } from "@/routes/check.tsx";
 import { getContacts } from "@/routes/contacts.tsx";
 import { getExplore } from "@/routes/explore.tsx";
-import { getIndex } from "@/routes/index.tsx";
+import { type Guard, guarded, redirected } from "@/routes/guards.tsx";
+import { getLanding, postLanding } from "@/routes/landing.tsx";
+import { legalPage } from "@/routes/legal.tsx";
 import { getLogin, postLogin } from "@/routes/login.tsx";
 import { getLogout, postLogout } from "@/routes/logout.tsx";
-import type { AppEnv, PageContext } from "@/routes/page_env.ts";
-import { getProfile } from "@/routes/profile.tsx";
+import type { AppEnv, Page } from "@/routes/page_env.ts";
+import { getOutbox, getOutboxHtml, getOutboxMail } from "@/routes/outbox.tsx";
+import { getProfile, postProfile } from "@/routes/profile.tsx";
+import { getReconnect, postReconnect } from "@/routes/reconnect.tsx";
+import { getRecover, postRecover } from "@/routes/recover.tsx";
+import { getRef } from "@/routes/ref.ts";
 import { getRegister, postRegister } from "@/routes/register.tsx";
+import { indexable } from "@/routes/seo.tsx";
+import { getReset, postReset } from "@/routes/reset.tsx";
 import { getStories } from "@/routes/stories.tsx";
-import { getTos } from "@/routes/tos.tsx";
+import { getSupport, postSupport } from "@/routes/support.tsx";
+import { getVerify, postVerify } from "@/routes/verify.tsx";
 
-type Page = (c: PageContext) => Response | Promise<Response>;
-
-/** `member`: without a session to /. `guest`: with one to /explore. `anyone`: no rule (NV-1). */
-type Guard = "member" | "guest" | "anyone";
-
-interface PageRoute {
-  path: string;
-  guard: Guard;
-  get: Page;
-  post?: Page;
-}
+export type PageRoute =
+  /** `index`: search engines may show it. */
+  | { path: string; guard: Guard; index?: boolean; get: Page; post?: Page }
+  /** A path that only leads elsewhere. */
+  | { path: string; guard: "redirect"; to: string };
 
 export const TABLE: readonly PageRoute[] = [
-  { path: "/", guard: "guest", get: getIndex },
-  { path: "/landing", guard: "guest", get: getIndex },
-  { path: "/register", guard: "guest", get: getRegister, post: postRegister },
-  { path: "/login", guard: "guest", get: getLogin, post: postLogin },
+  { path: "/", guard: "guest", index: true, get: getLanding, post: postLanding },
+  { path: "/landing", guard: "guest", get: getLanding, post: postLanding },
+  { path: "/register", guard: "guest", index: true, get: getRegister, post: postRegister },
+  { path: "/login", guard: "guest", index: true, get: getLogin, post: postLogin },
   { path: "/logout", guard: "anyone", get: getLogout, post: postLogout },
-  { path: "/tos", guard: "anyone", get: getTos },
+  { path: "/reset", guard: "guest", get: getReset, post: postReset },
+  { path: "/recover", guard: "redirect", to: "/reset" },
+  { path: "/recover/:token", guard: "anyone", get: getRecover, post: postRecover },
+  { path: "/verify/:token?", guard: "anyone", get: getVerify, post: postVerify },
+  { path: "/reconnect", guard: "redirect", to: "/login" },
+  { path: "/reconnect/:slug", guard: "anyone", get: getReconnect, post: postReconnect },
+  { path: "/check", guard: "redirect", to: "/login" },
+  { path: "/check/:slug", guard: "anyone", get: getCheck, post: postCheck },
+  { path: "/ref/:slug?", guard: "anyone", get: getRef },
+  { path: "/support", guard: "anyone", index: true, get: getSupport, post: postSupport },
+  { path: "/tos", guard: "anyone", index: true, get: legalPage("tos") },
+  { path: "/terms-and-conditions", guard: "anyone", index: true, get: legalPage("terms-and-conditions") },
+  { path: "/privacy", guard: "anyone", index: true, get: legalPage("privacy") },
+  { path: "/guidelines", guard: "anyone", index: true, get: legalPage("guidelines") },
+  { path: "/outbox", guard: "anyone", get: getOutbox },
+  { path: "/outbox/:id", guard: "anyone", get: getOutboxMail },
+  { path: "/outbox/:id/html", guard: "anyone", get: getOutboxHtml },
   { path: "/explore", guard: "member", get: getExplore },
   { path: "/meet", guard: "member", get: getExplore },
   { path: "/stories", guard: "member", get: getStories },
   { path: "/contacts", guard: "member", get: getContacts },
   { path: "/chat/:slug?", guard: "member", get: getChat },
-  { path: "/profile", guard: "member", get: getProfile },
+  { path: "/profile", guard: "member", get: getProfile, post: postProfile },
 ];
 
 /** The table as routes. */
 export function pages(): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  for (const { path, guard, get, post } of TABLE) {
-    routes.get(path, guarded(guard, get));
+  for (const route of TABLE) {
+    if (route.guard === "redirect") {
+      routes.get(route.path, redirected(route.to));
+      continue;
+    }
+    const { path, guard, index = false, get, post } = route;
+    routes.get(path, indexable(index), guarded(guard, get));
     if (post) routes.post(path, guarded(guard, post));
   }
   return routes;
-}
-
-function guarded(guard: Guard, page: Page): Handler<AppEnv> {
-  return (c) => {
-    const signedIn = c.var.identity !== null;
-    if (guard === "member" && !signedIn) return c.redirect("/", 303);
-    if (guard === "guest" && signedIn) return c.redirect("/explore", 303);
-    return page(c);
-  };
 }

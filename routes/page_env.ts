@@ -4,6 +4,8 @@ import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import type { MemberId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
+import type { Gazetteer } from "@/domain/place.ts";
+import type { Outbox } from "@/domain/mail.ts";
 import type { Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -13,6 +15,7 @@ import type { Log } from "@/telemetry/log.ts";
 
 export interface PageEnv {
   actors: Actors;
+  places: Gazetteer;
   log: Log;
   now(): number;
   randomBytes(length: number): Uint8Array;
@@ -22,6 +25,10 @@ export interface PageEnv {
   addressOf(request: IncomingMessage): string;
   /** Whether members reach the site by https. */
   secure: boolean;
+  /** The site's address as configured. */
+  origin: string | undefined;
+  /** Mails put aside in place of being sent; null where this server has none to show to its own machine. */
+  outbox: Outbox | null;
   sessionCookie: string;
   files: BrowserFiles;
 }
@@ -34,6 +41,8 @@ export interface Variables {
   /** Who asks, or null. */
   identity: Identity | null;
   call: Call;
+  /** Whether the table lets search engines show this path. */
+  indexed: boolean;
 }
 
 export interface AppEnv {
@@ -42,3 +51,6 @@ export interface AppEnv {
 }
 
 export type PageContext = Context<AppEnv>;
+
+/** What renders a page, or takes its post. */
+export type Page = (c: PageContext) => Response | Promise<Response>;

@@ -163,7 +163,7 @@ browserTest("CN-5 without contacts the page says so and leads on", async ({ serv
   await page.getByRole("main").getByText("You have no active chats yet", { exact: true }).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Find a chat partner now" }).click();
   await page.waitForURL("**/explore");
-  await page.getByRole("heading", { name: "People to chat with" }).waitFor();
+  await page.getByRole("heading", { name: "Chat partners" }).waitFor();
 });
 
 browserTest("CH-4 another tab of the sender shows the message too", async ({ server, visit }) => {

@@ -17,12 +17,15 @@ export interface Said {
 }
 
 /** Stores messages, oldest first, with the coins that they cost. Nobody is told of them. */
-export async function say(server: TestServer, said: readonly Said[]): Promise<void> {
-  let now = Date.now();
+export async function say(
+  server: TestServer,
+  said: readonly Said[],
+  start: number = Date.now(),
+): Promise<void> {
+  let now = start;
   await using past = await openTestActors({ database: server.database, now: () => now });
   const senders = Map.groupBy(said, ({ from }) => from.id);
   for (const [id, theirs] of senders) await grantCoins(server, { id }, theirs.length * 50);
-  const start = Date.now();
   for (const [index, { from, to, text, agoS }] of said.entries()) {
     now = start - agoS * 1000;
     const result = await past.actors.conversations.send(from.id, `past${index}${crypto.randomUUID()}`, {

@@ -1,6 +1,6 @@
 /** Which requests are ours (SE-4), and how large they may be (SE-5). */
 import assert from "node:assert/strict";
-import { openServer, postForm, registrationForm, request, signUp } from "@/tests/kit/mod.ts";
+import { draftCookieOf, openServer, postForm, registrationForm, request, signUp } from "@/tests/kit/mod.ts";
 
 Deno.test("SE-4 forms: only from our own pages, by Sec-Fetch-Site, else by Origin", async () => {
   await using server = await openServer();
@@ -17,10 +17,11 @@ Deno.test("SE-4 forms: only from our own pages, by Sec-Fetch-Site, else by Origi
       assert.deepEqual(answer.headers.getSetCookie(), []);
     }
   }
-  const own = await postForm(server, "/register", registrationForm(), {
+  const own = await postForm(server, "/register?step=name", registrationForm(), {
     headers: { "sec-fetch-site": "same-origin" },
   });
   assert.equal(own.status, 303);
+  assert.notEqual(draftCookieOf(own), null);
 });
 
 Deno.test("SE-4 logout: a link from elsewhere does not sign anybody out", async () => {

@@ -7,10 +7,11 @@ import { audit } from "@/store/audit/mod.ts";
 import { openDatabase } from "@/store/database.ts";
 import { connectLoad, Load, type LoadMember, seedLoadMembers } from "@/tests/kit/load.ts";
 import { openProcess } from "@/tests/kit/process.ts";
-import { registrationForm } from "@/tests/kit/member.ts";
-import { postForm, request, sessionCookieOf } from "@/tests/kit/http.ts";
+import { request } from "@/tests/kit/http.ts";
 import { until, within } from "@/tests/kit/until.ts";
+import { postStep } from "@/tests/kit/wizard.ts";
 
+const PASSWORD_STEP = { id: "password", fields: ["password"] } as const;
 const SOCKETS_MS = 3_000;
 const PROCESS_MS = 4_500;
 
@@ -62,7 +63,10 @@ for (const workers of ["1", "3"]) {
         await busy.promise;
 
         // A page that hashes a password is under way as well.
-        const page = postForm({ origin }, "/register", registrationForm());
+        const page = postStep({ origin }, PASSWORD_STEP, {
+          wizard: "quick",
+          answers: { password: "correct horse" },
+        });
         await new Promise((resolve) => setTimeout(resolve, 15));
         const answeredBefore = load.acknowledged;
         drivers.mark();
@@ -74,9 +78,9 @@ for (const workers of ["1", "3"]) {
           return answer?.status === 503 && answer;
         }, 1_000);
         assert.ok(Number(refused.retryAfter) > 0);
-        const { status, headers } = await page;
-        assert.equal(status, 303);
-        assert.ok(sessionCookieOf({ status, headers, text: "" }));
+        const { answer, cookie } = await page;
+        assert.equal(answer.status, 303);
+        assert.notEqual(cookie, "");
 
         await until("all sockets are closed", () => drivers.closed.length === members.length, SOCKETS_MS);
         for (const { code, afterMs } of drivers.closed) {

@@ -1,0 +1,47 @@
+/**
+ * Wakes enhancements up: small plain modules that improve markup which already works without them. An element names
+ * its own in `data-enhance="name other"`; each is `client/enhance/<name>.ts` exporting `enhance(element)`.
+ * Called by islands/entry.ts for the first page and after every navigation inside the member shell.
+ * Kept: a module is fetched only where the page names it, and improves an element once.
+ */
+
+/** Loads the module of one enhancement. */
+export type EnhancementLoader = () => Promise<Readonly<Record<string, unknown>>>;
+
+export interface Enhancer {
+  /** Improves all elements inside `root` that are still plain; resolves when each has been tried. */
+  wake(root: ParentNode): Promise<void>;
+}
+
+/** @param onError is told when a module cannot be fetched, or fails at its element; the others go on */
+export function createEnhancer(
+  registry: ReadonlyMap<string, EnhancementLoader>,
+  onError: (error: unknown) => void,
+): Enhancer {
+  const awake = new WeakSet<Element>();
+
+  async function improve(element: Element, name: string): Promise<void> {
+    try {
+      const load = registry.get(name);
+      if (!load) throw new ReferenceError(`Unknown enhancement "${name}"`);
+      const { enhance } = await load();
+      if (typeof enhance !== "function") {
+        throw new TypeError(`client/enhance/${name}.ts does not export enhance`);
+      }
+      if (element.isConnected) enhance(element);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  return {
+    async wake(root) {
+      const plain = [...root.querySelectorAll("[data-enhance]")].filter((element) => !awake.has(element));
+      await Promise.all(plain.flatMap((element) => {
+        awake.add(element);
+        const names = (element.getAttribute("data-enhance") ?? "").split(/\s+/).filter(Boolean);
+        return names.map((name) => improve(element, name));
+      }));
+    },
+  };
+}

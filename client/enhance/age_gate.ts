@@ -1,0 +1,45 @@
+/**
+ * Opens the page behind the age gate without a round trip, and remembers it: for the server in a cookie, and in
+ * localStorage, where an earlier visit may have left it (spec §2). The form's own post stays where scripts fail.
+ */
+const KEY = "ageVerified";
+const YEAR_S = 365 * 24 * 3600;
+
+/** @param gate stands beside the inert content that it covers */
+export function enhance(gate: HTMLElement): void {
+  function open(): void {
+    const secure = location.protocol === "https:" ? "; secure" : "";
+    document.cookie = `${KEY}=true; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;
+    document.querySelectorAll("[inert]").forEach((element) => element.removeAttribute("inert"));
+    gate.remove();
+    document.getElementById("page")?.focus({ preventScroll: true });
+  }
+
+  gate.querySelector("form")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    remember();
+    open();
+  });
+  if (isRemembered()) open();
+  // A page that the browser kept as it was comes back with its gate, although the visitor has confirmed meanwhile.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && gate.isConnected && isRemembered()) open();
+  });
+}
+
+/** Without storage the cookie alone remembers. */
+function remember(): void {
+  try {
+    localStorage.setItem(KEY, "true");
+  } catch {
+    // Storage is switched off.
+  }
+}
+
+function isRemembered(): boolean {
+  try {
+    return localStorage.getItem(KEY) === "true";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * In which language a page answers (spec §4). A visitor's `?lang=` counts at once, so that every language of a page has
+ * an address of its own; the choice, or what the browser asked for at the first visit, is remembered for a year.
+ */
+import { readCookie, writeCookie, YEAR_S } from "@/domain/cookies.ts";
+import { type Language, negotiateLanguage, parseLanguage } from "@/domain/language.ts";
+import type { PageContext } from "@/routes/page_env.ts";
+
+/** The language that the address asks for, or null. */
+export function askedLanguage(c: PageContext): Language | null {
+  return parseLanguage(c.req.query("lang") ?? "");
+}
+
+/** The address's language, else the cookie's, else the browser's. */
+export function requestLanguage(c: PageContext): Language {
+  const cookie = readCookie(c.req.header("cookie"), "lang");
+  return askedLanguage(c) ?? negotiateLanguage(cookie, c.req.header("accept-language"));
+}
+
+/** Stores a language unless the browser has it already. */
+export function rememberLanguage(c: PageContext, lang: Language): void {
+  if (readCookie(c.req.header("cookie"), "lang") === lang) return;
+  const options = { maxAgeS: YEAR_S, secure: c.var.env.secure, httpOnly: false };
+  c.res.headers.append("Set-Cookie", writeCookie("lang", lang, options));
+}

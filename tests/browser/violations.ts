@@ -1,0 +1,34 @@
+/** What axe finds on a page, for the tests that hold the pages to WCAG 2.2 AA (NV-9). */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { until } from "@/tests/kit/until.ts";
+
+const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** How a page is visited for it: axe is put into the page, which its policy forbids; nothing moves while it measures. */
+export const MEASURED = { bypassCSP: true, reducedMotion: "reduce" } as const;
+
+/** What axe finds on a page in both themes, one line each. */
+export async function violationsOf(page: Page, what: string): Promise<string[]> {
+  const lines: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).setLegacyMode().analyze();
+    for (const { id, nodes } of violations) {
+      for (const node of nodes) {
+        lines.push(`${what} ${colorScheme}: ${id} ${node.target.join(" ")} ${node.failureSummary ?? ""}`);
+      }
+    }
+  }
+  return lines;
+}
+
+/** Waits until pictures and fonts are there and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await until(
+    "nothing moves",
+    () => page.evaluate(() => document.getAnimations().every((each) => each.playState !== "running")),
+  );
+}
