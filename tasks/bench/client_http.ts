@@ -19,10 +19,10 @@ export class ClientHttp {
     this.#request = request;
   }
 
-  static async open(port: number, path: string, cookie: string): Promise<ClientHttp> {
+  static async open(port: number, path: string, headers: readonly string[]): Promise<ClientHttp> {
     const connection = await Deno.connect({ hostname: "127.0.0.1", port });
     connection.setNoDelay();
-    const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Cookie: ${cookie}`, "\r\n"];
+    const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers, "\r\n"];
     return new ClientHttp(connection, encoder.encode(lines.join("\r\n")));
   }
 

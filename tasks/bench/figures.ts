@@ -51,3 +51,15 @@ export function tableOf(figures: readonly Figure[]): string {
     `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
   return [line(HEAD), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
+
+/** The figures of a table in Markdown, as `tableOf` wrote it; lines that are no row of it are passed over. */
+export function parseTable(markdown: string): Figure[] {
+  const rows = markdown.split("\n").filter((line) => line.startsWith("| ")).map((line) =>
+    line.split("|").slice(1, -1).map((cell) => cell.trim())
+  );
+  return rows
+    .filter(([stage = "", what]) => !/^-+$/.test(stage) && what !== HEAD[1])
+    .map(([stage = "", what = "", here = "", against = "", ratio = "", target = "", met = ""]) =>
+      figure(stage, what, here, { against, ratio, target, met: met === "" ? null : met === "yes" })
+    );
+}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { figure, tableOf, times } from "@/tasks/bench/figures.ts";
+import { figure, parseTable, tableOf, times } from "@/tasks/bench/figures.ts";
 
 Deno.test("tableOf: a line per figure, columns of one width", () => {
   const table = tableOf([
@@ -15,4 +15,12 @@ Deno.test("tableOf: a line per figure, columns of one width", () => {
 Deno.test("times: two digits below ten, one above", () => {
   assert.equal(times(0.314), "0.31 ×");
   assert.equal(times(12.34), "12.3 ×");
+});
+
+Deno.test("parseTable: reads back what tableOf wrote, whatever stands around it", () => {
+  const figures = [
+    figure("pages", "requests", "5/s", { against: "N 10/s", ratio: "0.50 ×" }),
+    figure("weight", "CSS", "9 KB", { target: "≤ 1 ×", met: false }),
+  ];
+  assert.deepEqual(parseTable(`Measured.\n\n${tableOf(figures)}\n\nAnd so on.`), figures);
 });

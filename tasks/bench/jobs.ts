@@ -72,7 +72,8 @@ export interface PagesJob {
   kind: "pages";
   port: number;
   path: string;
-  cookie: string;
+  /** Headers besides Host, as they stand on the wire. */
+  headers: readonly string[];
   connections: number;
   /** 0: as fast as answers come; else requests a second, whatever comes back. */
   perSecond: number;

@@ -1,12 +1,13 @@
 /**
  * `deno task bench [stage…] [--write]`: measures the running parts against something that ran a moment before on the
- * same machine, and prints a table; `--write` also puts it into docs/performance.md. Without names it runs every stage,
- * in about three minutes. It starts its servers and its load generator as processes of its own and ends those alone.
+ * same machine, and prints a table; `--write` also puts its lines into docs/performance.md. Without names it runs every
+ * stage, in about five minutes. It starts its servers and its load generator as processes of its own and ends those alone.
  */
-import { writeTable } from "@/tasks/bench/document.ts";
+import { writeFigures } from "@/tasks/bench/document.ts";
 import { type Figure, tableOf } from "@/tasks/bench/figures.ts";
 import { describeMachine } from "@/tasks/bench/machine.ts";
 import { measureIdle } from "@/tasks/bench/stage_idle.ts";
+import { measureLanding } from "@/tasks/bench/stage_landing.ts";
 import { measureLatency } from "@/tasks/bench/stage_latency.ts";
 import { measurePages } from "@/tasks/bench/stage_pages.ts";
 import { measureSaturation } from "@/tasks/bench/stage_saturation.ts";
@@ -18,6 +19,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   latency: measureLatency,
   idle: measureIdle,
   pages: measurePages,
+  landing: measureLanding,
   weight: measureWeight,
 };
 
@@ -36,10 +38,8 @@ async function run(args: readonly string[]): Promise<void> {
       console.error(`measuring ${name}`);
       figures.push(...await measure(folder));
     }
-    const table = tableOf(figures);
-    const command = ["deno task bench", ...names].join(" ");
-    console.log(`${machine}\n\n${table}`);
-    if (args.includes("--write")) await writeTable(table, { machine, command });
+    console.log(`${machine}\n\n${tableOf(figures)}`);
+    if (args.includes("--write")) await writeFigures(figures, { machine, stages: Object.keys(STAGES) });
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -10,7 +10,9 @@ import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { addMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
+import { putLegal } from "@/store/legal/writer.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 import { addSession } from "@/store/sessions/writer.ts";
 
@@ -31,6 +33,7 @@ export async function seedPeople(path: string, count: number, now: number): Prom
   const first = newChange();
   set(first, keys.schema(), SCHEMA);
   set(first, keys.catalogue(), demoCatalogue);
+  for (const row of demoLegal) putLegal(first, row);
   const changes = people.map((person, index) => changeOf(person, index, now));
   await Promise.all([first, ...changes].map((change) => database.commit(change)));
   await database.close();

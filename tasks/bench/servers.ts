@@ -17,45 +17,55 @@ export interface Server extends AsyncDisposable {
 
 /** The product, with the rates lifted so that the server and not a limit is measured. */
 export function startProduct(database: string, settings: Record<string, string> = {}): Promise<Server> {
-  const port = freePort();
-  return start(port, ["main.ts"], {
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    DENO_KV_PATH: database,
-    DENO_KV_URL: "",
-    DEMO: "0",
-    LOG_LEVEL: "error",
-    PUBLIC_ORIGIN: "",
-    RATE_FRAMES: LIFTED,
-    RATE_SENDS: LIFTED,
-    RATE_SENDS_MINUTE: LIFTED,
-    SOCKETS_PER_ADDRESS: "100000",
-    ...settings,
-  });
+  return startCommand((port) =>
+    denoProgram(["main.ts"], {
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DENO_KV_PATH: database,
+      DENO_KV_URL: "",
+      DEMO: "0",
+      LOG_LEVEL: "error",
+      PUBLIC_ORIGIN: "",
+      SMTP_URL: "",
+      MAIL_OUTBOX_PATH: `${database}.outbox`,
+      RATE_FRAMES: LIFTED,
+      RATE_SENDS: LIFTED,
+      RATE_SENDS_MINUTE: LIFTED,
+      SOCKETS_PER_ADDRESS: "100000",
+      ...settings,
+    })
+  );
 }
 
 /** One of the programs of this folder; it gets the port and then `args`. */
 export function startProgram(name: "naive" | "relay" | "plain", ...args: string[]): Promise<Server> {
-  const port = freePort();
-  return start(port, [`tasks/bench/${name}.ts`, String(port), ...args], {});
+  return startCommand((port) => denoProgram([`tasks/bench/${name}.ts`, String(port), ...args], {}));
 }
 
-async function start(port: number, args: string[], env: Record<string, string>): Promise<Server> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", ...args],
-    cwd: ROOT,
-    env,
-    stdin: "null",
-    stdout: "null",
-    stderr: "inherit",
-  }).spawn();
+export interface Program {
+  command: string;
+  args: string[];
+  cwd: string | URL;
+  env: Record<string, string>;
+}
+
+function denoProgram(args: string[], env: Record<string, string>): Program {
+  return { command: Deno.execPath(), args: ["run", "-A", "--no-check", ...args], cwd: ROOT, env };
+}
+
+/** Whatever serves HTTP on the port that it is given; ready as soon as it answers anything. */
+export async function startCommand(programOn: (port: number) => Program): Promise<Server> {
+  const port = freePort();
+  const { command, ...program } = programOn(port);
+  const child = new Deno.Command(command, { ...program, stdin: "null", stdout: "null", stderr: "inherit" })
+    .spawn();
   const ended = child.status.then(() => true);
   const until = Date.now() + READY_MS;
   while (!await answers(port)) {
     const gone = await Promise.race([ended, pause(50).then(() => false)]);
     if (gone || Date.now() > until) {
       if (!gone) child.kill("SIGKILL");
-      throw new Error(`Cannot start "${args.join(" ")}": it does not answer`);
+      throw new Error(`Cannot start "${program.args.join(" ")}": it does not answer`);
     }
   }
   return {

@@ -33,7 +33,14 @@ export async function measurePages(folder: string): Promise<Figure[]> {
   const plain = stack.use(await startProgram("plain", `${folder}/page.html`));
 
   async function at({ port }: Server, perSecond: number, measureMs: number): Promise<PagesResult> {
-    const job = { kind: "pages", port, path: PATH, cookie, connections: CONNECTIONS, perSecond } as const;
+    const job = {
+      kind: "pages",
+      port,
+      path: PATH,
+      headers: [`Cookie: ${cookie}`],
+      connections: CONNECTIONS,
+      perSecond,
+    } as const;
     const result = await runJob({ ...job, warmMs: 1_000, measureMs });
     if (result.failed > 0) throw new Error(`Cannot measure ${PATH}: ${result.failed} requests failed`);
     return result;

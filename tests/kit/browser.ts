@@ -93,6 +93,8 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
       viewport: NARROW,
       locale: "en-US",
       timezoneId: "Europe/Berlin",
+      // A page that is left in the middle of a transition complains; tests of movement ask for it.
+      reducedMotion: "reduce",
       ...own,
     });
     contexts.push(context);

@@ -37,7 +37,7 @@ export async function request(
 export function postForm(
   server: { origin: string },
   path: string,
-  fields: Record<string, string>,
+  fields: Record<string, string> | URLSearchParams,
   options: Omit<RequestOptions, "method" | "body"> = {},
 ): Promise<Answer> {
   return request(server, path, { ...options, method: "POST", body: new URLSearchParams(fields) });

@@ -32,6 +32,7 @@ export async function openIsolate(
     listener: getRequestListener(app.fetch),
     gateway: context.gateway,
   });
+  context.listensOn(port);
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
     await context.gateway.drain();

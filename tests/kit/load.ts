@@ -14,6 +14,7 @@ import { newChange } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 import { seed } from "@/store/seed/mod.ts";
 import { addSession } from "@/store/sessions/writer.ts";
@@ -34,7 +35,7 @@ export async function seedLoadMembers(path: string, count: number): Promise<Load
   try {
     const now = Date.now();
     const members = demoMembers(now).slice(0, count);
-    await seed(database, { catalogue: demoCatalogue, members });
+    await seed(database, { catalogue: demoCatalogue, legal: demoLegal, members });
     return await Promise.all(members.map(({ id }) => enrich(database, id, now)));
   } finally {
     await database.close();

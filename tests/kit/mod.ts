@@ -6,9 +6,9 @@
  *     await using device = await connect(server, dana, { instance: 1 });
  *     await device.expectReply("totals", {});
  */
-export { openTestActors, registrationOf, type TestActors } from "@/tests/kit/actors.ts";
+export { openTestActors, PASSWORD, registrationOf, type TestActors } from "@/tests/kit/actors.ts";
 export { audit } from "@/tests/kit/audit.ts";
-export { cheapHasher } from "@/tests/kit/cheap_hasher.ts";
+export { cheapHash, cheapHasher } from "@/tests/kit/cheap_hasher.ts";
 export {
   Client,
   type Closed,
@@ -21,7 +21,9 @@ export { TestClock } from "@/tests/kit/clock.ts";
 export { balanceOf, grantCoins } from "@/tests/kit/coins.ts";
 export { type Answer, postForm, request, sessionCookieOf } from "@/tests/kit/http.ts";
 export { dump } from "@/tests/kit/dump.ts";
-export { logIn, logOut, registrationForm, signUp, type TestMember } from "@/tests/kit/member.ts";
+export { type MailFilter, mailsTo, mailTo, type ReceivedMail } from "@/tests/kit/mails.ts";
+export { confirmEmail, linkTo } from "@/tests/kit/links.ts";
+export { answersOf, logIn, logOut, registrationForm, signUp, type TestMember } from "@/tests/kit/member.ts";
 export { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
 export {
   contextOf,
@@ -36,3 +38,12 @@ export { rawStatus, sendRaw } from "@/tests/kit/raw_http.ts";
 export { sendText, textTo } from "@/tests/kit/talk.ts";
 export { FakeTimers } from "@/tests/kit/timers.ts";
 export { until, within } from "@/tests/kit/until.ts";
+export {
+  type Answers,
+  confirm,
+  draftCookieOf,
+  fillIn,
+  postStep,
+  register,
+  someAnswers,
+} from "@/tests/kit/wizard.ts";

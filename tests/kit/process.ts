@@ -23,8 +23,8 @@ export interface ServerProcess extends AsyncDisposable {
 export async function openProcess(path: string, settings: TestSettings = {}): Promise<ServerProcess> {
   const env = testSettings(path, settings);
   const workers = Number(env.WORKERS || 1);
-  // Isolates that share a port need one that is known before.
-  if (workers > 1 && env.PORT === "0") env.PORT = String(findFreePort());
+  // Isolates that share a port need one that is known before, and the log names only a configured origin.
+  if ((workers > 1 || env.PUBLIC_ORIGIN !== "") && env.PORT === "0") env.PORT = String(findFreePort());
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "main.ts"],
     cwd: ROOT,

@@ -12,6 +12,14 @@ const NO_LIMIT = "100000/100000";
 /** Browser files are not under test here, so no build is needed; nothing ever asks this address. */
 const NO_BROWSER_FILES = "http://127.0.0.1:9";
 
+/** A few cities, indexed in memory, so that no build is needed. */
+const FEW_PLACES = new URL("places.txt", import.meta.url).pathname;
+
+/** The outbox folder of a test server, beside its database at `path`. */
+export function outboxBeside(path: string): string {
+  return `${path}.outbox`;
+}
+
 /** The settings of a test server as environment variables; every other one has its fallback. */
 export function testSettings(path: string, own: TestSettings = {}): Record<SettingName, string> {
   const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ""]));
@@ -20,6 +28,9 @@ export function testSettings(path: string, own: TestSettings = {}): Record<Setti
     PORT: "0",
     HOST: "127.0.0.1",
     DENO_KV_PATH: path,
+    MAIL_OUTBOX_PATH: outboxBeside(path),
+    BLOB_PATH: `${path}.blobs`,
+    PLACES_PATH: FEW_PLACES,
     DEMO: "0",
     LOG_LEVEL: "debug",
     VITE_ORIGIN: NO_BROWSER_FILES,
@@ -27,7 +38,15 @@ export function testSettings(path: string, own: TestSettings = {}): Record<Setti
     RATE_SENDS: NO_LIMIT,
     RATE_SENDS_MINUTE: NO_LIMIT,
     RATE_LOGINS: "1000/900",
+    RATE_LOGINS_ADDRESS: "1000/900",
     RATE_REGISTRATIONS: "1000/900",
+    RATE_EMAIL_CHECKS: "1000/900",
+    RATE_UPLOADS: "1000/900",
+    RATE_RECOVERY: "1000/60",
+    RATE_RECOVERY_HOUR: "1000/3600",
+    RATE_RECOVERY_ADDRESS: "1000/3600",
+    RATE_EMAIL_CHANGES: "1000/3600",
+    RATE_SUPPORT: "1000/3600",
     SOCKETS_PER_MEMBER: "1000",
     SOCKETS_PER_ADDRESS: "1000",
     ...own,

@@ -1,7 +1,7 @@
 /**
- * `deno task soak [MINUTES] [WORKERS]`: a server process of its own under a steady load on a temporary database, killed
- * with SIGKILL half-way. Prints rate, latency and memory, then proves that nothing was lost: ends with 1 if anything was, or
- * if memory kept growing. The tests do the same in seconds; this is for an evening.
+ * The load part of the soak: a server process of its own under a steady load on a temporary database, killed with SIGKILL
+ * half-way. Prints rate, latency and memory, then proves that nothing was lost and that memory did not keep growing. The
+ * tests do the same in seconds; this is for an evening.
  */
 import { openDatabase } from "@/store/database.ts";
 import { printAudit } from "@/tasks/audit.ts";
@@ -22,10 +22,8 @@ interface Phase {
   ms: number;
 }
 
-async function main(): Promise<number> {
-  const minutes = Number(Deno.args[0] ?? "10");
-  const workers = Number(Deno.args[1] ?? "1");
-  if (!(minutes > 0) || !(workers >= 1)) throw new TypeError("Usage: deno task soak [MINUTES] [WORKERS]");
+/** Runs the load for so many minutes on so many isolates. Gives how much was wrong. */
+export async function soakLoad(minutes: number, workers: number): Promise<number> {
   const folder = await Deno.makeTempDir({ prefix: "kindling_soak_" });
   try {
     const path = `${folder}/soak.db`;
@@ -110,5 +108,3 @@ async function readMemoryMb(pid: number): Promise<number | null> {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
   return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }
-
-if (import.meta.main) Deno.exit(await main() > 0 ? 1 : 0);

@@ -1,0 +1,76 @@
+/** Takes the pictures: the same browser, size, language, theme and moment every time, and nothing that moves. */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Look } from "@/tasks/screens/looks.ts";
+import type { Screen } from "@/tasks/screens/screen.ts";
+import { draftCookie } from "@/tasks/screens/wizards.ts";
+import { START, TIME_ZONE, type World } from "@/tasks/screens/world.ts";
+import { goTo } from "@/tests/kit/browser.ts";
+
+/** More than any page needs. */
+const MAX_BYTES = 80 * 1024;
+
+/** The picture of a page, as a JPEG. */
+export async function takeScreen(
+  browser: Browser,
+  screen: Screen,
+  { look, world }: { look: Look; world: World },
+): Promise<Uint8Array> {
+  const context = await browser.newContext({
+    viewport: look.viewport,
+    isMobile: look.isMobile,
+    hasTouch: look.isMobile,
+    colorScheme: look.colorScheme,
+    locale: look.lang,
+    timezoneId: TIME_ZONE,
+    reducedMotion: "reduce",
+    deviceScaleFactor: 1,
+    ...(screen.userAgent !== undefined && { userAgent: screen.userAgent }),
+  });
+  try {
+    await setCookies(context, screen, { look, world });
+    const page = await context.newPage();
+    await page.clock.setFixedTime(START);
+    const path = typeof screen.path === "function" ? screen.path(world) : screen.path ?? screen.route ?? "/";
+    await goTo(page, `${world.server.origin}${path}`);
+    await screen.act?.(page, world);
+    return await takeJpeg(page, look);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The picture of a document of its own. */
+export async function takeDocument(browser: Browser, html: string, look: Look): Promise<Uint8Array> {
+  const { viewport, colorScheme, isMobile } = look;
+  const context = await browser.newContext({ viewport, colorScheme, isMobile, javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    await page.setContent(html);
+    return await takeJpeg(page, look);
+  } finally {
+    await context.close();
+  }
+}
+
+async function setCookies(
+  context: BrowserContext,
+  { as = "visitor" }: Screen,
+  { look, world: { server, tamar } }: { look: Look; world: World },
+): Promise<void> {
+  const cookies = [`lang=${look.lang}`];
+  if (as !== "newcomer") cookies.push("ageVerified=true");
+  if (as === "applicant") cookies.push(await draftCookie(server, look.lang));
+  if (as === "member") cookies.push(tamar.cookie);
+  await context.addCookies(cookies.map((cookie) => {
+    const [name = "", ...value] = cookie.split("=");
+    return { name, value: value.join("="), url: server.origin };
+  }));
+}
+
+async function takeJpeg(page: Page, { quality }: Look): Promise<Uint8Array> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  const bytes = await page.screenshot({ type: "jpeg", quality, animations: "disabled" });
+  if (bytes.byteLength > MAX_BYTES) throw new RangeError(`The picture has ${bytes.byteLength} bytes`);
+  return bytes;
+}

@@ -1,0 +1,104 @@
+/** Every picture that is taken of the site, in the order of the overview. Each page of the routes' table is here. */
+import type { Page } from "playwright-core";
+import type { Screen } from "@/tasks/screens/screen.ts";
+import { wizardScreens } from "@/tasks/screens/wizards.ts";
+import { idOf } from "@/tasks/screens/world.ts";
+
+/** Paths of the table without a picture: why. */
+export const NOT_SHOWN: Readonly<Record<string, string>> = {
+  "/ref/:slug?": "only leads elsewhere",
+  "/meet": "shows what /explore shows",
+  "/outbox/:id/html": "is a mail, and mails are shown by themselves",
+};
+
+/** A link that never was one. */
+const DEAD_LINK = `/recover/${"A".repeat(43)}`;
+const OLD_BROWSER = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:91.0) Gecko/20100101 Firefox/91.0";
+
+const LANDING: readonly Screen[] = [
+  { name: "landing-age-gate", route: "/", as: "newcomer", lang: "en" },
+  { name: "landing", route: "/" },
+  { name: "landing-further-down", route: "/landing", act: (page) => scrollDown(page, 0.4) },
+  { name: "landing-end", route: "/", act: (page) => scrollDown(page, 1) },
+  { name: "landing-blue", route: "/landing", path: "/landing?look=blue" },
+];
+
+const SIGN_IN: readonly Screen[] = [
+  { name: "login", route: "/login" },
+  {
+    name: "login-refused",
+    route: "/login",
+    async act(page) {
+      await page.locator("input[name=email]").first().fill("tamar@example.com");
+      await page.locator("input[name=password]").first().fill("not the password");
+      await Promise.all([page.waitForResponse(/\/login/), page.keyboard.press("Enter")]);
+      await page.getByRole("alert").first().waitFor();
+    },
+  },
+  { name: "login-by-link", route: "/login", path: "/login?by=link" },
+  { name: "logout", route: "/logout", as: "member" },
+  { name: "reset", route: "/reset" },
+  { name: "reset-sent", route: "/reset", path: "/reset?sent" },
+  { name: "recover", route: "/recover/:token", path: ({ links }) => links.recover },
+  { name: "link-dead", route: "/recover/:token", path: DEAD_LINK },
+  { name: "verify", route: "/verify/:token?", path: ({ links }) => links.verify },
+  { name: "reconnect", route: "/reconnect/:slug", path: ({ links }) => links.reconnect },
+  { name: "check", route: "/check/:slug", path: ({ links }) => links.check },
+];
+
+const READING: readonly Screen[] = [
+  { name: "support", route: "/support" },
+  ...["tos", "terms-and-conditions", "privacy", "guidelines"].map((name) => ({ name, route: `/${name}` })),
+];
+
+const OUTBOX: readonly Screen[] = [
+  { name: "outbox", route: "/outbox" },
+  { name: "outbox-mail", route: "/outbox/:id", path: ({ links }) => links.mail },
+];
+
+const MEMBER: readonly Screen[] = [
+  { name: "explore", route: "/explore", as: "member" },
+  { name: "stories", route: "/stories", as: "member" },
+  { name: "contacts", route: "/contacts", as: "member" },
+  { name: "chat-empty", route: "/chat/:slug?", path: "/chat", as: "member" },
+  { name: "chat", route: "/chat/:slug?", path: () => `/chat/${idOf("Jonas")}`, as: "member" },
+  { name: "profile", route: "/profile", as: "member" },
+];
+
+const ERRORS: readonly Screen[] = [
+  { name: "not-found", route: null, path: "/nowhere" },
+  {
+    name: "error",
+    route: null,
+    path: "/login",
+    async act(page, { server }) {
+      // A form of another site, which is refused.
+      await page.goto("about:blank");
+      await page.setContent(`<form method="post" action="${server.origin}/login"><button>x</button></form>`);
+      await Promise.all([page.waitForURL(/\/login/), page.getByRole("button").click()]);
+    },
+  },
+  { name: "old-browser", route: "/explore", as: "member", userAgent: OLD_BROWSER },
+];
+
+export const SCREENS: readonly Screen[] = [
+  ...LANDING,
+  ...wizardScreens(),
+  ...SIGN_IN,
+  ...READING,
+  ...MEMBER,
+  ...OUTBOX,
+  ...ERRORS,
+];
+
+/** Scrolls to a share of the page's height, step by step, so that what appears on the way is there. */
+async function scrollDown(page: Page, share: number): Promise<void> {
+  await page.evaluate(async (part) => {
+    const end = (document.documentElement.scrollHeight - innerHeight) * part;
+    for (let top = 0; top < end; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    scrollTo(0, end);
+  }, share);
+}

@@ -1,0 +1,130 @@
+/**
+ * The world that the pictures show: a server with the demo content on an empty database, a clock that starts at the same
+ * moment every time, a member called Tamar with her chats, and links as mails bring them.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { newChange, set } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import { demoMembers } from "@/store/seed/members.ts";
+import { type Chat, CHATS } from "@/tasks/screens/chats.ts";
+import { type Said, say } from "@/tests/browser/past.ts";
+import { openTestActors } from "@/tests/kit/actors.ts";
+import { BUILT } from "@/tests/kit/browser.ts";
+import {
+  connect,
+  linkTo,
+  mailTo,
+  openServer,
+  postForm,
+  signUp,
+  type TestMember,
+  type TestServer,
+} from "@/tests/kit/mod.ts";
+
+/** An evening in Berlin. */
+export const START = Date.UTC(2026, 11, 2, 18, 12);
+export const TIME_ZONE = "Europe/Berlin";
+
+const BETWEEN_S = 120;
+const PORTRAITS = ["/portraits/2/30.svg", "/portraits/2/31.svg"] as const;
+
+export interface World extends AsyncDisposable {
+  server: TestServer;
+  tamar: TestMember;
+  /** Paths of mailed links that still work; opening them does not use them up. */
+  links: Readonly<Record<"recover" | "verify" | "reconnect" | "check" | "mail", string>>;
+}
+
+/** Opens the world; whoever opened it closes it. */
+export async function openWorld(): Promise<World> {
+  const opened = performance.now();
+  const now = () => START + Math.round(performance.now() - opened);
+  const stack = new AsyncDisposableStack();
+  const server = stack.use(await openServer({ settings: { ...BUILT, DEMO: "1" }, overrides: { now } }));
+  try {
+    const tamar = await signUp(server, { name: "Tamar", birth_date: "1997-03-14" });
+    const verify = await linkTo(server, tamar.email, "verify");
+    await givePortrait(server, tamar.id, PORTRAITS[0]);
+    await rememberChats(server, tamar);
+    for (const { name } of CHATS.filter((chat) => chat.online)) {
+      stack.use(await attend(server, idOf(name), now));
+    }
+    const links = { verify, ...await askForLinks(server, tamar) };
+    return { server, tamar, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+/** The id of the first demo profile of a name. */
+export function idOf(name: string): MemberId {
+  const found = demoMembers(0).find((member) => member.name === name);
+  if (!found) throw new RangeError(`No demo profile is called "${name}"`);
+  return found.id;
+}
+
+async function givePortrait(server: TestServer, id: MemberId, photo: string): Promise<void> {
+  const { value } = await server.database.get(keys.member(id));
+  if (!value) throw new Error(`Cannot find "${id}"`);
+  const change = newChange();
+  set(change, keys.member(id), { ...value, photo });
+  await server.database.commit(change);
+}
+
+async function rememberChats(server: TestServer, tamar: TestMember): Promise<void> {
+  const said: Said[] = CHATS.flatMap(({ name, lines, agoS }) => {
+    const partner = { id: idOf(name) };
+    return lines.map((line, index) => ({
+      ...(isOwn(line) ? { from: tamar, to: partner } : { from: partner, to: tamar }),
+      text: line.replace(/^-/, ""),
+      agoS: agoS + (lines.length - 1 - index) * BETWEEN_S,
+    }));
+  });
+  await say(server, said.toSorted((one, other) => other.agoS - one.agoS), START);
+  await using past = await openTestActors({ database: server.database, now: () => START });
+  for (const chat of CHATS) {
+    for (const { reader, seq } of readMarks(tamar.id, chat)) {
+      const [one = "", other = ""] = [tamar.id, idOf(chat.name)].toSorted();
+      if (seq > 0) await past.actors.conversations.read(reader, { message_id: `${one}.${other}.${seq}` });
+    }
+  }
+}
+
+/** How far both sides have read: partners up to Tamar's last words, Tamar all but what is unread. */
+function readMarks(tamar: MemberId, { name, lines, unread }: Chat): { reader: MemberId; seq: number }[] {
+  const lastOwn = lines.findLastIndex(isOwn) + 1;
+  const lastTheirs = lines.findLastIndex((line) => !isOwn(line)) + 1;
+  const marks = [{ reader: idOf(name), seq: lastOwn }];
+  return unread ? marks : [...marks, { reader: tamar, seq: lastTheirs }];
+}
+
+function isOwn(line: string): boolean {
+  return line.startsWith("-");
+}
+
+/** Connects a virtual profile, as the person who speaks for it does. */
+async function attend(server: TestServer, member: MemberId, now: () => number) {
+  await using past = await openTestActors({ database: server.database, now });
+  const change = newChange();
+  const token = await past.actors.sessions.open(change, member);
+  await server.database.commit(change);
+  return await connect(server, { cookie: `sid=${token}` });
+}
+
+/** Asks for a link of each kind; those of one kind replace each other, so each is asked for once. */
+async function askForLinks(server: TestServer, tamar: TestMember) {
+  await postForm(server, "/reset", { email: tamar.email });
+  const change = { action: "change", email: "tamar@new.example.com", password: tamar.password };
+  await postForm(server, "/profile", change, { cookie: tamar.cookie });
+  const rosa = await signUp(server, { name: "Rosa" });
+  await givePortrait(server, rosa.id, PORTRAITS[1]);
+  await postForm(server, await linkTo(server, rosa.email, "verify"), {});
+  const { id } = await mailTo(server, tamar.email, { kind: "verify" });
+  return {
+    mail: `/outbox/${id}`,
+    recover: await linkTo(server, tamar.email, "recovery"),
+    check: await linkTo(server, change.email, "email_change"),
+    reconnect: await linkTo(server, rosa.email, "welcome"),
+  };
+}
