@@ -7,13 +7,17 @@ import type { Context } from "@/context.ts";
 import { sessionCookieName } from "@/domain/cookies.ts";
 import { clientAddress } from "@/gateway/address.ts";
 import type { Call } from "@/protocol/call.ts";
-import { checkOrigin, limitBody, secureHeaders, setUpRequest } from "@/routes/_middleware.ts";
+import { checkOrigin, secureHeaders, setUpRequest } from "@/routes/_middleware.ts";
 import { assets } from "@/routes/assets.ts";
 import { type BrowserFiles, readBrowserFiles } from "@/routes/browser_files.ts";
 import { errorPage, notFoundPage } from "@/routes/errors.tsx";
 import { health } from "@/routes/health.ts";
-import { pages } from "@/routes/mod.ts";
+import { limitBody } from "@/routes/limit_body.ts";
+import { pages, TABLE } from "@/routes/mod.ts";
 import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
+import { places } from "@/routes/places.ts";
+import { siteFiles } from "@/routes/site_files.ts";
+import { uploads } from "@/routes/upload.ts";
 import { keys } from "@/store/keys.ts";
 
 export type App = Hono<AppEnv>;
@@ -23,10 +27,14 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   const { config, actors, log, now, gateway, database, uuid, randomBytes } = context;
   const env: PageEnv = {
     actors,
+    places: context.places,
     log,
     now,
     randomBytes,
+    origin: config.PUBLIC_ORIGIN,
     secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
+    // Behind a proxy everybody seems to be on this machine.
+    outbox: config.TRUSTED_PROXIES === 0 ? context.outbox : null,
     sessionCookie: sessionCookieName(config.PUBLIC_ORIGIN),
     files: files ?? await readBrowserFiles(config.VITE_ORIGIN),
     addressOf: (request) => clientAddress(request, config.TRUSTED_PROXIES),
@@ -48,8 +56,11 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   // Safe for pages too: the session cookie is SameSite, so nobody else can make a browser ask for them again and again.
   app.use(secureHeaders(env), compress());
   app.route("/", assets());
+  app.route("/", siteFiles(TABLE));
   app.use(setUpRequest(), checkOrigin(), limitBody());
   app.route("/", pages());
+  app.route("/", places());
+  app.route("/", uploads());
   app.notFound(notFoundPage);
   app.onError(errorPage(log));
   return app;

@@ -16,6 +16,17 @@ const windowLimit = z.string().regex(/^[1-9]\d*\/[1-9]\d*$/).transform((text) =>
   return { attempts, windowMs: seconds * 1000 };
 });
 
+/** `?tls=off` is for a relay in one's own network; a password never goes there in clear. */
+const smtpUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) return false;
+  if (url.search === "?tls=off") return url.protocol === "smtp:" && url.password === "";
+  return url.search === "" || url.search === "?tls=on";
+}, "needs smtp://user:password@host:port or smtps://…; ?tls=off goes with smtp:// and without a password");
+
+/** An address, or `Name <address>`. */
+const mailbox = z.string().regex(/^([^<>"\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
+
 const flag = z.enum(["0", "1"]).transform((text) => text === "1");
 const count = z.coerce.number().int().min(1);
 
@@ -52,6 +63,32 @@ export const SETTINGS = {
     undefined,
     z.url({ protocol: /^https?$/ }).optional(),
   ),
+  SMTP_URL: setting(
+    "`smtp://user:password@host:587` (STARTTLS) or `smtps://…`; without it mails stay in a folder",
+    undefined,
+    smtpUrl.optional(),
+  ),
+  MAIL_FROM: setting(
+    "Sender: `name@example.com` or `Name <name@example.com>`; needed with SMTP_URL",
+    undefined,
+    mailbox.optional(),
+  ),
+  SMTP_CA: setting(
+    "PEM file of the mail server's authority, where it is a private one",
+    undefined,
+    z.string().optional(),
+  ),
+  MAIL_OUTBOX_PATH: setting(
+    "Folder for mails without SMTP_URL; not used with an https PUBLIC_ORIGIN",
+    "data/outbox",
+    z.string().min(1),
+  ),
+  BLOB_PATH: setting("Folder for uploaded pictures; several machines must share it", "data/blobs", z.string().min(1)),
+  PLACES_PATH: setting(
+    "Index of cities, as `deno task build` writes it, or a table of GeoNames (`.txt`)",
+    "data/places.bin",
+    z.string().min(1),
+  ),
   DEMO: setting("1 seeds virtual demo profiles at the first start", "1", flag),
   LOG_LEVEL: setting(
     "debug, info, warn, error or silent",
@@ -65,7 +102,35 @@ export const SETTINGS = {
   RATE_SENDS: setting("Messages a member may send: burst/per second", "10/1", rate),
   RATE_SENDS_MINUTE: setting("Messages a member may send over a minute: burst/per second", "60/1", rate),
   RATE_LOGINS: setting("Logins by account and address: attempts/seconds", "10/900", windowLimit),
+  RATE_LOGINS_ADDRESS: setting(
+    "Logins by address, whatever the account: attempts/seconds",
+    "100/900",
+    windowLimit,
+  ),
+  RATE_EMAIL_CHECKS: setting(
+    "E-mail addresses, and passwords, that an address may try in a registration: attempts/seconds",
+    "20/3600",
+    windowLimit,
+  ),
   RATE_REGISTRATIONS: setting("Registrations by address: attempts/seconds", "5/3600", windowLimit),
+  RATE_UPLOADS: setting("Uploads by address: attempts/seconds", "20/3600", windowLimit),
+  RATE_RECOVERY: setting("Links by mail an address may be asked for: attempts/seconds", "1/60", windowLimit),
+  RATE_RECOVERY_HOUR: setting(
+    "Links by mail an address may be asked for in the long run: attempts/seconds",
+    "3/3600",
+    windowLimit,
+  ),
+  RATE_RECOVERY_ADDRESS: setting(
+    "Links by mail that a network address may ask for: attempts/seconds",
+    "20/3600",
+    windowLimit,
+  ),
+  RATE_EMAIL_CHANGES: setting(
+    "Changes of the e-mail address a member may ask for: attempts/seconds",
+    "5/3600",
+    windowLimit,
+  ),
+  RATE_SUPPORT: setting("Messages to support by address: attempts/seconds", "5/3600", windowLimit),
   SOCKETS_PER_MEMBER: setting("Sockets a member may have open in one isolate", "8", count),
   SOCKETS_PER_ADDRESS: setting("Sockets a network address may have open in one isolate", "20", count),
 } as const satisfies Record<string, Setting>;
@@ -84,6 +149,7 @@ export function readConfig(
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join(", ")}`);
   }
+  if (values.SMTP_URL && !values.MAIL_FROM) problems.push("MAIL_FROM: is needed with SMTP_URL");
   if (problems.length > 0) throw new TypeError(`Cannot start with these settings: ${problems.join("; ")}`);
   return Object.freeze(values) as Config;
 }

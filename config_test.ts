@@ -71,3 +71,48 @@ Deno.test("OP-1 README: its table names every setting with its default and what 
     assert.deepEqual(row?.slice(2, 4), [fallback === undefined ? "" : `\`${fallback}\``, about], name);
   }
 });
+
+Deno.test("ML-8 readConfig: a mail server's address, and no way to send a password in clear", () => {
+  const MAIL_FROM = "Kindling <hello@example.com>";
+  const right = [
+    "smtp://mail.example.com",
+    "smtp://user:p%40ss@mail.example.com:587",
+    "smtps://user:p%40ss@mail.example.com",
+    "smtp://user:p%40ss@localhost:1025?tls=on",
+    "smtp://10.0.0.7:25?tls=off",
+  ];
+  for (const SMTP_URL of right) assert.equal(read({ SMTP_URL, MAIL_FROM }).SMTP_URL, SMTP_URL);
+  const wrong = [
+    "mail.example.com:587",
+    "https://mail.example.com",
+    "smtp://",
+    "smtp://user:p%40ss@mail.example.com?tls=off",
+    "smtps://mail.example.com?tls=off",
+    "smtp://mail.example.com?tls=maybe",
+    "smtp://mail.example.com?tls=off&tls=on",
+  ];
+  for (const SMTP_URL of wrong) {
+    assert.throws(() => read({ SMTP_URL, MAIL_FROM }), (error: Error) => {
+      assert.match(error.message, /\bSMTP_URL: /, SMTP_URL);
+      assert.doesNotMatch(error.message, /p%40ss|mail\.example/, "the message is logged");
+      return true;
+    });
+  }
+});
+
+Deno.test("ML-10 readConfig: mails come from one address, which a mail server needs", () => {
+  for (const MAIL_FROM of ["hello@example.com", "Kindling <hello@example.com>"]) {
+    assert.equal(read({ MAIL_FROM }).MAIL_FROM, MAIL_FROM);
+  }
+  for (
+    const MAIL_FROM of [
+      "Kindling",
+      "<hello@example.com>",
+      "a@example.com, b@example.com",
+      "A\r\nBcc: b <a@b.c>",
+    ]
+  ) {
+    assert.throws(() => read({ MAIL_FROM }), /MAIL_FROM: /, MAIL_FROM);
+  }
+  assert.throws(() => read({ SMTP_URL: "smtp://localhost" }), /MAIL_FROM: is needed with SMTP_URL/);
+});

@@ -5,10 +5,18 @@
 import type { IncomingMessage } from "node:http";
 import type { Config } from "@/config.ts";
 import type { InstanceId } from "@/domain/ids.ts";
+import { UPLOAD_SWEEP_MS } from "@/domain/limits.ts";
+import type { Outbox, Postman } from "@/domain/mail.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
+import type { Gazetteer } from "@/domain/place.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { type Mailer, openMailer } from "@/actors/mail/mailer.ts";
 import { type Actors, openActors } from "@/actors/mod.ts";
+import { openBlobs } from "@/adapters/blobs.ts";
+import { openGazetteer } from "@/adapters/gazetteer.ts";
+import { openPost } from "@/adapters/mail/mod.ts";
 import { openPasswordHasher } from "@/adapters/password_hasher.ts";
+import { openSealer } from "@/adapters/sealer.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
 import { type Gateway, openGateway } from "@/gateway/mod.ts";
 import { Hub } from "@/gateway/hub.ts";
@@ -16,7 +24,11 @@ import { clientAddress } from "@/gateway/address.ts";
 import { readCookie, sessionCookieName } from "@/domain/cookies.ts";
 import { getCatalogue } from "@/store/catalogue/reader.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
-import { seed } from "@/store/seed/mod.ts";
+import { getOrCreateSecret } from "@/store/secrets/writer.ts";
+import { demoLegal } from "@/store/seed/legal/mod.ts";
+import { migrate } from "@/store/seed/migrate.ts";
+import { SCHEMA, seed } from "@/store/seed/mod.ts";
+import { writeMail } from "@/mails/mod.ts";
 import { type Log, openLog } from "@/telemetry/log.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { demoMembers } from "@/store/seed/members.ts";
@@ -33,10 +45,15 @@ export interface Context extends AsyncDisposable {
   uuid: () => string;
   randomBytes: (length: number) => Uint8Array;
   database: Database;
+  /** Mails put aside in place of being sent; null where they are sent, or have to wait. */
+  outbox: Outbox | null;
+  places: Gazetteer;
   actors: Actors;
   bus: Bus;
   gateway: Gateway;
   hub: Hub;
+  /** Starts sending mails: from now on it is known where their links lead. */
+  listensOn(port: number): void;
 }
 
 export interface Overrides {
@@ -45,6 +62,7 @@ export interface Overrides {
   randomBytes?: (length: number) => Uint8Array;
   hasher?: PasswordHasher;
   database?: Database;
+  postman?: Postman;
 }
 
 /** Opens everything that one isolate needs to serve. */
@@ -61,9 +79,10 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     mergedChanges: config.MERGED_CHANGES,
   });
   const members = config.DEMO ? demoMembers(now()) : [];
-  if (await seed(database, { catalogue: demoCatalogue, members })) {
-    log.info("seeded", { members: members.length });
-  }
+  const content = { catalogue: demoCatalogue, legal: demoLegal, members };
+  const layout = await migrate(database, content);
+  if (layout !== null) log.info("migrated", { from: layout, to: SCHEMA });
+  if (await seed(database, content)) log.info("seeded", { members: members.length });
   const catalogue = await getCatalogue(database);
 
   const hub = new Hub();
@@ -75,6 +94,18 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     hints: config.HINTS,
     deliver: (deliveries) => hub.deliver(deliveries),
   });
+  const { postman, outbox } = overrides.postman
+    ? { postman: overrides.postman, outbox: null }
+    : await openPost({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      site: catalogue.site.name,
+      caPath: config.SMTP_CA,
+      outboxPath: config.MAIL_OUTBOX_PATH,
+      secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
+    });
+  if (!postman) log.warn("mails wait: there is no mail server");
+  let mailer: Mailer | null = null;
   const env: ActorEnv = {
     database,
     instance,
@@ -84,10 +115,26 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     catalogue: () => catalogue,
     live: bus.live,
     publish: bus.publish,
+    wakeMailer: () => mailer?.wake(),
   };
   const actors = openActors(env, {
     hasher: overrides.hasher ?? await openPasswordHasher({ randomBytes }),
-    limits: { registrations: config.RATE_REGISTRATIONS, logins: config.RATE_LOGINS },
+    sealer: await openSealer(await getOrCreateSecret(database, "secret", randomBytes), {
+      purpose: "draft",
+      randomBytes,
+    }),
+    blobs: openBlobs(config.BLOB_PATH),
+    limits: {
+      registrations: config.RATE_REGISTRATIONS,
+      logins: config.RATE_LOGINS,
+      loginsByAddress: config.RATE_LOGINS_ADDRESS,
+      registrationSteps: config.RATE_EMAIL_CHECKS,
+      uploads: config.RATE_UPLOADS,
+      links: [config.RATE_RECOVERY, config.RATE_RECOVERY_HOUR],
+      linksByAddress: config.RATE_RECOVERY_ADDRESS,
+      emailChanges: config.RATE_EMAIL_CHANGES,
+      support: config.RATE_SUPPORT,
+    },
   });
   const gateway = openGateway({
     actors,
@@ -104,6 +151,10 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   });
   await bus.start({ sweep: actors.presence.sweep, startOver: gateway.startOver });
   const evicting = setInterval(() => actors.evictIdle(), EVICT_MS);
+  let lastSweep: Promise<unknown> = Promise.resolve();
+  const sweeping = setInterval(() => {
+    lastSweep = actors.uploads.sweep().catch((error) => log.error("uploads not swept", error));
+  }, UPLOAD_SWEEP_MS);
 
   return {
     config,
@@ -112,14 +163,25 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     uuid,
     randomBytes,
     database,
+    outbox,
+    places: openGazetteer(config.PLACES_PATH),
     actors,
     bus,
     gateway,
     hub,
+    listensOn(port) {
+      if (!postman) return;
+      const origin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
+      mailer ??= openMailer(env, { postman, write: writeMail, origin, log });
+    },
     async [Symbol.asyncDispose]() {
       clearInterval(evicting);
+      clearInterval(sweeping);
       await gateway.drain();
+      // The postman ends what the mailer would wait for too long.
+      await Promise.all([mailer?.close(), postman?.close()]);
       await bus.close();
+      await lastSweep;
       await database.close();
     },
   };

@@ -27,6 +27,7 @@ async function serve(config: Config): Promise<Running> {
     listener: getRequestListener(app.fetch),
     gateway,
   });
+  context.listensOn(server.port);
   // From here on one lost promise must not take everybody's sockets along; before, it must stop the start.
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();

@@ -29,6 +29,11 @@ export function checkEmail(raw: string): Result<string, "email_invalid"> {
   return email.length > EMAIL_MAX_CHARS ? refuse("email_invalid") : accept(email);
 }
 
+/** An accepted address as somebody may see it who need not know it: the first character of the mailbox, and the domain. */
+export function maskEmail(email: string): string {
+  return `${email.charAt(0)}…${email.slice(email.lastIndexOf("@"))}`;
+}
+
 /** The host as the URL standard writes it, or null where it is none. Only letters, digits, dots and hyphens go in. */
 function asciiDomain(domain: string): string | null {
   if (!TYPED_DOMAIN.test(domain)) return null;

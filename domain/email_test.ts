@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { checkEmail } from "@/domain/email.ts";
+import { checkEmail, maskEmail } from "@/domain/email.ts";
 import { EMAIL_MAX_CHARS } from "@/domain/limits.ts";
 
 function emailOf(raw: string): string | null {
@@ -86,4 +86,9 @@ Deno.test("AU-7 checkEmail: what is accepted is safe and stays as it is", () => 
     assert.equal(email, email.toLowerCase());
     assert.ok(email.length <= EMAIL_MAX_CHARS);
   }));
+});
+
+Deno.test("AU-31 maskEmail: of a mailbox only the first character is told", () => {
+  assert.equal(maskEmail("dana.levi@example.com"), "d…@example.com");
+  assert.equal(maskEmail("d@example.com"), "d…@example.com");
 });

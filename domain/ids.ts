@@ -21,6 +21,7 @@ export type UploadId = Branded<"UploadId">;
 export type TokenHash = Branded<"TokenHash">;
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const UPLOAD_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 const MEMBER_ID = /^[0-9a-hjkmnp-tv-z]{10}$/;
 const MESSAGE_ID = /^([0-9a-hjkmnp-tv-z]{10})\.([0-9a-hjkmnp-tv-z]{10})\.([1-9][0-9]{0,14})$/;
 
@@ -32,14 +33,38 @@ export const MEMBER_ID_BYTES = 10;
 
 /** Makes a member id from `MEMBER_ID_BYTES` random bytes. */
 export function makeMemberId(bytes: Uint8Array): MemberId {
-  let id = "";
-  for (let i = 0; i < MEMBER_ID_BYTES; i++) id += ALPHABET[(bytes[i] ?? 0) & 31];
-  return id as MemberId;
+  return base32(bytes.subarray(0, MEMBER_ID_BYTES)) as MemberId;
+}
+
+/** Number of random bytes that `makeTicketId` takes. */
+export const TICKET_ID_BYTES = 10;
+
+/** Makes the number of a message to support from `TICKET_ID_BYTES` random bytes: `xxxxx-xxxxx`, to be told by phone. */
+export function makeTicketId(bytes: Uint8Array): string {
+  return `${base32(bytes.subarray(0, 5))}-${base32(bytes.subarray(5, TICKET_ID_BYTES))}`;
+}
+
+/** A character for five bits of each byte. */
+function base32(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => ALPHABET[byte & 31]).join("");
 }
 
 /** Whether `text` has the form of a member id; says nothing about existence. */
 export function isMemberId(text: string): text is MemberId {
   return MEMBER_ID.test(text);
+}
+
+/** Number of random bytes that `makeUploadId` takes. */
+export const UPLOAD_ID_BYTES = 16;
+
+/** Makes an upload id from `UPLOAD_ID_BYTES` random bytes. */
+export function makeUploadId(bytes: Uint8Array): UploadId {
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true }) as UploadId;
+}
+
+/** Whether `text` has the form of an upload id; says nothing about existence. */
+export function isUploadId(text: string): text is UploadId {
+  return UPLOAD_ID.test(text);
 }
 
 /** The two members of a conversation, in the order of its id. */

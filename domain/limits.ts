@@ -82,9 +82,77 @@ export const HASHES_WAITING = 32;
 /** A conversation or user actor without work is evicted after this. */
 export const ACTOR_IDLE_MS = 60_000;
 
-/** Letters that could not be sent are given up after this. */
+/** Longest legal text as the database keeps it; one value holds 64 KiB, and a little of that is not text. */
+export const LEGAL_MAX_BYTES = 65_000;
+
+/** A mail server must answer within this, take a whole mail within that, and end when the isolate does. */
+export const MAIL_CONNECT_MS = 10_000;
+export const MAIL_SEND_MS = 20_000;
+export const MAIL_DRAIN_MS = 1_000;
+
+/** Mails that the local outbox keeps. */
+export const OUTBOX_MAX_MAILS = 200;
+
+/** Letters that could not be sent are given up after this; those with a link to sign in or for a new password sooner. */
 export const MAIL_JOB_LIFE_MS = 3 * 24 * 3_600_000;
+export const SIGN_IN_MAIL_JOB_LIFE_MS = 3_600_000;
 
 /** Lives of mailed links (promises: parameters). */
 export const RECOVERY_LIFE_MS = 15 * 60_000;
 export const VERIFY_LIFE_MS = 24 * 3_600_000;
+export const RECONNECT_LIFE_MS = 24 * 3_600_000;
+export const SIGN_IN_LIFE_MS = 15 * 60_000;
+export const EMAIL_CHANGE_LIFE_MS = 24 * 3_600_000;
+export const EMAIL_UNDO_LIFE_MS = 7 * 24 * 3_600_000;
+
+/** Addresses that a member may take back at a time; with as many, no further one can be left. */
+export const FORMER_EMAILS_MAX = 10;
+
+/** The mail queue: how often it is looked at, how many mails leave at once, how long one is its sender's alone. */
+export const MAIL_POLL_MS = 5_000;
+export const MAILS_IN_FLIGHT = 4;
+export const MAIL_LEASE_MS = 60_000;
+
+/** A message to support. */
+export const SUPPORT_NAME_MAX_CODE_POINTS = 80;
+export const SUPPORT_TEXT_MAX_CODE_POINTS = 4_000;
+
+/** A registration under way is forgotten after this. */
+export const DRAFT_LIFE_MS = 24 * 3_600_000;
+
+/** What a member may search for (spec §5). */
+export const SEARCH_AGE_MIN_YEARS = 18;
+export const SEARCH_AGE_MAX_YEARS = 70;
+export const DISTANCE_MIN_KM = 1;
+export const DISTANCE_MAX_KM = 100;
+
+/** Heights that the registration takes, and how many interests. */
+export const HEIGHT_MIN_CM = 140;
+export const HEIGHT_MAX_CM = 210;
+export const INTERESTS_MAX = 10;
+
+/** Cities that a search answers, and the longest text that is looked for. */
+export const PLACES_MAX = 8;
+export const PLACE_QUERY_MAX_CHARS = 100;
+
+/** Searches of an address: every key that is pressed makes one. */
+export const PLACES_RATE = { burst: 60, perSecond: 10 } as const;
+
+/** Pictures: their bytes, and by their header their size (promises: parameters). */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+export const UPLOAD_MAX_PIXELS = 24_000_000;
+export const UPLOAD_MAX_SIDE_PX = 8_000;
+
+/** A form with a picture: the picture, the other fields, and what separates them. */
+export const UPLOAD_BODY_MAX_BYTES = UPLOAD_MAX_BYTES + BODY_MAX_BYTES;
+
+/** Bodies with a picture that an isolate holds at once, and those of one address among them. */
+export const UPLOADS_IN_FLIGHT = 12;
+export const UPLOADS_IN_FLIGHT_PER_ADDRESS = 3;
+
+/** An upload that nothing uses goes after this (decisions: retention), and is looked for this often. */
+export const UPLOAD_LIFE_MS = 3_600_000;
+export const UPLOAD_SWEEP_MS = 5 * 60_000;
+
+/** Longest side of a picture that the browser makes smaller before it sends it. */
+export const UPLOAD_SCALED_SIDE_PX = 1_600;

@@ -27,7 +27,12 @@ export interface Refusals {
   email_taken: undefined;
   email_invalid: undefined;
   name_invalid: undefined;
-  gender_invalid: undefined;
+  choice_invalid: undefined;
+  choices_invalid: undefined;
+  ages_invalid: undefined;
+  distance_invalid: undefined;
+  height_invalid: undefined;
+  photo_missing: undefined;
   terms_required: undefined;
   password_too_short: undefined;
   password_too_long: undefined;
@@ -38,6 +43,21 @@ export interface Refusals {
   birth_future: undefined;
   birth_too_young: undefined;
   birth_too_old: undefined;
+  // Places and photos
+  place_required: undefined;
+  file_type: undefined;
+  file_too_large: { max: number };
+  image_too_large: undefined;
+  // Mailed links, the account, support
+  link_invalid: undefined;
+  other_device: undefined;
+  recovery_too_soon: { seconds: number };
+  already_verified: undefined;
+  wrong_password: undefined;
+  support_name_invalid: undefined;
+  support_topic_invalid: undefined;
+  support_text_invalid: undefined;
+  support_text_too_long: { max: number };
   // Chat
   not_enough_credits: { needed: number; credits: number };
   unknown_user: undefined;

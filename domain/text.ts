@@ -10,12 +10,22 @@ const VISIBLE = /[^\s\p{C}\u2800\u115f\u1160\u3164\uffa0]/u;
 
 /** Trims a text, drops control characters, and refuses a blank one or one over 2,000 code points. */
 export function checkText(raw: string): Result<string, "blank_message" | "message_too_long"> {
-  const text = raw.toWellFormed().normalize("NFC").replace(CONTROLS, "").trim();
-  if (!VISIBLE.test(text)) return refuse("blank_message");
+  const text = dropControls(raw).trim();
+  if (isBlank(text)) return refuse("blank_message");
   if (codePoints(text) > MESSAGE_MAX_CODE_POINTS) {
     return refuse("message_too_long", { max: MESSAGE_MAX_CODE_POINTS });
   }
   return accept(text);
+}
+
+/** A text in NFC without the control characters that nobody types. */
+export function dropControls(raw: string): string {
+  return raw.toWellFormed().normalize("NFC").replace(CONTROLS, "");
+}
+
+/** Whether there is nothing to see in a text. */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text);
 }
 
 /** Number of code points of a text. */

@@ -32,6 +32,11 @@ export function messageClock(at: number, reader: Reader): string {
   return format(at, reader, { timeStyle: "short" });
 }
 
+/** A whole date: "November 21, 2026". */
+export function longDate(at: number, reader: Reader): string {
+  return format(at, reader, { dateStyle: "long" });
+}
+
 /** Which day a message belongs to, seen at `now`. */
 export function dayLabel(at: number, now: number, reader: Reader): DayLabel {
   const days = daysBetween(at, now, reader.timeZone);
