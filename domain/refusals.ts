@@ -54,6 +54,7 @@ export interface Refusals {
   recovery_too_soon: { seconds: number };
   already_verified: undefined;
   wrong_password: undefined;
+  too_many_addresses: { retry_after_ms: number };
   support_name_invalid: undefined;
   support_topic_invalid: undefined;
   support_text_invalid: undefined;

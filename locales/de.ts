@@ -828,6 +828,8 @@ export const de: Dictionary = {
   "refusal.recovery_too_soon": "Bitte warte einen Moment, bevor du eine weitere Anfrage sendest.",
   "refusal.already_verified": "Deine E-Mail-Adresse ist schon bestätigt.",
   "refusal.wrong_password": "Ungültiges Passwort",
+  "refusal.too_many_addresses":
+    "Du hast deine Adresse in letzter Zeit zu oft geändert. Bitte versuch es in ein paar Tagen noch einmal.",
   "refusal.support_name_invalid": "Bitte sag uns deinen Namen, mit höchstens 80 Zeichen.",
   "refusal.support_topic_invalid": "Bitte wähle, worum es geht.",
   "refusal.support_text_invalid": "Bitte schreib, wobei wir dir helfen können.",

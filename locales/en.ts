@@ -801,6 +801,8 @@ export const en = {
   "refusal.recovery_too_soon": "Please wait a little before sending another request.",
   "refusal.already_verified": "Your email address is already confirmed.",
   "refusal.wrong_password": "Invalid password",
+  "refusal.too_many_addresses":
+    "You have changed your address too often lately. Please try again in a few days.",
   "refusal.support_name_invalid": "Please tell us your name, in at most 80 characters.",
   "refusal.support_topic_invalid": "Please choose what it is about.",
   "refusal.support_text_invalid": "Please write what we can help you with.",

@@ -795,6 +795,7 @@ export const he: Dictionary = {
   "refusal.recovery_too_soon": "יש להמתין מעט לפני שליחת בקשה נוספת.",
   "refusal.already_verified": "כתובת האימייל שלך כבר מאושרת.",
   "refusal.wrong_password": "סיסמה שגויה",
+  "refusal.too_many_addresses": "כתובת האימייל הוחלפה יותר מדי פעמים לאחרונה. אפשר לנסות שוב בעוד כמה ימים.",
   "refusal.support_name_invalid": "איך לקרוא לך? עד 80 תווים.",
   "refusal.support_topic_invalid": "נא לבחור את נושא הפנייה.",
   "refusal.support_text_invalid": "נא לכתוב במה אפשר לעזור.",

@@ -8,7 +8,7 @@ import { PageIntro } from "@/components/page_intro.tsx";
 import type { TextKey } from "@/locales/text.ts";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { readDevice } from "@/routes/device_cookie.ts";
-import { Address, deadLinkPage, invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
+import { Address, deadLinkPage, keepPrivate, signInInsteadPage, tokenOf } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { signIn, signOut } from "@/routes/sign_in.ts";
 
@@ -48,7 +48,7 @@ export async function getCheck(c: PageContext) {
   const { t, env } = c.var;
   const found = await env.actors.accounts.look(tokenOf(c), KINDS);
   const kind = KINDS.find((each) => each === found?.kind);
-  if (!found || !kind) return deadPage(c);
+  if (!found || !kind) return signInInsteadPage(c);
   if (kind === "sign_in" && readDevice(c) === null) return otherDevicePage(c);
   const words = WORDS[kind];
   return renderGuestPage(c, {
@@ -74,7 +74,7 @@ export async function postCheck(c: PageContext) {
       case "email_taken":
         return takenPage(c);
       case "link_invalid":
-        return deadPage(c);
+        return signInInsteadPage(c);
     }
   }
   switch (result.value.kind) {
@@ -119,14 +119,4 @@ function takenPage(c: PageContext) {
     ],
     status: 409,
   });
-}
-
-function deadPage(c: PageContext) {
-  const { t, identity } = c.var;
-  return invalidLinkPage(
-    c,
-    identity
-      ? [{ href: "/explore", label: t("error.app") }]
-      : [{ href: "/login", label: t("login.submit") }, { href: "/login?by=link", label: t("login.by_link") }],
-  );
 }

@@ -59,6 +59,17 @@ export function invalidLinkPage(c: PageContext, ways: Dead["ways"]) {
   });
 }
 
+/** The page of a dead link that would have signed in, or confirmed something: the way on is another way in. */
+export function signInInsteadPage(c: PageContext) {
+  const { t, identity } = c.var;
+  return invalidLinkPage(
+    c,
+    identity
+      ? [{ href: "/explore", label: t("error.app") }]
+      : [{ href: "/login", label: t("login.submit") }, { href: "/login?by=link", label: t("login.by_link") }],
+  );
+}
+
 /** An e-mail address that the page is about. */
 export function Address({ email }: { email: string }): VNode {
   return (

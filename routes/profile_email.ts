@@ -56,6 +56,7 @@ async function change(c: PageContext, form: { email: string; password: string })
     case "wrong_password":
       return { status: 401, news: { typed, errors: { password: text } } };
     case "too_many_requests":
+    case "too_many_addresses":
     case "busy":
       return { status: retryLater(c, refusal), news: { typed, bad: text } };
   }

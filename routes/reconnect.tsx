@@ -7,7 +7,7 @@ import { heartIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
-import { invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
+import { keepPrivate, signInInsteadPage, tokenOf } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { signIn } from "@/routes/sign_in.ts";
 
@@ -15,7 +15,7 @@ export async function getReconnect(c: PageContext) {
   keepPrivate(c);
   const { t, env, identity } = c.var;
   const found = await env.actors.accounts.look(tokenOf(c), ["reconnect"]);
-  if (!found) return deadPage(c);
+  if (!found) return signInInsteadPage(c);
   const own = identity && await env.actors.ask.members.address(identity.member);
   // The link has nothing to do for whoever is there already.
   if (own?.email === found.email) return c.redirect("/explore", 303);
@@ -39,17 +39,7 @@ export async function getReconnect(c: PageContext) {
 export async function postReconnect(c: PageContext) {
   keepPrivate(c);
   const result = await c.var.env.actors.accounts.reconnect(tokenOf(c));
-  if (!result.ok) return deadPage(c);
+  if (!result.ok) return signInInsteadPage(c);
   await signIn(c, result.value.token);
   return c.redirect("/explore", 303);
-}
-
-function deadPage(c: PageContext) {
-  const { t, identity } = c.var;
-  return invalidLinkPage(
-    c,
-    identity
-      ? [{ href: "/explore", label: t("error.app") }]
-      : [{ href: "/login", label: t("login.submit") }, { href: "/login?by=link", label: t("login.by_link") }],
-  );
 }

@@ -2,25 +2,26 @@
 import type { Refusal, RefusalCode } from "@/domain/refusals.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
+/** Refusals that end by themselves. */
+type Passing = Refusal<"too_many_requests" | "too_many_addresses" | "recovery_too_soon" | "busy">;
+
 /** Seconds to wait where the server is just busy. */
 const BUSY_S = 2;
 
 /** Sets Retry-After and gives the status of the answer. */
-export function retryLater(
-  c: PageContext,
-  refusal: Refusal<"too_many_requests" | "recovery_too_soon" | "busy">,
-): 429 | 503 {
+export function retryLater(c: PageContext, refusal: Passing): 429 | 503 {
   c.header("Retry-After", String(secondsOf(refusal)));
   return refusal.code === "busy" ? 503 : 429;
 }
 
-function secondsOf(refusal: Refusal<"too_many_requests" | "recovery_too_soon" | "busy">): number {
+function secondsOf(refusal: Passing): number {
   switch (refusal.code) {
     case "busy":
       return BUSY_S;
     case "recovery_too_soon":
       return refusal.data.seconds;
     case "too_many_requests":
+    case "too_many_addresses":
       return Math.ceil(refusal.data.retry_after_ms / 1000);
   }
 }

@@ -3,7 +3,7 @@
  * where the link will be looked for. What is claimed can be sent at once; the token is nowhere but in the mail.
  *
  * Invariant: the commit checks the letter, the member and the slot of the link, so a letter is sent only as it was
- * wanted when it was claimed. A token that was made for an earlier try dies with the next one.
+ * wanted when it was claimed. A token that was made for an earlier try dies with the next one of its kind.
  */
 import { MAIL_LEASE_MS } from "@/domain/limits.ts";
 import type { Envelope, Letter, LetterKind } from "@/domain/mail.ts";
@@ -17,7 +17,14 @@ import type { MemberEntry } from "@/store/members/writer.ts";
 import { getTicket } from "@/store/tickets/reader.ts";
 import { addToken } from "@/store/tokens/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { isWanted, letterOf, linkOf, type MemberLetterKind, slotOf } from "@/actors/mail/letters.ts";
+import {
+  isWanted,
+  kindToSend,
+  letterOf,
+  linkOf,
+  type MemberLetterKind,
+  slotOf,
+} from "@/actors/mail/letters.ts";
 import { hashToken, makeToken } from "@/actors/member/token.ts";
 
 /** A letter that is this mailer's to send, for as long as the lease. */
@@ -72,10 +79,11 @@ async function prepare(
   change: Change,
   { letter, origin }: { letter: WaitingLetter; origin: string },
 ): Promise<Contents | null> {
-  const { kind } = letter.value;
-  if (kind === "support") return await prepareSupport(env, letter);
-  const member = await findMember(env, kind, letter);
+  const { kind: asked } = letter.value;
+  if (asked === "support") return await prepareSupport(env, letter);
+  const member = await findMember(env, asked, letter);
   if (!member) return null;
+  const kind = kindToSend(asked, member.value);
   const former = await listFormerEmails(env.database, member.value.id, env.now());
   if (!isWanted(kind, letter.value, { member: member.value, former })) return null;
   check(change, member);

@@ -1,4 +1,5 @@
-/** Mails that could not be sent: when they are tried again, and what may be said of the reason. Pure. */
+/** Mails that could not be sent: whether and when they are tried again, and what may be said of the reason. Pure. */
+import { type LetterKind, PermanentMailError } from "@/domain/mail.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -18,14 +19,23 @@ export interface Problem {
   code?: string;
   /** What the mail server answered. */
   status?: number;
+  /** Whether the mailbox refuses the mail for good. */
+  permanent?: boolean;
+}
+
+/** Whether a letter is dropped at once. What somebody wrote to support stays: its mailbox can be mended. */
+export function isLost(kind: LetterKind, { permanent = false }: Problem): boolean {
+  return permanent && kind !== "support";
 }
 
 /** Names and numbers of a failure. */
 export function problemOf(error: unknown): Problem {
-  const { name, code, responseCode } = Object(error) as Record<string, unknown>;
+  const permanent = error instanceof PermanentMailError;
+  const { name, code, responseCode } = Object(permanent ? error.cause : error) as Record<string, unknown>;
   return {
     reason: String(name ?? "unknown"),
     ...(typeof code === "string" && { code }),
     ...(typeof responseCode === "number" && { status: responseCode }),
+    ...(permanent && { permanent }),
   };
 }

@@ -2,6 +2,7 @@
  * What each kind of letter says, and which link it carries. Pure but for the ticket of a support letter, which is read
  * by the mailer: a letter that fits its member no longer is nobody's to send.
  */
+import { maskEmail } from "@/domain/email.ts";
 import {
   EMAIL_CHANGE_LIFE_MS,
   EMAIL_UNDO_LIFE_MS,
@@ -64,6 +65,15 @@ export function slotOf(kind: MailTokenKind, letter: { id: string; value: MailJob
   }
 }
 
+/**
+ * The kind of letter that a member gets who asked for one. Somebody else may have registered with an address that nobody
+ * has confirmed, and keep the password and a session: its owner must not share the account with them, and only a new
+ * password ends both. So no link signs in there.
+ */
+export function kindToSend(kind: MemberLetterKind, member: Member): MemberLetterKind {
+  return kind === "sign_in" && member.verified_at === undefined ? "recovery" : kind;
+}
+
 /** Whether a letter may still be sent to where it goes. `former` are the addresses that the member may take back. */
 export function isWanted(
   kind: MemberLetterKind,
@@ -111,7 +121,7 @@ export function letterOf(
     case "email_change":
       return { kind, name, link, life_hours: lifeMs / HOUR_MS, email: job.to };
     case "email_changed":
-      return { kind, name, link, life_days: lifeMs / DAY_MS, email: job.data.email ?? "" };
+      return { kind, name, link, life_days: lifeMs / DAY_MS, email: maskEmail(job.data.email ?? "") };
     default:
       return kind satisfies never;
   }

@@ -4,7 +4,8 @@
  * 1. It looks for letters that are due when it is woken after a commit, and every 5 s: another isolate may have written
  *    one, or died while it was sending.
  * 2. It claims a letter, in one commit with the token of its link, has it written and sent, and removes it.
- * 3. A letter that could not be sent is tried again, later each time, until its life is over.
+ * 3. A letter that could not be sent is tried again, later each time, until its life is over or its mailbox refuses it
+ *    for good.
  *
  * Invariant: a letter is claimed by one mailer at a time. It is sent twice only where a mailer died, or lost its database,
  * between sending it and removing it.
@@ -17,7 +18,7 @@ import { postponeLetter, removeLetter } from "@/store/mails/writer.ts";
 import type { Log } from "@/telemetry/log.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Claimed, claimLetter } from "@/actors/mail/claim.ts";
-import { backoffOf, type Problem, problemOf } from "@/actors/mail/failure.ts";
+import { backoffOf, isLost, type Problem, problemOf } from "@/actors/mail/failure.ts";
 
 /** A postman who has not come back by then has failed; the lease must outlast it. */
 const SEND_MS = MAIL_LEASE_MS - 15_000;
@@ -117,9 +118,12 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
   function giveTime(change: Change, letter: WaitingLetter, problem: Problem): void {
     const { kind, tries, exp } = letter.value;
     const dueAt = now() + backoffOf(tries);
-    if (dueAt < exp) postponeLetter(change, letter, { dueAt, now: now() });
+    const lost = isLost(kind, problem);
+    const again = !lost && dueAt < exp;
+    if (again) postponeLetter(change, letter, { dueAt, now: now() });
     else removeLetter(change, letter);
-    log.warn(dueAt < exp ? "mail not sent" : "mail given up", { kind, tries, ...problem });
+    const message = lost ? "mail refused" : again ? "mail not sent" : "mail given up";
+    log.warn(message, { kind, tries, ...problem });
   }
 
   const polling = setInterval(wake, MAIL_POLL_MS);

@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
-import {
-  MAIL_JOB_LIFE_MS,
-  MAIL_LEASE_MS,
-  MAIL_POLL_MS,
-  SIGN_IN_MAIL_JOB_LIFE_MS,
-} from "@/domain/limits.ts";
+import { MAIL_JOB_LIFE_MS, MAIL_LEASE_MS, MAIL_POLL_MS, SIGN_IN_MAIL_JOB_LIFE_MS } from "@/domain/limits.ts";
 import { type LetterKind, PermanentMailError } from "@/domain/mail.ts";
 import { newChange } from "@/store/change.ts";
 import { openDatabase } from "@/store/database.ts";
@@ -190,7 +185,10 @@ Deno.test("AU-32 AU-34 mailer: what somebody wrote to support is kept and tried 
   const form = { name: "Dana", email: "dana@example.com", topic: "account", text: "Hello" };
   const sent = await test.actors.support.send(form, { member: null, address: "a", lang: "en" });
   assert.ok(sent.ok);
-  await until("it waits", async () => test.logs.length === 1 && (await listWaiting(test))[0]?.job.tries === 1);
+  await until(
+    "it waits",
+    async () => test.logs.length === 1 && (await listWaiting(test))[0]?.job.tries === 1,
+  );
   assert.deepEqual([test.logs[0]?.message, test.logs[0]?.status], ["mail not sent", 550]);
   test.post.before = () => Promise.resolve();
   clock.advance(MINUTE_MS);

@@ -44,7 +44,10 @@ export type Checked =
 export interface Accounts {
   /** Mails a link for a new password, if the address has an account. `email` in its one spelling. */
   requestRecovery(email: string, origin: Origin): Promise<Result<null, "recovery_too_soon">>;
-  /** Mails a link that signs in the browser with this `device` value, if the address has an account. */
+  /**
+   * Mails a link that signs in the browser with this `device` value, if the address has an account; where nobody has
+   * confirmed it, a link for a new password.
+   */
   requestSignInLink(
     email: string,
     origin: Origin & { device: string },
@@ -70,7 +73,10 @@ export interface Accounts {
     form: { email: string; password: string },
     origin: Origin,
   ): Promise<
-    Result<null, "email_invalid" | "email_taken" | "wrong_password" | "too_many_requests" | "busy">
+    Result<
+      null,
+      "email_invalid" | "email_taken" | "wrong_password" | "too_many_requests" | "too_many_addresses" | "busy"
+    >
   >;
   /** Remembers the language of the member's mails. */
   setLanguage(member: MemberId, lang: Language): Promise<void>;

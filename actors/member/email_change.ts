@@ -31,7 +31,10 @@ export interface EmailChange {
     form: { email: string; password: string },
     origin: Origin,
   ): Promise<
-    Result<null, "email_invalid" | "email_taken" | "wrong_password" | "too_many_requests" | "busy">
+    Result<
+      null,
+      "email_invalid" | "email_taken" | "wrong_password" | "too_many_requests" | "too_many_addresses" | "busy"
+    >
   >;
   confirm(
     text: string,
@@ -50,12 +53,13 @@ export function openEmailChange(
   async function refuseTooMany(
     id: MemberId,
     email: string,
-  ): Promise<Result<never, "too_many_requests"> | null> {
+  ): Promise<Result<never, "too_many_requests" | "too_many_addresses"> | null> {
     const former = await listFormerEmails(database, id, now());
     const eldest = former.at(-FORMER_EMAILS_MAX);
     const fullMs = eldest ? endOfFormer(eldest.changed_at) - now() : 0;
+    if (fullMs > 0) return refuse("too_many_addresses", { retry_after_ms: fullMs });
     const mailed = { kind: "email_change_to", subject: email, limits: limits.links };
-    const waitMs = fullMs > 0 ? fullMs : await countAttempts(database, [mailed], now());
+    const waitMs = await countAttempts(database, [mailed], now());
     return waitMs > 0 ? refuse("too_many_requests", { retry_after_ms: waitMs }) : null;
   }
 

@@ -2,7 +2,6 @@
 import type { MemberId } from "@/domain/ids.ts";
 import type { Change } from "@/store/change.ts";
 import { type MemberEntry, updateMember } from "@/store/members/writer.ts";
-import type { Member } from "@/store/records.ts";
 import type { Sessions } from "@/actors/member/session.ts";
 
 export interface SignedIn {
@@ -12,15 +11,15 @@ export interface SignedIn {
 }
 
 /**
- * Adds a session to a change. The member is written too, as they are or as `next`: so it fails where their password or
- * address has changed since they were read, and a change that ends all their sessions fails where it has missed this one.
+ * Adds a session to a change. The member is written too, as they are: so it fails where their password or address has
+ * changed since they were read, and a change that ends all their sessions fails where it has missed this one.
  */
 export async function addSignIn(
   change: Change,
   sessions: Sessions,
-  { member, next = member.value }: { member: MemberEntry; next?: Member },
+  { member }: { member: MemberEntry },
 ): Promise<SignedIn> {
-  updateMember(change, member, next);
+  updateMember(change, member, member.value);
   const token = await sessions.open(change, member.value.id);
   return { member: member.value.id, token };
 }

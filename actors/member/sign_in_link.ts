@@ -1,4 +1,7 @@
-/** Signing in by mail: the link that somebody asks for at the login, and the one in the welcome mail. */
+/**
+ * Signing in by mail: the link that somebody asks for at the login, and the one in the welcome mail. Both are mailed to
+ * confirmed addresses alone; for another one the mailer sends a link for a new password (see `kindToSend`).
+ */
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { AccountLimits } from "@/actors/member/accounts.ts";
@@ -34,12 +37,10 @@ export function openSignInLinks(env: ActorEnv, sessions: Sessions, limits: Accou
 
     async confirm(text, device) {
       const result = await trimmed(
-        await spendLink(env, { text, kinds: ["sign_in"] }, async ({ token, member, change, now }) => {
+        await spendLink(env, { text, kinds: ["sign_in"] }, async ({ token, member, change }) => {
           const asked = token.value.data.device;
           if (device === null || hashToken(device) !== asked) return refuse("other_device");
-          // The link came by mail, so the address is theirs.
-          const next = { ...member.value, verified_at: member.value.verified_at ?? now };
-          return accept(await addSignIn(change, sessions, { member, next }));
+          return accept(await addSignIn(change, sessions, { member }));
         }),
       );
       return result.ok ? accept({ kind: "sign_in", signedIn: result.value }) : result;

@@ -4,7 +4,7 @@
  */
 import { createTransport } from "nodemailer";
 import { MAIL_CONNECT_MS, MAIL_DRAIN_MS, MAIL_SEND_MS } from "@/domain/limits.ts";
-import type { Mail, Postman } from "@/domain/mail.ts";
+import { type Mail, PermanentMailError, type Postman } from "@/domain/mail.ts";
 import { parseSmtpUrl } from "@/adapters/mail/smtp_url.ts";
 
 const CONNECTIONS = 2;
@@ -48,7 +48,8 @@ export function openSmtp(options: SmtpOptions): Postman {
     try {
       await transport.sendMail({ ...messageOf(mail), from, signal: deadline.signal });
     } catch (error) {
-      throw new SmtpError(error);
+      const cause = new SmtpError(error);
+      throw isPermanent(error) ? new PermanentMailError(cause.message, { cause }) : cause;
     } finally {
       clearTimeout(timer);
     }
@@ -87,6 +88,18 @@ function messageOf(mail: Mail) {
 function addressOf(address: string): { name: string; address: string } {
   if (!ADDRESS.test(address)) throw new TypeError("the address is not one");
   return { name: "", address };
+}
+
+/**
+ * Whether the server refuses the recipient, and for good. Codes 5.7.x are about whoever sends, such as a login that the
+ * relay misses: the operator mends that while mails wait.
+ */
+function isPermanent(error: unknown): boolean {
+  const { code, command, responseCode, response } = Object(error) as Record<string, unknown>;
+  if (code !== "EENVELOPE" || command !== "RCPT TO" || /^\d{3}[ -]5\.7\./.test(String(response))) {
+    return false;
+  }
+  return typeof responseCode === "number" && responseCode >= 550 && responseCode <= 559;
 }
 
 /** What went wrong, for a log: servers like to repeat addresses, which logs must not hold. */

@@ -4,7 +4,7 @@
  */
 import type { MemberId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
-import { MAIL_JOB_LIFE_MS } from "@/domain/limits.ts";
+import { MAIL_JOB_LIFE_MS, SIGN_IN_MAIL_JOB_LIFE_MS } from "@/domain/limits.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import { type Change, check, remove, set } from "@/store/change.ts";
 import { keys, keyText } from "@/store/keys.ts";
@@ -24,6 +24,7 @@ export interface NewLetter {
 /** Adds a letter to a change: it is sent if and only if the change is committed. */
 export function addLetter(change: Change, letter: NewLetter): void {
   const { id, kind, to, lang, member, data = {}, now } = letter;
+  const lifeMs = lifeOf(kind);
   const job = {
     kind,
     to,
@@ -32,9 +33,14 @@ export function addLetter(change: Change, letter: NewLetter): void {
     data,
     created_at: now,
     tries: 0,
-    exp: now + MAIL_JOB_LIFE_MS,
+    exp: now + lifeMs,
   };
-  set(change, keys.mailJob(now, id), job, MAIL_JOB_LIFE_MS);
+  set(change, keys.mailJob(now, id), job, lifeMs);
+}
+
+/** How long it is tried to send a letter. Who waits at the login has given up, or asked again, long before a late one. */
+function lifeOf(kind: LetterKind): number {
+  return kind === "recovery" || kind === "sign_in" ? SIGN_IN_MAIL_JOB_LIFE_MS : MAIL_JOB_LIFE_MS;
 }
 
 /** Makes a letter due later, once more tried. Gives the key under which it waits then. */

@@ -1,4 +1,5 @@
 /** The mails as their readers see them, one of each kind. */
+import { maskEmail } from "@/domain/email.ts";
 import type { Letter, LetterKind } from "@/domain/mail.ts";
 import { writeMail } from "@/mails/mod.ts";
 
@@ -13,7 +14,7 @@ const LETTERS: { readonly [Kind in LetterKind]: Omit<Extract<Letter, { kind: Kin
   sign_in: { kind: "sign_in", link: LINK, life_minutes: 15 },
   password_changed: { kind: "password_changed", link: LINK },
   email_change: { kind: "email_change", link: LINK, life_hours: 24, email: NEW_EMAIL },
-  email_changed: { kind: "email_changed", link: LINK, life_days: 7, email: NEW_EMAIL },
+  email_changed: { kind: "email_changed", link: LINK, life_days: 7, email: maskEmail(NEW_EMAIL) },
   support: {
     kind: "support",
     ticket: "7f3a91c2",

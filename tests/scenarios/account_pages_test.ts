@@ -1,5 +1,6 @@
 /** Login, recovery and the pages of mailed links over HTTP, as a browser without JavaScript uses them. */
 import assert from "node:assert/strict";
+import { FORMER_EMAILS_MAX } from "@/domain/limits.ts";
 import {
   type Answer,
   cheapHasher,
@@ -219,7 +220,7 @@ Deno.test("AU-39 P16 login by link: who registered somebody else's address is ou
   assert.equal((await request(server, "/explore", { cookie: stranger.cookie })).status, 303);
   const old = await postForm(server, "/login", { email: stranger.email, password: stranger.password });
   assert.equal(old.status, 401);
-  assert.deepEqual((await mailsTo(server, stranger.email, { kind: "sign_in" })), []);
+  assert.deepEqual(await mailsTo(server, stranger.email, { kind: "sign_in" }), []);
 });
 
 Deno.test("AU-39 login by link: an unknown address gets the same answer and no mail; a second request keeps the device", async () => {
@@ -355,6 +356,23 @@ Deno.test("AU-42 AU-45 an e-mail address is changed from its own mailbox, and ta
   const recover = await linkTo(server, dana.email, "recovery");
   assert.equal(locationOf(await postForm(server, recover, { password: NEW_PASSWORD })), "/login?reset");
   await logIn(server, { ...dana, password: NEW_PASSWORD });
+});
+
+Deno.test("AU-45 AU-31 whoever has changed the address ten times lately is told so, and when to come back", async () => {
+  await using server = await openServer();
+  const dana = await signUp(server);
+  const { cookie, password } = dana;
+  await confirmEmail(server, dana);
+  const ask = (email: string) => postForm(server, "/profile", { ask: "change", email, password }, { cookie });
+  for (let nth = 1; nth <= FORMER_EMAILS_MAX; nth++) {
+    const email = `dana.${nth}@example.com`;
+    assert.equal(locationOf(await ask(email)), "/profile?email=asked#email");
+    await postForm(server, await linkTo(server, email, "email_change"), {});
+  }
+  const refused = await ask("dana.more@example.com");
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get("retry-after")) > 9 * 24 * 3_600);
+  assert.match(refused.text, /You have changed your address too often lately/);
 });
 
 Deno.test("AU-42 a new address that another account took meanwhile is refused, and nothing changes", async () => {
