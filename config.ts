@@ -83,7 +83,11 @@ export const SETTINGS = {
     "data/outbox",
     z.string().min(1),
   ),
-  BLOB_PATH: setting("Folder for uploaded pictures; several machines must share it", "data/blobs", z.string().min(1)),
+  BLOB_PATH: setting(
+    "Folder for uploaded pictures; several machines must share it",
+    "data/blobs",
+    z.string().min(1),
+  ),
   PLACES_PATH: setting(
     "Index of cities, as `deno task build` writes it, or a table of GeoNames (`.txt`)",
     "data/places.bin",

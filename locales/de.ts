@@ -442,7 +442,8 @@ export const de: Dictionary = {
   "recover.submit": "Neues Passwort speichern",
   "recover.again": "Neuen Link anfordern",
   "verify.title": "E-Mail-Adresse bestätigen",
-  "verify.lead": "Ein Klick, und wir wissen, dass unsere E-Mails dich unter dieser Adresse erreichen.",
+  "verify.lead":
+    "Ein Klick, und wir wissen, dass unsere E-Mails dich unter dieser Adresse erreichen. Bestätige bitte nur, wenn du dich selbst registriert hast.",
   "verify.submit": "Adresse bestätigen",
   "verify.send_lead": "Wir schicken dir per E-Mail einen Link zum Öffnen. Er gilt {hours} Stunden.",
   "verify.send": "Link schicken",
@@ -551,7 +552,8 @@ export const de: Dictionary = {
     "Danke für deine Registrierung bei {site}. Bitte bestätige deine E-Mail-Adresse, damit du immer wieder " +
     "in dein Konto kommst.",
   "mail.verify_button": "E-Mail-Adresse bestätigen",
-  "mail.verify_ignore": "Du hast dich nicht registriert? Dann kannst du diese E-Mail ignorieren.",
+  "mail.verify_ignore":
+    "Du hast dich nicht registriert? Dann bestätige nichts; du kannst diese E-Mail ignorieren.",
   "mail.welcome_subject": "Willkommen bei {site}, {name}!",
   "mail.welcome_preview": "Dein Konto ist bereit. Zeit, Hallo zu sagen.",
   "mail.welcome_heading": "Willkommen, {name}!",
@@ -564,7 +566,7 @@ export const de: Dictionary = {
   "mail.recovery_subject": "Wähle ein neues Passwort für {site}",
   "mail.recovery_heading": "Wähle ein neues Passwort",
   "mail.recovery_text":
-    "Du hast ein neues Passwort für {site} angefordert. Sobald du eines wählst, werden alle deine Geräte " +
+    "Mit diesem Link wählst du ein neues Passwort für {site}, das nur du kennst: Alle Geräte werden dabei " +
     "abgemeldet.",
   "mail.recovery_button": "Neues Passwort wählen",
   "mail.recovery_ignore":

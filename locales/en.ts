@@ -429,7 +429,8 @@ export const en = {
   "recover.submit": "Save new password",
   "recover.again": "Ask for a new link",
   "verify.title": "Confirm your email address",
-  "verify.lead": "One tap, and we know that our emails reach you at this address.",
+  "verify.lead":
+    "One tap, and we know that our emails reach you at this address. Please confirm only if you registered yourself.",
   "verify.submit": "Confirm address",
   "verify.send_lead": "We'll email you a link to open. It works for {hours} hours.",
   "verify.send": "Send link",
@@ -536,7 +537,7 @@ export const en = {
   "mail.verify_text":
     "Thanks for registering at {site}. Please confirm your email address, so that you can always get back in.",
   "mail.verify_button": "Confirm email address",
-  "mail.verify_ignore": "You did not register? Then you can ignore this email.",
+  "mail.verify_ignore": "You did not register? Then do not confirm anything; you can ignore this email.",
   "mail.welcome_subject": "Welcome to {site}, {name}!",
   "mail.welcome_preview": "Your account is ready. Time to say hello.",
   "mail.welcome_heading": "Welcome, {name}!",
@@ -548,7 +549,7 @@ export const en = {
   "mail.recovery_subject": "Choose a new password for {site}",
   "mail.recovery_heading": "Choose a new password",
   "mail.recovery_text":
-    "You asked for a new password for {site}. When you choose one, all your devices are logged out.",
+    "With this link you choose a new password for {site} and are the only one who knows it: all devices are logged out.",
   "mail.recovery_button": "Choose a new password",
   "mail.recovery_ignore":
     "You did not ask for this? Then ignore this email, and your password stays as it is.",

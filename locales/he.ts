@@ -439,7 +439,7 @@ export const he: Dictionary = {
   "recover.submit": "שמירת הסיסמה החדשה",
   "recover.again": "בקשת קישור חדש",
   "verify.title": "אישור כתובת האימייל",
-  "verify.lead": "לחיצה אחת, ונדע שההודעות שלנו מגיעות אליך לכתובת הזאת.",
+  "verify.lead": "לחיצה אחת, ונדע שההודעות שלנו מגיעות אליך לכתובת הזאת. נא לאשר רק אם ההרשמה נעשתה על ידך.",
   "verify.submit": "אישור הכתובת",
   "verify.send_lead": "נשלח לך באימייל קישור לאישור. הוא פועל {hours} שעות.",
   "verify.send": "שליחת קישור",
@@ -546,7 +546,7 @@ export const he: Dictionary = {
   "mail.verify_text":
     "תודה על ההרשמה ל־{site}. נשאר רק לאשר את כתובת האימייל, כדי שתמיד יהיה אפשר לחזור לחשבון.",
   "mail.verify_button": "אישור כתובת האימייל",
-  "mail.verify_ignore": "לא נרשמת? אפשר להתעלם מהמייל הזה.",
+  "mail.verify_ignore": "לא נרשמת? נא לא לאשר; אפשר להתעלם מהמייל הזה.",
   "mail.welcome_subject": "ברוכים הבאים ל־{site}, {name}!",
   "mail.welcome_preview": "החשבון מוכן. הגיע הזמן לומר שלום.",
   "mail.welcome_heading": "ברוכים הבאים, {name}!",
@@ -557,7 +557,8 @@ export const he: Dictionary = {
   "mail.signs_in": "הכפתור מכניס אותך לחשבון בלי סיסמה, ולכן לא כדאי להעביר את המייל הזה הלאה.",
   "mail.recovery_subject": "בחירת סיסמה חדשה ל־{site}",
   "mail.recovery_heading": "בחירת סיסמה חדשה",
-  "mail.recovery_text": "ביקשת סיסמה חדשה ל־{site}. עם בחירת הסיסמה החשבון שלך ינותק מכל המכשירים.",
+  "mail.recovery_text":
+    "בקישור הזה בוחרים סיסמה חדשה ל־{site} שאיש מלבדך אינו יודע: עם הבחירה החשבון שלך ינותק מכל המכשירים.",
   "mail.recovery_button": "בחירת סיסמה חדשה",
   "mail.recovery_ignore": "לא ביקשת? אפשר להתעלם מהמייל הזה, והסיסמה תישאר כמו שהיא.",
   "mail.sign_in_subject": "קישור הכניסה שלך ל־{site}",

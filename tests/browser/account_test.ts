@@ -1,14 +1,13 @@
 /** Getting back into an account, by the links of real mails, as people do it: with and without JavaScript. */
 import assert from "node:assert/strict";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
 import { NARROW, useBrowser, type VisitOptions, WIDE, type World } from "@/tests/kit/browser.ts";
 import { confirmEmail, linkTo, postForm, signUp, type TestMember, until } from "@/tests/kit/mod.ts";
+import { LOOKS, MEASURED, nameOf, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
 const NEW_PASSWORD = "an entirely new one";
-const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 const VISITORS = [
   ["without JavaScript, narrow", "en", { javaScriptEnabled: false, viewport: NARROW }],
@@ -206,62 +205,48 @@ browserTest("AU-47 LO-5 the button never covers what is typed, in either directi
   }
 });
 
-/** What axe finds on a page in both themes, one line each. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const lines: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await until(
-      "nothing moves",
-      () => page.evaluate(() => document.getAnimations().every((each) => each.playState !== "running")),
-    );
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).setLegacyMode().analyze();
-    for (const { id, nodes } of violations) {
-      for (const node of nodes) lines.push(`${pathOf(page)} ${colorScheme}: ${id} ${node.target.join(" ")}`);
+for (const look of LOOKS) {
+  browserTest(`NV-9 the pages of live links and answers pass axe, ${nameOf(look)}`, async (world) => {
+    const { server, visit, allow } = world;
+    const { viewport, locale, theme } = look;
+    allow(/status of 4\d\d/);
+    const dana = await signUp(server, { name: "Dana" });
+    const verify = await linkTo(server, dana.email, "verify");
+    await postForm(server, "/reset", { email: dana.email });
+    const recover = await linkTo(server, dana.email, "recovery");
+    const options = { viewport, locale, ...MEASURED };
+    const guest = await visit("/login?by=link", options);
+    const member = await visit("/profile?email=asked", { ...options, as: dana });
+    const violations: string[] = [];
+    const measure = async (page: Page) =>
+      void violations.push(...await violationsOf(page, pathOf(page), [theme]));
+    await measure(guest);
+    await measure(member);
+    for (
+      const path of [
+        verify,
+        recover,
+        "/login?by=link&sent",
+        "/reset?sent",
+        "/login?reset",
+        "/support?sent=AB12",
+      ]
+    ) {
+      await guest.goto(`${server.origin}${path}`);
+      await measure(guest);
     }
-  }
-  return lines;
-}
-
-for (const [size, viewport] of Object.entries({ narrow: NARROW, wide: WIDE })) {
-  for (const locale of ["en-US", "he-IL"]) {
-    browserTest(`NV-9 the pages of live links and answers pass axe, ${size}, ${locale}`, async (world) => {
-      const { server, visit, allow } = world;
-      allow(/status of 4\d\d/);
-      const dana = await signUp(server, { name: "Dana" });
-      const verify = await linkTo(server, dana.email, "verify");
-      await postForm(server, "/reset", { email: dana.email });
-      const recover = await linkTo(server, dana.email, "recovery");
-      const options = { viewport, locale, bypassCSP: true, reducedMotion: "reduce" } as const;
-      const guest = await visit("/login?by=link", options);
-      const member = await visit("/profile?email=asked", { ...options, as: dana });
-      const violations: string[] = [...await violationsOf(guest), ...await violationsOf(member)];
-      for (
-        const path of [
-          verify,
-          recover,
-          "/login?by=link&sent",
-          "/reset?sent",
-          "/login?reset",
-          "/support?sent=AB12",
-        ]
-      ) {
-        await guest.goto(`${server.origin}${path}`);
-        violations.push(...await violationsOf(guest));
-      }
-      for (const path of ["/reset", "/support", "/login"]) {
-        await guest.goto(`${server.origin}${path}`);
-        await guest.locator("form button[type=submit]").first().click();
-        await guest.locator("[aria-invalid=true], [role=alert]").first().waitFor();
-        violations.push(...await violationsOf(guest));
-      }
-      for (const path of ["/verify", "/verify?sent", "/verify?done", "/nowhere"]) {
-        await member.goto(`${server.origin}${path}`);
-        violations.push(...await violationsOf(member));
-      }
-      assert.deepEqual(violations, []);
-    });
-  }
+    for (const path of ["/reset", "/support", "/login"]) {
+      await guest.goto(`${server.origin}${path}`);
+      await guest.locator("form button[type=submit]").first().click();
+      await guest.locator("[aria-invalid=true], [role=alert]").first().waitFor();
+      await measure(guest);
+    }
+    for (const path of ["/verify", "/verify?sent", "/verify?done", "/nowhere"]) {
+      await member.goto(`${server.origin}${path}`);
+      await measure(member);
+    }
+    assert.deepEqual(violations, []);
+  });
 }
 
 browserTest(

@@ -4,11 +4,10 @@ import { signUp } from "@/tests/kit/mod.ts";
 import { boxOf, expectLine, write } from "@/tests/browser/chat_page.ts";
 import { listPages } from "@/tests/browser/pages.ts";
 import { say } from "@/tests/browser/past.ts";
-import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
+import { LOOKS, MEASURED, nameOf, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
-const SIZES = { narrow: NARROW, wide: WIDE } as const;
-const LOCALES = { en: "en-US", he: "he-IL" } as const;
+
 async function prepare({ server }: World) {
   const [ada, ben, eve] = [
     await signUp(server, { name: "Ada" }),
@@ -24,28 +23,27 @@ async function prepare({ server }: World) {
   return { ada, ben };
 }
 
-for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const [lang, locale] of Object.entries(LOCALES)) {
-    browserTest(`NV-9 every page passes axe in both themes, ${size}, in ${lang}`, async (world) => {
-      const { server, visit, allow } = world;
-      allow(/status of 4(04|10)/);
-      const { ada, ben } = await prepare(world);
-      const options = { viewport, locale, ...MEASURED };
-      const visitors = {
-        guest: await visit("/", options),
-        member: await visit("/explore", { ...options, as: ada }),
-      };
-      const violations: string[] = [];
-      for (const { path, guard } of listPages(ben)) {
-        // On wide screens it is another page.
-        if (path === "/contacts" && size === "wide") continue;
-        const page = visitors[guard === "member" ? "member" : "guest"];
-        await goTo(page, `${server.origin}${path}`);
-        violations.push(...await violationsOf(page, path));
-      }
-      assert.deepEqual(violations, []);
-    });
-  }
+for (const look of LOOKS) {
+  browserTest(`NV-9 every page passes axe, ${nameOf(look)}`, async (world) => {
+    const { server, visit, allow } = world;
+    allow(/status of 4(04|10)/);
+    const { ada, ben } = await prepare(world);
+    const { viewport, locale, theme } = look;
+    const options = { viewport, locale, ...MEASURED };
+    const visitors = {
+      guest: await visit("/", options),
+      member: await visit("/explore", { ...options, as: ada }),
+    };
+    const violations: string[] = [];
+    for (const { path, guard } of listPages(ben)) {
+      // On wide screens it is another page.
+      if (path === "/contacts" && viewport === WIDE) continue;
+      const page = visitors[guard === "member" ? "member" : "guest"];
+      await goTo(page, `${server.origin}${path}`);
+      violations.push(...await violationsOf(page, path, [theme]));
+    }
+    assert.deepEqual(violations, []);
+  });
 }
 
 browserTest("NV-9 forms with errors, messages on their way and the coins dialog pass axe", async (world) => {

@@ -1,6 +1,7 @@
 /** What axe finds on a page, for the tests that hold the pages to WCAG 2.2 AA (NV-9). */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { NARROW, WIDE } from "@/tests/kit/browser.ts";
 import { until } from "@/tests/kit/until.ts";
 
 const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -8,10 +9,29 @@ const WCAG_2_2_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** How a page is visited for it: axe is put into the page, which its policy forbids; nothing moves while it measures. */
 export const MEASURED = { bypassCSP: true, reducedMotion: "reduce" } as const;
 
-/** What axe finds on a page in both themes, one line each. */
-export async function violationsOf(page: Page, what: string): Promise<string[]> {
+export type Theme = "light" | "dark";
+
+/** How every page is looked at: each size, language and theme meets each of the others once. */
+export const LOOKS = [
+  { viewport: NARROW, locale: "en-US", theme: "light" },
+  { viewport: NARROW, locale: "he-IL", theme: "dark" },
+  { viewport: WIDE, locale: "en-US", theme: "dark" },
+  { viewport: WIDE, locale: "he-IL", theme: "light" },
+] as const satisfies readonly { viewport: object; locale: string; theme: Theme }[];
+
+/** A look in words, for the title of its test. */
+export function nameOf({ viewport, locale, theme }: (typeof LOOKS)[number]): string {
+  return `${viewport === WIDE ? "wide" : "narrow"}, ${locale}, ${theme}`;
+}
+
+/** What axe finds on a page in each of the themes, one line each. */
+export async function violationsOf(
+  page: Page,
+  what: string,
+  themes: readonly Theme[] = ["light", "dark"],
+): Promise<string[]> {
   const lines: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await settled(page);
     const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).setLegacyMode().analyze();
