@@ -35,7 +35,12 @@ export const STAGES: readonly Stage[] = [
   { name: "unit", kind: "tests", args: [...TEST, "--parallel", "--ignore=tests"] },
   { name: "contracts", kind: "tests", args: [...TEST, "tests/contracts"] },
   { name: "scenarios", kind: "tests", args: [...TEST, "tests/scenarios"] },
-  { name: "browser", kind: "tests", args: [...TEST, "--parallel", "tests/browser"], needs: ["chromium", "build"] },
+  {
+    name: "browser",
+    kind: "tests",
+    args: [...TEST, "--parallel", "tests/browser"],
+    needs: ["chromium", "build"],
+  },
 ];
 
 /**
