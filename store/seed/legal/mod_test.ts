@@ -119,7 +119,7 @@ Deno.test("LG-11 demoLegal: the source of the cities and its licence are named i
     assert.match(textOf("privacy", lang), /\[GeoNames\]\(https:\/\/www\.geonames\.org\)/);
     assert.match(
       textOf("privacy", lang),
-      /\[CC BY 4\.0\]\(https:\/\/creativecommons\.org\/licenses\/by\/4\.0\//,
+      /\[CC BY 3\.0\]\(https:\/\/creativecommons\.org\/licenses\/by\/3\.0\//,
     );
   }
 });

@@ -96,7 +96,7 @@ You can see, correct, take away and delete your data, restrict its use, and obje
 
 ## Data sources
 The list of cities comes from [GeoNames](https://www.geonames.org), under the licence
-[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). We have shortened it.
+[CC BY 3.0](https://creativecommons.org/licenses/by/3.0/). We have shortened it.
 `;
 
 const he = `
@@ -186,7 +186,7 @@ const he = `
 
 ## מקורות מידע
 רשימת הערים מבוססת על [GeoNames](https://www.geonames.org), ברישיון
-[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/deed.he). קיצרנו אותה.
+[CC BY 3.0](https://creativecommons.org/licenses/by/3.0/deed.he). קיצרנו אותה.
 `;
 
 const de = `
@@ -291,7 +291,7 @@ dich bei der Datenschutzbehörde deines Wohnorts beschweren.
 
 ## Datenquellen
 Die Liste der Städte stammt von [GeoNames](https://www.geonames.org) und steht unter der Lizenz
-[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/deed.de). Wir haben sie gekürzt.
+[CC BY 3.0](https://creativecommons.org/licenses/by/3.0/deed.de). Wir haben sie gekürzt.
 `;
 
 export const privacy: Translated = { en: en.trim(), he: he.trim(), de: de.trim() };
