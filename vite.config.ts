@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ["islands/entry.ts", "static/styles/app.css"],
+      input: ["islands/entry.ts", "static/styles/guest.css", "static/styles/member.css"],
       output: {
         codeSplitting: {
           groups: [{ name: "preact", test: /node_modules[\\/](?:\.deno[\\/])?(?:@?preact)[\\/@+]/ }],

@@ -3,7 +3,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { readCookie } from "@/domain/cookies.ts";
 import { direction, textLanguage } from "@/domain/language.ts";
-import type { PageModules } from "@/routes/browser_files.ts";
+import type { PageModules, Sheet } from "@/routes/browser_files.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { Seo } from "@/routes/seo.tsx";
 
@@ -15,6 +15,8 @@ export interface DocumentProps {
   canonical?: string | null | undefined;
   /** A palette of its own, see static/styles/tokens.css. */
   look?: Look | undefined;
+  /** Its style sheet; that of guest pages unless given. */
+  sheet?: Sheet | undefined;
   children: ComponentChildren;
 }
 
@@ -54,7 +56,7 @@ export function renderDocument(
 }
 
 function Head(
-  { c, title, description, canonical = null, look = "warm", modules }: HeadProps,
+  { c, title, description, canonical = null, look = "warm", sheet = "guest", modules }: HeadProps,
 ): VNode {
   const { lang, nonce, env: { files } } = c.var;
   const font = files.font(textLanguage(lang));
@@ -74,7 +76,7 @@ function Head(
       <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
       <Seo c={c} title={title} description={description} canonical={canonical} />
-      {files.styles.map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
+      {files.styles(sheet).map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />}
       {files.scripts.map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
       {files.modulesOf(modules).map((href) => (

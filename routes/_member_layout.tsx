@@ -53,6 +53,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
   const { path } = c.req;
   return await renderDocument(c, {
     title,
+    sheet: "member",
     children: (
       <AppShell
         t={t}

@@ -3,7 +3,7 @@ import type { TextLanguage } from "@/domain/language.ts";
 
 export interface BrowserFiles {
   scripts: readonly string[];
-  styles: readonly string[];
+  styles(sheet: Sheet): readonly string[];
   /** The font that the first paint needs. */
   font(lang: TextLanguage): string | undefined;
   /** What these load, so that a page can ask for it at once and not after its entry script ran. */
@@ -11,6 +11,9 @@ export interface BrowserFiles {
   /** Origin of Vite's dev server, in development only. */
   devOrigin: string | undefined;
 }
+
+/** The style sheets in static/styles/: of pages inside the member shell, and of all others. */
+export type Sheet = "guest" | "member";
 
 /** What wakes up on a page, by name. */
 export interface PageModules {
@@ -25,7 +28,10 @@ interface ManifestEntry {
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 const ENTRY = "islands/entry.ts";
-const STYLES = "static/styles/app.css";
+const STYLES: Readonly<Record<Sheet, string>> = {
+  guest: "static/styles/guest.css",
+  member: "static/styles/member.css",
+};
 const RUNTIME = /^_preact-/;
 const FONTS: Record<TextLanguage, RegExp> = {
   en: /rubik-latin-wght-normal/,
@@ -49,15 +55,16 @@ export async function readBrowserFiles(devOrigin: string | undefined): Promise<B
 /** Browser files by the manifest of a build. */
 export function builtFiles(manifest: Manifest): BrowserFiles {
   const entry = manifest[ENTRY];
-  const styles = manifest[STYLES];
-  if (!entry || !styles) {
+  const [guest, member] = [manifest[STYLES.guest], manifest[STYLES.member]];
+  if (!entry || !guest || !member) {
     throw new Error('Cannot start with these browser files: run "deno task build" again');
   }
+  const sheets = { guest: [urlOf(guest.file)], member: [urlOf(member.file)] };
   const files = Object.values(manifest).map((each) => each.file);
   const runtime = Object.keys(manifest).filter((key) => RUNTIME.test(key));
   return {
     scripts: [urlOf(entry.file)],
-    styles: [urlOf(styles.file)],
+    styles: (sheet) => sheets[sheet],
     font(lang) {
       const file = files.find((each) => FONTS[lang].test(each));
       return file && urlOf(file);
@@ -83,7 +90,7 @@ export function builtFiles(manifest: Manifest): BrowserFiles {
 function devFiles(devOrigin: string): BrowserFiles {
   return {
     scripts: [`${devOrigin}/@vite/client`, `${devOrigin}/${ENTRY}`],
-    styles: [`${devOrigin}/${STYLES}`],
+    styles: (sheet) => [`${devOrigin}/${STYLES[sheet]}`],
     font: () => undefined,
     modulesOf: () => [],
     devOrigin,

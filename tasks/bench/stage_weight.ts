@@ -17,7 +17,7 @@ export async function measureWeight(): Promise<Figure[]> {
   const rows = [...new TextDecoder().decode(stdout).matchAll(ROW)];
   if (!success || rows.length === 0) throw new Error("Cannot weigh the pages: build the browser files first");
   return rows.map(([, what = "", gzip = "", budget = ""]) =>
-    figure("weight", `${what === "CSS" ? "CSS" : `JavaScript of ${what}`}, gzip`, `${gzip} KB`, {
+    figure("weight", `${what.startsWith("CSS") ? what : `JavaScript of ${what}`}, gzip`, `${gzip} KB`, {
       against: `budget ${budget} KB`,
       ratio: times(Number(gzip) / Number(budget)),
       target: "≤ 1 ×",

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { draftCookie } from "@/tasks/screens/wizards.ts";
-import { CSS_BYTES, GUEST_JS_BYTES, loadedBy, type Manifest, PAGES } from "@/tasks/weight.ts";
+import { CSS_BYTES, GUEST_JS_BYTES, loadedBy, type Manifest, PAGES, SHEETS } from "@/tasks/weight.ts";
 import { goTo, NARROW, useBrowser } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 import { listPages } from "@/tests/browser/pages.ts";
@@ -36,6 +36,20 @@ async function weigh(page: Page, url: string): Promise<{ js: number; css: number
   return weight;
 }
 
+/** Classes of a page that only the other style sheet knows. */
+async function listStray(page: Page, sheets: readonly string[]): Promise<string[]> {
+  return await page.evaluate(async (texts) => {
+    const own =
+      await (await fetch(document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.href ?? "")).text();
+    const used = new Set(
+      Array.from(document.querySelectorAll("[class]"), (each) => [...each.classList]).flat(),
+    );
+    const isIn = (css: string, name: string) =>
+      css.split(`.${CSS.escape(name)}`).slice(1).some((rest) => !/^[\w\\-]/.test(rest));
+    return [...used].filter((name) => !isIn(own, name) && texts.some((text) => isIn(text, name)));
+  }, sheets);
+}
+
 browserTest(
   "NV-10 every page loads no more than its budget, as a browser counts it",
   async ({ server, visit, allow }) => {
@@ -47,6 +61,10 @@ browserTest(
       guest: await visit("/tos", { viewport: NARROW }),
       member: await visit("/tos", { viewport: NARROW, as: ada }),
     };
+    const manifest: Manifest = JSON.parse(await Deno.readTextFile(MANIFEST));
+    const sheets = SHEETS.map(({ key }) =>
+      Deno.readTextFileSync(new URL(`../../dist/${manifest[key]?.file}`, import.meta.url))
+    );
     for (const { path, route, guard } of listPages(ben)) {
       const budget = PAGES.find(({ paths }) => route !== null && paths.includes(route));
       const limit = budget?.jsBytes ?? GUEST_JS_BYTES;
@@ -54,6 +72,7 @@ browserTest(
       const weight = await weigh(page, `${server.origin}${path}`);
       assert.ok(weight.js > 0 && weight.js <= limit, `${path} loads ${weight.js} bytes of JavaScript`);
       assert.ok(weight.css > 0 && weight.css <= CSS_BYTES, `${path} loads ${weight.css} bytes of CSS`);
+      assert.deepEqual(await listStray(page, sheets), [], `${path} has classes of the other style sheet`);
     }
   },
 );
