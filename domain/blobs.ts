@@ -1,11 +1,13 @@
-/** The port that keeps the bytes of uploads. */
-import type { UploadId } from "@/domain/ids.ts";
+/** The port that keeps the bytes of photos. */
+import type { BlobId } from "@/domain/ids.ts";
 
-export interface Blobs {
-  /** Keeps bytes whole or not at all. */
-  put(id: UploadId, bytes: Uint8Array): Promise<void>;
+export interface Blobs extends Disposable {
+  /** Keeps bytes whole or not at all. An id is drawn for one file, so no two writes of one id run at once. */
+  put(id: BlobId, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
   /** The bytes, or null. */
-  get(id: UploadId): Promise<Uint8Array | null>;
+  get(id: BlobId): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removes them; nothing happens where there are none. */
-  remove(id: UploadId): Promise<void>;
+  remove(id: BlobId): Promise<void>;
+  /** Keeps a file of its own, reads it and removes it; throws what went wrong. For the start of an isolate. */
+  check(): Promise<void>;
 }

@@ -15,13 +15,15 @@ export type MessageId = Branded<"MessageId">;
 export type InstanceId = Branded<"InstanceId">;
 /** What stays the same when a session's token is rotated. */
 export type SessionId = Branded<"SessionId">;
-/** An upload, by 128 random bits in base64url. */
-export type UploadId = Branded<"UploadId">;
+/** A photo, by 128 random bits in base64url. */
+export type PhotoId = Branded<"PhotoId">;
+/** The bytes of one file of a photo, by 128 random bits of their own. */
+export type BlobId = Branded<"BlobId">;
 /** SHA-256 of a session token or a mailed token, base64url: the only form in which it is stored. */
 export type TokenHash = Branded<"TokenHash">;
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const UPLOAD_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+const PHOTO_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 const MEMBER_ID = /^[0-9a-hjkmnp-tv-z]{10}$/;
 const MESSAGE_ID = /^([0-9a-hjkmnp-tv-z]{10})\.([0-9a-hjkmnp-tv-z]{10})\.([1-9][0-9]{0,14})$/;
 
@@ -54,17 +56,31 @@ export function isMemberId(text: string): text is MemberId {
   return MEMBER_ID.test(text);
 }
 
-/** Number of random bytes that `makeUploadId` takes. */
-export const UPLOAD_ID_BYTES = 16;
+/** Number of random bytes that `makePhotoId` and `makeBlobId` take. */
+export const PHOTO_ID_BYTES = 16;
 
-/** Makes an upload id from `UPLOAD_ID_BYTES` random bytes. */
-export function makeUploadId(bytes: Uint8Array): UploadId {
-  return bytes.toBase64({ alphabet: "base64url", omitPadding: true }) as UploadId;
+/** Makes a photo id from `PHOTO_ID_BYTES` random bytes. */
+export function makePhotoId(bytes: Uint8Array): PhotoId {
+  return base64url(bytes) as PhotoId;
 }
 
-/** Whether `text` has the form of an upload id; says nothing about existence. */
-export function isUploadId(text: string): text is UploadId {
-  return UPLOAD_ID.test(text);
+/** Whether `text` has the form of a photo id; says nothing about existence. */
+export function isPhotoId(text: string): text is PhotoId {
+  return PHOTO_ID.test(text);
+}
+
+/** Makes the id of one file of a photo from `PHOTO_ID_BYTES` random bytes: nothing of the photo's own id is in it. */
+export function makeBlobId(bytes: Uint8Array): BlobId {
+  return base64url(bytes) as BlobId;
+}
+
+/** Whether `text` has the form of a blob id; says nothing about existence. */
+export function isBlobId(text: string): text is BlobId {
+  return PHOTO_ID.test(text);
+}
+
+function base64url(bytes: Uint8Array): string {
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
 /** The two members of a conversation, in the order of its id. */

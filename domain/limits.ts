@@ -69,8 +69,9 @@ export const SILENCE_MS = 25_000;
 export const PING_MS = 10_000;
 export const CALLS_IN_FLIGHT = 32;
 
-/** HTTP bodies (promises: parameters). */
+/** HTTP bodies (promises: parameters), and how long one may take. */
 export const BODY_MAX_BYTES = 64 * 1024;
+export const BODY_MS = 30_000;
 
 /** Drain: sockets closed within (P8). */
 export const DRAIN_SOCKETS_MS = 3_000;
@@ -146,13 +147,46 @@ export const UPLOAD_MAX_SIDE_PX = 8_000;
 /** A form with a picture: the picture, the other fields, and what separates them. */
 export const UPLOAD_BODY_MAX_BYTES = UPLOAD_MAX_BYTES + BODY_MAX_BYTES;
 
+/** How long it may take at most, and after `BODY_MS` the least rate at which it has to come: 10 MiB at half a megabit. */
+export const UPLOAD_BODY_MS = 180_000;
+export const UPLOAD_LEAST_BYTES_PER_SECOND = 32 * 1024;
+
 /** Bodies with a picture that an isolate holds at once, and those of one address among them. */
 export const UPLOADS_IN_FLIGHT = 12;
 export const UPLOADS_IN_FLIGHT_PER_ADDRESS = 3;
 
-/** An upload that nothing uses goes after this (decisions: retention), and is looked for this often. */
+/** An upload that nothing uses goes after this (decisions: retention). */
 export const UPLOAD_LIFE_MS = 3_600_000;
-export const UPLOAD_SWEEP_MS = 5 * 60_000;
+
+/** A storage of photos over the network has so long to answer a request, which is tried so often, with such pauses. */
+export const BLOB_REQUEST_MS = 8_000;
+export const BLOB_TRIES = 3;
+export const BLOB_RETRY_MS = 200;
+
+/** How often files that nothing uses any more are looked for; what was removed is gone within a minute (P20). */
+export const PHOTO_SWEEP_MS = 20_000;
+
+/** Photos that a profile has room for, and how many a list gives (spec §9). */
+export const PHOTO_SLOTS = 6;
+export const PHOTOS_PAGE = 10;
+
+/** How long the receiver of a photo in a chat may look at it, once (spec §9). */
+export const CHAT_PHOTO_LIFE_MS = 3_600_000;
+
+/** Files of a photo: the side of the square, and the longest side of the others. */
+export const PHOTO_THUMB_PX = 256;
+export const PHOTO_CARD_PX = 800;
+export const PHOTO_FULL_PX = 1_600;
+
+/** A blurred photo holds no more than this on its longer side (decisions: premium gates). */
+export const PHOTO_BLUR_PX = 32;
+
+/** One picture may take so long; of an isolate's pictures so many wait, the next one is told `busy`. */
+export const IMAGE_PROCESS_MS = 15_000;
+export const IMAGES_WAITING = UPLOADS_IN_FLIGHT - 1;
+
+/** A scanner has so long to answer; without an answer its photo counts as unsure. */
+export const SCAN_MS = 10_000;
 
 /** Longest side of a picture that the browser makes smaller before it sends it. */
 export const UPLOAD_SCALED_SIDE_PX = 1_600;

@@ -31,7 +31,8 @@ export function pngHeaderOf(width: number, height: number): Uint8Array<ArrayBuff
   return small;
 }
 
-function pngChunk(name: string, data: Uint8Array): Uint8Array {
+/** A chunk of a PNG with its checksum. */
+export function pngChunk(name: string, data: Uint8Array): Uint8Array {
   const named = join([encoder.encode(name), data]);
   const chunk = new Uint8Array(named.length + 8);
   const view = new DataView(chunk.buffer);
@@ -107,11 +108,13 @@ function webpLossy(width: number, height: number): Uint8Array {
   return riffChunk("VP8 ", data);
 }
 
-function riff(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** A WebP of chunks. */
+export function riff(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return riffChunk("RIFF", join([encoder.encode("WEBP"), ...chunks]));
 }
 
-function riffChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+/** A chunk of a WebP. */
+export function riffChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = new Uint8Array(8 + data.length + (data.length & 1));
   chunk.set(encoder.encode(name));
   new DataView(chunk.buffer).setUint32(4, data.length, true);
@@ -123,7 +126,8 @@ function uint24(value: number): number[] {
   return [value & 255, value >> 8 & 255, value >> 16 & 255];
 }
 
-function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+/** Bytes one after the other. */
+export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,0 +1,43 @@
+/** Everything that is kept of a picture, from its pixels: four files without metadata, and the placeholder. */
+import { blur } from "@/adapters/images/blur.ts";
+import { crop, type Picture } from "@/adapters/images/picture.ts";
+import { AREA } from "@/adapters/images/kernel.ts";
+import { resize, sizeWithin } from "@/adapters/images/resize.ts";
+import type { ProcessedImage } from "@/domain/image_processor.ts";
+import { PHOTO_CARD_PX, PHOTO_THUMB_PX } from "@/domain/limits.ts";
+import { packPlaceholder, PLACEHOLDER_COLUMNS, PLACEHOLDER_ROWS } from "@/domain/placeholder.ts";
+
+/** Encodes a picture as a JPEG. */
+export type Encode = (picture: Picture) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Of what a portrait has too much, this share is cut off above: faces are in its upper half. */
+const CUT_ABOVE = 0.25;
+
+/** `full` is the upright picture in its largest size. */
+export async function derive(full: Picture, encode: Encode): Promise<ProcessedImage> {
+  const card = resize(full, sizeWithin(full, PHOTO_CARD_PX));
+  const square = cropSquare(full);
+  return {
+    width: full.width,
+    height: full.height,
+    placeholder: placeholderOf(card),
+    files: {
+      full: await encode(full),
+      card: await encode(card),
+      thumb: await encode(resize(square, sizeWithin(square, PHOTO_THUMB_PX))),
+      blur: await encode(blur(card)),
+    },
+  };
+}
+
+/** The largest square: the middle of a landscape, a part above the middle of a portrait. */
+function cropSquare(picture: Picture): Picture {
+  const side = Math.min(picture.width, picture.height);
+  const left = Math.floor((picture.width - side) / 2);
+  const top = Math.floor((picture.height - side) * CUT_ABOVE);
+  return crop(picture, { left, top, width: side, height: side });
+}
+
+function placeholderOf(picture: Picture): string {
+  return packPlaceholder(resize(picture, { width: PLACEHOLDER_COLUMNS, height: PLACEHOLDER_ROWS }, AREA).rgb);
+}

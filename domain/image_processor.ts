@@ -1,0 +1,26 @@
+/** The port that turns an uploaded picture into the files that are kept. */
+import type { ImageHeader } from "@/domain/image_header.ts";
+import type { PhotoFile } from "@/domain/photo.ts";
+import type { Result } from "@/domain/refusals.ts";
+
+/** What is kept of an upload: upright JPEG files without any metadata, and what stands in their place at first. */
+export interface ProcessedImage {
+  /** Size of the file `full`. */
+  width: number;
+  height: number;
+  /** See domain/placeholder.ts. */
+  placeholder: string;
+  files: Readonly<Record<PhotoFile, Uint8Array<ArrayBuffer>>>;
+}
+
+export interface ImageProcessor extends AsyncDisposable {
+  /**
+   * Decodes, turns upright, makes smaller and encodes, away from the event loop and within a time limit. `header` is
+   * what `checkImage` read. `photo_unreadable`: it does not decode, or not in time. `busy`: too many wait.
+   * The bytes are given away.
+   */
+  process(
+    bytes: Uint8Array<ArrayBuffer>,
+    header: ImageHeader,
+  ): Promise<Result<ProcessedImage, "photo_unreadable" | "busy">>;
+}
