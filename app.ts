@@ -10,11 +10,12 @@ import type { Call } from "@/protocol/call.ts";
 import { checkOrigin, secureHeaders, setUpRequest } from "@/routes/_middleware.ts";
 import { assets } from "@/routes/assets.ts";
 import { type BrowserFiles, readBrowserFiles } from "@/routes/browser_files.ts";
-import { errorPage, notFoundPage } from "@/routes/errors.tsx";
+import { errorAnswer, notFoundPage } from "@/routes/errors.tsx";
 import { health } from "@/routes/health.ts";
 import { limitBody } from "@/routes/limit_body.ts";
 import { pages, TABLE } from "@/routes/mod.ts";
 import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
+import { photos } from "@/routes/photos.ts";
 import { places } from "@/routes/places.ts";
 import { siteFiles } from "@/routes/site_files.ts";
 import { uploads } from "@/routes/upload.ts";
@@ -57,11 +58,12 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.use(secureHeaders(env), compress());
   app.route("/", assets());
   app.route("/", siteFiles(TABLE));
+  app.route("/", photos());
   app.use(setUpRequest(), checkOrigin(), limitBody());
   app.route("/", pages());
   app.route("/", places());
   app.route("/", uploads());
   app.notFound(notFoundPage);
-  app.onError(errorPage(log));
+  app.onError(errorAnswer(log));
   return app;
 }

@@ -27,6 +27,24 @@ const smtpUrl = z.string().refine((text) => {
 /** An address, or `Name <address>`. */
 const mailbox = z.string().regex(/^([^<>"\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
 
+/** A bucket, or a folder in one; a key in the address would get into logs and errors. */
+const bucketUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" &&
+    url.search === "" && url.hash === "" && /^(\/[A-Za-z0-9._-]+)+\/?$/.test(url.pathname);
+}, "needs https://host/bucket, without a key or a query").transform((text) =>
+  new URL(text).href.replace(/\/$/, "")
+);
+
+const oneWord = z.string().regex(/^\S+$/, "needs to be without spaces");
+
+/** A password in the address would get into logs; Deno does not ask such an address at all. */
+const photoScan = z.string().refine((text) => {
+  if (text === "none" || text === "local") return true;
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+}, "needs none, local, or https://… without a password");
+
 const flag = z.enum(["0", "1"]).transform((text) => text === "1");
 const count = z.coerce.number().int().min(1);
 
@@ -84,14 +102,45 @@ export const SETTINGS = {
     z.string().min(1),
   ),
   BLOB_PATH: setting(
-    "Folder for uploaded pictures; several machines must share it",
+    "Folder for photos, where there is no S3_URL; several machines must share it",
     "data/blobs",
     z.string().min(1),
+  ),
+  S3_URL: setting(
+    "`https://host/bucket` of an S3-compatible storage for photos, in place of the folder",
+    undefined,
+    bucketUrl.optional(),
+  ),
+  S3_ACCESS_KEY_ID: setting(
+    "Name of the key to the bucket; needed with S3_URL",
+    undefined,
+    oneWord.optional(),
+  ),
+  S3_SECRET_ACCESS_KEY: setting("The key's secret; needed with S3_URL", undefined, oneWord.optional()),
+  S3_REGION: setting(
+    "Region of the bucket, where the host does not say it; else us-east-1",
+    undefined,
+    oneWord.optional(),
+  ),
+  PHOTO_SCAN: setting(
+    "What looks at photos: `none`, `local`, or the `https://…` address of a service",
+    "none",
+    photoScan,
+  ),
+  PHOTO_SCAN_TOKEN: setting(
+    "Bearer token of that service",
+    undefined,
+    z.string().regex(/^[\x21-\x7e]+$/, "needs to be printable and without spaces").optional(),
   ),
   PLACES_PATH: setting(
     "Index of cities, as `deno task build` writes it, or a table of GeoNames (`.txt`)",
     "data/places.bin",
     z.string().min(1),
+  ),
+  APP_ENV: setting(
+    "`production` warns at the start of what a public site should not do without",
+    "development",
+    z.enum(["development", "production"]),
   ),
   DEMO: setting("1 seeds virtual demo profiles at the first start", "1", flag),
   LOG_LEVEL: setting(
@@ -142,6 +191,8 @@ export const SETTINGS = {
 type Settings = typeof SETTINGS;
 export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> };
 
+const S3_KEY = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
 /** Reads and checks the settings. Throws a `TypeError` that names every wrong one. */
 export function readConfig(
   read: (name: string) => string | undefined = (name) => Deno.env.get(name),
@@ -154,6 +205,10 @@ export function readConfig(
     else problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join(", ")}`);
   }
   if (values.SMTP_URL && !values.MAIL_FROM) problems.push("MAIL_FROM: is needed with SMTP_URL");
+  for (const name of S3_KEY) {
+    if (values.S3_URL && !values[name]) problems.push(`${name}: is needed with S3_URL`);
+    if (values[name] && !values.S3_URL) problems.push(`S3_URL: is needed with ${name}`);
+  }
   if (problems.length > 0) throw new TypeError(`Cannot start with these settings: ${problems.join("; ")}`);
   return Object.freeze(values) as Config;
 }

@@ -35,6 +35,7 @@ Deno.test("OP-1 readConfig: a wrong value stops the start with its name, each of
     PUBLIC_ORIGIN: "ftp://example.com",
     TRUSTED_PROXIES: "-1",
     DENO_KV_URL: "somewhere",
+    APP_ENV: "staging",
     DEMO: "yes",
     LOG_LEVEL: "loud",
     HINTS: "2",
@@ -115,4 +116,67 @@ Deno.test("ML-10 readConfig: mails come from one address, which a mail server ne
     assert.throws(() => read({ MAIL_FROM }), /MAIL_FROM: /, MAIL_FROM);
   }
   assert.throws(() => read({ SMTP_URL: "smtp://localhost" }), /MAIL_FROM: is needed with SMTP_URL/);
+});
+
+Deno.test("PH-32 readConfig: a bucket by its address, without a key in it", () => {
+  const key = { S3_ACCESS_KEY_ID: "AKID", S3_SECRET_ACCESS_KEY: "se/cr+et" };
+  const right = {
+    "https://s3.eu-central-1.amazonaws.com/photos": "https://s3.eu-central-1.amazonaws.com/photos",
+    "http://127.0.0.1:9000/photos/": "http://127.0.0.1:9000/photos",
+    "https://Account.r2.cloudflarestorage.com/my-photos/kindling":
+      "https://account.r2.cloudflarestorage.com/my-photos/kindling",
+  };
+  for (const [S3_URL, url] of Object.entries(right)) assert.equal(read({ S3_URL, ...key }).S3_URL, url);
+  const wrong = [
+    "photos",
+    "s3://photos",
+    "https://storage.example.com",
+    "https://storage.example.com/",
+    "https://storage.example.com//photos",
+    "https://storage.example.com/pho tos",
+    "https://AKID:p4ss@storage.example.com/photos",
+    "https://storage.example.com/photos?key=p4ss",
+    "https://storage.example.com/photos#p4ss",
+  ];
+  for (const S3_URL of wrong) {
+    assert.throws(() => read({ S3_URL, ...key }), (error: Error) => {
+      assert.match(error.message, /\bS3_URL: /, S3_URL);
+      assert.doesNotMatch(error.message, /p4ss|storage\.example|se\/cr/, "the message is logged");
+      return true;
+    });
+  }
+});
+
+Deno.test("PH-32 readConfig: a bucket and its key come together", () => {
+  const [S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY] = ["https://host/bucket", "AKID", "secret"];
+  assert.throws(() => read({ S3_URL, S3_ACCESS_KEY_ID }), /S3_SECRET_ACCESS_KEY: is needed with S3_URL/);
+  assert.throws(() => read({ S3_URL, S3_SECRET_ACCESS_KEY }), /S3_ACCESS_KEY_ID: is needed with S3_URL/);
+  assert.throws(
+    () => read({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }),
+    /S3_URL: is needed with S3_ACCESS_KEY_ID/,
+  );
+  const config = read({ S3_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION: "eu-west-1" });
+  assert.equal(config.S3_REGION, "eu-west-1");
+});
+
+Deno.test("PH-40 readConfig: no scanner, that of this machine, or a service by its address", () => {
+  assert.equal(read({}).PHOTO_SCAN, "none");
+  assert.equal(read({}).APP_ENV, "development");
+  for (
+    const PHOTO_SCAN of ["none", "local", "https://scan.example/v1?model=2", "http://10.0.0.7:9000/scan"]
+  ) {
+    assert.equal(read({ PHOTO_SCAN }).PHOTO_SCAN, PHOTO_SCAN);
+  }
+  for (
+    const PHOTO_SCAN of ["nsfwjs", "scan.example", "ftp://scan.example", "https://key:p%40ss@scan.example/"]
+  ) {
+    assert.throws(() => read({ PHOTO_SCAN }), (error: Error) => {
+      assert.match(error.message, /PHOTO_SCAN: /, PHOTO_SCAN);
+      assert.doesNotMatch(error.message, /p%40ss/, "the message is logged");
+      return true;
+    });
+  }
+  for (const PHOTO_SCAN_TOKEN of ["two words", "line\r\nbreak", "ключ"]) {
+    assert.throws(() => read({ PHOTO_SCAN_TOKEN }), /PHOTO_SCAN_TOKEN: /, PHOTO_SCAN_TOKEN);
+  }
 });

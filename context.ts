@@ -5,17 +5,19 @@
 import type { IncomingMessage } from "node:http";
 import type { Config } from "@/config.ts";
 import type { InstanceId } from "@/domain/ids.ts";
-import { UPLOAD_SWEEP_MS } from "@/domain/limits.ts";
 import type { Outbox, Postman } from "@/domain/mail.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Gazetteer } from "@/domain/place.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Mailer, openMailer } from "@/actors/mail/mailer.ts";
 import { type Actors, openActors } from "@/actors/mod.ts";
-import { openBlobs } from "@/adapters/blobs.ts";
+import { openUpkeep } from "@/actors/photos/upkeep.ts";
+import { openBlobs } from "@/adapters/blobs/mod.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
+import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { openPost } from "@/adapters/mail/mod.ts";
 import { openPasswordHasher } from "@/adapters/password_hasher.ts";
+import { openPhotoScanner } from "@/adapters/scan/mod.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
 import { type Gateway, openGateway } from "@/gateway/mod.ts";
@@ -117,13 +119,27 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     publish: bus.publish,
     wakeMailer: () => mailer?.wake(),
   };
+  const blobs = openBlobs({
+    path: config.BLOB_PATH,
+    s3Url: config.S3_URL,
+    s3Region: config.S3_REGION,
+    s3AccessKeyId: config.S3_ACCESS_KEY_ID,
+    s3SecretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  });
+  const processor = openImageProcessor();
+  const scanner = await openPhotoScanner({ scan: config.PHOTO_SCAN, token: config.PHOTO_SCAN_TOKEN, log });
+  if (config.APP_ENV === "production" && config.PHOTO_SCAN === "none") {
+    log.warn("photos are not scanned: there is no scanner");
+  }
   const actors = openActors(env, {
     hasher: overrides.hasher ?? await openPasswordHasher({ randomBytes }),
     sealer: await openSealer(await getOrCreateSecret(database, "secret", randomBytes), {
       purpose: "draft",
       randomBytes,
     }),
-    blobs: openBlobs(config.BLOB_PATH),
+    blobs,
+    processor,
+    scanner,
     limits: {
       registrations: config.RATE_REGISTRATIONS,
       logins: config.RATE_LOGINS,
@@ -151,10 +167,13 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   });
   await bus.start({ sweep: actors.presence.sweep, startOver: gateway.startOver });
   const evicting = setInterval(() => actors.evictIdle(), EVICT_MS);
-  let lastSweep: Promise<unknown> = Promise.resolve();
-  const sweeping = setInterval(() => {
-    lastSweep = actors.uploads.sweep().catch((error) => log.error("uploads not swept", error));
-  }, UPLOAD_SWEEP_MS);
+  /** What the end of the isolate cuts off has not failed: the next sweep goes on with it. */
+  function complain(message: string, error: unknown): void {
+    if (!gateway.isDraining()) log.error(message, error);
+  }
+  // Without its photos the rest still works, so the start goes on, and the operator hears of it before a member does.
+  const checking = blobs.check().catch((error) => complain("photos cannot be kept", error));
+  const upkeep = openUpkeep(actors.photos, { log, complain });
 
   return {
     config,
@@ -176,12 +195,18 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     },
     async [Symbol.asyncDispose]() {
       clearInterval(evicting);
-      clearInterval(sweeping);
       await gateway.drain();
       // The postman ends what the mailer would wait for too long.
       await Promise.all([mailer?.close(), postman?.close()]);
       await bus.close();
-      await lastSweep;
+      blobs[Symbol.dispose]();
+      // What it works on ends with the processor, the scanner and the blobs.
+      await Promise.all([
+        upkeep[Symbol.asyncDispose](),
+        processor[Symbol.asyncDispose](),
+        scanner[Symbol.asyncDispose](),
+        checking,
+      ]);
       await database.close();
     },
   };

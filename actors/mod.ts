@@ -1,9 +1,9 @@
 /** All actors and queries of one isolate: what the gateway and the pages talk to. */
 import { ACTOR_IDLE_MS } from "@/domain/limits.ts";
-import type { Blobs } from "@/domain/blobs.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Sealer } from "@/domain/seal.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
+import { type Blocks, openBlocks } from "@/actors/blocks.ts";
 import { type Conversations, openConversations, type UserState } from "@/actors/conversation/mod.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openMailboxes } from "@/actors/mailbox.ts";
@@ -11,13 +11,13 @@ import { type AccountLimits, type Accounts, openAccounts } from "@/actors/member
 import { type Drafts, openDrafts } from "@/actors/member/drafts.ts";
 import { type Membership, type MembershipLimits, openMembership } from "@/actors/member/register.ts";
 import { openSessions, type Sessions } from "@/actors/member/session.ts";
+import { openPhotos, type PhotoParts, type Photos } from "@/actors/photos/mod.ts";
 import { openPresence, type Presence } from "@/actors/presence.ts";
 import { type ConversationQueries, openConversationQueries } from "@/actors/queries/conversations.ts";
 import { type MemberQueries, openMemberQueries } from "@/actors/queries/members.ts";
+import { openPhotoQueries, type PhotoQueries } from "@/actors/queries/photos.ts";
 import { openSiteQueries, type SiteQueries } from "@/actors/queries/site.ts";
-
 import { openSupport, type Support } from "@/actors/support.ts";
-import { openUploads, type Uploads } from "@/actors/uploads.ts";
 
 /** The slow limits of all actors. */
 export interface ActorLimits extends MembershipLimits, AccountLimits {
@@ -31,11 +31,17 @@ export interface Actors {
   membership: Membership;
   drafts: Drafts;
   sessions: Sessions;
-  uploads: Uploads;
+  photos: Photos;
+  blocks: Blocks;
   presence: Presence;
   support: Support;
   /** Reads that change nothing. */
-  ask: { members: MemberQueries; conversations: ConversationQueries; site: SiteQueries };
+  ask: {
+    members: MemberQueries;
+    conversations: ConversationQueries;
+    photos: PhotoQueries;
+    site: SiteQueries;
+  };
   /** The operator's catalogue as this isolate knows it. */
   catalogue: ActorEnv["catalogue"];
   /** Drops the state of members and conversations without work for a minute. */
@@ -45,7 +51,7 @@ export interface Actors {
 /** Opens the actors of one isolate. */
 export function openActors(
   env: ActorEnv,
-  options: { hasher: PasswordHasher; sealer: Sealer; blobs: Blobs; limits: ActorLimits },
+  options: Omit<PhotoParts, "limit"> & { hasher: PasswordHasher; sealer: Sealer; limits: ActorLimits },
 ): Actors {
   const users = openMailboxes<UserState>(() => ({ account: null }), { idleMs: ACTOR_IDLE_MS, now: env.now });
   const conversations = openConversations(env, users, ACTOR_IDLE_MS);
@@ -58,11 +64,13 @@ export function openActors(
     accounts: openAccounts(env, sessions, options),
     membership: openMembership(env, sessions, options),
     support: openSupport(env, options.limits.support),
-    uploads: openUploads(env, { blobs: options.blobs, limit: options.limits.uploads }),
+    photos: openPhotos(env, { ...options, limit: options.limits.uploads }),
+    blocks: openBlocks(env),
     drafts: openDrafts(options.sealer, env.now),
     ask: {
       members: openMemberQueries(env, presence),
       conversations: openConversationQueries(env, presence),
+      photos: openPhotoQueries(env),
       site: openSiteQueries(env),
     },
     catalogue: env.catalogue,

@@ -27,7 +27,7 @@ export interface Catalogue {
   answers: { id: number; key: string }[];
   credits: { id: number; credits: number; price: number; discount: number }[];
   premium: { id: number; months: number; total: number; price: number; recommended: 0 | 1; saves: number }[];
-  /** Price in coins by feature; `message` is what a text costs. */
+  /** Price in coins by feature; `message` is what a text costs, `photo` a photo in a chat. */
   prices: { feature: string; price: number }[];
 }
 
@@ -36,4 +36,10 @@ export function priceOf(catalogue: Catalogue, feature: string): number {
   const row = catalogue.prices.find((each) => each.feature === feature);
   if (!row) throw new RangeError(`Cannot find a price for "${feature}"`);
   return row.price;
+}
+
+/** What a message of a type costs in coins; a photo as much as a text where the catalogue has no price of its own for it. */
+export function messagePriceOf(catalogue: Catalogue, type: "text" | "photo"): number {
+  const hasOwn = type === "photo" && catalogue.prices.some(({ feature }) => feature === "photo");
+  return priceOf(catalogue, hasOwn ? "photo" : "message");
 }

@@ -11,6 +11,7 @@ export interface Refusals {
   invalid_input: { field: string };
   frame_too_large: { max: number };
   body_too_large: { max: number };
+  body_too_slow: undefined;
   too_many_requests: { retry_after_ms: number };
   too_many_connections: undefined;
   busy: undefined;
@@ -48,6 +49,12 @@ export interface Refusals {
   file_type: undefined;
   file_too_large: { max: number };
   image_too_large: undefined;
+  photo_unreadable: undefined;
+  sensitive_content: undefined;
+  photo_slots_full: { max: number };
+  unknown_photo: undefined;
+  photo_unchecked: undefined;
+  photo_gone: undefined;
   // Mailed links, the account, support
   link_invalid: undefined;
   other_device: undefined;

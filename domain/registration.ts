@@ -3,7 +3,7 @@
  * For the last step of a wizard. Kept: an account comes of nothing else.
  */
 import { type CalendarDate, parseBirthDate } from "@/domain/age.ts";
-import type { UploadId } from "@/domain/ids.ts";
+import type { PhotoId } from "@/domain/ids.ts";
 import { DISTANCE_MAX_KM, SEARCH_AGE_MAX_YEARS, SEARCH_AGE_MIN_YEARS } from "@/domain/limits.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import type { Place } from "@/domain/place.ts";
@@ -41,7 +41,7 @@ export interface Registration {
   /** The other answers by field. */
   readonly about: Readonly<Record<string, readonly string[]>>;
   readonly place: Place | null;
-  readonly photo: UploadId | null;
+  readonly photo: PhotoId | null;
 }
 
 /** A registration whose place has not been looked up in the gazetteer yet. */

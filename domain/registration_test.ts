@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { parseBirthDate } from "@/domain/age.ts";
-import type { UploadId } from "@/domain/ids.ts";
+import type { PhotoId } from "@/domain/ids.ts";
 import { checkRegistration } from "@/domain/registration.ts";
 import { type Draft, EMPTY_DRAFT } from "@/domain/wizard/draft.ts";
 import { checkStep, leaveOut, type Posted, type WizardState } from "@/domain/wizard/engine.ts";
@@ -138,7 +138,7 @@ Deno.test("RG-15 checkRegistration: the answers become what an account keeps", (
   const { quick, landing, blue } = WIZARDS;
   const registrationOf = (wizard: SiteWizard, own: Draft["answers"] = {}) => {
     const draft = fill(wizard);
-    const whole = { ...draft, answers: { ...draft.answers, ...own }, photo: "p" as UploadId };
+    const whole = { ...draft, answers: { ...draft.answers, ...own }, photo: "p" as PhotoId };
     const checked = checkRegistration(wizard.steps, consent, { draft: whole, today });
     return checked.ok ? checked.value : assert.fail(checked.step.id);
   };

@@ -1,11 +1,13 @@
 /** The HTTP server of one isolate: bounded headers and bodies, and the socket's upgrade. */
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { UPLOAD_BODY_MS } from "@/domain/limits.ts";
 import type { Gateway } from "@/gateway/mod.ts";
 import { hideAddress } from "@/telemetry/request_span.ts";
 
 const HEADERS_MS = 10_000;
-const REQUEST_MS = 30_000;
+/** The app cuts slow bodies by itself, each in its time (UP-14); this is for what it does not read. */
+const REQUEST_MS = UPLOAD_BODY_MS + 10_000;
 const KEEP_ALIVE_MS = 15_000;
 /** What is still under way this long after the sockets are gone is cut: together they stay within P8. */
 const CLOSE_MS = 1_000;

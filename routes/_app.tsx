@@ -23,7 +23,7 @@ export interface DocumentProps {
 /** The usual one, and the night's. */
 export type Look = "warm" | "blue";
 
-type Status = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+type Status = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
 
 const ISLAND = /<kin-island name="(\w+)"/g;
 const ENHANCED = /data-enhance="([\w ]+)"/g;

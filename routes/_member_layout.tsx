@@ -13,7 +13,13 @@ import { TopBar } from "@/components/top_bar.tsx";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import { renderDocument } from "@/routes/_app.tsx";
-import { CoinsIsland, ContactsIsland, StatusIsland, UnreadIsland } from "@/routes/islands.tsx";
+import {
+  CoinsIsland,
+  ContactsIsland,
+  OwnPhotoIsland,
+  StatusIsland,
+  UnreadIsland,
+} from "@/routes/islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export interface MemberPage {
@@ -65,7 +71,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
             path={path}
             name={own.name}
             age={own.age}
-            photo={own.photo}
+            photo={<OwnPhotoIsland own={own} look="card" />}
             vipLabel={own.vip === 1 ? "VIP" : undefined}
             logo={<Logo name={site} href="/explore" />}
             coins={<CoinsIsland {...frame} />}

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from "hono";
 import { readCookie, writeCookie, YEAR_S } from "@/domain/cookies.ts";
 import { isSameOrigin } from "@/domain/same_origin.ts";
 import { translator } from "@/locales/mod.ts";
-import { refusalPage } from "@/routes/errors.tsx";
+import { refusalAnswer } from "@/routes/errors.tsx";
 import type { AppEnv, PageContext, PageEnv } from "@/routes/page_env.ts";
 import { askedLanguage, rememberLanguage, requestLanguage } from "@/routes/request_language.ts";
 import { LOOPBACK } from "@/routes/site_urls.ts";
@@ -64,6 +64,7 @@ function contentSecurityPolicy(c: PageContext): string {
     `img-src 'self'${dev ? ` ${dev}` : ""}`,
     `font-src 'self'${dev ? ` ${dev}` : ""}`,
     `connect-src ${connect.trim()}`,
+    "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -146,7 +147,7 @@ export function checkOrigin(): Middleware {
     const site = c.req.header("sec-fetch-site");
     const from = { site, origin: c.req.header("origin"), host: c.req.header("host") };
     if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(from, false)) {
-      return refusalPage(c, 403, "forbidden_origin");
+      return refusalAnswer(c, 403, "forbidden_origin");
     }
     await next();
   };

@@ -3,6 +3,13 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { drawPortrait } from "@/components/portrait/draw.ts";
 
+/** Workers as vite.config.ts names them. */
+const WORKER = /^\/assets\/\w+_worker-[\w-]+\.js$/;
+/**
+ * A worker obeys the policy of its own script, not that of the page: this one may compile WebAssembly, which it fetches
+ * from here, and nothing else.
+ */
+const WORKER_CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
 const root = new URL("..", import.meta.url).pathname;
@@ -15,7 +22,10 @@ export function assets(): Hono {
     serveStatic({
       root: `${root}dist`,
       rewriteRequestPath: (path) => path.replace(/^\/assets/, ""),
-      onFound: (_path, c) => c.header("Cache-Control", YEAR),
+      onFound: (_path, c) => {
+        c.header("Cache-Control", YEAR);
+        if (WORKER.test(c.req.path)) c.header("Content-Security-Policy", WORKER_CSP);
+      },
     }),
   );
   routes.get(

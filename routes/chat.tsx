@@ -1,5 +1,5 @@
 /** One chat. Without a slug: a hint to pick one. With the id of nobody, or one's own: not found. */
-import { priceOf } from "@/domain/catalogue.ts";
+import { messagePriceOf } from "@/domain/catalogue.ts";
 import { EmptyState } from "@/components/list_states.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { refusalPage } from "@/routes/errors.tsx";
@@ -35,7 +35,8 @@ export async function getChat(c: PageContext) {
         own={own}
         contact={contact.value}
         page={page.value}
-        price={priceOf(env.actors.catalogue(), "message")}
+        price={messagePriceOf(env.actors.catalogue(), "text")}
+        photo_price={messagePriceOf(env.actors.catalogue(), "photo")}
       />
     ),
   });

@@ -1,4 +1,7 @@
-/** 404, refusals and unexpected errors as pages: a status, a text in the visitor's language, a way on. Never a stack. */
+/**
+ * 404, refusals and unexpected errors as pages, and for scripts as JSON: a status, a text in the visitor's language, a way
+ * on. Never a stack.
+ */
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { RefusalCode } from "@/domain/refusals.ts";
@@ -8,6 +11,7 @@ import { translator } from "@/locales/mod.ts";
 import { renderDocument } from "@/routes/_app.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
+import { refusalJson } from "@/routes/refusal_json.ts";
 import { requestLanguage } from "@/routes/request_language.ts";
 import type { Log } from "@/telemetry/log.ts";
 import { pageOf } from "@/telemetry/request_span.ts";
@@ -15,7 +19,7 @@ import { pageOf } from "@/telemetry/request_span.ts";
 /** No segment is empty: a path that began with two slashes would lead to another host. */
 const PATH_AND_SLASH = /^((?:\/[^/]+)+)\/$/;
 
-type Status = 400 | 403 | 404 | 413 | 429 | 500 | 503;
+type Status = 400 | 403 | 404 | 408 | 413 | 429 | 500 | 503;
 
 /**
  * Answers with a refusal as a page. A member who looks for a page that is not there keeps the frame of the app; every
@@ -62,6 +66,18 @@ export async function refusalPage(
   }, status);
 }
 
+/** What scripts ask for, and pages show as pictures. */
+const NO_PAGE = /^\/(?:upload$|photos\/|blurred\/)/;
+
+/** Answers with a refusal in the form in which it is read: as JSON where a script asks, else as a page. */
+export function refusalAnswer(
+  c: PageContext,
+  status: Status,
+  code: RefusalCode,
+): Response | Promise<Response> {
+  return NO_PAGE.test(c.req.path) ? refusalJson(c, status, { code }) : refusalPage(c, status, code);
+}
+
 export const notFoundPage: NotFoundHandler<AppEnv> = (c) =>
   withoutLastSlash(c) ?? refusalPage(c, 404, "not_found");
 
@@ -73,25 +89,23 @@ function withoutLastSlash(c: PageContext): Response | null {
   return c.redirect(`${page}${search}`, 301);
 }
 
-/** The page for what nobody expected; the log has the rest under its reference. */
-export function errorPage(log: Log): ErrorHandler<AppEnv> {
+/** The answer for what nobody expected; the log has the rest under its reference. */
+export function errorAnswer(log: Log): ErrorHandler<AppEnv> {
   return (error, c) => {
-    if (error instanceof HTTPException && error.status < 500) return refusalPage(c, 400, "invalid_input");
+    if (error instanceof HTTPException && error.status < 500) return refusalAnswer(c, 400, "invalid_input");
     // The visitor hung up in the middle of a body; there is nobody left to answer.
     if (Reflect.get(error, "code") === "ECONNRESET" || error.name === "AbortError") {
-      return refusalPage(c, 400, "invalid_input");
+      return refusalAnswer(c, 400, "invalid_input");
     }
     const busy = error.name === "Busy" || error.name === "MailboxFull";
     if (busy) {
       c.header("Retry-After", "2");
-      return refusalPage(c, 503, "busy");
+      return refusalAnswer(c, 503, "busy");
     }
     // What follows the page in its address may be the secret of a mailed link (NV-13).
-    return refusalPage(
-      c,
-      500,
-      "something_wrong",
-      log.error("page failed", error, { page: pageOf(c.req.path) }),
-    );
+    const logId = log.error("page failed", error, { page: pageOf(c.req.path) });
+    return NO_PAGE.test(c.req.path)
+      ? refusalJson(c, 500, { code: "internal" }, { log_id: logId })
+      : refusalPage(c, 500, "something_wrong", logId);
   };
 }

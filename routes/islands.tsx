@@ -5,7 +5,9 @@ import { knownTimeZone } from "@/domain/time_text.ts";
 import { Chat, type ChatProps } from "@/islands/chat.tsx";
 import { Contacts, type ContactsProps } from "@/islands/contacts.tsx";
 import { Island } from "@/islands/island.tsx";
+import { Photos, type PhotosProps } from "@/islands/photos.tsx";
 import { ShellCoins } from "@/islands/shell_coins.tsx";
+import { ShellPhoto, type ShellPhotoProps } from "@/islands/shell_photo.tsx";
 import { ShellStatus } from "@/islands/shell_status.tsx";
 import { ShellUnread } from "@/islands/shell_unread.tsx";
 import {
@@ -13,6 +15,7 @@ import {
   CONTACTS_TEXTS,
   type IslandContext,
   islandContext,
+  PHOTOS_TEXTS,
   SHELL_TEXTS,
 } from "@/islands/texts.ts";
 import { dictionaryOf } from "@/locales/mod.ts";
@@ -41,6 +44,24 @@ export function ContactsIsland(
   return (
     <Island name="contacts" props={props}>
       <Contacts {...props} />
+    </Island>
+  );
+}
+
+export function PhotosIsland({ c, own, ...rest }: Frame & Omit<PhotosProps, "me" | "context">): VNode {
+  const props: PhotosProps = { ...rest, me: meOf(own), context: contextOf(c, PHOTOS_TEXTS) };
+  return (
+    <Island name="photos" props={props}>
+      <Photos {...props} />
+    </Island>
+  );
+}
+
+export function OwnPhotoIsland({ own, look }: { own: OwnView } & Pick<ShellPhotoProps, "look">): VNode {
+  const props: ShellPhotoProps = { me: meOf(own), photo: own.photo, look };
+  return (
+    <Island name="shell_photo" props={props}>
+      <ShellPhoto {...props} />
     </Island>
   );
 }

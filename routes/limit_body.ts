@@ -1,52 +1,89 @@
 /**
- * How much a request may send: 64 KiB, and 10 MiB where a form brings a picture. A longer body is refused by its header,
- * or when it gets there; more is never held, whatever the headers say.
+ * How much a request may send, and how slowly: 64 KiB within half a minute, and 10 MiB within three where a form brings
+ * a picture. A longer body is refused by its header, or when it gets there; more is never held, whatever the headers
+ * say. What comes after this has the body at hand.
  */
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { BODY_MAX_BYTES, UPLOAD_BODY_MAX_BYTES, UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
-import type { Refusal } from "@/domain/refusals.ts";
-import { refusalPage } from "@/routes/errors.tsx";
+import {
+  BODY_MAX_BYTES,
+  BODY_MS,
+  UPLOAD_BODY_MAX_BYTES,
+  UPLOAD_BODY_MS,
+  UPLOAD_LEAST_BYTES_PER_SECOND,
+} from "@/domain/limits.ts";
+import { refusalAnswer } from "@/routes/errors.tsx";
+import { boundaryOf, hasTooManyParts, isMultipart } from "@/routes/multipart.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
-import { refusalJson } from "@/routes/refusal_json.ts";
+import { type BodyFault, type BodyLimits, readBody } from "@/routes/read_body.ts";
 import { retryLater } from "@/routes/retry_later.ts";
 import { UploadRoom } from "@/routes/upload_room.ts";
 
 /** Where forms may bring a picture. */
-const UPLOAD_PATH = "/upload";
-const PICTURE_PATHS = new Set([UPLOAD_PATH, "/register"]);
-const MULTIPART = /^multipart\/form-data\b/i;
+const PICTURE_PATHS = new Set(["/upload", "/register"]);
 
-export function limitBody(): MiddlewareHandler<AppEnv> {
+const PLAIN: BodyLimits = {
+  maxBytes: BODY_MAX_BYTES,
+  graceMs: BODY_MS,
+  leastBytesPerSecond: Infinity,
+  maxMs: BODY_MS,
+};
+
+/** A photo as a phone takes it needs 80 seconds over a megabit, and a line that trickles is not worth a place. */
+const WITH_PICTURE: BodyLimits = {
+  maxBytes: UPLOAD_BODY_MAX_BYTES,
+  graceMs: BODY_MS,
+  leastBytesPerSecond: UPLOAD_LEAST_BYTES_PER_SECOND,
+  maxMs: UPLOAD_BODY_MS,
+};
+
+/** Reads every body, within `limits` of both kinds. */
+export function limitBody(limits = { plain: PLAIN, withPicture: WITH_PICTURE }): MiddlewareHandler<AppEnv> {
   const room = new UploadRoom();
-  const plain = bodyLimit({
-    maxSize: BODY_MAX_BYTES,
-    onError: (c) => answer(c as PageContext, 413, { code: "body_too_large", data: { max: BODY_MAX_BYTES } }),
-  });
-  const withPicture = bodyLimit({
-    maxSize: UPLOAD_BODY_MAX_BYTES,
-    onError: (c) =>
-      answer(c as PageContext, 413, { code: "file_too_large", data: { max: UPLOAD_MAX_BYTES } }),
-  });
 
   return async (c, next) => {
-    if (!mayBringPicture(c)) return await plain(c, next);
+    const contentType = c.req.header("content-type") ?? "";
+    if (!mayBringPicture(c, contentType)) return await take(c, limits.plain) ?? await next();
+    const boundary = boundaryOf(contentType);
+    if (boundary === null) return refusalAnswer(c, 400, "invalid_input");
     const leave = room.enter(c.var.env.addressOf(c.env.incoming));
-    if (!leave) return answer(c, retryLater(c, { code: "busy" }), { code: "busy" });
+    if (!leave) return refusalAnswer(c, retryLater(c, { code: "busy" }), "busy");
     try {
-      return await withPicture(c, next);
+      return await take(c, limits.withPicture, boundary) ?? await next();
     } finally {
       leave();
     }
   };
 }
 
-function mayBringPicture(c: PageContext): boolean {
-  const { method, path } = c.req;
-  return method === "POST" && PICTURE_PATHS.has(path) && MULTIPART.test(c.req.header("content-type") ?? "");
+/** Puts the whole body into the request. Gives the answer where it cannot be taken. */
+async function take(c: PageContext, limits: BodyLimits, boundary?: string): Promise<Response | undefined> {
+  const { raw } = c.req;
+  if (!raw.body) return;
+  // Chunks go before a length, as node has it.
+  const length = c.req.header("transfer-encoding") ? 0 : Number(c.req.header("content-length") ?? 0);
+  if (length > limits.maxBytes) return await refuseBody(c, "too_long");
+  const read = await readBody(raw.body, limits);
+  if (typeof read === "string") return await refuseBody(c, read);
+  if (boundary === undefined) {
+    c.req.raw = new Request(raw, { body: read });
+    return;
+  }
+  if (hasTooManyParts(read, boundary)) return await refusalAnswer(c, 400, "invalid_input");
+  const headers = new Headers(raw.headers);
+  // Whoever takes it apart finds the parts that were counted here.
+  headers.set("content-type", `multipart/form-data; boundary="${boundary}"`);
+  c.req.raw = new Request(raw, { body: read, headers });
 }
 
-/** Scripts upload to one path, and read JSON; everywhere else somebody looks at a page. */
-function answer(c: PageContext, status: 413 | 429 | 503, refusal: Refusal): Response | Promise<Response> {
-  return c.req.path === UPLOAD_PATH ? refusalJson(c, status, refusal) : refusalPage(c, status, refusal.code);
+/** The server goes on reading for half a second, so that the answer is heard, and then cuts the line. */
+function refuseBody(c: PageContext, fault: BodyFault): Response | Promise<Response> {
+  if (fault === "too_slow") return refusalAnswer(c, 408, "body_too_slow");
+  return mayBringPicture(c, c.req.header("content-type") ?? "")
+    ? refusalAnswer(c, 413, "file_too_large")
+    : refusalAnswer(c, 413, "body_too_large");
+}
+
+function mayBringPicture(c: PageContext, contentType: string): boolean {
+  const { method, path } = c.req;
+  return method === "POST" && PICTURE_PATHS.has(path) && isMultipart(contentType);
 }

@@ -1,15 +1,13 @@
-/** The member's own page: how others see them, their coins, language and appearance, and the way out. */
+/** The member's own page: how others see them, their photos, their coins, language and appearance, and the way out. */
 import type { ComponentChildren, VNode } from "preact";
 import { readCookie } from "@/domain/cookies.ts";
 import { LANGUAGES } from "@/domain/language.ts";
 import { LEGAL_PAGES } from "@/domain/legal.ts";
-import { Avatar } from "@/components/avatar.tsx";
 import { VipBadge } from "@/components/badges.tsx";
 import { type EmailNews, EmailSection } from "@/components/email_section.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
-import { WaitingPhoto } from "@/components/waiting_photo.tsx";
 import { LogoutForm, type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { CoinsIsland } from "@/routes/islands.tsx";
+import { CoinsIsland, OwnPhotoIsland, PhotosIsland } from "@/routes/islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { newsOf, takeEmailPost } from "@/routes/profile_email.ts";
 
@@ -26,11 +24,11 @@ export async function postProfile(c: PageContext) {
 }
 
 async function renderProfile(c: PageContext, news: EmailNews, status: MemberPage["status"]) {
-  const { t, lang, env, identity } = c.var;
-  const [own, address, waiting] = await Promise.all([
+  const { t, lang, env, identity, call } = c.var;
+  const [own, address, photos] = await Promise.all([
     ownOf(c),
     identity && env.actors.ask.members.address(identity.member),
-    identity && env.actors.uploads.waiting(identity.member),
+    identity && call("user/photos", { user_id: identity.member }),
   ]);
   const theme = readCookie(c.req.header("cookie"), "theme") ?? "system";
   return await renderMemberPage(c, own, {
@@ -41,14 +39,14 @@ async function renderProfile(c: PageContext, news: EmailNews, status: MemberPage
         <PageHeader title={t("nav.profile")} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
           <section className="flex flex-col items-center gap-2 rounded-card bg-surface px-5 py-7 text-center shadow-soft">
-            <Avatar photo={own.photo} size="xl" eager />
+            <OwnPhotoIsland own={own} look="circle" />
             <p className="mt-2 flex items-center gap-2 text-xl font-semibold">
               <bdi>{t("explore.name_age", { name: own.name, age: own.age })}</bdi>
               {own.vip === 1 && <VipBadge label="VIP" />}
             </p>
             <CoinsIsland c={c} own={own} />
           </section>
-          {waiting && <WaitingPhoto t={t} photo={waiting} />}
+          {photos?.ok && <PhotosIsland c={c} own={own} initial={photos.value} />}
           {address && <EmailSection t={t} {...address} news={news} />}
           <Choices label={t("shell.language")}>
             {LANGUAGES.map((each) => (

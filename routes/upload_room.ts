@@ -1,5 +1,5 @@
 /**
- * How many bodies with a picture an isolate holds at once. Each may take 10 MiB and half a minute, so without a bound a
+ * How many bodies with a picture an isolate holds at once. Each may take 10 MiB and three minutes, so without a bound a
  * few hundred slow visitors would fill its memory, and without one for an address a single visitor would keep all out.
  */
 import { UPLOADS_IN_FLIGHT, UPLOADS_IN_FLIGHT_PER_ADDRESS } from "@/domain/limits.ts";

@@ -2,12 +2,13 @@
  * Every key shape of the database, in one table. Only store/ and the operator's tasks use it.
  * A key carries the type of its value, so a read knows what it gets and a write what it may put.
  */
-import type { InstanceId, MemberId, Pair, SessionId, TokenHash, UploadId } from "@/domain/ids.ts";
+import type { BlobId, InstanceId, MemberId, Pair, PhotoId, SessionId, TokenHash } from "@/domain/ids.ts";
 import type { Account, Entry } from "@/domain/money.ts";
 import type { TextLanguage } from "@/domain/language.ts";
 import type { LegalPage, LegalText } from "@/domain/legal.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
 import type {
+  Block,
   Conversation,
   FormerEmails,
   InboxRow,
@@ -17,6 +18,7 @@ import type {
   Member,
   MemberToken,
   Message,
+  Photo,
   RateRow,
   ReservedEmail,
   RidRow,
@@ -25,8 +27,8 @@ import type {
   SessionRow,
   Ticket,
   Totals,
-  Upload,
 } from "@/store/records.ts";
+import type { UploadOfLayout2 } from "@/store/seed/layout_2.ts";
 
 declare const valueType: unique symbol;
 export type Key<Value> = readonly Deno.KvKeyPart[] & { readonly [valueType]?: Value };
@@ -64,8 +66,13 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | former_emails, member | addresses that the member may take back | change of the address |
  * | reserved_email, address | whose former address it is | with former_emails |
  * | ticket, id | a message to support | support form |
- * | upload, id | an uploaded picture and whom it belongs to | upload |
- * | upload_end, time, id | nothing; there from before its bytes until it is in use or they are gone | upload |
+ * | photo, id | an uploaded photo: whom it belongs to, what uses it, which files it has | upload, use |
+ * | blob_end, time, blob | whose file goes at this time; there from before its first byte until it is in use or gone | upload, use, removal |
+ * | photo_by_blur, blob | the photo behind a blurred one | with the photo |
+ * | photo_review, time, id | nothing; photos that the operator has to look at | use, review |
+ * | upload, id | a picture of layout 2 that is yet to become a photo | before layout 3 |
+ * | upload_end, time, id | nothing; when bytes of layout 2 that nobody used were to go | before layout 3 |
+ * | block, a, b | which of two members has blocked the other; none where neither has | block, unblock |
  * | secret, name | random bytes that all instances share | first use |
  * | legal, page, language | a legal text of the operator's | first start, migration, legal task |
  * | rate, kind, subject | attempts of a slow limit, shared by all instances | login, registration |
@@ -109,9 +116,17 @@ export const keys = {
   reservedEmail: (email: string) => key<ReservedEmail>("reserved_email", email),
   ticket: (id: string) => key<Ticket>("ticket", id),
   tickets: () => key<Ticket>("ticket"),
-  upload: (id: UploadId) => key<Upload>("upload", id),
-  uploadEnd: (at: number, id: UploadId) => key<0>("upload_end", at, id),
-  uploadEnds: () => key<0>("upload_end"),
+  photo: (id: PhotoId) => key<Photo>("photo", id),
+  blobEnd: (at: number, blob: BlobId) => key<PhotoId>("blob_end", at, blob),
+  blobEnds: () => key<PhotoId>("blob_end"),
+  photoByBlur: (blur: BlobId) => key<PhotoId>("photo_by_blur", blur),
+  photoReview: (at: number, id: PhotoId) => key<0>("photo_review", at, id),
+  photoReviews: () => key<0>("photo_review"),
+  formerUpload: (id: BlobId) => key<UploadOfLayout2>("upload", id),
+  formerUploads: () => key<UploadOfLayout2>("upload"),
+  formerUploadEnd: (at: number, id: BlobId) => key<0>("upload_end", at, id),
+  formerUploadEnds: () => key<0>("upload_end"),
+  block: ([a, b]: Pair) => key<Block>("block", a, b),
   secret: (name: string) => key<Uint8Array>("secret", name),
   legal: (page: LegalPage, lang: TextLanguage) => key<LegalText>("legal", page, lang),
   rate: (kind: string, subject: string) => key<RateRow>("rate", kind, subject),

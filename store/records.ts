@@ -2,11 +2,11 @@
  * The shapes of stored values. They never leave the server: what others see is in protocol/views.
  * Times are milliseconds since 1970 unless the name says otherwise.
  */
-import type { InstanceId, MemberId, SessionId, TokenHash, UploadId } from "@/domain/ids.ts";
-import type { ImageType } from "@/domain/image_header.ts";
+import type { BlobId, InstanceId, MemberId, MessageId, PhotoId, SessionId, TokenHash } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
+import type { PhotoFile, PhotoUse, ScanState } from "@/domain/photo.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 
 export interface Member {
@@ -18,8 +18,14 @@ export interface Member {
   /** YYYY-MM-DD. */
   birth_date: string;
   bio: string;
-  /** URL path, or null for the placeholder. */
+  /** Address of the first photo that others may see, as a card; null for the placeholder. */
   photo: string | null;
+  /** What stands in its place until it is there; missing where nothing does (domain/placeholder.ts). */
+  photo_placeholder?: string;
+  /** The slots of the profile, in their order, also those that others may not see yet; missing where there are none. */
+  photos?: readonly PhotoId[];
+  /** Grows with each change of `photos` or of what others see of them; missing where there was none. */
+  photos_version?: number;
   city: string;
   country: string;
   answer: number;
@@ -37,8 +43,6 @@ export interface Member {
   place?: { id: number; lat: number; lng: number };
   /** Answers of the registration by field, several where the question takes several. */
   about?: Readonly<Record<string, readonly string[]>>;
-  /** A picture that waits to be checked; nobody but its owner sees it. */
-  photo_upload?: UploadId;
   /** Who sent this member here (/ref/{slug}). */
   referred_by?: string;
 }
@@ -69,7 +73,8 @@ export interface Side {
 }
 
 export interface LastMessage {
-  type: "text";
+  type: "text" | "pphoto";
+  /** Empty for a photo. */
   preview: string;
   sender_id: MemberId;
   at: number;
@@ -86,8 +91,14 @@ export interface Conversation {
 }
 
 export interface Message {
-  type: "text";
+  /** `pphoto`: a photo that its receiver may look at once. */
+  type: "text" | "pphoto";
+  /** Empty for a photo. */
   text: string;
+  /** The photo of a `pphoto`, what stands in its place, and until when it can be looked at. */
+  photo?: { id: PhotoId; placeholder: string; exp: number };
+  /** When its receiver looked at it; missing until then. */
+  viewed_at?: number;
   sender_id: MemberId;
   at: number;
   /** This is its sender's n-th message in the conversation. */
@@ -192,16 +203,34 @@ export interface Ticket {
   at: number;
 }
 
-/** An uploaded picture. Its bytes are kept by the blob adapter under the same id. */
-export interface Upload {
-  id: UploadId;
+/** A photo. The bytes of its files are kept by the blob adapter, each under an id of its own. */
+export interface Photo {
+  id: PhotoId;
   /** Who it belongs to; null while a registration is under way. */
   member: MemberId | null;
-  type: ImageType;
-  bytes: number;
+  /** Null while nothing uses it. */
+  use: PhotoUse | null;
+  scan: ScanState;
+  /** Under which time it stands in the operator's list; null where it does not. */
+  listed_at: number | null;
+  /** Size of the file `full`. */
   width: number;
   height: number;
+  placeholder: string;
+  /** Which files there are: all of a profile's, only `full` of a chat's, none once a chat's has been looked at. */
+  files: Readonly<Partial<Record<PhotoFile, BlobId>>>;
   at: number;
-  /** One that nothing uses goes after this (decisions: retention); 0 for one in use. */
-  unattached_exp: number;
+  /** When its files go: an hour after the upload while nothing uses it, at the end of a chat's; 0 for never. */
+  exp: number;
+  /** The message that brings a chat's photo. */
+  message?: MessageId;
+  /** When a chat's photo was given to its receiver; missing until then. */
+  served_at?: number;
+  /** Which request it was given to, by an id of the request's own: it knows itself where its commit's answer was lost. */
+  served_to?: string;
+}
+
+/** Two members of whom at least one has blocked the other. */
+export interface Block {
+  by: readonly MemberId[];
 }

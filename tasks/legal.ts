@@ -9,11 +9,10 @@ import { isLegalPage, LEGAL_FACTS, type LegalPage, legalTextBytes, unknownFacts 
 import { parseLegal } from "@/domain/legal_markup.ts";
 import { LEGAL_MAX_BYTES } from "@/domain/limits.ts";
 import { newChange } from "@/store/change.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
+import type { Database } from "@/store/database.ts";
 import { getLegal } from "@/store/legal/reader.ts";
 import { putLegal } from "@/store/legal/writer.ts";
-import { SCHEMA } from "@/store/seed/mod.ts";
+import { openOwnDatabase } from "@/tasks/own_database.ts";
 
 const USAGE = "Usage: deno task legal export|import PAGE LANGUAGE FILE";
 
@@ -61,26 +60,13 @@ async function importText(database: Database, { page, lang }: Place, file: strin
   console.log(`legal: "${page}" in "${lang}" is now what "${file}" says`);
 }
 
-/** Opens the operator's database; one that was never set up, or is of another layout, is not touched. */
-async function openOwn(): Promise<Database> {
-  const { DENO_KV_PATH: path, DENO_KV_URL: url } = readConfig();
-  if (!url && !(await Deno.stat(path).catch(() => null))) {
-    throw new Deno.errors.NotFound(`Cannot find a database at "${path}"`);
-  }
-  const database = await openDatabase({ path, url });
-  const { value: schema } = await database.get(keys.schema());
-  if (schema === SCHEMA) return database;
-  await database.close();
-  throw new Error(`Cannot use the database: it has layout "${schema}", this program knows "${SCHEMA}"`);
-}
-
 if (import.meta.main) {
   try {
     const [verb, page = "", code, file, ...rest] = Deno.args;
     const lang = LANGUAGES.find((each) => each === code && textLanguage(each) === each);
     const run = verb === "export" ? exportText : verb === "import" ? importText : null;
     if (!run || !isLegalPage(page) || !lang || !file || rest.length > 0) throw new TypeError(USAGE);
-    const database = await openOwn();
+    const database = await openOwnDatabase(readConfig());
     await run(database, { page, lang: textLanguage(lang) }, file).finally(() => database.close());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -45,7 +45,7 @@ const MEMBER_JS_BYTES = 55 * KIB;
 export const CSS_BYTES = 14 * KIB;
 
 /** Islands of the shell, on every member page. */
-const SHELL = ["contacts", "shell_coins", "shell_status", "shell_unread"];
+const SHELL = ["contacts", "shell_coins", "shell_photo", "shell_status", "shell_unread"];
 
 export const PAGES: readonly PageBudget[] = [
   {
@@ -104,7 +104,7 @@ export const PAGES: readonly PageBudget[] = [
   {
     what: "/profile",
     paths: ["/profile"],
-    loads: { islands: SHELL, enhancements: ["password_field"] },
+    loads: { islands: [...SHELL, "photos"], enhancements: ["password_field"] },
     jsBytes: MEMBER_JS_BYTES,
   },
 ];

@@ -6,8 +6,8 @@
  */
 import type { MemberId } from "@/domain/ids.ts";
 
-/** Most sends in one group: with the two members' rows they fit the 10 checks and 10 reads of any database. */
-export const GROUP_MAX = 6;
+/** Checks that the sends of a group may bring: with those of the two members' rows they fit the 10 of any database. */
+export const GROUP_CHECKS = 6;
 
 interface Group<Command, Value> {
   receiver: MemberId;
@@ -28,13 +28,14 @@ export interface Groups<Command, Value> {
 
 /** Opens the groups of one isolate. */
 export function openGroups<
-  Command extends { sender: MemberId; receiver: MemberId; rid: string },
+  Command extends { sender: MemberId; receiver: MemberId; rid: string; checks: number },
   Value,
 >(): Groups<Command, Value> {
   const last = new Map<MemberId, Group<Command, Value>>();
 
   function takes(group: Group<Command, Value>, command: Command): boolean {
-    return group.receiver === command.receiver && group.commands.length < GROUP_MAX &&
+    const checks = group.commands.reduce((sum, each) => sum + each.checks, command.checks);
+    return group.receiver === command.receiver && checks <= GROUP_CHECKS &&
       group.commands.every(({ rid }) => rid !== command.rid);
   }
 

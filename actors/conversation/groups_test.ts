@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { GROUP_MAX, openGroups } from "@/actors/conversation/groups.ts";
+import { GROUP_CHECKS, openGroups } from "@/actors/conversation/groups.ts";
 import type { MemberId } from "@/domain/ids.ts";
 
 const [ann, ben, cleo] = ["ann", "ben", "cleo"] as unknown as [MemberId, MemberId, MemberId];
 
 function world() {
-  const groups = openGroups<{ sender: MemberId; receiver: MemberId; rid: string }, string>();
+  const groups = openGroups<{ sender: MemberId; receiver: MemberId; rid: string; checks: number }, string>();
   const begun: string[][] = [];
   const gate = Promise.withResolvers<void>();
-  function join(receiver: MemberId, rid: string): Promise<string> {
-    return groups.join({ sender: ann, receiver, rid }, async (close) => {
+  function join(receiver: MemberId, rid: string, checks = 1): Promise<string> {
+    return groups.join({ sender: ann, receiver, rid, checks }, async (close) => {
       await gate.promise;
       const rids = close().map((command) => command.rid);
       begun.push(rids);
@@ -45,10 +45,21 @@ Deno.test("P2 groups: a repeated rid never shares a group with its first", async
 
 Deno.test("groups: a full group makes room for the next", async () => {
   const { join, begun, open } = world();
-  const answers = Promise.all(Array.from({ length: GROUP_MAX + 1 }, (_, index) => join(ben, String(index))));
+  const answers = Promise.all(
+    Array.from({ length: GROUP_CHECKS + 1 }, (_, index) => join(ben, String(index))),
+  );
   open();
   await answers;
-  assert.deepEqual(begun.map((rids) => rids.length), [GROUP_MAX, 1]);
+  assert.deepEqual(begun.map((rids) => rids.length), [GROUP_CHECKS, 1]);
+});
+
+Deno.test("groups: what brings two checks takes the room of two", async () => {
+  const { join, begun, open } = world();
+  const rids = ["1", "2", "3", "4", "5"];
+  const answers = Promise.all(rids.map((rid, index) => join(ben, rid, index % 2 === 0 ? 2 : 1)));
+  open();
+  await answers;
+  assert.deepEqual(begun, [["1", "2", "3", "4"], ["5"]]);
 });
 
 Deno.test("groups: nothing joins a group whose turn has come, or that failed", async () => {

@@ -1,13 +1,31 @@
 import assert from "node:assert/strict";
 import { decideSend } from "@/actors/conversation/send.ts";
-import type { MemberId, Pair } from "@/domain/ids.ts";
+import type { MemberId, Pair, PhotoId } from "@/domain/ids.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
+import type { Photo } from "@/store/records.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 const pair: Pair = [ada, ben];
-const input = { pair, sender: ada, text: "hello\nBen", rid: "r1" };
+const text = { type: "text", text: "hello\nBen" } as const;
+const input = { pair, sender: ada, content: text, rid: "r1" };
 const env = { now: 5_500, price: 50, floor: 50 };
 const rich = { balance: 200, seq: 1 };
+const fresh = { conversation: NEW_CONVERSATION, account: rich, photo: null };
+
+const photo: Photo = {
+  id: "A".repeat(22) as PhotoId,
+  member: ada,
+  use: null,
+  scan: "clean",
+  listed_at: null,
+  width: 3,
+  height: 4,
+  placeholder: "0123456789ab".repeat(3),
+  files: {},
+  at: 0,
+  exp: 5_501,
+};
+const image = { ...input, content: { type: "photo", photo: photo.id } as const };
 
 function accepted<Value>(result: { ok: true; value: Value } | { ok: false; refusal: unknown }): Value {
   assert.ok(result.ok, JSON.stringify(result));
@@ -16,7 +34,7 @@ function accepted<Value>(result: { ok: true; value: Value } | { ok: false; refus
 
 Deno.test("CH-2 CH-3 decideSend: one message, one charge, one answer", () => {
   const { message, movement, answer, conversation } = accepted(
-    decideSend({ conversation: NEW_CONVERSATION, account: rich }, input, env),
+    decideSend(fresh, input, env),
   );
   assert.deepEqual(message, {
     type: "text",
@@ -58,7 +76,7 @@ Deno.test("CH-2 CH-3 decideSend: one message, one charge, one answer", () => {
 });
 
 Deno.test("CH-4 CO-4 decideSend: the receiver is told neither the rid nor the sender's coins", () => {
-  const { deliveries } = accepted(decideSend({ conversation: NEW_CONVERSATION, account: rich }, input, env));
+  const { deliveries } = accepted(decideSend(fresh, input, env));
   const [toBen, toAda] = deliveries.map((delivery) => {
     assert.equal(delivery.kind, "event");
     return delivery.kind === "event" ? delivery : assert.fail();
@@ -74,7 +92,7 @@ Deno.test("CH-4 CO-4 decideSend: the receiver is told neither the rid nor the se
 
 Deno.test("CH-2 decideSend: needs the price and the smallest balance", () => {
   const refused = (balance: number, price: number) =>
-    decideSend({ conversation: NEW_CONVERSATION, account: { balance, seq: 1 } }, input, {
+    decideSend({ ...fresh, account: { balance, seq: 1 } }, input, {
       now: 0,
       price,
       floor: Math.max(price, 50),
@@ -94,7 +112,62 @@ Deno.test("P4 decideSend: numbers go on, and time does not run backwards", () =>
     last_seq: 7,
     last: { type: "text", preview: "x", sender_id: ben, at: 9_000 } as const,
   };
-  const { message, answer } = accepted(decideSend({ conversation, account: rich }, input, env));
+  const { message, answer } = accepted(decideSend({ ...fresh, conversation }, input, env));
   assert.equal(answer.request_details.message.seq, 8);
   assert.equal(message.at, 9_000);
+});
+
+Deno.test("CH-18 decideSend: a photo is a message like every other, and opens for an hour", () => {
+  const { id, message, conversation, movement } = accepted(decideSend({ ...fresh, photo }, image, env));
+  assert.deepEqual(message, {
+    type: "pphoto",
+    text: "",
+    photo: { id: photo.id, placeholder: photo.placeholder, exp: 3_605_500 },
+    sender_id: ada,
+    at: 5_500,
+    nth: 1,
+    rid: "r1",
+  });
+  assert.deepEqual(conversation.last, { type: "pphoto", preview: "", sender_id: ada, at: 5_500 });
+  assert.deepEqual([movement.entry.delta, movement.entry.cause, movement.entry.ref], [-50, "message", id]);
+});
+
+Deno.test("CH-19 P20 decideSend: only the receiver is told where the photo is", () => {
+  const { answer, deliveries } = accepted(decideSend({ ...fresh, photo }, image, env));
+  const [toBen, toAda] = deliveries;
+  const address = `/photos/${photo.id}/once`;
+  assert.match(JSON.stringify(toBen), new RegExp(`"type":"pphoto","message":"${address}"`));
+  assert.match(JSON.stringify(toAda), /"type":"image","message":""/);
+  const { type, message, viewed, visible_until, placeholder } = answer.request_details.message;
+  assert.deepEqual({ type, message, viewed, visible_until, placeholder }, {
+    type: "image",
+    message: "",
+    viewed: 0,
+    visible_until: 3_605,
+    placeholder: photo.placeholder,
+  });
+  for (const told of [answer, toAda]) assert.equal(JSON.stringify(told).includes(photo.id), false);
+});
+
+Deno.test("CH-20 decideSend: only an own photo that nothing uses, that is still there and may be shown", () => {
+  const codeOf = (state: Photo | null, account = rich) => {
+    const result = decideSend({ ...fresh, account, photo: state }, image, env);
+    return result.ok ? "sent" : result.refusal.code;
+  };
+  assert.equal(codeOf(photo), "sent");
+  assert.equal(codeOf({ ...photo, scan: "unscanned" }), "sent");
+  assert.equal(codeOf({ ...photo, scan: "unsure" }), "photo_unchecked");
+  assert.equal(codeOf(null), "unknown_photo");
+  assert.equal(codeOf({ ...photo, member: ben }), "unknown_photo");
+  assert.equal(codeOf({ ...photo, member: null }), "unknown_photo");
+  for (const use of ["profile", "chat", "story"] as const) {
+    assert.equal(codeOf({ ...photo, use, exp: 0 }), "unknown_photo", use);
+  }
+  assert.equal(codeOf({ ...photo, exp: env.now }), "unknown_photo");
+  assert.equal(
+    codeOf({ ...photo, member: ben, scan: "unsure" }),
+    "unknown_photo",
+    "nothing of others is told",
+  );
+  assert.equal(codeOf(photo, { balance: 49, seq: 1 }), "not_enough_credits");
 });

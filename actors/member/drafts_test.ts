@@ -3,7 +3,7 @@ import { DRAFT_LIFE_MS, EMAIL_MAX_CHARS, INTERESTS_MAX, NAME_INPUT_MAX_CHARS } f
 import { EMPTY_DRAFT } from "@/domain/wizard/draft.ts";
 import { type FieldId, fieldOf, FIELDS } from "@/domain/wizard/fields.ts";
 import { cheapHash, openTestActors, TestClock } from "@/tests/kit/mod.ts";
-import type { UploadId } from "@/domain/ids.ts";
+import type { PhotoId } from "@/domain/ids.ts";
 
 /** Browsers keep 4,096 characters of a cookie, its name and attributes among them. */
 const COOKIE_MAX_CHARS = 3_900;
@@ -40,6 +40,6 @@ Deno.test("RG-3 drafts: the longest answers to all questions fit into a cookie",
     salt: new Uint8Array(16),
     hash: cheapHash("x").hash,
   };
-  const cookie = await test.actors.drafts.seal({ answers, password, photo: "x".repeat(22) as UploadId });
+  const cookie = await test.actors.drafts.seal({ answers, password, photo: "x".repeat(22) as PhotoId });
   assert.ok(cookie.length < COOKIE_MAX_CHARS, `${cookie.length} characters`);
 });

@@ -3,9 +3,10 @@
  * address and its first session are one commit (P13).
  */
 import { isoDate } from "@/domain/age.ts";
-import { makeMemberId, MEMBER_ID_BYTES, type MemberId, type UploadId } from "@/domain/ids.ts";
+import { makeMemberId, MEMBER_ID_BYTES } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { isSameHash, type PasswordHash, type PasswordHasher } from "@/domain/password_hash.ts";
+import { PHOTO_FILES } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Registration } from "@/domain/registration.ts";
 import { type Change, check, newChange } from "@/store/change.ts";
@@ -13,15 +14,16 @@ import { transact } from "@/store/database.ts";
 import { getEmailRows, holderOf, isEmailTaken } from "@/store/emails/reader.ts";
 import { getMemberByEmail, getMemberEntry } from "@/store/members/reader.ts";
 import { addMember } from "@/store/members/writer.ts";
+import { getPhoto } from "@/store/photos/reader.ts";
+import { attachPhoto } from "@/store/photos/writer.ts";
 import { countAttempt, countAttempts, type WindowLimit } from "@/store/rates/limiter.ts";
 import type { Member } from "@/store/records.ts";
-import { getUpload } from "@/store/uploads/reader.ts";
-import { attachUpload } from "@/store/uploads/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { newMember } from "@/actors/member/new_member.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
 import type { Sessions } from "@/actors/member/session.ts";
 import { addSignIn, type SignedIn } from "@/actors/member/sign_in.ts";
+import { withPhotos } from "@/actors/photos/profile.ts";
 
 export interface Origin {
   /** Network address of the visitor, for the limits. */
@@ -128,8 +130,7 @@ export function openMembership(
       });
       const change = newChange();
       check(change, rows.reserved);
-      const photo = await attachPhoto(change, form, member.id);
-      addMember(change, { ...member, ...(photo !== null && { photo_upload: photo }) }, SIGN_UP_COINS);
+      addMember(change, await addOwnPhoto(change, member, form), SIGN_UP_COINS);
       addOwnLetter(change, env, { kind: "verify", member, now: now() });
       const token = await sessions.open(change, member.id);
       if (await database.commit(change) !== null) {
@@ -169,15 +170,12 @@ export function openMembership(
     return signedIn ? accept(signedIn) : refuse("email_taken");
   }
 
-  async function attachPhoto(
-    change: Change,
-    { photo }: Registration,
-    member: MemberId,
-  ): Promise<UploadId | null> {
-    const upload = photo && await getUpload(database, photo);
+  /** The member with the picture of their registration in their first slot. */
+  async function addOwnPhoto(change: Change, member: Member, { photo }: Registration): Promise<Member> {
+    const entry = photo && await getPhoto(database, photo);
     // Somebody else's is left alone; one that was about to go may be gone by now.
-    if (!upload || upload.value.member !== null || upload.value.unattached_exp <= now()) return null;
-    attachUpload(change, upload, member);
-    return photo;
+    if (!entry || entry.value.member !== null || entry.value.exp <= now()) return member;
+    const use = { member: member.id, use: "profile", exp: 0, keep: PHOTO_FILES } as const;
+    return withPhotos(member, [attachPhoto(change, entry, { ...use, now: now() })]);
   }
 }

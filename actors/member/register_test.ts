@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "@/store/database.ts";
-import type { UploadId } from "@/domain/ids.ts";
+import type { PhotoId } from "@/domain/ids.ts";
+import { UPLOAD_LIFE_MS } from "@/domain/limits.ts";
 import { keys } from "@/store/keys.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
-import { pngOf } from "@/tests/kit/pictures.ts";
+import { photoUrl } from "@/domain/photo.ts";
+import type { Member } from "@/store/records.ts";
+import { keepPhoto, photoRow } from "@/tests/kit/photos.ts";
 import { audit, cheapHash, openTestActors, PASSWORD, registrationOf, TestClock } from "@/tests/kit/mod.ts";
 
 const origin = { address: "192.0.2.1", lang: "he" };
@@ -181,24 +184,28 @@ Deno.test("AU-13 hashPassword, login: a full hasher is busy", async () => {
 Deno.test("RG-13 register: the picture of the draft becomes the member's own; one that is gone or another's does not", async () => {
   const clock = new TestClock();
   await using test = await openTestActors({ now: clock.now });
-  const { membership, uploads } = test.actors;
-  const add = async () => {
-    const added = await uploads.add({ bytes: pngOf(4, 4) }, { member: null, address: "192.0.2.1" });
-    return added.ok ? added.value.id : assert.fail(added.refusal.code);
-  };
-  const join = async (name: string, photo: UploadId) => {
+  const { membership } = test.actors;
+  const join = async (name: string, photo: PhotoId) => {
     const result = await membership.register(registrationOf(name, { photo }), origin);
     const id = result.ok ? result.value.member : assert.fail(result.refusal.code);
-    return { id, photo: (await test.database.get(keys.member(id))).value?.photo_upload };
+    return (await test.database.get(keys.member(id))).value ?? assert.fail();
   };
-  const photo = await add();
+  const shownOf = ({ photos = [], photo }: Member) => ({ photos, photo });
+  const none = { photos: [], photo: null };
+  const { id: photo } = await keepPhoto(test, null);
   const dana = await join("Dana", photo);
-  assert.equal(dana.photo, photo);
-  assert.equal((await test.database.get(keys.upload(photo))).value?.member, dana.id);
-  assert.equal((await join("Eva", photo)).photo, undefined);
-  const old = await add();
-  clock.advance(3_600_000);
-  assert.equal((await join("Fay", old)).photo, undefined);
+  assert.deepEqual(shownOf(dana), { photos: [photo], photo: photoUrl(photo, "card") });
+  const row = await photoRow(test, photo);
+  assert.deepEqual([row?.member, row?.use, row?.exp], [dana.id, "profile", 0]);
+  assert.deepEqual(shownOf(await join("Eva", photo)), none);
+  const another = await keepPhoto(test, dana.id);
+  assert.deepEqual(shownOf(await join("Gil", another.id)), none);
+  const old = await keepPhoto(test, null);
+  clock.advance(UPLOAD_LIFE_MS);
+  assert.deepEqual(shownOf(await join("Fay", old.id)), none);
+  // One that others may not see yet is the member's own all the same.
+  const hidden = await keepPhoto(test, null, "unsure");
+  assert.deepEqual(shownOf(await join("Ida", hidden.id)), { photos: [hidden.id], photo: null });
   await audit(test);
 });
 

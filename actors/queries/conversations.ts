@@ -16,7 +16,8 @@ import {
 import { getMember, getMembers } from "@/store/members/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
-import { toContactView, toMessageView } from "@/actors/queries/views.ts";
+import { toMessageView } from "@/actors/conversation/message_view.ts";
+import { toContactView } from "@/actors/queries/views.ts";
 
 export interface ConversationQueries {
   contacts(owner: MemberId, page: HandlerInput<"user/contacts">): Promise<ContactView[]>;
@@ -81,7 +82,7 @@ export function openConversationQueries(env: ActorEnv, presence: Presence): Conv
       const rows = await listMessages(database, pair, { from, to });
       return accept({
         ...about,
-        list: rows.map((row) => toMessageView(viewer, pair, { ...row, conversation })),
+        list: rows.map((row) => toMessageView(viewer, pair, { ...row, conversation, now: now() })),
         has_more: after_seq !== undefined ? to <= last_seq : from > 1,
         resync: false,
       });

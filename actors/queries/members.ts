@@ -5,8 +5,10 @@ import { can } from "@/domain/permissions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { OwnView, ProfileView } from "@/protocol/views/member.ts";
+import { isBlocked } from "@/store/blocks/reader.ts";
 import { keys } from "@/store/keys.ts";
 import { getMember, getMembers, listNewestMembers } from "@/store/members/reader.ts";
+import { getPhotos } from "@/store/photos/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { toCardView, toProfileView } from "@/actors/queries/views.ts";
@@ -28,10 +30,11 @@ export function openMemberQueries(env: ActorEnv, presence: Presence): MemberQuer
     async own(id) {
       const [member, account] = await Promise.all([getMember(database, id), database.get(keys.account(id))]);
       if (!member) return null;
+      const photos = await getPhotos(database, member.photos ?? []);
       const { balance, seq } = account.value ?? EMPTY_ACCOUNT;
       const { ages, radius_km, gender } = member.search;
       return {
-        ...toProfileView(member, true, now()),
+        ...toProfileView(member, photos, { online: true, now: now() }),
         email: member.email,
         credits: balance,
         credits_seq: seq,
@@ -45,10 +48,17 @@ export function openMemberQueries(env: ActorEnv, presence: Presence): MemberQuer
       return member && { email: member.email, verified: member.verified_at !== undefined };
     },
     async profile(viewer, id) {
-      const member = isMemberId(id) && can(viewer, "see_profile", id) ? await getMember(database, id) : null;
-      if (!member) return refuse("unknown_user");
-      const online = await presence.listOnline([member.id]);
-      return accept(toProfileView(member, online.has(member.id), now()));
+      if (!isMemberId(id)) return refuse("unknown_user");
+      const [member, blocked] = await Promise.all([
+        getMember(database, id),
+        isBlocked(database, viewer, id),
+      ]);
+      if (!member || !can(viewer, "see_profile", id, { isBlocked: blocked })) return refuse("unknown_user");
+      const [photos, online] = await Promise.all([
+        getPhotos(database, member.photos ?? []),
+        presence.listOnline([id]),
+      ]);
+      return accept(toProfileView(member, photos, { online: online.has(id), now: now() }));
     },
     async newest(viewer, { currentLength, recordsToTake }) {
       const ids = await listNewestMembers(database, {

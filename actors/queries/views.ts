@@ -1,14 +1,12 @@
 /** Turns records into what others may see. */
 import { ageAt, calendarDateAt } from "@/domain/age.ts";
-import { type MemberId, messageId, otherOf, type Pair, pairOf } from "@/domain/ids.ts";
+import { type MemberId, pairOf } from "@/domain/ids.ts";
+import { NO_PHOTO } from "@/domain/photo.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { CardView, ProfileView } from "@/protocol/views/member.ts";
-import type { MessageView } from "@/protocol/views/message.ts";
 import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
-import type { Conversation, Member, Message } from "@/store/records.ts";
-
-/** Shown where a member has no photo (spec §3). */
-const NO_PHOTO = "/images/no_user.svg";
+import type { Conversation, Member, Photo } from "@/store/records.ts";
+import { shownPhotos } from "@/actors/photos/profile.ts";
 
 export function toCardView(member: Member, online: boolean, now: number): CardView {
   const [year = 0, month = 0, day = 0] = member.birth_date.split("-").map(Number);
@@ -18,6 +16,7 @@ export function toCardView(member: Member, online: boolean, now: number): CardVi
     age: ageAt({ year, month, day }, calendarDateAt(now)),
     gender: member.gender,
     photo: member.photo ?? NO_PHOTO,
+    placeholder: member.photo_placeholder ?? "",
     city: member.city,
     country: member.country,
     status: online ? 1 : 0,
@@ -25,12 +24,17 @@ export function toCardView(member: Member, online: boolean, now: number): CardVi
   };
 }
 
-export function toProfileView(member: Member, online: boolean, now: number): ProfileView {
+/** `photos` are those of the member's slots. */
+export function toProfileView(
+  member: Member,
+  photos: readonly Photo[],
+  { online, now }: { online: boolean; now: number },
+): ProfileView {
   const card = toCardView(member, online, now);
   return {
     ...card,
     bio: member.bio,
-    photos: member.photo ? [{ id: "1", photo: member.photo }] : [],
+    photos: shownPhotos(member, photos).map(({ id, photo }) => ({ id, photo })),
     answer: member.answer,
     premium: card.vip,
     has_story: 0,
@@ -51,7 +55,7 @@ export function toContactView(
     name: other.name,
     photo: other.photo ?? NO_PHOTO,
     last_m: last?.preview ?? "",
-    last_m_is_photo: 0,
+    last_m_is_photo: last?.type === "pphoto" ? 1 : 0,
     gift: 0,
     s_id: last?.sender_id ?? "",
     time: last ? Math.floor(last.at / 1000) : 0,
@@ -61,26 +65,5 @@ export function toContactView(
     status: online ? 1 : 0,
     has_story: 0,
     seq: conversation.last_seq,
-  };
-}
-
-/** A message as `viewer` sees it. */
-export function toMessageView(
-  viewer: MemberId,
-  pair: Pair,
-  at: { seq: number; message: Message; conversation: Conversation },
-): MessageView {
-  const { seq, message, conversation } = at;
-  const receiver = otherOf(pair, message.sender_id);
-  return {
-    id: messageId(pair, seq),
-    seq,
-    type: "text",
-    message: message.text,
-    sender_id: message.sender_id,
-    receiver_id: receiver,
-    timestamp: Math.floor(message.at / 1000),
-    seen: seq <= conversation.sides[sideOf(pair, receiver)].read_seq,
-    ...(viewer === message.sender_id && { rid: message.rid }),
   };
 }

@@ -2,7 +2,7 @@
  * A registration under way: checked answers by field, and what cannot be an answer. It lives in the visitor's sealed
  * cookie alone, as text that says when it was written; an old or unknown one counts as empty.
  */
-import type { UploadId } from "@/domain/ids.ts";
+import type { PhotoId } from "@/domain/ids.ts";
 import { DRAFT_LIFE_MS } from "@/domain/limits.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 
@@ -10,7 +10,7 @@ export interface Draft {
   /** Canonical answers by field; "" is an optional field that was left out. */
   readonly answers: Readonly<Record<string, string | readonly string[]>>;
   readonly password: PasswordHash | null;
-  readonly photo: UploadId | null;
+  readonly photo: PhotoId | null;
 }
 
 export const EMPTY_DRAFT: Draft = { answers: {}, password: null, photo: null };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { UploadId } from "@/domain/ids.ts";
+import type { PhotoId } from "@/domain/ids.ts";
 import { DRAFT_LIFE_MS } from "@/domain/limits.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import { type Draft, EMPTY_DRAFT, readDraft, writeDraft } from "@/domain/wizard/draft.ts";
@@ -21,7 +21,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
     noNullPrototype: true,
   }),
   password: fc.option(hash),
-  photo: fc.option(fc.string().map((text) => text as UploadId)),
+  photo: fc.option(fc.string().map((text) => text as PhotoId)),
 }, { noNullPrototype: true });
 
 Deno.test("RG-3 writeDraft, readDraft: a draft comes back as it was", () => {

@@ -24,7 +24,9 @@ export type FieldCode =
   | "email_taken"
   | "file_type"
   | "file_too_large"
-  | "image_too_large";
+  | "image_too_large"
+  | "photo_unreadable"
+  | "sensitive_content";
 
 export type FieldErrors = { readonly [Field in FieldId]?: FieldCode };
 

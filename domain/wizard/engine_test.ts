@@ -10,7 +10,7 @@ import {
   type WizardState,
 } from "@/domain/wizard/engine.ts";
 import { findStep, type SiteStep, type StepId, WIZARDS } from "@/domain/wizard/wizards.ts";
-import type { UploadId } from "@/domain/ids.ts";
+import type { PhotoId } from "@/domain/ids.ts";
 import { cheapHash } from "@/tests/kit/mod.ts";
 
 const today = { year: 2026, month: 3, day: 14 };
@@ -107,7 +107,7 @@ Deno.test("RG-13 leaveOut: the photo may be left out, nothing else may", () => {
   const photo = stepOf("photo");
   assert.equal(lookAt(photo, stateOf()).done, false);
   assert.equal(lookAt(photo, stateOf(leaveOut(photo, EMPTY_DRAFT))).done, true);
-  assert.equal(lookAt(photo, stateOf({}, { photo: "x" as UploadId })).done, true);
+  assert.equal(lookAt(photo, stateOf({}, { photo: "x" as PhotoId })).done, true);
   assert.equal(lookAt(photo, stateOf({ photo: "x" })).done, false, "no text is a picture");
   const name = stepOf("name");
   assert.equal(lookAt(name, stateOf(leaveOut(name, EMPTY_DRAFT))).done, false);

@@ -7,14 +7,20 @@ import { meet } from "@/protocol/calls/meet.ts";
 import { messageRead } from "@/protocol/calls/message/read.ts";
 import { messages } from "@/protocol/calls/messages.ts";
 import { onlines } from "@/protocol/calls/onlines.ts";
+import { photoView } from "@/protocol/calls/photo/view.ts";
 import { plugins } from "@/protocol/calls/plugins.ts";
 import { profile } from "@/protocol/calls/profile.ts";
 import { sendMessage } from "@/protocol/calls/send_message.ts";
 import { sessionValidate } from "@/protocol/calls/session/validate.ts";
 import { totals } from "@/protocol/calls/totals.ts";
+import { userBlock } from "@/protocol/calls/user/block.ts";
 import { userContactGetById } from "@/protocol/calls/user/contact/get_by_id.ts";
 import { userContacts } from "@/protocol/calls/user/contacts.ts";
 import { userContactsUnread } from "@/protocol/calls/user/contacts/unread.ts";
+import { userPhotos } from "@/protocol/calls/user/photos.ts";
+import { userPhotosAdd } from "@/protocol/calls/user/photos/add.ts";
+import { userPhotosDelete } from "@/protocol/calls/user/photos/delete.ts";
+import { userUnblock } from "@/protocol/calls/user/unblock.ts";
 import type { CommonError } from "@/protocol/define.ts";
 
 export const calls = {
@@ -33,6 +39,12 @@ export const calls = {
   messages,
   send_message: sendMessage,
   "message/read": messageRead,
+  "photo/view": photoView,
+  "user/photos": userPhotos,
+  "user/photos/add": userPhotosAdd,
+  "user/photos/delete": userPhotosDelete,
+  "user/block": userBlock,
+  "user/unblock": userUnblock,
 } as const;
 
 export type Calls = typeof calls;

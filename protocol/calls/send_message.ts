@@ -6,8 +6,9 @@ import { messageView } from "@/protocol/views/message.ts";
 export const sendMessage = defineCall({
   module: "send_message",
   about:
-    "Sends a message and charges its price, both or neither. The same `rid` again gives the first answer. `sender_id` " +
-    "is accepted and ignored: the sender is the session's member.",
+    "Sends a text, or as an `image` an upload of one's own, whose `data` of `POST /upload` is the `message_text`, and " +
+    "charges its price, both or neither. The same `rid` again gives the first answer. `sender_id` is accepted and " +
+    "ignored: the sender is the session's member.",
   access: "member",
   effect: "once",
   input: z.object({
@@ -32,6 +33,8 @@ export const sendMessage = defineCall({
     "blank_message",
     "message_too_long",
     "unsupported_message_type",
+    "unknown_photo",
+    "photo_unchecked",
     "idempotency_mismatch",
   ],
 });

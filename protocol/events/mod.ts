@@ -5,6 +5,8 @@ import { messageReadEvent } from "@/protocol/events/message/read.ts";
 import { newMessage } from "@/protocol/events/new_message.ts";
 import { notification } from "@/protocol/events/notification.ts";
 import { onlinesEvent } from "@/protocol/events/onlines.ts";
+import { photoViewEvent } from "@/protocol/events/photo/view.ts";
+import { userPhotosEvent } from "@/protocol/events/user/photos.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
 
 export const events = {
@@ -13,6 +15,8 @@ export const events = {
   "message/read": messageReadEvent,
   onlines: onlinesEvent,
   notification,
+  "photo/view": photoViewEvent,
+  "user/photos": userPhotosEvent,
 } as const;
 
 export type Events = typeof events;

@@ -14,6 +14,8 @@ export const cardView = z.object({
   age: z.number(),
   gender,
   photo: z.string(),
+  /** What stands in its place until it is there; empty where nothing does. */
+  placeholder: z.string(),
   city: z.string(),
   country: z.string(),
   status: online,
@@ -24,6 +26,7 @@ export type CardView = z.infer<typeof cardView>;
 /** A member's profile as others see it. */
 export const profileView = z.extend(cardView, {
   bio: z.string(),
+  /** Those that others may see, in the order of their slots. */
   photos: z.array(z.object({ id: z.string(), photo: z.string() })),
   answer: z.number(),
   premium: online,

@@ -74,9 +74,13 @@ async function takePhoto(c: PageContext, draft: Draft, file: File): Promise<Take
   const result = await takeUpload(c, file);
   if (result.ok) return { ok: true, draft: { ...draft, photo: result.value.id } };
   const { refusal } = result;
-  return problem(
-    refusal.code === "too_many_requests" ? { errors: {}, refusal } : { errors: { photo: refusal.code } },
-  );
+  switch (refusal.code) {
+    case "too_many_requests":
+    case "busy":
+      return problem({ errors: {}, refusal });
+    default:
+      return problem({ errors: { photo: refusal.code } });
+  }
 }
 
 function problem(value: StepProblem): { ok: false; problem: StepProblem } {

@@ -9,12 +9,13 @@
  * It never holds more than a batch of ledgers, and may run beside servers: what looks wrong is read again together with
  * what it belongs to before it is reported.
  */
-import { type MemberId, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
+import { isPhotoId, type MemberId, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
 import type { Account } from "@/domain/money.ts";
 import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type {
+  Block,
   Conversation,
   FormerEmails,
   MailToken,
@@ -31,7 +32,7 @@ import { LIVES } from "@/store/archive/lives.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 import { auditConversation } from "@/store/audit/conversation.ts";
 import { auditLedger } from "@/store/audit/ledger.ts";
-import { auditUploads } from "@/store/audit/uploads.ts";
+import { auditPhotos } from "@/store/audit/photos.ts";
 import {
   auditLinks,
   inBatches,
@@ -56,7 +57,7 @@ export async function* audit(database: Database, now: () => number = Date.now): 
     (key) => auditConversation(database, [key[1], key[2]] as unknown as Pair),
   );
   for (const rows of links(database, now())) yield* rows;
-  yield* auditUploads(database);
+  yield* auditPhotos(database);
 }
 
 async function* auditLayout(database: Database): AsyncGenerator<Problem> {
@@ -196,10 +197,28 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
       problem: ({ value }) => `member "${value.member}" never had this e-mail address`,
       isOver: over,
     }),
+    auditLinks(database, all<Block>("block"), {
+      partner: (key) => keys.member(key[1] as MemberId),
+      fits: ({ key, value: { by } }) =>
+        String(key[1]) < String(key[2]) && by.length > 0 &&
+        by.every((one) => one === key[1] || one === key[2]),
+      problem: () => "block of a member who is missing, or by nobody of the pair",
+    }),
+    auditLinks(database, all<Block>("block"), {
+      partner: (key) => keys.member(key[2] as MemberId),
+      fits: anything,
+      problem: () => "block of a member who is missing",
+    }),
     auditLinks(database, all<RidRow>("rid"), {
       partner: (_, row) => messageOf(row),
       fits: ({ key }, message) => message.sender_id === key[1] && message.rid === key[2],
       problem: () => "answer names no message that this command made",
+      isOver: (row) => over(row) || isOfPhoto(row),
+    }),
+    auditLinks(database, all<RidRow>("rid"), {
+      partner: memberOf,
+      fits: anything,
+      problem: () => "answer was given to nobody",
       isOver: over,
     }),
   ];
@@ -209,9 +228,19 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
   }
 }
 
+/** What an answer that was given once may name. */
+interface NamingAnswer {
+  request_details?: { message?: { id?: string }; photo_id?: string };
+}
+
+/** Whether a command was about a photo of a profile, which may be gone by now. */
+function isOfPhoto({ answer }: RidRow): boolean {
+  return isPhotoId((answer as NamingAnswer | null)?.request_details?.photo_id ?? "");
+}
+
 /** The message that a command's answer names, or null. */
 function messageOf({ answer }: RidRow): Key<Message> | null {
-  const id = (answer as { request_details?: { message?: { id?: string } } })?.request_details?.message?.id;
+  const id = (answer as NamingAnswer | null)?.request_details?.message?.id;
   const message = parseMessageId(id ?? "");
   return message && keys.message(message.pair, message.seq);
 }

@@ -59,6 +59,8 @@ export interface Link<Value, Other> {
   problem: (row: Row<Value>) => string;
   /** A row whose life is over needs nobody. */
   isOver?: (value: Value) => boolean;
+  /** The other row need not be there, but has to fit where it is. */
+  mayLack?: true;
 }
 
 /**
@@ -71,7 +73,7 @@ export async function* auditLinks<Value, Other>(
   link: Link<Value, Other>,
 ): AsyncGenerator<Problem> {
   for await (const batch of inBatches(rows)) {
-    const linked = batch.filter(({ value }) => !link.isOver?.(value))
+    const linked = batch.filter(({ value }) => !isOver(value, link))
       .map((row) => ({ row, partner: partnerOf(row, link) }));
     const asked = linked.flatMap(({ partner }) => partner ?? []);
     const entries = new Map(
@@ -95,6 +97,7 @@ async function isBroken<Value, Other>(
     const [again, other] = await database.getMany<unknown>([row.key, ...(partner ? [partner.key] : [])]);
     if (!again || again.versionstamp === null) return false;
     value = again.value as Value;
+    if (isOver(value, link)) return false;
     const read = { key: row.key, value };
     if (partnerOf(read, link)?.text === partner?.text) {
       return !fits(read, other?.value as Other ?? null, link);
@@ -114,7 +117,11 @@ function partnerOf<Value, Other>(
 }
 
 function fits<Value, Other>(row: Row<Value>, partner: Other | null, link: Link<Value, Other>): boolean {
-  return partner !== null && unlessTypeError(() => link.fits(row, partner), false);
+  return partner === null ? link.mayLack === true : unlessTypeError(() => link.fits(row, partner), false);
+}
+
+function isOver<Value, Other>(value: Value, link: Link<Value, Other>): boolean {
+  return unlessTypeError(() => link.isOver?.(value) ?? false, false);
 }
 
 /** A record may lack what its type promises; that is for the audit to find, not to fail on. */

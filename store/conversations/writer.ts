@@ -58,3 +58,20 @@ export function putReadMark(
     remove(change, keys.unread(reader, pair[0] === reader ? pair[1] : pair[0]));
   }
 }
+
+/** Ends the time in which a message's photo can be looked at. */
+export function putPhotoEnd(
+  change: Change,
+  before: Entry<Message> & { value: Message & Required<Pick<Message, "photo">> },
+  now: number,
+): void {
+  const { photo } = before.value;
+  check(change, before);
+  set(change, before.key, { ...before.value, photo: { ...photo, exp: Math.min(photo.exp, now) } });
+}
+
+/** Marks a message's photo as looked at by its receiver. */
+export function putViewed(change: Change, before: Entry<Message> & { value: Message }, now: number): void {
+  check(change, before);
+  set(change, before.key, { ...before.value, viewed_at: now });
+}

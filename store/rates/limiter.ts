@@ -45,6 +45,26 @@ export function countAttempts(
   });
 }
 
+/** Takes back an attempt that was counted at `at`, where what it was for could not even begin. */
+export async function takeBackAttempt(
+  database: Database,
+  kind: string,
+  subject: string,
+  options: { limit: WindowLimit; at: number },
+): Promise<void> {
+  const { limit, at } = options;
+  await transact(database, async () => {
+    const entry = await database.get(keys.rate(kind, subject));
+    const { attempts = [] } = entry.value ?? {};
+    const index = attempts.lastIndexOf(at);
+    if (index < 0) return { change: null, value: null };
+    const change = newChange();
+    check(change, entry);
+    set(change, entry.key, { attempts: attempts.toSpliced(index, 1) }, limit.windowMs);
+    return { change, value: null };
+  });
+}
+
 /** Adds an attempt to one counter. Gives how long to wait for the last of its limits. */
 async function count(
   database: Database,

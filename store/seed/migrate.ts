@@ -1,13 +1,16 @@
 /**
- * Brings a database of an earlier layout to the one that this program knows, at its start. Each step is one commit that
- * checks the layout it starts from, so that of several isolates one does it and the others find it done.
+ * Brings a database of an earlier layout to the one that this program knows, at its start, by one commit that checks the
+ * layout it starts from: of several isolates one does it and the others find it done.
+ *
+ * Layout 3 has photos with a slot each. The pictures of layout 2 stay as they are, and become photos one by one while
+ * the server runs (actors/photos/adopt.ts), since that takes longer than a start may.
  */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { legalTextBytes } from "@/domain/legal.ts";
 import { LEGAL_MAX_BYTES } from "@/domain/limits.ts";
-import { type Change, check, newChange, set } from "@/store/change.ts";
+import { type Change, check, type Entry, newChange, set } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
-import { type Key, keys } from "@/store/keys.ts";
+import { keys } from "@/store/keys.ts";
 import { type LegalRow, putLegal } from "@/store/legal/writer.ts";
 import { SCHEMA, type SeedContent } from "@/store/seed/mod.ts";
 import { type CatalogueOfLayout1, DEMO_TERMS_OF_LAYOUT_1 } from "@/store/seed/layout_1.ts";
@@ -15,11 +18,15 @@ import { type CatalogueOfLayout1, DEMO_TERMS_OF_LAYOUT_1 } from "@/store/seed/la
 /** Migrates a database where it must be. Gives the layout that it had, or null where nothing was to be done here. */
 export async function migrate(database: Database, content: SeedContent): Promise<number | null> {
   return await transact(database, async () => {
-    const schema = await database.get(keys.schema());
-    if (schema.value !== 1) return { change: null, value: null };
+    // One snapshot: another isolate may migrate between two readings.
+    const [schema, catalogue] = await database.getMany<unknown>([keys.schema(), keys.catalogue()]) as [
+      Entry<number>,
+      Entry<CatalogueOfLayout1>,
+    ];
+    if (schema.value !== 1 && schema.value !== 2) return { change: null, value: null };
     const change = newChange();
     check(change, schema);
-    await addLayout2(database, change, content);
+    if (schema.value === 1) addLayout2(change, catalogue, content);
     set(change, keys.schema(), SCHEMA);
     return { change, value: schema.value };
   });
@@ -29,8 +36,7 @@ export async function migrate(database: Database, content: SeedContent): Promise
  * Layout 2: legal texts are rows of their own, and the catalogue knows the operator. What the operator has set stays;
  * what is missing comes from the seed. Terms of the operator's own become the terms of use of their language.
  */
-async function addLayout2(database: Database, change: Change, content: SeedContent): Promise<void> {
-  const entry = await database.get(keys.catalogue() as Key<unknown> as Key<CatalogueOfLayout1>);
+function addLayout2(change: Change, entry: Entry<CatalogueOfLayout1>, content: SeedContent): void {
   if (!entry.value) throw new Error("Cannot migrate: the database has no catalogue");
   const { terms, ...own } = entry.value;
   const catalogue: Catalogue = {

@@ -12,6 +12,7 @@ import { migrate } from "@/store/seed/migrate.ts";
 import { SCHEMA, seed } from "@/store/seed/mod.ts";
 import { audit } from "@/tests/kit/audit.ts";
 import { CATALOGUE_OF_LAYOUT_1, layOutAs1 } from "@/tests/kit/layout_1.ts";
+import { keepFormerUpload } from "@/tests/kit/layout_2.ts";
 
 const content = { catalogue: demoCatalogue, legal: demoLegal, members: demoMembers(Date.UTC(2026, 0, 1)) };
 
@@ -92,6 +93,25 @@ Deno.test("LG-10 migrate: of isolates that start together one does it, and none 
   assert.equal((await getLegal(first, "tos", "en"))?.text, "own");
   await Promise.all(isolates.map((database) => database.close()));
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("PH-19 migrate: layout 2 keeps its pictures as they are, to be adopted while the server runs", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  await seed(database, content);
+  const change = newChange();
+  set(change, keys.schema(), 2);
+  await database.commit(change);
+  const [member] = content.members;
+  assert.ok(member);
+  const kept = { member: member.id, bytes: null, end: 0 };
+  const id = await keepFormerUpload(database, { put: () => Promise.resolve() }, kept);
+  const { version } = await catalogueOf(database);
+  assert.equal(await migrate(database, content), 2);
+  assert.equal((await database.get(keys.schema())).value, SCHEMA);
+  assert.equal((await database.get(keys.formerUpload(id))).value?.member, member.id);
+  assert.equal((await catalogueOf(database)).version, version);
+  await audit({ database });
+  await database.close();
 });
 
 Deno.test("LG-10 migrate: leaves an empty database and an unknown layout alone", async () => {

@@ -12,7 +12,7 @@ import { addMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
 
 /** Number of the data layout; a start with an earlier one migrates first (store/seed/migrate.ts). */
-export const SCHEMA = 2;
+export const SCHEMA = 3;
 
 /** Stands in the place of the layout while a backup is being restored; no server starts on such a database. */
 export const RESTORING = -1;

@@ -43,7 +43,7 @@ Deno.test("OP-2 seed: a database of another layout is left alone", async () => {
   const change = newChange();
   set(change, keys.schema(), SCHEMA + 1);
   await database.commit(change);
-  await assert.rejects(seed(database, content), /has layout "3", this program knows "2"/);
+  await assert.rejects(seed(database, content), /has layout "4", this program knows "3"/);
   await database.close();
 });
 

@@ -4,7 +4,10 @@
  */
 import type { CallInput, CallOutput, Calls, Module } from "@/protocol/calls/mod.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
-import { textTo } from "@/tests/kit/mod.ts";
+import { isPhotoId } from "@/domain/ids.ts";
+import { CHAT_PHOTO_LIFE_MS, PHOTO_SLOTS } from "@/domain/limits.ts";
+import { photoUrl } from "@/domain/photo.ts";
+import { keepingOf, keepPhoto, photoTo, textTo } from "@/tests/kit/mod.ts";
 
 /** A call to make; what has to be done before it is done by the case. */
 export interface Attempt<M extends Module> {
@@ -13,7 +16,7 @@ export interface Attempt<M extends Module> {
 }
 
 export interface Contract<M extends Module> {
-  happy(world: World): CallInput<M>;
+  happy(world: World): CallInput<M> | Promise<CallInput<M>>;
   /** What the output must say besides passing its schema. */
   fits(output: CallOutput<M>, world: World): boolean;
   refusals: {
@@ -128,6 +131,12 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
       own_id: ({ ada }) => ({ data: textTo(ada, "hi") }),
       blank_message: ({ ben }) => ({ data: textTo(ben, " \n\u200b\t ") }),
       message_too_long: ({ ben }) => ({ data: textTo(ben, "ש".repeat(2_001)) }),
+      unknown_photo: async (world) => ({
+        data: photoTo(world.ben, (await keepPhoto(keepingOf(world.server), world.ben.id)).id),
+      }),
+      photo_unchecked: async (world) => ({
+        data: photoTo(world.ben, (await keepPhoto(keepingOf(world.server), world.ada.id, "unsure")).id),
+      }),
       unsupported_message_type: ({ ben }) => ({ data: { ...textTo(ben, "hi"), message_type: "photo" } }),
       idempotency_mismatch: async ({ client, ben }) => {
         await client.expectReply("send_message", textTo(ben, "first"), { rid: "same" });
@@ -147,4 +156,112 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
     },
     wrong: { data: { message_id: "" }, field: "message_id" },
   },
+  "photo/view": {
+    happy: async (world) => ({ message_id: await sendPhoto(world) }),
+    fits: ({ message_id, viewed }, { message }) => message_id === message(3) && viewed === 1,
+    refusals: {
+      unknown_message: (world) => ({ data: { message_id: world.message(2) } }),
+      not_receiver: async ({ client, server, ada, ben }) => {
+        const { id } = await keepPhoto(keepingOf(server), ada.id);
+        const { request_details } = await client.expectReply("send_message", photoTo(ben, id));
+        return { data: { message_id: request_details.message.id } };
+      },
+      photo_gone: async (world) => {
+        const data = { message_id: await sendPhoto(world) };
+        world.clock.advance(CHAT_PHOTO_LIFE_MS);
+        return { data };
+      },
+    },
+    wrong: { data: { message_id: ["x"] }, field: "message_id" },
+  },
+  "user/photos": {
+    happy: async (world) => {
+      await addPhotos(world, 1);
+      return { user_id: world.ada.id };
+    },
+    fits: ({ list, version }) => list.length === 1 && list[0]?.waiting === 0 && version === 1,
+    refusals: {
+      unknown_user: async ({ client, ben }) => {
+        await client.expectReply("user/block", { user_id: ben.id });
+        return { data: { user_id: ben.id } };
+      },
+    },
+    wrong: { data: { user_id: NOBODY, recordsToTake: 11 }, field: "recordsToTake" },
+  },
+  "user/photos/add": {
+    happy: async ({ server, ada, ben }) => {
+      const { id } = await keepPhoto(keepingOf(server), ada.id);
+      return { user_id: ben.id, photo: photoUrl(id, "card") };
+    },
+    fits: ({ request_details: { photo_id, photo } }) => photo.id === photo_id && photo.waiting === 0,
+    refusals: {
+      unknown_photo: async ({ server, ben }) => ({
+        data: { photo: (await keepPhoto(keepingOf(server), ben.id)).id },
+      }),
+      photo_slots_full: async (world) => {
+        await addPhotos(world, PHOTO_SLOTS);
+        return { data: { photo: (await keepPhoto(keepingOf(world.server), world.ada.id)).id } };
+      },
+      idempotency_mismatch: async (world) => {
+        await addPhotos(world, 1, "same");
+        const { id } = await keepPhoto(keepingOf(world.server), world.ada.id);
+        return { data: { photo: id }, rid: "same" };
+      },
+    },
+    wrong: { data: { photo: "" }, field: "photo" },
+  },
+  "user/photos/delete": {
+    happy: async (world) => ({ id: (await addPhotos(world, 1))[0] ?? "" }),
+    fits: ({ request_details }) => isPhotoId(request_details.photo_id),
+    refusals: {
+      unknown_photo: async ({ server, ada }) => ({
+        data: { id: (await keepPhoto(keepingOf(server), ada.id)).id },
+      }),
+      idempotency_mismatch: async (world) => {
+        const [first = "", second = ""] = await addPhotos(world, 2);
+        await world.client.expectReply("user/photos/delete", { id: first }, { rid: "same" });
+        return { data: { id: second }, rid: "same" };
+      },
+    },
+    wrong: { data: { id: 7 }, field: "id" },
+  },
+  "user/block": {
+    happy: ({ ben }) => ({ user_id: ben.id }),
+    fits: ({ user_id }, { ben }) => user_id === ben.id,
+    refusals: {
+      unknown_user: () => ({ data: { user_id: NOBODY } }),
+      own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
+    },
+    wrong: { data: { user_id: "" }, field: "user_id" },
+  },
+  "user/unblock": {
+    happy: async ({ client, ben }) => {
+      await client.expectReply("user/block", { user_id: ben.id });
+      return { user_id: ben.id };
+    },
+    fits: ({ user_id }, { ben }) => user_id === ben.id,
+    refusals: {
+      unknown_user: () => ({ data: { user_id: NOBODY } }),
+      own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
+    },
+    wrong: { data: {}, field: "user_id" },
+  },
 };
+
+/** Ben sends Ada a photo: their third message. */
+async function sendPhoto({ server, ada, ben, other }: World): Promise<string> {
+  const { id } = await keepPhoto(keepingOf(server), ben.id);
+  const { request_details } = await other.expectReply("send_message", photoTo(ada, id));
+  return request_details.message.id;
+}
+
+/** Ada puts photos into her profile. Gives their ids. */
+async function addPhotos({ server, ada, client }: World, count: number, rid?: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const { id } = await keepPhoto(keepingOf(server), ada.id);
+    await client.expectReply("user/photos/add", { photo: id }, rid === undefined ? {} : { rid });
+    ids.push(id);
+  }
+  return ids;
+}

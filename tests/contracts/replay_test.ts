@@ -14,55 +14,89 @@ import {
   rowsOf,
   staleContacts,
 } from "@/client/state/contact_list.ts";
-import { addMessages, isSeen, markRead, type MessagesPage, threadOf } from "@/client/state/thread.ts";
+import { type PhotoList, Photos } from "@/client/state/photos.ts";
+import {
+  addMessages,
+  isSeen,
+  isViewed,
+  markRead,
+  markViewed,
+  type MessagesPage,
+  threadOf,
+} from "@/client/state/thread.ts";
 import { calls, type Module } from "@/protocol/calls/mod.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 import {
   type Client,
   connect,
+  grantCoins,
+  keepingOf,
+  keepPhoto,
   openServer,
+  photoTo,
+  request,
   signUp,
   type TestMember,
   type TestServer,
+  textTo,
   until,
 } from "@/tests/kit/mod.ts";
-import { grantCoins } from "@/tests/kit/mod.ts";
 
 /** The calls that the replay below makes; a new one that changes state must join it. */
-const REPLAYED: readonly Module[] = ["send_message", "message/read"];
+const REPLAYED: readonly Module[] = [
+  "send_message",
+  "message/read",
+  "photo/view",
+  "user/photos/add",
+  "user/photos/delete",
+  "user/block",
+  "user/unblock",
+];
 
-type Step = { by: 0 | 1; device: 0 | 1; text: string } | { by: 0 | 1; device: 0 | 1; back: number };
+/** What a member does on one of their devices. `back` counts from the newest of what they received or have. */
+type Act =
+  | { do: "text"; text: string }
+  | { do: "image" | "add" | "block" | "unblock" }
+  | { do: "read" | "view" | "open" | "delete"; back: number };
+type Step = Act & { by: 0 | 1; device: 0 | 1 };
 
-const who = fc.constantFrom<0 | 1>(0, 1);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    by: who,
-    device: who,
-    text: fc.string({ minLength: 1, unit: "grapheme" }).map((text) => `_${text}`),
-  }),
-  fc.record({ by: who, device: who, back: fc.nat({ max: 3 }) }),
+const text = fc.string({ minLength: 1, unit: "grapheme" }).map((text) => `_${text}`);
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ do: fc.constant("text" as const), text }),
+  fc.record({ do: fc.constantFrom("image", "image", "add", "add", "block", "unblock", "unblock") }),
+  fc.record({ do: fc.constantFrom("read", "view", "open", "delete"), back: fc.nat({ max: 3 }) }),
 );
+const who = fc.constantFrom<0 | 1>(0, 1);
+const step: fc.Arbitrary<Step> = fc.tuple(act, who, who).map(([what, by, device]) => ({
+  ...what,
+  by,
+  device,
+}));
 
 /** What a device shows: from fetched pages, or from those and the events after them. */
 interface Shown {
   balance: Balance;
   contacts: ContactView[];
   messages: MessageView[];
+  photos: PhotoList;
+  /** The member's own photo that others see first. */
+  photo: string;
 }
 
 interface Fetched extends Shown {
   page: MessagesPage;
 }
 
-async function fetchState(device: Client, contact: TestMember): Promise<Fetched> {
-  const [validated, contacts, page] = await Promise.all([
+async function fetchState(device: Client, me: TestMember, contact: TestMember): Promise<Fetched> {
+  const [validated, contacts, page, photos] = await Promise.all([
     device.expectReply("session/validate", {}),
     device.expectReply("user/contacts", {}),
     device.expectReply("messages", { contact_user_id: contact.id, recordsToTake: 100 }),
+    device.expectReply("user/photos", { user_id: me.id }),
   ]);
-  const { credits = 0, credits_seq = 0 } = validated.user ?? {};
-  return { balance: { credits, credits_seq }, contacts, page, messages: page.list };
+  const { credits = 0, credits_seq = 0, photo = "" } = validated.user ?? {};
+  return { balance: { credits, credits_seq }, contacts, page, messages: page.list, photos, photo };
 }
 
 function replay(before: Fetched, fresh: Fetched, device: Client, me: TestMember): Shown {
@@ -81,20 +115,34 @@ function replay(before: Fetched, fresh: Fetched, device: Client, me: TestMember)
     thread = markRead(thread, reader_id === me.id ? "me" : "contact", seq);
     if (reader_id === me.id) list = applyRead(list, sender_id, seq);
   }
+  for (const { seq } of device.heard("photo/view")) thread = markViewed(thread, seq);
+  const own = new Photos(me.id, () => Promise.reject(new Error("Nothing is asked for here")));
+  own.seed(before.photos);
+  for (const told of device.heard("user/photos")) own.hear(told);
   // A mark in the midst of rows from the server is one that the browser asks about.
   if (staleContacts(list).length > 0) list = addRows(list, fresh.contacts);
   return {
     balance,
     contacts: rowsOf(list, me.id),
-    messages: thread.messages.map((message) => ({ ...message, seen: isSeen(thread, message, me.id) })),
+    messages: thread.messages.map((message) => ({
+      ...message,
+      seen: isSeen(thread, message, me.id),
+      // There is nothing to open any more.
+      ...(isViewed(thread, message) && { viewed: 1, message: "" }),
+    })),
+    photos: own.own.peek() ?? before.photos,
+    photo: own.shown.peek() ?? before.photo,
   };
 }
 
-function shownOf({ balance, contacts, messages }: Shown): Shown {
-  return { balance, contacts, messages };
+/** Nobody is told of a contact's new photo: a row shows the one it was fetched with. */
+function shownOf({ balance, contacts, messages, photos, photo }: Shown): Shown {
+  const { list, version } = photos;
+  const rows = contacts.map((row) => ({ ...row, photo: "" }));
+  return { balance, contacts: rows, messages, photos: { list, version }, photo };
 }
 
-async function act(server: TestServer, steps: readonly Step[]): Promise<void> {
+async function play(server: TestServer, steps: readonly Step[]): Promise<void> {
   const pair = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })] as const;
   const otherOf = (by: 0 | 1) => pair[by === 0 ? 1 : 0];
   for (const member of pair) await grantCoins(server, member, 10_000);
@@ -111,21 +159,13 @@ async function act(server: TestServer, steps: readonly Step[]): Promise<void> {
   const before = await Promise.all([0, 1].map((by) => fetchOf(by as 0 | 1)));
 
   async function fetchOf(by: 0 | 1): Promise<Fetched[]> {
-    return await Promise.all(devices[by].map((device) => fetchState(device, otherOf(by))));
+    return await Promise.all(devices[by].map((device) => fetchState(device, pair[by], otherOf(by))));
   }
 
   for (const each of steps) {
     const device = devices[each.by][each.device];
     assert.ok(device);
-    if ("text" in each) {
-      const text = { receiver_id: otherOf(each.by).id, message_type: "text", message_text: each.text };
-      await device.expectReply("send_message", text);
-    } else {
-      const { list } = await device.expectReply("messages", { contact_user_id: otherOf(each.by).id });
-      const received = list.filter(({ sender_id }) => sender_id !== pair[each.by].id);
-      const message = received.at(-1 - each.back);
-      if (message) await device.expectReply("message/read", { message_id: message.id });
-    }
+    await take(each, { server, device, me: pair[each.by], contact: otherOf(each.by) });
   }
 
   const after = await Promise.all([0, 1].map((by) => fetchOf(by as 0 | 1)));
@@ -143,12 +183,62 @@ async function act(server: TestServer, steps: readonly Step[]): Promise<void> {
   }
 }
 
-Deno.test("CH-4 P4 P6 replay: events applied to old state equal a fresh fetch, on every device", async () => {
+/** What one step asks of the server; some of it is refused, which changes nothing anywhere. */
+async function take(
+  step: Step,
+  { server, device, me, contact }: {
+    server: TestServer;
+    device: Client;
+    me: TestMember;
+    contact: TestMember;
+  },
+): Promise<void> {
+  const keep = async () => (await keepPhoto(keepingOf(server), me.id)).id;
+  switch (step.do) {
+    case "text":
+      await device.expectReply("send_message", textTo(contact, step.text));
+      return;
+    case "image":
+      await device.expectReply("send_message", photoTo(contact, await keep()));
+      return;
+    case "read":
+    case "view":
+    case "open": {
+      const { list } = await device.expectReply("messages", { contact_user_id: contact.id });
+      const received = list.filter(({ sender_id, type }) =>
+        sender_id !== me.id && (step.do === "read" || type === "pphoto")
+      );
+      const message = received.at(-1 - step.back);
+      if (!message) return;
+      if (step.do === "read") await device.expectReply("message/read", { message_id: message.id });
+      else if (step.do === "view") await device.call("photo/view", { message_id: message.id });
+      else if (message.message) await request(server, message.message, { cookie: me.cookie });
+      return;
+    }
+    case "add":
+      await device.call("user/photos/add", { photo: await keep() });
+      return;
+    case "delete": {
+      const { list } = await device.expectReply("user/photos", { user_id: me.id });
+      const photo = list.at(-1 - step.back);
+      if (photo) await device.expectReply("user/photos/delete", { id: photo.id });
+      return;
+    }
+    case "block":
+    case "unblock":
+      await device.expectReply(`user/${step.do}`, { user_id: contact.id });
+      return;
+    default:
+      step satisfies never;
+  }
+}
+
+Deno.test("CH-4 PH-17 PH-27 P4 P6 replay: events applied to old state equal a fresh fetch, on every device", async () => {
   const changing = Object.values(calls).filter(({ effect }) => effect !== "read").map(({ module }) => module);
   assert.deepEqual([...REPLAYED].sort(), changing.sort());
   await using server = await openServer({ lane: "three" });
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => act(server, steps)),
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => play(server, steps)),
     { numRuns: 15 },
   );
 });

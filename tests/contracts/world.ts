@@ -5,6 +5,7 @@ import {
   connect,
   openServer,
   signUp,
+  TestClock,
   type TestMember,
   type TestServer,
   textTo,
@@ -19,6 +20,8 @@ export interface World extends AsyncDisposable {
   client: Client;
   /** A device of Ben. */
   other: Client;
+  /** The server's clock, which stands still. */
+  clock: TestClock;
   /** Id of the message `seq` between Ada and Ben: 1 is Ada's, 2 is Ben's. */
   message(seq: number): string;
 }
@@ -29,9 +32,13 @@ export const NOBODY = "0000000000";
 /** Opens a server with three members and two messages. */
 export async function openWorld(): Promise<World> {
   await using stack = new AsyncDisposableStack();
-  const server = stack.use(await openServer());
+  const clock = new TestClock();
+  const server = stack.use(await openServer({ overrides: { now: clock.now } }));
   const ada = await signUp(server, { name: "Ada" });
+  // The newest members come first, so none of them may have come at the same moment.
+  clock.advance(1);
   const ben = await signUp(server, { name: "Ben", gender: "1" });
+  clock.advance(1);
   const cleo = await signUp(server, { name: "Cleo", gender: "other" });
   const client = stack.use(await connect(server, ada));
   const other = stack.use(await connect(server, ben));
@@ -45,6 +52,7 @@ export async function openWorld(): Promise<World> {
     cleo,
     client,
     other,
+    clock,
     message: (seq) => messageId(pairOf(ada.id, ben.id), seq),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -2,10 +2,13 @@
 import { tmpdir } from "node:os";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type ActorLimits, type Actors, openActors } from "@/actors/mod.ts";
-import { openBlobs } from "@/adapters/blobs.ts";
+import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
+import { openImageProcessor } from "@/adapters/images/mod.ts";
+import { openNoScanner } from "@/adapters/scan/none.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import type { Blobs } from "@/domain/blobs.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import type { PhotoScanner } from "@/domain/photo_scanner.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Registration } from "@/domain/registration.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -20,7 +23,7 @@ export interface TestActors extends AsyncDisposable {
   actors: Actors;
   env: ActorEnv;
   database: Database;
-  /** The bytes of uploads. */
+  /** The bytes of photos. */
   blobs: Blobs;
   /** What was handed to this instance's sockets, and whom it woke. */
   published: { deliveries: Delivery[]; woken: readonly InstanceId[] }[];
@@ -39,6 +42,7 @@ export interface TestActorsOptions {
   /** Limits in the place of `limits`. */
   limited?: Partial<ActorLimits>;
   wakeMailer?: () => void;
+  scanner?: PhotoScanner;
 }
 
 /** The password of every registration that is not given another one. */
@@ -82,10 +86,14 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
   };
   // Made when the first upload comes, and few tests have any.
   const folder = `${tmpdir()}/kindling_blobs_${crypto.randomUUID()}`;
-  const blobs = openBlobs(folder);
+  const blobs = openFolderBlobs(folder);
+  const processor = openImageProcessor();
+  const scanner = options.scanner ?? openNoScanner();
   const actors = openActors(env, {
     hasher: options.hasher ?? cheapHasher,
     blobs,
+    processor,
+    scanner,
     sealer: await openSealer(new Uint8Array(32), { purpose: "draft", randomBytes: env.randomBytes }),
     limits: {
       registrations: limits,
@@ -112,6 +120,8 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
       return result.value.member;
     },
     async [Symbol.asyncDispose]() {
+      await actors.photos.idle();
+      await Promise.all([processor[Symbol.asyncDispose](), scanner[Symbol.asyncDispose]()]);
       if (!options.database) await database.close();
       await Deno.remove(folder, { recursive: true }).catch(() => {});
     },

@@ -10,6 +10,8 @@ export interface RequestOptions {
 export interface Answer {
   status: number;
   headers: Headers;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The bytes as UTF-8. */
   text: string;
 }
 
@@ -30,7 +32,8 @@ export async function request(
     client,
     headers: { origin: server.origin, ...(cookie && { cookie }), ...headers },
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, text: new TextDecoder().decode(bytes) };
 }
 
 /** Posts a form of the page at `path`. */

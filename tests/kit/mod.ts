@@ -24,6 +24,7 @@ export { dump } from "@/tests/kit/dump.ts";
 export { type MailFilter, mailsTo, mailTo, type ReceivedMail } from "@/tests/kit/mails.ts";
 export { confirmEmail, linkTo } from "@/tests/kit/links.ts";
 export { answersOf, logIn, logOut, registrationForm, signUp, type TestMember } from "@/tests/kit/member.ts";
+export { keepingOf, keepPhoto, photoTo, PICTURE, uploadPhoto } from "@/tests/kit/photos.ts";
 export { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
 export {
   contextOf,

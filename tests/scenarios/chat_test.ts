@@ -48,7 +48,7 @@ Deno.test("CH-5 send_message: the sender is the session's member, whatever sende
   assert.deepEqual([await balanceOf(server, ada), await balanceOf(server, ben)], [150, 200]);
 });
 
-Deno.test("CH-6 CH-7 CH-1 send_message: not to oneself, nobody or nothing, and text only", async () => {
+Deno.test("CH-6 CH-7 CH-1 send_message: not to oneself, nobody or nothing, and of no other type", async () => {
   await using server = await openServer();
   const { ada, ben } = await openPair(server);
   await using adas = await connect(server, ada);
@@ -56,7 +56,7 @@ Deno.test("CH-6 CH-7 CH-1 send_message: not to oneself, nobody or nothing, and t
   for (const id of ["0000000000", "x", ben.id.toUpperCase()]) {
     await adas.expectRefusal("send_message", textTo({ id }, "hi"), "unknown_user");
   }
-  for (const message_type of ["photo", "gift", "", "TEXT"]) {
+  for (const message_type of ["photo", "pphoto", "gift", "", "TEXT"]) {
     const data = { ...textTo(ben, "hi"), message_type };
     await adas.expectRefusal("send_message", data, "unsupported_message_type");
   }

@@ -17,7 +17,9 @@ const PATHS = [
   "/socket",
   "/places",
   "/upload",
-  "/uploads/",
+  "/photos/",
+  "/photos/0123456789/card",
+  "/blurred/0123456789",
 ];
 
 /** Forms of visitors: those of the site, and every step of every wizard. */

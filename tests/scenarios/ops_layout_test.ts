@@ -1,11 +1,15 @@
 /** Databases and backups of an earlier layout, as an operator has them after an update (LG-10). */
 import assert from "node:assert/strict";
+import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
+import type { MemberId } from "@/domain/ids.ts";
 import { newChange, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 import { layOutAs1 } from "@/tests/kit/layout_1.ts";
-import { openProcess, request } from "@/tests/kit/mod.ts";
+import { keepFormerUpload } from "@/tests/kit/layout_2.ts";
+import { audit, openProcess, openTestActors, request, until } from "@/tests/kit/mod.ts";
+import { pngOf } from "@/tests/kit/pictures.ts";
 
 async function withStore(work: (folder: string, path: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
@@ -57,7 +61,7 @@ Deno.test("LG-10 P10 a backup of layout 1 is restored and migrated, one of a lay
     assert.equal((await runTask("backup", path, `${folder}/old`)).code, 0);
     const restored = await runTask("restore", `${folder}/new.db`, `${folder}/old`);
     assert.equal(restored.code, 0, restored.err + restored.out);
-    assert.match(restored.out, /migrated from layout 1 to 2\naudit: clean/);
+    assert.match(restored.out, /migrated from layout 1 to 3\naudit: clean/);
     await inDatabase(`${folder}/new.db`, async (database) => {
       assert.equal((await database.get(keys.schema())).value, SCHEMA);
       assert.ok((await database.get(keys.legal("tos", "en"))).value);
@@ -71,7 +75,51 @@ Deno.test("LG-10 P10 a backup of layout 1 is restored and migrated, one of a lay
     await runTask("backup", path, `${folder}/newer`);
     const refused = await runTask("restore", `${folder}/none.db`, `${folder}/newer`);
     assert.equal(refused.code, 1);
-    assert.match(refused.err, /its layout is "3", this program knows "2"/);
+    assert.match(refused.err, /its layout is "4", this program knows "3"/);
     assert.equal(await Deno.stat(`${folder}/none.db`).then(() => true, () => false), false);
+  });
+});
+
+Deno.test("PH-19 P10 a server of several isolates adopts the pictures of layout 2, also from a backup and after a kill", async () => {
+  await withStore(async (folder, path) => {
+    const blobs = openFolderBlobs(`${path}.blobs`);
+    const names = ["Ada", "Ben", "Cleo"];
+    await inDatabase(path, async (database) => {
+      await using world = await openTestActors({ database });
+      for (const name of names) {
+        const member = await world.join(name);
+        await keepFormerUpload(database, blobs, { bytes: pngOf(400, 300), member, end: 0 });
+      }
+      await keepFormerUpload(database, blobs, { bytes: pngOf(4, 3), member: null, end: Date.now() });
+      const change = newChange();
+      set(change, keys.schema(), 2);
+      await database.commit(change);
+    });
+    assert.equal((await runTask("backup", path, `${folder}/old`)).code, 0);
+    const restored = await runTask("restore", `${folder}/new.db`, `${folder}/old`);
+    assert.match(restored.out, /migrated from layout 2 to 3\naudit: clean/);
+    await Deno.rename(`${path}.blobs`, `${folder}/new.db.blobs`);
+
+    {
+      await using server = await openProcess(`${folder}/new.db`, { WORKERS: "2" });
+      await until(
+        "a picture is adopted",
+        () => server.logs.some(({ message }) => message === "photo adopted"),
+      );
+      await server.kill();
+    }
+    await using server = await openProcess(`${folder}/new.db`, { WORKERS: "2" });
+    await inDatabase(`${folder}/new.db`, async (database) => {
+      const left = () => Array.fromAsync(database.list(keys.formerUploads()));
+      await until("all pictures are adopted", async () => (await left()).length === 0, 20_000);
+      const members = await Array.fromAsync(database.list(keys.membersByTime()));
+      const photos = await Promise.all(members.map(async ({ key }) => {
+        const { value } = await database.get(keys.member(key[2] as MemberId));
+        return value?.photos?.length ?? 0;
+      }));
+      assert.equal(photos.reduce((sum, count) => sum + count, 0), names.length);
+      assert.equal(server.logs.some(({ message }) => message === "photo dropped"), false);
+      await audit({ database });
+    });
   });
 });

@@ -1,10 +1,21 @@
 /** What a member learns of another: an allowlist, by every call and page (P17, CH-9). */
 import assert from "node:assert/strict";
 import { messageId, pairOf } from "@/domain/ids.ts";
+import { photoNamed } from "@/domain/photo.ts";
 import { TABLE } from "@/routes/mod.ts";
 import { calls, type Module } from "@/protocol/calls/mod.ts";
 import { keys } from "@/store/keys.ts";
-import { connect, grantCoins, openServer, request, sendText, signUp } from "@/tests/kit/mod.ts";
+import {
+  connect,
+  grantCoins,
+  openServer,
+  photoTo,
+  request,
+  sendText,
+  signUp,
+  uploadPhoto,
+} from "@/tests/kit/mod.ts";
+import { photoRow } from "@/tests/kit/photos.ts";
 
 Deno.test("P17 calls and pages: nothing of another member but what everybody may see", async () => {
   await using server = await openServer();
@@ -21,6 +32,12 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   const rid = "victims-own-rid";
   const { message } = await sendText(victims, reader, "hello", { rid });
   await sendText(readers, victim, "hello back");
+  const [shown, inChat] = [await uploadPhoto(server, victim), await uploadPhoto(server, victim)];
+  await victims.expectReply("user/photos/add", { photo: shown });
+  const sent = await victims.expectReply("send_message", photoTo(reader, inChat));
+  const photo = sent.request_details.message;
+  const added = await uploadPhoto(server, reader);
+  await readers.expectReply("user/photos/add", { photo: added });
   await victims.expectReply("message/read", { message_id: messageId(pairOf(victim.id, reader.id), 2) });
   await readers.expectEvent("message/read");
 
@@ -32,7 +49,9 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   for await (const { key, value } of server.database.list(keys.memberSessions(victim.id))) {
     sessions.push(String(key[2]), value.token_hash);
   }
+  const files = await Promise.all([shown, inChat].map((data) => photoRow(server, data)));
   const secrets = [
+    ...files.flatMap((row) => Object.values(row?.files ?? {})),
     "vera.secret",
     "1987-06-05",
     "06-05",
@@ -59,6 +78,12 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     messages: { contact_user_id: victim.id },
     send_message: { sender_id: victim.id, receiver_id: victim.id, message_type: "text", message_text: "x" },
     "message/read": { message_id: message.id },
+    "photo/view": { message_id: photo.id },
+    "user/photos": { user_id: victim.id },
+    "user/photos/add": { user_id: victim.id, photo: await uploadPhoto(server, reader) },
+    "user/photos/delete": { id: photoNamed(added) },
+    "user/block": { user_id: victim.id },
+    "user/unblock": { user_id: victim.id },
     "session/validate": { session: token },
   };
   for (const module of Object.keys(calls) as Module[]) {

@@ -1,6 +1,7 @@
 /** The registration step by step over HTTP: what a step takes, shows, keeps and refuses. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { photoUrl } from "@/domain/photo.ts";
 import { findStep, type StepId, type WizardId, WIZARDS } from "@/domain/wizard/wizards.ts";
 import { keys } from "@/store/keys.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
@@ -307,7 +308,7 @@ Deno.test("RG-12 AU-10 register: the last step asks for consent, and says who th
   assert.equal(await countMembers(server), 0);
 });
 
-Deno.test("RG-13 register: a photo without JavaScript is kept with the step, and waits with the account", async () => {
+Deno.test("RG-13 register: a photo without JavaScript is kept with the step, and is the account's first", async () => {
   await using server = await openServer();
   const { cookie } = await fillIn(server, ALL);
   const path = "/register?wizard=quick&step=photo";
@@ -329,9 +330,10 @@ Deno.test("RG-13 register: a photo without JavaScript is kept with the step, and
   assert.ok(sessionCookieOf(answer));
   const { value: id } = await server.database.get(keys.memberByEmail(EMAIL));
   const { value: member } = await server.database.get(keys.member(id ?? assert.fail()));
-  assert.equal(member?.photo, null);
-  const { value: upload } = await server.database.get(keys.upload(member?.photo_upload ?? assert.fail()));
-  assert.equal(upload?.member, id);
+  const [photo] = member?.photos ?? [];
+  assert.ok(photo);
+  assert.equal(member?.photo, photoUrl(photo, "card"));
+  assert.equal((await server.database.get(keys.photo(photo))).value?.member, id);
 });
 
 Deno.test("RG-14 register: a text without a choice shows the cities that it may mean, and asks", async () => {

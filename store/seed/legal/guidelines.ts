@@ -57,8 +57,8 @@ the [support page](/support).
 Please report honestly. Reporting somebody to harm them breaks the rules as well.
 
 ## What happens then
-People look at reports, the most serious ones first. Pictures are also checked automatically before anybody else sees
-them. Depending on how serious it is, and whether it was the first time,
+People look at reports, the most serious ones first. Pictures are also checked without a report, by
+programs or people. Depending on how serious it is, and whether it was the first time,
 
 - the content is removed;
 - you get a warning that says what was wrong;
@@ -129,7 +129,7 @@ const he = `
 נא לדווח ביושר. דיווח שנועד לפגוע באדם אחר הוא בעצמו הפרה של הכללים.
 
 ## מה קורה אז
-אנשים בודקים את הדיווחים, את החמורים ביותר תחילה. תמונות נבדקות גם אוטומטית לפני שמישהו אחר רואה אותן. לפי החומרה, ולפי
+אנשים בודקים את הדיווחים, את החמורים ביותר תחילה. תמונות נבדקות גם בלי דיווח, בידי תוכנה או אנשים. לפי החומרה, ולפי
 השאלה אם זו הפעם הראשונה,
 
 - התוכן מוסר;
@@ -209,8 +209,8 @@ Kommst du nicht an das Menü, schreib über die [Support-Seite](/support).
 Bitte melde ehrlich. Wer meldet, um jemandem zu schaden, verstößt selbst gegen die Regeln.
 
 ## Was dann geschieht
-Menschen sehen sich die Meldungen an, die schwersten zuerst. Bilder werden außerdem automatisch geprüft, bevor andere sie
-sehen. Je nachdem, wie schwer es wiegt und ob es das erste Mal war,
+Menschen sehen sich die Meldungen an, die schwersten zuerst. Bilder werden auch ohne Meldung geprüft, von
+Programmen oder Menschen. Je nachdem, wie schwer es wiegt und ob es das erste Mal war,
 
 - wird der Inhalt entfernt;
 - bekommst du eine Verwarnung, in der steht, was falsch war;

@@ -35,10 +35,12 @@ browser for 24 hours. A picture that you chose meanwhile is deleted after an hou
   latest.
 
 ## Pictures
-Every picture is checked automatically before anybody else can see it, and by people where that is not clear. We write it
-anew, so that places, times and devices in its hidden data are gone. A photo in a chat can be seen once by its receiver,
-within an hour. A picture that belongs to nobody is deleted after an hour; one that you delete is unreachable at once and erased
-within a minute.
+Where a program checks pictures, it does so before anybody else can see them: on our servers, or at a service that works
+for us under contract and gets nothing but the picture. People who work for us look at pictures that it was not sure of,
+and at every picture where no program checks, also at photos in chats that nobody has opened yet. They are bound to
+secrecy and remove what is not allowed. We write every picture anew, so that places, times and devices in its hidden
+data are gone. A photo in a chat can be seen once by its receiver, within an hour. A picture that belongs to nobody is
+deleted after an hour; one that you delete is unreachable at once and erased within a minute.
 
 ## Your location
 You name a city; your browser is not asked for your position. Distances are computed between cities, so nobody can find
@@ -75,8 +77,8 @@ No advertising, no analysis by others, no foreign scripts, fonts or pictures. Wh
 decide anything about you automatically, except that pictures are checked and limits against abuse hold.
 
 ## Whom we give data to
-To those who run servers, mail and payments for us under contract; to authorities where the law demands it; to nobody
-else.
+To those who run servers, mail, payments and the check of pictures for us under contract; to authorities where the law
+demands it; to nobody else.
 
 ## How long
 As long as you have an account. When you delete it, or ask us to on the [support page](/support), everything about you is
@@ -131,9 +133,11 @@ const he = `
 - ניסיונות כניסה, הרשמה וכיוצא באלה לפי כתובת רשת, למניעת ניצול לרעה; הם נשכחים לכל המאוחר אחרי יממה.
 
 ## תמונות
-כל תמונה נבדקת אוטומטית לפני שמישהו אחר יכול לראות אותה, ובמקרה של ספק גם בידי אדם. אנחנו שומרים אותה מחדש, כך שמקומות,
-זמנים ומכשירים בנתונים הנסתרים נעלמים. תמונה בצ'אט ניתנת לצפייה פעם אחת בידי מי שקיבל אותה, בתוך שעה. תמונה שאינה שייכת
-לאיש נמחקת אחרי שעה; תמונה שמחקת אינה נגישה עוד מיד, והיא נמחקת לגמרי בתוך דקה.
+כשתוכנה בודקת תמונות, היא עושה זאת לפני שמישהו אחר יכול לראות אותן: בשרתים שלנו, או אצל שירות שפועל עבורנו לפי חוזה
+ומקבל את התמונה בלבד. אנשים מטעמנו מסתכלים בתמונות שהתוכנה לא הייתה בטוחה לגביהן, ובכל התמונות כשאין תוכנה שבודקת, וגם
+בתמונות מצ'אטים שעוד לא נפתחו. הם מחויבים לסודיות ומסירים את מה שאסור. אנחנו שומרים כל תמונה מחדש, כך שמקומות, זמנים
+ומכשירים בנתונים הנסתרים נעלמים. תמונה בצ'אט ניתנת לצפייה פעם אחת בידי מי שקיבל אותה, בתוך שעה. תמונה שאינה שייכת לאיש
+נמחקת אחרי שעה; תמונה שמחקת אינה נגישה עוד מיד, והיא נמחקת לגמרי בתוך דקה.
 
 ## המיקום שלך
 בוחרים עיר; הדפדפן לא מתבקש למסור מיקום. מרחקים מחושבים בין ערים, ולכן איש אינו יכול לגלות היכן גרים.
@@ -167,7 +171,7 @@ const he = `
 החלטות אוטומטיות, מלבד בדיקת התמונות והמגבלות נגד ניצול לרעה.
 
 ## למי נמסר מידע
-למי שמפעילים עבורנו שרתים, דואר ותשלומים לפי חוזה; לרשויות כשהחוק דורש; ולא לאף אחד אחר.
+למי שמפעילים עבורנו שרתים, דואר, תשלומים ובדיקת תמונות לפי חוזה; לרשויות כשהחוק דורש; ולא לאף אחד אחר.
 
 ## לכמה זמן
 כל עוד יש חשבון. כשמוחקים אותו, או מבקשים זאת ב[דף התמיכה](/support), כל המידע עליך נמחק בתוך 24 שעות. רק רשימת התשלומים
@@ -226,10 +230,13 @@ verschlüsselten Cookie deines eigenen Browsers. Ein Bild, das du inzwischen gew
   einem Tag vergessen.
 
 ## Bilder
-Jedes Bild wird automatisch geprüft, bevor andere es sehen, und im Zweifel von Menschen. Wir schreiben es neu, damit Orte,
+Wo ein Programm Bilder prüft, tut es das, bevor andere sie sehen: auf unseren Servern oder bei einem Dienst, der
+vertraglich für uns arbeitet und nur das Bild bekommt. Menschen, die für uns arbeiten, sehen sich die Bilder an, bei
+denen es unsicher war, und alle Bilder, wo kein Programm prüft, auch Fotos aus Chats, die noch niemand geöffnet hat. Sie
+sind zur Verschwiegenheit verpflichtet und entfernen, was nicht erlaubt ist. Wir schreiben jedes Bild neu, damit Orte,
 Zeiten und Geräte in den verborgenen Daten verschwinden. Ein Foto im Chat kann sein Empfänger einmal ansehen, innerhalb
-einer Stunde. Ein Bild, das zu niemandem gehört, wird nach einer Stunde gelöscht; eines, das du löschst, ist sofort unerreichbar und
-nach höchstens einer Minute vernichtet.
+einer Stunde. Ein Bild, das zu niemandem gehört, wird nach einer Stunde gelöscht; eines, das du löschst, ist sofort
+unerreichbar und nach höchstens einer Minute vernichtet.
 
 ## Dein Standort
 Du nennst eine Stadt; deinen Browser fragen wir nicht nach deiner Position. Entfernungen rechnen wir von Stadt zu Stadt, so
@@ -268,8 +275,8 @@ verkauft und nicht dazu benutzt, automatisch über dich zu entscheiden – auße
 Missbrauch gelten.
 
 ## Wem wir Daten geben
-Denen, die Server, Mail und Zahlungen vertraglich für uns betreiben; Behörden, wenn das Gesetz es verlangt; sonst
-niemandem.
+Denen, die Server, Mail, Zahlungen und die Prüfung von Bildern vertraglich für uns betreiben; Behörden, wenn das Gesetz
+es verlangt; sonst niemandem.
 
 ## Wie lange
 Solange du ein Konto hast. Löschst du es oder bittest uns über die [Support-Seite](/support) darum, ist innerhalb von

@@ -37,7 +37,7 @@ You may leave at any time and without a reason, for example by writing to us on 
 ## What you post
 What you write and upload stays yours. You allow us to store it and to show it to those it is meant for, for as long
 as it is on {site}, and for nothing else. Upload only pictures that you may use, and pictures of people only if they
-agree and are adults. Pictures are checked before anybody else can see them; those that break the rules are refused.
+agree and are adults. Pictures are checked by programs or people; those that break the rules are refused or removed.
 
 ## What is not allowed
 The [community guidelines](/guidelines) are part of these terms. In short, you may not:
@@ -115,8 +115,8 @@ const he = `
 
 ## התוכן שלך
 מה שנכתב ומועלה נשאר שלך. ניתנת לנו רשות לשמור אותו ולהציג אותו למי שהוא מיועד לו, כל עוד הוא נמצא ב־{site}, ולא לשום
-מטרה אחרת. יש להעלות רק תמונות שמותר להשתמש בהן, ותמונות של אנשים רק בהסכמתם ורק אם הם בגירים. כל תמונה נבדקת לפני
-שמישהו אחר יכול לראות אותה, ותמונה שמפרה את הכללים נדחית.
+מטרה אחרת. יש להעלות רק תמונות שמותר להשתמש בהן, ותמונות של אנשים רק בהסכמתם ורק אם הם בגירים. תמונות נבדקות
+בידי תוכנה או אנשים, ותמונה שמפרה את הכללים נדחית או מוסרת.
 
 ## מה אסור
 [כללי הקהילה](/guidelines) הם חלק מהתנאים האלה. בקצרה, אסור:
@@ -197,8 +197,8 @@ Du kannst jederzeit und ohne Grund gehen, zum Beispiel mit einer Nachricht über
 ## Was du einstellst
 Was du schreibst und hochlädst, bleibt deins. Du erlaubst uns, es zu speichern und denen zu zeigen, für die es bestimmt
 ist, solange es auf {site} steht, und zu nichts anderem. Lade nur Bilder hoch, die du verwenden darfst, und Bilder von
-Menschen nur, wenn sie einverstanden und volljährig sind. Bilder werden geprüft, bevor andere sie sehen; was gegen die
-Regeln verstößt, wird abgelehnt.
+Menschen nur, wenn sie einverstanden und volljährig sind. Bilder werden von Programmen oder Menschen
+geprüft; was gegen die Regeln verstößt, wird abgelehnt oder entfernt.
 
 ## Was nicht erlaubt ist
 Die [Community-Regeln](/guidelines) gehören zu diesen Bedingungen. Kurz gesagt darfst du nicht:

@@ -1,0 +1,39 @@
+/** Puts an upload into the next free slot of its member's profile. */
+import type { MemberId } from "@/domain/ids.ts";
+import { PHOTO_SLOTS } from "@/domain/limits.ts";
+import { PHOTO_FILES, photoNamed } from "@/domain/photo.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import { attachPhoto } from "@/store/photos/writer.ts";
+import { digestOf } from "@/actors/digest.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { runCommand } from "@/actors/photos/command.ts";
+import { toPhotoView } from "@/actors/photos/profile.ts";
+
+/** `photo` is what names the upload (`photoNamed`); `rid` makes it exactly once. */
+export type AddPhoto = (
+  member: MemberId,
+  rid: string,
+  photo: string,
+) => Promise<Result<CallOutput<"user/photos/add">, CallError<"user/photos/add">>>;
+
+export function openAdd(env: ActorEnv): AddPhoto {
+  const { now } = env;
+
+  return async function add(member, rid, named) {
+    const id = photoNamed(named);
+    if (!id) return refuse("unknown_photo");
+    const command = { member, rid, photo: id, digest: digestOf("user/photos/add", [id]) };
+    return await runCommand(env, command, (change, { profile, photo }) => {
+      const upload = photo?.value;
+      if (!photo || upload?.member !== member || upload.use !== null || upload.exp <= now()) {
+        return refuse("unknown_photo");
+      }
+      if (profile.photos.length >= PHOTO_SLOTS) return refuse("photo_slots_full", { max: PHOTO_SLOTS });
+      const use = { member, use: "profile", exp: 0, keep: PHOTO_FILES, now: now() } as const;
+      const attached = attachPhoto(change, photo, use);
+      const answer = { request_details: { photo_id: id, photo: toPhotoView(attached) } };
+      return accept({ answer, photos: [...profile.photos, attached] });
+    });
+  };
+}

@@ -1,0 +1,43 @@
+/** Keeps a photo that the operator has looked at: it counts as clean and leaves the list. */
+import type { PhotoId } from "@/domain/ids.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { newChange } from "@/store/change.ts";
+import { transact } from "@/store/database.ts";
+import { getPhoto } from "@/store/photos/reader.ts";
+import { updatePhoto } from "@/store/photos/writer.ts";
+import type { Photo } from "@/store/records.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { putPhotos, readProfile, type Telling } from "@/actors/photos/profile_change.ts";
+import { isThere } from "@/actors/photos/there.ts";
+
+type Approved = Result<null, "unknown_photo">;
+
+export function openApprove(env: ActorEnv): (id: PhotoId) => Promise<Approved> {
+  const { database, now, publish } = env;
+
+  return async function approve(id) {
+    const { result, telling } = await transact<{ result: Approved; telling?: Telling }>(
+      database,
+      async () => {
+        const photo = await getPhoto(database, id);
+        if (!photo || !isThere(photo.value, now())) {
+          return { change: null, value: { result: refuse("unknown_photo") } };
+        }
+        const { member, use, scan, listed_at } = photo.value;
+        if (scan === "clean" && listed_at === null) return { change: null, value: { result: accept(null) } };
+        const next: Photo = { ...photo.value, scan: "clean", listed_at: null };
+        const change = newChange();
+        updatePhoto(change, photo, { next, now: now() });
+        const profile = use === "profile" && member ? await readProfile(database, member) : null;
+        if (!profile) return { change, value: { result: accept(null) } };
+        const photos = profile.photos.map((each) => each.id === id ? next : each);
+        return {
+          change,
+          value: { result: accept(null), telling: putPhotos(change, env, { profile, photos }) },
+        };
+      },
+    );
+    if (telling) publish(telling.deliveries, telling.woken);
+    return result;
+  };
+}

@@ -1,0 +1,52 @@
+/** Keeps the files of a picture as a photo that nothing uses yet, in the order that `store/photos/writer.ts` explains. */
+import { type BlobId, makeBlobId, makePhotoId, type MemberId, PHOTO_ID_BYTES } from "@/domain/ids.ts";
+import { UPLOAD_LIFE_MS } from "@/domain/limits.ts";
+import { PHOTO_FILES, type PhotoFile } from "@/domain/photo.ts";
+import { newChange } from "@/store/change.ts";
+import { addPhoto, announceBlobs } from "@/store/photos/writer.ts";
+import type { Photo } from "@/store/records.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { Examined } from "@/actors/photos/examine.ts";
+import type { PhotoParts } from "@/actors/photos/mod.ts";
+
+/** Keeps a picture for an hour. What fails on the way leaves files that are announced, and go with the sweep. */
+export async function keepPhoto(
+  { database, now, randomBytes }: Pick<ActorEnv, "database" | "now" | "randomBytes">,
+  { blobs }: Pick<PhotoParts, "blobs">,
+  { image, scan, member }: Examined & { member: MemberId | null },
+): Promise<Photo> {
+  const { width, height, placeholder } = image;
+  const at = now();
+  const files = blobIds(randomBytes);
+  const photo: Photo = {
+    id: makePhotoId(randomBytes(PHOTO_ID_BYTES)),
+    member,
+    use: null,
+    scan,
+    listed_at: null,
+    width,
+    height,
+    placeholder,
+    files,
+    at,
+    exp: at + UPLOAD_LIFE_MS,
+  };
+  const announced = newChange();
+  announceBlobs(announced, photo.id, { blobs: Object.values(files), end: photo.exp });
+  const versionstamp = await database.commit(announced);
+  if (versionstamp === null) throw new Error("Cannot keep a photo: its id is taken");
+  // All of them end first, so that none writes bytes after it was given up.
+  const puts = await Promise.allSettled(PHOTO_FILES.map((file) => blobs.put(files[file], image.files[file])));
+  for (const put of puts) if (put.status === "rejected") throw put.reason;
+  const added = newChange();
+  addPhoto(added, photo, versionstamp);
+  if (await database.commit(added) === null) {
+    throw new Error("Cannot keep a photo: it took so long that its files are gone");
+  }
+  return photo;
+}
+
+function blobIds(randomBytes: ActorEnv["randomBytes"]): Record<PhotoFile, BlobId> {
+  const id = () => makeBlobId(randomBytes(PHOTO_ID_BYTES));
+  return { thumb: id(), card: id(), full: id(), blur: id() };
+}

@@ -1,0 +1,51 @@
+/**
+ * Photos: kept as files without metadata, used by a profile or a message, shown to those who may see them, and removed
+ * when nothing uses them. A file a verb; `store/photos/writer.ts` says how rows and bytes stay together.
+ */
+import type { Blobs } from "@/domain/blobs.ts";
+import type { ImageProcessor } from "@/domain/image_processor.ts";
+import type { PhotoScanner } from "@/domain/photo_scanner.ts";
+import type { WindowLimit } from "@/store/rates/limiter.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { type AddPhoto, openAdd } from "@/actors/photos/add.ts";
+import { type AdoptPhotos, openAdopt } from "@/actors/photos/adopt.ts";
+import { openRemove, type RemovePhoto } from "@/actors/photos/remove.ts";
+import { openReview, type PhotoReview } from "@/actors/photos/review.ts";
+import { openServing, type PhotoServing } from "@/actors/photos/serving.ts";
+import { openSweep, type SweepPhotos } from "@/actors/photos/sweep.ts";
+import { openUpload, type UploadPhoto } from "@/actors/photos/upload.ts";
+import { openView, type ViewPhoto } from "@/actors/photos/view.ts";
+
+export interface Photos extends PhotoServing {
+  upload: UploadPhoto;
+  add: AddPhoto;
+  remove: RemovePhoto;
+  view: ViewPhoto;
+  /** Removes files whose end has come. Gives how many went. */
+  sweep: SweepPhotos;
+  /** Makes what layout 2 kept of members' pictures photos of theirs. */
+  adopt: AdoptPhotos;
+  /** The photos that the operator has to look at. */
+  review: PhotoReview;
+}
+
+export interface PhotoParts {
+  blobs: Blobs;
+  processor: ImageProcessor;
+  scanner: PhotoScanner;
+  limit: WindowLimit;
+}
+
+/** Opens the photos of an isolate. */
+export function openPhotos(env: ActorEnv, parts: PhotoParts): Photos {
+  return {
+    upload: openUpload(env, parts),
+    add: openAdd(env),
+    remove: openRemove(env, parts),
+    view: openView(env),
+    sweep: openSweep(env, parts),
+    adopt: openAdopt(env, parts),
+    review: openReview(env, parts),
+    ...openServing(env, parts),
+  };
+}

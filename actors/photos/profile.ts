@@ -1,0 +1,52 @@
+/**
+ * The photos of a profile: what they make of their member's record, and who gets which of them in what form. Pure.
+ *
+ * Kept: whoever changes a photo of a profile, or puts one in or takes one out, writes its member in the same change
+ * (`withPhotos`). So the version of the member is checked for all of them, and `photos_version` tells each change.
+ */
+import { isShown, NO_PHOTO, photoUrl } from "@/domain/photo.ts";
+import type { EventData } from "@/protocol/events/mod.ts";
+import type { PhotoView } from "@/protocol/views/photo.ts";
+import type { Member, Photo } from "@/store/records.ts";
+
+/** Stands for the id of a portrait, which is no photo. */
+const PORTRAIT = "1";
+
+/** The member with these photos in their slots, in this order. */
+export function withPhotos(member: Member, photos: readonly Photo[]): Member {
+  const { photo_placeholder: _, ...rest } = member;
+  const first = photos.find(isShown);
+  return {
+    ...rest,
+    photo: first ? photoUrl(first.id, "card") : null,
+    ...(first && { photo_placeholder: first.placeholder }),
+    photos: photos.map(({ id }) => id),
+    photos_version: (member.photos_version ?? 0) + 1,
+  };
+}
+
+/** A photo as those see it who may see it. */
+export function toPhotoView(photo: Photo): PhotoView {
+  const { id, placeholder } = photo;
+  return { id, photo: photoUrl(id, "card"), placeholder, waiting: isShown(photo) ? 0 : 1 };
+}
+
+/** All photos of a profile in their order; a virtual one without any has its portrait. */
+export function allPhotos(member: Member, photos: readonly Photo[]): PhotoView[] {
+  if (member.photos || !member.photo) return photos.map(toPhotoView);
+  return [{ id: PORTRAIT, photo: member.photo, placeholder: member.photo_placeholder ?? "", waiting: 0 }];
+}
+
+/** Those of them that others may see. */
+export function shownPhotos(member: Member, photos: readonly Photo[]): PhotoView[] {
+  return allPhotos(member, photos).filter(({ waiting }) => waiting === 0);
+}
+
+/** What a member's own devices are told of their photos. */
+export function ownPhotos(member: Member, photos: readonly Photo[]): EventData<"user/photos"> {
+  return {
+    list: allPhotos(member, photos),
+    photo: member.photo ?? NO_PHOTO,
+    version: member.photos_version ?? 0,
+  };
+}

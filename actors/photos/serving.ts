@@ -1,0 +1,77 @@
+/**
+ * Gives the bytes of a photo to those who may see it. Decided anew at every request, on the photo's row and the pair's
+ * block: what was removed, taken back or blocked is not served any more from that commit on.
+ */
+import { type BlobId, isBlobId, isPhotoId, type MemberId, type PhotoId } from "@/domain/ids.ts";
+import type { PhotoFile, PhotoSize } from "@/domain/photo.ts";
+import { isBlocked } from "@/store/blocks/reader.ts";
+import { keys } from "@/store/keys.ts";
+import { getPhoto } from "@/store/photos/reader.ts";
+import type { Photo } from "@/store/records.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { type Audience, audienceOf, isAmong, type PhotoViewer } from "@/actors/photos/audience.ts";
+import type { PhotoParts } from "@/actors/photos/mod.ts";
+import { openTakeOnce, type TakeOnce } from "@/actors/photos/take_once.ts";
+
+export type { PhotoViewer } from "@/actors/photos/audience.ts";
+
+export interface ServedPhoto {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Whether those who got it may keep it: a published photo of a profile never changes under its address. */
+  isLasting: boolean;
+}
+
+export interface PhotoServing {
+  /** A photo in a size, or null for whoever may not see it, and where there is none. */
+  read(id: string, size: PhotoSize, viewer: PhotoViewer): Promise<ServedPhoto | null>;
+  /** What a member sees of a photo that they may not see; null where there is none. */
+  readBlurred(blur: string, viewer: MemberId): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** A chat's photo for its receiver, the first time; `unknown_photo` for everybody else. Its sender is told. */
+  takeOnce: TakeOnce;
+  /** Resolves when nothing of what was taken is being removed any more. */
+  idle(): Promise<void>;
+}
+
+export function openServing(env: ActorEnv, parts: Pick<PhotoParts, "blobs">): PhotoServing {
+  const { database, now } = env;
+  const { blobs } = parts;
+
+  /** The photo where the viewer is of its audience, or null. */
+  async function find(
+    id: PhotoId,
+    viewer: PhotoViewer,
+  ): Promise<{ photo: Photo; audience: Audience } | null> {
+    const photo = (await getPhoto(database, id))?.value;
+    if (!photo) return null;
+    const audience = audienceOf(photo, now());
+    const { member } = viewer;
+    const relation = {
+      isBlocked: member !== null && photo.member !== null && await isBlocked(database, member, photo.member),
+    };
+    return isAmong(audience, photo, { viewer, relation }) ? { photo, audience } : null;
+  }
+
+  /** Null also where the file was removed since its photo was read. */
+  async function readFile({ files }: Photo, file: PhotoFile): Promise<Uint8Array<ArrayBuffer> | null> {
+    const blob = files[file];
+    return blob ? await blobs.get(blob) : null;
+  }
+
+  async function photoBehind(blur: BlobId): Promise<PhotoId | null> {
+    return (await database.get(keys.photoByBlur(blur))).value;
+  }
+
+  return {
+    async read(id, size, viewer) {
+      const found = isPhotoId(id) ? await find(id, viewer) : null;
+      const bytes = found && await readFile(found.photo, size);
+      return bytes && { bytes, isLasting: found.audience === "members" };
+    },
+    async readBlurred(blur, member) {
+      const id = isBlobId(blur) ? await photoBehind(blur) : null;
+      const found = id && await find(id, { member, draft: null });
+      return found && found.photo.files.blur === blur ? await readFile(found.photo, "blur") : null;
+    },
+    ...openTakeOnce(env, parts),
+  };
+}

@@ -1,0 +1,48 @@
+/** Takes an upload in: checked by its header, processed, scanned, and kept for an hour unless something uses it. */
+import type { MemberId } from "@/domain/ids.ts";
+import { checkImage } from "@/domain/image_header.ts";
+import { UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { countAttempt, takeBackAttempt } from "@/store/rates/limiter.ts";
+import type { Photo } from "@/store/records.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { examine } from "@/actors/photos/examine.ts";
+import { keepPhoto } from "@/actors/photos/keep.ts";
+import type { PhotoParts } from "@/actors/photos/mod.ts";
+
+export type UploadCode =
+  | "file_type"
+  | "file_too_large"
+  | "image_too_large"
+  | "photo_unreadable"
+  | "sensitive_content"
+  | "busy"
+  | "too_many_requests";
+
+/** What whoever uploaded it gets to know of a photo. */
+export type Upload = Readonly<Pick<Photo, "id" | "scan">>;
+
+/** Keeps a picture of a member's, or of a registration under way (`member` null). The bytes are given away. */
+export type UploadPhoto = (
+  file: { bytes: Uint8Array<ArrayBuffer> },
+  owner: { member: MemberId | null; address: string },
+) => Promise<Result<Upload, UploadCode>>;
+
+export function openUpload(env: ActorEnv, parts: PhotoParts): UploadPhoto {
+  const { database, now } = env;
+
+  return async function upload({ bytes }, { member, address }) {
+    if (bytes.length > UPLOAD_MAX_BYTES) return refuse("file_too_large", { max: UPLOAD_MAX_BYTES });
+    const header = checkImage(bytes);
+    if (!header.ok) return header;
+    // What comes next costs much, whatever comes of it, so it counts from here, unless there is no room for it.
+    const { limit } = parts;
+    const at = now();
+    const waitMs = await countAttempt(database, "upload", address, { limit, now: at });
+    if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
+    const examined = await examine(parts, bytes, header.value);
+    if (examined.ok) return accept(await keepPhoto(env, parts, { ...examined.value, member }));
+    if (examined.refusal.code === "busy") await takeBackAttempt(database, "upload", address, { limit, at });
+    return examined;
+  };
+}

@@ -1,0 +1,69 @@
+/** Reads photos. */
+import type { BlobId, PhotoId } from "@/domain/ids.ts";
+import type { Entry } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import type { Photo } from "@/store/records.ts";
+
+/** A photo as it was read. */
+export type PhotoEntry = Entry<Photo> & { value: Photo };
+
+/** A photo with its version, or null. */
+export async function getPhoto(database: Database, id: PhotoId): Promise<PhotoEntry | null> {
+  const { value, ...entry } = await database.get(keys.photo(id));
+  return value && { ...entry, value };
+}
+
+/** Photos by id, in the order asked for, without those that are not there. */
+export async function getPhotos(database: Database, ids: readonly PhotoId[]): Promise<Photo[]> {
+  const entries = await database.getMany(ids.map(keys.photo));
+  return entries.flatMap((entry) => entry.value ?? []);
+}
+
+/** Photos with their versions, without those that are not there. */
+export async function listPhotoEntries(database: Database, ids: readonly PhotoId[]): Promise<PhotoEntry[]> {
+  const entries = await database.getMany(ids.map(keys.photo));
+  return entries.flatMap(({ value, ...entry }) => value ? [{ ...entry, value }] : []);
+}
+
+/** A file that goes at its end, and the photo that it belongs or belonged to. */
+export interface BlobEnd {
+  end: number;
+  blob: BlobId;
+  photo: PhotoId;
+}
+
+/** Files that have to go at `now`, longest overdue first, from after one of them on. */
+export async function listBlobEnds(
+  database: Database,
+  { after, now, limit }: { after: BlobEnd | null; now: number; limit: number },
+): Promise<BlobEnd[]> {
+  const ended: BlobEnd[] = [];
+  const end = [...keys.blobEnds(), now + 1];
+  // The next key in order is that of the same file with one more part.
+  const start = after ? { start: [...keys.blobEnd(after.end, after.blob), 0] } : {};
+  for await (const { key, value } of database.list(keys.blobEnds(), { end, limit, ...start })) {
+    ended.push({ end: key[1] as number, blob: key[2] as BlobId, photo: value });
+  }
+  return ended;
+}
+
+/** A place in the operator's list. */
+export interface ReviewPlace {
+  listed_at: number;
+  id: PhotoId;
+}
+
+/** Photos that the operator has to look at, the longest listed first, from after a place on. */
+export async function listPhotoReviews(
+  database: Database,
+  { after, limit }: { after: ReviewPlace | null; limit: number },
+): Promise<ReviewPlace[]> {
+  const places: ReviewPlace[] = [];
+  // The next key in order is that of the same place with one more part.
+  const start = after ? { start: [...keys.photoReview(after.listed_at, after.id), 0] } : {};
+  for await (const { key } of database.list(keys.photoReviews(), { limit, ...start })) {
+    places.push({ listed_at: key[1] as number, id: key[2] as PhotoId });
+  }
+  return places;
+}

@@ -1,0 +1,126 @@
+/**
+ * Writes photos. Bytes lie outside the database, so they cannot be part of a commit. Instead a `blob_end` row says of
+ * each file that nothing uses when it goes, and stands before its first byte does:
+ *
+ * 1. `announceBlobs`: bytes may come under these ids, and go at `end` whatever happens.
+ * 2. The bytes are kept, then `addPhoto`: now there is a photo, whose `exp` is that end. An announcement that was
+ *    swept in the meantime makes it fail.
+ * 3. `attachPhoto`: it is in use, and its files have another end or none. Files that its next record does not name, and
+ *    all of one that `endPhoto` removes, go now.
+ * 4. Files are removed at their end, then `forgetBlobEnd` removes the row that announced it.
+ *
+ * Kept: bytes without a row of either kind do not exist, also after a crash at any point. What members see is decided by
+ * the photo's row alone, which goes in the commit that removes it.
+ */
+import type { BlobId, PhotoId } from "@/domain/ids.ts";
+import type { PhotoFile } from "@/domain/photo.ts";
+import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { BlobEnd, PhotoEntry, ReviewPlace } from "@/store/photos/reader.ts";
+import type { Photo } from "@/store/records.ts";
+
+/** Says that bytes may come under these ids, and when they go unless the photo is used. */
+export function announceBlobs(
+  change: Change,
+  photo: PhotoId,
+  { blobs, end }: { blobs: readonly BlobId[]; end: number },
+): void {
+  checkAbsent(change, keys.photo(photo));
+  for (const blob of blobs) set(change, keys.blobEnd(end, blob), photo);
+}
+
+/** Adds a photo whose bytes are kept; `announced` is the versionstamp with which their end was announced. */
+export function addPhoto(change: Change, photo: Photo, announced: string): void {
+  const { id, files, exp } = photo;
+  checkAbsent(change, keys.photo(id));
+  for (const blob of blobsOf(photo)) {
+    check(change, { key: keys.blobEnd(exp, blob), versionstamp: announced });
+  }
+  set(change, keys.photo(id), photo);
+  if (files.blur) set(change, keys.photoByBlur(files.blur), id);
+}
+
+/**
+ * Writes a photo anew; the change fails where it has changed since it was read. The ends of its files and its place in
+ * the operator's list follow what is written; files that it does not name any more go at `now`.
+ */
+export function updatePhoto(
+  change: Change,
+  entry: PhotoEntry,
+  { next, now }: { next: Photo; now: number },
+): void {
+  check(change, entry);
+  set(change, entry.key, next);
+  follow(change, entry.value, { next, now });
+}
+
+/** Puts a photo to use: whose it is, which of its files it keeps, and until when. */
+export function attachPhoto(
+  change: Change,
+  entry: PhotoEntry,
+  { keep, now, ...use }: Pick<Photo, "member" | "use" | "exp" | "message"> & {
+    keep: readonly PhotoFile[];
+    now: number;
+  },
+): Photo {
+  const before = entry.value;
+  const files = Object.entries(before.files).filter(([file]) => keep.includes(file as PhotoFile));
+  const next: Photo = {
+    ...before,
+    ...use,
+    files: Object.fromEntries(files),
+    listed_at: before.scan === "clean" ? null : now,
+  };
+  updatePhoto(change, entry, { next, now });
+  return next;
+}
+
+/** A chat's photo that nobody can look at any more: a row without files, so that its receiver is told that it is gone. */
+export function withoutFiles(photo: Photo): Photo {
+  return { ...photo, files: {}, exp: 0, listed_at: null };
+}
+
+/** Removes a photo. Its bytes go next; their announcements stay until they have. */
+export function endPhoto(change: Change, entry: PhotoEntry, now: number): void {
+  check(change, entry);
+  remove(change, entry.key);
+  follow(change, entry.value, { next: null, now });
+}
+
+/** Brings the rows that belong to a photo from one record to the next. */
+function follow(change: Change, before: Photo, { next, now }: { next: Photo | null; now: number }): void {
+  const { id, files: { blur }, exp, listed_at } = before;
+  const kept = new Set(next ? blobsOf(next) : []);
+  const end = next?.exp ?? now;
+  for (const blob of blobsOf(before)) {
+    const goesAt = kept.has(blob) ? end : now;
+    if (goesAt === exp) continue;
+    if (exp !== 0) remove(change, keys.blobEnd(exp, blob));
+    if (goesAt !== 0) set(change, keys.blobEnd(goesAt, blob), id);
+  }
+  if (blur && !kept.has(blur)) remove(change, keys.photoByBlur(blur));
+  const listed = next?.listed_at ?? null;
+  if (listed === listed_at) return;
+  if (listed_at !== null) remove(change, keys.photoReview(listed_at, id));
+  if (listed !== null) set(change, keys.photoReview(listed, id), 0);
+}
+
+/** Takes a place off the operator's list whose photo is not there or stands elsewhere; `photo` is what was read of it. */
+export function forgetPhotoReview(
+  change: Change,
+  { listed_at, id }: ReviewPlace,
+  photo: Pick<Entry<Photo>, "key" | "versionstamp">,
+): void {
+  check(change, photo);
+  remove(change, keys.photoReview(listed_at, id));
+}
+
+/** Removes the announcement of a file that is gone. */
+export function forgetBlobEnd(change: Change, { end, blob }: Pick<BlobEnd, "end" | "blob">): void {
+  remove(change, keys.blobEnd(end, blob));
+}
+
+/** The ids of a photo's files. */
+export function blobsOf({ files }: Pick<Photo, "files">): BlobId[] {
+  return Object.values(files);
+}
