@@ -1,12 +1,18 @@
 /**
  * Builds what browsers load: islands/entry.ts with one lazy chunk per island, and the style sheet. The server finds
  * them in dist/.vite/manifest.json; nothing here runs on the server.
- * Kept: no inline code, no `<link>` added at run time and no data: URLs, so that the page's CSP can forbid them all.
+ * Kept: no inline code, no `<link>` added at run time, no data: URLs and no blob: workers, so that the page's CSP can
+ * forbid them all.
  */
 import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+
+/** Before the code of a worker that holds libheif's loader; libheif itself is a file of its own beside it. */
+const LIBHEIF_NOTICE =
+  "/*! Uses libheif and libde265, unchanged, under LGPL-3.0: https://github.com/strukturag/libheif. " +
+  "Built by libheif-js: https://github.com/catdad-experiments/libheif-js */";
 
 /** Browsers with `light-dark()`, which the two themes are built on. */
 const CSS_TARGETS = ["chrome123", "edge123", "firefox121", "safari17.5"];
@@ -40,6 +46,12 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  worker: {
+    format: "es",
+    plugins: () => [withoutNode()],
+    // routes/assets.ts knows workers by these names.
+    rolldownOptions: { output: { entryFileNames: "[name]-[hash].js", banner: LIBHEIF_NOTICE } },
+  },
   server: {
     port: DEV_PORT,
     strictPort: true,
@@ -62,5 +74,16 @@ function plainImports(): Plugin {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => "export const __vitePreload = (load) => load();",
     },
+  };
+}
+
+/** libheif's loader asks for modules of Node, where it runs there. */
+function withoutNode(): Plugin {
+  const EMPTY = "\0without-node";
+  return {
+    name: "without-node",
+    enforce: "pre",
+    resolveId: { filter: { id: /^(?:fs|path|crypto)$/ }, handler: () => EMPTY },
+    load: { filter: { id: /^\0without-node$/ }, handler: () => "export default {};" },
   };
 }

@@ -3,10 +3,12 @@
  * Kept: state changes by events and answers alone, and every event goes to each state that it concerns, here.
  */
 import { signal } from "@preact/signals";
+import { MIN_COINS_TO_SEND } from "@/domain/limits.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 import type { Drafts } from "@/client/drafts.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import { Outbox } from "@/client/outbox.ts";
+import type { UploadPhoto } from "@/client/outbox_delivery.ts";
 import type { OutboxEntry, OutboxStore } from "@/client/outbox_store.ts";
 import type { OutboxNews, OutboxTabs } from "@/client/outbox_tabs.ts";
 import type { PageLife } from "@/client/page_life.ts";
@@ -16,6 +18,7 @@ import { type Balance, newerBalance } from "@/client/state/balance.ts";
 import type { Chat } from "@/client/state/chat.ts";
 import { Contacts } from "@/client/state/contacts.ts";
 import { Notices } from "@/client/state/notices.ts";
+import { Photos } from "@/client/state/photos.ts";
 import { Presence } from "@/client/state/presence.ts";
 import { Unread } from "@/client/state/unread.ts";
 
@@ -33,6 +36,7 @@ export interface ClientEnv {
   clock(): number;
   store: Promise<OutboxStore>;
   openTabs(hear: (news: OutboxNews) => void): OutboxTabs;
+  upload: UploadPhoto;
   page: PageLife;
   drafts: Drafts;
   /** The session is over: leaves the member pages. */
@@ -52,6 +56,7 @@ export class Client {
   readonly presence: Presence;
   readonly unread: Unread;
   readonly notices: Notices;
+  readonly photos: Photos;
   readonly drafts: Drafts;
   readonly balance;
   /** Open while the credits modal is wanted. */
@@ -59,6 +64,7 @@ export class Client {
   readonly #chats = new Set<OpenChat>();
   readonly #life = new AbortController();
   readonly #page: PageLife;
+  readonly #clock: () => number;
   #loaded = false;
 
   constructor(readonly me: Me, env: ClientEnv) {
@@ -80,9 +86,11 @@ export class Client {
     this.presence = new Presence(call, env.ports);
     this.unread = new Unread(call, env.ports);
     this.notices = new Notices(env.ports);
+    this.photos = new Photos(me.id, call);
     this.drafts = env.drafts;
     this.balance = signal<Balance>({ credits: me.credits, credits_seq: me.credits_seq });
     this.#page = env.page;
+    this.#clock = env.clock;
   }
 
   /** Connects, and follows the page's life until `end`. */
@@ -102,7 +110,7 @@ export class Client {
   openChat(chat: Chat, giveBack: (text: string) => void): () => void {
     const open: OpenChat = { chat, giveBack };
     this.#chats.add(open);
-    chat.attach(this.socket.call);
+    chat.attach(this.socket.call, this.#clock);
     return () => {
       this.#chats.delete(open);
       chat.detach();
@@ -115,6 +123,13 @@ export class Client {
     if (!latest) return;
     this.contacts.hearRead(chat.contact, latest.seq);
     void chat.read();
+  }
+
+  /** Whether there are coins for a message of this price; where there are not, the coins dialog opens. */
+  checkCoins(price: number): boolean {
+    const isEnough = this.balance.peek().credits >= Math.max(MIN_COINS_TO_SEND, price);
+    if (!isEnough) this.creditsWanted.value = true;
+    return isEnough;
   }
 
   /** Takes over a balance that a page was rendered with. */
@@ -150,6 +165,14 @@ export class Client {
       }
       case "onlines":
         return this.presence.hear([event.data]);
+      case "user/photos":
+        return this.photos.hear(event.data);
+      case "photo/view": {
+        const { sender_id, viewer_id, seq } = event.data;
+        const contact = viewer_id === this.me.id ? sender_id : viewer_id;
+        for (const { chat } of this.#chats) if (chat.contact === contact) chat.hearViewed(seq);
+        return;
+      }
       case "notification":
         return this.notices.show(event.data, this.#chats.size > 0 || this.creditsWanted.peek());
       default:
@@ -165,10 +188,11 @@ export class Client {
   }
 
   #giveBack(entry: OutboxEntry): void {
+    this.creditsWanted.value = true;
+    if (entry.photo) return;
     const open = [...this.#chats].find(({ chat }) => chat.contact === entry.contact);
     if (open) open.giveBack(entry.text);
     else this.drafts.giveBack(entry.contact, entry.text);
-    this.creditsWanted.value = true;
   }
 
   /** Everything that may have changed while no events came. */
@@ -176,6 +200,7 @@ export class Client {
     void this.#validate();
     void this.presence.refresh();
     void this.unread.refresh();
+    void this.photos.refresh();
     if (this.contacts.isShown) void this.contacts.refresh();
     for (const { chat } of this.#chats) void chat.resume();
     if (this.#loaded) return this.outbox.flushAll();
@@ -184,8 +209,11 @@ export class Client {
   }
 
   async #validate(): Promise<void> {
+    const { version } = this.photos;
     const answer = await this.socket.call("session/validate", {});
-    if (answer.ok && answer.value.user) this.hearBalance(answer.value.user);
+    if (!answer.ok || !answer.value.user) return;
+    this.hearBalance(answer.value.user);
+    this.photos.hearShown(answer.value.user.photo, version);
   }
 
   #return(hiddenMs: number): void {

@@ -52,6 +52,7 @@ function open() {
     clock: () => 1_000,
     store: Promise.resolve(memoryOutbox()),
     openTabs: () => ({ alone: (_name, work) => work(), tell: () => {}, close: () => {} }),
+    upload: () => Promise.resolve({ kind: "lost" }),
     page: {
       isVisible: () => page.isVisible,
       listen: (listener) => {
@@ -119,6 +120,44 @@ Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hi
   await settle();
   assert.deepEqual(sent("message/read").map((call) => call.data.message_id), ["you.me.1", "you.me.3"]);
   close();
+});
+
+Deno.test("CH-26 Client: a photo that was looked at is so in the open chat of either side", async () => {
+  for (const [viewer_id, sender_id] of [["you", ME], [ME, "you"]] as const) {
+    const { client, ports } = open();
+    ports.socket.connected();
+    const chat = new Chat(ME, "you", EMPTY);
+    const other = new Chat(ME, "other", EMPTY);
+    client.openChat(chat, () => {});
+    client.openChat(other, () => {});
+    ports.socket.says({ module: "photo/view", data: { message_id: "a.b.3", sender_id, viewer_id, seq: 3 } });
+    await settle();
+    assert.deepEqual([...chat.thread.value.viewed], [3]);
+    assert.deepEqual([...other.thread.value.viewed], []);
+  }
+});
+
+Deno.test("CH-26 Client: a new connection asks again for photos that may have been looked at meanwhile", async () => {
+  const { client, ports, hear, sent, answer } = open();
+  ports.socket.connected();
+  const chat = new Chat(ME, "you", EMPTY);
+  client.openChat(chat, () => {});
+  const photo = { ...message("you", 2, true), type: "image" as const, message: "", visible_until: 3_600 };
+  hear(message("you", 1));
+  hear(photo);
+  hear(message("you", 3));
+  answer("messages", EMPTY);
+  await settle();
+  ports.socket.events.onClose(1012);
+  ports.pass(1_000);
+  ports.socket.connected();
+  await settle();
+  assert.deepEqual(sent("messages").map((call) => call.data.after_seq), [1]);
+  const list = [{ ...photo, viewed: 1 as const }, message("you", 3)];
+  answer("messages", { ...EMPTY, list, last_seq: 3 });
+  await settle();
+  assert.deepEqual([...chat.thread.value.viewed], [2]);
+  assert.equal(chat.thread.value.upTo, 3);
 });
 
 Deno.test("P5 Client: a new connection asks each open chat for what came after its last message", async () => {
@@ -244,4 +283,26 @@ Deno.test("P16 Client: leaves when its session is over for good", () => {
   ports.pass(500);
   ports.socket.connected(false);
   assert.equal(told.left, 1);
+});
+
+Deno.test("PH-53 Client: photos follow events, and are asked for again after a new connection", async () => {
+  const { client, ports, sent, answer } = open();
+  const photo = (id: string) => ({ id, photo: `/photos/${id}/card`, placeholder: "", waiting: 0 as const });
+  ports.socket.connected();
+  answer("session/validate", { authenticated: false, user: null });
+  await settle();
+  assert.equal(sent("user/photos").length, 0);
+  client.photos.seed({ list: [], version: 1 });
+  ports.socket.says({
+    module: "user/photos",
+    data: { list: [photo("a")], photo: "/photos/a/card", version: 2 },
+  });
+  assert.deepEqual([client.photos.own.value?.list.length, client.photos.shown.value], [1, "/photos/a/card"]);
+  ports.socket.events.onClose(1012);
+  ports.pass(1_000);
+  ports.socket.connected();
+  answer("user/photos", { list: [photo("a"), photo("b")], version: 3 });
+  await settle();
+  assert.deepEqual(sent("user/photos").map((call) => call.data), [{ user_id: "me" }]);
+  assert.equal(client.photos.own.value?.list.length, 2);
 });

@@ -1,26 +1,41 @@
-/** What becomes of a message after an answer. Pure; `outbox.ts` does it. */
-import { type AnyAnswer, refusalNumber } from "@/client/answer.ts";
+/** What becomes of a message after an answer. Pure; `outbox_delivery.ts` and `outbox.ts` do it. */
+import { type AnyAnswer, type CallRefusal, refusalNumber } from "@/client/answer.ts";
 
 /** Tries of a message that the server failed on, before the member is asked. */
 const FAILURES_MAX = 4;
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 15_000;
 
-export type OutboxDecision =
-  | { kind: "sent" }
+/** Refusals of a photo itself, which no second try changes. */
+const REFUSED_PHOTO = [
+  "file_too_large",
+  "file_type",
+  "image_too_large",
+  "photo_unchecked",
+  "photo_unreadable",
+  "sensitive_content",
+] as const;
+export type RefusedPhoto = typeof REFUSED_PHOTO[number];
+
+export type OutboxDecision = { kind: "sent" } | AfterRefusal;
+
+type AfterRefusal =
   /** The same rid again, after a while. */
   | { kind: "retry"; afterMs: number }
   /** The same rid again, when the socket is back. */
   | { kind: "wait" }
-  /** The coins were missing: the text goes back to its box. */
+  /** The coins were missing: a text goes back to its box. */
   | { kind: "give_back" }
   /** "Not sent. Tap to retry." */
   | { kind: "failed"; code: string };
 
 /** Decides after try number `attempt` (1 is the first). */
 export function decideAfterAnswer(answer: AnyAnswer, attempt: number): OutboxDecision {
-  if (answer.ok) return { kind: "sent" };
-  const { refusal } = answer;
+  return answer.ok ? { kind: "sent" } : decideAfterRefusal(answer.refusal, attempt);
+}
+
+/** The same after a refusal. */
+export function decideAfterRefusal(refusal: CallRefusal, attempt: number): AfterRefusal {
   const backoffMs = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** Math.min(attempt - 1, 10));
   switch (refusal.code) {
     case "connection_lost":
@@ -45,7 +60,17 @@ export function decideAfterAnswer(answer: AnyAnswer, attempt: number): OutboxDec
   }
 }
 
-/** Whether a retry by the member needs a new rid: the old one is taken by another text. */
+/** Whether a retry by the member needs a new rid: the old one is taken by another message. */
 export function needsNewRid(code: string): boolean {
   return code === "idempotency_mismatch";
+}
+
+/** Whether a retry by the member has to upload a photo again: the server keeps an upload for an hour. */
+export function needsNewUpload(code: string): boolean {
+  return code === "unknown_photo";
+}
+
+/** Whether a photo itself was refused, so that no retry can help. */
+export function isRefusedPhoto(code: string): code is RefusedPhoto {
+  return REFUSED_PHOTO.some((each) => each === code);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decideAfterAnswer } from "@/client/outbox_decision.ts";
+import { decideAfterAnswer, isRefusedPhoto } from "@/client/outbox_decision.ts";
 
 function refused(code: string, data: Record<string, unknown> = {}) {
   return { ok: false, refusal: { code, data } } as const;
@@ -25,4 +25,13 @@ Deno.test("CH-13 decideAfterAnswer: other refusals and a server that keeps faili
   assert.deepEqual(decideAfterAnswer(refused("unknown_user"), 1), { kind: "failed", code: "unknown_user" });
   assert.equal(decideAfterAnswer(refused("internal"), 1).kind, "retry");
   assert.deepEqual(decideAfterAnswer(refused("internal"), 4), { kind: "failed", code: "internal" });
+});
+
+Deno.test("CH-24 isRefusedPhoto: a photo that is refused itself is not tried again, others are", () => {
+  for (const code of ["sensitive_content", "photo_unchecked", "photo_unreadable"]) {
+    assert.equal(isRefusedPhoto(code), true, code);
+  }
+  for (const code of ["upload_lost", "unknown_photo", "internal", "unknown_user", "too_many_requests"]) {
+    assert.equal(isRefusedPhoto(code), false, code);
+  }
 });

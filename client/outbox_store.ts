@@ -9,7 +9,10 @@ export interface OutboxEntry {
   /** Who wrote it; nobody else on this device ever sends it. */
   me: string;
   contact: string;
+  /** The text; of a photo the `data` of its upload, empty until the server has it. */
   text: string;
+  /** The photo as it travels; missing for a text. */
+  photo?: Blob;
   /** Order within a chat: milliseconds when it was written, made unique by its tab. */
   order: number;
   /** The refusal that was final; null while it is on its way. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Answer } from "@/client/answer.ts";
+import type { SendOptions, Sent as Uploaded } from "@/client/photo/send.ts";
 import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
 import { Outbox } from "@/client/outbox.ts";
 import { memoryOutbox, type OutboxEntry, type OutboxStore } from "@/client/outbox_store.ts";
@@ -8,18 +9,29 @@ import type { Call } from "@/client/socket.ts";
 
 interface Sent {
   rid: string;
+  type: string;
   text: string;
   answer(answer: unknown): void;
 }
 
-/** Tabs of one browser: one lock, one channel. */
+interface Upload {
+  photo: Blob;
+  options: SendOptions;
+  end(uploaded: Uploaded): void;
+}
+
+/** Tabs of one browser: a lock a chat, one channel. */
 function makeTabs() {
   const heard = new Set<(news: OutboxNews) => void>();
-  let turn: Promise<void> = Promise.resolve();
+  const turns = new Map<string, Promise<void>>();
   return (hear: (news: OutboxNews) => void) => {
     heard.add(hear);
     return {
-      alone: (_name: string, work: () => Promise<void>) => (turn = turn.then(work)),
+      alone: (name: string, work: () => Promise<void>) => {
+        const turn = (turns.get(name) ?? Promise.resolve()).then(work);
+        turns.set(name, turn);
+        return turn;
+      },
       tell: (news: OutboxNews) => {
         for (const other of heard) if (other !== hear) other(news);
       },
@@ -35,13 +47,15 @@ function open({ me = "me", store = memoryOutbox(), tabs = makeTabs() }: {
 } = {}) {
   const ports = new FakePorts();
   const sent: Sent[] = [];
+  const uploads: Upload[] = [];
   const given: OutboxEntry[] = [];
   const state = { isOpen: true };
   const call =
-    ((_module: string, data: { message_text: string }, options?: { rid: string }) =>
+    ((_module: string, data: { message_type: string; message_text: string }, options?: { rid: string }) =>
       new Promise((resolve) =>
         sent.push({
           rid: options?.rid ?? "",
+          type: data.message_type,
           text: data.message_text,
           answer: (answer) => resolve(answer as Answer<"totals">),
         })
@@ -53,15 +67,18 @@ function open({ me = "me", store = memoryOutbox(), tabs = makeTabs() }: {
     clock: () => 1_000,
     store: Promise.resolve(store),
     openTabs: tabs,
+    upload: (photo, options) => new Promise((end) => uploads.push({ photo, options, end })),
     isOpen: () => state.isOpen,
     onSent: () => {},
     onGivenBack: (entry) => given.push(entry),
   });
-  return { outbox, ports, sent, given, store, state, tabs };
+  return { outbox, ports, sent, uploads, given, store, state, tabs };
 }
 
 const OK = { ok: true, value: { request_details: { message: {} } } };
 const LOST = { ok: false, refusal: { code: "connection_lost", data: {} } };
+const KEPT = { kind: "kept", url: "/photos/x/card" } as const;
+const PHOTO = new Blob(["a photo"]);
 const POOR = { ok: false, refusal: { code: "not_enough_credits", data: {} } };
 
 Deno.test("P2 Outbox: is stored before it is sent, and leaves the store with its answer", async () => {
@@ -84,13 +101,10 @@ Deno.test("CH-17 Outbox: one at a time in a chat, in their order; chats do not w
     void outbox.send(contact, text);
   }
   await settle();
-  assert.deepEqual(sent.map((one) => one.text), ["1"]);
+  assert.deepEqual(sent.map((one) => one.text), ["1", "3"]);
   sent[0]?.answer(OK);
   await settle();
-  assert.deepEqual(sent.map((one) => one.text).sort(), ["1", "2"]);
-  sent[1]?.answer(OK);
-  await settle();
-  assert.deepEqual(sent.map((one) => one.text).sort(), ["1", "2", "3"]);
+  assert.deepEqual(sent.map((one) => one.text), ["1", "3", "2"]);
 });
 
 Deno.test("P2 Outbox: a lost socket keeps the entry, and sends it again under the same rid", async () => {
@@ -172,4 +186,137 @@ Deno.test("CH-17 Outbox: a store that fails does not stop a message", async () =
   await settle();
   assert.equal(sent.length, 1);
   assert.equal(ports.reports.length, 1);
+});
+
+Deno.test("CH-23 Outbox: a photo is stored, uploaded, and sent under its rid as what its upload answered", async () => {
+  const { outbox, sent, uploads, store } = open();
+  void outbox.sendPhoto("b", PHOTO);
+  await settle();
+  assert.equal((await store.list("me"))[0]?.photo, PHOTO);
+  assert.equal(uploads[0]?.photo, PHOTO);
+  assert.equal(sent.length, 0);
+  uploads[0]?.options.onProgress(40);
+  assert.deepEqual([...outbox.progress.value.values()], [40]);
+  uploads[0]?.end(KEPT);
+  await settle();
+  const [stored] = await store.list("me");
+  assert.equal(stored?.text, KEPT.url);
+  assert.deepEqual(sent.map(({ rid, type, text }) => [rid, type, text]), [[stored?.rid, "image", KEPT.url]]);
+  sent[0]?.answer(OK);
+  await settle();
+  assert.deepEqual(outbox.entries.value, []);
+  assert.deepEqual(outbox.progress.value, new Map());
+});
+
+Deno.test("CH-23 Outbox: what was uploaded before a reload is not uploaded again", async () => {
+  const store = memoryOutbox();
+  const entry = { rid: "r", me: "me", contact: "b", order: 1, failed: null };
+  await store.put({ ...entry, text: KEPT.url, photo: PHOTO });
+  const { outbox, sent, uploads } = open({ store });
+  await outbox.load();
+  await settle();
+  assert.deepEqual(sent.map(({ rid, type }) => [rid, type]), [["r", "image"]]);
+  assert.equal(uploads.length, 0);
+});
+
+Deno.test("CH-23 Outbox: a text waits for the photo before it, in its chat alone", async () => {
+  const { outbox, sent, uploads } = open();
+  void outbox.sendPhoto("b", PHOTO);
+  void outbox.send("b", "what do you think?");
+  void outbox.send("c", "hello");
+  await settle();
+  assert.deepEqual(sent.map(({ text }) => text), ["hello"]);
+  uploads[0]?.end(KEPT);
+  await settle();
+  sent[1]?.answer(OK);
+  await settle();
+  assert.deepEqual(sent.map(({ text }) => text), ["hello", KEPT.url, "what do you think?"]);
+});
+
+Deno.test("CH-23 Outbox: a photo that is taken back ends its upload, in any tab, and lets the next one go", async () => {
+  const first = open();
+  const second = open({ store: first.store, tabs: first.tabs });
+  void first.outbox.sendPhoto("b", PHOTO);
+  void first.outbox.send("b", "next");
+  await settle();
+  const [entry] = second.outbox.entries.value;
+  void second.outbox.discard(entry?.rid ?? "");
+  await settle();
+  assert.equal(first.uploads[0]?.options.signal.aborted, true);
+  first.uploads[0]?.end({ kind: "stopped" });
+  await settle();
+  assert.deepEqual(first.sent.map(({ text }) => text), ["next"]);
+});
+
+Deno.test("CH-24 Outbox: an upload without an answer waits for the socket, or for a tap where there is one", async () => {
+  const { outbox, sent, uploads, state } = open();
+  void outbox.sendPhoto("b", PHOTO);
+  await settle();
+  state.isOpen = false;
+  uploads[0]?.end({ kind: "lost" });
+  await settle();
+  assert.equal(outbox.entries.value[0]?.failed, null);
+  state.isOpen = true;
+  outbox.flushAll();
+  await settle();
+  uploads[1]?.end({ kind: "lost" });
+  await settle();
+  const [failed] = outbox.entries.value;
+  assert.equal(failed?.failed, "upload_lost");
+  void outbox.retry(failed?.rid ?? "");
+  await settle();
+  uploads[2]?.end(KEPT);
+  await settle();
+  assert.equal(sent[0]?.rid, failed?.rid);
+});
+
+Deno.test("CH-24 Outbox: a refused photo stays with the reason, and a later text is sent", async () => {
+  const { outbox, sent, uploads } = open();
+  void outbox.sendPhoto("b", PHOTO);
+  void outbox.send("b", "next");
+  await settle();
+  uploads[0]?.end({ kind: "refused", code: "sensitive_content", message: "No" });
+  await settle();
+  assert.deepEqual(outbox.entries.value.map(({ failed }) => failed), ["sensitive_content", null]);
+  assert.deepEqual(sent.map(({ text }) => text), ["next"]);
+});
+
+Deno.test("CH-24 Outbox: an upload that is over by the time it is sent is uploaded again by a tap", async () => {
+  const { outbox, sent, uploads } = open();
+  void outbox.sendPhoto("b", PHOTO);
+  await settle();
+  uploads[0]?.end(KEPT);
+  await settle();
+  sent[0]?.answer({ ok: false, refusal: { code: "unknown_photo", data: {} } });
+  await settle();
+  const [failed] = outbox.entries.value;
+  assert.equal(failed?.failed, "unknown_photo");
+  void outbox.retry(failed?.rid ?? "");
+  await settle();
+  assert.equal(uploads.length, 2);
+  uploads[1]?.end({ kind: "kept", url: "/photos/y/card" });
+  await settle();
+  assert.equal(sent[1]?.text, "/photos/y/card");
+});
+
+Deno.test("CH-23 Outbox: a logout forgets a photo that is uploaded", async () => {
+  const { outbox, sent, uploads, store } = open();
+  void outbox.sendPhoto("b", PHOTO);
+  await settle();
+  await outbox.clear();
+  assert.equal(uploads[0]?.options.signal.aborted, true);
+  uploads[0]?.end(KEPT);
+  await settle();
+  assert.deepEqual([sent.length, await store.list("me")], [0, []]);
+});
+
+Deno.test("CH-23 Outbox: a page that ends stops its upload, and leaves the photo to the next one", async () => {
+  const { outbox, sent, uploads, store } = open();
+  void outbox.sendPhoto("b", PHOTO);
+  await settle();
+  void outbox.end();
+  assert.equal(uploads[0]?.options.signal.aborted, true);
+  uploads[0]?.end({ kind: "stopped" });
+  await settle();
+  assert.deepEqual([sent.length, (await store.list("me")).map(({ failed }) => failed)], [0, [null]]);
 });

@@ -15,6 +15,9 @@ interface Entry extends Overlay {
   readonly dialog: HTMLDialogElement;
 }
 
+/** The second tap of a double tap comes sooner, and shall not close what the first one opened. */
+export const DOUBLE_TAP_MS = 600;
+
 const stack: Entry[] = [];
 
 /** Renders `view`, whose root or descendant is a `<dialog>`, and opens it above everything else. */
@@ -35,7 +38,9 @@ export function openOverlay(view: VNode): Overlay {
       resolve(dialog.returnValue);
     }, { once: true });
   });
+  const openedAt = performance.now();
   dialog.addEventListener("pointerdown", (event) => {
+    if (performance.now() - openedAt < DOUBLE_TAP_MS) return;
     if (event.target === dialog && isOutside(event, dialog)) dialog.close();
   });
   dialog.showModal();

@@ -8,6 +8,7 @@ import { Client, type Me } from "@/client/client.ts";
 import { createDrafts } from "@/client/drafts.ts";
 import { openOutboxStore } from "@/client/outbox_indexed.ts";
 import { browserTabs } from "@/client/outbox_tabs.ts";
+import { sendPhoto } from "@/client/photo/send.ts";
 
 let current: Client | null = null;
 
@@ -23,6 +24,7 @@ export function getClient(me: Me): Client {
     clock: () => Date.now(),
     store: openOutboxStore(),
     openTabs: (hear) => browserTabs(me.id, hear),
+    upload: sendPhoto,
     page: browserPageLife(),
     drafts: createDrafts(localStorageIfAny(), me.id),
     leave: () => location.assign("/"),

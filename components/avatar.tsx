@@ -1,9 +1,7 @@
 /** A member's picture in a circle, with a story ring and an online dot where they apply. */
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
-
-/** Shown for members without a photo. */
-export const NO_PHOTO = "/images/no_user.svg";
+import { NO_PHOTO, photoInSize } from "@/domain/photo.ts";
 
 const SIZES = {
   sm: { box: "size-9", dot: "size-2.5", px: 36 },
@@ -35,7 +33,7 @@ export function Avatar(
     <span className={classes("relative inline-flex shrink-0", box, className)}>
       <span className={classes("size-full rounded-full", story && "bg-brand p-[2.5px]")}>
         <img
-          src={photo || NO_PHOTO}
+          src={photo ? photoInSize(photo, "thumb") : NO_PHOTO}
           alt={alt}
           width={px}
           height={px}

@@ -1,9 +1,10 @@
 /** A member in a grid: the picture carries it, the name lies on it. The whole card is one link. */
 import type { VNode } from "preact";
-import { NO_PHOTO } from "@/components/avatar.tsx";
+import { NO_PHOTO, photoInSize } from "@/domain/photo.ts";
 import { VipBadge } from "@/components/badges.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { mapPinIcon } from "@/components/icons.ts";
+import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { CardView } from "@/protocol/views/member.ts";
 
@@ -24,15 +25,16 @@ export function MemberCard({ t, member, href, eager }: MemberCardProps): VNode {
         className="group relative block aspect-3/4 overflow-hidden rounded-card bg-sunken shadow-soft transition-[scale]
           duration-200 ease-out active:scale-[0.98]"
       >
+        <PhotoPlaceholder of={member.placeholder} />
         <img
-          src={member.photo || NO_PHOTO}
+          src={member.photo ? photoInSize(member.photo, "card") : NO_PHOTO}
           alt=""
           width="240"
           height="320"
           loading={eager ? "eager" : "lazy"}
           decoding="async"
           data-fade=""
-          className="size-full object-cover transition-[scale] duration-200 ease-out group-hover:scale-[1.04]"
+          className="absolute inset-0 size-full object-cover transition-[scale] duration-200 ease-out group-hover:scale-[1.04]"
         />
         {member.status === 1 && (
           <span className="absolute start-2.5 top-2.5 inline-flex items-center gap-1.5 rounded-full bg-black/60 py-1 ps-2 pe-2.5

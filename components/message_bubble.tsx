@@ -1,5 +1,5 @@
 /** One message of a chat, mine or theirs, with its time and how far mine has come. */
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 import { checkCheckIcon, checkIcon, circleAlertIcon, clockIcon } from "@/components/icons.ts";
@@ -11,6 +11,8 @@ export type MessageState = "sending" | "failed" | "sent" | "seen";
 export interface MessageBubbleProps {
   t: Translate;
   text: string;
+  /** Instead of the text: a photo, in a bubble of its own. */
+  photo?: ComponentChildren;
   mine: boolean;
   state: MessageState;
   /** The clock time as shown; empty until the server has given one. */
@@ -19,11 +21,13 @@ export interface MessageBubbleProps {
   dateTime?: string | undefined;
   /** The next message is of the same sender and minute: this one has no tail, and no time. */
   joined?: boolean | undefined;
+  /** Why it failed, where trying again cannot help. */
+  refusal?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
 export function MessageBubble(props: MessageBubbleProps): VNode {
-  const { t, text, mine, state, joined } = props;
+  const { t, text, photo, mine, state, joined, refusal } = props;
   return (
     <li
       className={classes(
@@ -32,18 +36,22 @@ export function MessageBubble(props: MessageBubbleProps): VNode {
         joined ? "pb-0.5" : "pb-2.5",
       )}
     >
-      <div
-        className={classes(
-          "max-w-[82%] rounded-bubble px-4 py-2.5 text-base wide:max-w-[68%]",
-          mine ? "bg-action text-white" : "bg-sunken text-ink",
-          !joined && (mine ? "rounded-ee-sm" : "rounded-es-sm"),
-        )}
-      >
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">{text}</p>
-      </div>
-      {state === "failed"
-        ? <Retry label={t("chat.failed")} onRetry={props.onRetry} />
-        : (!joined || state === "sending") && <Foot {...props} />}
+      {photo ?? (
+        <div
+          className={classes(
+            "max-w-[82%] rounded-bubble px-4 py-2.5 text-base wide:max-w-[68%]",
+            mine ? "bg-action text-white" : "bg-sunken text-ink",
+            !joined && (mine ? "rounded-ee-sm" : "rounded-es-sm"),
+          )}
+        >
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">{text}</p>
+        </div>
+      )}
+      {state !== "failed" && (!joined || state === "sending") && <Foot {...props} />}
+      {state === "failed" &&
+        (refusal === undefined
+          ? <Retry label={t("chat.failed")} onRetry={props.onRetry} />
+          : <p className="mt-1 px-1.5 text-xs font-medium text-bad">{refusal}</p>)}
     </li>
   );
 }

@@ -23,3 +23,11 @@ Deno.test("MessageBubble: has no style attribute, which the page's policy forbid
   const html = renderToString(<MessageBubble t={t} text="Hi" mine state="seen" time="8:10" />);
   assert.ok(!/\sstyle=/.test(html));
 });
+
+Deno.test("CH-24 MessageBubble: a refused photo says why and cannot be sent again", () => {
+  const html = renderToString(
+    <MessageBubble t={t} text="" photo={<b>x</b>} mine state="failed" time="" refusal="Not allowed" />,
+  );
+  assert.match(html, /Not allowed/);
+  assert.doesNotMatch(html, /<button/);
+});

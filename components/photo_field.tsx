@@ -4,13 +4,15 @@
  * and uploads it at once, with the parts that are hidden here until then.
  */
 import type { ComponentChildren, VNode } from "preact";
-import { UPLOAD_MAX_BYTES, UPLOAD_SCALED_SIDE_PX } from "@/domain/limits.ts";
+import type { PhotoId } from "@/domain/ids.ts";
+import { UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
+import { photoUrl } from "@/domain/photo.ts";
 import { FieldNote } from "@/components/field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { cameraIcon, rotateCwIcon, trashIcon, xIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
-/** What the server takes; a phone turns its own format into one of these by itself. */
+/** What the server takes; a phone turns its own format into one of these by itself, and the script takes more. */
 const TYPES = "image/jpeg,image/png,image/webp";
 const TYPE_NAMES = "JPEG, PNG, WebP";
 const MIB = 1024 * 1024;
@@ -19,7 +21,7 @@ const NAME = "file";
 export interface PhotoFieldProps {
   t: Translate;
   /** Id of the photo that was uploaded before. */
-  photo?: string | null | undefined;
+  photo?: PhotoId | null | undefined;
   error?: string | undefined;
   autoFocus?: boolean | undefined;
 }
@@ -29,8 +31,6 @@ export function PhotoField({ t, photo, error, autoFocus }: PhotoFieldProps): VNo
     <div
       data-enhance="photo_field"
       data-texts={JSON.stringify(scriptTexts(t))}
-      data-side={UPLOAD_SCALED_SIDE_PX}
-      data-max={UPLOAD_MAX_BYTES}
       className="grid justify-items-center gap-3"
     >
       <label
@@ -51,7 +51,7 @@ export function PhotoField({ t, photo, error, autoFocus }: PhotoFieldProps): VNo
         <img
           hidden={!photo}
           data-part="stored"
-          src={photo ? `/uploads/${photo}` : undefined}
+          src={photo ? photoUrl(photo, "card") : undefined}
           alt={t("photo.label")}
           className="absolute inset-0 size-full object-cover"
         />
@@ -111,12 +111,14 @@ function scriptTexts(t: Translate): Readonly<Record<string, string>> {
     preparing: t("photo.preparing"),
     uploading: t("photo.uploading", { percent: "{percent}" }),
     done: t("photo.done"),
+    done_unsure: t("photo.done_unsure"),
     cancelled: t("photo.cancelled"),
     replace: t("photo.replace"),
     network: t("photo.network"),
-    failed: t("error.upload_failed"),
     file_type: t("refusal.file_type"),
     file_too_large: t("refusal.file_too_large"),
+    image_too_large: t("refusal.image_too_large"),
+    photo_unreadable: t("refusal.photo_unreadable"),
   };
 }
 

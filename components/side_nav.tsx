@@ -1,6 +1,5 @@
 /** The start column of wide screens: the member's own photo, name and coins, and the links that have no other place. */
 import type { ComponentChildren, VNode } from "preact";
-import { NO_PHOTO } from "@/components/avatar.tsx";
 import { VipBadge } from "@/components/badges.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { isCurrentLink, SIDE_LINKS } from "@/components/nav_links.ts";
@@ -11,7 +10,8 @@ export interface SideNavProps {
   path: string;
   name: string;
   age?: number | undefined;
-  photo: string;
+  /** `OwnPhoto`, most likely inside an island. */
+  photo: ComponentChildren;
   /** Spoken and shown beside the name of a premium member. */
   vipLabel?: string | undefined;
   logo: ComponentChildren;
@@ -33,14 +33,7 @@ export function SideNav({ t, path, name, age, photo, vipLabel, logo, coins, foot
           aria-current={path === "/profile" ? "page" : undefined}
           className="group relative block overflow-hidden rounded-card bg-sunken shadow-soft"
         >
-          <img
-            src={photo || NO_PHOTO}
-            alt=""
-            width="240"
-            height="240"
-            decoding="async"
-            className="aspect-square w-full object-cover transition-[scale] duration-200 ease-out group-hover:scale-[1.03]"
-          />
+          {photo}
           <span className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-linear-to-t from-black/75 to-transparent px-4
               pt-12 pb-3 text-lg font-semibold text-white">
             <bdi className="truncate">{name}</bdi>

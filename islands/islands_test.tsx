@@ -2,10 +2,15 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { LANGUAGES, textLanguage } from "@/domain/language.ts";
-import { Chat } from "@/islands/chat.tsx";
+import { Chat, type ChatProps } from "@/islands/chat.tsx";
+import { PhotoSheet } from "@/islands/chat/photo_sheet.tsx";
+import { PhotoViewer } from "@/islands/chat/photo_viewer.tsx";
 import { Contacts } from "@/islands/contacts.tsx";
 import { CreditsModal } from "@/islands/credits_modal.tsx";
+import { Photos } from "@/islands/photos.tsx";
+import { RemoveDialog } from "@/islands/photos/remove_dialog.tsx";
 import { ShellCoins } from "@/islands/shell_coins.tsx";
+import { ShellPhoto } from "@/islands/shell_photo.tsx";
 import { ShellStatus } from "@/islands/shell_status.tsx";
 import { ShellUnread } from "@/islands/shell_unread.tsx";
 import {
@@ -13,6 +18,7 @@ import {
   CONTACTS_TEXTS,
   type IslandContext,
   islandContext,
+  PHOTOS_TEXTS,
   SHELL_TEXTS,
   translateOf,
 } from "@/islands/texts.ts";
@@ -68,14 +74,71 @@ async function renderAll(
   }));
 }
 
+function chatOf(page: ChatProps["page"], context: IslandContext) {
+  return <Chat me={ME} contact={CONTACT} page={page} price={50} photo_price={50} context={context} />;
+}
+
 Deno.test("CH-15 SE-6 Chat: has its messages as text, and says what chat partners are", async () => {
   const [html = ""] = await renderAll(
     CHAT_TEXTS,
-    (context) => renderToString(<Chat me={ME} contact={CONTACT} page={PAGE} price={50} context={context} />),
+    (context) => renderToString(chatOf(PAGE, context)),
   );
   assert.match(html, /virtual profiles moderated by real people/);
   assert.match(html, /&lt;script>/);
   assert.match(html, /role="log"/);
+});
+
+Deno.test("CH-25 SE-6 Chat: a photo is a button in the first render, and nothing in the markup asks for it", async () => {
+  const photo = {
+    type: "pphoto" as const,
+    message: "/photos/secret/once",
+    viewed: 0 as const,
+    visible_until: NOW + 90,
+    placeholder: "4a8".repeat(12),
+  };
+  const list = PAGE.list.map((message) => ({ ...message, ...photo }));
+  const [html = ""] = await renderAll(
+    CHAT_TEXTS,
+    (context) => renderToString(chatOf({ ...PAGE, list }, context)),
+  );
+  assert.match(html, /<button[^>]*>.*Tap to view once.*2 min left.*<\/button>/s);
+  assert.doesNotMatch(html, /secret|<img[^>]*once/);
+  assert.equal(html.match(/<rect/g)?.length, 12);
+});
+
+Deno.test("CH-22 PhotoSheet: says the price, and what the receiver can do with the photo", async () => {
+  const [html = ""] = await renderAll(
+    CHAT_TEXTS,
+    (context) =>
+      renderToString(
+        <PhotoSheet
+          t={translateOf(context)}
+          name="Noa"
+          price={1_050}
+          file={new File([], "x")}
+          onReady={() => {}}
+        />,
+      ),
+  );
+  assert.match(html, /Send photo · 1,050 coins/);
+  assert.match(html, /Noa can view it once, within an hour\./);
+});
+
+Deno.test("CH-27 PhotoViewer: is named after the sender and begins by loading", async () => {
+  const [html = ""] = await renderAll(
+    CHAT_TEXTS,
+    (context) =>
+      renderToString(
+        <PhotoViewer
+          t={translateOf(context)}
+          name="Noa"
+          taking={new Promise(() => {})}
+          onShown={() => {}}
+        />,
+      ),
+  );
+  assert.match(html, /Photo from Noa/);
+  assert.match(html, /Loading the photo…/);
 });
 
 Deno.test("CN-2 CN-5 Contacts: has its rows, or leads to a first chat", async () => {
@@ -115,4 +178,45 @@ Deno.test("NV-4 CO-5 shell islands: the balance, the unread count and the coins 
   );
   assert.match(modal, /You have 49 coins/);
   assert.match(modal, /You don&#39;t have enough coins|You don't have enough coins/);
+});
+
+const PHOTO = {
+  id: "a",
+  photo: "/photos/a/card",
+  placeholder: "0123456789ab".repeat(3),
+  waiting: 0 as const,
+};
+
+Deno.test("PH-52 PH-54 Photos: six slots, those with photos first, and one that comes next", async () => {
+  const list = [PHOTO, { ...PHOTO, id: "b", photo: "/photos/b/card", waiting: 1 as const }];
+  const [html = ""] = await renderAll(
+    PHOTOS_TEXTS,
+    (context) => renderToString(<Photos me={ME} initial={{ list, version: 2 }} context={context} />),
+  );
+  assert.equal(html.match(/<li/g)?.length, 6);
+  assert.match(html, /src="\/photos\/a\/card" alt="Photo 1 of 6" width="240" height="320"/);
+  assert.equal(html.match(/<rect/g)?.length, 24);
+  assert.equal(html.match(/Being checked/g)?.length, 1);
+  // Nothing can be chosen or removed until the page is awake.
+  assert.equal(html.match(/<input[^>]* disabled/g)?.length, 4);
+  assert.equal(html.match(/<button[^>]* disabled/g)?.length, 2);
+  const [empty = ""] = await renderAll(
+    PHOTOS_TEXTS,
+    (context) => renderToString(<Photos me={ME} initial={{ list: [], version: 0 }} context={context} />),
+  );
+  assert.match(empty, /Add photo 1 of 6/);
+  await renderAll(
+    PHOTOS_TEXTS,
+    (context) => renderToString(<RemoveDialog t={translateOf(context)} photo={PHOTO.photo} />),
+  );
+});
+
+Deno.test("PH-53 PH-54 ShellPhoto: the photo in the size of its place, or the picture of nobody", () => {
+  const photo = `/photos/${"a".repeat(22)}/card`;
+  const render = (photo: string, look: "card" | "circle") =>
+    renderToString(<ShellPhoto me={ME} photo={photo} look={look} />);
+  assert.match(render(photo, "card"), /src="\/photos\/a{22}\/card"/);
+  assert.match(render(photo, "circle"), /src="\/photos\/a{22}\/thumb"/);
+  assert.match(render("", "card"), /src="\/images\/no_user\.svg"/);
+  assert.match(render("/images/no_user.svg", "circle"), /src="\/images\/no_user\.svg"/);
 });

@@ -1,24 +1,22 @@
 /**
- * Brings components/photo_field.tsx to life: a photo that is chosen or dropped is shown, made smaller and uploaded at
- * once. The form waits for an upload that is under way; where one failed it sends the file itself, as it would without
- * this.
+ * Brings components/photo_field.tsx to life: a photo that is chosen or dropped is prepared, shown and uploaded at once.
+ * The form waits for an upload that is under way; where one was lost it sends the prepared photo itself, as it would send
+ * the file without this.
  */
-import { scalePhoto } from "@/client/photo/scale.ts";
+import { CHOOSABLE } from "@/client/photo/kind.ts";
+import { preparePhoto } from "@/client/photo/prepare.ts";
 import { sendPhoto, type Sent } from "@/client/photo/send.ts";
+import { mayRetry } from "@/client/photo/upload_answer.ts";
 import { PhotoView } from "@/client/photo/view.ts";
-
-/** What the server takes; everything else must become a JPEG here first. */
-const SERVER_TYPES = /^image\/(jpeg|png|webp)$/;
-/** Some browsers can read these, so they may be chosen too. */
-const MORE_TYPES = ",image/heic,image/heif";
 
 export function enhance(element: HTMLElement): void {
   const found = PhotoView.of(element);
   if (!found) return;
   const view = found;
   const { input, canvas, parts, texts } = view;
-  const [side, max] = [Number(element.dataset.side), Number(element.dataset.max)];
   let underWay: AbortController | null = null;
+  /** The photo as it travels, for another try. */
+  let prepared: Blob | null = null;
   /** The button whose form waits for the upload. */
   let waiting: HTMLElement | null = null;
 
@@ -30,20 +28,34 @@ export function enhance(element: HTMLElement): void {
   /** The photo as it travels; null where it cannot, which is then told, or where it is not wanted any more. */
   async function prepare(file: File, signal: AbortSignal): Promise<Blob | null> {
     view.show({ kind: "preparing" });
-    const scaled = await scalePhoto(file, canvas, side);
+    const result = await preparePhoto(file, { canvas, signal });
     if (signal.aborted) return null;
-    canvas.hidden = scaled === null;
-    const photo = scaled ?? (SERVER_TYPES.test(file.type) ? file : null);
-    if (photo && photo.size <= max) return photo;
-    input.value = "";
-    fail(photo ? texts.file_too_large : texts.file_type);
-    return null;
+    switch (result.kind) {
+      case "ready":
+        canvas.hidden = false;
+        keepInForm(input, result.photo);
+        return result.photo;
+      case "refused":
+        canvas.hidden = true;
+        input.value = "";
+        fail(texts[result.code]);
+        return null;
+      case "lost":
+        fail(texts.network, true);
+        return null;
+      case "stopped":
+        return null;
+      default:
+        return result satisfies never;
+    }
   }
 
   async function upload(file: File): Promise<void> {
     underWay?.abort();
     const own = underWay = new AbortController();
-    const photo = await prepare(file, own.signal);
+    const photo = prepared ?? await prepare(file, own.signal);
+    if (underWay !== own) return;
+    prepared = photo;
     const onProgress = (percent: number) => view.show({ kind: "uploading", percent });
     if (photo) onProgress(0);
     const sent = photo && await sendPhoto(photo, { signal: own.signal, onProgress });
@@ -56,13 +68,17 @@ export function enhance(element: HTMLElement): void {
     switch (sent.kind) {
       case "kept":
         // It has arrived, so the form need not send it again.
-        input.value = "";
+        forget();
         view.show(sent);
         if (waiting) input.form?.requestSubmit(waiting);
         waiting = null;
         break;
       case "refused":
-        fail(sent.message, true);
+        if (!mayRetry(sent.code)) {
+          canvas.hidden = true;
+          forget();
+        }
+        fail(sent.message, mayRetry(sent.code));
         break;
       case "lost":
         fail(texts.network, true);
@@ -74,10 +90,15 @@ export function enhance(element: HTMLElement): void {
     }
   }
 
+  function forget(): void {
+    input.value = "";
+    prepared = null;
+  }
+
   function cancel(): void {
     underWay?.abort();
     underWay = waiting = null;
-    input.value = "";
+    forget();
     view.show({ kind: "idle", text: texts.cancelled ?? "" });
     input.focus();
   }
@@ -85,6 +106,11 @@ export function enhance(element: HTMLElement): void {
   function start(): void {
     const file = input.files?.[0];
     if (file) void upload(file);
+  }
+
+  function choose(): void {
+    prepared = null;
+    start();
   }
 
   function submit(event: SubmitEvent): void {
@@ -95,8 +121,8 @@ export function enhance(element: HTMLElement): void {
     waiting = submitter;
   }
 
-  input.accept += MORE_TYPES;
-  input.addEventListener("change", start);
+  input.accept = CHOOSABLE;
+  input.addEventListener("change", choose);
   input.form?.addEventListener("submit", submit);
   parts.cancel.addEventListener("click", cancel);
   parts.retry.addEventListener("click", start);
@@ -106,4 +132,11 @@ export function enhance(element: HTMLElement): void {
   for (const type of ["dragleave", "drop"]) {
     parts.area.addEventListener(type, () => delete parts.area.dataset.over);
   }
+}
+
+/** The form sends the prepared photo in place of the file, which the server may not be able to read. */
+function keepInForm(input: HTMLInputElement, photo: Blob): void {
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([photo], "photo.jpg", { type: photo.type }));
+  input.files = transfer.files;
 }

@@ -1,6 +1,6 @@
 /**
- * Makes a photo smaller before it travels: decoded by the browser, turned upright, drawn at most so large, and written
- * as a JPEG, which holds nothing of what the camera noted about place and time.
+ * Makes a photo smaller before it travels: drawn at most so large, and written as a JPEG, which holds nothing of what
+ * the camera noted about place and time.
  */
 
 const QUALITY = 0.88;
@@ -17,10 +17,12 @@ export function fitInto({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Draws a photo on the canvas and gives it as a JPEG; null where the browser cannot read it. */
-export async function scalePhoto(file: Blob, canvas: HTMLCanvasElement, side: number): Promise<Blob | null> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
-  if (!picture) return null;
+/** Draws a picture on the canvas, which takes its shape, and gives it as a JPEG; null where the browser cannot. */
+export async function scalePicture(
+  picture: ImageBitmap,
+  canvas: HTMLCanvasElement,
+  side: number,
+): Promise<Blob | null> {
   const { width, height } = fitInto(picture, side);
   canvas.width = width;
   canvas.height = height;
@@ -31,6 +33,5 @@ export async function scalePhoto(file: Blob, canvas: HTMLCanvasElement, side: nu
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, 0, 0, width, height);
-  picture.close();
   return await new Promise((resolve) => canvas.toBlob(resolve, JPEG, QUALITY));
 }

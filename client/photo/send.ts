@@ -1,9 +1,15 @@
-/** Sends a photo to the upload call and tells how far it is. `fetch` cannot tell that, so this is an XMLHttpRequest. */
+/**
+ * Sends a photo to the upload call and tells how far it is. `fetch` cannot tell that, so this is an XMLHttpRequest.
+ * A server that is busy is asked again by itself; everything else is told to whoever sends the photo.
+ */
+import { readUploadAnswer, type Sent } from "@/client/photo/upload_answer.ts";
 
-/** What came of it: kept, refused with the server's words, no answer, or stopped by the visitor. */
-export type Sent = { kind: "kept"; url: string } | { kind: "refused"; message: string } | { kind: "lost" } | {
-  kind: "stopped";
-};
+export type { Sent } from "@/client/photo/upload_answer.ts";
+
+/** Tries while the server is busy. */
+const TRIES = 4;
+/** A server that has not answered by then never will. */
+const ANSWER_MS = 120_000;
 
 export interface SendOptions {
   /** Told the share that has left, 0 to 100. */
@@ -12,26 +18,47 @@ export interface SendOptions {
 }
 
 /** Sends a photo. */
-export function sendPhoto(photo: Blob, { onProgress, signal }: SendOptions): Promise<Sent> {
+export async function sendPhoto(photo: Blob, options: SendOptions): Promise<Sent> {
+  for (let attempt = 1;; attempt++) {
+    const answer = await post(photo, options);
+    if (answer.kind !== "busy") return answer;
+    if (attempt === TRIES) return answer.sent;
+    await wait(answer.waitMs, options.signal);
+    if (options.signal.aborted) return { kind: "stopped" };
+  }
+}
+
+function post(
+  photo: Blob,
+  { onProgress, signal }: SendOptions,
+): Promise<ReturnType<typeof readUploadAnswer>> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve({ kind: "stopped" });
     const request = new XMLHttpRequest();
     const form = new FormData();
     form.append("file", photo, "photo");
     request.open("POST", "/upload");
     request.responseType = "json";
+    request.timeout = ANSWER_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));
-    request.onload = () => resolve(readAnswer(request));
-    request.onerror = () => resolve({ kind: "lost" });
+    request.onload = () => {
+      const { status, response: body } = request;
+      resolve(readUploadAnswer({ status, body, retryAfter: request.getResponseHeader("retry-after") }));
+    };
+    request.onerror = request.ontimeout = () => resolve({ kind: "lost" });
     request.onabort = () => resolve({ kind: "stopped" });
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    if (signal.aborted) resolve({ kind: "stopped" });
-    else request.send(form);
+    request.send(form);
   });
 }
 
-function readAnswer({ status, response }: XMLHttpRequest): Sent {
-  if (status === 200 && typeof response?.data === "string") return { kind: "kept", url: response.data };
-  return typeof response?.message === "string"
-    ? { kind: "refused", message: response.message }
-    : { kind: "lost" };
+/** Ends after a while, or when it is not wanted any more. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
 }

@@ -5,7 +5,7 @@ export type PhotoState =
   | { kind: "idle"; text?: string }
   | { kind: "preparing" }
   | { kind: "uploading"; percent: number }
-  | { kind: "kept"; url: string }
+  | { kind: "kept"; url: string; unsure?: boolean }
   | { kind: "failed"; message: string; canRetry: boolean };
 
 const PARTS = ["area", "hint", "busy", "status", "alert", "cancel", "retry", "remove"] as const;
@@ -81,7 +81,7 @@ export class PhotoView {
         return (this.texts.uploading ?? "").replace("{percent}", String(told));
       }
       case "kept":
-        return this.texts.done ?? "";
+        return this.texts[state.unsure ? "done_unsure" : "done"] ?? "";
       case "failed":
         return "";
       default:

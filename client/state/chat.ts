@@ -15,8 +15,10 @@ import {
   hasGap,
   latestUnread,
   markRead,
+  markViewed,
   type MessagesPage,
   restart,
+  staleAfter,
   threadOf,
 } from "@/client/state/thread.ts";
 
@@ -25,6 +27,7 @@ export class Chat {
   /** What loading older messages is doing. */
   readonly older = signal<Loading>("idle");
   #call: Call | null = null;
+  #clock: () => number = () => 0;
   #resuming: Promise<void> | null = null;
   #reading: Promise<void> | null = null;
   /** The mark that was told to the server. */
@@ -34,9 +37,10 @@ export class Chat {
     this.thread = signal(threadOf(page, me));
   }
 
-  /** Connects it to the socket, and catches up with what came after its page. */
-  attach(call: Call): void {
+  /** Connects it to the socket, and catches up with what came after its page. The clock gives milliseconds since 1970. */
+  attach(call: Call, clock: () => number): void {
     this.#call = call;
+    this.#clock = clock;
     void this.resume();
   }
 
@@ -52,6 +56,11 @@ export class Chat {
 
   hearRead(reader: string, seq: number): void {
     this.thread.value = markRead(this.thread.peek(), reader === this.me ? "me" : "contact", seq);
+  }
+
+  /** The photo with this number was looked at. */
+  hearViewed(seq: number): void {
+    this.thread.value = markViewed(this.thread.peek(), seq);
   }
 
   /** Loads what came after the last complete message, page by page; starts again where that is too much (P5). */
@@ -101,15 +110,17 @@ export class Chat {
 
   async #catchUp(): Promise<void> {
     const call = this.#call;
+    let after = staleAfter(this.thread.peek(), this.#clock() / 1000);
     for (let more = call !== null; more && call;) {
       const answer = await callPersistently(call, "messages", {
         contact_user_id: this.contact,
-        after_seq: this.thread.peek().upTo,
+        after_seq: after,
         recordsToTake: MESSAGES_PAGE_MAX,
       });
       if (!answer.ok) return;
       if (answer.value.resync) return await this.#restart(call);
       this.thread.value = addMissed(this.thread.peek(), answer.value, this.me);
+      after = Math.max(after, answer.value.list.at(-1)?.seq ?? 0);
       more = answer.value.has_more && answer.value.list.length > 0;
     }
   }

@@ -83,12 +83,14 @@ function viewOf({ row, newer, read }: ContactEntry, me: string): ContactView {
     if (!last || message.seq > last.seq) last = message;
   }
   if (!last) return unread === row.unread ? row : { ...row, unread, total_unread: unread };
+  const isPhoto = last.type !== "text";
   return {
     ...row,
     unread,
     total_unread: unread,
-    last_m: preview(last.message),
-    last_m_is_photo: 0,
+    // The message of a photo is where its receiver gets it, and nothing to read.
+    last_m: isPhoto ? "" : preview(last.message),
+    last_m_is_photo: isPhoto ? 1 : 0,
     gift: 0,
     s_id: last.sender_id,
     time: last.timestamp,

@@ -132,3 +132,15 @@ Deno.test("CN-8 applyMessage: an unknown contact is for the caller to fetch", ()
   const event = message({ contact: "z", time: 5, kind: "read", seq: 0 }, 1, false);
   assert.equal(applyMessage(NO_CONTACTS, event, ME), null);
 });
+
+Deno.test("CH-28 applyMessage: a photo is previewed as one, and its address is shown nowhere", () => {
+  const happening: Happening = { contact: "a", time: 5, kind: "read", seq: 0 };
+  const rows = addRows(NO_CONTACTS, fresh([{ ...happening, kind: "message", seq: 1, mine: false }], 1));
+  for (const [type, mine] of [["pphoto", false], ["image", true]] as const) {
+    const event = { ...message(happening, 2, mine), type, message: "/photos/x/once" };
+    const [row] = rowsOf(applyMessage(rows, event, ME) ?? rows, ME);
+    assert.deepEqual([row?.last_m, row?.last_m_is_photo, row?.seq], ["", 1, 2]);
+  }
+  const [row] = rowsOf(applyMessage(rows, message(happening, 3, false), ME) ?? rows, ME);
+  assert.deepEqual([row?.last_m, row?.last_m_is_photo], ["a 3", 0]);
+});

@@ -2,8 +2,8 @@
  * The messages of one chat as the browser holds them. Pure.
  *
  * 1. `floor` < loaded ≤ `upTo`: what lies between is complete; what came after a hole waits above `upTo`.
- * 2. Everything grows only: messages by their number, marks by their highest value. So events may come twice,
- *    late or in any order, and the thread equals a fresh fetch (P4, P6).
+ * 2. Everything grows only: messages by their number, marks by their highest value, photos that were looked at. So
+ *    events may come twice, late or in any order, and the thread equals a fresh fetch (P4, P6).
  */
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
@@ -20,12 +20,17 @@ export interface Thread {
   /** How far each side has read. */
   readByContact: number;
   readByMe: number;
+  /** Numbers of photos that their receiver has looked at. */
+  viewed: ReadonlySet<number>;
 }
+
+const NONE_VIEWED: ReadonlySet<number> = new Set();
 
 /** The thread of a first page: the latest messages. */
 export function threadOf(page: MessagesPage, me: string): Thread {
   const floor = floorOf(page, page.last_seq);
-  const start: Thread = { floor, upTo: floor, messages: [], readByContact: page.read_seq, readByMe: 0 };
+  const marks = { readByContact: page.read_seq, readByMe: 0, viewed: NONE_VIEWED };
+  const start: Thread = { floor, upTo: floor, messages: [], ...marks };
   return confirm(addMessages(start, page.list, me), page.last_seq);
 }
 
@@ -33,6 +38,7 @@ export function threadOf(page: MessagesPage, me: string): Thread {
 export function addMessages(thread: Thread, list: readonly MessageView[], me: string): Thread {
   const known = new Set(thread.messages.map((message) => message.seq));
   const added: MessageView[] = [];
+  const looked = list.filter((message) => message.viewed === 1).map((message) => message.seq);
   let { readByContact, readByMe } = thread;
   for (const message of list) {
     if (message.seen && message.sender_id === me) readByContact = Math.max(readByContact, message.seq);
@@ -42,7 +48,7 @@ export function addMessages(thread: Thread, list: readonly MessageView[], me: st
     added.push(message);
   }
   const messages = added.length === 0 ? thread.messages : [...thread.messages, ...added].sort(bySeq);
-  return advance({ ...thread, messages, readByContact, readByMe });
+  return advance({ ...thread, messages, readByContact, readByMe, viewed: addViewed(thread.viewed, looked) });
 }
 
 /** Adds the page before the floor; one that was asked for before the thread started again would leave a hole. */
@@ -69,6 +75,7 @@ export function restart(thread: Thread, page: MessagesPage, me: string): Thread 
     ...fresh,
     readByContact: Math.max(fresh.readByContact, thread.readByContact),
     readByMe: Math.max(fresh.readByMe, thread.readByMe),
+    viewed: addViewed(thread.viewed, fresh.viewed),
   };
   return addMessages(marked, newer, me);
 }
@@ -77,6 +84,27 @@ export function restart(thread: Thread, page: MessagesPage, me: string): Thread 
 export function markRead(thread: Thread, reader: "me" | "contact", seq: number): Thread {
   const field = reader === "me" ? "readByMe" : "readByContact";
   return seq > thread[field] ? { ...thread, [field]: seq } : thread;
+}
+
+/** Its receiver has looked at the photo with this number. */
+export function markViewed(thread: Thread, seq: number): Thread {
+  return thread.viewed.has(seq) ? thread : { ...thread, viewed: addViewed(thread.viewed, [seq]) };
+}
+
+/** Whether its receiver has looked at a photo. */
+export function isViewed(thread: Thread, { seq }: MessageView): boolean {
+  return thread.viewed.has(seq);
+}
+
+/**
+ * After which number messages have to be asked for to be up to date: the last complete one, or the one before a photo
+ * that can still be looked at, since nobody tells afterwards that it was. `now` in seconds since 1970.
+ */
+export function staleAfter(thread: Thread, now: number): number {
+  const open = thread.messages.find((message) =>
+    (message.visible_until ?? 0) > now && !isViewed(thread, message)
+  );
+  return Math.min(thread.upTo, open ? open.seq - 1 : Infinity);
 }
 
 /** Whether a message arrived while one before it did not. */
@@ -104,6 +132,12 @@ function floorOf(page: MessagesPage, empty: number): number {
   const first = page.list[0];
   if (!first) return page.has_more ? empty : 0;
   return page.has_more ? first.seq - 1 : 0;
+}
+
+function addViewed(viewed: ReadonlySet<number>, more: Iterable<number>): ReadonlySet<number> {
+  const all = new Set(viewed);
+  for (const seq of more) all.add(seq);
+  return all.size === viewed.size ? viewed : all;
 }
 
 function confirm(thread: Thread, seq: number): Thread {

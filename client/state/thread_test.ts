@@ -7,10 +7,13 @@ import {
   addOlder,
   hasGap,
   isSeen,
+  isViewed,
   latestUnread,
   markRead,
+  markViewed,
   type MessagesPage,
   restart,
+  staleAfter,
   type Thread,
   threadOf,
 } from "@/client/state/thread.ts";
@@ -30,16 +33,28 @@ function message(seq: number, mine: boolean, seen = false): MessageView {
   };
 }
 
-/** A server with a whole conversation, and how far each side has read. */
+const NOW_S = 2_000;
+
+/** A server with a whole conversation, how far each side has read, and which photos were looked at. */
 interface World {
   mine: boolean[];
   readByMe: number;
   readByContact: number;
+  /** Numbers of photos; every third one is expired. */
+  photos?: number[];
+  viewed?: number[];
 }
 
 function view(world: World, seq: number): MessageView {
   const mine = world.mine[seq - 1] ?? false;
-  return message(seq, mine, seq <= (mine ? world.readByContact : world.readByMe));
+  const text = message(seq, mine, seq <= (mine ? world.readByContact : world.readByMe));
+  if (!world.photos?.includes(seq)) return text;
+  return {
+    ...text,
+    type: mine ? "image" : "pphoto",
+    viewed: world.viewed?.includes(seq) ? 1 : 0,
+    visible_until: seq % 3 === 0 ? NOW_S : NOW_S + 1,
+  };
 }
 
 /** What `messages` answers about the first `last` messages of a world. */
@@ -62,7 +77,7 @@ function page(
 
 /** What a member sees of a thread. */
 function shown(thread: Thread) {
-  return thread.messages.map((one) => [one.seq, one.message, isSeen(thread, one, ME)]);
+  return thread.messages.map((one) => [one.seq, one.message, isSeen(thread, one, ME), isViewed(thread, one)]);
 }
 
 const worlds = fc.record({ mine: fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }) }).chain((
@@ -74,27 +89,43 @@ const worlds = fc.record({ mine: fc.array(fc.boolean(), { minLength: 1, maxLengt
     readByContact: fc.nat(mine.length),
     rendered: fc.nat(mine.length),
     take: fc.integer({ min: 1, max: 12 }),
+    photos: fc.subarray(mine.map((_, index) => index + 1)),
     /** Events as they arrive: message numbers and marks, doubled and in any order. */
-    arrivals: fc.array(fc.record({ kind: fc.constantFrom("message", "me", "contact"), at: fc.nat() }), {
-      maxLength: 80,
-    }),
+    arrivals: fc.array(
+      fc.record({ kind: fc.constantFrom("message", "me", "contact", "viewed"), at: fc.nat() }),
+      { maxLength: 80 },
+    ),
   })
-);
+).chain((world) =>
+  fc.record({
+    world: fc.constant(world),
+    // What has expired was looked at before, or never will be.
+    viewed: fc.subarray(world.photos.filter((seq) => seq % 3 !== 0)),
+  })
+).map(({ world, viewed }) => ({ ...world, viewed }));
 
-Deno.test("P4 P6 thread: events in any order, doubled or lost, and a resume equal a fresh fetch", () => {
+Deno.test("P4 P6 CH-26 thread: events in any order, doubled or lost, and a resume equal a fresh fetch", () => {
   fc.assert(fc.property(worlds, (world) => {
     const last = world.mine.length;
-    const start = page({ ...world, readByMe: 0, readByContact: 0 }, world.rendered, { take: world.take });
+    const start = page({ ...world, readByMe: 0, readByContact: 0, viewed: [] }, world.rendered, {
+      take: world.take,
+    });
     let thread = threadOf(start, ME);
     for (const { kind, at } of world.arrivals) {
       if (kind === "message") {
-        thread = addMessages(thread, [message(1 + at % last, !!world.mine[at % last])], ME);
+        const early = { ...world, readByMe: 0, readByContact: 0, viewed: [] };
+        thread = addMessages(thread, [view(early, 1 + at % last)], ME);
+      } else if (kind === "viewed") {
+        const seq = world.viewed[at % Math.max(1, world.viewed.length)];
+        if (seq !== undefined) thread = markViewed(thread, seq);
       } else if (kind === "me") thread = markRead(thread, "me", Math.min(at, world.readByMe));
       else thread = markRead(thread, "contact", Math.min(at, world.readByContact));
     }
+    let after = staleAfter(thread, NOW_S);
     for (let more = true; more;) {
-      const missed = page(world, last, { after: thread.upTo, take: world.take });
+      const missed = page(world, last, { after, take: world.take });
       thread = addMissed(thread, missed, ME);
+      after = missed.list.at(-1)?.seq ?? after;
       more = missed.has_more;
     }
     thread = markRead(markRead(thread, "me", world.readByMe), "contact", world.readByContact);
@@ -144,4 +175,13 @@ Deno.test("P6 latestUnread: the contact's last message, until it is read", () =>
   assert.equal(latestUnread(thread, ME)?.seq, 3);
   assert.equal(latestUnread(markRead(thread, "me", 3), ME), null);
   assert.equal(markRead(markRead(thread, "me", 3), "me", 2).readByMe, 3);
+});
+
+Deno.test("CH-26 staleAfter: asks again from the first photo that can still be looked at, and no further back", () => {
+  const world = { mine: [true, true, false, true, true], readByMe: 0, readByContact: 0, photos: [2, 3, 4] };
+  const thread = threadOf(page(world, 5, { take: 20 }), ME);
+  assert.equal(staleAfter(thread, NOW_S), 1);
+  assert.equal(staleAfter(markViewed(thread, 2), NOW_S), 3);
+  assert.equal(staleAfter(markViewed(markViewed(thread, 2), 4), NOW_S), 5);
+  assert.equal(staleAfter(thread, NOW_S + 1), 5);
 });

@@ -3,12 +3,15 @@ import { type DayLabel, dayLabel, messageClock, type Reader, startsDay } from "@
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import { isSeen, type Thread } from "@/client/state/thread.ts";
 import type { MessageState } from "@/components/message_bubble.tsx";
+import { leavingLook, type PhotoLook, photoLook } from "@/islands/chat/photo_look.ts";
 
 export interface MessageLine {
   kind: "message";
   /** The same while a message is on its way and after, so that its bubble stays the same element. */
   key: string;
   text: string;
+  /** Null for a text. */
+  photo: PhotoLook | null;
   /** Seconds since 1970. */
   at: number;
   clock: string;
@@ -16,6 +19,8 @@ export interface MessageLine {
   state: MessageState;
   /** Of an entry that is on its way or failed; null once it is committed. */
   rid: string | null;
+  /** Why it failed, where it did. */
+  failed: string | null;
   /** The next one is of the same side and minute. */
   joined: boolean;
 }
@@ -27,17 +32,22 @@ interface LinesView {
   reader: Reader;
   /** Seconds since 1970. */
   now: number;
+  /** The same by the server's clock, which says until when a photo can be looked at. */
+  serverNow: number;
+  /** Of photos that are uploaded, by rid: the share that has left, 0 to 100. */
+  progress: ReadonlyMap<string, number>;
 }
 
 /** Lines of a thread, and after it the entries of this chat that are on their way. */
 export function linesOf(
   thread: Thread,
   entries: readonly OutboxEntry[],
-  { me, reader, now }: LinesView,
+  view: LinesView,
 ): Line[] {
+  const { reader, now } = view;
   const lines: Line[] = [];
   let before: MessageLine | null = null;
-  for (const bare of [...sentLines(thread, me), ...pendingLines(thread, entries)]) {
+  for (const bare of [...sentLines(thread, view), ...pendingLines(thread, entries, view)]) {
     const line: MessageLine = {
       ...bare,
       kind: "message",
@@ -57,30 +67,35 @@ export function linesOf(
 
 type Bare = Omit<MessageLine, "kind" | "clock" | "joined">;
 
-function sentLines(thread: Thread, me: string): Bare[] {
+function sentLines(thread: Thread, view: LinesView): Bare[] {
+  const { me } = view;
   return thread.messages.map((message) => {
     const mine = message.sender_id === me;
     return {
       key: (mine && message.rid) || message.id,
       text: message.message,
+      photo: photoLook(thread, message, view),
       at: message.timestamp,
       mine,
       state: mine && isSeen(thread, message, me) ? "seen" : "sent",
       rid: null,
+      failed: null,
     };
   });
 }
 
 /** An entry whose message is already there has only not heard its answer yet. */
-function pendingLines(thread: Thread, entries: readonly OutboxEntry[]): Bare[] {
+function pendingLines(thread: Thread, entries: readonly OutboxEntry[], { progress }: LinesView): Bare[] {
   const there = new Set(thread.messages.map((message) => message.rid));
   const last = thread.messages.at(-1)?.timestamp ?? 0;
   return entries.filter((entry) => !there.has(entry.rid)).map((entry) => ({
     key: entry.rid,
     text: entry.text,
+    photo: leavingLook(entry, progress),
     at: Math.max(Math.floor(entry.order / 1000), last),
     mine: true,
     state: entry.failed === null ? "sending" : "failed",
     rid: entry.rid,
+    failed: entry.failed,
   }));
 }

@@ -7,7 +7,13 @@ import type { MessageView } from "@/protocol/views/message.ts";
 const ME = "me";
 const NOON = Date.UTC(2026, 4, 20, 12) / 1000;
 const DAY_S = 86_400;
-const VIEW = { me: ME, reader: { locale: "en", timeZone: "UTC" }, now: NOON };
+const VIEW = {
+  me: ME,
+  reader: { locale: "en", timeZone: "UTC" },
+  now: NOON,
+  serverNow: NOON,
+  progress: new Map<string, number>(),
+};
 
 function message(seq: number, mine: boolean, timestamp: number, rid?: string): MessageView {
   const view = {
@@ -75,4 +81,51 @@ Deno.test("CH-12 linesOf: messages of one side and minute are joined", () => {
   );
   const joined = lines.flatMap((line) => (line.kind === "message" ? [line.joined] : []));
   assert.deepEqual(joined, [true, false, false, false]);
+});
+
+/** What the bubbles of photos show. */
+function looks(messages: readonly MessageView[], serverNow = NOON) {
+  const lines = linesOf(thread(...messages), [], { ...VIEW, serverNow });
+  return lines.flatMap((line) => (line.kind === "message" ? [line.photo?.kind] : []));
+}
+
+function photo(seq: number, mine: boolean, more: Partial<MessageView> = {}): MessageView {
+  const content = { type: mine ? "image" : "pphoto", message: mine ? "" : "/photos/x/once" } as const;
+  return { ...message(seq, mine, NOON), ...content, viewed: 0, visible_until: NOON + 3_600, ...more };
+}
+
+Deno.test("CH-25 linesOf: a photo can be opened by its receiver, once, and until its hour is over", () => {
+  const photos = [
+    photo(1, true),
+    photo(2, false),
+    photo(3, false, { viewed: 1 }),
+    photo(4, true, { viewed: 1 }),
+  ];
+  assert.deepEqual(looks(photos), ["sent", "open", "viewed", "viewed"]);
+  assert.deepEqual(looks(photos, NOON + 3_599), ["sent", "open", "viewed", "viewed"]);
+  assert.deepEqual(looks(photos, NOON + 3_600), ["expired", "expired", "viewed", "viewed"]);
+  // The server names no address any more: it is over, whatever this clock says.
+  assert.deepEqual(looks([photo(1, false, { message: "" })]), ["expired"]);
+});
+
+Deno.test("CH-25 linesOf: the time that is left is told in minutes that have begun", () => {
+  const minutes = [0, 1, 59, 60, 61, 3_599].map((pastS) => {
+    const [, line] = linesOf(thread(photo(1, false)), [], { ...VIEW, serverNow: NOON + pastS });
+    return line?.kind === "message" && line.photo?.kind === "open" ? line.photo.minutesLeft : null;
+  });
+  assert.deepEqual(minutes, [60, 60, 60, 59, 59, 1]);
+});
+
+Deno.test("CH-23 linesOf: a photo on its way says how far it is, and keeps its key when it is committed", () => {
+  const file = new Blob(["a photo"]);
+  const lookAt = (text: string, progress: Map<string, number>) => {
+    const leaving = { ...entry("r1"), text, photo: file };
+    const [, line] = linesOf(thread(), [leaving], { ...VIEW, progress });
+    return line?.kind === "message" ? line.photo : null;
+  };
+  assert.deepEqual(lookAt("", new Map()), { kind: "leaving", file, percent: 0 });
+  assert.deepEqual(lookAt("", new Map([["r1", 40]])), { kind: "leaving", file, percent: 40 });
+  assert.deepEqual(lookAt("/photos/x/card", new Map()), { kind: "leaving", file, percent: null });
+  const sent = linesOf(thread(photo(1, true, { rid: "r1" })), [{ ...entry("r1"), photo: file }], VIEW);
+  assert.deepEqual(sent.map((line) => line.key), ["day-r1", "r1"]);
 });

@@ -3,9 +3,13 @@ import type { Ref, VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { EmptyState } from "@/components/list_states.tsx";
 import { DaySeparator } from "@/components/day_separator.tsx";
+import { onFirstClick } from "@/components/first_click.ts";
 import { MessageBubble } from "@/components/message_bubble.tsx";
+import { isRefusedPhoto } from "@/client/outbox_decision.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 import type { Line } from "@/islands/chat/lines.ts";
+import { PhotoBody } from "@/islands/chat/photo_body.tsx";
+import type { OpenPhoto } from "@/islands/chat/photo_look.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface MessageListProps {
@@ -19,6 +23,7 @@ export interface MessageListProps {
   onOlder(): void;
   onRetry(rid: string): void;
   onDiscard(rid: string): void;
+  onPhoto(photo: OpenPhoto): void;
 }
 
 export function MessageList(props: MessageListProps): VNode {
@@ -58,32 +63,37 @@ function Older({ t, lines, hasOlder, older, onOlder }: MessageListProps): VNode 
   );
 }
 
-function LineView({ t, line, onRetry, onDiscard }: MessageListProps & { line: Line }): VNode {
+function LineView(props: MessageListProps & { line: Line }): VNode {
+  const { t, line, onRetry, onDiscard, onPhoto } = props;
   if (line.kind === "day") {
     const { label } = line;
     return <DaySeparator label={label.kind === "date" ? label.text : t(`chat.${label.kind}`)} />;
   }
-  const { rid } = line;
+  const { rid, photo, failed } = line;
+  const discard = () => rid !== null && onDiscard(rid);
   return (
     <>
       <MessageBubble
         t={t}
         text={line.text}
+        photo={photo &&
+          <PhotoBody t={t} photo={photo} hasFailed={failed !== null} onOpen={onPhoto} onStop={discard} />}
         mine={line.mine}
         state={line.state}
         time={line.clock}
         dateTime={new Date(line.at * 1000).toISOString()}
         joined={line.joined}
+        refusal={failed !== null && isRefusedPhoto(failed) ? t(`refusal.${failed}`) : undefined}
         onRetry={rid === null ? undefined : () => onRetry(rid)}
       />
-      {line.state === "failed" && rid !== null && (
+      {failed !== null && (
         <li className="flex justify-end px-3 pb-2 wide:px-5">
           <button
             type="button"
             className="min-h-11 rounded-full px-2 text-xs font-medium text-muted"
-            onClick={() => onDiscard(rid)}
+            onClick={onFirstClick(discard)}
           >
-            {t("chat.discard")}
+            {t(photo ? "chat.photo_discard" : "chat.discard")}
           </button>
         </li>
       )}

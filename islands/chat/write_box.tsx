@@ -1,8 +1,10 @@
 /** Where a message is written, with its keys, its limits and its price. */
-import type { RefObject, TargetedKeyboardEvent, VNode } from "preact";
+import type { RefObject, TargetedClipboardEvent, TargetedKeyboardEvent, VNode } from "preact";
 import { Composer } from "@/components/composer.tsx";
 import { MESSAGE_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { checkText, codePoints } from "@/domain/text.ts";
+import { pastedFile } from "@/islands/chat/dropped_file.ts";
+import { PhotoButton } from "@/islands/chat/photo_button.tsx";
 import type { Translate } from "@/locales/text.ts";
 
 /** The counter appears when no more than this is left. */
@@ -18,9 +20,14 @@ export interface WriteBoxProps {
   onText(text: string): void;
   /** Called with a text that may be sent. */
   onSend(text: string): void;
+  /** Whether a photo may be chosen; otherwise the member has been told why not. */
+  mayChoosePhoto(): boolean;
+  /** Called with a file that was chosen or pasted. */
+  onPhoto(file: File): void;
 }
 
-export function WriteBox({ t, name, text, price, root, onText, onSend }: WriteBoxProps): VNode {
+export function WriteBox(props: WriteBoxProps): VNode {
+  const { t, name, text, price, root, onText, onSend, onPhoto } = props;
   const left = MESSAGE_MAX_CODE_POINTS - codePoints(text);
 
   function send(): void {
@@ -36,9 +43,17 @@ export function WriteBox({ t, name, text, price, root, onText, onSend }: WriteBo
     send();
   }
 
+  function onPaste(event: TargetedClipboardEvent<HTMLElement>): void {
+    const file = pastedFile(event.clipboardData);
+    if (!file) return;
+    event.preventDefault();
+    onPhoto(file);
+  }
+
   return (
-    <div ref={root} onMouseDown={keepFocus}>
+    <div ref={root} onMouseDown={keepFocus} onPaste={onPaste}>
       <Composer
+        start={<PhotoButton t={t} mayChoose={props.mayChoosePhoto} onFile={onPhoto} />}
         label={t("chat.message_label", { name })}
         placeholder={t("chat.placeholder")}
         sendLabel={t("chat.send")}

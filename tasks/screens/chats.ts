@@ -1,4 +1,6 @@
 /** What was said between Tamar, whom the pictures show, and virtual profiles of the demo content. */
+import { PHOTO } from "@/tests/browser/past.ts";
+
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const DAY_S = 86_400;
@@ -41,7 +43,9 @@ export const CHATS: readonly Chat[] = [
       "-Nine o'clock then. Loser tells the story of the goat",
       "There is a story of a goat?",
       "-There is always a story of a goat",
+      `-${PHOTO}`,
       "Now I almost want to lose",
+      PHOTO,
     ],
   },
   { name: "Sofia", agoS: 2 * HOUR_S, unread: true, lines: ["Good morning!", "I found the film you meant"] },

@@ -1,4 +1,5 @@
 /** Every picture that is taken of the site, in the order of the overview. Each page of the routes' table is here. */
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import type { Screen } from "@/tasks/screens/screen.ts";
 import { wizardScreens } from "@/tasks/screens/wizards.ts";
@@ -56,13 +57,31 @@ const OUTBOX: readonly Screen[] = [
   { name: "outbox-mail", route: "/outbox/:id", path: ({ links }) => links.mail },
 ];
 
+/** What Tamar's photos are drawn from. */
+const PHOTOS = ["/portraits/2/30.svg", "/portraits/2/47.svg", "/portraits/2/52.svg"];
+
 const MEMBER: readonly Screen[] = [
   { name: "explore", route: "/explore", as: "member" },
   { name: "stories", route: "/stories", as: "member" },
   { name: "contacts", route: "/contacts", as: "member" },
   { name: "chat-empty", route: "/chat/:slug?", path: "/chat", as: "member" },
   { name: "chat", route: "/chat/:slug?", path: () => `/chat/${idOf("Jonas")}`, as: "member" },
-  { name: "profile", route: "/profile", as: "member" },
+  {
+    name: "chat-photo",
+    route: "/chat/:slug?",
+    path: () => `/chat/${idOf("Jonas")}`,
+    as: "member",
+    async act(page) {
+      const buffer = Buffer.from(await Deno.readFile(new URL("../../static/images/og.png", import.meta.url)));
+      await page.locator("#page input[type=file]").setInputFiles({
+        name: "og.png",
+        mimeType: "image/png",
+        buffer,
+      });
+      await page.locator("dialog canvas").waitFor();
+    },
+  },
+  { name: "profile", route: "/profile", as: "member", act: (page) => addPhotos(page, PHOTOS) },
 ];
 
 const ERRORS: readonly Screen[] = [
@@ -101,4 +120,29 @@ async function scrollDown(page: Page, share: number): Promise<void> {
     }
     scrollTo(0, end);
   }, share);
+}
+
+/** Adds photos to the profile that is shown, as its member would; in the first look, the others find them there. */
+async function addPhotos(page: Page, drawings: readonly string[]): Promise<void> {
+  const slots = page.locator("kin-island[name=photos] li");
+  const next = page.locator("kin-island[name=photos] input[type=file]:enabled");
+  await next.waitFor({ state: "attached" });
+  if (await slots.locator("img").count() > 0) return;
+  const files = await Promise.all(drawings.map(async (drawing) => {
+    const jpeg = await page.evaluate(drawJpeg, drawing);
+    return { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(jpeg) };
+  }));
+  await next.setInputFiles(files);
+  await slots.locator("img").nth(drawings.length - 1).waitFor();
+}
+
+/** In the page: a drawing as the bytes of a JPEG. */
+async function drawJpeg(address: string): Promise<number[]> {
+  const image = Object.assign(new Image(), { src: address });
+  await image.decode();
+  const [width, height] = [900, 1_200];
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg"));
+  return [...new Uint8Array(await blob?.arrayBuffer() ?? new ArrayBuffer(0))];
 }

@@ -2,6 +2,7 @@
 import type { MemberId } from "@/domain/ids.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
 import { grantCoins } from "@/tests/kit/coins.ts";
+import { keepPhoto } from "@/tests/kit/photos.ts";
 import type { TestServer } from "@/tests/kit/server.ts";
 
 interface Person {
@@ -12,9 +13,12 @@ interface Person {
 export interface Said {
   from: Person;
   to: Person;
+  /** What was said; `PHOTO` is a photo, whose bytes are nowhere. */
   text: string;
   agoS: number;
 }
+
+export const PHOTO = "[photo]";
 
 /** Stores messages, oldest first, with the coins that they cost. Nobody is told of them. */
 export async function say(
@@ -28,10 +32,12 @@ export async function say(
   for (const [id, theirs] of senders) await grantCoins(server, { id }, theirs.length * 50);
   for (const [index, { from, to, text, agoS }] of said.entries()) {
     now = start - agoS * 1000;
+    const content = text === PHOTO
+      ? { message_type: "image", message_text: (await keepPhoto(past, from.id)).id }
+      : { message_type: "text", message_text: text };
     const result = await past.actors.conversations.send(from.id, `past${index}${crypto.randomUUID()}`, {
       receiver_id: to.id,
-      message_type: "text",
-      message_text: text,
+      ...content,
     });
     if (!result.ok) throw new Error(`Cannot say "${text}": ${result.refusal.code}`);
   }

@@ -5,10 +5,12 @@ import type { Page } from "playwright-core";
 import { UPLOAD_SCALED_SIDE_PX } from "@/domain/limits.ts";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { keys } from "@/store/keys.ts";
-import type { Upload } from "@/store/records.ts";
+import type { Photo } from "@/store/records.ts";
+import { photoUrl } from "@/domain/photo.ts";
 import { kind } from "@/store/audit/walk.ts";
 import { goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp, type TestServer, until } from "@/tests/kit/mod.ts";
+import { readQuadrantsHeic } from "@/tests/kit/heic.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { postStep, someAnswers } from "@/tests/kit/wizard.ts";
 import { expectText } from "@/tests/browser/chat_page.ts";
@@ -42,8 +44,8 @@ function pictureOf(width: number, height: number) {
   return { name: "holiday.png", mimeType: "image/png", buffer: Buffer.from(pngOf(width, height)) };
 }
 
-async function uploadsOf(server: TestServer): Promise<Upload[]> {
-  const rows = await Array.fromAsync(server.database.list(kind<Upload>("upload")));
+async function photosOf(server: TestServer): Promise<Photo[]> {
+  const rows = await Array.fromAsync(server.database.list(kind<Photo>("photo")));
   return rows.map(({ value }) => value).toSorted((one, other) => one.at - other.at);
 }
 
@@ -179,8 +181,8 @@ browserTest("UP-8 a photo goes along with the form without JavaScript", async ({
   await fileInput(page).setInputFiles(pictureOf(30, 40));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/register?*step=confirm");
-  const [upload] = await uploadsOf(server);
-  assert.deepEqual([upload?.type, upload?.width, upload?.height], ["image/png", 30, 40]);
+  const [photo] = await photosOf(server);
+  assert.deepEqual([photo?.width, photo?.height], [30, 40]);
 
   await goTo(page, `${server.origin}${PHOTO}`);
   const shown = page.getByRole("img", { name: "Your photo" });
@@ -191,42 +193,40 @@ browserTest("UP-8 a photo goes along with the form without JavaScript", async ({
 });
 
 browserTest(
-  "UP-8 UP-9 a photo is made smaller, uploaded, and waits on the member's own page",
+  "UP-8 UP-9 a photo is made smaller, uploaded, and is the first one of the new profile",
   async (world) => {
     const { server, visit, allow } = world;
     allow(/status of 404/);
     const page = await live(await visit(PHOTO, { as: await comeTo(server, "photo") }));
     await fileInput(page).setInputFiles(pictureOf(2_400, 1_200));
-    const done = "Photo uploaded. Only you can see it until it has been checked.";
-    await page.getByText(done, { exact: true }).waitFor();
-    const [upload] = await uploadsOf(server);
+    await page.getByText("Photo uploaded.", { exact: true }).waitFor();
+    const [photo] = await photosOf(server);
     assert.deepEqual(
-      [upload?.type, upload?.width, upload?.height],
-      ["image/jpeg", UPLOAD_SCALED_SIDE_PX, UPLOAD_SCALED_SIDE_PX / 2],
+      [photo?.width, photo?.height],
+      [UPLOAD_SCALED_SIDE_PX, UPLOAD_SCALED_SIDE_PX / 2],
     );
     // The form does not send the file a second time.
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL("**/register?*step=confirm");
-    assert.equal((await uploadsOf(server)).length, 1);
+    assert.equal((await photosOf(server)).length, 1);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Create" }).click();
     await page.waitForURL("**/explore");
 
     await goTo(page, `${server.origin}/profile`);
-    await page.getByRole("heading", { name: "Your photo is being checked" }).waitFor();
-    await page.getByText("Only you can see it until then.", { exact: true }).waitFor();
-    const shown = page.getByRole("img", { name: "Your photo" });
+    const shown = page.getByRole("img", { name: "Photo 1 of 6" });
     await until("it is shown", () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
-    const [kept] = await uploadsOf(server);
+    const [kept] = await photosOf(server);
     assert.ok(kept?.member);
-    assert.equal(kept.unattached_exp, 0);
-    assert.equal((await server.database.get(keys.member(kept.member))).value?.photo, null);
+    assert.deepEqual([kept.use, kept.exp], ["profile", 0]);
+    const card = photoUrl(kept.id, "card");
+    assert.equal((await server.database.get(keys.member(kept.member))).value?.photo, card);
 
     const ben = await signUp(server, { name: "Ben", gender: "1" });
-    const other = await visit("/profile", { as: ben });
-    assert.equal(await other.getByText("Your photo is being checked").count(), 0);
-    const status = await other.evaluate(async (path) => (await fetch(path)).status, `/uploads/${kept.id}`);
-    assert.equal(status, 404);
+    const other = await visit("/explore", { as: ben });
+    assert.equal(await other.evaluate(async (path) => (await fetch(path)).status, card), 200);
+    const guest = await visit("/login");
+    assert.equal(await guest.evaluate(async (path) => (await fetch(path)).status, card), 404);
   },
 );
 
@@ -250,16 +250,42 @@ browserTest("UP-8 an upload can be cancelled, fails in words, and is tried again
   await page.getByRole("alert").getByText("The connection was lost. Please try again.").waitFor();
   await page.unroute("**/upload");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText(/^Photo uploaded\./).waitFor();
+  await page.getByText("Photo uploaded.", { exact: true }).waitFor();
 
   const heic = { name: "a.heic", mimeType: "image/heic", buffer: Buffer.from("\0\0\0\x18ftypheic") };
   await fileInput(page).setInputFiles(heic);
-  await page.getByRole("alert").getByText("Invalid file type, please try again.").waitFor();
+  await page.getByRole("alert").getByText("This photo could not be read. Please try another one.").waitFor();
   // The one that was uploaded before is still there.
   await page.getByRole("img", { name: "Your photo" }).waitFor();
-  assert.equal((await uploadsOf(server)).length, 1);
+  assert.equal((await photosOf(server)).length, 1);
   await page.getByRole("button", { name: "Remove photo" }).click();
   await page.getByText("Choose a photo", { exact: true }).waitFor();
+});
+
+browserTest("UP-18 UP-19 a HEIC photo goes along with the form where its upload failed", async (world) => {
+  const { server, visit, allow } = world;
+  allow(/net::ERR_/, /status of (404|422)/);
+  const page = await live(await visit(PHOTO, { as: await comeTo(server, "photo") }));
+  const unsure = { data: `/photos/${"a".repeat(22)}/card`, imgScanResult: "unsure" };
+  await page.route("**/upload", (route) => route.fulfill({ json: unsure }), { times: 1 });
+  await fileInput(page).setInputFiles(pictureOf(30, 40));
+  await page.getByText("Photo uploaded. Only you can see it until it has been checked.").waitFor();
+
+  const sensitive = { error_code: "sensitive_content", message: "This photo is not allowed on our platform" };
+  await page.route("**/upload", (route) => route.fulfill({ status: 422, json: sensitive }), { times: 1 });
+  await fileInput(page).setInputFiles(pictureOf(30, 40));
+  await page.getByRole("alert").getByText(sensitive.message).waitFor();
+  assert.equal(await page.locator("canvas").isVisible(), false);
+  assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0);
+
+  await page.route("**/upload", (route) => route.abort());
+  const heic = { name: "a.heic", mimeType: "", buffer: Buffer.from(readQuadrantsHeic()) };
+  await fileInput(page).setInputFiles(heic);
+  await page.getByRole("alert").getByText("The connection was lost. Please try again.").waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/register?*step=confirm");
+  const [photo] = await photosOf(server);
+  assert.deepEqual([photo?.width, photo?.height], [480, 640]);
 });
 
 browserTest(
@@ -278,7 +304,7 @@ browserTest(
     assert.match(page.url(), /step=photo/);
     held.resolve();
     await page.waitForURL("**/register?*step=confirm");
-    assert.equal((await uploadsOf(server)).length, 1);
+    assert.equal((await photosOf(server)).length, 1);
 
     const other = await live(await visit(PHOTO, { as: await comeTo(server, "photo") }));
     await other.route("**/upload", () => {});

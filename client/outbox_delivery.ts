@@ -1,0 +1,74 @@
+/**
+ * Brings one message as far as it gets. For `outbox.ts`, which runs it for one message of a chat at a time.
+ *
+ * 1. A photo that the server does not have yet is uploaded; what the upload answers is kept before anything is sent.
+ * 2. The message is sent under its rid, again and again until its answer is final or the socket is gone.
+ */
+import type { MessageView } from "@/protocol/views/message.ts";
+import { decideAfterRefusal } from "@/client/outbox_decision.ts";
+import type { OutboxEntry } from "@/client/outbox_store.ts";
+import type { SendOptions, Sent } from "@/client/photo/send.ts";
+import type { Ports } from "@/client/ports.ts";
+import type { Call } from "@/client/socket.ts";
+
+/** Uploads a photo, and tells how far it is. */
+export type UploadPhoto = (photo: Blob, options: SendOptions) => Promise<Sent>;
+
+export interface DeliveryEnv extends SendOptions {
+  call: Call;
+  ports: Pick<Ports, "after">;
+  upload: UploadPhoto;
+  /** Whether the socket is open, and anybody still wants it. */
+  canSend(): boolean;
+  /** Keeps what the upload of the entry has answered. */
+  keepUpload(text: string): Promise<void>;
+}
+
+export type Delivery =
+  | { kind: "sent"; message: MessageView }
+  /** Not enough coins. */
+  | { kind: "give_back" }
+  | { kind: "failed"; code: string }
+  /** It goes on when the socket is back. */
+  | { kind: "wait" }
+  /** Its member took it back while it was uploaded. */
+  | { kind: "stopped" };
+
+/** Says of a photo that its upload had no answer. */
+const UPLOAD_LOST = "upload_lost";
+
+/** Uploads and sends one entry. */
+export async function deliver(entry: OutboxEntry, env: DeliveryEnv): Promise<Delivery> {
+  if (!entry.photo || entry.text !== "") return await send(entry, env);
+  const uploaded = await env.upload(entry.photo, env);
+  if (env.signal.aborted) return { kind: "stopped" };
+  switch (uploaded.kind) {
+    case "kept":
+      await env.keepUpload(uploaded.url);
+      return env.signal.aborted ? { kind: "stopped" } : await send({ ...entry, text: uploaded.url }, env);
+    case "refused":
+      return { kind: "failed", code: uploaded.code };
+    case "lost":
+      return env.canSend() ? { kind: "failed", code: UPLOAD_LOST } : { kind: "wait" };
+    case "stopped":
+      return { kind: "stopped" };
+    default:
+      return uploaded satisfies never;
+  }
+}
+
+/** Sends an entry until its answer is final. */
+async function send(entry: OutboxEntry, env: DeliveryEnv): Promise<Delivery> {
+  for (let attempt = 1; env.canSend(); attempt++) {
+    const answer = await env.call("send_message", {
+      receiver_id: entry.contact,
+      message_type: entry.photo ? "image" : "text",
+      message_text: entry.text,
+    }, { rid: entry.rid });
+    if (answer.ok) return { kind: "sent", message: answer.value.request_details.message };
+    const decision = decideAfterRefusal(answer.refusal, attempt);
+    if (decision.kind !== "retry") return decision;
+    await new Promise<void>((resolve) => env.ports.after(decision.afterMs, resolve));
+  }
+  return { kind: "wait" };
+}

@@ -1,0 +1,125 @@
+/**
+ * What is on its way: shown at once, stored, and the same in every tab. For `outbox.ts`.
+ * Kept: nothing is told to other tabs before it is stored, and a store that fails stops nothing.
+ */
+import { computed, signal } from "@preact/signals";
+import { byOrder, type OutboxEntry, type OutboxStore } from "@/client/outbox_store.ts";
+import type { OutboxNews, OutboxTabs } from "@/client/outbox_tabs.ts";
+import type { Ports } from "@/client/ports.ts";
+
+export interface OutboxEntriesOptions {
+  me: string;
+  ports: Pick<Ports, "report">;
+  store: Promise<OutboxStore>;
+  openTabs(hear: (news: OutboxNews) => void): OutboxTabs;
+}
+
+export class OutboxEntries {
+  readonly #byRid = signal<ReadonlyMap<string, OutboxEntry>>(new Map());
+  readonly #tabs: OutboxTabs;
+  /** Entries that were once in the store: when one is missing there, another tab has settled it. */
+  readonly #stored = new Set<string>();
+  /** Who wants to know that an entry is gone, by its rid. */
+  readonly #onGone = new Map<string, () => void>();
+
+  /** Oldest first. */
+  readonly list = computed(() => [...this.#byRid.value.values()].sort(byOrder));
+
+  constructor(private readonly options: OutboxEntriesOptions) {
+    this.#tabs = options.openTabs((news) => {
+      if (news.kind === "put") this.#stored.add(news.entry.rid);
+      this.#hear(news);
+    });
+  }
+
+  get(rid: string): OutboxEntry | undefined {
+    return this.#byRid.peek().get(rid);
+  }
+
+  /** The oldest one of a chat that did not fail. */
+  next(contact: string): OutboxEntry | undefined {
+    return this.list.peek().find((entry) => entry.contact === contact && entry.failed === null);
+  }
+
+  async put(entry: OutboxEntry): Promise<void> {
+    this.#hear({ kind: "put", entry });
+    await this.#keep(async (store) => {
+      await store.put(entry);
+      this.#stored.add(entry.rid);
+    });
+    this.#tabs.tell({ kind: "put", entry });
+  }
+
+  /** Changes an entry, unless it was taken back. */
+  async change(rid: string, change: Pick<OutboxEntry, "text"> | Pick<OutboxEntry, "failed">): Promise<void> {
+    const entry = this.get(rid);
+    if (entry) await this.put({ ...entry, ...change });
+  }
+
+  async remove(rid: string): Promise<void> {
+    this.#hear({ kind: "removed", rid });
+    this.#tabs.tell({ kind: "removed", rid });
+    await this.#keep((store) => store.remove(rid));
+  }
+
+  /** Shows what an earlier page or another tab left. */
+  async load(): Promise<void> {
+    const stored = await (await this.options.store).list(this.options.me).catch(() => []);
+    const found = stored.map((entry) => [entry.rid, entry] as const);
+    for (const [rid] of found) this.#stored.add(rid);
+    this.#byRid.value = new Map([...found, ...this.#byRid.peek()]);
+  }
+
+  /** Runs `work` while no other tab does so for the same chat, on what other tabs have left of it. */
+  async alone(contact: string, work: () => Promise<void>): Promise<void> {
+    await this.#tabs.alone(`${this.options.me}-${contact}`, async () => {
+      for (const rid of await this.#settledElsewhere()) this.#hear({ kind: "removed", rid });
+      await work();
+    });
+  }
+
+  /** Calls `then` when the entry is gone, here or in another tab, or this page ends; what it returns takes that back. */
+  whenGone(rid: string, then: () => void): () => void {
+    this.#onGone.set(rid, then);
+    return () => this.#onGone.delete(rid);
+  }
+
+  /** Forgets everything of this member on this device. */
+  async clear(): Promise<void> {
+    for (const rid of this.#byRid.peek().keys()) this.#hear({ kind: "removed", rid });
+    await this.#keep((store) => store.clear(this.options.me));
+  }
+
+  /** Leaves the other tabs alone from now on; what is stored stays. */
+  async close(): Promise<void> {
+    for (const tell of this.#onGone.values()) tell();
+    this.#tabs.close();
+    (await this.options.store).close();
+  }
+
+  /** Entries that another tab sent while this one waited for its turn. */
+  async #settledElsewhere(): Promise<string[]> {
+    const shown = [...this.#byRid.peek().keys()].filter((rid) => this.#stored.has(rid));
+    const stored = await (await this.options.store).list(this.options.me).catch(() => null);
+    if (stored === null) return [];
+    const rids = new Set(stored.map((entry) => entry.rid));
+    return shown.filter((rid) => !rids.has(rid));
+  }
+
+  /** A store that fails (quota, closed window) must not stop a message from being sent. */
+  async #keep(work: (store: OutboxStore) => Promise<void>): Promise<void> {
+    try {
+      await work(await this.options.store);
+    } catch (error) {
+      this.options.ports.report(`Unsent messages could not be stored: ${error}`);
+    }
+  }
+
+  #hear(news: OutboxNews): void {
+    const next = new Map(this.#byRid.peek());
+    if (news.kind === "put") next.set(news.entry.rid, news.entry);
+    else next.delete(news.rid);
+    this.#byRid.value = next;
+    if (news.kind === "removed") this.#onGone.get(news.rid)?.();
+  }
+}

@@ -1,0 +1,43 @@
+/** Photos of the member's profile that are being removed. Kept: a photo is removed under one `rid`, however often that is asked. */
+import { signal } from "@preact/signals";
+import type { SlotText } from "@/client/photo/slot_upload.ts";
+import type { PhotoList } from "@/client/state/photos.ts";
+import type { Call } from "@/client/socket.ts";
+
+export interface RemovalEnv {
+  call: Call;
+  rid(): string;
+  /** The photos that the profile has. */
+  own(): PhotoList | null;
+  refresh(): Promise<void>;
+}
+
+export type Removal =
+  | { kind: "removed" }
+  | { kind: "failed"; text: SlotText }
+  /** It was asked for before, and is not answered yet. */
+  | { kind: "under way" };
+
+export class SlotRemovals {
+  /** Ids of the photos. */
+  readonly underWay = signal<ReadonlySet<string>>(new Set());
+  readonly #rids = new Map<string, string>();
+
+  constructor(private readonly env: RemovalEnv) {}
+
+  /** Removes a photo; it leaves the list when the server has confirmed it. */
+  async remove(id: string): Promise<Removal> {
+    if (this.underWay.peek().has(id)) return { kind: "under way" };
+    const rid = this.#rids.get(id) ?? this.env.rid();
+    this.#rids.set(id, rid);
+    this.underWay.value = new Set([...this.underWay.peek(), id]);
+    const answer = await this.env.call("user/photos/delete", { id }, { rid });
+    const isGone = answer.ok || answer.refusal.code === "unknown_photo";
+    if (isGone && this.env.own()?.list.some((photo) => photo.id === id)) await this.env.refresh();
+    this.underWay.value = new Set([...this.underWay.peek()].filter((each) => each !== id));
+    if (answer.ok || isGone) return { kind: "removed" };
+    const { code } = answer.refusal;
+    const isLost = code === "connection_lost" || code === "no_answer";
+    return { kind: "failed", text: isLost ? "network" : "something_wrong" };
+  }
+}

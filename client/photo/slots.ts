@@ -1,0 +1,58 @@
+/** The slots of a profile in a real browser: what is on its way in, and what is being removed. One of each a client. */
+import type { Client } from "@/client/client.ts";
+import { preparePhoto } from "@/client/photo/prepare.ts";
+import { sendPhoto } from "@/client/photo/send.ts";
+import { SlotRemovals } from "@/client/photo/slot_removals.ts";
+import type { SlotText } from "@/client/photo/slot_upload.ts";
+import { SlotUploads } from "@/client/photo/slot_uploads.ts";
+import { newRid } from "@/client/rid.ts";
+
+export interface Slots {
+  uploads: SlotUploads;
+  removals: SlotRemovals;
+}
+
+const known = new WeakMap<Client, Slots>();
+
+/** The slots of a client, the same ones again when the page is left and opened again. */
+export function slotsOf(client: Client, text: (text: SlotText) => string): Slots {
+  const slots = known.get(client) ?? openSlots(client, text);
+  known.set(client, slots);
+  return slots;
+}
+
+function openSlots(client: Client, text: (text: SlotText) => string): Slots {
+  const { photos, notices, socket: { call, link } } = client;
+  const refresh = () => photos.refresh();
+  const uploads = new SlotUploads({
+    prepare: preparePhoto,
+    send: sendPhoto,
+    add: async (photo, rid, signal) => {
+      await opened(client, signal);
+      return await call("user/photos/add", { photo }, { rid });
+    },
+    own: () => photos.own.peek(),
+    refresh,
+    createCanvas: () => document.createElement("canvas"),
+    rid: newRid,
+    text,
+    warn: () => notices.show({ type: "error", message: "refusal.sensitive_content" }, false),
+  });
+  link.subscribe((now) => {
+    if (now === "ended") uploads.end();
+  });
+  const removals = new SlotRemovals({ call, rid: newRid, own: () => photos.own.peek(), refresh });
+  return { uploads, removals };
+}
+
+/** Waits until calls are answered, or nobody waits any more. */
+async function opened({ socket: { link } }: Client, signal: AbortSignal): Promise<void> {
+  let stop: () => void = () => {};
+  await new Promise<void>((resolve) => {
+    stop = link.subscribe((now) => {
+      if (now === "open") resolve();
+    });
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+  stop();
+}

@@ -1,0 +1,31 @@
+/**
+ * The colours of a photo in its place until it is there (domain/placeholder.ts). Lies behind the picture, in a parent
+ * that is positioned and hides what overflows. Decoration: the picture has the words.
+ */
+import type { VNode } from "preact";
+import { PLACEHOLDER_COLUMNS, PLACEHOLDER_ROWS, placeholderColours } from "@/domain/placeholder.ts";
+
+export function PhotoPlaceholder({ of }: { of: string }): VNode | null {
+  const colours = placeholderColours(of);
+  if (colours.length === 0) return null;
+  return (
+    <svg
+      viewBox={`0 0 ${PLACEHOLDER_COLUMNS} ${PLACEHOLDER_ROWS}`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+      className="absolute inset-0 size-full scale-125 blur-lg"
+    >
+      {colours.map((colour, index) => (
+        <rect
+          key={index}
+          x={index % PLACEHOLDER_COLUMNS}
+          y={Math.floor(index / PLACEHOLDER_COLUMNS)}
+          width="1"
+          height="1"
+          fill={colour}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,72 @@
+/** What stands in the bubble of a photo. */
+import type { VNode } from "preact";
+import { circleAlertIcon, clockIcon, eyeIcon, imageIcon } from "@/components/icons.ts";
+import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
+import { PhotoOver, PhotoTile, TileSign, UploadRing } from "@/components/photo_tile.tsx";
+import type { OpenPhoto, PhotoLook } from "@/islands/chat/photo_look.ts";
+import { PhotoPreview } from "@/islands/chat/photo_preview.tsx";
+import type { Translate } from "@/locales/text.ts";
+
+export interface PhotoBodyProps {
+  t: Translate;
+  photo: PhotoLook;
+  hasFailed: boolean;
+  onOpen(photo: OpenPhoto): void;
+  /** Stops the upload of one that is on its way. */
+  onStop(): void;
+}
+
+export function PhotoBody({ t, photo, hasFailed, onOpen, onStop }: PhotoBodyProps): VNode {
+  switch (photo.kind) {
+    case "leaving":
+      return (
+        <PhotoTile
+          behind={<PhotoPreview file={photo.file} />}
+          caption={!hasFailed && photo.percent !== null
+            ? <span aria-hidden="true" className="tabular-nums">{photo.percent}%</span>
+            : undefined}
+        >
+          {hasFailed && <TileSign icon={circleAlertIcon} />}
+          {!hasFailed && photo.percent !== null && (
+            <UploadRing
+              percent={photo.percent}
+              label={t("chat.photo_uploading")}
+              stopLabel={t("chat.photo_stop")}
+              onStop={onStop}
+            />
+          )}
+        </PhotoTile>
+      );
+    case "sent":
+      return (
+        <PhotoTile
+          behind={<PhotoPlaceholder of={photo.placeholder} />}
+          caption={<span className="text-sm font-medium">{t("chat.photo")}</span>}
+        >
+          <TileSign icon={imageIcon} />
+        </PhotoTile>
+      );
+    case "open":
+      return (
+        <PhotoTile
+          behind={<PhotoPlaceholder of={photo.placeholder} />}
+          onOpen={() => onOpen(photo)}
+          caption={
+            <>
+              <span className="sr-only">{t("chat.photo")}.</span>
+              <span className="text-sm font-medium">{t("chat.photo_view")}</span>
+              <span aria-live="off">{t("chat.photo_left", { count: photo.minutesLeft })}</span>
+            </>
+          }
+        >
+          <TileSign icon={eyeIcon} />
+        </PhotoTile>
+      );
+    case "viewed":
+      return <PhotoOver icon={eyeIcon}>{t("chat.photo")} · {t("chat.photo_viewed")}</PhotoOver>;
+    case "expired":
+      return <PhotoOver icon={clockIcon}>{t("chat.photo")} · {t("chat.photo_expired")}</PhotoOver>;
+    default:
+      return photo satisfies never;
+  }
+}

@@ -1,0 +1,55 @@
+/** What the tiles of the photo slots share: their shape, and what lies on their pictures. */
+import type { VNode } from "preact";
+import { classes } from "@/components/classes.ts";
+import { onFirstClick } from "@/components/first_click.ts";
+import { Icon } from "@/components/icon.tsx";
+
+/** A slot: the shape of a card, smaller. */
+export const TILE = "relative aspect-3/4 overflow-hidden rounded-lg bg-sunken";
+
+/** A picture that fills its tile. */
+export const FILL = "absolute inset-0 size-full object-cover";
+
+const PLACES = {
+  corner: { at: "absolute end-0 top-0", look: "size-8 bg-black/60 text-white" },
+  middle: { at: "absolute inset-0 m-auto", look: "size-11 bg-raised text-ink shadow-lift" },
+} as const;
+
+export interface TileButtonProps {
+  icon: string;
+  label: string;
+  place: keyof typeof PLACES;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+/** 44 px to tap; in the corner 32 of them are seen. */
+export function TileButton({ icon, label, place, disabled, onClick }: TileButtonProps): VNode {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      className={classes("group grid size-11 place-items-center rounded-full", PLACES[place].at)}
+      onClick={onFirstClick(onClick)}
+    >
+      <span
+        className={classes(
+          "grid place-items-center rounded-full transition-[scale] duration-150 ease-out group-active:scale-90",
+          PLACES[place].look,
+        )}
+      >
+        <Icon of={icon} size="sm" />
+      </span>
+    </button>
+  );
+}
+
+/** Over the whole tile, while something is under way. */
+export function Spinner({ className }: { className: string }): VNode {
+  return (
+    <span className={classes("absolute inset-0 grid place-items-center", className)}>
+      <span className="size-5 animate-spin rounded-full border-2 border-current border-e-transparent" />
+    </span>
+  );
+}
