@@ -28,8 +28,8 @@ export async function seedContacts(
     const rid = `contact-${index}`;
     const text = `A first word from number ${index}, and something to make the line as long as lines are`;
     const decision = decideSend(
-      { conversation: NEW_CONVERSATION, account: account.value ?? EMPTY_ACCOUNT },
-      { pair, sender, text, rid },
+      { conversation: NEW_CONVERSATION, account: account.value ?? EMPTY_ACCOUNT, photo: null },
+      { pair, sender, content: { type: "text", text }, rid },
       { now: now + index * 1_000, price: PRICE, floor: PRICE },
     );
     if (!decision.ok) throw new Error(`Cannot seed a contact: ${decision.refusal.code}`);

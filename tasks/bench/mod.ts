@@ -1,7 +1,7 @@
 /**
  * `deno task bench [stage…] [--write]`: measures the running parts against something that ran a moment before on the
  * same machine, and prints a table; `--write` also puts its lines into docs/performance.md. Without names it runs every
- * stage, in about five minutes. It starts its servers and its load generator as processes of its own and ends those alone.
+ * stage, in about six minutes. It starts its servers and its load generator as processes of its own and ends those alone.
  */
 import { writeFigures } from "@/tasks/bench/document.ts";
 import { type Figure, tableOf } from "@/tasks/bench/figures.ts";
@@ -10,6 +10,7 @@ import { measureIdle } from "@/tasks/bench/stage_idle.ts";
 import { measureLanding } from "@/tasks/bench/stage_landing.ts";
 import { measureLatency } from "@/tasks/bench/stage_latency.ts";
 import { measurePages } from "@/tasks/bench/stage_pages.ts";
+import { measurePhotos } from "@/tasks/bench/stage_photos.ts";
 import { measureSaturation } from "@/tasks/bench/stage_saturation.ts";
 import { measureWeight } from "@/tasks/bench/stage_weight.ts";
 
@@ -20,6 +21,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   idle: measureIdle,
   pages: measurePages,
   landing: measureLanding,
+  photos: measurePhotos,
   weight: measureWeight,
 };
 

@@ -41,8 +41,12 @@ async function send({ sender, pair, rid, text }: Command): Promise<unknown> {
     if (done.value) return done.value.answer;
     const now = Date.now();
     const decision = decideSend(
-      { conversation: before.value ?? NEW_CONVERSATION, account: account.value ?? EMPTY_ACCOUNT },
-      { pair, sender, text, rid },
+      {
+        conversation: before.value ?? NEW_CONVERSATION,
+        account: account.value ?? EMPTY_ACCOUNT,
+        photo: null,
+      },
+      { pair, sender, content: { type: "text", text }, rid },
       { now, price: 50, floor: 50 },
     );
     if (!decision.ok) return decision.refusal;
