@@ -12,11 +12,13 @@ import type { MemberId } from "@/domain/ids.ts";
 import { PHOTO_SIZES, type PhotoSize } from "@/domain/photo.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import type { PhotoViewer } from "@/actors/photos/audience.ts";
+import type { ServedPhoto } from "@/actors/photos/serving.ts";
 import { readDraft } from "@/routes/draft_cookie.ts";
 import { strongTag } from "@/routes/entity_tag.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { lastingPicture, passingPicture } from "@/routes/picture.ts";
 import { refusalJson } from "@/routes/refusal_json.ts";
+import { retryLater } from "@/routes/retry_later.ts";
 import { isViewing } from "@/routes/viewing_request.ts";
 
 /** Photos as routes. */
@@ -33,15 +35,19 @@ async function getPhoto(c: PageContext, size: PhotoSize): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const found = await c.var.env.actors.photos.read(id, size, await viewerOf(c));
   if (!found) return unknown(c);
-  const { bytes, isLasting } = found;
-  return isLasting ? lastingPicture(c, bytes, strongTag(`${id}.${size}`)) : passingPicture(c, bytes);
+  return answer(c, found, `${id}.${size}`);
 }
 
 async function getBlurred(c: PageContext): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const member = await memberOf(c);
-  const bytes = member && await c.var.env.actors.photos.readBlurred(id, member);
-  return bytes ? lastingPicture(c, bytes, strongTag(id)) : unknown(c);
+  const found = member && await c.var.env.actors.photos.readBlurred(id, member);
+  return found ? answer(c, found, id) : unknown(c);
+}
+
+/** `name` is what no other picture is called. */
+function answer(c: PageContext, { bytes, isLasting }: ServedPhoto, name: string): Response {
+  return isLasting ? lastingPicture(c, bytes, strongTag(name)) : passingPicture(c, bytes);
 }
 
 async function getOnce(c: PageContext): Promise<Response> {
@@ -54,23 +60,25 @@ async function getOnce(c: PageContext): Promise<Response> {
   if (!member) return unknown(c);
   const taken = await c.var.env.actors.photos.takeOnce(c.req.param("id") ?? "", member);
   if (taken.ok) return passingPicture(c, taken.value);
-  return refusalJson(c, statusOf(taken.refusal), taken.refusal);
+  return refusalJson(c, statusOf(c, taken.refusal), taken.refusal);
 }
 
 function unknown(c: PageContext): Response {
   return refusalJson(c, 404, { code: "unknown_photo" });
 }
 
-function statusOf({ code }: Refusal<"unknown_photo" | "photo_gone" | "deadline_exceeded">): 404 | 410 | 503 {
-  switch (code) {
+type OnceCode = "unknown_photo" | "photo_gone" | "deadline_exceeded";
+
+function statusOf(c: PageContext, refusal: Refusal<OnceCode>): 404 | 410 | 429 | 503 {
+  switch (refusal.code) {
     case "unknown_photo":
       return 404;
     case "photo_gone":
       return 410;
     case "deadline_exceeded":
-      return 503;
+      return retryLater(c, refusal);
     default:
-      return code satisfies never;
+      return refusal satisfies never;
   }
 }
 

@@ -3,7 +3,9 @@ import type { Refusal, RefusalCode } from "@/domain/refusals.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 /** Refusals that end by themselves. */
-type Passing = Refusal<"too_many_requests" | "too_many_addresses" | "recovery_too_soon" | "busy">;
+type Passing = Refusal<
+  "too_many_requests" | "too_many_addresses" | "recovery_too_soon" | "busy" | "deadline_exceeded"
+>;
 
 /** Seconds to wait where the server is just busy. */
 const BUSY_S = 2;
@@ -11,12 +13,13 @@ const BUSY_S = 2;
 /** Sets Retry-After and gives the status of the answer. */
 export function retryLater(c: PageContext, refusal: Passing): 429 | 503 {
   c.header("Retry-After", String(secondsOf(refusal)));
-  return refusal.code === "busy" ? 503 : 429;
+  return refusal.code === "busy" || refusal.code === "deadline_exceeded" ? 503 : 429;
 }
 
 function secondsOf(refusal: Passing): number {
   switch (refusal.code) {
     case "busy":
+    case "deadline_exceeded":
       return BUSY_S;
     case "recovery_too_soon":
       return refusal.data.seconds;

@@ -25,11 +25,16 @@ export interface PhotoServing {
   /** A photo in a size, or null for whoever may not see it, and where there is none. */
   read(id: string, size: PhotoSize, viewer: PhotoViewer): Promise<ServedPhoto | null>;
   /** What a member sees of a photo that they may not see; null where there is none. */
-  readBlurred(blur: string, viewer: MemberId): Promise<Uint8Array<ArrayBuffer> | null>;
+  readBlurred(blur: string, viewer: MemberId): Promise<ServedPhoto | null>;
   /** A chat's photo for its receiver, the first time; `unknown_photo` for everybody else. Its sender is told. */
   takeOnce: TakeOnce;
   /** Resolves when nothing of what was taken is being removed any more. */
   idle(): Promise<void>;
+}
+
+interface Found {
+  photo: Photo;
+  audience: Audience;
 }
 
 export function openServing(env: ActorEnv, parts: Pick<PhotoParts, "blobs">): PhotoServing {
@@ -37,10 +42,7 @@ export function openServing(env: ActorEnv, parts: Pick<PhotoParts, "blobs">): Ph
   const { blobs } = parts;
 
   /** The photo where the viewer is of its audience, or null. */
-  async function find(
-    id: PhotoId,
-    viewer: PhotoViewer,
-  ): Promise<{ photo: Photo; audience: Audience } | null> {
+  async function find(id: PhotoId, viewer: PhotoViewer): Promise<Found | null> {
     const photo = (await getPhoto(database, id))?.value;
     if (!photo) return null;
     const audience = audienceOf(photo, now());
@@ -52,9 +54,10 @@ export function openServing(env: ActorEnv, parts: Pick<PhotoParts, "blobs">): Ph
   }
 
   /** Null also where the file was removed since its photo was read. */
-  async function readFile({ files }: Photo, file: PhotoFile): Promise<Uint8Array<ArrayBuffer> | null> {
-    const blob = files[file];
-    return blob ? await blobs.get(blob) : null;
+  async function serve({ photo, audience }: Found, file: PhotoFile): Promise<ServedPhoto | null> {
+    const blob = photo.files[file];
+    const bytes = blob ? await blobs.get(blob) : null;
+    return bytes && { bytes, isLasting: audience === "members" };
   }
 
   async function photoBehind(blur: BlobId): Promise<PhotoId | null> {
@@ -64,13 +67,12 @@ export function openServing(env: ActorEnv, parts: Pick<PhotoParts, "blobs">): Ph
   return {
     async read(id, size, viewer) {
       const found = isPhotoId(id) ? await find(id, viewer) : null;
-      const bytes = found && await readFile(found.photo, size);
-      return bytes && { bytes, isLasting: found.audience === "members" };
+      return found && await serve(found, size);
     },
     async readBlurred(blur, member) {
       const id = isBlobId(blur) ? await photoBehind(blur) : null;
       const found = id && await find(id, { member, draft: null });
-      return found && found.photo.files.blur === blur ? await readFile(found.photo, "blur") : null;
+      return found && found.photo.files.blur === blur ? await serve(found, "blur") : null;
     },
     ...openTakeOnce(env, parts),
   };

@@ -93,9 +93,9 @@ Deno.test("PH-21 BL-4 readBlurred: an id of its own, for members that are not bl
   const [shown, unsure] = [await publish(), await publish("unsure")];
   const blurs = [shown, unsure].map(({ files }) => files.blur ?? assert.fail());
   const [blur = "", waiting = ""] = blurs;
-  assert.deepEqual(await photos.readBlurred(blur, ben), PICTURE.files.blur);
+  assert.deepEqual(await photos.readBlurred(blur, ben), { bytes: PICTURE.files.blur, isLasting: true });
   assert.equal(await photos.readBlurred(waiting, ben), null);
-  assert.ok(await photos.readBlurred(waiting, ada));
+  assert.equal((await photos.readBlurred(waiting, ada))?.isLasting, false);
   for (const other of [shown.id, shown.files.full ?? "", shown.files.thumb ?? "", "x", ""]) {
     assert.equal(await photos.readBlurred(other, ben), null, other);
   }

@@ -21,6 +21,7 @@ browserTest(
     await page.evaluate(() => document.body.dataset.kept = "yes");
     await page.getByRole("link", { name: "Ben" }).click();
     await page.waitForURL(`**/chat/${ben.id}`);
+    await until("the chat is awake", () => Wire.of(page).count("messages") > 0);
     await write(page, "hello");
     await expectLine(page, "hello", "Sent");
     await page.getByRole("link", { name: "Back" }).click();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
 import { SESSION_ROTATE_MS } from "@/domain/limits.ts";
-import { PHOTO_SIZES, photoInSize, photoNamed } from "@/domain/photo.ts";
+import { blurredUrl, PHOTO_SIZES, photoInSize, photoNamed } from "@/domain/photo.ts";
 import type { CallInput, Module } from "@/protocol/calls/mod.ts";
 import type { Photo } from "@/store/records.ts";
 import {
@@ -144,7 +144,7 @@ for (const lane of ["three", "workers"] as const) {
     for (const [by, other] of [[ada, ben], [ben, ada]] as const) {
       await world.act(by, "user/block", { user_id: other.id });
       assert.deepEqual(await statuses(world, url, ben), all(404));
-      assert.deepEqual(await statuses(world, `/blurred/${blur}`, ben), all(404));
+      assert.deepEqual(await statuses(world, blurredUrl(blur ?? assert.fail()), ben), all(404));
       assert.deepEqual(await statuses(world, url, ada), all(200), "one's own photos stay one's own");
       await world.act(by, "user/unblock", { user_id: other.id });
       assert.deepEqual(await statuses(world, url, ben), all(200));
@@ -154,7 +154,7 @@ for (const lane of ["three", "workers"] as const) {
       for (const size of PHOTO_SIZES) {
         assert.deepEqual(await statuses(world, photoInSize(url, size), as), all(404));
       }
-      assert.deepEqual(await statuses(world, `/blurred/${blur}`, as), all(404));
+      assert.deepEqual(await statuses(world, blurredUrl(blur ?? assert.fail()), as), all(404));
     }
     const blobs = openFolderBlobs(`${world.server.path}.blobs`);
     for (const blob of Object.values(files)) {
@@ -277,11 +277,11 @@ Deno.test("PH-21 P17 blurred: what a member gets of it says nothing of the photo
   await using world = await openWorld();
   const { ada, ben, url } = world;
   const { id, files } = await photoOf(world, url);
-  const blurred = await get(world, `/blurred/${files.blur}`, { as: ben });
+  const blurred = await get(world, blurredUrl(files.blur ?? assert.fail()), { as: ben });
   assertPicture(blurred);
   assert.ok(isJpeg(blurred));
   assert.equal(blurred.headers.get("cache-control"), "private, max-age=31536000, immutable");
-  assert.equal((await get(world, `/blurred/${files.blur}`)).status, 404);
+  assert.equal((await get(world, blurredUrl(files.blur ?? assert.fail()))).status, 404);
   const said = JSON.stringify([...blurred.headers]) + blurred.text;
   const { blur: _, ...others } = files;
   for (const secret of [id, ada.id, ada.name, ada.email, ...Object.values(others)]) {
