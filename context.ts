@@ -119,13 +119,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     publish: bus.publish,
     wakeMailer: () => mailer?.wake(),
   };
-  const blobs = openBlobs({
-    path: config.BLOB_PATH,
-    s3Url: config.S3_URL,
-    s3Region: config.S3_REGION,
-    s3AccessKeyId: config.S3_ACCESS_KEY_ID,
-    s3SecretAccessKey: config.S3_SECRET_ACCESS_KEY,
-  });
+  const blobs = openBlobs(config);
   const processor = openImageProcessor();
   const scanner = await openPhotoScanner({ scan: config.PHOTO_SCAN, token: config.PHOTO_SCAN_TOKEN, log });
   if (config.APP_ENV === "production" && config.PHOTO_SCAN === "none") {

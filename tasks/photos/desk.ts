@@ -29,16 +29,13 @@ export async function openDesk(config: Config): Promise<Desk> {
     publish() {},
     wakeMailer() {},
   };
-  const blobs = openBlobs({
-    path: config.BLOB_PATH,
-    s3Url: config.S3_URL,
-    s3Region: config.S3_REGION,
-    s3AccessKeyId: config.S3_ACCESS_KEY_ID,
-    s3SecretAccessKey: config.S3_SECRET_ACCESS_KEY,
-  });
+  const blobs = openBlobs(config);
   return {
     review: openReview(env, { blobs }),
     now: env.now,
-    [Symbol.asyncDispose]: () => database.close(),
+    async [Symbol.asyncDispose]() {
+      blobs[Symbol.dispose]();
+      await database.close();
+    },
   };
 }

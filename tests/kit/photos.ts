@@ -10,7 +10,7 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Photo } from "@/store/records.ts";
 import type { TestActors } from "@/tests/kit/actors.ts";
-import { request } from "@/tests/kit/http.ts";
+import { type Answer, request } from "@/tests/kit/http.ts";
 import { jpegOfSquares } from "@/tests/kit/jpeg.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { contextOf, type TestServer } from "@/tests/kit/server.ts";
@@ -27,6 +27,11 @@ export const PICTURE: ProcessedImage = {
     blur: jpegOfSquares([[[70]]], { width: 4, height: 4 }),
   },
 };
+
+/** Whether an answer is a whole JPEG. */
+export function isJpeg({ bytes }: Answer): boolean {
+  return bytes.subarray(0, 3).toHex() === "ffd8ff" && bytes.subarray(-2).toHex() === "ffd9";
+}
 
 /** Where photos of a test are kept. */
 interface Keeping {

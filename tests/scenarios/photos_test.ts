@@ -20,7 +20,7 @@ import {
   until,
   uploadPhoto,
 } from "@/tests/kit/mod.ts";
-import { photoRow } from "@/tests/kit/photos.ts";
+import { isJpeg, photoRow } from "@/tests/kit/photos.ts";
 
 interface World extends AsyncDisposable {
   server: TestServer;
@@ -75,10 +75,6 @@ function statuses({ server }: World, url: string, as?: TestMember): Promise<numb
 
 async function photoOf({ server }: World, url: string): Promise<Photo> {
   return await photoRow(server, url) ?? assert.fail();
-}
-
-function isJpeg({ bytes }: Answer): boolean {
-  return bytes.subarray(0, 3).toHex() === "ffd8ff" && bytes.subarray(-2).toHex() === "ffd9";
 }
 
 /** What no answer with a picture of others may lack, whatever else it says. */

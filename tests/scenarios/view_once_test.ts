@@ -23,7 +23,7 @@ import {
   until,
   uploadPhoto,
 } from "@/tests/kit/mod.ts";
-import { photoRow } from "@/tests/kit/photos.ts";
+import { isJpeg, photoRow } from "@/tests/kit/photos.ts";
 
 /** What a browser says of an image on a page of ours. */
 const VIEWING = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" };
@@ -67,10 +67,6 @@ function get(
 
 async function statusOf(world: Pick<World, "server">, url: string, as?: TestMember): Promise<number> {
   return (await get(world, url, as ? { as } : {})).status;
-}
-
-function isJpeg({ bytes }: Answer): boolean {
-  return bytes.subarray(0, 3).toHex() === "ffd8ff" && bytes.subarray(-2).toHex() === "ffd9";
 }
 
 for (const lane of ["three", "workers"] as const) {
