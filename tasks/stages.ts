@@ -10,7 +10,7 @@ const DRAIN_MS = 2_000;
 /** Deno prints its counts at the end, so this much of the output is enough to find them. */
 const TAIL_CHARS = 64 * 1024;
 
-const TEST = ["test", "-A", "--no-check"];
+const TEST = ["test", "-A", "--no-check", "--preload=tests/kit/seeded.ts"];
 
 /**
  * One gate: `tests` count as Deno counts them, a `gate` counts as one test. `needs` run first when it is

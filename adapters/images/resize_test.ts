@@ -68,7 +68,7 @@ Deno.test("PH-1 sizeWithin: never larger, never nothing, and of the same shape",
     assert.ok(size.width >= 1 && size.height >= 1);
     assert.ok(size.width <= width && size.height <= height);
     assert.equal(Math.max(size.width, size.height), Math.min(limit, Math.max(width, height)));
-    const exact = size.width === Math.max(size.width, size.height)
+    const exact = width >= height
       ? [size.height, height * size.width / width]
       : [size.width, width * size.height / height];
     const [side = 0, share = 0] = exact;
