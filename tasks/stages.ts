@@ -34,7 +34,8 @@ export const STAGES: readonly Stage[] = [
   { name: "weight", kind: "gate", args: ["run", "-A", "tasks/weight.ts", "--check"], needs: ["build"] },
   { name: "unit", kind: "tests", args: [...TEST, "--parallel", "--ignore=tests"] },
   { name: "contracts", kind: "tests", args: [...TEST, "tests/contracts"] },
-  { name: "scenarios", kind: "tests", args: [...TEST, "tests/scenarios"] },
+  // They mostly wait: for presence to end, for a killed process to be back.
+  { name: "scenarios", kind: "tests", args: [...TEST, "--parallel", "tests/scenarios"] },
   {
     name: "browser",
     kind: "tests",
