@@ -75,6 +75,18 @@ export function ageAt(birthDate: CalendarDate, today: CalendarDate): number {
   return today.year - birthDate.year - (hadBirthday ? 0 : 1);
 }
 
+/**
+ * The birth date of somebody who says to be `age` on `today`: day and month stay, the year moves. A 29 February becomes
+ * a 1 March where its new year has none, as it counts in common years.
+ */
+export function birthDateAt(age: number, birthDate: CalendarDate, today: CalendarDate): CalendarDate {
+  const year = today.year - age;
+  const isAge = (date: CalendarDate) => ageAt(date, today) === age;
+  const moved = [inYear(birthDate, year), inYear(birthDate, year - 1)].find(isAge);
+  // On a 29 February, or the day before one, neither year of a leap day may do.
+  return moved ?? { year: year - 1, month: 3, day: 1 };
+}
+
 /** The day in UTC at an instant in milliseconds. */
 export function calendarDateAt(epochMs: number): CalendarDate {
   const at = new Date(epochMs);
@@ -100,6 +112,10 @@ function splitIsoDate(text: string): BirthDateParts | null {
   return { year, month, day };
 }
 
+function inYear({ month, day }: CalendarDate, year: number): CalendarDate {
+  return day <= daysInMonth(year, month) ? { year, month, day } : { year, month: 3, day: 1 };
+}
+
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
@@ -113,7 +129,8 @@ function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.year - b.year || a.month - b.month || a.day - b.day;
 }
 
-function yearsBefore(date: CalendarDate, years: number): CalendarDate {
+/** The same day so many years earlier; the last of its month where it has no such day. */
+export function yearsBefore(date: CalendarDate, years: number): CalendarDate {
   const year = date.year - years;
   return { ...date, year, day: Math.min(date.day, daysInMonth(year, date.month)) };
 }

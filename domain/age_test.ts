@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   ageAt,
+  birthDateAt,
   birthDateRange,
   type CalendarDate,
   calendarDateAt,
@@ -110,4 +111,46 @@ Deno.test("P9 parseBirthDate: no text throws", () => {
     parseBirthDate(text, TODAY);
     parseBirthDate({ year: text, month: text, day: text }, TODAY);
   }));
+});
+
+Deno.test("SG-8 birthDateAt: day and month stay, the year moves", () => {
+  const today = { year: 2026, month: 5, day: 20 };
+  assert.deepEqual(birthDateAt(30, { year: 1990, month: 5, day: 20 }, today), {
+    year: 1996,
+    month: 5,
+    day: 20,
+  });
+  assert.deepEqual(birthDateAt(30, { year: 1990, month: 5, day: 21 }, today), {
+    year: 1995,
+    month: 5,
+    day: 21,
+  });
+  assert.deepEqual(birthDateAt(18, { year: 2000, month: 2, day: 29 }, today), {
+    year: 2008,
+    month: 2,
+    day: 29,
+  });
+  assert.deepEqual(birthDateAt(19, { year: 2000, month: 2, day: 29 }, today), {
+    year: 2007,
+    month: 3,
+    day: 1,
+  });
+});
+
+Deno.test("SG-8 birthDateAt: gives exactly the age that was asked for, whatever the days", () => {
+  const day = fc.integer({ min: 0, max: 366 * 8 }).map((days) => calendarDateAt(Date.UTC(2019, 0, 1 + days)));
+  const birth = fc.oneof(
+    fc.constant({ year: 1996, month: 2, day: 29 }),
+    day.map((each) => ({ ...each, year: 1996 })),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 18, max: 99 }), birth, day, (age, birthDate, today) => {
+      const moved = birthDateAt(age, birthDate, today);
+      assert.equal(ageAt(moved, today), age);
+      assert.equal(parseBirthDate(isoDate(moved), today).ok, true);
+      const isLeapDay = birthDate.month === 2 && birthDate.day === 29;
+      if (!isLeapDay) assert.deepEqual({ ...moved, year: 0 }, { ...birthDate, year: 0 });
+    }),
+    { numRuns: 5_000 },
+  );
 });

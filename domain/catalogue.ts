@@ -38,6 +38,12 @@ export function priceOf(catalogue: Catalogue, feature: string): number {
   return row.price;
 }
 
+/** The price of a feature in coins, or null where the catalogue does not sell it. */
+export function offeredPrice({ prices }: Pick<Catalogue, "prices">, feature: string): number | null {
+  const row = prices.find((each) => each.feature === feature);
+  return row && row.price > 0 ? row.price : null;
+}
+
 /** What a message of a type costs in coins; a photo as much as a text where the catalogue has no price of its own for it. */
 export function messagePriceOf(catalogue: Catalogue, type: "text" | "photo"): number {
   const hasOwn = type === "photo" && catalogue.prices.some(({ feature }) => feature === "photo");

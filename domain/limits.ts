@@ -37,9 +37,13 @@ export const MESSAGES_PAGE = 20;
 export const MESSAGES_PAGE_MAX = 100;
 export const MEMBERS_PAGE = 24;
 export const LANGUAGES_PAGE = 20;
+export const LIST_PAGE = 20;
 
 /** Missed messages that a resume brings before it says `resync` (P5). */
 export const RESUME_MAX_MESSAGES = 500;
+
+/** Most members whose presence one socket follows. */
+export const ONLINES_MAX = 200;
 
 /** How long a repeated `rid` is answered with the first answer (P2). */
 export const RID_LIFE_MS = 7 * 24 * 3_600_000;
@@ -132,8 +136,55 @@ export const HEIGHT_MIN_CM = 140;
 export const HEIGHT_MAX_CM = 210;
 export const INTERESTS_MAX = 10;
 
+/** How long discovery remembers how far down somebody has answered everybody. */
+export const PASSED_MS = 5 * 60_000;
+
+/** Cards that a deck gets at once, and those it may name as known. */
+export const DECK_PAGE = 10;
+export const EXPLORE_EXCLUDE_MAX = 50;
+
+/** Rows that the grid passes over at most where a page has no cursor; a cursor goes on without an end. */
+export const MEET_OFFSET_MAX = 5_000;
+
+/** How many popular members can be seen, and how many rows of the index are looked at for them. */
+export const POPULAR_MAX = 96;
+export const POPULAR_ROWS_MAX = 2_000;
+
+/** How often impressions are taken off boosts, and boosts end whose time is over. */
+export const BOOST_SWEEP_MS = 5_000;
+
+/** Longest cursor of a page. */
+export const CURSOR_MAX_CHARS = 400;
+
+/** Likes of a UTC day without premium (decisions: money). */
+export const LIKES_PER_DAY = 50;
+
+/** Coins that come with each paid period of premium (decisions: money). */
+export const PREMIUM_COINS = 2_000;
+
+/** A spotlight's boost lasts so long, or covers so many impressions (spec §9). */
+export const SPOTLIGHT_MS = 24 * 3_600_000;
+export const SPOTLIGHT_IMPRESSIONS = 100;
+
+/** Somebody who is shown the same member again sooner than this is no other impression. */
+export const IMPRESSION_AGAIN_MS = 3_600_000;
+
+/** Visits are kept so long (decisions: retention); somebody who comes back sooner than this is the same visit. */
+export const VISIT_LIFE_MS = 90 * 24 * 3_600_000;
+export const VISIT_AGAIN_MS = 3_600_000;
+
+/** How often visits are looked for whose time is over. */
+export const VISIT_SWEEP_MS = 600_000;
+
+/** Longest bio, and what a report may say in words. */
+export const BIO_MAX_CODE_POINTS = 500;
+export const REPORT_TEXT_MAX_CODE_POINTS = 1_000;
+
 /** Cities that a search answers, and the longest text that is looked for. */
 export const PLACES_MAX = 8;
+
+/** A point that lies further from every city than this is in none. */
+export const PLACE_NEAREST_KM = 100;
 export const PLACE_QUERY_MAX_CHARS = 100;
 
 /** Searches of an address: every key that is pressed makes one. */

@@ -9,28 +9,35 @@ export interface Relation {
   isBlocked: boolean;
 }
 
-/** What a block does not touch. */
-export type FreeAction = "chat" | "block" | "see_presence";
+/** What nobody does to themselves, whoever the other is: whether they may have a chat at all, block and report. */
+export type FreeAction = "approach" | "block" | "report";
 /** What a block ends, for both sides. */
-export type RelatedAction = "see_profile" | "see_photos";
+export type RelatedAction = "see_profile" | "see_photos" | "see_presence" | "chat" | "like" | "visit";
 /** What one member can do to another. */
 export type Action = FreeAction | RelatedAction;
 
 const STRANGERS: Relation = { isBlocked: false };
 
-/** Whether `viewer` may do `action` to `subject`. Nobody chats with themselves, or blocks themselves. */
+/**
+ * Whether `viewer` may do `action` to `subject`. A block stands in nobody's way to a report: whoever blocks those they
+ * have harassed must not escape by it (RP-4).
+ */
 export function can(viewer: MemberId, action: FreeAction, subject: MemberId): boolean;
 export function can(viewer: MemberId, action: RelatedAction, subject: MemberId, relation: Relation): boolean;
 export function can(viewer: MemberId, action: Action, subject: MemberId, relation = STRANGERS): boolean {
   switch (action) {
-    case "chat":
+    case "approach":
     case "block":
+    case "report":
       return viewer !== subject;
-    case "see_presence":
-      return true;
     case "see_profile":
     case "see_photos":
+    case "see_presence":
       return !relation.isBlocked;
+    case "chat":
+    case "like":
+    case "visit":
+      return viewer !== subject && !relation.isBlocked;
     default:
       return action satisfies never;
   }

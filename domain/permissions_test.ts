@@ -3,18 +3,28 @@ import type { MemberId } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
+const OPEN = { isBlocked: false };
+const BLOCKED = { isBlocked: true };
 
-Deno.test("CH-6 PS-2 can: everybody chats with others, nobody with themselves, and all see each other", () => {
-  assert.equal(can(ada, "chat", ben), true);
-  assert.equal(can(ada, "chat", ada), false);
-  assert.equal(can(ada, "see_presence", ben), true);
+Deno.test("CH-6 BL-1 RP-1 can: nobody chats with, likes, visits, blocks or reports themselves", () => {
+  for (const action of ["approach", "block", "report"] as const) {
+    assert.equal(can(ada, action, ben), true, action);
+    assert.equal(can(ada, action, ada), false, action);
+  }
+  for (const action of ["chat", "like", "visit"] as const) {
+    assert.equal(can(ada, action, ben, OPEN), true, action);
+    assert.equal(can(ada, action, ada, OPEN), false, action);
+  }
 });
 
-Deno.test("BL-1 BL-3 can: nobody blocks themselves, and a block ends profile and photos", () => {
-  assert.equal(can(ada, "block", ben), true);
-  assert.equal(can(ada, "block", ada), false);
-  for (const action of ["see_profile", "see_photos"] as const) {
-    assert.equal(can(ada, action, ben, { isBlocked: false }), true);
-    assert.equal(can(ada, action, ben, { isBlocked: true }), false);
+Deno.test("BL-3 BL-7 PS-2 can: everybody sees the others, and a block ends all of it", () => {
+  for (const action of ["see_profile", "see_photos", "see_presence"] as const) {
+    assert.equal(can(ada, action, ada, OPEN), true, action);
+    assert.equal(can(ada, action, ben, OPEN), true, action);
+  }
+  for (
+    const action of ["see_profile", "see_photos", "see_presence", "chat", "like", "visit"] as const
+  ) {
+    assert.equal(can(ada, action, ben, BLOCKED), false, action);
   }
 });

@@ -1,32 +1,48 @@
 /** Cities, and the port that finds them. A member's place is always a city's point, never their own (P18). */
 import type { TextLanguage } from "@/domain/language.ts";
 
-export interface Place {
-  /** The gazetteer's own number of the city. */
-  id: number;
-  /** Its name in the language asked for where that is known, else its main name. */
-  city: string;
-  /** Name of the country in the language asked for. */
-  country: string;
-  /** Two letters, ISO 3166-1. */
-  country_code: string;
+export interface Point {
   lat: number;
   lng: number;
+}
+
+/** What a city and its country are called in one language. */
+export interface CityNames {
+  city: string;
+  country: string;
+}
+
+/** In the language asked for: the city's name where that is known, else its main one. */
+export interface Place extends Point, CityNames {
+  /** The gazetteer's own number of the city. */
+  id: number;
+  /** Two letters, ISO 3166-1. */
+  country_code: string;
   /** The closest large city, where another match has the same name in the same country. */
-  near?: string;
+  near?: string | undefined;
 }
 
 /** What a visitor is told of a city: never its point. */
 export type PlaceView = Pick<Place, "id" | "city" | "country" | "near">;
+
+export interface PlaceSearchOptions {
+  limit: number;
+  /** Cities around here count more. */
+  near?: Point | undefined;
+}
 
 export interface Gazetteer {
   /**
    * Cities whose name, or one of whose other names, begins like `text`; the largest first. After a comma the country
    * may follow, by its name or code.
    */
-  search(text: string, lang: TextLanguage, limit: number): Promise<readonly Place[]>;
+  search(text: string, lang: TextLanguage, options: PlaceSearchOptions): Promise<readonly Place[]>;
   /** A city by its number, or null. */
   get(id: number, lang: TextLanguage): Promise<Place | null>;
+  /** The city that is closest to a point; null where none is within `PLACE_NEAREST_KM`. */
+  nearest(point: Point, lang: TextLanguage): Promise<Place | null>;
+  /** Gives what says cities, named in English, in another language; one that it does not know stays as it is. */
+  translator(lang: TextLanguage): Promise<(names: CityNames) => CityNames>;
 }
 
 const PLACE_ID = /^[1-9][0-9]{0,9}$/;
@@ -37,7 +53,7 @@ export function parsePlaceId(text: string): number | null {
 }
 
 /** A city as one line, such as "Berlin, Germany"; a search finds it by that too. */
-export function placeText({ city, country }: Pick<Place, "city" | "country">): string {
+export function placeText({ city, country }: CityNames): string {
   return `${city}, ${country}`;
 }
 

@@ -66,6 +66,13 @@ export interface Refusals {
   support_topic_invalid: undefined;
   support_text_invalid: undefined;
   support_text_too_long: { max: number };
+  // Discovery
+  likes_used_up: { resets_at: number };
+  nothing_to_undo: undefined;
+  already_in_spotlight: undefined;
+  not_for_sale: undefined;
+  bio_too_long: { max: number };
+  report_text_too_long: { max: number };
   // Chat
   not_enough_credits: { needed: number; credits: number };
   unknown_user: undefined;

@@ -1,8 +1,11 @@
 /** What crosses from one instance to another: what an instance does with its own sockets after a commit. */
-import type { MemberId, SessionId } from "@/domain/ids.ts";
+import type { MemberId, Pair, SessionId } from "@/domain/ids.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
 
 export type Delivery =
-  | { kind: "event"; to: MemberId[]; frame: EventFrame }
+  /** `from` is whose doing it is: nobody gets it from whom they are hidden by a block that came first. */
+  | { kind: "event"; to: MemberId[]; frame: EventFrame; from?: MemberId }
   | { kind: "presence"; member: MemberId; online: boolean }
+  /** A block between the two has come or gone. */
+  | { kind: "block"; pair: Pair }
   | { kind: "revoked"; member: MemberId; session: SessionId };

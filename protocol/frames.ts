@@ -9,13 +9,7 @@ import { z } from "zod/mini";
 import { FRAME_MAX_CHARS } from "@/domain/limits.ts";
 import { RID } from "@/domain/ids.ts";
 import type { Refusal } from "@/domain/refusals.ts";
-
-export const PING = "ping";
-export const PONG = "pong";
-
-/** The constant of the socket's URL. It carries no rights: identity is the session cookie. */
-export const SOCKET_PATH = "/socket";
-export const SOCKET_TOKEN = "kindling";
+import { PING } from "@/protocol/socket.ts";
 
 export const callFrame = z.object({
   module: z.string().check(z.minLength(1), z.maxLength(64)),

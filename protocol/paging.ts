@@ -12,5 +12,10 @@ export function paging(size: number, most: number) {
   };
 }
 
+/** Fields of a paged call on a list whose rows are numbered: `before`, the `seq` of the last row, outranks `currentLength`. */
+export function listPaging(size: number) {
+  return { ...paging(size, size), before: z.optional(z.number().check(z.int(), z.minimum(0))) };
+}
+
 /** A member id as the wire carries it; whether it exists is for the handler. */
 export const wireMemberId = z.string().check(z.minLength(1), z.maxLength(64));

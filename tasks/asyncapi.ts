@@ -1,17 +1,19 @@
 /**
- * `deno task protocol`: writes docs/protocol from the declarations in protocol/. With `--check` it writes nothing and
+ * `deno task protocol`: writes docs/protocol, and the shapes of events, from the declarations in protocol/. With `--check` it writes nothing and
  * fails where what is there is not what it would write.
  */
 import { buildDocument } from "@/tasks/asyncapi/document.ts";
 import { buildReadme } from "@/tasks/asyncapi/readme.ts";
+import { buildShapes } from "@/tasks/asyncapi/shapes.ts";
 
 const FOLDER = "docs/protocol";
 
-/** The files of the reference by their paths; the same ones for the same protocol. */
+/** The files of the reference, and the shapes that browsers check, by their paths; the same ones for the same protocol. */
 export function buildReference(): Record<string, string> {
   return {
     [`${FOLDER}/asyncapi.json`]: `${JSON.stringify(buildDocument(), null, 2)}\n`,
     [`${FOLDER}/README.md`]: buildReadme(),
+    "protocol/events/shapes.json": buildShapes(),
   };
 }
 

@@ -1,26 +1,44 @@
 /** The registry of calls: every call once, under its name on the wire. */
 import type { z } from "zod/mini";
 import { configs } from "@/protocol/calls/configs.ts";
+import { conversationArchive } from "@/protocol/calls/conversation/archive.ts";
+import { explore } from "@/protocol/calls/explore.ts";
 import { geodata } from "@/protocol/calls/geodata.ts";
 import { languages } from "@/protocol/calls/languages.ts";
 import { meet } from "@/protocol/calls/meet.ts";
+import { meetPopular } from "@/protocol/calls/meet/popular.ts";
 import { messageRead } from "@/protocol/calls/message/read.ts";
 import { messages } from "@/protocol/calls/messages.ts";
 import { onlines } from "@/protocol/calls/onlines.ts";
 import { photoView } from "@/protocol/calls/photo/view.ts";
 import { plugins } from "@/protocol/calls/plugins.ts";
 import { profile } from "@/protocol/calls/profile.ts";
+import { searchLocationNew } from "@/protocol/calls/search_location_new.ts";
 import { sendMessage } from "@/protocol/calls/send_message.ts";
 import { sessionValidate } from "@/protocol/calls/session/validate.ts";
+import { spotlight } from "@/protocol/calls/spotlight.ts";
+import { spotlightAdd } from "@/protocol/calls/spotlight/add.ts";
+import { swipe } from "@/protocol/calls/swipe.ts";
+import { swipeUndo } from "@/protocol/calls/swipe/undo.ts";
 import { totals } from "@/protocol/calls/totals.ts";
 import { userBlock } from "@/protocol/calls/user/block.ts";
+import { userBlocked } from "@/protocol/calls/user/blocked.ts";
 import { userContactGetById } from "@/protocol/calls/user/contact/get_by_id.ts";
 import { userContacts } from "@/protocol/calls/user/contacts.ts";
 import { userContactsUnread } from "@/protocol/calls/user/contacts/unread.ts";
+import { userFans } from "@/protocol/calls/user/fans.ts";
+import { userFansSeen } from "@/protocol/calls/user/fans/seen.ts";
+import { userMatches } from "@/protocol/calls/user/matches.ts";
+import { userMylikes } from "@/protocol/calls/user/mylikes.ts";
 import { userPhotos } from "@/protocol/calls/user/photos.ts";
 import { userPhotosAdd } from "@/protocol/calls/user/photos/add.ts";
 import { userPhotosDelete } from "@/protocol/calls/user/photos/delete.ts";
+import { userReport } from "@/protocol/calls/user/report.ts";
 import { userUnblock } from "@/protocol/calls/user/unblock.ts";
+import { userUpdate } from "@/protocol/calls/user/update.ts";
+import { userVisitors } from "@/protocol/calls/user/visitors.ts";
+import { userVisitorsSeen } from "@/protocol/calls/user/visitors/seen.ts";
+import { visit } from "@/protocol/calls/visit.ts";
 import type { CommonError } from "@/protocol/define.ts";
 
 export const calls = {
@@ -45,6 +63,24 @@ export const calls = {
   "user/photos/delete": userPhotosDelete,
   "user/block": userBlock,
   "user/unblock": userUnblock,
+  "conversation/archive": conversationArchive,
+  explore,
+  "meet/popular": meetPopular,
+  search_location_new: searchLocationNew,
+  spotlight,
+  "spotlight/add": spotlightAdd,
+  swipe,
+  "swipe/undo": swipeUndo,
+  "user/blocked": userBlocked,
+  "user/fans": userFans,
+  "user/fans/seen": userFansSeen,
+  "user/matches": userMatches,
+  "user/mylikes": userMylikes,
+  "user/report": userReport,
+  "user/update": userUpdate,
+  "user/visitors": userVisitors,
+  "user/visitors/seen": userVisitorsSeen,
+  visit,
 } as const;
 
 export type Calls = typeof calls;

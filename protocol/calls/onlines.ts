@@ -1,9 +1,7 @@
 import { z } from "zod/mini";
+import { ONLINES_MAX } from "@/domain/limits.ts";
 import { defineCall } from "@/protocol/define.ts";
 import { wireMemberId } from "@/protocol/paging.ts";
-
-/** Most members that one socket can follow. */
-export const ONLINES_MAX = 200;
 
 export const onlines = defineCall({
   module: "onlines",

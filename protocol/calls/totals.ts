@@ -1,7 +1,6 @@
 import { z } from "zod/mini";
 import { defineCall } from "@/protocol/define.ts";
-
-const total = z.object({ total: z.number() });
+import { totalsView } from "@/protocol/views/totals.ts";
 
 export const totals = defineCall({
   module: "totals",
@@ -9,13 +8,6 @@ export const totals = defineCall({
   access: "member",
   effect: "read",
   input: z.object({}),
-  output: z.object({
-    matches: total,
-    visits: total,
-    fans: total,
-    mylikes: total,
-    fans_new: z.number(),
-    visits_new: z.number(),
-  }),
+  output: totalsView,
   errors: [],
 });

@@ -1,12 +1,21 @@
 /** The registry of events, and the one way to build an event frame: what leaves has passed its schema. */
 import { z } from "zod/mini";
+import { conversationArchiveEvent } from "@/protocol/events/conversation/archive.ts";
 import { connected } from "@/protocol/events/connected.ts";
 import { messageReadEvent } from "@/protocol/events/message/read.ts";
 import { newMessage } from "@/protocol/events/new_message.ts";
 import { notification } from "@/protocol/events/notification.ts";
 import { onlinesEvent } from "@/protocol/events/onlines.ts";
 import { photoViewEvent } from "@/protocol/events/photo/view.ts";
+import { spotlightAddEvent } from "@/protocol/events/spotlight/add.ts";
+import { swipeEvent } from "@/protocol/events/swipe.ts";
+import { totalsEvent } from "@/protocol/events/totals.ts";
+import { userBackEvent } from "@/protocol/events/user/back.ts";
+import { userBlockEvent } from "@/protocol/events/user/block.ts";
+import { userGoneEvent } from "@/protocol/events/user/gone.ts";
 import { userPhotosEvent } from "@/protocol/events/user/photos.ts";
+import { userUnblockEvent } from "@/protocol/events/user/unblock.ts";
+import { userUpdateEvent } from "@/protocol/events/user/update.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
 
 export const events = {
@@ -17,6 +26,15 @@ export const events = {
   notification,
   "photo/view": photoViewEvent,
   "user/photos": userPhotosEvent,
+  totals: totalsEvent,
+  swipe: swipeEvent,
+  "spotlight/add": spotlightAddEvent,
+  "user/block": userBlockEvent,
+  "user/unblock": userUnblockEvent,
+  "user/gone": userGoneEvent,
+  "user/back": userBackEvent,
+  "user/update": userUpdateEvent,
+  "conversation/archive": conversationArchiveEvent,
 } as const;
 
 export type Events = typeof events;

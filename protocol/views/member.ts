@@ -31,6 +31,12 @@ export const profileView = z.extend(cardView, {
   answer: z.number(),
   premium: online,
   has_story: online,
+  /** 1 for a virtual profile of the operator's. */
+  virtual: online,
+  /** What the viewer has answered this member: 1 a like, 0 a nope or nothing. */
+  liked: online,
+  /** 1 where both like each other. */
+  matched: online,
 });
 export type ProfileView = z.infer<typeof profileView>;
 
@@ -42,5 +48,15 @@ export const ownView = z.extend(profileView, {
   s_age: z.string(),
   s_radius: z.number(),
   s_gender: z.number(),
+  /** 1: members from further away follow once nobody is left within the radius. */
+  s_further: online,
+  /** The gazetteer's number of the member's city, and its point; 0 without a city. Only their owner gets them. */
+  place_id: z.number(),
+  lat: z.number(),
+  lng: z.number(),
+  /** When premium ends, in seconds since 1970; 0 where there never was any. */
+  premium_until: z.number(),
+  /** Grows with each change by `user/update`, so that an older record never replaces a newer one. */
+  version: z.number(),
 });
 export type OwnView = z.infer<typeof ownView>;

@@ -9,7 +9,8 @@ import { calls } from "@/protocol/calls/mod.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { type CallDefinition, COMMON_ERRORS, type EventDefinition } from "@/protocol/define.ts";
 import { events } from "@/protocol/events/mod.ts";
-import { callFrame, PING, PONG, SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/frames.ts";
+import { callFrame } from "@/protocol/frames.ts";
+import { PING, PONG, SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 
 export type JsonSchema = { [key: string]: unknown };
 type Json = Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { RefusalCode } from "@/domain/refusals.ts";
 import { en } from "@/locales/en.ts";
 import { CLOSE, mayReconnect } from "@/protocol/close_codes.ts";
 import { type CallDefinition, COMMON_ERRORS, type Effect, type EventDefinition } from "@/protocol/define.ts";
-import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/frames.ts";
+import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 import { CALLS, EVENTS, FRAME_ERRORS, type JsonSchema, toSchema } from "@/tasks/asyncapi/document.ts";
 
 const EFFECTS: Record<Effect, string> = {

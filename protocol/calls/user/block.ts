@@ -5,7 +5,7 @@ import { wireMemberId } from "@/protocol/paging.ts";
 export const userBlock = defineCall({
   module: "user/block",
   about:
-    "Blocks a member: neither sees a photo or the profile of the other any more, and the other is not told.",
+    "Blocks a member: from now on the two are not there for each other, whatever either asks for. The other is not told.",
   access: "member",
   effect: "idempotent",
   input: z.object({ user_id: wireMemberId }),

@@ -6,10 +6,14 @@ import { contactView } from "@/protocol/views/contact.ts";
 
 export const userContacts = defineCall({
   module: "user/contacts",
-  about: "The member's conversations, the latest first. Fewer rows than asked for means the end.",
+  about:
+    "The member's conversations, or the archived ones, the latest first. Fewer rows than asked for means the end.",
   access: "member",
   effect: "read",
-  input: z.object(paging(CONTACTS_PAGE, CONTACTS_PAGE_MAX)),
+  input: z.object({
+    ...paging(CONTACTS_PAGE, CONTACTS_PAGE_MAX),
+    archived: z._default(z.union([z.literal(0), z.literal(1)]), 0),
+  }),
   output: z.array(contactView),
   errors: [],
 });

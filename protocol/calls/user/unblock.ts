@@ -4,7 +4,8 @@ import { wireMemberId } from "@/protocol/paging.ts";
 
 export const userUnblock = defineCall({
   module: "user/unblock",
-  about: "Takes one's own block of a member back.",
+  about:
+    "Takes one's own block of a member back. Where the other has not blocked too, all is as it was before.",
   access: "member",
   effect: "idempotent",
   input: z.object({ user_id: wireMemberId }),

@@ -1,0 +1,31 @@
+/**
+ * The texts that a banner may have, by their keys: the page brings these and no others, so a notice needs no
+ * dictionary. Whoever shows a new one adds its key here; `locales/` has the words.
+ */
+
+export const NOTICE_TEXTS = [
+  "notice.like",
+  "notice.like_from",
+  "notice.match",
+  "notice.profile_saved",
+  "notice.report_submitted",
+  "notice.settings_saved",
+  "notice.spotlight",
+  "notice.subscription_activated",
+  "notice.user_blocked",
+  "notice.visit",
+  "notice.visit_from",
+  "error.occurred",
+  "error.report_failed",
+  "error.sensitive_content",
+  "error.upload_failed",
+  "refusal.busy",
+  "refusal.likes_used_up",
+  "refusal.nothing_to_undo",
+  "refusal.sensitive_content",
+  "refusal.something_wrong",
+  "refusal.too_many_requests",
+  "refusal.unknown_user",
+] as const;
+
+export type NoticeText = typeof NOTICE_TEXTS[number];

@@ -1,0 +1,37 @@
+/** Rows of the member's own lists: matches, likes, visitors, blocked members. */
+import { z } from "zod/mini";
+import { cardView, online } from "@/protocol/views/member.ts";
+
+/** A member in a list (spec §3, Stats list item). */
+export const listItem = z.extend(cardView, {
+  /** When it happened, in seconds since 1970. */
+  time: z.number(),
+  /** Stories to be seen. */
+  story: z.number(),
+  /** The row's number in its list; later rows have higher ones. What `before` of the next page takes. */
+  seq: z.number(),
+});
+export type ListItem = z.infer<typeof listItem>;
+
+/** Somebody who is shown with premium alone: not even an id leaves the server. */
+export const hiddenItem = z.object({
+  hidden: z.literal(1),
+  /** A picture of at most 32 pixels, under an address that says nothing. */
+  photo: z.string(),
+  seq: z.number(),
+});
+export type HiddenItem = z.infer<typeof hiddenItem>;
+
+export const guardedItem = z.union([z.extend(listItem, { hidden: z.literal(0) }), hiddenItem]);
+export type GuardedItem = z.infer<typeof guardedItem>;
+
+/** A member whom the caller has blocked. */
+export const blockedItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  photo: z.string(),
+  placeholder: z.string(),
+  status: online,
+  time: z.number(),
+});
+export type BlockedItem = z.infer<typeof blockedItem>;

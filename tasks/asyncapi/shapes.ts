@@ -1,0 +1,41 @@
+/** The shapes of events for browsers, made from their schemas. Pure; used by the protocol task. */
+import type { Shape } from "@/protocol/shape.ts";
+import { EVENTS, type JsonSchema, toSchema } from "@/tasks/asyncapi/document.ts";
+
+/** The text of protocol/events/shapes.json. */
+export function buildShapes(): string {
+  const shapes = EVENTS.map(({ module, data }) => [module, shapeOf(toSchema(data, "output"))]);
+  return `${JSON.stringify(Object.fromEntries(shapes), null, 2)}\n`;
+}
+
+/** The shape of a schema; throws for what it does not know, so that nothing is left unchecked by mistake. */
+export function shapeOf(schema: JsonSchema): Shape {
+  const { type, enum: values, anyOf, items, properties } = schema;
+  if ("const" in schema) return { is: [schema.const] };
+  if (Array.isArray(values)) return { is: values };
+  if (Array.isArray(anyOf)) return { either: anyOf.map((each: JsonSchema) => shapeOf(each)) };
+  switch (type) {
+    case "string":
+    case "boolean":
+    case "number":
+      return type;
+    case "integer":
+      return "number";
+    case "array":
+      return { list: shapeOf(items as JsonSchema) };
+    case "object":
+      return fieldsOf(properties as Record<string, JsonSchema> ?? {}, schema.required);
+    default:
+      throw new TypeError(`Cannot make a shape of ${JSON.stringify(schema)}`);
+  }
+}
+
+function fieldsOf(properties: Record<string, JsonSchema>, required: unknown): Shape {
+  const shapes = Object.entries(properties).map(([name, schema]) => [name, shapeOf(schema)] as const);
+  const isRequired = ([name]: readonly [string, Shape]) => Array.isArray(required) && required.includes(name);
+  const optional = shapes.filter((each) => !isRequired(each));
+  return {
+    fields: Object.fromEntries(shapes.filter(isRequired)),
+    ...(optional.length > 0 && { optional: Object.fromEntries(optional) }),
+  };
+}
