@@ -2,6 +2,7 @@
  * Every key shape of the database, in one table. Only store/ and the operator's tasks use it.
  * A key carries the type of its value, so a read knows what it gets and a write what it may put.
  */
+import type { Point } from "@/domain/geo.ts";
 import type { BlobId, InstanceId, MemberId, Pair, PhotoId, SessionId, TokenHash } from "@/domain/ids.ts";
 import type { Account, Entry } from "@/domain/money.ts";
 import type { TextLanguage } from "@/domain/language.ts";
@@ -9,10 +10,13 @@ import type { LegalPage, LegalText } from "@/domain/legal.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
 import type {
   Block,
+  Candidate,
+  ClosedReport,
   Conversation,
   FormerEmails,
   InboxRow,
   Instance,
+  ListRow,
   MailJob,
   MailToken,
   Member,
@@ -20,15 +24,26 @@ import type {
   Message,
   Photo,
   RateRow,
+  Relation,
+  Report,
   ReservedEmail,
   RidRow,
   Route,
   Session,
   SessionRow,
+  Spotlight,
+  Standing,
+  SwipedRow,
+  Swipes,
   Ticket,
   Totals,
 } from "@/store/records.ts";
 import type { UploadOfLayout2 } from "@/store/seed/layout_2.ts";
+
+type Gender = Standing["gender"];
+
+/** The lists of a member whose rows are numbered. */
+export type MemberList = "mylike" | "fan" | "visitor" | "match";
 
 declare const valueType: unique symbol;
 export type Key<Value> = readonly Deno.KvKeyPart[] & { readonly [valueType]?: Value };
@@ -49,10 +64,10 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | member_session, member, id | token hash of each session of a member | with the session |
  * | account, member | balance and number of the last entry | with its entry, always |
  * | entry, member, seq | one movement of coins | with its account, always |
- * | conversation, a, b | last message, sent counts and read marks of both | message, read mark |
+ * | conversation, a, b | last message, sent counts and read marks of both | message, read mark, archive, block |
  * | message, a, b, seq | one message | message |
- * | contact, owner, seconds, other | nothing; the contact list in its order | message |
- * | unread, owner, other | nothing; there while the owner has unread messages of the other | message, read mark |
+ * | contact, owner, seconds, other | nothing; the contact list in its order | message, archive, block |
+ * | unread, owner, other | nothing; there while a contact of the owner's has unread messages | message, read mark, archive, block |
  * | rid, member, rid | digest and answer of a command done once | with what it did |
  * | totals, member | totals of likes, matches, visits | likes and visits |
  * | route, member | the instances that hold the member's sockets | first and last socket |
@@ -72,7 +87,26 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | photo_review, time, id | nothing; photos that the operator has to look at | use, review |
  * | upload, id | a picture of layout 2 that is yet to become a photo | before layout 3 |
  * | upload_end, time, id | nothing; when bytes of layout 2 that nobody used were to go | before layout 3 |
- * | block, a, b | which of two members has blocked the other; none where neither has | block, unblock |
+ * | relation, a, b | what two members have done to each other: swipes, visits, match | swipe, visit, block |
+ * | swipes, member | how many swipes, and likes of the day | swipe |
+ * | swiped, member, seq | one swipe, in their order | swipe |
+ * | mylike, member, seq | whom the member likes, in its order | swipe, block |
+ * | fan, member, seq | who likes the member and waits for an answer | swipe, block |
+ * | visitor, member, seq | who looked at the member's profile | visit, block |
+ * | match, member, seq | who likes the member and is liked | swipe, block |
+ * | visit_by_time, at, owner, seq | who visited the owner then: what ends when its time is over | visit |
+ * | standing, member | where the member stands in discovery's index | registration, presence, profile, boost, like |
+ * | candidate, gender, cell, band, boosted, online, second, id | discovery's index in its order | with the standing |
+ * | popular, gender, cell, likes, id | members by the likes they have received | with the standing |
+ * | city, coarse cell, lat, lng | nothing; the points of cities where members live or lived | with the standing |
+ * | spotlight, since, member | who is in the spotlight | spotlight |
+ * | spotlight_of, member | since when the member is in the spotlight | spotlight |
+ * | hidden, member, other | nothing; one of the two has blocked the other | with the block |
+ * | blocked, owner, at, other | nothing; whom the owner has blocked | with the block |
+ * | report, time, id | what a member reported, while it is open | report, closing |
+ * | closed_report, closing time, id | a report that the operator is done with | closing |
+ * | archived, owner, seconds, other | nothing; archived conversations in their order | archive, message, block |
+ * | block, a, b | which of two members has blocked the other, and when; none where neither has | block, unblock |
  * | secret, name | random bytes that all instances share | first use |
  * | legal, page, language | a legal text of the operator's | first start, migration, legal task |
  * | rate, kind, subject | attempts of a slow limit, shared by all instances | login, registration |
@@ -81,7 +115,9 @@ export const keys = {
   schema: () => key<number>("schema"),
   catalogue: () => key<Catalogue>("catalogue"),
   member: (id: MemberId) => key<Member>("member", id),
+  members: () => key<Member>("member"),
   memberByEmail: (email: string) => key<MemberId>("member_by_email", email),
+  membersByEmail: () => key<MemberId>("member_by_email"),
   memberByTime: (createdAt: number, id: MemberId) => key<0>("member_by_time", createdAt, id),
   membersByTime: () => key<0>("member_by_time"),
   session: (hash: TokenHash) => key<Session>("session", hash),
@@ -126,7 +162,35 @@ export const keys = {
   formerUploads: () => key<UploadOfLayout2>("upload"),
   formerUploadEnd: (at: number, id: BlobId) => key<0>("upload_end", at, id),
   formerUploadEnds: () => key<0>("upload_end"),
+  relation: ([a, b]: Pair) => key<Relation>("relation", a, b),
+  swipes: (member: MemberId) => key<Swipes>("swipes", member),
+  swiped: (member: MemberId, seq: number) => key<SwipedRow>("swiped", member, seq),
+  swipeds: (member: MemberId) => key<SwipedRow>("swiped", member),
+  listRow: (list: MemberList, member: MemberId, seq: number) => key<ListRow>(list, member, seq),
+  listRows: (list: MemberList, member: MemberId) => key<ListRow>(list, member),
+  visitByTime: (at: number, owner: MemberId, seq: number) => key<MemberId>("visit_by_time", at, owner, seq),
+  visitsByTime: () => key<MemberId>("visit_by_time"),
+  standing: (member: MemberId) => key<Standing>("standing", member),
+  standings: () => key<Standing>("standing"),
+  candidates: (gender: Gender, cell: string, band: number) => key<Candidate>("candidate", gender, cell, band),
+  populars: (gender: Gender, cell: string) => key<Candidate>("popular", gender, cell),
+  city: (cell: string, { lat, lng }: Point) => key<0>("city", cell, lat, lng),
+  cities: (cell: string) => key<0>("city", cell),
+  spotlight: (since: number, member: MemberId) => key<Spotlight>("spotlight", since, member),
+  spotlights: () => key<Spotlight>("spotlight"),
+  spotlightOf: (member: MemberId) => key<number>("spotlight_of", member),
+  hidden: (member: MemberId, other: MemberId) => key<0>("hidden", member, other),
+  hiddens: (member: MemberId) => key<0>("hidden", member),
+  blocked: (owner: MemberId, at: number, other: MemberId) => key<0>("blocked", owner, at, other),
+  blockeds: (owner: MemberId) => key<0>("blocked", owner),
+  report: (at: number, id: string) => key<Report>("report", at, id),
+  reports: () => key<Report>("report"),
+  closedReport: (at: number, id: string) => key<ClosedReport>("closed_report", at, id),
+  closedReports: () => key<ClosedReport>("closed_report"),
+  archived: (owner: MemberId, seconds: number, other: MemberId) => key<0>("archived", owner, seconds, other),
+  archiveds: (owner: MemberId) => key<0>("archived", owner),
   block: ([a, b]: Pair) => key<Block>("block", a, b),
+  blocks: () => key<Block>("block"),
   secret: (name: string) => key<Uint8Array>("secret", name),
   legal: (page: LegalPage, lang: TextLanguage) => key<LegalText>("legal", page, lang),
   rate: (kind: string, subject: string) => key<RateRow>("rate", kind, subject),

@@ -2,11 +2,13 @@
  * The shapes of stored values. They never leave the server: what others see is in protocol/views.
  * Times are milliseconds since 1970 unless the name says otherwise.
  */
+import type { Point } from "@/domain/geo.ts";
 import type { BlobId, InstanceId, MemberId, MessageId, PhotoId, SessionId, TokenHash } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import type { PhotoFile, PhotoUse, ScanState } from "@/domain/photo.ts";
+import type { ReportReason } from "@/domain/report.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 
 export interface Member {
@@ -22,6 +24,8 @@ export interface Member {
   photo: string | null;
   /** What stands in its place until it is there; missing where nothing does (domain/placeholder.ts). */
   photo_placeholder?: string;
+  /** How many drawn portraits a virtual profile has, `photo` being the first; missing where there is none or one. */
+  portraits?: number;
   /** The slots of the profile, in their order, also those that others may not see yet; missing where there are none. */
   photos?: readonly PhotoId[];
   /** Grows with each change of `photos` or of what others see of them; missing where there was none. */
@@ -33,7 +37,8 @@ export interface Member {
   /** A virtual profile of the operator's, as the product says in words. */
   virtual: boolean;
   lang: string;
-  search: { ages: [number, number]; radius_km: number; gender: number };
+  /** Whom the member looks for; `further` (missing means true) lets members from beyond the radius follow. */
+  search: { ages: [number, number]; radius_km: number; gender: number; further?: boolean };
   created_at: number;
   /** When the address was confirmed by a mailed link; missing until then. */
   verified_at?: number;
@@ -45,6 +50,8 @@ export interface Member {
   about?: Readonly<Record<string, readonly string[]>>;
   /** Who sent this member here (/ref/{slug}). */
   referred_by?: string;
+  /** Grows with each change by `user/update`; missing where there was none. */
+  version?: number;
 }
 
 export interface Session {
@@ -70,6 +77,8 @@ export interface Side {
   read_seq: number;
   /** How many of the other's messages lie up to `read_seq`: unread = other.sent - read_count. */
   read_count: number;
+  /** Whether this member has put the conversation into their archive; missing where not. */
+  archived?: true;
 }
 
 export interface LastMessage {
@@ -86,8 +95,13 @@ export interface Conversation {
   last: LastMessage | null;
   /** In the order of the pair. */
   sides: [Side, Side];
-  /** Seconds under which both contact rows stand now; 0 where there are none. */
+  /** Seconds under which its rows in the lists of both stand, where they have one; 0 before the first message. */
   listed_s: number;
+  /**
+   * Whether one of the two has blocked the other; missing where not. A block writes it, so that whatever is decided on
+   * the conversation is decided on the block too, without reading it.
+   */
+  closed?: true;
 }
 
 export interface Message {
@@ -121,6 +135,125 @@ export interface Totals {
   mylikes: number;
   fans_new: number;
   visits_new: number;
+  /** Grows with each change of any of them; missing before the first. */
+  version?: number;
+  /** Number of the last row in any of the member's lists; missing before the first. */
+  last_seq?: number;
+  /** Rows up to these have been seen; missing before the first look. */
+  fans_seen_seq?: number;
+  visits_seen_seq?: number;
+}
+
+/** A row of a member's list: who, and since when. */
+export interface ListRow {
+  member: MemberId;
+  at: number;
+}
+
+/**
+ * What two members have to do with each other, a row a pair. Whatever swipes, visits, blocks or unblocks checks it, so
+ * that all of it has an order. The numbers say where the rows of the lists stand, so that a block can take them out and
+ * an unblock can put the very same ones back.
+ */
+export interface Relation {
+  /** In the order of the pair. */
+  sides: [RelationSide, RelationSide];
+  /** When the two became a match; missing where they are none. */
+  matched_at?: number;
+}
+
+/** What one member of a pair has done to the other. */
+export interface RelationSide {
+  swipe?: Swipe;
+  /** When a nope was taken back that nothing has followed. */
+  undone_at?: number;
+  /** The last visit that counted. */
+  visited_at?: number;
+  /** Numbers of this member's own rows about the other: in their likes, fans, visitors and matches. */
+  mylike_seq?: number;
+  fan_seq?: number;
+  visitor_seq?: number;
+  match_seq?: number;
+  /**
+   * While a block stands: this member had no premium when they blocked the other, whose rows stay among their fans and
+   * visitors, where they show nobody. So nobody finds out who is behind a row by blocking one after the other.
+   */
+  keeps?: true;
+}
+
+/** The answer of one member to another that stands. */
+export interface Swipe {
+  like: boolean;
+  at: number;
+  /** Its number among the member's swipes. */
+  seq: number;
+  /** Where the fan stood whom a nope has taken out of the list: there they come back. */
+  fan_seq?: number;
+}
+
+/** How a member's swipes are counted. The swipes themselves are rows below it, in their order. */
+export interface Swipes {
+  last_seq: number;
+  /** UTC day of the last like, as days since 1970, and how many likes that day has had. */
+  day: number;
+  likes: number;
+}
+
+/** One answer that a member gave, or took back. */
+export interface SwipedRow {
+  member: MemberId;
+  undone: boolean;
+}
+
+/**
+ * Where a member stands in discovery's index. The rows of the index follow from it alone (store/candidates/rows.ts), so
+ * that whoever changes it knows which of them have to go.
+ */
+export interface Standing extends Candidate {
+  gender: 1 | 2 | 3;
+  /** On top of the search, as long as a boost lasts. */
+  boosted: 0 | 1;
+  online: 0 | 1;
+  /** Second of the last sign of life. */
+  active_s: number;
+  /** Likes ever received, by which the popular are found. */
+  likes: number;
+}
+
+/** What discovery needs of a candidate to decide on them without reading their record. */
+export interface Candidate {
+  birth_date: string;
+  /** Of the city; null without one. */
+  point: Point | null;
+}
+
+/** A member in the spotlight. */
+export interface Spotlight {
+  since: number;
+  /** When it ends; 0 for a profile that the operator features without an end. */
+  exp: number;
+  /** Impressions that its boost still covers. */
+  impressions_left: number;
+}
+
+/** What a member reported, for the operator. */
+export interface Report {
+  id: string;
+  by: MemberId;
+  about: MemberId;
+  reason: ReportReason;
+  text: string;
+  message_id?: string;
+  photo_id?: string;
+  story_id?: string;
+  at: number;
+}
+
+/** A report that the operator is done with. */
+export interface ClosedReport extends Report {
+  closed_at: number;
+  /** What came of it, in the operator's words. */
+  note: string;
 }
 
 /** Where a member's sockets are. No row means nowhere. */
@@ -230,7 +363,7 @@ export interface Photo {
   served_to?: string;
 }
 
-/** Two members of whom at least one has blocked the other. */
+/** Two members of whom at least one has blocked the other, and since when. */
 export interface Block {
-  by: readonly MemberId[];
+  by: readonly { member: MemberId; at: number }[];
 }

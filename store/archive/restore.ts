@@ -3,11 +3,12 @@
  *
  * 1. The whole file is read against its seal; a cut-off or damaged one changes nothing.
  * 2. The database must be empty. Its layout is set to `RESTORING`, with which no server starts.
- * 3. The rows are written, with what is left of their lives.
+ * 3. The rows are written, with what is left of their lives. Nobody is online in them any more.
  * 4. The layout is set to that of the archive: from now on the database counts. An earlier one is migrated by whoever
  *    opens it next, as at any start.
  */
 import { type ArchiveRow, checkArchive, readArchive } from "@/store/archive/file.ts";
+import { takeOffline } from "@/store/candidates/offline.ts";
 import { type Change, checkAbsent, newChange, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
@@ -77,8 +78,11 @@ async function writeRows(
     change = newChange();
     chars = 0;
   }
-  set(change, keys.schema(), schema);
   await database.commit(change);
+  await takeOffline(database);
+  const whole = newChange();
+  set(whole, keys.schema(), schema);
+  await database.commit(whole);
   return rows;
 }
 

@@ -1,21 +1,23 @@
 /**
  * The audit of one conversation: it is the end of its messages (P4), its read marks and unread counts follow from them
- * (P6), and both members have it in their contact list once.
+ * (P6), and both members have it where it belongs, among their contacts or in their archive, once.
  */
+import { isDeepStrictEqual } from "node:util";
 import { type MemberId, otherOf, type Pair } from "@/domain/ids.ts";
 import { preview } from "@/domain/text.ts";
+import { placeOf, placeRow, SIDES } from "@/store/conversations/places.ts";
 import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
+import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation, Message } from "@/store/records.ts";
 import { type Problem, problemAt } from "@/store/audit/walk.ts";
 
 const READINGS = 20;
 
-/** A conversation with the rows that must stand beside it, as of one moment. */
+/** A conversation with the rows that stand beside it, as of one moment. */
 interface Seen {
   conversation: Conversation;
-  /** By side. */
+  /** By side: whether it has its row in the owner's lists, where it must have one, and an unread marker. */
   isListed: [boolean, boolean];
   isMarked: [boolean, boolean];
 }
@@ -50,6 +52,9 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     found.last = row.value;
     for (const side of [0, 1] as const) if (sides[side].read_seq === seq) found.marks[side] = row.value;
   }
+  if (last_seq === 0 && !conversation.closed) {
+    yield problemAt(key, "conversation has no message and no block");
+  }
   if (found.seq < last_seq) yield problemAt(key, `last_seq ${last_seq}, the last message is ${found.seq}`);
   if (found.seq > last_seq) {
     const later = (await database.get(key)).value?.last_seq ?? 0;
@@ -61,12 +66,12 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     const owner = pair[side];
     const other = otherOf(pair, owner);
     yield* auditMark(pair, conversation, { side, message: found.marks[side] });
-    if (!isListed[side]) {
-      yield problemAt(keys.contact(owner, conversation.listed_s, other), "contact row is missing");
-    }
+    const place = placeOf(conversation, side);
+    const row = placeRow(pair, side, place);
+    if (row && !isListed[side]) yield problemAt(row, `${place.list} row is missing`);
     const unread = unreadOf(conversation, side);
     if (unread < 0) yield problemAt(key, `${owner} has ${unread} unread messages`);
-    if (isMarked[side] !== unread > 0) {
+    if (isMarked[side] !== place.isUnread) {
       const marker = isMarked[side] ? "unread marker without unread messages" : "unread marker is missing";
       yield problemAt(keys.unread(owner, other), `${marker}: ${unread} unread`);
     }
@@ -135,29 +140,36 @@ function* auditMark(
   }
 }
 
-/** Reads until the contact rows that were asked for are those of the conversation that came with them. */
+/** Reads until the rows that were asked for are those of the conversation that came with them. */
 async function readSeen(database: Database, pair: Pair): Promise<Seen | null> {
   const [a, b] = pair;
-  let listed = (await database.get(keys.conversation(pair))).value?.listed_s ?? 0;
-  for (let readings = 1;; readings++) {
-    const [conversation, contactA, contactB, unreadA, unreadB] = await database.getMany<unknown>([
+  let { value: asked } = await database.get(keys.conversation(pair));
+  for (let readings = 1; asked; readings++) {
+    const rows = rowsOf(pair, asked);
+    const [conversation, unreadA, unreadB, ...listed] = await database.getMany<unknown>([
       keys.conversation(pair),
-      keys.contact(a, listed, b),
-      keys.contact(b, listed, a),
       keys.unread(a, b),
       keys.unread(b, a),
+      // A key of its own stands for a row that need not be there.
+      ...rows.map((row) => row ?? keys.conversation(pair)),
     ]);
     const value = conversation?.value as Conversation | null;
     if (!value) return null;
-    if (value.listed_s === listed || readings === READINGS) {
+    if (isDeepStrictEqual(rowsOf(pair, value), rows) || readings === READINGS) {
       return {
         conversation: value,
-        isListed: [isThere(contactA), isThere(contactB)],
+        isListed: [isThere(listed[0]), isThere(listed[1])],
         isMarked: [isThere(unreadA), isThere(unreadB)],
       };
     }
-    listed = value.listed_s;
+    asked = value;
   }
+  return null;
+}
+
+/** The rows in the lists of both members, by side. */
+function rowsOf(pair: Pair, conversation: Conversation): (Key<0> | null)[] {
+  return SIDES.map((side) => placeRow(pair, side, placeOf(conversation, side)));
 }
 
 function isThere(entry: { versionstamp: string | null } | undefined): boolean {

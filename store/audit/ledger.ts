@@ -85,6 +85,9 @@ function* auditEntry(
       else chain.paid.set(other, [message.seq]);
       break;
     }
+    case "spotlight":
+      if (delta > 0) yield problemAt(key, `spotlight gives ${delta}`);
+      break;
     default:
       cause satisfies never;
       yield problemAt(key, `unknown cause "${cause}"`);

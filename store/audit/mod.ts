@@ -9,13 +9,13 @@
  * It never holds more than a batch of ledgers, and may run beside servers: what looks wrong is read again together with
  * what it belongs to before it is reported.
  */
-import { isPhotoId, type MemberId, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
+import { isMemberId, isPhotoId, type MemberId, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
 import type { Account } from "@/domain/money.ts";
-import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { placeOf } from "@/store/conversations/places.ts";
+import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type {
-  Block,
   Conversation,
   FormerEmails,
   MailToken,
@@ -30,9 +30,13 @@ import type {
 } from "@/store/records.ts";
 import { LIVES } from "@/store/archive/lives.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
+import { auditBlocks } from "@/store/audit/blocks.ts";
 import { auditConversation } from "@/store/audit/conversation.ts";
+import { auditDiscovery } from "@/store/audit/discovery.ts";
 import { auditLedger } from "@/store/audit/ledger.ts";
 import { auditPhotos } from "@/store/audit/photos.ts";
+import { auditReports } from "@/store/audit/reports.ts";
+import { auditRelations } from "@/store/audit/relations.ts";
 import {
   auditLinks,
   inBatches,
@@ -58,6 +62,10 @@ export async function* audit(database: Database, now: () => number = Date.now): 
   );
   for (const rows of links(database, now())) yield* rows;
   yield* auditPhotos(database);
+  yield* auditBlocks(database);
+  yield* auditReports(database);
+  yield* auditRelations(database);
+  yield* auditDiscovery(database);
 }
 
 async function* auditLayout(database: Database): AsyncGenerator<Problem> {
@@ -148,15 +156,20 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
       fits: anything,
       problem: () => "messages have no conversation",
     }),
-    auditLinks(database, all<0>("contact"), {
-      partner: (key) => keys.conversation(contactOf(key, 3)),
-      fits: ({ key }, conversation) => conversation.listed_s === key[2],
-      problem: () => "contact row stands where its conversation does not",
-    }),
+    ...(["contact", "archived"] as const).map((list) =>
+      auditLinks(database, all<0>(list), {
+        partner: (key) => keys.conversation(contactOf(key, 3)),
+        fits: ({ key }, conversation) => {
+          const place = placeOf(conversation, sideOf(contactOf(key, 3), key[1] as MemberId));
+          return place.list === list && place.seconds === key[2];
+        },
+        problem: () => `${list} row stands where its conversation does not`,
+      })
+    ),
     auditLinks(database, all<0>("unread"), {
       partner: (key) => keys.conversation(contactOf(key, 2)),
       fits: ({ key }, conversation) =>
-        unreadOf(conversation, sideOf(contactOf(key, 2), key[1] as MemberId)) > 0,
+        placeOf(conversation, sideOf(contactOf(key, 2), key[1] as MemberId)).isUnread,
       problem: () => "unread marker without unread messages",
     }),
     auditLinks(database, all<Session>("session"), {
@@ -197,23 +210,11 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
       problem: ({ value }) => `member "${value.member}" never had this e-mail address`,
       isOver: over,
     }),
-    auditLinks(database, all<Block>("block"), {
-      partner: (key) => keys.member(key[1] as MemberId),
-      fits: ({ key, value: { by } }) =>
-        String(key[1]) < String(key[2]) && by.length > 0 &&
-        by.every((one) => one === key[1] || one === key[2]),
-      problem: () => "block of a member who is missing, or by nobody of the pair",
-    }),
-    auditLinks(database, all<Block>("block"), {
-      partner: (key) => keys.member(key[2] as MemberId),
-      fits: anything,
-      problem: () => "block of a member who is missing",
-    }),
     auditLinks(database, all<RidRow>("rid"), {
       partner: (_, row) => messageOf(row),
       fits: ({ key }, message) => message.sender_id === key[1] && message.rid === key[2],
       problem: () => "answer names no message that this command made",
-      isOver: (row) => over(row) || isOfPhoto(row),
+      isOver: (row) => over(row) || isOfPhoto(row) || isOfReport(row) || isOfBoost(row),
     }),
     auditLinks(database, all<RidRow>("rid"), {
       partner: memberOf,
@@ -230,12 +231,22 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
 
 /** What an answer that was given once may name. */
 interface NamingAnswer {
-  request_details?: { message?: { id?: string }; photo_id?: string };
+  request_details?: { message?: { id?: string }; photo_id?: string; user_id?: string; until?: number };
 }
 
 /** Whether a command was about a photo of a profile, which may be gone by now. */
 function isOfPhoto({ answer }: RidRow): boolean {
   return isPhotoId((answer as NamingAnswer | null)?.request_details?.photo_id ?? "");
+}
+
+/** Whether a command was a report, whose answer names who was reported and not under which number. */
+function isOfReport({ answer }: RidRow): boolean {
+  return isMemberId((answer as NamingAnswer | null)?.request_details?.user_id ?? "");
+}
+
+/** Whether a command bought a place in the spotlight, of whose end its answer tells. */
+function isOfBoost({ answer }: RidRow): boolean {
+  return typeof (answer as NamingAnswer | null)?.request_details?.until === "number";
 }
 
 /** The message that a command's answer names, or null. */

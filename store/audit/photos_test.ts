@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { type MemberId, pairOf, type PhotoId } from "@/domain/ids.ts";
+import type { MemberId, PhotoId } from "@/domain/ids.ts";
 import { auditPhotos } from "@/store/audit/photos.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Photo } from "@/store/records.ts";
-import { audit } from "@/store/audit/mod.ts";
 import { openTestActors, type TestActors } from "@/tests/kit/mod.ts";
 import { addProfilePhoto, keepPhoto, photoRow } from "@/tests/kit/photos.ts";
 
@@ -127,18 +126,4 @@ Deno.test("PH-10 OP-4 audit: the rows beside a photo belong to it", async () => 
     "a photo of the profile is missing or not its own, or another one is shown first",
     "photo of a chat is in no message of its member's",
   ]);
-});
-
-Deno.test("BL-1 OP-4 audit: a block is of two members, by one of them", async () => {
-  await using world = await openTestActors();
-  const [ada, ben] = [await world.join("Ada"), await world.join("Ben")];
-  const [first, second] = pairOf(ada, ben);
-  const found = async () => (await Array.fromAsync(audit(world.database))).map(({ problem }) => problem);
-  await write(world.database, keys.block([first, second]), { by: [ada] });
-  assert.deepEqual(await found(), []);
-  await write(world.database, keys.block([first, second]), { by: [] });
-  assert.deepEqual(await found(), ["block of a member who is missing, or by nobody of the pair"]);
-  await write(world.database, keys.block([first, second]), undefined);
-  await write(world.database, keys.block([first, "zzzzzzzzzz" as MemberId]), { by: [first] });
-  assert.deepEqual(await found(), ["block of a member who is missing"]);
 });

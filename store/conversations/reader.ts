@@ -36,16 +36,17 @@ export interface ContactRecord {
   conversation: Conversation;
 }
 
-/** The owner's conversations after `offset`, the latest first. */
+/** The owner's conversations after `offset`, or those in their archive, the latest first. */
 export async function listContacts(
   database: Database,
   owner: MemberId,
-  options: { offset: number; limit: number },
+  options: { archived: boolean; offset: number; limit: number },
 ): Promise<ContactRecord[]> {
-  const { offset, limit } = options;
+  const { archived, offset, limit } = options;
   const others: MemberId[] = [];
   let seen = 0;
-  for await (const { key } of database.list(keys.contacts(owner), { reverse: true, limit: offset + limit })) {
+  const rows = archived ? keys.archiveds(owner) : keys.contacts(owner);
+  for await (const { key } of database.list(rows, { reverse: true, limit: offset + limit })) {
     if (seen++ >= offset) others.push(key[3] as MemberId);
   }
   return await readContacts(database, owner, others);
@@ -61,7 +62,7 @@ export async function readContacts(
   return others.map((other, index) => ({ other, conversation: entries[index]?.value ?? NEW_CONVERSATION }));
 }
 
-/** Unread messages of an owner over all contacts. */
+/** Unread messages of an owner over all contacts; what lies in the archive counts again when it comes back. */
 export async function countUnread(database: Database, owner: MemberId): Promise<number> {
   const others: MemberId[] = [];
   for await (const { key } of database.list(keys.unreads(owner))) others.push(key[2] as MemberId);

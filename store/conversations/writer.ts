@@ -1,7 +1,8 @@
 /** Writes conversations. Every writer checks the conversation, so its seq and marks have one order (P4, P6). */
-import type { MemberId, Pair } from "@/domain/ids.ts";
+import type { Pair } from "@/domain/ids.ts";
 import { type Change, check, type Entry, remove, set } from "@/store/change.ts";
-import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { movePlaces } from "@/store/conversations/places.ts";
+import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation, Message } from "@/store/records.ts";
 
@@ -24,39 +25,35 @@ export function putMessages(
   after: { conversation: Conversation; messages: readonly Message[] },
 ): void {
   const { conversation, messages } = after;
-  const [first] = messages;
-  if (!first) return;
-  check(change, before);
-  set(change, before.key, conversation);
+  if (messages.length === 0) return;
+  putConversation(change, pair, before, conversation);
   const firstSeq = conversation.last_seq - messages.length + 1;
   messages.forEach((message, index) => set(change, keys.message(pair, firstSeq + index), message));
-  const [a, b] = pair;
-  const listed = before.value?.listed_s ?? 0;
-  if (conversation.listed_s !== listed) {
-    for (const [owner, other] of [[a, b], [b, a]] as const) {
-      if (listed > 0) remove(change, keys.contact(owner, listed, other));
-      set(change, keys.contact(owner, conversation.listed_s, other), 0);
-    }
-  }
-  const receiver = first.sender_id === a ? b : a;
-  const side = sideOf(pair, receiver);
-  const unreadBefore = before.value ? unreadOf(before.value, side) : 0;
-  if (unreadBefore === 0) set(change, keys.unread(receiver, first.sender_id), 0);
 }
 
-/** Lays down a read mark of `reader`. */
-export function putReadMark(
+/** Lays down a conversation, such as one with a new read mark, or one that went into an archive. */
+export function putConversation(
   change: Change,
   pair: Pair,
   before: Entry<Conversation>,
-  after: { conversation: Conversation; reader: MemberId },
+  next: Conversation,
 ): void {
-  const { conversation, reader } = after;
   check(change, before);
-  set(change, before.key, conversation);
-  if (unreadOf(conversation, sideOf(pair, reader)) === 0) {
-    remove(change, keys.unread(reader, pair[0] === reader ? pair[1] : pair[0]));
-  }
+  set(change, before.key, next);
+  movePlaces(change, pair, { before: before.value ?? NEW_CONVERSATION, after: next });
+}
+
+/** Closes the conversation of two members of whom one blocks the other, also where none has been begun. */
+export function closeConversation(change: Change, pair: Pair, before: Entry<Conversation>): void {
+  putConversation(change, pair, before, { ...before.value ?? NEW_CONVERSATION, closed: true });
+}
+
+/** Opens it again, as it was, when neither blocks the other any more. */
+export function reopenConversation(change: Change, pair: Pair, before: Entry<Conversation>): void {
+  const { closed: _, ...next } = before.value ?? NEW_CONVERSATION;
+  if (next.last_seq > 0) return putConversation(change, pair, before, next);
+  check(change, before);
+  remove(change, before.key);
 }
 
 /** Ends the time in which a message's photo can be looked at. */

@@ -1,6 +1,7 @@
 /** Writes members. */
 import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
 import { putMovement } from "@/store/accounts/writer.ts";
+import { addStanding } from "@/store/candidates/writer.ts";
 import { type Change, check, checkAbsent, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Member } from "@/store/records.ts";
@@ -9,8 +10,8 @@ import type { Member } from "@/store/records.ts";
 export type MemberEntry = Entry<Member> & { value: Member };
 
 /**
- * Adds a member with their first coins, the grant of the sign-up (CO-1). The change fails where the id or the e-mail
- * address is taken.
+ * Adds a member with their first coins, the grant of the sign-up (CO-1), and lets others find them from now on (DI-1).
+ * The change fails where the id or the e-mail address is taken.
  */
 export function addMember(change: Change, member: Member, coins: number): void {
   const { id, email, created_at } = member;
@@ -21,6 +22,7 @@ export function addMember(change: Change, member: Member, coins: number): void {
   set(change, keys.memberByTime(created_at, id), 0);
   const signUp = grant(EMPTY_ACCOUNT, coins, { cause: "sign_up", ref: id, at: created_at });
   putMovement(change, id, { key: keys.account(id), value: null, versionstamp: null }, signUp);
+  addStanding(change, member);
 }
 
 /** Writes a member anew; the change fails where they have changed since they were read. */

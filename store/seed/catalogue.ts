@@ -28,5 +28,8 @@ export const demoCatalogue: Catalogue = {
   ],
   credits: [],
   premium: [],
-  prices: [{ feature: "message", price: 50 }, { feature: "photo", price: 50 }],
+  prices: [{ feature: "message", price: 50 }, { feature: "photo", price: 50 }, {
+    feature: "spotlight",
+    price: 300,
+  }],
 };

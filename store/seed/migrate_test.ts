@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Catalogue } from "@/domain/catalogue.ts";
+import { addStanding, firstStanding } from "@/store/candidates/writer.ts";
 import { newChange, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -12,6 +13,7 @@ import { migrate } from "@/store/seed/migrate.ts";
 import { SCHEMA, seed } from "@/store/seed/mod.ts";
 import { audit } from "@/tests/kit/audit.ts";
 import { CATALOGUE_OF_LAYOUT_1, layOutAs1 } from "@/tests/kit/layout_1.ts";
+import { layBackTo3 } from "@/tests/kit/layout_3.ts";
 import { keepFormerUpload } from "@/tests/kit/layout_2.ts";
 
 const content = { catalogue: demoCatalogue, legal: demoLegal, members: demoMembers(Date.UTC(2026, 0, 1)) };
@@ -53,7 +55,7 @@ Deno.test("LG-10 migrate: what the operator has set stays, own terms become the 
   const { site, version, prices } = await catalogueOf(database);
   assert.deepEqual([site.name, site.support_email, version], ["Sparks", "help@sparks.example", 8]);
   assert.deepEqual(site.operator, demoCatalogue.site.operator);
-  assert.deepEqual(prices, own.prices);
+  assert.deepEqual(prices, [...own.prices, { feature: "spotlight", price: 300 }]);
   assert.deepEqual(await getLegal(database, "tos", "he"), {
     text: "שורה אחת\n\nועוד אחת\n\nסוף",
     updated_at: null,
@@ -112,6 +114,60 @@ Deno.test("PH-19 migrate: layout 2 keeps its pictures as they are, to be adopted
   assert.equal((await catalogueOf(database)).version, version);
   await audit({ database });
   await database.close();
+});
+
+Deno.test("DI-17 migrate: layout 3 gets its members into the index, and a price of the spotlight", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  await seed(database, content);
+  await layBackTo3(database);
+  const { version } = await catalogueOf(database);
+  assert.equal(await migrate(database, content), 3);
+  const { prices, version: next } = await catalogueOf(database);
+  assert.deepEqual([prices, next], [demoCatalogue.prices, version + 1]);
+  for (const member of content.members) {
+    assert.deepEqual((await database.get(keys.standing(member.id))).value, firstStanding(member));
+  }
+  await audit({ database });
+  assert.equal(await migrate(database, content), null);
+  await database.close();
+});
+
+Deno.test("DI-17 migrate: a price of the operator's own stays", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  await seed(database, { ...content, members: [] });
+  await layBackTo3(database);
+  const own = {
+    ...await catalogueOf(database),
+    prices: [{ feature: "message", price: 1 }, { feature: "spotlight", price: 7 }],
+  };
+  const change = newChange();
+  set(change, keys.catalogue(), own);
+  await database.commit(change);
+  await migrate(database, content);
+  assert.deepEqual(await catalogueOf(database), own);
+  await database.close();
+});
+
+Deno.test("DI-17 migrate: one that was cut off goes on with those who are missing, on several isolates at once", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  const isolates = await Promise.all(
+    Array.from({ length: 3 }, () => openDatabase({ path: `${folder}/store.db` })),
+  );
+  const [first] = isolates;
+  assert.ok(first);
+  const some = { ...content, members: content.members.slice(0, 60) };
+  await seed(first, some);
+  await layBackTo3(first);
+  for (const member of some.members.slice(0, 7)) {
+    const change = newChange();
+    addStanding(change, member);
+    await first.commit(change);
+  }
+  const done = await Promise.all(isolates.map((database) => migrate(database, some)));
+  assert.deepEqual(done.filter((layout) => layout !== null), [3]);
+  await audit({ database: first });
+  await Promise.all(isolates.map((database) => database.close()));
+  await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("LG-10 migrate: leaves an empty database and an unknown layout alone", async () => {

@@ -3,6 +3,7 @@ import { LEGAL_PAGES, legalTextBytes, unknownFacts } from "@/domain/legal.ts";
 import { type Block, parseLegal } from "@/domain/legal_markup.ts";
 import { YEAR_S } from "@/domain/cookies.ts";
 import { DRAFT_LIFE_MS, LEGAL_MAX_BYTES, SESSION_LIFE_MS, SIGN_IN_LIFE_MS } from "@/domain/limits.ts";
+import { MUTE_COOKIE, SOUND_COOKIE } from "@/domain/sound.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 
 const LANGS = ["en", "he", "de"] as const;
@@ -79,7 +80,7 @@ Deno.test("LG-4 demoLegal: the operator is named by the catalogue alone", () => 
 
 /** Names of the cookies that pages and browser code set, as their source has them. */
 async function listCookies(): Promise<string[]> {
-  const names = new Set(["sid", "lang", "theme"]);
+  const names = new Set<string>(["sid", "lang", "theme", MUTE_COOKIE, SOUND_COOKIE]);
   for (const folder of ["routes", "client", "client/enhance"]) {
     for await (const { name, isFile } of Deno.readDir(new URL(`../../../${folder}/`, import.meta.url))) {
       if (!isFile || /_test\.tsx?$/.test(name)) continue;
@@ -101,6 +102,8 @@ Deno.test("LG-9 demoLegal: the privacy policy names every cookie with its life, 
     theme: days(YEAR_S * 1000),
     tz: days(YEAR_S * 1000),
     ageVerified: days(YEAR_S * 1000),
+    [SOUND_COOKIE]: days(YEAR_S * 1000),
+    [MUTE_COOKIE]: days(YEAR_S * 1000),
     draft: `${DRAFT_LIFE_MS / 3_600_000}`,
     device: `${SIGN_IN_LIFE_MS / 60_000}`,
     ref: "30",

@@ -65,6 +65,8 @@ somebody else. On a secure connection the names of some begin with "__Host-".
 | theme | light or dark | 365 days |
 | tz | your time zone, for the times on the page | 365 days |
 | ageVerified | that you have said you are an adult | 365 days |
+| notification-sound | that you want to hear the app | 365 days |
+| mute | that you do not want to hear it | 365 days |
 | draft | your unfinished registration, encrypted | 24 hours |
 | device | so that a login link works only in the browser that asked | 15 minutes |
 | ref | who recommended us | 30 days |
@@ -160,6 +162,8 @@ const he = `
 | theme | מראה בהיר או כהה | 365 ימים |
 | tz | אזור הזמן, לשעות שבדף | 365 ימים |
 | ageVerified | אישור שמדובר בבגיר או בבגירה | 365 ימים |
+| notification-sound | הבחירה לשמוע צלילים | 365 ימים |
+| mute | הבחירה לא לשמוע צלילים | 365 ימים |
 | draft | הרשמה שלא הושלמה, מוצפנת | 24 שעות |
 | device | כדי שקישור כניסה יפעל רק בדפדפן שביקש אותו | 15 דקות |
 | ref | מי המליץ עלינו | 30 ימים |
@@ -262,6 +266,8 @@ gehört jemand anderem. Bei sicherer Verbindung beginnen manche Namen mit „__H
 | theme | hell oder dunkel | 365 Tage |
 | tz | deine Zeitzone, für die Uhrzeiten auf der Seite | 365 Tage |
 | ageVerified | dass du bestätigt hast, volljährig zu sein | 365 Tage |
+| notification-sound | dass du Töne hören möchtest | 365 Tage |
+| mute | dass du keine Töne hören möchtest | 365 Tage |
 | draft | deine angefangene Registrierung, verschlüsselt | 24 Stunden |
 | device | damit ein Anmelde-Link nur in dem Browser gilt, der ihn angefordert hat | 15 Minuten |
 | ref | wer uns empfohlen hat | 30 Tage |

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { makeMemberId, type MemberId, otherOf, type Pair, pairOf } from "@/domain/ids.ts";
+import { type Change, type Entry, newChange } from "@/store/change.ts";
+import { listContacts, NEW_CONVERSATION, sideOf } from "@/store/conversations/reader.ts";
+import { placeOf, SIDES } from "@/store/conversations/places.ts";
+import { closeConversation, putConversation, reopenConversation } from "@/store/conversations/writer.ts";
+import { type Database, openDatabase } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import type { Conversation } from "@/store/records.ts";
+
+const owner = "adaadaada0" as MemberId;
+
+function memberOf(nth: number): MemberId {
+  return makeMemberId(Uint8Array.from({ length: 10 }, (_, at) => nth >> (3 * at)));
+}
+
+/** A conversation whose last message has come in this second; with unread messages of the second side. */
+function conversationAt(listed_s: number): Conversation {
+  return {
+    ...NEW_CONVERSATION,
+    last_seq: 1,
+    listed_s,
+    sides: [{ sent: 0, read_seq: 0, read_count: 0 }, { sent: 1, read_seq: 0, read_count: 0 }],
+  };
+}
+
+type Act = (change: Change, pair: Pair, before: Entry<Conversation>) => void;
+
+async function change(database: Database, other: MemberId, act: Act): Promise<void> {
+  const pair = pairOf(owner, other);
+  const next = newChange();
+  act(next, pair, await database.get(keys.conversation(pair)));
+  assert.notEqual(await database.commit(next), null);
+}
+
+/** All of the owner's list, page by page. */
+async function listed(database: Database, archived = false, limit = 1_000): Promise<MemberId[]> {
+  const found: MemberId[] = [];
+  for (;;) {
+    const page = await listContacts(database, owner, { archived, offset: found.length, limit });
+    found.push(...page.map(({ other }) => other));
+    if (page.length < limit) return found;
+  }
+}
+
+Deno.test("AR-1 BL-6 placeOf: among the contacts, in the archive or nowhere, and unread only among the contacts", () => {
+  const open = conversationAt(7);
+  assert.deepEqual(SIDES.map((side) => placeOf(open, side)), [
+    { list: "contact", seconds: 7, isUnread: true },
+    { list: "contact", seconds: 7, isUnread: false },
+  ]);
+  const archived: Conversation = { ...open, sides: [{ ...open.sides[0], archived: true }, open.sides[1]] };
+  assert.deepEqual(placeOf(archived, 0), { list: "archived", seconds: 7, isUnread: false });
+  assert.deepEqual(placeOf(archived, 1).list, "contact");
+  for (const nowhere of [{ ...open, closed: true } as const, NEW_CONVERSATION]) {
+    for (const side of SIDES) assert.deepEqual(placeOf(nowhere, side).list, null);
+  }
+});
+
+Deno.test("CN-1 AR-1 BL-6 contacts: of 10,000 every page is full, whatever is blocked or archived in between", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const others = Array.from({ length: 10_000 }, (_, nth) => memberOf(nth));
+  const each = (members: Iterable<MemberId>, act: Act) =>
+    Promise.all(Array.from(members, (other) => change(database, other, act)));
+  const seconds = new Map(others.map((other, nth) => [other, nth + 1]));
+  await each(others, (next, pair, before) => {
+    const conversation = conversationAt(seconds.get(otherOf(pair, owner)) ?? assert.fail());
+    putConversation(next, pair, before, conversation);
+  });
+  const [blocked, archived] = [3, 5].map((step) => new Set(others.filter((_, nth) => nth % step === 0)));
+  assert.ok(blocked && archived);
+  await each(archived, (next, pair, before) => {
+    const [first, second] = before.value?.sides ?? assert.fail();
+    const [own, its] = [{ ...first, archived: true }, { ...second, archived: true }] as const;
+    const sides: Conversation["sides"] = sideOf(pair, owner) === 0 ? [own, second] : [first, its];
+    putConversation(next, pair, before, { ...before.value ?? assert.fail(), sides });
+  });
+  await each(blocked, closeConversation);
+  const latest = others.toReversed();
+  const shown = latest.filter((other) => !blocked.has(other));
+  assert.deepEqual(await listed(database), shown.filter((other) => !archived.has(other)));
+  assert.deepEqual(await listed(database, true), shown.filter((other) => archived.has(other)));
+  const page = await listContacts(database, owner, { archived: false, offset: 4_990, limit: 20 });
+  assert.equal(page.length, 20);
+
+  await each(blocked, reopenConversation);
+  assert.deepEqual(await listed(database), latest.filter((other) => !archived.has(other)));
+  assert.deepEqual(await listed(database, true), latest.filter((other) => archived.has(other)));
+  await database.close();
+});

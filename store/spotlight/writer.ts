@@ -1,0 +1,45 @@
+/**
+ * Writes who is in the spotlight. Whoever puts a member in or takes a boost away moves their standing in the same change
+ * (store/candidates/writer.ts). A member has one entry: `spotlight_of` says where.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { SPOTLIGHT_IMPRESSIONS, SPOTLIGHT_MS } from "@/domain/limits.ts";
+import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { SpotlightEntry } from "@/store/spotlight/reader.ts";
+
+/** Puts a member into the spotlight with a boost, in the place of an entry they had. Gives when it ends. */
+export function putSpotlight(
+  change: Change,
+  before: Entry<number>,
+  { member, now }: { member: MemberId; now: number },
+): number {
+  check(change, before);
+  if (before.value !== null && before.value !== now) remove(change, keys.spotlight(before.value, member));
+  const exp = now + SPOTLIGHT_MS;
+  set(change, before.key, now);
+  set(change, keys.spotlight(now, member), { since: now, exp, impressions_left: SPOTLIGHT_IMPRESSIONS });
+  return exp;
+}
+
+/** Features a profile of the operator's: without an end, and without a boost. */
+export function addHouseSpotlight(change: Change, member: MemberId, now: number): void {
+  checkAbsent(change, keys.spotlightOf(member));
+  set(change, keys.spotlightOf(member), now);
+  set(change, keys.spotlight(now, member), { since: now, exp: 0, impressions_left: 0 });
+}
+
+/** Takes impressions off a boost. Gives how many are left. */
+export function putImpressions(change: Change, entry: SpotlightEntry, count: number): number {
+  const impressions_left = Math.max(0, entry.value.impressions_left - count);
+  check(change, entry);
+  set(change, entry.key, { ...entry.value, impressions_left });
+  return impressions_left;
+}
+
+/** Takes a member out of the spotlight. */
+export function removeSpotlight(change: Change, entry: SpotlightEntry, member: MemberId): void {
+  check(change, entry);
+  remove(change, entry.key);
+  remove(change, keys.spotlightOf(member));
+}
