@@ -39,11 +39,12 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
     sessionCookie: sessionCookieName(config.PUBLIC_ORIGIN),
     files: files ?? await readBrowserFiles(config.VITE_ORIGIN),
     addressOf: (request) => clientAddress(request, config.TRUSTED_PROXIES),
-    callAs: ({ member, acceptLanguage }) =>
+    callAs: ({ member, acceptLanguage, lang }) =>
       ((module, input) =>
         gateway.invoke(module, input, {
           member,
           acceptLanguage,
+          lang,
           rid: uuid(),
           watch() {},
           limit: () => 0,

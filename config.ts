@@ -154,6 +154,8 @@ export const SETTINGS = {
   RATE_FRAMES: setting("Frames a socket may send: burst/per second", "40/10", rate),
   RATE_SENDS: setting("Messages a member may send: burst/per second", "10/1", rate),
   RATE_SENDS_MINUTE: setting("Messages a member may send over a minute: burst/per second", "60/1", rate),
+  RATE_SWIPES: setting("Swipes of a member: burst/per second", "20/5", rate),
+  RATE_LOCATIONS: setting("Times a member may change their city: attempts/seconds", "5/3600", windowLimit),
   RATE_LOGINS: setting("Logins by account and address: attempts/seconds", "10/900", windowLimit),
   RATE_LOGINS_ADDRESS: setting(
     "Logins by address, whatever the account: attempts/seconds",
@@ -184,6 +186,7 @@ export const SETTINGS = {
     windowLimit,
   ),
   RATE_SUPPORT: setting("Messages to support by address: attempts/seconds", "5/3600", windowLimit),
+  RATE_REPORTS: setting("Reports of a member: attempts/seconds", "20/3600", windowLimit),
   SOCKETS_PER_MEMBER: setting("Sockets a member may have open in one isolate", "8", count),
   SOCKETS_PER_ADDRESS: setting("Sockets a network address may have open in one isolate", "20", count),
 } as const satisfies Record<string, Setting>;

@@ -4,14 +4,17 @@
  */
 import type { IncomingMessage } from "node:http";
 import type { Config } from "@/config.ts";
-import type { InstanceId } from "@/domain/ids.ts";
+import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import { negotiateLanguage } from "@/domain/language.ts";
 import type { Outbox, Postman } from "@/domain/mail.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Gazetteer } from "@/domain/place.ts";
+import { openBoostUpkeep } from "@/actors/discovery/upkeep.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Mailer, openMailer } from "@/actors/mail/mailer.ts";
 import { type Actors, openActors } from "@/actors/mod.ts";
 import { openUpkeep } from "@/actors/photos/upkeep.ts";
+import { openVisitUpkeep } from "@/actors/relations/upkeep.ts";
 import { openBlobs } from "@/adapters/blobs/mod.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
@@ -21,9 +24,11 @@ import { openPhotoScanner } from "@/adapters/scan/mod.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
 import { type Gateway, openGateway } from "@/gateway/mod.ts";
+import { Hidden } from "@/gateway/hidden.ts";
 import { Hub } from "@/gateway/hub.ts";
 import { clientAddress } from "@/gateway/address.ts";
 import { readCookie, sessionCookieName } from "@/domain/cookies.ts";
+import { isBlocked, listHidden } from "@/store/blocks/reader.ts";
 import { getCatalogue } from "@/store/catalogue/reader.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
@@ -87,7 +92,11 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   if (await seed(database, content)) log.info("seeded", { members: members.length });
   const catalogue = await getCatalogue(database);
 
-  const hub = new Hub();
+  const stored = {
+    list: (member: MemberId) => listHidden(database, member),
+    isBlocked: (one: MemberId, other: MemberId) => isBlocked(database, one, other),
+  };
+  const hub = new Hub(new Hidden(stored, log));
   const bus = openBus({
     database,
     instance,
@@ -119,18 +128,19 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     publish: bus.publish,
     wakeMailer: () => mailer?.wake(),
   };
+  const places = openGazetteer(config.PLACES_PATH);
   const blobs = openBlobs(config);
   const processor = openImageProcessor();
   const scanner = await openPhotoScanner({ scan: config.PHOTO_SCAN, token: config.PHOTO_SCAN_TOKEN, log });
   if (config.APP_ENV === "production" && config.PHOTO_SCAN === "none") {
     log.warn("photos are not scanned: there is no scanner");
   }
+  const secret = await getOrCreateSecret(database, "secret", randomBytes);
   const actors = openActors(env, {
     hasher: overrides.hasher ?? await openPasswordHasher({ randomBytes }),
-    sealer: await openSealer(await getOrCreateSecret(database, "secret", randomBytes), {
-      purpose: "draft",
-      randomBytes,
-    }),
+    sealer: await openSealer(secret, { purpose: "draft", randomBytes }),
+    cursors: await openSealer(secret, { purpose: "cursor", randomBytes }),
+    places,
     blobs,
     processor,
     scanner,
@@ -144,6 +154,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       linksByAddress: config.RATE_RECOVERY_ADDRESS,
       emailChanges: config.RATE_EMAIL_CHANGES,
       support: config.RATE_SUPPORT,
+      reports: config.RATE_REPORTS,
+      locations: config.RATE_LOCATIONS,
     },
   });
   const gateway = openGateway({
@@ -152,11 +164,19 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     log,
     now,
     uuid,
-    rates: { frames: config.RATE_FRAMES, send: [config.RATE_SENDS, config.RATE_SENDS_MINUTE] },
+    rates: {
+      frames: config.RATE_FRAMES,
+      send: [config.RATE_SENDS, config.RATE_SENDS_MINUTE],
+      swipe: [config.RATE_SWIPES],
+    },
     sockets: { perMember: config.SOCKETS_PER_MEMBER, perAddress: config.SOCKETS_PER_ADDRESS },
     visitor: (request: IncomingMessage) => ({
       address: clientAddress(request, config.TRUSTED_PROXIES),
       token: readCookie(request.headers.cookie, sessionCookieName(config.PUBLIC_ORIGIN)),
+      lang: negotiateLanguage(
+        readCookie(request.headers.cookie, "lang"),
+        request.headers["accept-language"],
+      ),
     }),
   });
   await bus.start({ sweep: actors.presence.sweep, startOver: gateway.startOver });
@@ -168,6 +188,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   // Without its photos the rest still works, so the start goes on, and the operator hears of it before a member does.
   const checking = blobs.check().catch((error) => complain("photos cannot be kept", error));
   const upkeep = openUpkeep(actors.photos, { log, complain });
+  const boostUpkeep = openBoostUpkeep(actors.discovery, { complain });
+  const visitUpkeep = openVisitUpkeep(actors.relations, { complain });
 
   return {
     config,
@@ -177,7 +199,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     randomBytes,
     database,
     outbox,
-    places: openGazetteer(config.PLACES_PATH),
+    places,
     actors,
     bus,
     gateway,
@@ -197,6 +219,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       // What it works on ends with the processor, the scanner and the blobs.
       await Promise.all([
         upkeep[Symbol.asyncDispose](),
+        boostUpkeep[Symbol.asyncDispose](),
+        visitUpkeep[Symbol.asyncDispose](),
         processor[Symbol.asyncDispose](),
         scanner[Symbol.asyncDispose](),
         checking,

@@ -52,5 +52,15 @@ export function addressInboxes(
 }
 
 function concerns(delivery: Delivery, member: MemberId): boolean {
-  return delivery.kind === "event" ? delivery.to.includes(member) : delivery.member === member;
+  switch (delivery.kind) {
+    case "event":
+      return delivery.to.includes(member);
+    case "block":
+      return delivery.pair.includes(member);
+    case "presence":
+    case "revoked":
+      return delivery.member === member;
+    default:
+      return delivery satisfies never;
+  }
 }

@@ -1,28 +1,37 @@
 /** All actors and queries of one isolate: what the gateway and the pages talk to. */
 import { ACTOR_IDLE_MS } from "@/domain/limits.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
+import type { Gazetteer } from "@/domain/place.ts";
 import type { Sealer } from "@/domain/seal.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
-import { type Blocks, openBlocks } from "@/actors/blocks.ts";
+import { type Blocks, openBlocks } from "@/actors/blocks/mod.ts";
 import { type Conversations, openConversations, type UserState } from "@/actors/conversation/mod.ts";
+import { type Discovery, openDiscovery } from "@/actors/discovery/mod.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openMailboxes } from "@/actors/mailbox.ts";
 import { type AccountLimits, type Accounts, openAccounts } from "@/actors/member/accounts.ts";
 import { type Drafts, openDrafts } from "@/actors/member/drafts.ts";
 import { type Membership, type MembershipLimits, openMembership } from "@/actors/member/register.ts";
 import { openSessions, type Sessions } from "@/actors/member/session.ts";
+import { openUpdates, type Updates } from "@/actors/member/update/mod.ts";
 import { openPhotos, type PhotoParts, type Photos } from "@/actors/photos/mod.ts";
 import { openPresence, type Presence } from "@/actors/presence.ts";
 import { type ConversationQueries, openConversationQueries } from "@/actors/queries/conversations.ts";
 import { type MemberQueries, openMemberQueries } from "@/actors/queries/members.ts";
 import { openPhotoQueries, type PhotoQueries } from "@/actors/queries/photos.ts";
+import { openPlaceNames, type TranslatePlaces } from "@/actors/queries/place_names.ts";
 import { openSiteQueries, type SiteQueries } from "@/actors/queries/site.ts";
+import { openRelations, type Relations } from "@/actors/relations/mod.ts";
+import { openReports, type Reports } from "@/actors/reports/mod.ts";
 import { openSupport, type Support } from "@/actors/support.ts";
 
 /** The slow limits of all actors. */
 export interface ActorLimits extends MembershipLimits, AccountLimits {
   uploads: WindowLimit;
   support: WindowLimit;
+  reports: WindowLimit;
+  /** How often a member may move to another city. */
+  locations: WindowLimit;
 }
 
 export interface Actors {
@@ -33,6 +42,10 @@ export interface Actors {
   sessions: Sessions;
   photos: Photos;
   blocks: Blocks;
+  discovery: Discovery;
+  relations: Relations;
+  reports: Reports;
+  updates: Updates;
   presence: Presence;
   support: Support;
   /** Reads that change nothing. */
@@ -42,6 +55,8 @@ export interface Actors {
     photos: PhotoQueries;
     site: SiteQueries;
   };
+  /** Names cities and countries in the language of whoever asks. */
+  translatePlaces: TranslatePlaces;
   /** The operator's catalogue as this isolate knows it. */
   catalogue: ActorEnv["catalogue"];
   /** Drops the state of members and conversations without work for a minute. */
@@ -51,12 +66,20 @@ export interface Actors {
 /** Opens the actors of one isolate. */
 export function openActors(
   env: ActorEnv,
-  options: Omit<PhotoParts, "limit"> & { hasher: PasswordHasher; sealer: Sealer; limits: ActorLimits },
+  options: Omit<PhotoParts, "limit"> & {
+    hasher: PasswordHasher;
+    sealer: Sealer;
+    /** Seals where the pages of the grid end. */
+    cursors: Sealer;
+    places: Gazetteer;
+    limits: ActorLimits;
+  },
 ): Actors {
   const users = openMailboxes<UserState>(() => ({ account: null }), { idleMs: ACTOR_IDLE_MS, now: env.now });
   const conversations = openConversations(env, users, ACTOR_IDLE_MS);
   const sessions = openSessions(env);
   const presence = openPresence(env);
+  const relations = openRelations(env, presence);
   return {
     conversations,
     sessions,
@@ -66,6 +89,10 @@ export function openActors(
     support: openSupport(env, options.limits.support),
     photos: openPhotos(env, { ...options, limit: options.limits.uploads }),
     blocks: openBlocks(env),
+    discovery: openDiscovery(env, { presence, users, cursors: options.cursors }),
+    relations,
+    reports: openReports(env, options.limits.reports),
+    updates: openUpdates(env, { places: options.places, locations: options.limits.locations }),
     drafts: openDrafts(options.sealer, env.now),
     ask: {
       members: openMemberQueries(env, presence),
@@ -73,10 +100,12 @@ export function openActors(
       photos: openPhotoQueries(env),
       site: openSiteQueries(env),
     },
+    translatePlaces: openPlaceNames(options.places),
     catalogue: env.catalogue,
     evictIdle() {
       users.evictIdle();
       conversations.evictIdle();
+      relations.evictIdle();
     },
   };
 }

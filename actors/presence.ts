@@ -1,8 +1,10 @@
 /**
- * Presence: which instances hold a member's sockets. A member is online while one of them lives (P15).
+ * Presence: which instances hold a member's sockets. A member is online while one of them lives (P15), and stands so in
+ * discovery's index from the same commit on (DI-4).
  * Called by the gateway when a member's first socket opens and after the last one closed, and by the bus's sweep.
  */
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import { putStanding } from "@/store/candidates/writer.ts";
 import { newChange, remove } from "@/store/change.ts";
 import { transact } from "@/store/database.ts";
 import { putInbox } from "@/store/inbox/writer.ts";
@@ -29,16 +31,21 @@ export function openPresence(env: ActorEnv): Presence {
   const { database, instance, now, uuid } = env;
 
   async function move(member: MemberId, mover: InstanceId, joins: boolean): Promise<void> {
-    const { live } = await listInstances(database, now());
     const told = await transact(database, async () => {
-      const route = await database.get(keys.route(member));
+      const [route, standing] = await Promise.all([
+        database.get(keys.route(member)),
+        database.get(keys.standing(member)),
+      ]);
       const here = route.value?.instances.includes(mover) ?? false;
       if (here === joins) return { change: null, value: null };
+      // Read after the route: an instance has its lease before it is on anybody's route.
+      const { live } = await listInstances(database, now());
       const change = newChange();
       if (joins) joinRoute(change, member, route, mover);
       else leaveRoute(change, member, route, mover);
       // Another live instance still has, or already had, a socket: nobody sees a difference.
       if (isLiveElsewhere(route.value, mover, live)) return { change, value: null };
+      putStanding(change, standing, { online: joins ? 1 : 0, active_s: Math.floor(now() / 1000) });
       const deliveries: Delivery[] = [{ kind: "presence", member, online: joins }];
       const woken = [...live].filter((each) => each !== instance);
       for (const each of woken) putInbox(change, each, { id: uuid(), deliveries, now: now() });

@@ -3,14 +3,16 @@
  * somebody searches for the first time, once a process, however many contexts it has.
  */
 import { DEFAULT_LANGUAGE, type TextLanguage } from "@/domain/language.ts";
+import { PLACE_NEAREST_KM } from "@/domain/limits.ts";
 import type { Gazetteer, Place } from "@/domain/place.ts";
 import { buildIndex } from "@/adapters/gazetteer/build.ts";
 import { fold } from "@/adapters/gazetteer/fold.ts";
 import { type CityArrays, readArrays } from "@/adapters/gazetteer/layout.ts";
 import { cityName, countryCode, countryName } from "@/adapters/gazetteer/names.ts";
-import { findNear, pointOf } from "@/adapters/gazetteer/near.ts";
+import { findNear, findNearest, pointOf } from "@/adapters/gazetteer/near.ts";
 import { findCities } from "@/adapters/gazetteer/search.ts";
 import { readTable } from "@/adapters/gazetteer/table.ts";
+import { translateNames } from "@/adapters/gazetteer/translate.ts";
 
 const opened = new Map<string, Promise<CityArrays>>();
 
@@ -27,19 +29,29 @@ export function openGazetteer(path: string): Gazetteer {
   }
 
   return {
-    async search(text, lang, limit) {
+    async search(text, lang, options) {
       const arrays = await arraysOf();
       const [name = "", ...rest] = text.split(/[,،]/);
       const inCountry = countryFilter(arrays, rest.join(" "), lang);
-      const found = findCities(arrays, name, { limit, isWanted: inCountry });
+      const found = findCities(arrays, name, { ...options, isWanted: inCountry });
       // What follows the comma may be something else than a country.
-      const cities = found.length > 0 ? found : findCities(arrays, name, { limit });
+      const cities = found.length > 0 ? found : findCities(arrays, name, options);
       return tellApart(arrays, cities.map((city) => ({ city, place: placeOf(arrays, city, lang) })), lang);
     },
     async get(id, lang) {
       const arrays = await arraysOf();
       const city = arrays.ids.indexOf(id);
       return city < 0 ? null : placeOf(arrays, city, lang);
+    },
+    async nearest(point, lang) {
+      const arrays = await arraysOf();
+      const city = findNearest(arrays, point, PLACE_NEAREST_KM);
+      return city === null ? null : placeOf(arrays, city, lang);
+    },
+    async translator(lang) {
+      if (lang === DEFAULT_LANGUAGE) return (names) => names;
+      const arrays = await arraysOf();
+      return (names) => translateNames(arrays, names, lang);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
 import type { Presence } from "@/actors/presence.ts";
 import type { Log } from "@/telemetry/log.ts";
+import type { Hidden } from "@/gateway/hidden.ts";
 
 interface Attendee {
   sockets: number;
@@ -20,14 +21,23 @@ export interface Attending {
   closed(): void;
 }
 
+export interface AttendanceOptions {
+  presence: Pick<Presence, "join" | "leave">;
+  /** Who is hidden from those who are here. */
+  hidden: Hidden;
+  log: Log;
+}
+
 export class Attendance {
   readonly #attendees = new Map<MemberId, Attendee>();
   readonly #leaving = new Map<MemberId, Promise<void>>();
-  readonly #presence: Presence;
+  readonly #presence: AttendanceOptions["presence"];
+  readonly #hidden: Hidden;
   readonly #log: Log;
 
-  constructor(presence: Presence, log: Log) {
+  constructor({ presence, hidden, log }: AttendanceOptions) {
     this.#presence = presence;
+    this.#hidden = hidden;
     this.#log = log;
   }
 
@@ -43,11 +53,16 @@ export class Attendance {
   close(): void {
     for (const { grace } of this.#attendees.values()) clearTimeout(grace);
     this.#attendees.clear();
+    this.#hidden.clear();
   }
 
   #join(member: MemberId): Attendee {
     const before = this.#leaving.get(member) ?? Promise.resolve();
-    const joined = before.then(() => this.#presence.join(member));
+    const joined = before.then(async () => {
+      await this.#presence.join(member);
+      // Only now: a block that comes later is delivered here.
+      await this.#hidden.follow(member);
+    });
     const attendee: Attendee = { sockets: 0, joined, grace: undefined };
     this.#attendees.set(member, attendee);
     joined.catch(() => this.#forget(member, attendee));
@@ -68,7 +83,10 @@ export class Attendance {
   #leave(member: MemberId, attendee: Attendee): void {
     this.#forget(member, attendee);
     const left = attendee.joined
-      .then(() => this.#presence.leave(member))
+      .then(() => {
+        this.#hidden.forget(member);
+        return this.#presence.leave(member);
+      })
       .catch((error) => void this.#log.error("member not taken off the route", error))
       .finally(() => {
         if (this.#leaving.get(member) === left) this.#leaving.delete(member);

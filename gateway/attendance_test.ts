@@ -2,11 +2,12 @@ import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
 import { Attendance } from "@/gateway/attendance.ts";
+import { Hidden } from "@/gateway/hidden.ts";
 import { openLog } from "@/telemetry/log.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { FakeTimers, until } from "@/tests/kit/mod.ts";
 
-const ada = "adaadaada0" as MemberId;
+const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 
 /** Presence at its edge: what was written, in its order, each taking as long as the test says. */
 function open(join: () => Promise<void> = () => Promise.resolve()) {
@@ -25,7 +26,10 @@ function open(join: () => Promise<void> = () => Promise.resolve()) {
     sweep: () => Promise.resolve(),
     listOnline: () => Promise.resolve(new Set()),
   };
-  return { written, attendance: new Attendance(presence, openLog({ level: "silent" })) };
+  const log = openLog({ level: "silent" });
+  const stored = { list: () => Promise.resolve([]), isBlocked: () => Promise.resolve(false) };
+  const hidden = new Hidden(stored, log);
+  return { written, hidden, attendance: new Attendance({ presence, hidden, log }) };
 }
 
 Deno.test("P15 attendance: from the first socket until 10 s after the last one", async () => {
@@ -98,4 +102,19 @@ Deno.test("P15 attendance: a failed join is tried again by the next socket", asy
   assert.deepEqual(written, ["join", "join", "joined"], "the failed one closes late and takes nobody along");
   attendance.close();
   assert.equal(timers.size, 0);
+});
+
+Deno.test("BL-7 attendance: whom a member is hidden from is known once they are here, and forgotten when they leave", async () => {
+  using timers = new FakeTimers();
+  const gate = Promise.withResolvers<void>();
+  const { attendance, hidden, written } = open(() => gate.promise);
+  const tab = attendance.opened(ada);
+  assert.equal(hidden.has(ada, ben), true, "not before a block could reach them here");
+  gate.resolve();
+  await tab.joined;
+  assert.equal(hidden.has(ada, ben), false);
+  tab.closed();
+  timers.advance(OFFLINE_GRACE_MS);
+  await until("the member has left", () => written.includes("left"));
+  assert.equal(hidden.has(ada, ben), true);
 });

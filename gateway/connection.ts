@@ -5,6 +5,7 @@
  */
 import type { WebSocket } from "ws";
 import type { MemberId } from "@/domain/ids.ts";
+import type { Language } from "@/domain/language.ts";
 import { OUTGOING_BUFFER_BYTES } from "@/domain/limits.ts";
 import { type Bucket, fullBucket, type Rate, takeToken } from "@/domain/rate.ts";
 import type { Identity } from "@/actors/member/session.ts";
@@ -30,6 +31,8 @@ export interface ConnectionOptions {
   address: string;
   /** Accept-Language of the upgrade. */
   acceptLanguage: string | undefined;
+  /** The language of the page that opened it. */
+  lang: Language;
   frames: Rate;
   now: () => number;
   /** What the socket writes to, where its frames may be gathered. */
@@ -40,6 +43,7 @@ export class Connection {
   readonly identity: Identity | null;
   readonly address: string;
   readonly acceptLanguage: string | undefined;
+  readonly lang: Language;
   /** Members whose presence this socket follows. */
   watched: ReadonlySet<MemberId> = new Set();
   /** Calls under way. */
@@ -57,6 +61,7 @@ export class Connection {
     this.identity = options.identity;
     this.address = options.address;
     this.acceptLanguage = options.acceptLanguage;
+    this.lang = options.lang;
     this.heardAt = options.now();
     this.#frames = options.frames;
     this.#stream = options.stream;

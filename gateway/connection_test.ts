@@ -31,7 +31,14 @@ class Line {
 
 function open(frames = { burst: 3, perSecond: 1 }) {
   const line = new Line();
-  const options = { identity: null, address: "a", acceptLanguage: undefined, frames, now: () => 0 };
+  const options = {
+    identity: null,
+    address: "a",
+    acceptLanguage: undefined,
+    lang: "en" as const,
+    frames,
+    now: () => 0,
+  };
   return { line, connection: new Connection(line as unknown as WebSocket, options) };
 }
 

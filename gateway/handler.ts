@@ -1,5 +1,6 @@
 /** How the server answers a call: a handler a call, that can only give what the call declares. */
 import type { MemberId } from "@/domain/ids.ts";
+import type { Language } from "@/domain/language.ts";
 import type { Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { CallError, CallOutput, Calls, HandlerInput, Module } from "@/protocol/calls/mod.ts";
@@ -9,10 +10,12 @@ export interface GuestCaller {
   /** Identity of the command; the client's, or one of ours where it gave none. */
   rid: string;
   acceptLanguage: string | undefined;
+  /** The language in which they read this site. */
+  lang: Language;
   /** Follows the presence of these members, besides (`more`) or in place of those followed before. */
   watch(members: readonly string[], how: "more" | "instead"): void;
   /** Takes one token of the member's limit of this kind. Gives 0, or how long to wait in milliseconds. */
-  limit(kind: "send"): number;
+  limit(kind: "send" | "swipe"): number;
 }
 
 export interface MemberCaller extends GuestCaller {

@@ -1,17 +1,21 @@
 /**
- * The sockets of this isolate, by member, by whom they watch, and by address. Gives them what was committed.
+ * The sockets of this isolate, by member, by whom they watch, and by address. Gives them what was committed, but nothing
+ * about somebody who is hidden from them: a socket that has followed another member hears no more of them after a block.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Connection } from "@/gateway/connection.ts";
+import type { Hidden } from "@/gateway/hidden.ts";
 
 export class Hub {
   readonly connections = new Set<Connection>();
   readonly #members = new Map<MemberId, Set<Connection>>();
   readonly #watchers = new Map<MemberId, Set<Connection>>();
   readonly #addresses = new Map<string, number>();
+
+  constructor(readonly hidden: Hidden) {}
 
   /** Members with a socket here. */
   get members(): MemberId[] {
@@ -53,15 +57,21 @@ export class Hub {
   deliver(deliveries: readonly Delivery[]): void {
     for (const delivery of deliveries) {
       switch (delivery.kind) {
-        case "event":
-          this.#send(delivery.to.map((member) => this.#members.get(member)), delivery.frame);
-          break;
-        case "presence": {
-          const type = delivery.online ? "online" : "offline";
-          const frame = eventFrame("onlines", { type, user_id: delivery.member });
-          this.#send([this.#watchers.get(delivery.member)], frame);
+        case "event": {
+          const { to, from, frame } = delivery;
+          const told = from === undefined ? to : to.filter((member) => this.#mayHearOf(member, from));
+          this.#send(told.map((member) => this.#members.get(member)), frame);
           break;
         }
+        case "presence": {
+          const { member, online } = delivery;
+          const frame = eventFrame("onlines", { type: online ? "online" : "offline", user_id: member });
+          this.#send([this.#watchersOf(member)], frame);
+          break;
+        }
+        case "block":
+          this.hidden.hear(delivery.pair);
+          break;
         case "revoked":
           for (const connection of this.#members.get(delivery.member) ?? []) {
             if (connection.identity?.session === delivery.session) connection.close(CLOSE.session_ended);
@@ -73,7 +83,18 @@ export class Hub {
     }
   }
 
-  #send(audiences: readonly (ReadonlySet<Connection> | undefined)[], frame: unknown): void {
+  #mayHearOf(member: MemberId, other: MemberId): boolean {
+    return member === other || !this.hidden.has(member, other);
+  }
+
+  /** Sockets that follow a member, and whose own member may know of them. */
+  *#watchersOf(member: MemberId): Generator<Connection> {
+    for (const connection of this.#watchers.get(member) ?? []) {
+      if (connection.identity && this.#mayHearOf(connection.identity.member, member)) yield connection;
+    }
+  }
+
+  #send(audiences: readonly (Iterable<Connection> | undefined)[], frame: unknown): void {
     let text: string | null = null;
     for (const audience of audiences) {
       for (const connection of audience ?? []) connection.send(text ??= JSON.stringify(frame));

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import type { WebSocket } from "ws";
-import type { MemberId, SessionId } from "@/domain/ids.ts";
+import { type MemberId, otherOf, type Pair, pairOf, type SessionId } from "@/domain/ids.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { Connection } from "@/gateway/connection.ts";
+import { Hidden } from "@/gateway/hidden.ts";
 import { Hub } from "@/gateway/hub.ts";
+import { openLog } from "@/telemetry/log.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 
@@ -25,6 +27,7 @@ function connect(hub: Hub, member: MemberId | null, session = "s1"): Device {
     identity: member && { member, session: session as SessionId, exp: Infinity },
     address: "192.0.2.1",
     acceptLanguage: undefined,
+    lang: "en",
     frames: { burst: 1, perSecond: 1 },
     now: () => 0,
   });
@@ -32,23 +35,34 @@ function connect(hub: Hub, member: MemberId | null, session = "s1"): Device {
   return { connection, heard };
 }
 
-Deno.test("CH-4 deliver: an event reaches every device of its members, and no other", () => {
-  const hub = new Hub();
+/** A hub on which these members are here, and those of a pair are hidden from each other. */
+async function openHub(here: readonly MemberId[], blocked: () => readonly Pair[] = () => []): Promise<Hub> {
+  const hidden = new Hidden({
+    list: (member) =>
+      Promise.resolve(blocked().flatMap((pair) => pair.includes(member) ? otherOf(pair, member) : [])),
+    isBlocked: (one) => Promise.resolve(blocked().some((pair) => pair.includes(one))),
+  }, openLog({ level: "silent" }));
+  for (const member of here) await hidden.follow(member);
+  return new Hub(hidden);
+}
+
+Deno.test("CH-4 deliver: an event reaches every device of its members, and no other", async () => {
+  const hub = await openHub([ada, ben]);
   const [phone, laptop, bens, guest] = [
     connect(hub, ada),
     connect(hub, ada),
     connect(hub, ben),
     connect(hub, null),
   ];
-  const frame = eventFrame("notification", { type: "success", message: "x" });
+  const frame = eventFrame("notification", { type: "error", message: "refusal.busy" });
   hub.deliver([{ kind: "event", to: [ada], frame }]);
   assert.deepEqual(phone.heard, [JSON.stringify(frame)]);
   assert.deepEqual(laptop.heard, phone.heard);
   assert.deepEqual([bens.heard, guest.heard], [[], []]);
 });
 
-Deno.test("PS-2 deliver: presence reaches those who follow the member now", () => {
-  const hub = new Hub();
+Deno.test("PS-2 deliver: presence reaches those who follow the member now", async () => {
+  const hub = await openHub([ada]);
   const [one, other] = [connect(hub, ada), connect(hub, ada)];
   hub.watch(one.connection, new Set([ben]));
   hub.deliver([{ kind: "presence", member: ben, online: true }]);
@@ -64,16 +78,16 @@ Deno.test("PS-2 deliver: presence reaches those who follow the member now", () =
   assert.deepEqual(other.heard, [], "a socket that is gone follows nobody");
 });
 
-Deno.test("P16 deliver: an ended session closes its own sockets only", () => {
-  const hub = new Hub();
+Deno.test("P16 deliver: an ended session closes its own sockets only", async () => {
+  const hub = await openHub([]);
   const [ended, stays] = [connect(hub, ada, "s1"), connect(hub, ada, "s2")];
   hub.deliver([{ kind: "revoked", member: ada, session: "s1" as SessionId }]);
   assert.deepEqual(ended.heard, ["4501"]);
   assert.deepEqual(stays.heard, []);
 });
 
-Deno.test("WI-7 hub: counts sockets by member and address, and forgets those that are gone", () => {
-  const hub = new Hub();
+Deno.test("WI-7 hub: counts sockets by member and address, and forgets those that are gone", async () => {
+  const hub = await openHub([]);
   const devices = [connect(hub, ada), connect(hub, ada), connect(hub, null)];
   assert.equal(hub.countOfMember(ada), 2);
   assert.equal(hub.countOfAddress("192.0.2.1"), 3);
@@ -82,4 +96,37 @@ Deno.test("WI-7 hub: counts sockets by member and address, and forgets those tha
   assert.equal(hub.countOfMember(ada), 0);
   assert.equal(hub.countOfAddress("192.0.2.1"), 0);
   assert.deepEqual(hub.members, []);
+});
+
+Deno.test("BL-7 P19 deliver: after a block the sockets of both hear no more of the other, and again after it", async () => {
+  let blocked: Pair[] = [];
+  const hub = await openHub([ada, ben], () => blocked);
+  const [adas, bens] = [connect(hub, ada), connect(hub, ben)];
+  hub.watch(adas.connection, new Set([ben]));
+  hub.watch(bens.connection, new Set([ada]));
+  const said = eventFrame("notification", { type: "error", message: "refusal.busy" });
+  const tell = () =>
+    hub.deliver([
+      { kind: "presence", member: ada, online: true },
+      { kind: "presence", member: ben, online: true },
+      { kind: "event", to: [ada, ben], from: ben, frame: said },
+    ]);
+  tell();
+  assert.deepEqual([adas.heard.length, bens.heard.length], [2, 2]);
+
+  blocked = [pairOf(ada, ben)];
+  hub.deliver([{ kind: "block", pair: pairOf(ada, ben) }]);
+  tell();
+  assert.deepEqual(adas.heard.length, 2, "not even what was under way");
+  assert.deepEqual(
+    bens.heard.slice(2),
+    [JSON.stringify(said)],
+    "one's own doing is told to one's own devices",
+  );
+
+  blocked = [];
+  hub.deliver([{ kind: "block", pair: pairOf(ada, ben) }]);
+  await new Promise((resolve) => setTimeout(resolve));
+  tell();
+  assert.deepEqual([adas.heard.length, bens.heard.length], [4, 5]);
 });

@@ -3,6 +3,7 @@
  * Never throws: an unexpected error is logged and becomes `internal` with its log id.
  */
 import { z } from "zod/mini";
+import { DEFAULT_LANGUAGE, type Language, textLanguage } from "@/domain/language.ts";
 import { type Refusal, refuse, type Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
 import { MailboxFull } from "@/actors/mailbox.ts";
@@ -33,11 +34,24 @@ export function openInvoke(actors: Actors, log: Log): Invoke {
         { "kindling.call": module },
         async () => await handler(input.data as never, caller as MemberCaller, actors) as Result<unknown>,
       );
-      return result.ok ? { ok: true, value: z.parse(definition.output, result.value) } : result;
+      if (!result.ok) return result;
+      const value = await inReadersLanguage(actors, module, { value: result.value, lang: caller.lang });
+      return { ok: true, value: z.parse(definition.output, value) };
     } catch (error) {
       return { ok: false, refusal: toRefusal(error, module, log) };
     }
   };
+}
+
+/** What a search finds is in the language that it asks for. A member's city is named in the reader's, where it can be. */
+function inReadersLanguage(
+  actors: Actors,
+  module: Module,
+  { value, lang }: { value: unknown; lang: Language },
+): unknown {
+  const language = textLanguage(lang);
+  if (module === "search_location_new" || language === DEFAULT_LANGUAGE) return value;
+  return actors.translatePlaces(value, language);
 }
 
 function toRefusal(error: unknown, module: string, log: Log): Refusal {

@@ -8,6 +8,7 @@ const BUCKETS_MAX = 10_000;
 export interface MemberRates {
   /** Every one of these must have a token. */
   send: readonly Rate[];
+  swipe: readonly Rate[];
 }
 
 export class MemberLimits {

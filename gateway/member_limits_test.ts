@@ -3,7 +3,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { MemberLimits } from "@/gateway/member_limits.ts";
 
 const ada = "adaadaada0" as MemberId;
-const RATES = { send: [{ burst: 10, perSecond: 1 }, { burst: 60, perSecond: 1 }] };
+const RATES = { send: [{ burst: 10, perSecond: 1 }, { burst: 60, perSecond: 1 }], swipe: [] };
 
 Deno.test("CH-11 MemberLimits: a burst of 10, then one a second", () => {
   const limits = new MemberLimits(RATES);
@@ -15,7 +15,10 @@ Deno.test("CH-11 MemberLimits: a burst of 10, then one a second", () => {
 });
 
 Deno.test("CH-11 MemberLimits: a refusal takes from no rate", () => {
-  const limits = new MemberLimits({ send: [{ burst: 1, perSecond: 1 }, { burst: 3, perSecond: 0.001 }] });
+  const limits = new MemberLimits({
+    send: [{ burst: 1, perSecond: 1 }, { burst: 3, perSecond: 0.001 }],
+    swipe: [],
+  });
   assert.equal(limits.take(ada, "send", 0), 0);
   for (let nth = 0; nth < 10; nth++) assert.ok(limits.take(ada, "send", 0) > 0);
   assert.equal(limits.take(ada, "send", 1_000), 0);

@@ -19,16 +19,18 @@ import {
   DRAIN_SOCKETS_MS,
   FRAME_HARD_BYTES,
   FRAME_MAX_CHARS,
+  ONLINES_MAX,
   SILENCE_MS,
 } from "@/domain/limits.ts";
+import type { Language } from "@/domain/language.ts";
 import type { Rate } from "@/domain/rate.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import type { Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
-import { ONLINES_MAX } from "@/protocol/calls/onlines.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
-import { type CallFrame, parseFrame, PONG, refusalFrame, successFrame } from "@/protocol/frames.ts";
+import { type CallFrame, parseFrame, refusalFrame, successFrame } from "@/protocol/frames.ts";
+import { PONG } from "@/protocol/socket.ts";
 import type { Log } from "@/telemetry/log.ts";
 import { Attendance } from "@/gateway/attendance.ts";
 import { Connection, type OwedAnswer } from "@/gateway/connection.ts";
@@ -50,8 +52,8 @@ export interface GatewayOptions {
   uuid: () => string;
   rates: MemberRates & { frames: Rate };
   sockets: { perMember: number; perAddress: number };
-  /** Network address and session token of a request. */
-  visitor: (request: IncomingMessage) => { address: string; token: string | null };
+  /** Network address and session token of a request, and the language of its pages. */
+  visitor: (request: IncomingMessage) => { address: string; token: string | null; lang: Language };
 }
 
 export interface Gateway {
@@ -71,7 +73,7 @@ export interface Gateway {
 export function openGateway(options: GatewayOptions): Gateway {
   const { actors, hub, log, now, uuid, rates, sockets } = options;
   const invoke = openInvoke(actors, log);
-  const attendance = new Attendance(actors.presence, log);
+  const attendance = new Attendance({ presence: actors.presence, hidden: hub.hidden, log });
   const limits = new MemberLimits(rates);
   const server = new WebSocketServer({
     noServer: true,
@@ -91,7 +93,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   }
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void> {
-    const { address, token } = options.visitor(request);
+    const { address, token, lang } = options.visitor(request);
     const refusal = checkUpgrade(request) ?? checkCapacity(address, null);
     if (refusal) return refuseUpgrade(socket, refusal);
     const identity = await actors.sessions.find(token);
@@ -104,6 +106,7 @@ export function openGateway(options: GatewayOptions): Gateway {
         token,
         identity,
         address,
+        lang,
         acceptLanguage: request.headers["accept-language"],
       });
     });
@@ -123,6 +126,7 @@ export function openGateway(options: GatewayOptions): Gateway {
       token: string | null;
       identity: Identity | null;
       address: string;
+      lang: Language;
       acceptLanguage: string | undefined;
     },
   ): void {
@@ -208,6 +212,7 @@ export function openGateway(options: GatewayOptions): Gateway {
       member,
       rid: frame.rid ?? uuid(),
       acceptLanguage: connection.acceptLanguage,
+      lang: connection.lang,
       watch(members, how) {
         const before = how === "more" ? connection.watched : [];
         // The newest are on screen; the ones that came first make room.

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { RefusalCode } from "@/domain/refusals.ts";
 import { isSameOrigin } from "@/domain/same_origin.ts";
-import { SOCKET_PATH } from "@/protocol/frames.ts";
+import { SOCKET_PATH } from "@/protocol/socket.ts";
 
 /** How long a refused visitor may take to read why. */
 const REFUSAL_MS = 1_000;

@@ -1,5 +1,5 @@
 /**
- * `deno task photos review [FOLDER]`: shows the operator the photos that nobody has looked at yet, and asks of each
+ * `deno task photos review [FOLDER]`: shows the operator the photos that wait to be looked at, and asks of each
  * whether it stays. The pictures are on a page in FOLDER (data/review unless given) that is removed at the end.
  *
  *     --list [FOLDER]     says which there are; with FOLDER it writes the page, which stays

@@ -22,7 +22,7 @@ export function readCommand(
 ): Result<Command, CallError<"send_message">> {
   const { receiver_id: receiver, message_type, message_text } = input;
   if (!isMemberId(receiver)) return refuse("unknown_user");
-  if (!can(sender, "chat", receiver)) return refuse("own_id");
+  if (!can(sender, "approach", receiver)) return refuse("own_id");
   const read = readContent(message_type, message_text);
   if (!read.ok) return read;
   const content = read.value;

@@ -7,10 +7,11 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { type Entry, newChange } from "@/store/change.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
-import { putReadMark } from "@/store/conversations/writer.ts";
+import { putConversation } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation, Route } from "@/store/records.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import { type Archive, openArchive } from "@/actors/conversation/archive.ts";
 import { decideRead } from "@/actors/conversation/read.ts";
 import { openSending, type Send } from "@/actors/conversation/sending.ts";
 import type { ConversationState, UserState } from "@/actors/conversation/state.ts";
@@ -32,6 +33,8 @@ export interface Conversations {
   send: Send;
   /** Moves read marks. */
   read(reader: MemberId, input: HandlerInput<"message/read">): Promise<ReadResult>;
+  /** Puts a conversation into its owner's archive, or back among the contacts. */
+  archive: Archive;
   evictIdle(): void;
 }
 
@@ -91,7 +94,7 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
 
     state.hot = null;
     const change = newChange();
-    putReadMark(change, pair, conversation, { conversation: after, reader });
+    putConversation(change, pair, conversation, after);
     const routes: [Entry<Route>, Entry<Route>] = [routeA, routeB];
     const woken = addressInboxes(change, env, deliveries, [
       { member: pair[0], route: routeA },
@@ -105,7 +108,12 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
     return settled(accept(answer));
   }
 
-  return { send, read, evictIdle: () => mailboxes.evictIdle() };
+  return {
+    send,
+    read,
+    archive: openArchive(env, mailboxes),
+    evictIdle: () => mailboxes.evictIdle(),
+  };
 }
 
 function settled<Value, Code extends CallError<"message/read">>(

@@ -15,19 +15,23 @@ interface Sent {
 
 type Operation =
   | { kind: "send"; by: number; to: number; at: number; again: boolean }
-  | { kind: "read"; by: number; of: number; at: number; back: number };
+  | { kind: "read"; by: number; of: number; at: number; back: number }
+  | { kind: "archive"; by: number; of: number; at: number; archived: boolean };
 
 const member = fc.nat({ max: 2 });
 const at = fc.nat({ max: 1 });
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constant("send" as const), by: member, to: member, at, again: fc.boolean() }),
   fc.record({ kind: fc.constant("read" as const), by: member, of: member, at, back: fc.nat({ max: 5 }) }),
+  fc.record({ kind: fc.constant("archive" as const), by: member, of: member, at, archived: fc.boolean() }),
 ).filter((each) => each.kind === "send" ? each.by !== each.to : each.by !== each.of);
 
 /** What must be true, kept the simple way. */
 class Model {
   readonly threads = new Map<string, Sent[]>();
   readonly marks = new Map<string, number>();
+  /** Whose archive has whom. */
+  readonly archives = new Set<string>();
   readonly balances = [200, 2_000, 20_000];
 
   thread(one: number, other: number): Sent[] {
@@ -86,12 +90,21 @@ async function act(
     assert.equal(result.ok, balance >= 50);
     if (!result.ok) return;
     model.balances[each.by] = balance - 50;
+    model.archives.delete(`${each.by} ${each.to}`);
+    model.archives.delete(`${each.to} ${each.by}`);
     thread.push({ by: each.by, text: `text ${nth}` });
     assert.equal(result.value.request_details.message.seq, thread.length);
     if (each.again) assert.deepEqual(await actors.conversations.send(self, `rid${nth}`, input), result);
     return;
   }
   const thread = model.thread(each.by, each.of);
+  if (each.kind === "archive") {
+    const result = await actors.conversations.archive(self, other, each.archived);
+    assert.equal(result.ok, thread.length > 0);
+    if (result.ok && each.archived) model.archives.add(`${each.by} ${each.of}`);
+    else model.archives.delete(`${each.by} ${each.of}`);
+    return;
+  }
   const seq = Math.max(1, thread.length - each.back);
   const result = await actors.conversations.read(self, { message_id: messageId(pairOf(self, other), seq) });
   const sent = thread[seq - 1];
@@ -117,7 +130,7 @@ async function compare(
     for (const [other, otherId] of ids.entries()) {
       if (other === self) continue;
       const thread = model.thread(self, other);
-      total += model.unread(self, other);
+      if (!model.archives.has(`${self} ${other}`)) total += model.unread(self, other);
       const contact = await actors.ask.conversations.contact(id, otherId);
       assert.equal(contact.ok && contact.value.unread, model.unread(self, other));
       const page = await actors.ask.conversations.messages(id, {
@@ -134,9 +147,15 @@ async function compare(
       }
     }
     assert.equal(await actors.ask.conversations.unread(id), total);
-    const rows = await actors.ask.conversations.contacts(id, { currentLength: 0, recordsToTake: 20 });
-    const others = ids.filter((_, other) => other !== self && model.thread(self, other).length > 0);
-    assert.deepEqual(rows.map((row) => row.id).sort(), others.sort());
+    for (const archived of [0, 1] as const) {
+      const page = { archived, currentLength: 0, recordsToTake: 20 };
+      const rows = await actors.ask.conversations.contacts(id, page);
+      const others = ids.filter((_, other) =>
+        other !== self && model.thread(self, other).length > 0 &&
+        model.archives.has(`${self} ${other}`) === (archived === 1)
+      );
+      assert.deepEqual(rows.map((row) => row.id).sort(), others.sort());
+    }
   }
 }
 
@@ -144,7 +163,7 @@ function numbered(thread: readonly Sent[]): { seq: number; message: string }[] {
   return thread.map(({ text }, index) => ({ seq: index + 1, message: text }));
 }
 
-Deno.test("P4 P6 P11 conversations: any mix of sends and marks does what the model does", async () => {
+Deno.test("AR-1 AR-2 AR-3 P4 P6 P11 conversations: any mix of sends, marks and archives does what the model does", async () => {
   await fc.assert(fc.asyncProperty(fc.array(operation, { maxLength: 60 }), run), { numRuns: 25 });
 });
 

@@ -23,7 +23,7 @@ export function decideRead(
 ): Result<ReadDecision, "unknown_message" | "not_receiver"> {
   const { conversation, message } = state;
   const { pair, reader, seq } = input;
-  if (!message) return refuse("unknown_message");
+  if (!message || conversation.closed) return refuse("unknown_message");
   if (message.sender_id === reader) return refuse("not_receiver");
 
   const index = sideOf(pair, reader);
@@ -46,6 +46,7 @@ export function decideRead(
     deliveries: [{
       kind: "event",
       to: [...pair],
+      from: reader,
       frame: eventFrame("message/read", { reader_id: reader, sender_id: sender, seq, unread }),
     }],
   });

@@ -34,6 +34,7 @@ Deno.test("P6 CH-10 decideRead: marks everything up to the message, and tells bo
   assert.deepEqual(deliveries, [{
     kind: "event",
     to: [ada, ben],
+    from: ben,
     frame: { module: "message/read", data: { reader_id: ben, sender_id: ada, seq: 2, unread: 1 } },
   }]);
 });
@@ -58,4 +59,15 @@ Deno.test("P6 CH-10 decideRead: only the receiver, and only what exists", () => 
   assert.deepEqual(own, { ok: false, refusal: { code: "not_receiver" } });
   const none = decideRead({ conversation: state, message: null }, { pair, reader: ben, seq: 9 });
   assert.deepEqual(none, { ok: false, refusal: { code: "unknown_message" } });
+});
+
+Deno.test("BL-6 AR-2 decideRead: nothing in a closed conversation, and a mark leaves an archive as it is", () => {
+  const open = conversation(0, 0);
+  const input = { pair, reader: ben, seq: 2 };
+  const closed = decideRead({ conversation: { ...open, closed: true }, message: message(ada, 2) }, input);
+  assert.equal(!closed.ok && closed.refusal.code, "unknown_message");
+  const [first, second] = open.sides;
+  const archived: Conversation = { ...open, sides: [first, { ...second, archived: true }] };
+  const read = decideRead({ conversation: archived, message: message(ada, 2) }, input);
+  assert.equal(read.ok && read.value.conversation?.sides[1].archived, true);
 });

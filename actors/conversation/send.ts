@@ -30,11 +30,12 @@ export interface SendDecision {
   deliveries: Delivery[];
 }
 
-export type SendCode = "not_enough_credits" | "unknown_photo" | "photo_unchecked";
+export type SendCode = "unknown_user" | "not_enough_credits" | "unknown_photo" | "photo_unchecked";
 
 /**
  * Sends one message for `price` coins. Refuses `not_enough_credits` also where the balance does not reach `floor`
- * (spec §5); `photo` is the one that the content names, as it stands, and null where there is none.
+ * (spec §5); `photo` is the one that the content names, as it stands, and null where there is none. It brings the
+ * conversation back from the archives that it lies in.
  */
 export function decideSend(
   state: { conversation: Conversation; account: Account; photo: Photo | null },
@@ -44,6 +45,7 @@ export function decideSend(
   const { conversation, account } = state;
   const { pair, sender, content, rid } = input;
   const { now, price, floor } = env;
+  if (conversation.closed) return refuse("unknown_user");
   // Time never runs backwards within a conversation, whatever the clocks of two machines say.
   const at = Math.max(now, conversation.last?.at ?? 0);
   const brought = content.type === "text"
@@ -61,12 +63,13 @@ export function decideSend(
   const paid = charge(account, price, { cause: "message", ref: id, at });
   if (!paid.ok) return paid;
 
-  const own: Side = { ...conversation.sides[side], sent: conversation.sides[side].sent + 1 };
+  const [first, second] = conversation.sides;
+  const own = withSent(side === 0 ? first : second);
   const message: Message = { ...brought.value, sender_id: sender, at, nth: own.sent, rid };
   const after: Conversation = {
     last_seq: seq,
     last: { type: message.type, preview: preview(message.text), sender_id: sender, at },
-    sides: side === 0 ? [own, conversation.sides[1]] : [conversation.sides[0], own],
+    sides: side === 0 ? [own, unarchived(second)] : [unarchived(first), own],
     listed_s: Math.floor(at / 1000),
   };
   const viewOf = (viewer: MemberId) =>
@@ -82,6 +85,7 @@ export function decideSend(
       {
         kind: "event",
         to: [receiver],
+        from: sender,
         frame: eventFrame("new_message", { request_status: "1", request_details: viewOf(receiver) }),
       },
       {
@@ -96,6 +100,14 @@ export function decideSend(
       },
     ],
   });
+}
+
+function unarchived({ archived: _, ...side }: Side): Side {
+  return side;
+}
+
+function withSent(side: Side): Side {
+  return { ...unarchived(side), sent: side.sent + 1 };
 }
 
 /** A photo as its message keeps it: the sender's own, used by nothing yet, and one that others may see. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { decideSend } from "@/actors/conversation/send.ts";
 import type { MemberId, Pair, PhotoId } from "@/domain/ids.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
-import type { Photo } from "@/store/records.ts";
+import type { Photo, Side } from "@/store/records.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 const pair: Pair = [ada, ben];
@@ -170,4 +170,24 @@ Deno.test("CH-20 decideSend: only an own photo that nothing uses, that is still 
     "nothing of others is told",
   );
   assert.equal(codeOf(photo, { balance: 49, seq: 1 }), "not_enough_credits");
+});
+
+Deno.test("BL-5 decideSend: in a conversation that a block has closed there is nobody to write to", () => {
+  const closed = { ...NEW_CONVERSATION, closed: true } as const;
+  for (const account of [rich, { balance: 0, seq: 1 }]) {
+    assert.deepEqual(decideSend({ ...fresh, conversation: closed, account }, input, env), {
+      ok: false,
+      refusal: { code: "unknown_user" },
+    });
+  }
+});
+
+Deno.test("AR-3 decideSend: brings the conversation back from the archives of both", () => {
+  const side = { sent: 0, read_seq: 0, read_count: 0, archived: true } as const;
+  for (const sender of pair) {
+    const state = { ...fresh, conversation: { ...NEW_CONVERSATION, sides: [side, side] as [Side, Side] } };
+    const { conversation } = accepted(decideSend(state, { ...input, sender }, env));
+    assert.deepEqual(conversation.sides.map((each) => Object.hasOwn(each, "archived")), [false, false]);
+    assert.deepEqual(conversation.sides.map(({ sent }) => sent), sender === ada ? [1, 0] : [0, 1]);
+  }
 });

@@ -5,12 +5,10 @@
  * (`withPhotos`). So the version of the member is checked for all of them, and `photos_version` tells each change.
  */
 import { isShown, NO_PHOTO, photoUrl } from "@/domain/photo.ts";
+import { parsePortraitUrl, portraitUrl } from "@/domain/portrait.ts";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
 import type { Member, Photo } from "@/store/records.ts";
-
-/** Stands for the id of a portrait, which is no photo. */
-const PORTRAIT = "1";
 
 /** The member with these photos in their slots, in this order. */
 export function withPhotos(member: Member, photos: readonly Photo[]): Member {
@@ -31,10 +29,22 @@ export function toPhotoView(photo: Photo): PhotoView {
   return { id, photo: photoUrl(id, "card"), placeholder, waiting: isShown(photo) ? 0 : 1 };
 }
 
-/** All photos of a profile in their order; a virtual one without any has its portrait. */
+/** All photos of a profile in their order; a virtual one without any has its portraits. */
 export function allPhotos(member: Member, photos: readonly Photo[]): PhotoView[] {
   if (member.photos || !member.photo) return photos.map(toPhotoView);
-  return [{ id: PORTRAIT, photo: member.photo, placeholder: member.photo_placeholder ?? "", waiting: 0 }];
+  const placeholder = member.photo_placeholder ?? "";
+  return portraitsOf(member.photo, member.portraits ?? 1).map((photo, nth) => ({
+    id: String(nth + 1),
+    photo,
+    placeholder,
+    waiting: 0,
+  }));
+}
+
+/** Addresses of the portraits that belong to the first one. Their numbers stand for ids, since they are no photos. */
+function portraitsOf(first: string, count: number): string[] {
+  const portrait = parsePortraitUrl(first);
+  return portrait ? Array.from({ length: count }, (_, nth) => portraitUrl({ ...portrait, nth })) : [first];
 }
 
 /** Those of them that others may see. */

@@ -56,8 +56,9 @@ Deno.test("PH-12 PH-13 allPhotos and shownPhotos: the owner sees what waits, oth
   });
   assert.deepEqual(ownPhotos(ADA, []), { list: [], photo: NO_PHOTO, version: 0 });
 
-  const virtual: Member = { ...ADA, id: "virtual" as MemberId, photo: "/images/portraits/1.svg" };
+  const virtual: Member = { ...ADA, id: "virtual" as MemberId, photo: "/portraits/2/7.svg", portraits: 2 };
   assert.deepEqual(shownPhotos(virtual, []), [
-    { id: "1", photo: "/images/portraits/1.svg", placeholder: "", waiting: 0 },
+    { id: "1", photo: "/portraits/2/7.svg", placeholder: "", waiting: 0 },
+    { id: "2", photo: "/portraits/2/7-1.svg", placeholder: "", waiting: 0 },
   ]);
 });

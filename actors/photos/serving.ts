@@ -4,7 +4,7 @@
  */
 import { type BlobId, isBlobId, isPhotoId, type MemberId, type PhotoId } from "@/domain/ids.ts";
 import type { PhotoFile, PhotoSize } from "@/domain/photo.ts";
-import { isBlocked } from "@/store/blocks/reader.ts";
+import { getOwnBlock, isBlocked } from "@/store/blocks/reader.ts";
 import { keys } from "@/store/keys.ts";
 import { getPhoto } from "@/store/photos/reader.ts";
 import type { Photo } from "@/store/records.ts";
@@ -41,14 +41,18 @@ export function openServing(env: ActorEnv, parts: Pick<PhotoParts, "blobs">): Ph
   const { database, now } = env;
   const { blobs } = parts;
 
-  /** The photo where the viewer is of its audience, or null. */
-  async function find(id: PhotoId, viewer: PhotoViewer): Promise<Found | null> {
+  /** The photo where the viewer is of its audience, or null; `endsBy` says whose block keeps it from them. */
+  async function find(
+    id: PhotoId,
+    viewer: PhotoViewer,
+    endsBy: (viewer: MemberId, owner: MemberId) => Promise<boolean>,
+  ): Promise<Found | null> {
     const photo = (await getPhoto(database, id))?.value;
     if (!photo) return null;
     const audience = audienceOf(photo, now());
     const { member } = viewer;
     const relation = {
-      isBlocked: member !== null && photo.member !== null && await isBlocked(database, member, photo.member),
+      isBlocked: member !== null && photo.member !== null && await endsBy(member, photo.member),
     };
     return isAmong(audience, photo, { viewer, relation }) ? { photo, audience } : null;
   }
@@ -66,12 +70,17 @@ export function openServing(env: ActorEnv, parts: Pick<PhotoParts, "blobs">): Ph
 
   return {
     async read(id, size, viewer) {
-      const found = isPhotoId(id) ? await find(id, viewer) : null;
+      const found = isPhotoId(id)
+        ? await find(id, viewer, (one, other) => isBlocked(database, one, other))
+        : null;
       return found && await serve(found, size);
     },
     async readBlurred(blur, member) {
       const id = isBlobId(blur) ? await photoBehind(blur) : null;
-      const found = id && await find(id, { member, draft: null });
+      // A block of the viewer's own ends nothing here: else blocking one after the other would tell who is behind it.
+      const hasBlocked = async (viewer: MemberId, owner: MemberId) =>
+        await getOwnBlock(database, owner, viewer) !== null;
+      const found = id && await find(id, { member, draft: null }, hasBlocked);
       return found && found.photo.files.blur === blur ? await serve(found, "blur") : null;
     },
     ...openTakeOnce(env, parts),

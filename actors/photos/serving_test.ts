@@ -87,7 +87,7 @@ Deno.test("PH-20 P20 read: a chat's photo is nobody's under its own address", as
   assert.equal(await test.photos.read(upload.id, "full", { member: ben, draft: null }), null);
 });
 
-Deno.test("PH-21 BL-4 readBlurred: an id of its own, for members that are not blocked", async () => {
+Deno.test("PH-21 BL-4 LK-15 readBlurred: an id of its own, for members that are not blocked", async () => {
   await using test = await openTrio();
   const { actors: { blocks }, ada, ben, photos, publish } = test;
   const [shown, unsure] = [await publish(), await publish("unsure")];
@@ -99,6 +99,8 @@ Deno.test("PH-21 BL-4 readBlurred: an id of its own, for members that are not bl
   for (const other of [shown.id, shown.files.full ?? "", shown.files.thumb ?? "", "x", ""]) {
     assert.equal(await photos.readBlurred(other, ben), null, other);
   }
+  await blocks.block(ben, ada);
+  assert.ok(await photos.readBlurred(blur, ben), "a block of one's own does not tell whose it is");
   await blocks.block(ada, ben);
   assert.equal(await photos.readBlurred(blur, ben), null);
   await photos.remove(ada, "r1", shown.id);

@@ -1,6 +1,7 @@
 /** Looks after the photos while an isolate runs: files whose end has come, and pictures of an earlier layout. */
 import { PHOTO_SWEEP_MS } from "@/domain/limits.ts";
 import type { Log } from "@/telemetry/log.ts";
+import { inTurn } from "@/actors/in_turn.ts";
 import type { Photos } from "@/actors/photos/mod.ts";
 
 /** Begins at once. Its end waits for what is under way; `complain` hears what failed, and next time goes on with it. */
@@ -31,18 +32,5 @@ export function openUpkeep(
       clearInterval(timer);
       await Promise.all([sweeping.last(), adopting.last(), photos.idle()]);
     },
-  };
-}
-
-/** Runs work when it is asked to, unless it runs already. */
-function inTurn(work: () => Promise<unknown>, onError: (error: unknown) => void) {
-  let running: Promise<void> | null = null;
-  return {
-    run(): void {
-      running ??= work().then(() => {}, onError).finally(() => {
-        running = null;
-      });
-    },
-    last: () => running,
   };
 }

@@ -14,6 +14,7 @@ import {
   sideOf,
 } from "@/store/conversations/reader.ts";
 import { getMember, getMembers } from "@/store/members/reader.ts";
+import type { Conversation } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
@@ -46,16 +47,21 @@ export function openConversationQueries(env: ActorEnv, presence: Presence): Conv
   }
 
   return {
-    async contacts(owner, { currentLength, recordsToTake }) {
-      const records = await listContacts(database, owner, { offset: currentLength, limit: recordsToTake });
+    async contacts(owner, { archived, currentLength, recordsToTake }) {
+      const records = await listContacts(database, owner, {
+        archived: archived === 1,
+        offset: currentLength,
+        limit: recordsToTake,
+      });
       // The index knows seconds; within one, the later message still comes first.
       records.sort((one, other) => (other.conversation.last?.at ?? 0) - (one.conversation.last?.at ?? 0));
       return await toViews(owner, records);
     },
     async contact(owner, other) {
       if (!isMemberId(other)) return refuse("unknown_user");
-      if (!can(owner, "chat", other)) return refuse("own_id");
+      if (!can(owner, "approach", other)) return refuse("own_id");
       const conversation = await getConversation(database, pairOf(owner, other));
+      if (!isOpen(owner, other, conversation)) return refuse("unknown_user");
       const [view] = await toViews(owner, [{ other, conversation }]);
       return view ? accept(view) : refuse("unknown_user");
     },
@@ -63,9 +69,10 @@ export function openConversationQueries(env: ActorEnv, presence: Presence): Conv
     async messages(viewer, input) {
       const { contact_user_id: other, recordsToTake: take, currentLength, before_seq, after_seq } = input;
       if (!isMemberId(other)) return refuse("unknown_user");
-      if (!can(viewer, "chat", other)) return refuse("own_id");
+      if (!can(viewer, "approach", other)) return refuse("own_id");
       const pair = pairOf(viewer, other);
       const conversation = await getConversation(database, pair);
+      if (!isOpen(viewer, other, conversation)) return refuse("unknown_user");
       const { last_seq } = conversation;
       if (last_seq === 0 && !(await getMember(database, other))) return refuse("unknown_user");
       const read_seq = conversation.sides[sideOf(pair, other)].read_seq;
@@ -88,4 +95,9 @@ export function openConversationQueries(env: ActorEnv, presence: Presence): Conv
       });
     },
   };
+}
+
+/** A conversation knows itself whether a block has closed it. */
+function isOpen(viewer: MemberId, other: MemberId, { closed }: Conversation): boolean {
+  return can(viewer, "chat", other, { isBlocked: closed ?? false });
 }

@@ -114,7 +114,9 @@ Deno.test("CN-1 contacts: the latest first, by pages, each once", async () => {
     others.unshift(other);
   }
   const page = async (currentLength: number, recordsToTake: number) =>
-    (await test.actors.ask.conversations.contacts(ada, { currentLength, recordsToTake })).map(({ id }) => id);
+    (await test.actors.ask.conversations.contacts(ada, { archived: 0, currentLength, recordsToTake })).map((
+      { id },
+    ) => id);
   assert.deepEqual([...await page(0, 10), ...await page(10, 10), ...await page(20, 10)], others);
   assert.deepEqual(await page(25, 10), []);
 
@@ -132,7 +134,11 @@ Deno.test("CN-2 contacts: a row says who wrote last, when, what, and how much is
   clock.advance(5_000);
   await send(test, ben, { to: ada, text: "two\nlines" });
   const time = Math.floor(clock.now() / 1000);
-  const [row] = await test.actors.ask.conversations.contacts(ada, { currentLength: 0, recordsToTake: 1 });
+  const [row] = await test.actors.ask.conversations.contacts(ada, {
+    archived: 0,
+    currentLength: 0,
+    recordsToTake: 1,
+  });
   assert.deepEqual(row, {
     id: ben,
     name: "Ben",
@@ -149,6 +155,10 @@ Deno.test("CN-2 contacts: a row says who wrote last, when, what, and how much is
     has_story: 0,
     seq: 2,
   });
-  const [own] = await test.actors.ask.conversations.contacts(ben, { currentLength: 0, recordsToTake: 1 });
+  const [own] = await test.actors.ask.conversations.contacts(ben, {
+    archived: 0,
+    currentLength: 0,
+    recordsToTake: 1,
+  });
   assert.deepEqual([own?.id, own?.s_id, own?.unread], [ada, ben, 0]);
 });

@@ -28,13 +28,14 @@ Deno.test("PH-13 PH-12 user/photos: others see what is shown, the member also wh
   assert.deepEqual(await listOf(world, ben, { of: ada, from: 2 }), []);
   assert.deepEqual(await listOf(world, ada, { of: ben }), []);
 
-  const { members } = world.actors.ask;
+  const { ask: { members }, discovery, updates } = world.actors;
   const seen = await members.profile(ben, ada);
   assert.ok(seen.ok);
   assert.equal(seen.value.photo, photoUrl(first, "card"));
   assert.match(seen.value.placeholder, /^[0-9a-f]{36}$/);
   assert.deepEqual(seen.value.photos.map(({ id }) => id), [first, second]);
-  const [card] = await members.newest(ben, { currentLength: 0, recordsToTake: 24 });
+  assert.ok((await updates.update(ben, { key: "s_gender", value: 2 })).ok);
+  const [card] = await discovery.meet(ben, { currentLength: 0, recordsToTake: 24 });
   assert.deepEqual([card?.photo, card?.placeholder], [seen.value.photo, seen.value.placeholder]);
   assert.equal((await members.own(ada))?.photo, seen.value.photo);
   await audit(world);

@@ -38,6 +38,9 @@ export function toProfileView(
     answer: member.answer,
     premium: card.vip,
     has_story: 0,
+    virtual: member.virtual ? 1 : 0,
+    liked: 0,
+    matched: 0,
   };
 }
 

@@ -2,8 +2,10 @@
  * Finds cities in an index by the beginning of a name: two binary searches over the keys, then one walk over the cities
  * between them that keeps the likeliest. Pure.
  */
-import { foldAll } from "@/adapters/gazetteer/fold.ts";
+import type { Point } from "@/domain/place.ts";
+import { fold, foldAll } from "@/adapters/gazetteer/fold.ts";
 import { type CityArrays, OTHER_NAME } from "@/adapters/gazetteer/layout.ts";
+import { kmFrom } from "@/adapters/gazetteer/near.ts";
 
 /** Cities that are called exactly so have this many places of their own at the end, however small they are. */
 const EXACT_PLACES = 2;
@@ -12,17 +14,26 @@ const EXACT_PLACES = 2;
  * so. Every large city has been called a hundred things, and would come up before the one that is meant.
  */
 const WEIGHTS = { name: { whole: 3, begun: 1 }, other: { whole: 1 / 3, begun: 1 / 50 } } as const;
+/**
+ * How much more a city counts that is close by, and at which distance half of it is left: the London of whoever lives in
+ * Ontario comes before the one in England, and nobody's village comes before Paris.
+ */
+const NEARNESS = { most: 40, halfKm: 150 } as const;
 const encoder = new TextEncoder();
 
 export interface SearchOptions {
   limit: number;
+  /** Cities around here count more. */
+  near?: Point | undefined;
   /** Which cities count; all unless given. */
   isWanted?: ((city: number) => boolean) | undefined;
 }
 
 /** Numbers of the cities that have a name which begins like `name`, the likeliest first. */
 export function findCities(arrays: CityArrays, name: string, options: SearchOptions): number[] {
-  const { limit, isWanted } = options;
+  const { limit, isWanted, near } = options;
+  const kmTo = near && kmFrom(arrays, near);
+  const most = near ? 1 + NEARNESS.most : 1;
   const likeliest = new Likeliest(limit);
   const exact = new Likeliest(Math.min(EXACT_PLACES, limit));
   for (const key of foldAll(name)) {
@@ -36,7 +47,10 @@ export function findCities(arrays: CityArrays, name: string, options: SearchOpti
       if (isWanted && !isWanted(city)) continue;
       const isWhole = startOf(arrays, at + 1) - startOf(arrays, at) === sought.length;
       const weight = WEIGHTS[isOther ? "other" : "name"][isWhole ? "whole" : "begun"];
-      const score = (1 + (arrays.populations[city] ?? 0)) * weight;
+      const people = (1 + (arrays.populations[city] ?? 0)) * weight;
+      // One letter begins a hundred thousand names, most of them villages' that nothing could bring up.
+      if (!isWhole && people * most <= likeliest.least) continue;
+      const score = kmTo ? people * (1 + NEARNESS.most / (1 + (kmTo(city) / NEARNESS.halfKm) ** 2)) : people;
       likeliest.offer(city, score);
       if (isWhole) exact.offer(city, score);
     }
@@ -44,6 +58,20 @@ export function findCities(arrays: CityArrays, name: string, options: SearchOpti
   const found = likeliest.cities();
   const missing = exact.cities().filter((city) => !found.includes(city));
   return [...found.slice(0, limit - missing.length), ...missing];
+}
+
+/** Numbers of the cities that are shown under exactly this name in some language, by falling population. */
+export function citiesCalled(arrays: CityArrays, name: string): number[] {
+  const sought = encoder.encode(fold(name));
+  const called: number[] = [];
+  // Keys that are as long as what is sought stand first of those that begin like it.
+  for (let at = boundOf(arrays, sought, false); at < arrays.keyCities.length; at++) {
+    const isWhole = startOf(arrays, at + 1) - startOf(arrays, at) === sought.length;
+    if (!isWhole || compare(arrays, at, sought) !== 0) break;
+    const city = arrays.keyCities[at] ?? 0;
+    if (city < OTHER_NAME) called.push(city);
+  }
+  return called;
 }
 
 /** The first key that does not come before the sought ones; or, `after` them, the first that comes behind them. */
@@ -82,6 +110,11 @@ class Likeliest {
 
   constructor(limit: number) {
     this.#limit = limit;
+  }
+
+  /** Scores up to this one are not among them. */
+  get least(): number {
+    return this.#kept.length === this.#limit ? this.#kept.at(-1)?.score ?? 0 : -1;
   }
 
   offer(city: number, score: number): void {

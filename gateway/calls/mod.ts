@@ -1,26 +1,44 @@
 /** The registry of handlers: one for every call of the protocol, or the type check fails. */
 import type { Module } from "@/protocol/calls/mod.ts";
 import { configs } from "@/gateway/calls/configs.ts";
+import { conversationArchive } from "@/gateway/calls/conversation/archive.ts";
+import { explore } from "@/gateway/calls/explore.ts";
 import { geodata } from "@/gateway/calls/geodata.ts";
 import { languages } from "@/gateway/calls/languages.ts";
 import { meet } from "@/gateway/calls/meet.ts";
+import { meetPopular } from "@/gateway/calls/meet/popular.ts";
 import { messageRead } from "@/gateway/calls/message/read.ts";
 import { messages } from "@/gateway/calls/messages.ts";
 import { onlines } from "@/gateway/calls/onlines.ts";
 import { photoView } from "@/gateway/calls/photo/view.ts";
 import { plugins } from "@/gateway/calls/plugins.ts";
 import { profile } from "@/gateway/calls/profile.ts";
+import { searchLocationNew } from "@/gateway/calls/search_location_new.ts";
 import { sendMessage } from "@/gateway/calls/send_message.ts";
 import { sessionValidate } from "@/gateway/calls/session/validate.ts";
+import { spotlight } from "@/gateway/calls/spotlight.ts";
+import { spotlightAdd } from "@/gateway/calls/spotlight/add.ts";
+import { swipe } from "@/gateway/calls/swipe.ts";
+import { swipeUndo } from "@/gateway/calls/swipe/undo.ts";
 import { totals } from "@/gateway/calls/totals.ts";
 import { userBlock } from "@/gateway/calls/user/block.ts";
+import { userBlocked } from "@/gateway/calls/user/blocked.ts";
 import { userContactGetById } from "@/gateway/calls/user/contact/get_by_id.ts";
 import { userContacts } from "@/gateway/calls/user/contacts.ts";
 import { userContactsUnread } from "@/gateway/calls/user/contacts/unread.ts";
+import { userFans } from "@/gateway/calls/user/fans.ts";
+import { userFansSeen } from "@/gateway/calls/user/fans/seen.ts";
+import { userMatches } from "@/gateway/calls/user/matches.ts";
+import { userMylikes } from "@/gateway/calls/user/mylikes.ts";
 import { userPhotos } from "@/gateway/calls/user/photos.ts";
 import { userPhotosAdd } from "@/gateway/calls/user/photos/add.ts";
 import { userPhotosDelete } from "@/gateway/calls/user/photos/delete.ts";
+import { userReport } from "@/gateway/calls/user/report.ts";
 import { userUnblock } from "@/gateway/calls/user/unblock.ts";
+import { userUpdate } from "@/gateway/calls/user/update.ts";
+import { userVisitors } from "@/gateway/calls/user/visitors.ts";
+import { userVisitorsSeen } from "@/gateway/calls/user/visitors/seen.ts";
+import { visit } from "@/gateway/calls/visit.ts";
 import type { Handler } from "@/gateway/handler.ts";
 
 export const handlers: { readonly [M in Module]: Handler<M> } = {
@@ -45,4 +63,22 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   "user/photos/delete": userPhotosDelete,
   "user/block": userBlock,
   "user/unblock": userUnblock,
+  "conversation/archive": conversationArchive,
+  explore,
+  "meet/popular": meetPopular,
+  search_location_new: searchLocationNew,
+  spotlight,
+  "spotlight/add": spotlightAdd,
+  swipe,
+  "swipe/undo": swipeUndo,
+  "user/blocked": userBlocked,
+  "user/fans": userFans,
+  "user/fans/seen": userFansSeen,
+  "user/matches": userMatches,
+  "user/mylikes": userMylikes,
+  "user/report": userReport,
+  "user/update": userUpdate,
+  "user/visitors": userVisitors,
+  "user/visitors/seen": userVisitorsSeen,
+  visit,
 };

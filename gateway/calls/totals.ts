@@ -3,5 +3,5 @@ import { defineHandler } from "@/gateway/handler.ts";
 
 export const totals = defineHandler(
   "totals",
-  async (_input, { member }, { ask }) => accept(await ask.members.totals(member)),
+  async (_input, { member }, { relations }) => accept(await relations.totals(member)),
 );

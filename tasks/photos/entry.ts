@@ -7,7 +7,9 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Its id, member, name, use, how long it has been listed, and why it is. A name is quoted: a member has chosen it. */
 export function entryOf({ photo, member, name, use, listed_at }: ListedPhoto, now: number): string {
-  return [photo.id, member, JSON.stringify(name), use, ageText(now - listed_at), photo.scan].join("  ");
+  // Nothing lists a photo that counts as clean but a report of a member's.
+  const why = photo.scan === "clean" ? "reported" : photo.scan;
+  return [photo.id, member, JSON.stringify(name), use, ageText(now - listed_at), why].join("  ");
 }
 
 export function ageText(ms: number): string {

@@ -3,6 +3,10 @@
  * that its schema refuses. A call without its cases fails the type check, and so does a refusal without one.
  */
 import type { CallInput, CallOutput, Calls, Module } from "@/protocol/calls/mod.ts";
+import { BLOCK_CASES } from "@/tests/contracts/cases/blocks.ts";
+import { DISCOVERY_CASES } from "@/tests/contracts/cases/discovery.ts";
+import { RELATION_CASES } from "@/tests/contracts/cases/relations.ts";
+import { SETTINGS_CASES } from "@/tests/contracts/cases/settings.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
 import { isPhotoId } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS, PHOTO_SLOTS } from "@/domain/limits.ts";
@@ -67,12 +71,6 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
     refusals: {},
     wrong: { data: 7, field: "" },
   },
-  meet: {
-    happy: () => ({}),
-    fits: (cards, { ben, cleo }) => cards.map(({ id }) => id).join() === [cleo.id, ben.id].join(),
-    refusals: {},
-    wrong: { data: { currentLength: -1 }, field: "currentLength" },
-  },
   profile: {
     happy: ({ ben }) => ({ user_id: ben.id }),
     fits: ({ id, name, age, status }, { ben }) => id === ben.id && name === "Ben" && age > 18 && status === 1,
@@ -127,7 +125,10 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
         for (let nth = 0; nth < 3; nth++) await client.expectReply("send_message", textTo(ben, `${nth}`));
         return { data: textTo(ben, "one too many") };
       },
-      unknown_user: () => ({ data: textTo({ id: NOBODY }, "hi") }),
+      unknown_user: async ({ other, ada, ben }) => {
+        await other.expectReply("user/block", { user_id: ada.id });
+        return { data: textTo(ben, "hi") };
+      },
       own_id: ({ ada }) => ({ data: textTo(ada, "hi") }),
       blank_message: ({ ben }) => ({ data: textTo(ben, " \n\u200b\t ") }),
       message_too_long: ({ ben }) => ({ data: textTo(ben, "ש".repeat(2_001)) }),
@@ -225,27 +226,10 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
     },
     wrong: { data: { id: 7 }, field: "id" },
   },
-  "user/block": {
-    happy: ({ ben }) => ({ user_id: ben.id }),
-    fits: ({ user_id }, { ben }) => user_id === ben.id,
-    refusals: {
-      unknown_user: () => ({ data: { user_id: NOBODY } }),
-      own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
-    },
-    wrong: { data: { user_id: "" }, field: "user_id" },
-  },
-  "user/unblock": {
-    happy: async ({ client, ben }) => {
-      await client.expectReply("user/block", { user_id: ben.id });
-      return { user_id: ben.id };
-    },
-    fits: ({ user_id }, { ben }) => user_id === ben.id,
-    refusals: {
-      unknown_user: () => ({ data: { user_id: NOBODY } }),
-      own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
-    },
-    wrong: { data: {}, field: "user_id" },
-  },
+  ...BLOCK_CASES,
+  ...DISCOVERY_CASES,
+  ...RELATION_CASES,
+  ...SETTINGS_CASES,
 };
 
 /** Ben sends Ada a photo: their third message. */

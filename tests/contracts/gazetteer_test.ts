@@ -6,7 +6,7 @@ import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { writeArrays } from "@/adapters/gazetteer/layout.ts";
 import { readTable } from "@/adapters/gazetteer/table.ts";
 import type { TextLanguage } from "@/domain/language.ts";
-import type { Gazetteer, Place } from "@/domain/place.ts";
+import type { Gazetteer, Place, Point } from "@/domain/place.ts";
 import { CITIES_TABLE } from "@/tasks/places.ts";
 
 const TEL_AVIV = 293397;
@@ -26,7 +26,7 @@ function textOf({ city, country }: Place): string {
 }
 
 async function first(places: Gazetteer, text: string, lang: TextLanguage): Promise<string | null> {
-  const [place] = await places.search(text, lang, 8);
+  const [place] = await places.search(text, lang, { limit: 8 });
   return place ? textOf(place) : null;
 }
 
@@ -56,10 +56,10 @@ for (const [name, path] of [["a few cities", FEW], ["all cities", full]] as cons
   });
 
   Deno.test(`PL-1 gazetteer of ${name}: the larger city first, and no more than asked for`, async () => {
-    const found = await places.search("london", "en", 2);
+    const found = await places.search("london", "en", { limit: 2 });
     assert.deepEqual(found.map(textOf), ["London, United Kingdom", "London, Canada"]);
-    assert.deepEqual((await places.search("paris", "en", 1)).map(textOf), ["Paris, France"]);
-    const several = await places.search("b", "en", 8);
+    assert.deepEqual((await places.search("paris", "en", { limit: 1 })).map(textOf), ["Paris, France"]);
+    const several = await places.search("b", "en", { limit: 8 });
     assert.equal(new Set(several.map(({ id }) => id)).size, several.length);
   });
 
@@ -73,10 +73,12 @@ for (const [name, path] of [["a few cities", FEW], ["all cities", full]] as cons
   });
 
   Deno.test(`PL-3 gazetteer of ${name}: cities of one name are told apart by the large city nearby`, async () => {
-    const found = (await places.search("springfield", "en", 8)).filter(({ city }) => city === "Springfield");
+    const found = (await places.search("springfield", "en", { limit: 8 })).filter(({ city }) =>
+      city === "Springfield"
+    );
     assert.ok(found.length >= 3);
     assert.equal(found.every(({ near }) => near !== undefined && near !== "Springfield"), true);
-    assert.equal((await places.search("tel aviv", "en", 8))[0]?.near, undefined);
+    assert.equal((await places.search("tel aviv", "en", { limit: 8 }))[0]?.near, undefined);
   });
 
   Deno.test(`PL-4 gazetteer of ${name}: a country behind a comma narrows the search`, async () => {
@@ -86,14 +88,48 @@ for (const [name, path] of [["a few cities", FEW], ["all cities", full]] as cons
     assert.equal(await first(places, "london, קנדה", "he"), "לונדון, קנדה");
     assert.equal(await first(places, "london, canada", "de"), "London, Kanada");
     assert.equal(await first(places, "london, ontario", "en"), "London, United Kingdom");
-    const [berlin] = await places.search("berlin", "de", 1);
+    const [berlin] = await places.search("berlin", "de", { limit: 1 });
     assert.ok(berlin);
-    assert.equal((await places.search(textOf(berlin), "de", 1))[0]?.id, berlin.id);
+    assert.equal((await places.search(textOf(berlin), "de", { limit: 1 }))[0]?.id, berlin.id);
   });
 
   Deno.test(`PL-6 gazetteer of ${name}: nothing is found for what has no letters, or begins no name`, async () => {
     for (const text of ["", " ", ",", ", germany", "\0", "....", "😀", "xqzzv", "a".repeat(5_000)]) {
-      assert.deepEqual(await places.search(text, "en", 8), [], JSON.stringify(text.slice(0, 20)));
+      assert.deepEqual(await places.search(text, "en", { limit: 8 }), [], JSON.stringify(text.slice(0, 20)));
+    }
+  });
+
+  Deno.test(`SG-12 gazetteer of ${name}: cities around a point come before larger ones far away`, async () => {
+    const ontario = { lat: 43.45, lng: -80.49 };
+    const countries = async (text: string, near?: Point) =>
+      (await places.search(text, "en", { limit: 2, near })).map(({ country }) => country);
+    assert.deepEqual(await countries("london"), ["United Kingdom", "Canada"]);
+    assert.deepEqual(await countries("london", ontario), ["Canada", "United Kingdom"]);
+    assert.equal((await countries("paris", ontario))[0], "France", "no village comes before Paris");
+    assert.equal((await countries("london, united kingdom", ontario))[0], "United Kingdom");
+  });
+
+  Deno.test(`SG-9 gazetteer of ${name}: the city that is closest to a point, and none for the open sea`, async () => {
+    const cityAt = async (lat: number, lng: number) =>
+      (await places.nearest({ lat, lng }, "de"))?.city ?? null;
+    assert.equal(await cityAt(32.0809, 34.7806), "Tel Aviv");
+    assert.equal(await cityAt(48.137, 11.575), "München");
+    for (const [lat, lng] of [[0, -30], [90, 0], [-90, 180], [-48, -125]] as const) {
+      assert.equal(await cityAt(lat, lng), null);
+    }
+  });
+
+  Deno.test(`SG-26 gazetteer of ${name}: says cities of English names in other languages, as far as it knows them`, async () => {
+    const say = async (lang: TextLanguage, city: string, country: string) =>
+      Object.values((await places.translator(lang))({ city, country })).join(", ");
+    assert.equal(await say("de", "Munich", "Germany"), "München, Deutschland");
+    assert.equal(await say("he", "Tel Aviv", "Israel"), "תל אביב, ישראל");
+    assert.equal(await say("he", "Euskirchen", "Germany"), "Euskirchen, גרמניה");
+    assert.equal(await say("en", "Munich", "Germany"), "Munich, Germany");
+    assert.equal(await say("de", "Paris", "United States"), "Paris, Vereinigte Staaten");
+    assert.equal(await say("de", "Atlantis", "Italy"), "Atlantis, Italien");
+    for (const [city, country] of [["", ""], ["Munich", "Bavaria"], ["\0", "x"]] as const) {
+      assert.equal(await say("de", city, country), `${city}, ${country}`);
     }
   });
 
@@ -112,17 +148,34 @@ Deno.test("PL-5 gazetteer: ready within 300 ms, answers within 10 ms, and is no 
   await Deno.copyFile(full, copy);
   const start = performance.now();
   const places = openGazetteer(copy);
-  await places.search("ber", "de", 8);
+  await places.search("ber", "de", { limit: 8 });
   assert.ok(performance.now() - start < READY_MS, `${performance.now() - start} ms`);
   const letters = [..."abcdefghijklmnopqrstuvwxyzäöüאבגדה"];
   const times: number[] = [];
   for (const text of letters.flatMap((letter) => [letter, `${letter}a`, `${letter}e`])) {
     const asked = performance.now();
-    await places.search(text, "he", 8);
+    await places.search(text, "he", { limit: 8 });
     times.push(performance.now() - asked);
   }
   const median = times.toSorted((one, other) => one - other)[times.length >> 1] ?? Infinity;
   assert.ok(median < SEARCH_MS, `${median} ms`);
+});
+
+Deno.test("PL-5 gazetteer: a process that uses it grows by less than 60 MB", async () => {
+  const script = `
+    import { openGazetteer } from "@/adapters/gazetteer.ts";
+    const before = Deno.memoryUsage().rss;
+    const places = openGazetteer(${JSON.stringify(full)});
+    for (const lang of ["en", "de", "he"]) {
+      for (const text of ["a", "ber", "תל"]) await places.search(text, lang, { limit: 8, near: { lat: 52, lng: 13 } });
+      (await places.translator(lang))({ city: "Munich", country: "Germany" });
+    }
+    console.log(Deno.memoryUsage().rss - before);
+  `;
+  const { stdout, success } = await new Deno.Command(Deno.execPath(), { args: ["eval", script] }).output();
+  assert.ok(success);
+  const bytes = Number(new TextDecoder().decode(stdout));
+  assert.ok(bytes > 0 && bytes < INDEX_MAX_BYTES, `${bytes} bytes`);
 });
 
 Deno.test("PL-2 gazetteer: every name that is written down is one of a city's in the table", () => {
@@ -138,7 +191,10 @@ Deno.test("PL-2 gazetteer: every name that is written down is one of a city's in
 Deno.test("PL-5 gazetteer: without its file it says what to do, and finds it once it is there", async () => {
   const late = `${folder}/late.bin`;
   const places = openGazetteer(late);
-  await assert.rejects(places.search("berlin", "en", 8), /run "deno task build", or set PLACES_PATH/);
+  await assert.rejects(
+    places.search("berlin", "en", { limit: 8 }),
+    /run "deno task build", or set PLACES_PATH/,
+  );
   await Deno.writeTextFile(late, "not an index");
   await assert.rejects(places.get(TEL_AVIV, "en"), /Cannot search for cities/);
   await Deno.copyFile(full, late);

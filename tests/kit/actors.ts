@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type ActorLimits, type Actors, openActors } from "@/actors/mod.ts";
 import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
+import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { openNoScanner } from "@/adapters/scan/none.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import type { Blobs } from "@/domain/blobs.ts";
+import type { Catalogue } from "@/domain/catalogue.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import type { PhotoScanner } from "@/domain/photo_scanner.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
@@ -17,6 +19,7 @@ import type { WindowLimit } from "@/store/rates/limiter.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { seed } from "@/store/seed/mod.ts";
+import { FEW_PLACES } from "@/tests/kit/settings.ts";
 import { cheapHash, cheapHasher } from "@/tests/kit/cheap_hasher.ts";
 
 export interface TestActors extends AsyncDisposable {
@@ -38,6 +41,8 @@ export interface TestActorsOptions {
   /** A database that is there already, which stays open. */
   database?: Database;
   hasher?: PasswordHasher;
+  /** What the operator sells, in the place of the demo's. */
+  catalogue?: Catalogue;
   limits?: WindowLimit;
   /** Limits in the place of `limits`. */
   limited?: Partial<ActorLimits>;
@@ -79,7 +84,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     now,
     uuid: () => crypto.randomUUID(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    catalogue: () => demoCatalogue,
+    catalogue: () => options.catalogue ?? demoCatalogue,
     live: () => options.live ?? new Set([instance as InstanceId]),
     publish: (deliveries, woken) => void published.push({ deliveries, woken }),
     wakeMailer: options.wakeMailer ?? (() => {}),
@@ -91,10 +96,12 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
   const scanner = options.scanner ?? openNoScanner();
   const actors = openActors(env, {
     hasher: options.hasher ?? cheapHasher,
+    places: openGazetteer(FEW_PLACES),
     blobs,
     processor,
     scanner,
     sealer: await openSealer(new Uint8Array(32), { purpose: "draft", randomBytes: env.randomBytes }),
+    cursors: await openSealer(new Uint8Array(32), { purpose: "cursor", randomBytes: env.randomBytes }),
     limits: {
       registrations: limits,
       logins: limits,
@@ -105,6 +112,8 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
       linksByAddress: limits,
       emailChanges: limits,
       support: limits,
+      reports: limits,
+      locations: limits,
       ...options.limited,
     },
   });

@@ -8,7 +8,7 @@ import { type MemberId, pairOf, type SessionId, type TokenHash } from "@/domain/
 import { SESSION_LIFE_MS } from "@/domain/limits.ts";
 import { grant } from "@/domain/money.ts";
 import type { AnswerFrame } from "@/protocol/frames.ts";
-import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/frames.ts";
+import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 import { putMovement } from "@/store/accounts/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";

@@ -19,12 +19,14 @@ export {
 } from "@/tests/kit/client.ts";
 export { TestClock } from "@/tests/kit/clock.ts";
 export { balanceOf, grantCoins } from "@/tests/kit/coins.ts";
+export { addCrowd, crowdId, personOf } from "@/tests/kit/crowd.ts";
 export { type Answer, postForm, request, sessionCookieOf } from "@/tests/kit/http.ts";
 export { dump } from "@/tests/kit/dump.ts";
 export { type MailFilter, mailsTo, mailTo, type ReceivedMail } from "@/tests/kit/mails.ts";
 export { confirmEmail, linkTo } from "@/tests/kit/links.ts";
 export { answersOf, logIn, logOut, registrationForm, signUp, type TestMember } from "@/tests/kit/member.ts";
 export { keepingOf, keepPhoto, photoTo, PICTURE, uploadPhoto } from "@/tests/kit/photos.ts";
+export { givePremium } from "@/tests/kit/premium.ts";
 export { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
 export {
   contextOf,

@@ -13,7 +13,7 @@ const NO_LIMIT = "100000/100000";
 const NO_BROWSER_FILES = "http://127.0.0.1:9";
 
 /** A few cities, indexed in memory, so that no build is needed. */
-const FEW_PLACES = new URL("places.txt", import.meta.url).pathname;
+export const FEW_PLACES = new URL("places.txt", import.meta.url).pathname;
 
 /** The outbox folder of a test server, beside its database at `path`. */
 export function outboxBeside(path: string): string {
@@ -37,6 +37,8 @@ export function testSettings(path: string, own: TestSettings = {}): Record<Setti
     RATE_FRAMES: NO_LIMIT,
     RATE_SENDS: NO_LIMIT,
     RATE_SENDS_MINUTE: NO_LIMIT,
+    RATE_SWIPES: NO_LIMIT,
+    RATE_LOCATIONS: "1000/3600",
     RATE_LOGINS: "1000/900",
     RATE_LOGINS_ADDRESS: "1000/900",
     RATE_REGISTRATIONS: "1000/900",
@@ -47,6 +49,7 @@ export function testSettings(path: string, own: TestSettings = {}): Record<Setti
     RATE_RECOVERY_ADDRESS: "1000/3600",
     RATE_EMAIL_CHANGES: "1000/3600",
     RATE_SUPPORT: "1000/3600",
+    RATE_REPORTS: "1000/3600",
     SOCKETS_PER_MEMBER: "1000",
     SOCKETS_PER_ADDRESS: "1000",
     ...own,

@@ -252,10 +252,10 @@ Deno.test("AU-40 verify: confirms without a session and with one", async () => {
     const page = await request(server, path, options);
     assert.equal(page.status, 200);
     assert.match(page.text, /Confirm address/);
-    assert.match((await request(server, "/profile", { cookie: dana.cookie })).text, /Not confirmed yet/);
+    assert.match((await request(server, "/settings", { cookie: dana.cookie })).text, /Not confirmed yet/);
     assert.equal(locationOf(await postForm(server, path, {}, options)), "/verify?done");
     assert.match((await request(server, "/verify?done", options)).text, /Your email address is confirmed\./);
-    const profile = await request(server, "/profile", { cookie: dana.cookie });
+    const profile = await request(server, "/settings", { cookie: dana.cookie });
     assert.match(profile.text, />Confirmed</);
     assert.equal(profile.text.includes("Send link again"), false);
     await expectDead(server, path);
@@ -306,7 +306,7 @@ Deno.test("AU-41 reconnect: the welcome mail's link signs in once, and says of n
   const done = await postForm(server, path, {}, { cookie: eva.cookie });
   assert.equal(locationOf(done), "/explore");
   const cookie = sessionCookieOf(done) ?? assert.fail();
-  assert.ok((await request(server, "/profile", { cookie })).text.includes(dana.email));
+  assert.ok((await request(server, "/settings", { cookie })).text.includes(dana.email));
   assert.equal(
     (await request(server, "/explore", { cookie: eva.cookie })).status,
     303,
@@ -323,11 +323,11 @@ Deno.test("AU-42 AU-45 an e-mail address is changed from its own mailbox, and ta
   const fresh = "dana.new@example.com";
   const form = { ask: "change", email: fresh, password: dana.password };
   assert.equal(
-    locationOf(await postForm(server, "/profile", form, { cookie })),
-    "/profile?email=asked#email",
+    locationOf(await postForm(server, "/settings", form, { cookie })),
+    "/settings?email=asked#email",
   );
   assert.match(
-    (await request(server, "/profile?email=asked", { cookie })).text,
+    (await request(server, "/settings?email=asked", { cookie })).text,
     /on its way to your new address/,
   );
   const confirm = await linkTo(server, fresh, "email_change");
@@ -335,11 +335,11 @@ Deno.test("AU-42 AU-45 an e-mail address is changed from its own mailbox, and ta
   assert.match(page.text, /Confirm your new email address/);
   assert.ok(page.text.includes(fresh));
   assert.ok(
-    (await request(server, "/profile", { cookie })).text.includes(dana.email),
+    (await request(server, "/settings", { cookie })).text.includes(dana.email),
     "nothing has changed yet",
   );
-  assert.equal(locationOf(await postForm(server, confirm, {}, { cookie })), "/profile?email=changed#email");
-  const changed = await request(server, "/profile?email=changed", { cookie });
+  assert.equal(locationOf(await postForm(server, confirm, {}, { cookie })), "/settings?email=changed#email");
+  const changed = await request(server, "/settings?email=changed", { cookie });
   assert.match(changed.text, /Your email address has been changed\./);
   assert.ok(changed.text.includes(fresh));
   await expectDead(server, confirm);
@@ -363,10 +363,11 @@ Deno.test("AU-45 AU-31 whoever has changed the address ten times lately is told 
   const dana = await signUp(server);
   const { cookie, password } = dana;
   await confirmEmail(server, dana);
-  const ask = (email: string) => postForm(server, "/profile", { ask: "change", email, password }, { cookie });
+  const ask = (email: string) =>
+    postForm(server, "/settings", { ask: "change", email, password }, { cookie });
   for (let nth = 1; nth <= FORMER_EMAILS_MAX; nth++) {
     const email = `dana.${nth}@example.com`;
-    assert.equal(locationOf(await ask(email)), "/profile?email=asked#email");
+    assert.equal(locationOf(await ask(email)), "/settings?email=asked#email");
     await postForm(server, await linkTo(server, email, "email_change"), {});
   }
   const refused = await ask("dana.more@example.com");
@@ -380,7 +381,7 @@ Deno.test("AU-42 a new address that another account took meanwhile is refused, a
   const [dana, eva] = [await signUp(server, { name: "Dana" }), await signUp(server, { name: "Eva" })];
   const email = "wanted@example.com";
   for (const { cookie, password } of [dana, eva]) {
-    await postForm(server, "/profile", { ask: "change", email, password }, { cookie });
+    await postForm(server, "/settings", { ask: "change", email, password }, { cookie });
   }
   const links = await until("both have a link", async () => {
     const mails = await mailsTo(server, email, { kind: "email_change" });
@@ -393,7 +394,7 @@ Deno.test("AU-42 a new address that another account took meanwhile is refused, a
   assert.match((await request(server, "/login?changed")).text, /Your new email address is confirmed/);
 });
 
-Deno.test("AU-45 profile: every refusal of a change stands at its field, and keeps the address", async () => {
+Deno.test("AU-45 settings: every refusal of a change stands at its field, and keeps the address", async () => {
   const clock = new TestClock();
   await using server = await openServer({
     settings: { RATE_EMAIL_CHANGES: "3/3600" },
@@ -412,7 +413,7 @@ Deno.test("AU-45 profile: every refusal of a change stands at its field, and kee
     [{ email: "new@example.com", password: "wrong77" }, 401, /Invalid password/, "password"],
   ] as const;
   for (const [form, status, text, field] of cases) {
-    const page = await postForm(server, "/profile", { ask: "change", ...form }, { cookie });
+    const page = await postForm(server, "/settings", { ask: "change", ...form }, { cookie });
     assert.equal(page.status, status);
     assert.match(page.text, text);
     assert.match(
@@ -425,20 +426,20 @@ Deno.test("AU-45 profile: every refusal of a change stands at its field, and kee
     assert.ok(page.text.includes(`value="${form.email}"`));
     assert.equal(page.text.includes("wrong77"), false);
   }
-  await postForm(server, "/profile", { ask: "change", email: "new@example.com", password }, { cookie });
+  await postForm(server, "/settings", { ask: "change", email: "new@example.com", password }, { cookie });
   const refused = await postForm(
     server,
-    "/profile",
+    "/settings",
     { ask: "change", email: "new@example.com", password },
     { cookie },
   );
   assert.equal(refused.status, 429);
   assert.equal(refused.headers.get("retry-after"), "3600");
   assert.match(refused.text, /role="alert"/);
-  assert.equal((await postForm(server, "/profile", { ask: "change" })).headers.get("location"), "/");
+  assert.equal((await postForm(server, "/settings", { ask: "change" })).headers.get("location"), "/");
 });
 
-Deno.test("AU-45 profile: the link is sent again, and too soon says how long to wait", async () => {
+Deno.test("AU-45 settings: the link is sent again, and too soon says how long to wait", async () => {
   const clock = new TestClock();
   await using server = await openServer({
     settings: { RATE_RECOVERY: "1/60" },
@@ -446,10 +447,10 @@ Deno.test("AU-45 profile: the link is sent again, and too soon says how long to 
   });
   const { cookie } = await signUp(server);
   assert.equal(
-    locationOf(await postForm(server, "/profile", { ask: "verify" }, { cookie })),
-    "/profile?email=sent#email",
+    locationOf(await postForm(server, "/settings", { ask: "verify" }, { cookie })),
+    "/settings?email=sent#email",
   );
-  const soon = await postForm(server, "/profile", { ask: "verify" }, { cookie });
+  const soon = await postForm(server, "/settings", { ask: "verify" }, { cookie });
   assert.equal(soon.status, 429);
   assert.match(soon.text, /Please wait 60 seconds before sending another request\./);
 });

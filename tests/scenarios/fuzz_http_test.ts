@@ -34,7 +34,7 @@ const FORMS = [
   "/reconnect/0123456789",
   "/check/0123456789",
   "/support",
-  "/profile",
+  "/settings",
   ...Object.values(WIZARDS).flatMap(({ id, steps }) =>
     steps.map((step) => `/register?wizard=${id}&step=${step.id}`)
   ),

@@ -1,6 +1,7 @@
 /** The limits of frames, sends, sockets, silence and buffers. */
 import assert from "node:assert/strict";
 import { SILENCE_MS } from "@/domain/limits.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
 import type { AnswerFrame } from "@/protocol/frames.ts";
 import {
   balanceOf,
@@ -98,7 +99,7 @@ Deno.test("WI-8 sockets: who does not read is closed once 1 MiB waits for them",
   const deaf = await connect(server, ada, { silent: true });
   deaf.socket.pause();
   const { hub } = contextOf(server);
-  const frame = { module: "notification", data: { type: "success", message: "x".repeat(60_000) } };
+  const frame = eventFrame("user/gone", { user_id: "x".repeat(60_000) });
   await until("it is closed", () => {
     hub.deliver([{ kind: "event", to: [ada.id], frame }]);
     return hub.countOfMember(ada.id) === 1;

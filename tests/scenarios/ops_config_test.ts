@@ -12,7 +12,7 @@ import type { TestSettings } from "@/tests/kit/settings.ts";
 import { within } from "@/tests/kit/until.ts";
 
 /** Profiles that a first start seeds. */
-const PROFILES = 240;
+const PROFILES = 400;
 
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });

@@ -156,7 +156,10 @@ Deno.test("PS-2 onlines: only who follows a member on screen is told", async () 
 
 Deno.test("PS-2 onlines: whose card, profile or contact row is on screen is followed as well", async () => {
   await using server = await openServer();
-  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  const [ada, ben] = [
+    await signUp(server, { name: "Ada" }),
+    await signUp(server, { name: "Ben", gender: "1" }),
+  ];
   await using stack = new AsyncDisposableStack();
   const ways = [
     ["meet", {}],

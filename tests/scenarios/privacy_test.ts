@@ -7,6 +7,7 @@ import { calls, type Module } from "@/protocol/calls/mod.ts";
 import { keys } from "@/store/keys.ts";
 import {
   connect,
+  givePremium,
   grantCoins,
   openServer,
   photoTo,
@@ -29,6 +30,13 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   await using victims = await connect(server, victim);
   await using readers = await connect(server, reader);
   await readers.expectReply("onlines", { user_ids: [victim.id] });
+  // Where she is, and whom she looks for.
+  await victims.expectReply("user/update", { key: "location", value: { id: 2867714 } });
+  await victims.expectReply("user/update", { key: "s_age", value: "23,57" });
+  await victims.expectReply("user/update", { key: "s_radious", value: 37 });
+  await victims.expectReply("spotlight/add", {});
+  await readers.expectReply("user/update", { key: "s_gender", value: 2 });
+  await grantCoins(server, reader, 1_000);
   const rid = "victims-own-rid";
   const { message } = await sendText(victims, reader, "hello", { rid });
   await sendText(readers, victim, "hello back");
@@ -38,6 +46,9 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   const photo = sent.request_details.message;
   const added = await uploadPhoto(server, reader);
   await readers.expectReply("user/photos/add", { photo: added });
+  await givePremium(server, reader);
+  await victims.expectReply("swipe", { swiped_user_id: reader.id });
+  await victims.expectReply("visit", { visited_user_id: reader.id });
   await victims.expectReply("message/read", { message_id: messageId(pairOf(victim.id, reader.id), 2) });
   await readers.expectEvent("message/read");
 
@@ -56,6 +67,12 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     "1987-06-05",
     "06-05",
     String(account?.balance),
+    "2867714",
+    "48.1374",
+    "11.5754",
+    "23,57",
+    's_radius":37',
+    "s_radius&quot;:37",
     hash.toHex(),
     hash.toBase64(),
     token,
@@ -79,13 +96,26 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     send_message: { sender_id: victim.id, receiver_id: victim.id, message_type: "text", message_text: "x" },
     "message/read": { message_id: message.id },
     "photo/view": { message_id: photo.id },
+    swipe: { swiped_user_id: victim.id, like: 0 },
+    "swipe/undo": { swiped_user_id: victim.id },
+    visit: { visited_user_id: victim.id },
     "user/photos": { user_id: victim.id },
     "user/photos/add": { user_id: victim.id, photo: await uploadPhoto(server, reader) },
     "user/photos/delete": { id: photoNamed(added) },
     "user/block": { user_id: victim.id },
     "user/unblock": { user_id: victim.id },
+    "user/report": { user_id: victim.id, reason: "other" },
+    "conversation/archive": { user_id: victim.id },
     "session/validate": { session: token },
+    "user/update": { key: "bio", value: victim.id },
+    search_location_new: { search: "ber" },
   };
+  // Before she is answered, which takes her out of them.
+  for (const module of ["explore", "meet", "spotlight"] as const) {
+    const cards: readonly { id: string }[] = await readers.expectReply(module, {});
+    assert.ok(cards.some(({ id }) => id === victim.id), module);
+    search(JSON.stringify(cards), module);
+  }
   for (const module of Object.keys(calls) as Module[]) {
     const answer = await readers.call(module, inputs[module] ?? {});
     assert.equal(answer.request_status, "1", module);

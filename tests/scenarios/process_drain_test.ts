@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { WebSocket } from "ws";
 import { CLOSE } from "@/protocol/close_codes.ts";
-import { SOCKET_PATH } from "@/protocol/frames.ts";
+import { SOCKET_PATH } from "@/protocol/socket.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { openDatabase } from "@/store/database.ts";
 import { connectLoad, Load, type LoadMember, seedLoadMembers } from "@/tests/kit/load.ts";

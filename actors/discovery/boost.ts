@@ -1,0 +1,117 @@
+/**
+ * Spotlight for coins: a member goes on top of the search for 24 hours or 100 impressions, and into the strip for 24
+ * hours. The price, the entry, the place in the index and the record of the `rid` are one commit (P1, P2).
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { type Account, charge, EMPTY_ACCOUNT, type Movement } from "@/domain/money.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import { putMovement } from "@/store/accounts/writer.ts";
+import { putStanding } from "@/store/candidates/writer.ts";
+import { type Entry, newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { RidRow, Route, Standing } from "@/store/records.ts";
+import { putRid } from "@/store/rids/writer.ts";
+import { getSpotlightOf, isBoosting } from "@/store/spotlight/reader.ts";
+import { putSpotlight } from "@/store/spotlight/writer.ts";
+import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import type { UserState } from "@/actors/conversation/state.ts";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import { digestOf } from "@/actors/digest.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { Mailboxes } from "@/actors/mailbox.ts";
+
+type Answer = CallOutput<"spotlight/add">;
+type Code = CallError<"spotlight/add">;
+
+/** Puts a member into the spotlight; `rid` makes it exactly once. */
+export type AddToSpotlight = (member: MemberId, rid: string) => Promise<Result<Answer, Code>>;
+
+const MODULE = "spotlight/add";
+
+/** What tells of the last attempt, if it landed although its answer was lost. */
+interface Unsure {
+  tell: (() => void) | null;
+}
+
+/** Runs in the member's own mailbox, so that it and what they send are paid one after the other. */
+export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpotlight {
+  const { database, now, catalogue } = env;
+  const digest = digestOf(MODULE, []);
+
+  /** The price in coins, or null where the operator does not sell it. */
+  function price(): number | null {
+    const row = catalogue().prices.find(({ feature }) => feature === "spotlight");
+    return row && row.price > 0 ? row.price : null;
+  }
+
+  async function tryAdd(
+    { member, rid }: { member: MemberId; rid: string },
+    unsure: Unsure,
+  ): Promise<Attempt<Answer, Code>> {
+    const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
+    // One snapshot: no refusal may come of what this very command has already done.
+    const [done, account, latest, standing, route] = await database.getMany<unknown>([
+      keys.rid(member, rid),
+      keys.account(member),
+      keys.spotlightOf(member),
+      keys.standing(member),
+      keys.route(member),
+    ]) as [Entry<RidRow>, Entry<Account>, Entry<number>, Entry<Standing>, Entry<Route>];
+    if (done.value) {
+      if (done.value.digest !== digest) return settled(refuse("idempotency_mismatch"));
+      unsure.tell?.();
+      return settled(accept(done.value.answer as Answer));
+    }
+    const coins = price();
+    if (coins === null) return settled(refuse("not_for_sale"));
+    const entry = await getSpotlightOf(database, member, latest);
+    if (entry && isBoosting(entry.value, now())) return settled(refuse("already_in_spotlight"));
+    const paid = charge(account.value ?? EMPTY_ACCOUNT, coins, {
+      cause: "spotlight",
+      ref: String(now()),
+      at: now(),
+    });
+    if (!paid.ok) return settled(paid);
+
+    const change = newChange();
+    putMovement(change, member, account, paid.value);
+    const exp = putSpotlight(change, latest, { member, now: now() });
+    putStanding(change, standing, { boosted: 1 });
+    const answer = answerOf(paid.value, { coins, exp });
+    putRid(change, member, rid, { digest, answer, now: now() });
+    const { until, credits, credits_seq } = answer.request_details;
+    const frame = eventFrame(MODULE, { until, credits, credits_seq });
+    const deliveries: Delivery[] = [{ kind: "event", to: [member], frame }];
+    const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
+    unsure.tell = () => env.publish(deliveries, woken);
+    if (await database.commit(change) === null) {
+      unsure.tell = null;
+      return { stale: true };
+    }
+    env.publish(deliveries, woken);
+    return settled(accept(answer));
+  }
+
+  return async function addToSpotlight(member, rid) {
+    return await users.run(member, async (user) => {
+      // What it remembers of the account is paid with here.
+      user.account = null;
+      const unsure: Unsure = { tell: null };
+      return await untilCommitted(now, () => tryAdd({ member, rid }, unsure));
+    });
+  };
+}
+
+function answerOf({ account, entry }: Movement, { coins, exp }: { coins: number; exp: number }): Answer {
+  return {
+    request_details: {
+      credits_spent: coins,
+      until: Math.floor(exp / 1000),
+      credits: entry.after,
+      credits_seq: account.seq,
+    },
+  };
+}

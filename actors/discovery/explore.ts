@@ -1,0 +1,42 @@
+/** The deck: the next members whom somebody has not answered yet, as cards with all of their photos. */
+import type { MemberId } from "@/domain/ids.ts";
+import { DECK_PAGE } from "@/domain/limits.ts";
+import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import type { DeckCardView } from "@/protocol/views/discovery.ts";
+import { getPhotos } from "@/store/photos/reader.ts";
+import type { Photo } from "@/store/records.ts";
+import { shownPhotos } from "@/actors/photos/profile.ts";
+import { toCardView } from "@/actors/queries/views.ts";
+import { nearOf, type Shown } from "@/actors/discovery/page.ts";
+import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
+
+export type Explore = (viewer: MemberId, input: HandlerInput<"explore">) => Promise<CallOutput<"explore">>;
+
+export function openExplore({ database, now, pages, impressions }: DiscoveryParts): Explore {
+  return async function explore(viewer, { exclude }) {
+    const { shown } = await pages.take(viewer, { take: DECK_PAGE, besides: exclude });
+    const ids = shown.flatMap(({ member }) => member.photos ?? []);
+    const photos = new Map((await getPhotos(database, ids)).map((photo) => [photo.id, photo]));
+    impressions.count(viewer, shown);
+    return shown.map((each) =>
+      toDeckCard(each, {
+        now: now(),
+        photos: (each.member.photos ?? []).flatMap((id) => photos.get(id) ?? []),
+      })
+    );
+  };
+}
+
+function toDeckCard(
+  { found, member, online }: Shown,
+  { photos, now }: { photos: readonly Photo[]; now: number },
+): DeckCardView {
+  return {
+    ...toCardView(member, online, now),
+    photos: shownPhotos(member, photos).map(({ id, photo, placeholder }) => ({ id, photo, placeholder })),
+    bio: member.bio,
+    answer: member.answer,
+    near: nearOf(found),
+    virtual: member.virtual ? 1 : 0,
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The grid: everybody whom a member looks for and has not answered yet, page by page. A page goes on behind the last
+ * card of the one before it, by a cursor, so those who come meanwhile neither repeat nor hide anybody.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { MEET_OFFSET_MAX } from "@/domain/limits.ts";
+import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import { toCardView } from "@/actors/queries/views.ts";
+import { openCursor, sealCursor } from "@/actors/discovery/cursor.ts";
+import { nearOf } from "@/actors/discovery/page.ts";
+import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
+
+export type Meet = (viewer: MemberId, page: HandlerInput<"meet">) => Promise<CallOutput<"meet">>;
+
+export function openMeet({ now, cursors, pages, impressions }: DiscoveryParts): Meet {
+  return async function meet(viewer, { after: cursor, currentLength, recordsToTake: take }) {
+    const after = cursor === undefined ? null : await openCursor(cursors, viewer, cursor);
+    // A cursor that nobody gave out has nothing behind it, nor has an offset that takes too much reading.
+    if (cursor !== undefined ? after === null : currentLength > MEET_OFFSET_MAX) return [];
+    const { shown } = await pages.take(viewer, { take, after, skip: after ? 0 : currentLength });
+    impressions.count(viewer, shown);
+    const cards: CallOutput<"meet"> = shown.map(({ found, member, online }) => ({
+      ...toCardView(member, online, now()),
+      near: nearOf(found),
+    }));
+    const [last, lastCard] = [shown.at(-1), cards.at(-1)];
+    // A page that is not full is the last one.
+    if (last && lastCard && cards.length === take) {
+      lastCard.cursor = await sealCursor(cursors, viewer, last.found);
+    }
+    return cards;
+  };
+}

@@ -1,0 +1,80 @@
+/** What a member looks for, and whether somebody is it. Pure. */
+import { calendarDateAt, isoDate, yearsBefore } from "@/domain/age.ts";
+import { type Circle, isWithin, type Point } from "@/domain/geo.ts";
+import type { MemberId } from "@/domain/ids.ts";
+import type { Ranked } from "@/store/candidates/reader.ts";
+import { bandOf, type List, type Rank } from "@/store/candidates/rows.ts";
+import { factsOf } from "@/store/candidates/writer.ts";
+import type { Member, Standing } from "@/store/records.ts";
+
+export interface Search {
+  viewer: MemberId;
+  genders: readonly Standing["gender"][];
+  /** Birth dates as YYYY-MM-DD: after the one, up to the other. */
+  born: { after: string; upTo: string };
+  /** Null for somebody without a city, for whom nobody is near or far. */
+  circle: Circle | null;
+  /** Whether members from beyond the circle follow. */
+  further: boolean;
+}
+
+/** The members within the radius, or those who follow when nobody is left there. */
+export type Reach = "near" | "further";
+
+/** A place in the order of a search. */
+export interface Position {
+  reach: Reach;
+  rank: Rank;
+}
+
+export type Found = Ranked & Position;
+
+const EVERYBODY: readonly Standing["gender"][] = [1, 2, 3];
+
+/** A member's discovery settings as of `now`. */
+export function searchOf({ id, search, place }: Member, now: number): Search {
+  const [youngest, oldest] = search.ages;
+  const today = calendarDateAt(now);
+  return {
+    viewer: id,
+    genders: search.gender === 1 || search.gender === 2 ? [search.gender] : EVERYBODY,
+    born: { after: isoDate(yearsBefore(today, oldest + 1)), upTo: isoDate(yearsBefore(today, youngest)) },
+    circle: place ? { centre: { lat: place.lat, lng: place.lng }, radius_km: search.radius_km } : null,
+    further: search.further !== false,
+  };
+}
+
+/** The parts of a search, one after the other. */
+export function reachesOf({ circle, further }: Search): Reach[] {
+  return circle && further ? ["near", "further"] : ["near"];
+}
+
+/** The lists of candidates that hold everybody whom a search may find, in whatever cell. */
+export function kindsOf({ genders, born }: Search): Omit<List, "cell">[] {
+  const [first, last] = [born.after, born.upTo].map((date) => bandOf(Number(date.slice(0, 4))));
+  const kinds: Omit<List, "cell">[] = [];
+  for (let band = first ?? 0; band <= (last ?? 0); band++) {
+    for (const gender of genders) kinds.push({ gender, band });
+  }
+  return kinds;
+}
+
+/** Whether a part of a search finds somebody who is kept in its lists. */
+export function isSought(
+  { viewer, born, circle }: Search,
+  reach: Reach,
+  { id, candidate: { birth_date, point } }: Pick<Ranked, "id" | "candidate">,
+): boolean {
+  return id !== viewer && birth_date > born.after && birth_date <= born.upTo &&
+    (circle === null || isNear(circle, point) === (reach === "near"));
+}
+
+/** The same of somebody's record, which counts where the index has not caught up. */
+export function isStillSought(search: Search, reach: Reach, member: Member): boolean {
+  const { gender, ...candidate } = factsOf(member);
+  return search.genders.includes(gender) && isSought(search, reach, { id: member.id, candidate });
+}
+
+function isNear(circle: Circle, point: Point | null): boolean {
+  return point !== null && isWithin(circle, point);
+}

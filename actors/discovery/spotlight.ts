@@ -1,0 +1,62 @@
+/** The strip of members in the spotlight, the newest first, with the viewer's own entry before the first page. */
+import type { MemberId } from "@/domain/ids.ts";
+import { NO_PHOTO } from "@/domain/photo.ts";
+import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import type { SpotlightView } from "@/protocol/views/discovery.ts";
+import { keys } from "@/store/keys.ts";
+import type { Member } from "@/store/records.ts";
+import { getSpotlight, isBoosting, isLit, listSpotlights } from "@/store/spotlight/reader.ts";
+import { listHidden } from "@/actors/discovery/excluded.ts";
+import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
+
+type Page = HandlerInput<"spotlight">;
+
+export type SpotlightStrip = (viewer: MemberId, page: Page) => Promise<CallOutput<"spotlight">>;
+
+export function openSpotlight({ database, now, presence }: DiscoveryParts): SpotlightStrip {
+  async function toViews(ids: readonly MemberId[]): Promise<SpotlightView[]> {
+    const [records, online] = await Promise.all([
+      database.getMany(ids.map(keys.member)),
+      presence.listOnline(ids),
+    ]);
+    return records.flatMap(({ value }) => value ? [toSpotlightView(value, online.has(value.id))] : []);
+  }
+
+  async function listOthers(viewer: MemberId, { currentLength, recordsToTake }: Page): Promise<MemberId[]> {
+    const hidden = await listHidden(database, viewer);
+    const ids: MemberId[] = [];
+    let left = currentLength;
+    for await (const id of listSpotlights(database, now())) {
+      if (id === viewer || hidden.has(id) || left-- > 0) continue;
+      ids.push(id);
+      if (ids.length === recordsToTake) break;
+    }
+    return ids;
+  }
+
+  /** The viewer's own entry; it says until when as long as it also lifts them, and can be bought anew afterwards. */
+  async function own(viewer: MemberId): Promise<SpotlightView[]> {
+    const entry = await getSpotlight(database, viewer);
+    if (!entry || !isLit(entry.value, now())) return [];
+    const until = isBoosting(entry.value, now()) ? { until: Math.floor(entry.value.exp / 1000) } : {};
+    return (await toViews([viewer])).map((view) => ({ ...view, ...until }));
+  }
+
+  return async function spotlight(viewer, page) {
+    const [mine, others] = await Promise.all([
+      page.currentLength === 0 ? own(viewer) : [],
+      listOthers(viewer, page),
+    ]);
+    return [...mine, ...await toViews(others)];
+  };
+}
+
+function toSpotlightView(member: Member, online: boolean): SpotlightView {
+  return {
+    id: member.id,
+    name: member.name,
+    photo: member.photo ?? NO_PHOTO,
+    placeholder: member.photo_placeholder ?? "",
+    status: online ? 1 : 0,
+  };
+}

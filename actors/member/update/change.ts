@@ -1,0 +1,78 @@
+/**
+ * The commit of a changed record: the member, where discovery finds them, and what their devices are told, in one change
+ * that checks all three.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import type { UpdateKey } from "@/domain/profile_fields.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import { factsOf, putStanding } from "@/store/candidates/writer.ts";
+import { newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import { updateMember } from "@/store/members/writer.ts";
+import type { Member } from "@/store/records.ts";
+import { untilCommitted } from "@/actors/attempts.ts";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { UpdateError } from "@/actors/member/update/field.ts";
+import { readProfile } from "@/actors/photos/profile_change.ts";
+import { toOwnView } from "@/actors/queries/own_view.ts";
+
+export interface MemberChange {
+  /** The field, as its event names it. */
+  key: UpdateKey;
+  /** What of the member changes, or null where nothing does. Decided again where somebody else changed the member. */
+  decide(member: Member): Result<Partial<Member> | null, UpdateError>;
+}
+
+/** Changes a member, and tells their devices once it is committed. */
+export function changeMember(
+  env: ActorEnv,
+  id: MemberId,
+  { key, decide }: MemberChange,
+): Promise<Result<null, UpdateError>> {
+  const { database, now, publish } = env;
+  // What the last attempt would have told, while nobody knows whether it was committed. Told twice does no harm.
+  let unsure: (() => void) | null = null;
+
+  return untilCommitted<null, UpdateError>(now, async () => {
+    const profile = await readProfile(database, id);
+    if (!profile) return { stale: false, result: refuse("not_authenticated") };
+    const before = profile.member.value;
+    const decided = decide(before);
+    if (!decided.ok) return { stale: false, result: decided };
+    if (decided.value === null) {
+      unsure?.();
+      return { stale: false, result: accept(null) };
+    }
+
+    const next: Member = { ...before, ...decided.value, version: (before.version ?? 0) + 1 };
+    const [account, standing] = await Promise.all([
+      database.get(keys.account(id)),
+      database.get(keys.standing(id)),
+    ]);
+    const user = toOwnView(next, { photos: profile.photos, account: account.value, now: now() });
+    const deliveries: Delivery[] = [{
+      kind: "event",
+      to: [id],
+      frame: eventFrame("user/update", { key, user }),
+    }];
+    const change = newChange();
+    updateMember(change, profile.member, next);
+    const facts = factsOf(next);
+    if (!isDeepStrictEqual(facts, factsOf(before))) putStanding(change, standing, facts);
+    const woken: InstanceId[] = addressInboxes(change, env, deliveries, [{
+      member: id,
+      route: profile.route,
+    }]);
+    unsure = () => publish(deliveries, woken);
+    if (await database.commit(change) === null) {
+      unsure = null;
+      return { stale: true };
+    }
+    publish(deliveries, woken);
+    return { stale: false, result: accept(null) };
+  });
+}

@@ -1,0 +1,40 @@
+/** What a member says of themselves: name, bio, gender, age, what they are looking for (spec §2, §5). */
+import { birthDateAt, calendarDateAt, isoDate } from "@/domain/age.ts";
+import { checkBio } from "@/domain/bio.ts";
+import { MAX_AGE_YEARS, MIN_AGE_YEARS } from "@/domain/limits.ts";
+import { checkName } from "@/domain/name.ts";
+import { accept, refuse } from "@/domain/refusals.ts";
+import { type Field, numberOf } from "@/actors/member/update/field.ts";
+
+export const name: Field = (_member, value) => {
+  const checked = typeof value === "string" ? checkName(value) : refuse("name_invalid");
+  return checked.ok ? accept({ name: checked.value }) : checked;
+};
+
+export const bio: Field = (_member, value) => {
+  const checked = typeof value === "string" ? checkBio(value) : refuse("choice_invalid");
+  return checked.ok ? accept({ bio: checked.value }) : checked;
+};
+
+export const gender: Field = (_member, value) => {
+  const number = numberOf(value);
+  return number === 1 || number === 2 || number === 3 ? accept({ gender: number }) : refuse("choice_invalid");
+};
+
+/** The birthday stays, its year moves: so the age goes on growing on the same day. */
+export const age: Field = ({ birth_date }, value, { now }) => {
+  const years = numberOf(value);
+  if (years === null || !Number.isInteger(years)) return refuse("choice_invalid");
+  if (years < MIN_AGE_YEARS) return refuse("birth_too_young");
+  if (years > MAX_AGE_YEARS) return refuse("birth_too_old");
+  const [year = 0, month = 0, day = 0] = birth_date.split("-").map(Number);
+  return accept({ birth_date: isoDate(birthDateAt(years, { year, month, day }, calendarDateAt(now))) });
+};
+
+/** One of the catalogue's answers. */
+export const answer: Field = (_member, value, { catalogue }) => {
+  const id = numberOf(value);
+  return id !== null && catalogue.answers.some((each) => each.id === id)
+    ? accept({ answer: id })
+    : refuse("choice_invalid");
+};

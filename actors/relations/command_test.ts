@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { REMOTE_LIMITS } from "@/store/commit.ts";
+import { type Database, openDatabase } from "@/store/database.ts";
+import { audit, openTestActors } from "@/tests/kit/mod.ts";
+
+Deno.test("LK-2 changes: no command checks more than ten rows, which is what a remote database allows", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const counts: number[] = [];
+  const counting: Database = {
+    ...database,
+    commit(change) {
+      counts.push(change.checks.length);
+      return database.commit(change);
+    },
+  };
+  await using test = await openTestActors({ database: counting });
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const { relations } = test.actors;
+  for (const id of [ada, ben]) await test.actors.presence.join(id);
+  counts.length = 0;
+  await relations.swipe(ada, { swiped_user_id: ben, like: 0 });
+  await relations.undo(ada, ben);
+  await relations.visit(ada, ben);
+  await relations.swipe(ada, { swiped_user_id: ben, like: 1 });
+  await relations.swipe(ben, { swiped_user_id: ada, like: 1 });
+  await relations.seen(ben, "visitor");
+  assert.equal(counts.length, 6);
+  assert.ok(Math.max(...counts) <= REMOTE_LIMITS.checks, String(counts));
+  await database.close();
+});
+
+Deno.test("LK-13 swipe: where the answer to the commit is lost, it is done once and told once", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  let losing = false;
+  const faulty: Database = {
+    ...database,
+    async commit(change) {
+      const versionstamp = await database.commit(change);
+      if (!losing) return versionstamp;
+      losing = false;
+      throw new Error("connection lost");
+    },
+  };
+  await using test = await openTestActors({ database: faulty });
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const { relations } = test.actors;
+  for (
+    const act of [
+      () => relations.swipe(ada, { swiped_user_id: ben, like: 0 }),
+      () => relations.undo(ada, ben),
+      () => relations.swipe(ada, { swiped_user_id: ben, like: 1 }),
+      () => relations.visit(ada, ben),
+    ]
+  ) {
+    test.published.length = 0;
+    losing = true;
+    assert.ok((await act()).ok);
+    assert.equal(test.published.length, 1);
+  }
+  const { fans, visits } = await relations.totals(ben);
+  assert.deepEqual([fans.total, visits.total], [1, 1]);
+  await audit(test);
+  await database.close();
+});

@@ -1,0 +1,84 @@
+/** Carries out swipes, and takes nopes back. What is decided is in swipe.ts and undo.ts. */
+import type { MemberId } from "@/domain/ids.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { likesOf, putStanding } from "@/store/candidates/writer.ts";
+import type { Change } from "@/store/change.ts";
+import type { Relation, Swipes } from "@/store/records.ts";
+import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
+import { putRelation, putSwipe } from "@/store/relations/writer.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { PairCommands } from "@/actors/relations/command.ts";
+import { type PairState, premiumOf } from "@/actors/relations/pair.ts";
+import { decideSwipe, NO_SWIPES, type SwipeState } from "@/actors/relations/swipe.ts";
+import { tellAnswer, tellSwipe } from "@/actors/relations/telling.ts";
+import { tellPair } from "@/actors/relations/totals.ts";
+import { decideUndo } from "@/actors/relations/undo.ts";
+
+export interface Swiping {
+  swipe(
+    member: MemberId,
+    input: HandlerInput<"swipe">,
+  ): Promise<Result<CallOutput<"swipe">, CallError<"swipe">>>;
+  undo(
+    member: MemberId,
+    other: string,
+  ): Promise<Result<CallOutput<"swipe/undo">, CallError<"swipe/undo">>>;
+}
+
+export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping {
+  return {
+    async swipe(member, { swiped_user_id, like }) {
+      if (swiped_user_id === member) return refuse("own_id");
+      return await commands.run(member, { action: "like", other: swiped_user_id }, (change, state) => {
+        const { side, members } = state;
+        const env = { now: now(), isPremium: premiumOf(members, now()) };
+        const decided = decideSwipe(stateOf(state), { side, like: like === 1 }, env);
+        if (!decided.ok) return decided;
+        const { changes, isLike, isMatch, likesLeft } = decided.value;
+        const answer = { request_details: { is_matched: isMatch, swiped_user_id, likes_left: likesLeft } };
+        if (!changes) return accept({ answer, deliveries: [] });
+        const { relation } = changes;
+        const totals = putAnswer(change, state, { ...changes, undone: false });
+        if (isLike) putStanding(change, state.standing, { likes: likesOf(state.standing) + 1 });
+        return accept({
+          answer,
+          deliveries: [...tellAnswer(state, decided.value, { relation, env }), ...totals],
+        });
+      });
+    },
+    async undo(member, other) {
+      return await commands.run(member, { action: "like", other }, (change, state) => {
+        const decided = decideUndo(stateOf(state), { side: state.side }, { now: now() });
+        if (!decided.ok) return decided;
+        const { changes } = decided.value;
+        const answer = { request_details: { swiped_user_id: other } };
+        if (!changes) return accept({ answer, deliveries: [] });
+        const totals = putAnswer(change, state, { ...changes, undone: true });
+        const taken = { swiped_user_id: other, like: 0, undone: true, is_matched: false } as const;
+        const told = tellSwipe(member, { ...taken, seq: changes.swipes.last_seq });
+        return accept({ answer, deliveries: [told, ...totals] });
+      });
+    },
+  };
+}
+
+function stateOf({ relation, swipes, totals }: PairState): SwipeState {
+  return {
+    relation: relation.value ?? NO_RELATION,
+    swipes: swipes.value ?? NO_SWIPES,
+    totals: [totals[0].value ?? NO_TOTALS, totals[1].value ?? NO_TOTALS],
+  };
+}
+
+/** Writes an answer or its end; gives what those are told whose totals change by it. */
+function putAnswer(
+  change: Change,
+  state: PairState,
+  { relation, swipes, undone }: { relation: Relation; swipes: Swipes; undone: boolean },
+): Delivery[] {
+  const { pair, side } = state;
+  putSwipe(change, state.swipes, { member: pair[side], other: pair[otherSide(side)], next: swipes, undone });
+  return tellPair(pair, putRelation(change, state, { next: relation }));
+}

@@ -1,0 +1,61 @@
+/** The operator's desk for reports: what is open, and what came of it. Whoever has no sockets may open it too. */
+import { parseMessageId } from "@/domain/ids.ts";
+import { newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { ClosedReport, Report } from "@/store/records.ts";
+import { listClosedReports, listReports } from "@/store/reports/reader.ts";
+import { closeReport } from "@/store/reports/writer.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+
+/** A report with what the operator has to know besides. */
+export type NamedReport<Kind extends Report = Report> = Kind & {
+  /** Names of its two members; empty where there is no such member any more. */
+  byName: string;
+  aboutName: string;
+  /** Text of the reported message; empty for a photo, and where no message is reported. */
+  messageText: string;
+};
+
+export interface ReportDesk {
+  /** Open reports, the longest open first. */
+  list(): AsyncIterable<NamedReport>;
+  /** The last closed ones, the latest first. */
+  listClosed(limit: number): AsyncIterable<NamedReport<ClosedReport>>;
+  /** Closes an open report with a note. Gives whether one of this id was open. */
+  close(id: string, note: string): Promise<boolean>;
+}
+
+export function openReportDesk({ database, now }: Pick<ActorEnv, "database" | "now">): ReportDesk {
+  async function named<Kind extends Report>(report: Kind): Promise<NamedReport<Kind>> {
+    const place = parseMessageId(report.message_id ?? "");
+    const [by, about, message] = await Promise.all([
+      database.get(keys.member(report.by)),
+      database.get(keys.member(report.about)),
+      place && database.get(keys.message(place.pair, place.seq)),
+    ]);
+    return {
+      ...report,
+      byName: by.value?.name ?? "",
+      aboutName: about.value?.name ?? "",
+      messageText: message?.value?.text ?? "",
+    };
+  }
+
+  return {
+    async *list() {
+      for await (const { value } of listReports(database)) yield await named(value);
+    },
+    async *listClosed(limit) {
+      for (const report of await listClosedReports(database, limit)) yield await named(report);
+    },
+    async close(id, note) {
+      for await (const entry of listReports(database)) {
+        if (entry.value.id !== id) continue;
+        const change = newChange();
+        closeReport(change, entry, { note, now: now() });
+        return await database.commit(change) !== null;
+      }
+      return false;
+    },
+  };
+}

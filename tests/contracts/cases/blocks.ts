@@ -1,0 +1,100 @@
+/** The contract cases of blocks, of the archive and of reports. */
+import { photoUrl } from "@/domain/photo.ts";
+import type { Contract } from "@/tests/contracts/cases.ts";
+import { NOBODY } from "@/tests/contracts/world.ts";
+import { keepingOf, keepPhoto } from "@/tests/kit/mod.ts";
+
+type BlockModule = "user/block" | "user/unblock" | "user/blocked" | "conversation/archive" | "user/report";
+
+export const BLOCK_CASES: { readonly [M in BlockModule]: Contract<M> } = {
+  "user/block": {
+    happy: async ({ client, other, ada, ben }) => {
+      // All that the two can have had to do with each other, and a block of the other's besides.
+      await client.expectReply("swipe", { swiped_user_id: ben.id, like: 1 });
+      await other.expectReply("visit", { visited_user_id: ada.id });
+      await other.expectReply("user/block", { user_id: ada.id });
+      return { user_id: ben.id };
+    },
+    fits: ({ user_id }, { ben }) => user_id === ben.id,
+    refusals: {
+      unknown_user: () => ({ data: { user_id: NOBODY } }),
+      own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
+    },
+    wrong: { data: { user_id: "" }, field: "user_id" },
+  },
+  "user/unblock": {
+    happy: async ({ client, ben }) => {
+      await client.expectReply("user/block", { user_id: ben.id });
+      return { user_id: ben.id };
+    },
+    fits: ({ user_id }, { ben }) => user_id === ben.id,
+    refusals: {
+      unknown_user: () => ({ data: { user_id: NOBODY } }),
+      own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
+    },
+    wrong: { data: {}, field: "user_id" },
+  },
+  "user/blocked": {
+    happy: async ({ client, other, ada, ben, cleo, clock }) => {
+      await other.expectReply("user/block", { user_id: ada.id });
+      for (const { id } of [ben, cleo]) {
+        clock.advance(1_000);
+        await client.expectReply("user/block", { user_id: id });
+      }
+      return { recordsToTake: 20 };
+    },
+    fits: (rows, { clock }) =>
+      rows.map(({ name, status }) => `${name} ${status}`).join() === "Cleo 0,Ben 0" &&
+      rows[0]?.time === Math.floor(clock.now() / 1000),
+    refusals: {},
+    wrong: { data: { recordsToTake: 21 }, field: "recordsToTake" },
+  },
+  "conversation/archive": {
+    happy: ({ ben }) => ({ user_id: ben.id }),
+    fits: ({ user_id }, { ben }) => user_id === ben.id,
+    refusals: {
+      unknown_user: async ({ other, ada, ben }) => {
+        await other.expectReply("user/block", { user_id: ada.id });
+        return { data: { user_id: ben.id } };
+      },
+      own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
+      unknown_conversation: ({ cleo }) => ({ data: { user_id: cleo.id } }),
+    },
+    wrong: { data: { user_id: NOBODY, archived: 2 }, field: "archived" },
+  },
+  "user/report": {
+    happy: async (world) => {
+      const { server, ben, other } = world;
+      const { id } = await keepPhoto(keepingOf(server), ben.id);
+      await other.expectReply("user/photos/add", { photo: photoUrl(id, "card") });
+      return {
+        user_id: ben.id,
+        reason: "harassment",
+        photo_id: id,
+        message_id: world.message(2),
+        story_id: "s1",
+        text: "He is rude",
+      };
+    },
+    fits: ({ request_details }, { ben }) => request_details.user_id === ben.id,
+    refusals: {
+      unknown_user: () => ({ data: { user_id: NOBODY, reason: "spam" } }),
+      own_id: ({ ada }) => ({ data: { user_id: ada.id, reason: "spam" } }),
+      unknown_photo: async ({ server, ben }) => {
+        const { id } = await keepPhoto(keepingOf(server), ben.id);
+        return { data: { user_id: ben.id, reason: "sexual", photo_id: id } };
+      },
+      unknown_message: (world) => ({
+        data: { user_id: world.ben.id, reason: "spam", message_id: world.message(1) },
+      }),
+      report_text_too_long: ({ ben }) => ({
+        data: { user_id: ben.id, reason: "other", text: "ש".repeat(1_001) },
+      }),
+      idempotency_mismatch: async ({ client, ben }) => {
+        await client.expectReply("user/report", { user_id: ben.id, reason: "spam" }, { rid: "same" });
+        return { data: { user_id: ben.id, reason: "fake" }, rid: "same" };
+      },
+    },
+    wrong: { data: { user_id: NOBODY, reason: "boring" }, field: "reason" },
+  },
+};

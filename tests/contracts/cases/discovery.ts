@@ -1,0 +1,82 @@
+/** The contract cases of the deck, the grid, the popular ones and the spotlight. Ada looks for men, and Ben is one. */
+import type { Contract } from "@/tests/contracts/cases.ts";
+import { NOBODY, type World } from "@/tests/contracts/world.ts";
+import { connect, contextOf, grantCoins, textTo } from "@/tests/kit/mod.ts";
+
+type DiscoveryModule = "explore" | "meet" | "meet/popular" | "spotlight" | "spotlight/add";
+
+const PRICE = 300;
+const COINS = 150;
+
+/** Puts Ben into the spotlight, and Ada as well. */
+async function lightBoth({ server, client, other, ada, ben }: World): Promise<void> {
+  for (const [member, device] of [[ben, other], [ada, client]] as const) {
+    await grantCoins(server, member, PRICE);
+    await device.expectReply("spotlight/add", {});
+  }
+}
+
+export const DISCOVERY_CASES: { readonly [M in DiscoveryModule]: Contract<M> } = {
+  explore: {
+    happy: () => ({ exclude: [NOBODY] }),
+    fits: (cards, { ben }) =>
+      cards.length === 1 && cards[0]?.id === ben.id && cards[0].near === 1 && cards[0].photos.length === 0,
+    refusals: {},
+    wrong: { data: { exclude: new Array(51).fill(NOBODY) }, field: "exclude" },
+  },
+  meet: {
+    happy: () => ({}),
+    fits: (cards, { ben }) =>
+      cards.length === 1 && cards[0]?.id === ben.id && cards[0].status === 1 && cards[0].cursor === undefined,
+    refusals: {},
+    wrong: { data: { currentLength: -1 }, field: "currentLength" },
+  },
+  "meet/popular": {
+    happy: async ({ server, ben, cleo }) => {
+      await using cleos = await connect(server, cleo);
+      await cleos.expectReply("swipe", { swiped_user_id: ben.id });
+      return { recordsToTake: 5 };
+    },
+    fits: (cards, { ben }) => cards.length === 1 && cards[0]?.id === ben.id,
+    refusals: {},
+    wrong: { data: { recordsToTake: 25 }, field: "recordsToTake" },
+  },
+  spotlight: {
+    happy: async (world) => {
+      await lightBoth(world);
+      return {};
+    },
+    fits: (rows, { ada, ben, clock }) =>
+      rows.map(({ id }) => id).join() === [ada.id, ben.id].join() && rows[1]?.until === undefined &&
+      (rows[0]?.until ?? 0) * 1000 > clock.now(),
+    refusals: {},
+    wrong: { data: { currentLength: "x" }, field: "currentLength" },
+  },
+  "spotlight/add": {
+    happy: async ({ server, ada }) => {
+      await grantCoins(server, ada, PRICE);
+      return {};
+    },
+    fits: ({ request_details: { credits_spent, credits, credits_seq, until } }, { clock }) =>
+      credits_spent === PRICE && credits === COINS && credits_seq > 0 &&
+      until === Math.floor(clock.now() / 1000) + 24 * 3600,
+    refusals: {
+      not_enough_credits: () => ({ data: {} }),
+      already_in_spotlight: async (world) => {
+        await grantCoins(world.server, world.ada, PRICE);
+        await lightBoth(world);
+        return { data: {} };
+      },
+      not_for_sale: ({ server }) => {
+        const { prices } = contextOf(server).actors.catalogue();
+        prices.splice(prices.findIndex(({ feature }) => feature === "spotlight"), 1);
+        return { data: {} };
+      },
+      idempotency_mismatch: async ({ client, ben }) => {
+        await client.expectReply("send_message", textTo(ben, "first"), { rid: "same" });
+        return { data: {}, rid: "same" };
+      },
+    },
+    wrong: { data: 7, field: "" },
+  },
+};

@@ -1,0 +1,130 @@
+/** The contract cases of likes, matches, visits and their lists. */
+import { LIKES_PER_DAY } from "@/domain/limits.ts";
+import { newChange, set } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { Contract } from "@/tests/contracts/cases.ts";
+import { NOBODY, type World } from "@/tests/contracts/world.ts";
+import { givePremium, type TestMember } from "@/tests/kit/mod.ts";
+
+type RelationModule =
+  | "swipe"
+  | "swipe/undo"
+  | "visit"
+  | "user/matches"
+  | "user/mylikes"
+  | "user/fans"
+  | "user/visitors"
+  | "user/fans/seen"
+  | "user/visitors/seen";
+
+const DAY_MS = 24 * 3_600_000;
+
+export const RELATION_CASES: { readonly [M in RelationModule]: Contract<M> } = {
+  swipe: {
+    happy: async ({ ada, ben, other }) => {
+      await other.expectReply("swipe", { swiped_user_id: ada.id });
+      return { swiped_user_id: ben.id, like: 1 };
+    },
+    fits: ({ request_details: { is_matched, swiped_user_id, likes_left } }, { ben }) =>
+      is_matched && swiped_user_id === ben.id && likes_left === LIKES_PER_DAY - 1,
+    refusals: {
+      unknown_user: async (world) => ({ data: { swiped_user_id: await blockedBy(world) } }),
+      own_id: ({ ada }) => ({ data: { swiped_user_id: ada.id } }),
+      likes_used_up: async ({ server, ada, ben, clock }) => {
+        const change = newChange();
+        const day = Math.floor(clock.now() / DAY_MS);
+        set(change, keys.swipes(ada.id), { last_seq: 0, day, likes: LIKES_PER_DAY });
+        await server.database.commit(change);
+        return { data: { swiped_user_id: ben.id } };
+      },
+    },
+    wrong: { data: { swiped_user_id: NOBODY, like: 2 }, field: "like" },
+  },
+  "swipe/undo": {
+    happy: async ({ client, ben }) => {
+      await client.expectReply("swipe", { swiped_user_id: ben.id, like: 0 });
+      return { swiped_user_id: ben.id };
+    },
+    fits: ({ request_details }, { ben }) => request_details.swiped_user_id === ben.id,
+    refusals: {
+      unknown_user: async (world) => ({ data: { swiped_user_id: await blockedBy(world) } }),
+      nothing_to_undo: async ({ client, ben }) => {
+        await client.expectReply("swipe", { swiped_user_id: ben.id, like: 1 });
+        return { data: { swiped_user_id: ben.id } };
+      },
+    },
+    wrong: { data: { like: 0 }, field: "swiped_user_id" },
+  },
+  visit: {
+    happy: ({ ben }) => ({ visited_user_id: ben.id }),
+    fits: ({ visited_user_id }, { ben }) => visited_user_id === ben.id,
+    refusals: { unknown_user: async (world) => ({ data: { visited_user_id: await blockedBy(world) } }) },
+    wrong: { data: { visited_user_id: "" }, field: "visited_user_id" },
+  },
+  "user/matches": {
+    happy: async ({ client, other, ada, ben }) => {
+      await client.expectReply("swipe", { swiped_user_id: ben.id });
+      await other.expectReply("swipe", { swiped_user_id: ada.id });
+      return {};
+    },
+    fits: (rows, { ben }) => rows.length === 1 && isRowOf(rows[0], ben) && rows[0]?.status === 1,
+    refusals: {},
+    wrong: { data: { before: -1 }, field: "before" },
+  },
+  "user/mylikes": {
+    happy: async ({ client, ben, cleo }) => {
+      for (const { id } of [ben, cleo]) await client.expectReply("swipe", { swiped_user_id: id });
+      return { recordsToTake: 1, currentLength: 1 };
+    },
+    fits: (rows, { ben }) => rows.length === 1 && isRowOf(rows[0], ben),
+    refusals: {},
+    wrong: { data: { recordsToTake: 21 }, field: "recordsToTake" },
+  },
+  "user/fans": {
+    happy: async ({ other, ada }) => {
+      await other.expectReply("swipe", { swiped_user_id: ada.id });
+      return {};
+    },
+    fits: (rows) => rows.length === 1 && Object.keys(rows[0] ?? {}).join() === "hidden,photo,seq",
+    refusals: {},
+    wrong: { data: { currentLength: -1 }, field: "currentLength" },
+  },
+  "user/visitors": {
+    happy: async ({ server, other, ada }) => {
+      await givePremium(server, ada);
+      await other.expectReply("visit", { visited_user_id: ada.id });
+      return { before: 1_000_000 };
+    },
+    fits: (rows, { ben }) => rows.length === 1 && rows[0]?.hidden === 0 && isRowOf(rows[0], ben),
+    refusals: {},
+    wrong: { data: { recordsToTake: 0 }, field: "recordsToTake" },
+  },
+  "user/fans/seen": {
+    happy: async ({ other, ada }) => {
+      await other.expectReply("swipe", { swiped_user_id: ada.id });
+      return {};
+    },
+    fits: ({ fans, fans_new }) => fans.total === 1 && fans_new === 0,
+    refusals: {},
+    wrong: { data: 7, field: "" },
+  },
+  "user/visitors/seen": {
+    happy: async ({ other, ada }) => {
+      await other.expectReply("visit", { visited_user_id: ada.id });
+      return {};
+    },
+    fits: ({ visits, visits_new }) => visits.total === 1 && visits_new === 0,
+    refusals: {},
+    wrong: { data: [], field: "" },
+  },
+};
+
+function isRowOf(row: { id: string; name: string; seq: number } | undefined, member: TestMember): boolean {
+  return row?.id === member.id && row.seq > 0;
+}
+
+/** Ben, after he has blocked Ada. */
+async function blockedBy({ other, ada, ben }: World): Promise<string> {
+  await other.expectReply("user/block", { user_id: ada.id });
+  return ben.id;
+}

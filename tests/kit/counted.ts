@@ -1,0 +1,37 @@
+/** A database that counts what is read from it: for tests and measurements of how much a page costs. */
+import type { Database, ListOptions } from "@/store/database.ts";
+import type { Key } from "@/store/keys.ts";
+
+export interface Counts {
+  /** Keys that were asked for one by one. */
+  gets: number;
+  lists: number;
+  /** Rows that lists gave. */
+  rows: number;
+}
+
+/** Wraps a database; `counts` grows with every read, and may be set back. */
+export function countReads(database: Database): { database: Database; counts: Counts } {
+  const counts: Counts = { gets: 0, lists: 0, rows: 0 };
+  return {
+    counts,
+    database: {
+      ...database,
+      get<Value>(key: Key<Value>) {
+        counts.gets++;
+        return database.get(key);
+      },
+      getMany<Value>(keys: readonly Key<Value>[]) {
+        counts.gets += keys.length;
+        return database.getMany(keys);
+      },
+      async *list<Value>(prefix: Key<Value>, options?: ListOptions) {
+        counts.lists++;
+        for await (const row of database.list(prefix, options)) {
+          counts.rows++;
+          yield row;
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** The settings and the own profile, as pages and over the wire (SG-…). */
+import assert from "node:assert/strict";
+import { connect, givePremium, openServer, request, signUp } from "@/tests/kit/mod.ts";
+
+const MUNICH = 2867714;
+
+Deno.test("SG-26 cities: every page and every call names them in the reader's language, and stores them in English", async () => {
+  await using server = await openServer();
+  const [ada, ben] = [
+    await signUp(server, { name: "Ada" }),
+    await signUp(server, { name: "Ben", gender: "1" }),
+  ];
+  await using bens = await connect(server, ben);
+  await bens.expectReply("user/update", { key: "location", value: { id: MUNICH } });
+  const readers = [
+    ["de", "München", "Deutschland"],
+    ["he", "מינכן", "גרמניה"],
+    ["ar", "Munich", "Germany"],
+    ["en", "Munich", "Germany"],
+  ] as const;
+  for (const [lang, city, country] of readers) {
+    await using device = await connect(server, ada, { headers: { cookie: `${ada.cookie}; lang=${lang}` } });
+    const profile = await device.expectReply("profile", { user_id: ben.id });
+    assert.deepEqual([profile.city, profile.country], [city, country], lang);
+    await using own = await connect(server, ben, { headers: { "accept-language": lang } });
+    const { user } = await own.expectReply("session/validate", {});
+    assert.deepEqual([user?.city, user?.country], [city, country], lang);
+    const page = await request(server, "/profile", { cookie: `${ben.cookie}; lang=${lang}` });
+    assert.ok(page.text.includes(`${city}, ${country}`), lang);
+  }
+  const found = await bens.expectReply("search_location_new", { search: "munich", lang: "he" });
+  assert.equal(found[0]?.city, "מינכן");
+  const { user } = await bens.expectEvent("user/update");
+  assert.deepEqual([user.city, user.country], ["Munich", "Germany"]);
+});
+
+Deno.test("SG-22 /settings?only=discovery: the discovery settings and nothing else", async () => {
+  await using server = await openServer();
+  const ada = await signUp(server, { name: "Ada" });
+  const [all, alone] = await Promise.all(
+    ["/settings", "/settings?only=discovery"].map((path) => request(server, path, { cookie: ada.cookie })),
+  );
+  assert.ok(all && alone);
+  for (const page of [all, alone]) assert.match(page.text, /<kin-island name="settings"/);
+  for (const part of ["sound_switch", "/blocked", "/settings?theme=dark", "/settings?lang=he", ada.email]) {
+    assert.ok(mainOf(all.text).includes(part), part);
+  }
+  for (const part of ["sound_switch", "/blocked", "?theme=dark", "?lang=he", "Change address"]) {
+    assert.equal(mainOf(alone.text).includes(part), false, part);
+  }
+});
+
+Deno.test("SG-25 /settings: the switch of the sound shows what the cookies say, and a mute outranks it", async () => {
+  await using server = await openServer();
+  const ada = await signUp(server, { name: "Ada" });
+  const isOn = async (cookies: string) => {
+    const { text } = await request(server, "/settings", { cookie: `${ada.cookie}${cookies}` });
+    return /name="sound_switch"\s+props="{&quot;isOn&quot;:true/.test(text);
+  };
+  assert.equal(await isOn(""), false);
+  assert.equal(await isOn("; notification-sound=true"), true);
+  assert.equal(await isOn("; notification-sound=true; mute=true"), false);
+  assert.equal(await isOn("; notification-sound=false"), false);
+});
+
+Deno.test("SG-23 SG-27 /profile/edit: photos, fields, what to read, who helps, the way out, and when premium ends", async () => {
+  await using server = await openServer();
+  const ada = await signUp(server, { name: "Ada" });
+  const main = async () => mainOf((await request(server, "/profile/edit", { cookie: ada.cookie })).text);
+  const page = await main();
+  for (const island of ["photos", "edit"]) assert.ok(page.includes(`<kin-island name="${island}"`), island);
+  for (const href of ["/privacy", "/tos", "mailto:support@example.com"]) {
+    assert.ok(page.includes(`href="${href}"`), href);
+  }
+  assert.match(page, /action="\/logout"/);
+  assert.doesNotMatch(page, /Your premium lasts until/);
+  await givePremium(server, ada);
+  const premium = await main();
+  assert.match(premium, /Your premium lasts until \w+ \d+, \d{4}\./);
+  assert.match(premium, /there is nothing to cancel/);
+});
+
+/** The main part of a page. */
+function mainOf(html: string): string {
+  return /<main[^>]*>.*<\/main>/s.exec(html)?.[0] ?? assert.fail("no main part");
+}
