@@ -1,5 +1,5 @@
 /** The ports of a real browser. For `start.ts` alone. */
-import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/frames.ts";
+import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 import type { Ports } from "@/client/ports.ts";
 import { newRid } from "@/client/rid.ts";
 

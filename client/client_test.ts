@@ -46,13 +46,14 @@ function message(contact: string, seq: number, mine = false): MessageView {
 function open() {
   const ports = new FakePorts();
   const page = { isVisible: true, listener: null as PageLifeListener | null };
-  const told = { left: 0 };
+  const told = { left: 0, sounds: [] as string[] };
   const client = new Client({ id: ME, credits: 200, credits_seq: 1 }, {
     ports,
     clock: () => 1_000,
     store: Promise.resolve(memoryOutbox()),
     openTabs: () => ({ alone: (_name, work) => work(), tell: () => {}, close: () => {} }),
     upload: () => Promise.resolve({ kind: "lost" }),
+    play: (sound) => void told.sounds.push(sound),
     page: {
       isVisible: () => page.isVisible,
       listen: (listener) => {
@@ -305,4 +306,110 @@ Deno.test("PH-53 Client: photos follow events, and are asked for again after a n
   await settle();
   assert.deepEqual(sent("user/photos").map((call) => call.data), [{ user_id: "me" }]);
   assert.equal(client.photos.own.value?.list.length, 2);
+});
+
+Deno.test("NB-11 Client: a message is heard unless its chat is before the member's eyes, and never their own", async () => {
+  const { client, ports, page, told, hear } = open();
+  client.contacts.seed([row("you", 0), row("other", 0)]);
+  ports.socket.connected();
+  const close = client.openChat(new Chat(ME, "you", EMPTY), () => {});
+  hear(message("you", 1));
+  hear(message("other", 1, true));
+  assert.deepEqual(told.sounds, []);
+  hear(message("other", 2));
+  assert.deepEqual(told.sounds, ["notification"]);
+  page.isVisible = false;
+  hear(message("you", 2));
+  assert.deepEqual(told.sounds, ["notification", "notification"]);
+  close();
+  await settle();
+});
+
+Deno.test("NB-11 Client: a banner sounds as its type has it, and coins like coins", () => {
+  const { ports, told } = open();
+  ports.socket.connected();
+  for (const type of ["like", "error", "coins"]) {
+    ports.socket.says({ module: "notification", data: { type, message: "notice.like" } });
+    ports.pass(3_000);
+  }
+  assert.deepEqual(told.sounds, ["notification", "coin"]);
+});
+
+Deno.test("NB-4 Client: news waits for nobody while a chat or one of the purchases is open", () => {
+  const { client, ports } = open();
+  ports.socket.connected();
+  const like = { module: "notification", data: { type: "like", message: "notice.like" } };
+  client.premiumWanted.value = "fans";
+  ports.socket.says(like);
+  client.premiumWanted.value = null;
+  client.creditsWanted.value = true;
+  ports.socket.says(like);
+  client.creditsWanted.value = false;
+  const close = client.openChat(new Chat(ME, "you", EMPTY), () => {});
+  ports.socket.says(like);
+  assert.equal(client.notices.shown.peek(), null);
+  close();
+  ports.socket.says(like);
+  assert.equal(client.notices.shown.value?.message, "notice.like");
+});
+
+Deno.test("NV-18 Client: totals are asked for with every connection, and follow their event", () => {
+  const { client, ports, sent } = open();
+  ports.socket.connected();
+  assert.equal(sent("totals").length, 1);
+  const none = { total: 0 };
+  const data = {
+    matches: none,
+    visits: none,
+    fans: { total: 3 },
+    mylikes: none,
+    fans_new: 2,
+    visits_new: 0,
+    version: 1,
+  };
+  ports.socket.says({ module: "totals", data });
+  assert.equal(client.totals.value?.fans_new, 2);
+});
+
+Deno.test("CN-9 Client: an archived contact leaves the list, and unread messages are counted anew", async () => {
+  const { client, ports, answer, sent } = open();
+  ports.socket.connected();
+  client.contacts.seed([row("a", 1), row("b", 2)]);
+  answer("user/contacts/unread", [{ total: 3 }]);
+  await settle();
+  const before = sent("user/contacts/unread").length;
+  ports.socket.says({ module: "conversation/archive", data: { user_id: "a", archived: 1, seq: 1 } });
+  ports.socket.says({ module: "user/gone", data: { user_id: "b" } });
+  assert.deepEqual(client.contacts.rows.value, []);
+  ports.pass(1_000);
+  assert.ok(sent("user/contacts/unread").length > before);
+});
+
+Deno.test("ME-5 Client: a part is made once, told of every event after the state of all pages, and catches up", () => {
+  const told: string[] = [];
+  let made = 0;
+  class Listener {
+    constructor() {
+      made++;
+    }
+    hear({ module }: { module: string }) {
+      told.push(`${module} beside ${client.contacts.rows.value.length} contacts`);
+    }
+    refresh() {
+      told.push("catches up");
+    }
+  }
+  const { client, ports } = open();
+  ports.socket.connected();
+  client.contacts.seed([row("a", 1)]);
+  assert.equal(client.part(Listener), client.part(Listener));
+  ports.socket.says({ module: "user/block", data: { user_id: "a" } });
+  ports.socket.events.onClose(1006);
+  ports.pass(1_000);
+  ports.socket.connected();
+  assert.deepEqual([made, told], [1, [
+    "user/block beside 0 contacts",
+    "connected beside 0 contacts",
+    "catches up",
+  ]]);
 });

@@ -1,6 +1,6 @@
 /**
  * Keeps `aria-current` right on the links of bars and columns that outlive a page. A link names the paths it stands
- * for in `data-current`, separated by spaces: "/contacts /chat" is current on /chat/abc too.
+ * for in `data-current`, separated by spaces: "/contacts /chat" is current on /chat/abc too, "=/profile" on that path alone.
  */
 
 /** Marks the links of `document` for the page at `path`. */
@@ -13,5 +13,5 @@ export function markCurrent(path: string): void {
 
 /** Whether `path` is one of `stands`, or below one. */
 export function isCurrent(path: string, stands: string): boolean {
-  return stands.split(" ").some((base) => path === base || (base !== "/" && path.startsWith(`${base}/`)));
+  return stands.split(" ").some((base) => base === `=${path}` || `${path}/`.startsWith(`${base}/`));
 }

@@ -7,7 +7,8 @@ Deno.test("isCurrent: a link is current on its path and below it", () => {
   assert.ok(!isCurrent("/chatter", "/contacts /chat"));
 });
 
-Deno.test("isCurrent: the root stands for itself alone", () => {
-  assert.ok(isCurrent("/", "/"));
-  assert.ok(!isCurrent("/meet", "/"));
+Deno.test("isCurrent: the own profile is no other's", () => {
+  const stands = "=/profile /profile/edit";
+  for (const path of ["/profile", "/profile/edit"]) assert.ok(isCurrent(path, stands), path);
+  assert.ok(!isCurrent("/profile/abcdefghij", stands));
 });

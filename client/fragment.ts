@@ -16,8 +16,11 @@ export interface Fragment {
   readonly url: string;
 }
 
+/** The network failed, so a full page load would fail as well. */
+export class Unreachable extends Error {}
+
 export interface Fragments {
-  /** The part at `url`; null when the page must be loaded in full. Throws when `signal` aborts or the network fails. */
+  /** The part at `url`; null when the page must be loaded in full. Throws when `signal` aborts, and `Unreachable`. */
   get(url: string, signal: AbortSignal): Promise<Fragment | null>;
   prefetch(url: string): void;
   /** Forgets everything that was prefetched, as after a change of state on the server. */
@@ -69,8 +72,12 @@ async function load(fetcher: typeof fetch, url: string, signal: AbortSignal | nu
     headers: { [PART_HEADER]: PART, accept: "text/html" },
     credentials: "same-origin",
     signal,
+  }).catch((cause) => {
+    signal?.throwIfAborted();
+    throw new Unreachable("Cannot reach the server", { cause });
   });
-  const isPart = response.ok && response.headers.get(PART_HEADER) === PART &&
+  // A page that is not there is one to show too, with its way back.
+  const isPart = (response.ok || response.status === 404) && response.headers.get(PART_HEADER) === PART &&
     response.headers.get("content-type")?.startsWith("text/html");
   if (!isPart) {
     await response.body?.cancel();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createFragments, PART_HEADER } from "@/client/fragment.ts";
+import { createFragments, PART_HEADER, Unreachable } from "@/client/fragment.ts";
 
 const never = new AbortController().signal;
 
@@ -32,6 +32,19 @@ Deno.test("createFragments: a prefetched page is fetched once, and again when it
   now = 10_000;
   await fragments.get("http://a/meet", never);
   assert.equal(asked.length, 2);
+});
+
+Deno.test("MO-4 createFragments: says when the network failed, and asks again what was prefetched in vain", async () => {
+  let isDown = true;
+  const { fetcher, asked } = server({ "content-type": "text/html" });
+  const broken =
+    ((...args) => isDown ? Promise.reject(new TypeError("down")) : fetcher(...args)) as typeof fetch;
+  const fragments = createFragments(broken, () => 0);
+  fragments.prefetch("http://a/meet");
+  await assert.rejects(fragments.get("http://a/meet", never), Unreachable);
+  isDown = false;
+  await fragments.get("http://a/meet", never);
+  assert.equal(asked.length, 1);
 });
 
 Deno.test("createFragments: an aborted navigation throws instead of answering", async () => {

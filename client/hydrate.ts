@@ -4,13 +4,14 @@
  * Kept: a page without islands loads no component code, not even Preact.
  */
 import type { ComponentType } from "preact";
+import { isWide } from "@/client/wide.ts";
 
 /** Loads the module of one island. */
 export type IslandLoader = () => Promise<Readonly<Record<string, unknown>>>;
 export type IslandRegistry = ReadonlyMap<string, IslandLoader>;
 
 export interface Hydrator {
-  /** Hydrates all islands inside `root` that sleep; resolves when each is awake or gone. */
+  /** Hydrates all islands inside `root` that sleep and are on this screen; resolves when each is awake or gone. */
   wake(root: ParentNode): Promise<void>;
   /** Unmounts all islands inside `root`, so that their effects end. Call it before the elements are removed. */
   retire(root: ParentNode): void;
@@ -35,7 +36,7 @@ export function createHydrator(registry: IslandRegistry, onLoadError: (error: un
   return {
     async wake(root) {
       const sleeping = [...root.querySelectorAll("kin-island")].filter((element) =>
-        !awake.has(element) && !waking.has(element)
+        !awake.has(element) && !waking.has(element) && mayWake(element)
       );
       await Promise.all(sleeping.map(async (element) => {
         waking.add(element);
@@ -56,6 +57,11 @@ export function createHydrator(registry: IslandRegistry, onLoadError: (error: un
       }
     },
   };
+}
+
+/** What stands in a column that is not shown sleeps on, until the window is wide enough for it. */
+function mayWake(element: Element): boolean {
+  return !element.hasAttribute("data-wide") || isWide();
 }
 
 function componentOf(name: string, module: Readonly<Record<string, unknown>>): ComponentType {

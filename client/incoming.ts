@@ -1,10 +1,12 @@
 /**
  * Reads what the server sends. For `socket.ts`; never throws.
  * Answers carry `request_status` beside `module`; everything else with a known module is an event, and counts only
- * when it passes its schema.
+ * when it has its shape. The schemas themselves stay on the server: they weigh more than all the rest of this.
  */
-import { type EventData, type EventModule, events } from "@/protocol/events/mod.ts";
-import { PONG } from "@/protocol/frames.ts";
+import type { EventData, EventModule } from "@/protocol/events/mod.ts";
+import shapes from "@/protocol/events/shapes.json" with { type: "json" };
+import { hasShape, type Shape } from "@/protocol/shape.ts";
+import { PONG } from "@/protocol/socket.ts";
 import type { AnyAnswer } from "@/client/answer.ts";
 
 /** An event as the reducers take it. */
@@ -15,6 +17,8 @@ export type Incoming =
   | { kind: "answer"; rid: string; answer: AnyAnswer }
   | { kind: "event"; event: ClientEvent }
   | { kind: "ignored"; why: string };
+
+const SHAPES = new Map<string, Shape>(Object.entries(shapes as Record<EventModule, Shape>));
 
 /** Takes one text frame apart. */
 export function readIncoming(text: string): Incoming {
@@ -43,11 +47,10 @@ function readAnswer(frame: Record<string, unknown>): Incoming {
 }
 
 function readEvent(module: string, data: unknown): Incoming {
-  if (!Object.hasOwn(events, module)) return { kind: "ignored", why: `event "${module}" is not known` };
-  const known = module as EventModule;
-  const parsed = events[known].data.safeParse(data);
-  if (!parsed.success) return { kind: "ignored", why: `event "${module}" has not its shape` };
-  return { kind: "event", event: { module: known, data: parsed.data } as ClientEvent };
+  const shape = SHAPES.get(module);
+  if (shape === undefined) return { kind: "ignored", why: `event "${module}" is not known` };
+  if (!hasShape(data, shape)) return { kind: "ignored", why: `event "${module}" has not its shape` };
+  return { kind: "event", event: { module, data } as ClientEvent };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,27 +1,54 @@
 /**
  * Moves between member pages without losing the JavaScript context: same-origin navigations are taken over with the
- * Navigation API, the server answers the page's main part, and only that is swapped. The socket, side columns, bars
- * and banners outlive it. Started once by islands/entry.ts.
+ * Navigation API, the server answers the page's main part, and only that is swapped, or opened above the page where the
+ * link asks for a modal. The socket, side columns, bars and banners outlive it. Started once by islands/entry.ts.
  *
- *   1. decide   canTakeOver: not downloads, form posts, hash jumps, other origins or `data-full` links
+ *   1. decide   canTakeOver: not downloads, form posts, hash jumps, other origins or `data-full` links; then the view
+ *               that is wanted (client/view.ts): of the link, or of the history entry that Back or Forward leads to
  *   2. fetch    the part, perhaps prefetched; anything unexpected becomes a full page load
- *   3. swap     inside a view transition; old islands retire, new ones wake
+ *   3. swap     inside a view transition; old islands retire, new ones wake. Modals open and close above the page
  *   4. settle   title, current tab, scroll, focus on the heading, and one spoken line
  *
- * Kept: without the API, or on any doubt, links do what links do. Listeners of "kin:navigate" on document run before
- * the swap; "kin:navigated" follows it.
+ * Kept: without the API, or on any doubt, links do what links do; without a network they do nothing, so that what waits
+ * to be sent is not lost with the page. "kin:navigate" on document comes before anything is shown, "kin:navigated" after
+ * a swap, "kin:unreachable" without a network; "kin:back" may be taken by whoever has a dialog open that Back is to close.
  */
-import { createFragments, type Fragment } from "@/client/fragment.ts";
+import { createFragments, type Fragment, Unreachable } from "@/client/fragment.ts";
 import type { Hydrator } from "@/client/hydrate.ts";
 import { markCurrent } from "@/client/current_link.ts";
+import { followClicks, modalsBeneath, opensModal } from "@/client/link_target.ts";
+import type { Modals } from "@/client/modals.ts";
 import { prefetchOnIntent } from "@/client/prefetch.ts";
+import {
+  addressOf,
+  cutView,
+  isSameView,
+  lastIndexOf,
+  pageView,
+  stepsBetween,
+  type View,
+  viewAbove,
+  viewOfEntry,
+} from "@/client/view.ts";
+
+/** Marks a navigation that follows what is on the screen already. */
+const FOLLOWS = Symbol();
 
 /** Taken over pages are those of the member shell: the element that stays around `<main id="page">`. */
 export function startNavigation(hydrator: Hydrator): void {
-  if (!globalThis.navigation || !document.getElementById("shell")) return;
+  const { navigation } = globalThis;
+  if (!navigation || !document.getElementById("shell")) return;
   const fragments = createFragments(fetch.bind(globalThis), () => performance.now());
+  const sourceOf = followClicks();
+  let shown = pageView(location.href);
+  let modals: Modals | null = null;
   /** True while this file itself changes the address. */
   let own = false;
+
+  async function loadModals(): Promise<Modals> {
+    const { createModals } = await import("@/client/modals.ts");
+    return modals ??= createModals({ hydrator, onLeft: (count) => goBackTo(cutView(shown, count)) });
+  }
 
   function leaveFully(url: string): void {
     own = true;
@@ -29,44 +56,131 @@ export function startNavigation(hydrator: Hydrator): void {
     else location.replace(url);
   }
 
-  async function go(event: NavigateEvent): Promise<void> {
-    document.dispatchEvent(new Event("kin:navigate"));
-    const fragment = await fragments.get(event.destination.url, event.signal);
-    if (event.signal.aborted) return;
-    const shellOf = fragment?.main.dataset.shell;
-    if (!fragment || !shellOf) return leaveFully(event.destination.url);
-    await swapInTransition(() => {
-      if (!event.signal.aborted) swap(fragment, hydrator);
-    });
-    // Somebody who is quick has gone on meanwhile: this page's address and focus are no longer theirs.
-    if (event.signal.aborted) return;
-    if (fragment.url !== location.href && !fragment.url.includes("#")) rewriteAddress(fragment.url);
-    event.scroll();
-    settle();
-    document.dispatchEvent(new Event("kin:navigated"));
-  }
-
   function rewriteAddress(url: string): void {
-    if (new URL(url).pathname + new URL(url).search === location.pathname + location.search) return;
     own = true;
     history.replaceState(null, "", url);
     own = false;
   }
 
-  globalThis.navigation.addEventListener("navigate", (event) => {
+  /** The history follows what was closed on the screen. */
+  function goBackTo(view: View): void {
+    shown = view;
+    const entries = navigation.entries();
+    const at = lastIndexOf(view, entries.map(viewOf), navigation.currentEntry?.index ?? 0);
+    const entry = entries[at];
+    if (!entry) return rewriteAddress(addressOf(view));
+    follow(entry);
+  }
+
+  function follow({ key }: NavigationHistoryEntry): void {
+    const { committed, finished } = navigation.traverseTo(key, { info: FOLLOWS });
+    // Somebody who is quicker has gone elsewhere.
+    void Promise.allSettled([committed, finished]);
+  }
+
+  /** What a navigation is to show: for a link its page, above others or not, else what its history entry was made with. */
+  function wantedBy(event: NavigateEvent, source: Element | null): View {
+    const { url } = event.destination;
+    if (event.navigationType === "traverse") return viewOf(event.destination);
+    if (!source || !opensModal(source)) return pageView(url);
+    return viewAbove(shown, url, modalsBeneath(source, shown.modals.length));
+  }
+
+  async function go(event: NavigateEvent, wanted: View, opener: Element | null): Promise<void> {
+    const { signal } = event;
+    document.dispatchEvent(new Event("kin:navigate"));
+    const { swapsPage, keeps, opens } = stepsBetween(shown, wanted);
+    if (wanted.modals.length > 0) navigation.updateCurrentEntry({ state: wanted });
+    const [page, stack, ...parts] = await Promise.all([
+      swapsPage ? fragments.get(wanted.page, signal) : null,
+      opens.length > 0 ? loadModals() : modals,
+      ...opens.map((url) => fragments.get(url, signal)),
+    ]);
+    signal.throwIfAborted();
+    if (swapsPage && !page?.main.dataset.shell) return leaveFully(event.destination.url);
+    for (const [index, part] of parts.entries()) {
+      // What leads elsewhere, as to a list, is a page of its own.
+      if (!part || pathOf(part.url) !== pathOf(opens[index] ?? "")) {
+        return leaveFully(part?.url ?? event.destination.url);
+      }
+    }
+    if (page) await swapPage(event, page, wanted);
+    else stack?.cut(keeps, "softly");
+    if (signal.aborted) return;
+    if (opens.length > 0 || !page) shown = wanted;
+    for (const [index, part] of parts.entries()) {
+      if (part) stack?.open(part, { url: opens[index] ?? part.url, opener });
+    }
+    if (page) document.dispatchEvent(new Event("kin:navigated"));
+  }
+
+  async function swapPage(event: NavigateEvent, page: Fragment, wanted: View): Promise<void> {
+    await swapInTransition(() => {
+      if (event.signal.aborted) return;
+      modals?.cut(0, "at once");
+      swap(page, hydrator);
+      // The page may be another one than was asked for; under modals it goes by the name that they know.
+      shown = wanted.modals.length > 0 ? cutView(wanted, 0) : pageView(page.url);
+    });
+    // Somebody who is quick has gone on meanwhile: this page's address and focus are no longer theirs.
+    if (event.signal.aborted) return;
+    const isElsewhere = pageView(page.url).page !== wanted.page;
+    if (isElsewhere && wanted.modals.length === 0 && !page.url.includes("#")) rewriteAddress(page.url);
+    event.scroll();
+    settle();
+  }
+
+  navigation.addEventListener("navigate", (event) => {
     if (own || !canTakeOver(event)) return;
+    const source = sourceOf(event);
+    if (source?.closest("[data-full]")) return;
+    if (isBack(event, navigation) && !document.dispatchEvent(new Event("kin:back", { cancelable: true }))) {
+      return event.preventDefault();
+    }
+    const wanted = wantedBy(event, source);
+    // A link to the page beneath is the way back to it.
+    if (source && shown.modals.length > 0 && isSameView(wanted, cutView(shown, 0))) {
+      event.preventDefault();
+      modals?.cut(0, "softly");
+      return goBackTo(wanted);
+    }
+    const { currentEntry } = navigation;
     event.intercept({
       focusReset: "manual",
       scroll: "manual",
-      handler: () =>
-        go(event).catch((error) => {
-          if (!event.signal.aborted) leaveFully(event.destination.url);
-          else throw error;
-        }),
+      async handler() {
+        if (event.info === FOLLOWS) return;
+        source?.setAttribute("aria-busy", "true");
+        await go(event, wanted, source).catch((error) => {
+          if (event.signal.aborted) throw error;
+          const isStaying = error instanceof Unreachable && event.navigationType !== "replace";
+          if (!isStaying || !currentEntry) return leaveFully(event.destination.url);
+          document.dispatchEvent(new Event("kin:unreachable"));
+          follow(currentEntry);
+        }).finally(() => source?.removeAttribute("aria-busy"));
+      },
     });
   });
-  prefetchOnIntent((url) => fragments.prefetch(url));
+  prefetchOnIntent((link) => {
+    fragments.prefetch(link.href);
+    if (opensModal(link)) void loadModals().catch(() => {});
+  });
   markCurrent(location.pathname);
+}
+
+function viewOf(entry: NavigationHistoryEntry | NavigationDestination): View {
+  return viewOfEntry({ url: entry.url ?? "", state: entry.getState() });
+}
+
+function pathOf(url: string): string {
+  return new URL(url, location.href).pathname;
+}
+
+/** Back, while it may still be kept from happening. */
+function isBack(event: NavigateEvent, { currentEntry }: Navigation): boolean {
+  const { navigationType, cancelable, destination, info } = event;
+  if (navigationType !== "traverse" || !cancelable || info === FOLLOWS) return false;
+  return destination.index < (currentEntry?.index ?? 0);
 }
 
 function canTakeOver(event: NavigateEvent): boolean {
@@ -75,8 +189,7 @@ function canTakeOver(event: NavigateEvent): boolean {
   }
   if (event.navigationType === "reload") return false;
   // An island that replaces the address of the page it is on, without wanting another page.
-  if (event.navigationType === "replace" && !event.userInitiated) return false;
-  return event.sourceElement?.closest("[data-full]") === null || !event.sourceElement;
+  return event.navigationType !== "replace" || event.userInitiated;
 }
 
 /** Old browsers, hidden pages and visitors who want less motion get the change at once. */
@@ -89,7 +202,7 @@ async function swapInTransition(change: () => void): Promise<void> {
   await transition.updateCallbackDone;
 }
 
-function swap({ main }: Fragment, hydrator: Hydrator): void {
+function swap({ main, url }: Fragment, hydrator: Hydrator): void {
   const old = document.getElementById("page");
   const shell = document.getElementById("shell");
   if (!old || !shell) throw new ReferenceError("Cannot swap: the page has no #page in a #shell");
@@ -97,7 +210,7 @@ function swap({ main }: Fragment, hydrator: Hydrator): void {
   old.replaceWith(main);
   shell.dataset.shell = main.dataset.shell ?? "";
   if (main.dataset.title) document.title = main.dataset.title;
-  markCurrent(location.pathname);
+  markCurrent(pathOf(url));
   void hydrator.wake(main);
 }
 

@@ -1,9 +1,11 @@
 /**
  * The modal stack over native `<dialog>`: each overlay is rendered into a host of its own, opened modally, and removed
- * when it closes. Islands open modals with it; a navigation closes all of them.
- * Kept: Escape, the backdrop and any `<form method="dialog">` close the top one, and focus returns to where it was.
+ * when it closes. Islands open modals with it; pages that are modals are client/modals.ts.
+ * Kept: Escape, the backdrop, Back and any `<form method="dialog">` close the top one, a navigation closes all, and
+ * focus returns to where it was.
  */
 import { render, type VNode } from "preact";
+import { raiseBanners, showAbove } from "@/client/top_layer.ts";
 
 export interface Overlay {
   close(answer?: string): void;
@@ -32,6 +34,7 @@ export function openOverlay(view: VNode): Overlay {
   const closed = new Promise<string>((resolve) => {
     dialog.addEventListener("close", () => {
       stack.splice(stack.findIndex((entry) => entry.dialog === dialog), 1);
+      raiseBanners();
       render(null, host);
       host.remove();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
@@ -43,7 +46,7 @@ export function openOverlay(view: VNode): Overlay {
     if (performance.now() - openedAt < DOUBLE_TAP_MS) return;
     if (event.target === dialog && isOutside(event, dialog)) dialog.close();
   });
-  dialog.showModal();
+  showAbove(dialog);
 
   const entry: Entry = { dialog, closed, close: (answer) => dialog.close(answer) };
   stack.push(entry);
@@ -55,15 +58,21 @@ export function closeOverlays(): void {
   for (const entry of stack.toReversed()) entry.close();
 }
 
-/** How many overlays are open. */
-export function overlayDepth(): number {
-  return stack.length;
-}
-
 /** A click on the backdrop has the dialog as its target but lies outside its box. */
 function isOutside({ clientX: x, clientY: y }: PointerEvent, dialog: HTMLDialogElement): boolean {
   const box = dialog.getBoundingClientRect();
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
-if (typeof document !== "undefined") document.addEventListener("kin:navigate", closeOverlays);
+/** Back closes what is open in place of leaving the page; the browser asks where it can be kept from leaving. */
+function closeTop(event: Event): void {
+  const top = stack.at(-1);
+  if (!top) return;
+  event.preventDefault();
+  top.close();
+}
+
+if (typeof document !== "undefined") {
+  document.addEventListener("kin:navigate", closeOverlays);
+  document.addEventListener("kin:back", closeTop);
+}

@@ -11,7 +11,7 @@ import { signal } from "@preact/signals";
 import { PING_MS, SILENCE_MS } from "@/domain/limits.ts";
 import type { CallInput, Module } from "@/protocol/calls/mod.ts";
 import { CLOSE, mayReconnect } from "@/protocol/close_codes.ts";
-import { PING } from "@/protocol/frames.ts";
+import { PING } from "@/protocol/socket.ts";
 import type { Answer } from "@/client/answer.ts";
 import { reconnectDelayMs } from "@/client/backoff.ts";
 import { type ClientEvent, readIncoming } from "@/client/incoming.ts";

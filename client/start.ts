@@ -8,7 +8,8 @@ import { Client, type Me } from "@/client/client.ts";
 import { createDrafts } from "@/client/drafts.ts";
 import { openOutboxStore } from "@/client/outbox_indexed.ts";
 import { browserTabs } from "@/client/outbox_tabs.ts";
-import { sendPhoto } from "@/client/photo/send.ts";
+import { sendPhotoLazily } from "@/client/photo/lazy.ts";
+import { browserSounds } from "@/client/sounds.ts";
 
 let current: Client | null = null;
 
@@ -24,7 +25,8 @@ export function getClient(me: Me): Client {
     clock: () => Date.now(),
     store: openOutboxStore(),
     openTabs: (hear) => browserTabs(me.id, hear),
-    upload: sendPhoto,
+    upload: sendPhotoLazily,
+    play: browserSounds(),
     page: browserPageLife(),
     drafts: createDrafts(localStorageIfAny(), me.id),
     leave: () => location.assign("/"),

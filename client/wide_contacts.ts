@@ -1,15 +1,21 @@
-/** Wide screens have the contacts beside every page, so /contacts goes to /profile there (spec §2). Started by islands/entry.ts. */
-
-/** Where the three columns begin; `--breakpoint-wide` in static/styles/tokens.css. */
-const WIDE = "(width >= 865px)";
+/**
+ * Wide screens have the contacts beside every page, so /contacts goes to /profile there (spec §2). The archive is at the same
+ * path and has no other place, so it stays. Started by islands/entry.ts.
+ */
+import { WIDE } from "@/client/wide.ts";
 
 /** Watches the address and the width for as long as the page lives. */
 export function leaveContactsWhenWide(): void {
   const wide = matchMedia(WIDE);
   const look = () => {
-    if (wide.matches && location.pathname === "/contacts") location.replace("/profile");
+    if (wide.matches && isLeftWhenWide(location)) location.replace("/profile");
   };
   wide.addEventListener("change", look);
   document.addEventListener("kin:navigated", look);
   look();
+}
+
+/** Whether an address is that of the list which wide screens have beside every page. */
+export function isLeftWhenWide({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
+  return pathname === "/contacts" && !new URLSearchParams(search).has("archived");
 }

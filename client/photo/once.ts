@@ -18,8 +18,10 @@ const GONE = [404, 410];
 export async function takeOncePhoto(url: string, signal: AbortSignal): Promise<OncePhoto> {
   try {
     const response = await fetch(url, { cache: "no-store", redirect: "error", signal });
-    if (GONE.includes(response.status)) return { kind: "gone" };
-    if (!response.ok) return { kind: "busy" };
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { kind: GONE.includes(response.status) ? "gone" : "busy" };
+    }
     return { kind: "here", picture: await createImageBitmap(await response.blob()) };
   } catch {
     return { kind: "lost" };

@@ -1,7 +1,6 @@
 /** The slots of a profile in a real browser: what is on its way in, and what is being removed. One of each a client. */
 import type { Client } from "@/client/client.ts";
-import { preparePhoto } from "@/client/photo/prepare.ts";
-import { sendPhoto } from "@/client/photo/send.ts";
+import { preparePhotoLazily, sendPhotoLazily } from "@/client/photo/lazy.ts";
 import { SlotRemovals } from "@/client/photo/slot_removals.ts";
 import type { SlotText } from "@/client/photo/slot_upload.ts";
 import { SlotUploads } from "@/client/photo/slot_uploads.ts";
@@ -25,8 +24,8 @@ function openSlots(client: Client, text: (text: SlotText) => string): Slots {
   const { photos, notices, socket: { call, link } } = client;
   const refresh = () => photos.refresh();
   const uploads = new SlotUploads({
-    prepare: preparePhoto,
-    send: sendPhoto,
+    prepare: preparePhotoLazily,
+    send: sendPhotoLazily,
     add: async (photo, rid, signal) => {
       await opened(client, signal);
       return await call("user/photos/add", { photo }, { rid });
@@ -36,7 +35,7 @@ function openSlots(client: Client, text: (text: SlotText) => string): Slots {
     createCanvas: () => document.createElement("canvas"),
     rid: newRid,
     text,
-    warn: () => notices.show({ type: "error", message: "refusal.sensitive_content" }, false),
+    warn: () => notices.show({ type: "error", message: "refusal.sensitive_content" }),
   });
   link.subscribe((now) => {
     if (now === "ended") uploads.end();

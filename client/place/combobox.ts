@@ -2,6 +2,7 @@
  * A text field with a list of choices, as ARIA 1.2 describes a combobox: the focus stays in the field, the arrows walk
  * the list, Enter chooses, Escape closes, and so does leaving. Knows nothing of what is chosen.
  */
+import { stepThrough } from "@/client/place/step_through.ts";
 
 export interface ComboboxParts {
   input: HTMLInputElement;
@@ -45,9 +46,7 @@ export function createCombobox({ input, list }: ComboboxParts, onChoose: (index:
   }
 
   function walk(step: 1 | -1): void {
-    const start = step === 1 ? -1 : rows.length;
-    const from = active < 0 ? start : active;
-    activate((from + step + rows.length) % rows.length);
+    activate(stepThrough(active, rows.length, step));
   }
 
   function press(event: KeyboardEvent): void {

@@ -62,6 +62,30 @@ export function applyRead(list: ContactList, contact: string, seq: number): Cont
   return new Map(list).set(contact, { ...entry, read: seq, stale });
 }
 
+/** Takes a contact out, unless a message after message `upTo` has come. */
+export function removeRow(list: ContactList, contact: string, upTo = Infinity): ContactList {
+  const entry = list.get(contact);
+  if (!entry || Math.max(entry.row.seq, ...entry.newer.keys()) > upTo) return list;
+  const next = new Map(list);
+  next.delete(contact);
+  return next;
+}
+
+/** What the server answered when it was asked from the top, and how the list stood before. */
+interface Fetched {
+  before: ContactList;
+  ids: ReadonlySet<string>;
+  /** Unix seconds of the last row; nothing is known of those that are older. */
+  downTo: number;
+}
+
+/** Takes out the rows that the server does not have any more: archived, or of somebody who is not there for the member. */
+export function dropMissing(list: ContactList, { before, ids, downTo }: Fetched): ContactList {
+  const isMissing = ([id, entry]: [string, ContactEntry]) =>
+    !ids.has(id) && before.get(id) === entry && timeOf(entry) > downTo;
+  return new Map([...list].filter((each) => !isMissing(each)));
+}
+
 /** The rows as shown, the latest first. */
 export function rowsOf(list: ContactList, me: string): ContactView[] {
   return [...list.values()]
@@ -73,6 +97,10 @@ export function rowsOf(list: ContactList, me: string): ContactView[] {
 /** Contacts whose unread count only the server knows. */
 export function staleContacts(list: ContactList): string[] {
   return [...list].filter(([, entry]) => entry.stale).map(([id]) => id);
+}
+
+function timeOf({ row, newer }: ContactEntry): number {
+  return Math.max(row.time, ...[...newer.values()].map((message) => message.timestamp));
 }
 
 function viewOf({ row, newer, read }: ContactEntry, me: string): ContactView {

@@ -8,6 +8,7 @@ import {
   applyRead,
   type ContactList,
   NO_CONTACTS,
+  removeRow,
   rowsOf,
   staleContacts,
 } from "@/client/state/contact_list.ts";
@@ -126,6 +127,19 @@ Deno.test("CN-6 applyMessage: moves its contact to the top, also within one seco
   const event = message({ contact: "b", time: 5, kind: "read", seq: 0 }, 2, false);
   const next = applyMessage(list, event, ME);
   assert.deepEqual(next && rowsOf(next, ME).map((row) => [row.id, row.unread]), [["b", 2], ["a", 1]]);
+});
+
+Deno.test("AR-3 removeRow: a message that came after the archive keeps its contact, whichever is heard first", () => {
+  const list = addRows(
+    NO_CONTACTS,
+    fresh([{ contact: "a", time: 5, kind: "message", seq: 1, mine: false }], 1),
+  );
+  assert.equal(removeRow(list, "a", 1).has("a"), false);
+  const event = message({ contact: "a", time: 6, kind: "read", seq: 0 }, 2, false);
+  const next = applyMessage(list, event, ME) ?? assert.fail();
+  assert.equal(removeRow(next, "a", 1).has("a"), true);
+  assert.equal(removeRow(next, "a", 2).has("a"), false);
+  assert.equal(removeRow(next, "a").has("a"), false);
 });
 
 Deno.test("CN-8 applyMessage: an unknown contact is for the caller to fetch", () => {

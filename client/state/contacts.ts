@@ -5,6 +5,7 @@
  */
 import { computed, signal } from "@preact/signals";
 import { CONTACTS_PAGE, CONTACTS_PAGE_MAX } from "@/domain/limits.ts";
+import type { EventData } from "@/protocol/events/mod.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 import { callPersistently } from "@/client/persist.ts";
@@ -13,7 +14,9 @@ import {
   addRows,
   applyMessage,
   applyRead,
+  dropMissing,
   NO_CONTACTS,
+  removeRow,
   rowsOf,
   staleContacts,
 } from "@/client/state/contact_list.ts";
@@ -57,10 +60,12 @@ export class Contacts {
 
   /**
    * Catches up from the top, as after a lost connection, until a page reaches a row that did not change: messages only
-   * move rows up, so nothing below it did either, and no hole is left above it.
+   * move rows up, so nothing below it did either, and no hole is left above it. Rows that are not in their place any
+   * more were archived, or are of somebody who is not there for the member.
    */
   async refresh(): Promise<void> {
     const before = this.#list.peek();
+    const ids = new Set<string>();
     for (let seen = 0;; seen += CONTACTS_PAGE_MAX) {
       const answer = await callPersistently(this.call, "user/contacts", {
         currentLength: seen,
@@ -70,6 +75,9 @@ export class Contacts {
       this.#list.value = addRows(this.#list.peek(), answer.value);
       const isLast = answer.value.length < CONTACTS_PAGE_MAX;
       if (isLast) this.complete.value = true;
+      for (const { id } of answer.value) ids.add(id);
+      const downTo = isLast ? -Infinity : answer.value.at(-1)?.time ?? 0;
+      this.#list.value = dropMissing(this.#list.peek(), { before, ids, downTo });
       const isKnown = answer.value.some((row) => before.get(row.id)?.row.seq === row.seq);
       if (isLast || isKnown || before.size === 0) return;
     }
@@ -86,6 +94,26 @@ export class Contacts {
   hearRead(contact: string, seq: number): void {
     this.#list.value = applyRead(this.#list.peek(), contact, seq);
     for (const id of staleContacts(this.#list.peek())) void this.#fetch(id);
+  }
+
+  /** A conversation was put into the archive, or taken out of it, on one of the member's devices. */
+  hearArchive({ user_id, archived, seq }: EventData<"conversation/archive">): void {
+    // A message that came later has brought it back, though its event may have overtaken this one.
+    if (archived === 1) this.#list.value = removeRow(this.#list.peek(), user_id, seq);
+    else void this.#takeBack(user_id);
+  }
+
+  /** Somebody is not there any more. */
+  remove(contact: string): void {
+    this.#list.value = removeRow(this.#list.peek(), contact);
+  }
+
+  /** A row below those that are loaded comes with its page: the next one begins after as many rows as are there. */
+  async #takeBack(contact: string): Promise<void> {
+    const answer = await this.call("user/contact/get_by_id", { contact_id: contact });
+    const last = this.rows.peek().at(-1);
+    if (!answer.ok || (last && answer.value.time < last.time && !this.complete.peek())) return;
+    this.#list.value = addRows(this.#list.peek(), [answer.value]);
   }
 
   async #hold(message: MessageView): Promise<void> {

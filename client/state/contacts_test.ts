@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Call } from "@/client/socket.ts";
 import { Contacts } from "@/client/state/contacts.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
+import { settle } from "@/tests/kit/fake_ports.ts";
 
 function row(index: number, seq = 1): ContactView {
   return {
@@ -81,4 +82,60 @@ Deno.test("CN-6 Contacts: catching up after many new conversations leaves no hol
   assert.deepEqual(asked, [0, 20]);
   await contacts.loadMore();
   assert.equal(new Set(contacts.rows.value.map(({ id }) => id)).size, 50);
+});
+
+/** A server whose rows the test changes, and what it was asked. */
+function serveLive(rows: ContactView[]) {
+  const server = { rows };
+  const call =
+    ((module: string, data: { contact_id?: string; currentLength?: number; recordsToTake?: number }) => {
+      const { contact_id, currentLength = 0, recordsToTake = 10 } = data;
+      if (module !== "user/contact/get_by_id") {
+        const value = server.rows.slice(currentLength, currentLength + recordsToTake);
+        return Promise.resolve({ ok: true, value });
+      }
+      const value = server.rows.find(({ id }) => id === contact_id);
+      return Promise.resolve(
+        value ? { ok: true, value } : { ok: false, refusal: { code: "unknown_user", data: {} } },
+      );
+    }) as unknown as Call;
+  return { server, contacts: new Contacts("me", call) };
+}
+
+const idsOf = (contacts: Contacts) => contacts.rows.value.map(({ id }) => id);
+
+Deno.test("CN-9 Contacts: an archived conversation leaves the list, and comes back to its place", async () => {
+  const { contacts } = serveLive(ROWS.slice(0, 4));
+  contacts.seed(ROWS.slice(0, 4));
+  contacts.hearArchive({ user_id: "c1", archived: 1, seq: 1 });
+  assert.deepEqual(idsOf(contacts), ["c0", "c2", "c3"]);
+  contacts.hearArchive({ user_id: "c1", archived: 0, seq: 1 });
+  await settle();
+  assert.deepEqual(idsOf(contacts), ["c0", "c1", "c2", "c3"]);
+});
+
+Deno.test("CN-9 Contacts: one that comes back below the loaded rows comes with its page, and none is left out", async () => {
+  const { contacts } = serveLive(ROWS);
+  contacts.seed(ROWS.slice(0, 10));
+  contacts.hearArchive({ user_id: "c25", archived: 0, seq: 1 });
+  await settle();
+  for (let page = 0; page < 3; page++) await contacts.loadMore();
+  assert.deepEqual(idsOf(contacts), ROWS.map(({ id }) => id));
+});
+
+Deno.test("CN-9 Contacts: catching up takes out who left meanwhile, and nobody who was not asked for", async () => {
+  const { server, contacts } = serveLive(ROWS);
+  contacts.seed(ROWS.slice(0, 10));
+  for (let page = 0; page < 3; page++) await contacts.loadMore();
+  server.rows = ROWS.filter(({ id }) => id !== "c3" && id !== "c30");
+  await contacts.refresh();
+  assert.deepEqual(idsOf(contacts), ROWS.map(({ id }) => id).filter((id) => id !== "c3"));
+});
+
+Deno.test("CN-9 Contacts: a blocked member leaves the list", () => {
+  const { contacts } = serveLive(ROWS.slice(0, 2));
+  contacts.seed(ROWS.slice(0, 2));
+  contacts.remove("c0");
+  contacts.remove("nobody");
+  assert.deepEqual(idsOf(contacts), ["c1"]);
 });

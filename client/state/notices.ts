@@ -1,34 +1,125 @@
-/** The banner of the page: one notice at a time, the latest (spec §4). */
+/**
+ * The banners of the page: one at a time, each of them seen (spec §2, §4). Made by `client.ts`; anything may show one.
+ *
+ * 1. While a chat or a purchase is open, only what says how something ended is shown; the rest is dropped, also from
+ *    the queue.
+ * 2. A banner goes by itself after its time, which stands still while it is hovered or has the focus.
+ * 3. While others wait, each is seen for 1.2 s at least and then makes room. What says how something ended does not
+ *    wait for what is only news.
+ * 4. Three wait at most, and none twice.
+ */
 import { signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { Ports } from "@/client/ports.ts";
 
 const SHOWN_MS = 3_000;
 const CREDITS_SHOWN_MS = 1_200;
+const LEAST_MS = 1_200;
+const WAITING_MAX = 3;
 /** What is worth interrupting a chat or a purchase. */
 const URGENT: readonly Notice["type"][] = ["credits", "success", "error"];
 
 export type Notice = EventData<"notification">;
 
+interface NoticesEnv {
+  ports: Pick<Ports, "after" | "now">;
+  /** Whether a chat or a purchase is open. */
+  isBusy(): boolean;
+  /** A banner has come up. */
+  onShown(notice: Notice): void;
+}
+
 export class Notices {
   readonly shown = signal<Notice | null>(null);
+  #waiting: readonly Notice[] = [];
+  /** How long the banner was seen before `#since`; null while its time stands still. */
+  #seenMs = 0;
+  #since: number | null = null;
   #cancel: () => void = () => {};
 
-  constructor(private readonly ports: Pick<Ports, "after">) {}
+  constructor(private readonly env: NoticesEnv) {}
 
-  /** Shows a notice; `busy` while a chat or a purchase is open, which only some may interrupt. */
-  show(notice: Notice, busy: boolean): void {
-    if (busy && !URGENT.includes(notice.type)) return;
-    this.shown.value = notice;
-    this.#cancel();
-    this.#cancel = this.ports.after(
-      notice.type === "credits" ? CREDITS_SHOWN_MS : SHOWN_MS,
-      () => this.hide(),
-    );
+  /** Shows a notice now, or when it is its turn. */
+  show(notice: Notice): void {
+    if (this.#isSuppressed(notice)) return;
+    const shown = this.shown.peek();
+    if (!shown) return this.#present(notice);
+    if (isSame(shown, notice)) return this.#restart();
+    if (this.#waiting.some((waiting) => isSame(waiting, notice))) return;
+    if (isUrgent(notice) && !isUrgent(shown)) {
+      if (this.#seen() < LEAST_MS) this.#waiting = enqueue(this.#waiting, shown);
+      return this.#present(notice);
+    }
+    this.#waiting = enqueue(this.#waiting, notice);
+    this.#schedule();
   }
 
+  /** Takes the banner away; the next one follows. */
   hide(): void {
+    const waiting = this.#waiting.filter((notice) => !this.#isSuppressed(notice));
+    this.#waiting = waiting.slice(1);
+    if (waiting[0]) return this.#present(waiting[0]);
     this.#cancel();
+    this.#since = null;
     this.shown.value = null;
   }
+
+  /** Somebody looks at the banner more closely, or not any more. */
+  hold(isHeld: boolean): void {
+    if (isHeld === (this.#since === null) || !this.shown.peek()) return;
+    this.#seenMs = this.#seen();
+    this.#since = isHeld ? null : this.env.ports.now();
+    this.#schedule();
+  }
+
+  /** Forgets timers. */
+  end(): void {
+    this.#cancel();
+  }
+
+  #present(notice: Notice): void {
+    this.shown.value = notice;
+    this.#restart();
+    this.env.onShown(notice);
+  }
+
+  #restart(): void {
+    this.#seenMs = 0;
+    this.#since = this.env.ports.now();
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    this.#cancel();
+    const notice = this.shown.peek();
+    if (!notice || this.#since === null) return;
+    const lifeMs = notice.type === "credits" ? CREDITS_SHOWN_MS : SHOWN_MS;
+    const dueMs = this.#waiting.length > 0 ? Math.min(LEAST_MS, lifeMs) : lifeMs;
+    this.#cancel = this.env.ports.after(Math.max(0, dueMs - this.#seen()), () => this.hide());
+  }
+
+  #seen(): number {
+    return this.#seenMs + (this.#since === null ? 0 : this.env.ports.now() - this.#since);
+  }
+
+  #isSuppressed(notice: Notice): boolean {
+    return !isUrgent(notice) && this.env.isBusy();
+  }
+}
+
+function isUrgent({ type }: Notice): boolean {
+  return URGENT.includes(type);
+}
+
+function isSame(a: Notice, b: Notice): boolean {
+  return a.type === b.type && a.message === b.message && a.user_id === b.user_id && a.coins === b.coins;
+}
+
+/** How something ended comes before news; with too many the oldest news goes, without any the oldest of all. */
+function enqueue(waiting: readonly Notice[], notice: Notice): readonly Notice[] {
+  const firstNews = waiting.findIndex((each) => !isUrgent(each));
+  const at = isUrgent(notice) && firstNews !== -1 ? firstNews : waiting.length;
+  const next = waiting.toSpliced(at, 0, notice);
+  if (next.length <= WAITING_MAX) return next;
+  return next.toSpliced(Math.max(0, next.findIndex((each) => !isUrgent(each))), 1);
 }

@@ -1,6 +1,6 @@
 /** Who is online, of the members that this page follows. */
 import { signal } from "@preact/signals";
-import { ONLINES_MAX } from "@/protocol/calls/onlines.ts";
+import { ONLINES_MAX } from "@/domain/limits.ts";
 import type { Call } from "@/client/socket.ts";
 import type { Ports } from "@/client/ports.ts";
 

@@ -1,0 +1,55 @@
+/**
+ * Which link a navigation comes from, and whether that link wants its page as a modal: `data-modal="always"`, or `"wide"`
+ * where there are three columns. For client/navigate.ts.
+ */
+import { isWide } from "@/client/wide.ts";
+
+/** The attribute that client/modals.ts gives its dialogs: how many modals there are with this one. */
+export const DEPTH = "data-depth";
+
+/** The second click of a double click comes so soon, and so near. */
+const DOUBLE_CLICK_MS = 500;
+const DOUBLE_CLICK_PX = 12;
+
+/**
+ * Remembers the link that is being clicked, for browsers whose navigations do not tell. The second click of a double click
+ * is taken away where the first one opens a modal, or has closed a dialog: it would fall on what lies there now.
+ */
+export function followClicks(): (event: NavigateEvent) => Element | null {
+  let clicked: Element | null = null;
+  let opens = false;
+  let first: MouseEvent | null = null;
+  let inside: HTMLDialogElement | null = null;
+  document.addEventListener("click", (event) => {
+    if (first && isSecondClick(first, event) && (opens || inside?.open === false)) {
+      event.preventDefault();
+      return event.stopImmediatePropagation();
+    }
+    const target = event.target instanceof Element ? event.target : null;
+    clicked = target?.closest("a") ?? null;
+    opens = opensModal(clicked);
+    first = event;
+    inside = target?.closest("dialog") ?? null;
+    setTimeout(() => clicked = null);
+  }, { capture: true });
+  return ({ sourceElement }) => sourceElement ?? clicked;
+}
+
+/** Keys have no second click; they would have no place either. */
+function isSecondClick(first: MouseEvent, { detail, timeStamp, clientX, clientY }: MouseEvent): boolean {
+  return detail > 0 && timeStamp - first.timeStamp < DOUBLE_CLICK_MS &&
+    Math.hypot(clientX - first.clientX, clientY - first.clientY) < DOUBLE_CLICK_PX;
+}
+
+/** Whether a link opens its page above the one that it is on. */
+export function opensModal(source: Element | null): boolean {
+  const wish = source?.closest<HTMLElement>("a[data-modal]")?.dataset.modal;
+  return wish === "always" || (wish === "wide" && isWide());
+}
+
+/** On how many of `depth` modals a link lies; dialogs that are no pages, as a menu, lie on all of them. */
+export function modalsBeneath(source: Element, depth: number): number {
+  const dialog = source.closest("dialog");
+  if (!dialog) return 0;
+  return Number(dialog.getAttribute(DEPTH) ?? depth);
+}

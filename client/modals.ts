@@ -1,0 +1,151 @@
+/**
+ * Pages above a page: each is the main part of a page in a native `<dialog>`, above the page that stays as it is. Loaded
+ * by client/navigate.ts when the first one opens; the frame is a `<template>` of the shell (components/modal_frame.tsx).
+ *
+ * 1. open    the part moves into the frame, its islands wake, the keyboard goes to its heading
+ * 2. closed  by its reader, which `onLeft` hears, or by `cut` for Back: the keyboard is back on the link that opened it
+ * 3. gone    once it has faded its islands retire
+ *
+ * Kept: there is one `<main id="page">`; nothing but `onLeft` touches the history.
+ */
+import type { Fragment } from "@/client/fragment.ts";
+import type { Hydrator } from "@/client/hydrate.ts";
+import { DEPTH } from "@/client/link_target.ts";
+import { dragAway } from "@/client/sheet_drag.ts";
+import { raiseBanners, showAbove } from "@/client/top_layer.ts";
+import { isWide } from "@/client/wide.ts";
+
+/** The second tap of a double tap comes sooner, and shall not close what the first one opened. */
+const DOUBLE_TAP_MS = 600;
+
+export interface ModalsEnv {
+  hydrator: Hydrator;
+  /** The reader closed one: so many are left. */
+  onLeft(count: number): void;
+}
+
+export interface Modals {
+  /** Opens a part above the others; `url` is its address. */
+  open(fragment: Fragment, { url, opener }: { url: string; opener: Element | null }): void;
+  /** Closes all but the lowest `count`; `at once` where another page takes their place. */
+  cut(count: number, how: "softly" | "at once"): void;
+}
+
+interface Open {
+  readonly dialog: HTMLDialogElement;
+  readonly title: string;
+  giveFocusBack(): void;
+}
+
+export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
+  const stack: Open[] = [];
+
+  function remove({ dialog }: Open): void {
+    hydrator.retire(dialog);
+    dialog.remove();
+  }
+
+  /** Closes all but the lowest `count`, the top one first. */
+  function close(count: number): void {
+    while (stack.length > count) {
+      const open = stack.pop();
+      if (!open) return;
+      open.dialog.close();
+      document.title = stack.at(-1)?.title ?? document.getElementById("page")?.dataset.title ??
+        document.title;
+      raiseBanners();
+      open.giveFocusBack();
+      // The style sheet moves it away while it is closed already.
+      void Promise.allSettled(open.dialog.getAnimations().map(({ finished }) => finished)).then(() =>
+        remove(open)
+      );
+    }
+  }
+
+  return {
+    open({ main }, { url, opener }) {
+      const under = stack.at(-1)?.dialog ?? document.body;
+      const { dialog, body } = frameOf(main);
+      const title = main.dataset.title ?? document.title;
+      stack.push({ dialog, title, giveFocusBack: () => focusOpener(opener, under, url) });
+      const depth = stack.length;
+      dialog.setAttribute(DEPTH, String(depth));
+      document.body.append(dialog);
+      const leave = () => {
+        if (stack[depth - 1]?.dialog !== dialog) return;
+        close(depth - 1);
+        onLeft(depth - 1);
+      };
+      closeOnDemand(dialog, leave);
+      dragAway(dialog, body, {
+        mayDrag: () => !isWide(),
+        onAway: () => {
+          dialog.style.translate = "0 100%";
+          leave();
+        },
+      });
+      showAbove(dialog);
+      document.title = title;
+      const heading = body.querySelector<HTMLElement>("h1");
+      dialog.setAttribute("aria-label", heading?.textContent ?? title);
+      focusHeading(heading ?? body);
+      void hydrator.wake(body);
+    },
+    cut(count, how) {
+      if (how === "softly") return close(count);
+      const cut = stack.splice(count);
+      for (const { dialog } of cut) dialog.close();
+      // Before the dialogs go, or the banners would go with them.
+      raiseBanners();
+      cut.forEach(remove);
+    },
+  };
+}
+
+/** The frame of the shell with the part in it: no second `<main>`, and no second `#page`. */
+function frameOf(main: HTMLElement): { dialog: HTMLDialogElement; body: HTMLElement } {
+  const template = document.getElementById("modal-frame");
+  const frame = template instanceof HTMLTemplateElement && document.importNode(template.content, true);
+  const dialog = frame && frame.querySelector("dialog");
+  const body = frame && frame.querySelector<HTMLElement>(".modal-body");
+  if (!dialog || !body) throw new ReferenceError("Cannot open a modal: the shell has no frame for it");
+  body.append(...main.childNodes);
+  return { dialog, body };
+}
+
+/** By Escape, the button, a link that leads back, the backdrop, or an island that is done ("kin:close"). */
+function closeOnDemand(dialog: HTMLDialogElement, leave: () => void): void {
+  const openedAt = performance.now();
+  /** A press that began inside may end outside, as when text is selected. */
+  let isPressedOutside = false;
+  dialog.addEventListener("pointerdown", ({ target }) => {
+    isPressedOutside = target === dialog && performance.now() - openedAt > DOUBLE_TAP_MS;
+  });
+  dialog.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    const asks = event.target.closest("[data-close], [data-back] a")?.closest("dialog") === dialog;
+    if (asks) event.preventDefault();
+    if (asks || (event.target === dialog && isPressedOutside)) leave();
+  });
+  dialog.addEventListener("kin:close", (event) => {
+    event.preventDefault();
+    leave();
+  });
+  dialog.addEventListener("close", leave);
+}
+
+function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** To the link that opened it, or the one like it that stands in its place by now, or the start of what is beneath. */
+function focusOpener(opener: Element | null, under: HTMLElement, url: string): void {
+  const { pathname } = new URL(url);
+  const again = opener?.isConnected ? opener : under.querySelector(`a[data-modal][href^="${pathname}"]`);
+  if (again instanceof HTMLElement) return again.focus({ preventScroll: true });
+  const heading = (under === document.body ? document.getElementById("page") : under)?.querySelector<
+    HTMLElement
+  >("h1");
+  if (heading) focusHeading(heading);
+}

@@ -1,0 +1,35 @@
+/**
+ * State that only some pages load: the grid, the member's own lists, the archive. An island gives its class to
+ * `Client.part`, so that no other page downloads it; from then on it lives as long as the client.
+ */
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { PremiumReason } from "@/client/client.ts";
+import type { Ports } from "@/client/ports.ts";
+import type { Call } from "@/client/socket.ts";
+import type { Matches } from "@/client/state/matches.ts";
+import type { Own } from "@/client/state/own.ts";
+import type { Totals } from "@/client/state/totals.ts";
+
+export interface Part {
+  /** Told of every event, after the state that all pages have. */
+  hear(event: ClientEvent): void;
+  /** Catches up, as after a lost connection: events may have been missed. */
+  refresh(): void;
+}
+
+/** What a part may use of the client. */
+export interface PartEnv {
+  call: Call;
+  own: Own;
+  totals: Totals;
+  /** Milliseconds since 1970. */
+  clock(): number;
+  after: Ports["after"];
+  matches: Matches;
+  /** Shows what premium brings. */
+  wantPremium(reason: PremiumReason): void;
+  /** Says that something went wrong. */
+  tellFailure(): void;
+}
+
+export type PartClass<P extends Part = Part> = new (env: PartEnv) => P;

@@ -1,0 +1,61 @@
+/** What members can change of their own record, as forms show it and as `user/update` takes it. Pure. */
+import type { PlaceView } from "@/domain/place.ts";
+import type { UpdateKey } from "@/domain/profile_fields.ts";
+import type { CallInput } from "@/protocol/calls/mod.ts";
+import type { OwnView } from "@/protocol/views/member.ts";
+
+export interface OwnFields {
+  s_gender: number;
+  s_age: readonly [number, number];
+  s_radious: number;
+  s_further: 0 | 1;
+  /** Null without a city. */
+  location: PlaceView | null;
+  name: string;
+  age: number;
+  bio: string;
+  gender: number;
+  answer: number;
+}
+
+/** Values that somebody has changed and not saved. */
+export type Draft = { readonly [Key in UpdateKey]?: OwnFields[Key] };
+
+/** Men and women; every other number stands for everybody. */
+const WANTED: readonly number[] = [1, 2];
+
+/** The fields of a record. */
+export function fieldsOf(own: OwnView): OwnFields {
+  const [from = 0, to = 0] = own.s_age.split(",").map(Number);
+  const { place_id: id, city, country } = own;
+  return {
+    s_gender: WANTED.includes(own.s_gender) ? own.s_gender : 0,
+    s_age: [from, to],
+    s_radious: own.s_radius,
+    s_further: own.s_further,
+    location: id === 0 ? null : { id, city, country },
+    name: own.name,
+    age: own.age,
+    bio: own.bio,
+    gender: own.gender,
+    answer: own.answer,
+  };
+}
+
+/** Which of `keys` are other in the draft than in the record, in the order of `keys`. */
+export function changedKeys(fields: OwnFields, draft: Draft, keys: readonly UpdateKey[]): UpdateKey[] {
+  return keys.filter((key) => {
+    const value = draft[key];
+    return value !== undefined &&
+      JSON.stringify(wireValue(key, value)) !== JSON.stringify(wireValue(key, fields[key]));
+  });
+}
+
+/** A value as the call takes it. */
+export function wireValue(key: UpdateKey, value: OwnFields[UpdateKey]): CallInput<"user/update">["value"] {
+  if (typeof value === "string" || typeof value === "number") {
+    return key === "name" ? String(value).trim() : value;
+  }
+  if (value === null) return "";
+  return "id" in value ? { id: value.id } : value.join();
+}

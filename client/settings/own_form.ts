@@ -1,0 +1,102 @@
+/**
+ * A form over the member's own record: what was changed and not saved, and how saving goes.
+ *
+ * 1. `set` keeps a value in the draft. What nobody touched follows the record, also where another tab changes it.
+ * 2. `save` sends what differs, one call a field, in order. A refused field keeps its value and says why; the others are
+ *    saved all the same. Without a connection it stops, and the rest stays changed.
+ * 3. What was saved leaves the draft once the record has it, unless somebody typed on.
+ */
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { UpdateKey } from "@/domain/profile_fields.ts";
+import type { CallRefusal } from "@/client/answer.ts";
+import type { Call } from "@/client/socket.ts";
+import {
+  changedKeys,
+  type Draft,
+  fieldsOf,
+  type OwnFields,
+  wireValue,
+} from "@/client/settings/own_fields.ts";
+import type { OwnView } from "@/protocol/views/member.ts";
+
+/** Refusals that say nothing of the value: it can be sent again as it is. */
+const LOST: readonly string[] = ["connection_lost", "no_answer", "deadline_exceeded", "shutting_down"];
+
+export type SaveOutcome = "saved" | "refused" | "lost";
+
+export interface OwnFormOptions {
+  /** The fields of this form, in the order in which they are sent. */
+  keys: readonly UpdateKey[];
+  own: ReadonlySignal<OwnView>;
+  call: Call;
+  /** Asks for the record anew. */
+  refresh(): Promise<void>;
+}
+
+export class OwnForm {
+  readonly #draft = signal<Draft>({});
+  readonly isSaving = signal(false);
+  /** Why fields were refused. */
+  readonly refusals = signal<Readonly<Partial<Record<UpdateKey, CallRefusal>>>>({});
+  /** As they are shown: the draft over the record. */
+  readonly fields = computed<OwnFields>(() => ({
+    ...fieldsOf(this.options.own.value),
+    ...this.#draft.value,
+  }));
+  readonly changed = computed(() =>
+    changedKeys(fieldsOf(this.options.own.value), this.#draft.value, this.options.keys)
+  );
+
+  constructor(private readonly options: OwnFormOptions) {}
+
+  /** Takes over what somebody chose or typed. */
+  set<Key extends UpdateKey>(key: Key, value: OwnFields[Key]): void {
+    const { [key]: _, ...refusals } = this.refusals.peek();
+    this.refusals.value = refusals;
+    this.#draft.value = { ...this.#draft.peek(), [key]: value };
+  }
+
+  /** Sends the changes. A second tap while they are on their way sends nothing. */
+  async save(): Promise<SaveOutcome> {
+    if (this.isSaving.peek()) return "lost";
+    this.isSaving.value = true;
+    this.refusals.value = {};
+    try {
+      return await this.#send();
+    } finally {
+      this.isSaving.value = false;
+    }
+  }
+
+  async #send(): Promise<SaveOutcome> {
+    const { own, call, refresh } = this.options;
+    const sent = this.#draft.peek();
+    const version = own.peek().version;
+    const saved: UpdateKey[] = [];
+    let outcome: SaveOutcome = "saved";
+    for (const key of this.changed.peek()) {
+      const value = sent[key];
+      if (value === undefined) continue;
+      const answer = await call("user/update", { key, value: wireValue(key, value) });
+      if (answer.ok) saved.push(key);
+      else if (LOST.includes(answer.refusal.code)) {
+        outcome = "lost";
+        break;
+      } else {
+        outcome = "refused";
+        this.refusals.value = { ...this.refusals.peek(), [key]: answer.refusal };
+      }
+    }
+    // A value that the server had already brings no event; then the record is asked for.
+    if (own.peek().version < version + saved.length) await refresh();
+    this.#forget(saved, sent);
+    return outcome;
+  }
+
+  /** Takes out of the draft what is saved, where it is still what was sent. */
+  #forget(saved: readonly UpdateKey[], sent: Draft): void {
+    const now = this.#draft.peek();
+    const done = new Set<string>(saved.filter((key) => now[key] === sent[key]));
+    this.#draft.value = Object.fromEntries(Object.entries(now).filter(([key]) => !done.has(key)));
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * A sheet that is pulled down by a finger: it follows, goes away when it was pulled far or quickly enough, and comes back
+ * otherwise. From its upper edge at any time, elsewhere while its content is at its top; the close button does the same
+ * without a gesture.
+ */
+
+/** Pulled so far, or with such a push, it goes. */
+const AWAY_PX = 120;
+const AWAY_PX_PER_MS = 0.6;
+/** The upper edge, with the grip. */
+const EDGE_PX = 48;
+/** From here on it is no tap. */
+const DRAG_PX = 8;
+
+export interface Touched {
+  readonly x: number;
+  readonly y: number;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/** How far the sheet is pulled down; null where the finger means something else: scrolling, or a strip to the side. */
+export function pulledPx(from: Touched, now: Touched): number | null {
+  const down = now.y - from.y;
+  const aside = Math.abs(now.x - from.x);
+  if (Math.max(Math.abs(down), aside) < DRAG_PX) return 0;
+  return down > aside ? down : null;
+}
+
+/** Whether a sheet that is let go now goes away. */
+export function goesAway(from: Touched, now: Touched): boolean {
+  const down = now.y - from.y;
+  return down > AWAY_PX || (down > DRAG_PX && down / Math.max(1, now.at - from.at) > AWAY_PX_PER_MS);
+}
+
+/** Lets `sheet` be pulled away while `scroller` inside it is at its top. `mayDrag` is asked at each touch. */
+export function dragAway(
+  sheet: HTMLElement,
+  scroller: HTMLElement,
+  { mayDrag, onAway }: { mayDrag(): boolean; onAway(): void },
+): void {
+  let from: Touched | null = null;
+  let isDragged = false;
+  const follow = (px: number) => sheet.style.translate = px > 0 ? `0 ${px}px` : "";
+
+  sheet.addEventListener("touchstart", (event) => {
+    const touched = touchOf(event);
+    const mayFollow = scroller.scrollTop <= 0 || touched.y - sheet.getBoundingClientRect().top < EDGE_PX;
+    from = event.touches.length === 1 && mayFollow && mayDrag() && !isField(event.target) ? touched : null;
+    isDragged = false;
+  }, { passive: true });
+  sheet.addEventListener("touchmove", (event) => {
+    if (!from) return;
+    const px = event.touches.length === 1 ? pulledPx(from, touchOf(event)) : null;
+    if (px === null && !isDragged) {
+      from = null;
+      return;
+    }
+    if (px === 0 && !isDragged) return;
+    isDragged = true;
+    sheet.dataset.dragged = "";
+    if (event.cancelable) event.preventDefault();
+    follow(Math.max(0, touchOf(event).y - from.y));
+  }, { passive: false });
+  for (const type of ["touchend", "touchcancel"] as const) {
+    sheet.addEventListener(type, (event) => {
+      const isAway = type === "touchend" && isDragged && from !== null && goesAway(from, touchOf(event));
+      from = null;
+      delete sheet.dataset.dragged;
+      if (isAway) onAway();
+      else follow(0);
+    });
+  }
+}
+
+function touchOf({ changedTouches: [touch], timeStamp }: TouchEvent): Touched {
+  return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0, at: timeStamp };
+}
+
+/** What a finger moves by itself. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select") !== null;
+}

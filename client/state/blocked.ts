@@ -1,0 +1,71 @@
+/**
+ * Whom the member has blocked (spec §4). A part of the client that /blocked loads; what other devices do arrives by events.
+ * Kept: somebody who was unblocked here is not shown, whatever page is still on its way.
+ */
+import { LIST_PAGE } from "@/domain/limits.ts";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+import { callPersistently } from "@/client/persist.ts";
+import type { Call } from "@/client/socket.ts";
+import { PagedList } from "@/client/state/paged_list.ts";
+import type { BlockedItem } from "@/protocol/views/list.ts";
+
+export class Blocked implements Part {
+  readonly list: PagedList<BlockedItem>;
+  /** Unblocked since the list was loaded. */
+  readonly #unblocked = new Set<string>();
+  readonly #call: Call;
+  #isShown = false;
+
+  constructor({ call }: Pick<PartEnv, "call">) {
+    this.#call = call;
+    this.list = new PagedList<BlockedItem>({
+      pageSize: LIST_PAGE,
+      append: (rows, page) => this.#append(rows, page),
+      // Whoever is unblocked leaves both lists, so the number of rows is the place of the next one.
+      load: async (after) => {
+        const currentLength = after === null ? 0 : this.list.rows.peek().length;
+        const answer = await callPersistently(call, "user/blocked", { currentLength });
+        return answer.ok ? answer.value : null;
+      },
+    });
+  }
+
+  /** A page shows it, rendered with these rows. Ends by what it returns. */
+  show(rows: readonly BlockedItem[]): () => void {
+    this.#unblocked.clear();
+    this.list.start(rows);
+    this.#isShown = true;
+    return () => {
+      this.#isShown = false;
+    };
+  }
+
+  /** Takes a block back; false where that could not be done. */
+  async unblock(id: string): Promise<boolean> {
+    const answer = await callPersistently(this.#call, "user/unblock", { user_id: id });
+    if (answer.ok) this.#remove(id);
+    return answer.ok;
+  }
+
+  hear(event: ClientEvent): void {
+    if (event.module === "user/unblock") this.#remove(event.data.user_id);
+    if (event.module !== "user/block") return;
+    this.#unblocked.delete(event.data.user_id);
+    this.refresh();
+  }
+
+  refresh(): void {
+    if (this.#isShown) void this.list.reload("stay");
+  }
+
+  #remove(id: string): void {
+    this.#unblocked.add(id);
+    this.list.change(this.list.rows.peek().filter((row) => row.id !== id));
+  }
+
+  #append(rows: readonly BlockedItem[], page: readonly BlockedItem[]): readonly BlockedItem[] {
+    const known = new Set([...rows.map(({ id }) => id), ...this.#unblocked]);
+    return [...rows, ...page.filter(({ id }) => !known.has(id))];
+  }
+}

@@ -1,0 +1,249 @@
+/**
+ * The deck of /explore, and every swipe of this browser: the profile modal swipes through it too, as `client.part(Deck)`.
+ *
+ * 1. A swipe takes the card away at once and goes to the server in the background, in order (`swipe_queue.ts`).
+ * 2. With few cards left more are asked for; answers merge without repeats (`pile.ts`).
+ * 3. A refused like brings its card back. A match that this browser's own like made is celebrated.
+ *
+ * It outlives navigations: whoever comes back finds the same card on top, with the same photo.
+ */
+import { computed, signal } from "@preact/signals";
+import { PREFERENCE_KEYS } from "@/domain/profile_fields.ts";
+import type { EventData } from "@/protocol/events/mod.ts";
+import type { DeckCardView } from "@/protocol/views/discovery.ts";
+import {
+  deal,
+  excluded,
+  type Like,
+  NO_CARDS,
+  putBack,
+  readmit,
+  remove,
+  swipe,
+  swipedElsewhere,
+} from "@/client/deck/pile.ts";
+import { type SwipeOutcome, SwipeQueue, type SwipeStep } from "@/client/deck/swipe_queue.ts";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+import { callPersistently } from "@/client/persist.ts";
+import type { Match } from "@/client/state/matches.ts";
+
+/** With so few cards left, more are asked for. */
+const REFILL_AT = 4;
+
+type DeckEnv = Pick<PartEnv, "call" | "after" | "matches" | "wantPremium" | "tellFailure">;
+
+export class Deck implements Part {
+  readonly #pile = signal(NO_CARDS);
+  readonly #photo = signal({ id: "", index: 0 });
+  readonly #queue: SwipeQueue;
+  readonly #env: DeckEnv;
+  /** Own likes that made a match with somebody of whom nothing is known yet, and who was told meanwhile. */
+  readonly #expected = new Set<string>();
+  readonly #told = new Map<string, Match>();
+  /** The number of the latest swipe that was heard of, by member. */
+  readonly #seqs = new Map<string, number>();
+  /** Who is gone: a refused swipe does not bring them back. */
+  readonly #gone = new Set<string>();
+  #isDealt = false;
+  /** Grows when what was asked for counts no more. */
+  #round = 0;
+
+  /** From the top. */
+  readonly cards = computed(() => this.#pile.value.cards);
+  readonly loading = signal<"idle" | "loading" | "failed">("idle");
+  /** Nobody is left who could come. */
+  readonly complete = signal(false);
+  /** Counts the deals: with each, other members may lie in the deck. */
+  readonly deals = signal(0);
+  /** Which photo of the top card is shown. */
+  readonly photo = computed(() =>
+    this.cards.value[0]?.id === this.#photo.value.id ? this.#photo.value.index : 0
+  );
+  /** Whom the next `undo` brings back. */
+  readonly lastNope = computed(() => this.#pile.value.nopes.at(-1) ?? null);
+  /** The card that came back last, and from which side. */
+  readonly returned = signal<{ id: string; like: Like } | null>(null);
+  /** Likes left today, as the server said last; null without a limit, or unknown. */
+  readonly likesLeft = signal<number | null>(null);
+  /** Swipes that the server has not acknowledged. */
+  readonly unsent = computed(() => this.#queue.ids.length);
+
+  constructor(env: DeckEnv) {
+    this.#env = env;
+    this.#queue = new SwipeQueue({
+      call: env.call,
+      after: env.after,
+      onEnd: (step, outcome) => this.#end(step, outcome),
+    });
+  }
+
+  /** Takes over the cards of a server-rendered page; null where the server had an error. */
+  seed(cards: readonly DeckCardView[] | null): void {
+    const isLow = this.cards.peek().length <= REFILL_AT;
+    this.#isDealt = true;
+    if (cards && isLow) this.#deal(cards);
+    this.#refill();
+  }
+
+  /** Likes (1) or nopes (0) somebody, with or without a card in the deck. The same twice is one swipe. */
+  swipe(id: string, like: Like): Promise<SwipeOutcome> {
+    const card = this.cards.peek().find((each) => each.id === id) ?? null;
+    this.#pile.value = swipe(this.#pile.peek(), id, like);
+    const outcome = this.#queue.add({ kind: like === 1 ? "like" : "nope", id, card });
+    this.#refill();
+    return outcome;
+  }
+
+  /** Takes the last nope back. */
+  undo(): DeckCardView | null {
+    const card = this.lastNope.peek();
+    if (!card) return null;
+    this.#bringBack(card, 0);
+    const isMeant = (step: SwipeStep) => step.id === card.id && step.kind === "nope";
+    if (this.#queue.takeOut(isMeant, "nothing_to_undo").length === 0) {
+      void this.#queue.add({ kind: "undo", id: card.id, card });
+    }
+    return card;
+  }
+
+  /** Shows another photo of the top card. */
+  showPhoto(index: number): void {
+    const top = this.cards.peek()[0];
+    if (top) this.#photo.value = { id: top.id, index };
+  }
+
+  /** Asks for more cards. */
+  async load(): Promise<void> {
+    if (this.loading.peek() === "loading") return;
+    this.loading.value = "loading";
+    const round = this.#round;
+    const exclude = excluded(this.#pile.peek(), this.#queue.ids);
+    const answer = await callPersistently(this.#env.call, "explore", { exclude });
+    if (round !== this.#round) return;
+    this.loading.value = answer.ok ? "idle" : "failed";
+    if (answer.ok) this.#deal(answer.value);
+  }
+
+  /** After a time without events: somebody may be there again. */
+  refresh(): void {
+    if (this.#isDealt && this.cards.peek().length <= REFILL_AT) void this.load();
+  }
+
+  hear(event: ClientEvent): void {
+    switch (event.module) {
+      case "swipe":
+        return this.#hearSwipe(event.data);
+      case "user/block":
+      case "user/gone":
+        return this.#leave(event.data.user_id);
+      case "user/unblock":
+      case "user/back":
+        return this.#hearBack(event.data.user_id);
+      case "user/update":
+        return this.#hearUpdate(event.data);
+    }
+  }
+
+  /** A swipe of the member, on whichever device; those of this one are known, and on their way. */
+  #hearSwipe({ swiped_user_id: id, like, undone, is_matched, seq, user }: EventData<"swipe">): void {
+    // Events may overtake each other: the later swipe stands.
+    if (seq < (this.#seqs.get(id) ?? 0)) return;
+    this.#seqs.set(id, seq);
+    const isOwn = this.#queue.ids.includes(id);
+    if (is_matched && user) this.#hearMatch(user, isOwn);
+    if (isOwn) return;
+    if (undone) return this.#readmit(id);
+    this.#pile.value = swipedElsewhere(this.#pile.peek(), id, like);
+    this.#refill();
+  }
+
+  /** Somebody is not there any more. */
+  #leave(id: string): void {
+    this.#gone.add(id);
+    this.#pile.value = remove(this.#pile.peek(), id);
+    this.#refill();
+  }
+
+  #hearBack(id: string): void {
+    this.#gone.delete(id);
+    this.#readmit(id);
+  }
+
+  /** Somebody may come up again. */
+  #readmit(id: string): void {
+    this.#pile.value = readmit(this.#pile.peek(), id);
+    this.complete.value = false;
+    this.#refill();
+  }
+
+  /** Other wishes, other cards (spec §4). */
+  #hearUpdate({ key }: Pick<EventData<"user/update">, "key">): void {
+    if (!PREFERENCE_KEYS.includes(key) || !this.#isDealt) return;
+    this.#round++;
+    this.#pile.value = { ...this.#pile.peek(), cards: [] };
+    this.complete.value = false;
+    this.loading.value = "idle";
+    void this.load();
+  }
+
+  #deal(cards: readonly DeckCardView[]): void {
+    const before = this.#pile.peek();
+    this.#pile.value = deal(before, cards);
+    // Somebody known alone would come again and again.
+    this.complete.value = this.#pile.peek() === before;
+    this.deals.value++;
+  }
+
+  #refill(): void {
+    const isLow = this.cards.peek().length <= REFILL_AT;
+    if (this.#isDealt && isLow && !this.complete.peek()) void this.load();
+  }
+
+  #bringBack(card: DeckCardView, like: Like): void {
+    if (this.#gone.has(card.id)) return;
+    this.#pile.value = putBack(this.#pile.peek(), card);
+    this.returned.value = { id: card.id, like };
+  }
+
+  #end(step: SwipeStep, outcome: SwipeOutcome): void {
+    if (outcome.ok) {
+      if (step.kind !== "undo") this.likesLeft.value = outcome.likesLeft;
+      if (outcome.isMatched) this.#celebrate(step);
+      return;
+    }
+    switch (outcome.code) {
+      case "likes_used_up":
+        return this.#takeLikesBack(step);
+      case "unknown_user":
+        return this.#leave(step.id);
+      case "connection_lost":
+      case "nothing_to_undo":
+      case "own_id":
+        return;
+      default:
+        if (step.card && step.kind !== "undo") this.#bringBack(step.card, step.kind === "like" ? 1 : 0);
+        return this.#env.tellFailure();
+    }
+  }
+
+  /** All likes that wait would be refused too: their cards come back in their order. */
+  #takeLikesBack(first: SwipeStep): void {
+    const others = this.#queue.takeOut(({ kind }) => kind === "like", "likes_used_up");
+    this.likesLeft.value = 0;
+    for (const { card } of [first, ...others].toReversed()) if (card) this.#bringBack(card, 1);
+    this.#env.wantPremium("likes");
+  }
+
+  #celebrate({ id, card }: SwipeStep): void {
+    const match = card ?? this.#told.get(id);
+    this.#told.delete(id);
+    if (match) this.#env.matches.add(match);
+    else this.#expected.add(id);
+  }
+
+  #hearMatch(user: Match, isOwn: boolean): void {
+    if (this.#expected.delete(user.id)) this.#env.matches.add(user);
+    else if (isOwn) this.#told.set(user.id, user);
+  }
+}

@@ -1,0 +1,18 @@
+/** Whom the member has blocked, on whichever device, since this page is open: what shows one of them closes. */
+import { signal } from "@preact/signals";
+
+export class Gone {
+  readonly #ids = signal<ReadonlySet<string>>(new Set());
+
+  has(id: string): boolean {
+    return this.#ids.value.has(id);
+  }
+
+  hearGone(id: string): void {
+    this.#ids.value = new Set([...this.#ids.peek(), id]);
+  }
+
+  hearBack(id: string): void {
+    this.#ids.value = new Set([...this.#ids.peek()].filter((each) => each !== id));
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * The grid of /meet and the row of popular members. A part of the client that
+ * outlives navigations, so that whoever comes back finds the grid as it was.
+ * Kept: nobody is there twice, and whoever was noped or blocked is in neither, whatever page is still on its way.
+ */
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { MEMBERS_PAGE } from "@/domain/limits.ts";
+import type { EventData } from "@/protocol/events/mod.ts";
+import type { GridCardView } from "@/protocol/views/discovery.ts";
+import type { CardView, OwnView } from "@/protocol/views/member.ts";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+import type { Call } from "@/client/socket.ts";
+import { PagedList } from "@/client/state/paged_list.ts";
+
+/** A grid that was left longer ago is not worth coming back to: others are online by now. */
+const KEPT_MS = 30 * 60_000;
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** What the server renders a page with. */
+export interface MeetPage {
+  /** Null where they could not be had. */
+  cards: readonly GridCardView[] | null;
+  popular: readonly CardView[];
+  /** Whether the grid begins here; without JavaScript it goes on at an address of its own. */
+  isFirst: boolean;
+}
+
+export class Meet implements Part {
+  readonly #grid: PagedList<GridCardView>;
+  /** Null while they are asked for anew. */
+  readonly #popular = signal<readonly CardView[] | null>([]);
+  /** Noped or blocked since the grid was loaded. */
+  readonly #gone = signal(NOBODY);
+  readonly #liked = signal(NOBODY);
+  /** Numbers of the latest answers: an event that was overtaken by a later one says nothing. */
+  readonly #answered = new Map<string, number>();
+  /** How far the page was scrolled when it was seen last. */
+  scrollPx = 0;
+  #leftAt = -Infinity;
+  #isShown = false;
+  /** The rows are of other search settings than the member's. */
+  #isStale = false;
+  /** The search settings of the member as they are known, in one text; null before. */
+  #search: string | null = null;
+  #round = 0;
+
+  /** Within the radius of the search. */
+  readonly near = computed(() => this.#shown.value.filter((card) => card.near === 1));
+  readonly further = computed(() => this.#shown.value.filter((card) => card.near === 0));
+  readonly popular = computed(() =>
+    this.#popular.value?.filter((card) => !this.#gone.value.has(card.id)) ?? null
+  );
+  /** Liked since the grid was loaded. */
+  readonly liked = computed(() => this.#liked.value);
+  readonly #shown = computed(() => this.#grid.rows.value.filter((card) => !this.#gone.value.has(card.id)));
+
+  readonly #call: Call;
+  readonly #clock: () => number;
+
+  constructor({ call, own, clock }: Pick<PartEnv, "call" | "own" | "clock">) {
+    this.#call = call;
+    this.#clock = clock;
+    this.#grid = new PagedList({
+      pageSize: MEMBERS_PAGE,
+      append: addCards,
+      load: async (last) => {
+        if (last && last.cursor === undefined) return [];
+        const answer = await call("meet", last?.cursor === undefined ? {} : { after: last.cursor });
+        return answer.ok ? answer.value : null;
+      },
+    });
+    // A preference that was changed on any device clears and reloads everything (spec §4).
+    effect(() => {
+      const view = own.view.value;
+      if (view) untracked(() => this.#hearOwn(view));
+    });
+  }
+
+  get loading() {
+    return this.#grid.loading;
+  }
+
+  get complete() {
+    return this.#grid.complete;
+  }
+
+  /** A page shows it, rendered with these rows; they count unless the grid was left a short while ago. Ends by what it returns. */
+  show(page: MeetPage): () => void {
+    const isKept = page.isFirst && !this.#isStale && this.#grid.rows.peek().length > 0 &&
+      this.#clock() - this.#leftAt < KEPT_MS;
+    if (!isKept) this.#start(page);
+    // What was rendered may be older than the change of settings: it was perhaps fetched ahead.
+    if (this.#isStale || (!isKept && !page.cards)) void this.#load("stay");
+    this.#isShown = true;
+    return () => {
+      this.#isShown = false;
+      this.#leftAt = this.#clock();
+    };
+  }
+
+  /** Loads the next page. */
+  loadMore(): Promise<void> {
+    return this.#grid.loadMore();
+  }
+
+  /** Tries again what failed. */
+  retry(): Promise<void> {
+    return this.#grid.rows.peek().length > 0 ? this.loadMore() : this.#load("at_once");
+  }
+
+  /** Clears grid and popular members, and loads them where a page shows them. */
+  reset(): void {
+    this.scrollPx = 0;
+    this.#isStale = true;
+    if (this.#isShown) void this.#load("at_once");
+  }
+
+  hear(event: ClientEvent): void {
+    switch (event.module) {
+      case "swipe":
+        return this.#hearSwipe(event.data);
+      case "user/block":
+      case "user/gone":
+        this.#gone.value = withOrWithout(this.#gone.peek(), event.data.user_id, true);
+        return;
+      case "user/unblock":
+      case "user/back":
+        return this.reset();
+    }
+  }
+
+  /** What failed without a connection is tried again. Other search settings come with the member's own record. */
+  refresh(): void {
+    if (this.#isShown && this.loading.peek() === "failed") void this.retry();
+  }
+
+  #hearOwn(own: OwnView): void {
+    const known = this.#search;
+    this.#search = searchOf(own);
+    if (known !== null && this.#search !== known) this.reset();
+  }
+
+  /** An answer to somebody, given on any of the member's devices. */
+  #hearSwipe({ swiped_user_id: id, like, undone, seq }: EventData<"swipe">): void {
+    if (seq < (this.#answered.get(id) ?? 0)) return;
+    this.#answered.set(id, seq);
+    this.#gone.value = withOrWithout(this.#gone.peek(), id, like === 0 && !undone);
+    this.#liked.value = withOrWithout(this.#liked.peek(), id, like === 1 && !undone);
+  }
+
+  #start({ cards, popular }: MeetPage): void {
+    this.#round++;
+    this.#forget();
+    this.#grid.start(cards ?? []);
+    this.#popular.value = popular;
+  }
+
+  #forget(): void {
+    this.scrollPx = 0;
+    this.#gone.value = NOBODY;
+    this.#liked.value = NOBODY;
+  }
+
+  async #load(until: "at_once" | "stay"): Promise<void> {
+    const round = ++this.#round;
+    this.#isStale = false;
+    this.#forget();
+    if (until === "at_once" && this.#popular.peek()?.length !== 0) this.#popular.value = null;
+    const [popular] = await Promise.all([this.#call("meet/popular", {}), this.#grid.reload(until)]);
+    if (round !== this.#round) return;
+    this.#popular.value = popular.ok ? popular.value : [];
+  }
+}
+
+/** Cards with those of a page below them, each member once. */
+export function addCards(
+  cards: readonly GridCardView[],
+  page: readonly GridCardView[],
+): readonly GridCardView[] {
+  const known = new Set(cards.map(({ id }) => id));
+  const added: GridCardView[] = [];
+  for (const card of page) {
+    if (known.has(card.id)) continue;
+    known.add(card.id);
+    added.push(card);
+  }
+  return [...cards, ...added];
+}
+
+function searchOf({ s_age, s_radius, s_gender, s_further, place_id, lat, lng }: OwnView): string {
+  return [s_age, s_radius, s_gender, s_further, place_id, lat, lng].join();
+}
+
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  if (ids.has(id) === isIn) return ids;
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

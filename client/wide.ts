@@ -1,0 +1,7 @@
+/** From where on the product has three columns: `--breakpoint-wide` in static/styles/tokens.css. */
+export const WIDE = "(width >= 865px)";
+
+/** Whether the window has three columns now. */
+export function isWide(): boolean {
+  return matchMedia(WIDE).matches;
+}
