@@ -41,7 +41,15 @@ export default defineConfig(({ command }) => ({
       input: ["islands/entry.ts", "static/styles/guest.css", "static/styles/member.css"],
       output: {
         codeSplitting: {
-          groups: [{ name: "preact", test: /node_modules[\\/](?:\.deno[\\/])?(?:@?preact)[\\/@+]/ }],
+          groups: [
+            { name: "preact", test: /node_modules[\\/](?:\.deno[\\/])?(?:@?preact)[\\/@+]/ },
+            // Every member page has these; each in a file of its own would weigh more than it holds.
+            {
+              name: "base",
+              test:
+                /[\\/]components[\\/](?:avatar|badges|button|classes|first_click|icon|icon_button)\.tsx?$/,
+            },
+          ],
         },
       },
     },

@@ -3,6 +3,7 @@
  * alive. What the server answers to a navigation is `PageMain` alone. Layout rules are in static/styles/shell.css.
  */
 import type { ComponentChildren, VNode } from "preact";
+import { ModalFrame } from "@/components/modal_frame.tsx";
 import { SkipLink } from "@/components/skip_link.tsx";
 import type { Translate } from "@/locales/text.ts";
 
@@ -47,8 +48,14 @@ export function AppShell({ t, shell, topBar, side, end, tabBar, children, extra 
         <aside className="shell-end" aria-label={t("shell.contacts_column")}>{end}</aside>
         {tabBar}
       </div>
-      <div id="banners" role="status" />
+      <div id="banners">
+        <div id="connection" role="status" />
+        <div id="notices" />
+        <p id="notice-status" role="status" className="sr-only" />
+        <p id="notice-alert" role="alert" className="sr-only" />
+      </div>
       <div id="announcer" role="status" className="sr-only" />
+      <ModalFrame t={t} />
       {extra}
     </>
   );

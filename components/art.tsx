@@ -2,7 +2,7 @@
 import type { ComponentChildren, VNode } from "preact";
 
 function Canvas({ children }: { children: ComponentChildren }): VNode {
-  return <svg viewBox="0 0 200 150" className="h-38 w-50" aria-hidden="true">{children}</svg>;
+  return <svg viewBox="0 0 200 150" className="h-38 w-50 max-w-full" aria-hidden="true">{children}</svg>;
 }
 
 function Chats(): VNode {

@@ -32,7 +32,7 @@ export function UnreadBadge({ count, label, className }: UnreadBadgeProps): VNod
   return (
     <span
       className={classes(
-        "inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-action px-1.5 text-2xs",
+        "count-badge inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-action px-1.5 text-2xs",
         "font-semibold text-white tabular-nums",
         className,
       )}

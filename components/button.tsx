@@ -33,6 +33,8 @@ export interface ButtonProps {
   disabled?: boolean | undefined;
   icon?: string | undefined;
   href?: string | undefined;
+  /** The page of `href` opens above this one: always, or where there are three columns. */
+  modal?: "always" | "wide" | undefined;
   rel?: string | undefined;
   type?: "button" | "submit" | undefined;
   name?: string | undefined;
@@ -54,7 +56,18 @@ export function Button(props: ButtonProps): VNode {
     </>
   );
   if (href !== undefined) {
-    return <a href={href} rel={props.rel} className={look} aria-label={label} onClick={onClick}>{content}</a>;
+    return (
+      <a
+        href={href}
+        rel={props.rel}
+        data-modal={props.modal}
+        className={look}
+        aria-label={label}
+        onClick={onClick}
+      >
+        {content}
+      </a>
+    );
   }
   return (
     <button

@@ -15,11 +15,14 @@ export interface ChatHeaderProps {
   online: boolean;
   vip?: boolean | undefined;
   story?: boolean | undefined;
+  /** Where their profile is. */
+  profileHref: string;
   /** The menu's button. */
   menu?: ComponentChildren;
 }
 
-export function ChatHeader({ t, name, photo, online, vip, story, menu }: ChatHeaderProps): VNode {
+export function ChatHeader(props: ChatHeaderProps): VNode {
+  const { t, name, photo, online, vip, story, profileHref, menu } = props;
   return (
     <header className="frosted z-20 border-b border-line pt-[var(--safe-start)]">
       <div className="flex h-16 items-center gap-2.5 px-2 wide:px-5">
@@ -30,20 +33,26 @@ export function ChatHeader({ t, name, photo, online, vip, story, menu }: ChatHea
           href="/contacts"
           className="wide:hidden"
         />
-        <Avatar photo={photo} size="md" story={story} eager />
-        <div className="min-w-0 flex-1">
-          <h1 className="flex items-center gap-1.5 text-base font-semibold">
-            <bdi className="truncate">{name}</bdi>
-            {vip && <VipBadge label="VIP" />}
-          </h1>
-          <p className="flex items-center gap-1.5 text-xs text-muted">
-            <span
-              aria-hidden="true"
-              className={classes("size-2 rounded-full", online ? "bg-online" : "bg-field")}
-            />
-            {online ? t("chat.online") : t("chat.offline")}
-          </p>
-        </div>
+        <a
+          href={profileHref}
+          data-modal="always"
+          className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 rounded-lg -outline-offset-2"
+        >
+          <Avatar photo={photo} size="md" story={story} eager />
+          <div className="min-w-0 flex-1">
+            <h1 className="flex items-center gap-1.5 text-base font-semibold">
+              <bdi className="truncate">{name}</bdi>
+              {vip && <VipBadge label="VIP" />}
+            </h1>
+            <p className="flex items-center gap-1.5 text-xs text-muted">
+              <span
+                aria-hidden="true"
+                className={classes("size-2 rounded-full", online ? "bg-online" : "bg-field")}
+              />
+              {online ? t("chat.online") : t("chat.offline")}
+            </p>
+          </div>
+        </a>
         {menu}
       </div>
       <div className="border-t border-line">

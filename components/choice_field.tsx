@@ -7,6 +7,7 @@ export interface ChoiceFieldProps extends FieldTexts {
   options: readonly Option[];
   value?: string | undefined;
   required?: boolean | undefined;
+  disabled?: boolean | undefined;
   onChange?: GenericEventHandler<HTMLInputElement> | undefined;
 }
 
@@ -14,9 +15,9 @@ export function ChoiceField(props: ChoiceFieldProps): VNode {
   const { name, label, hint, error, options, value } = props;
   const note = error ? `field-${name}-error` : hint ? `field-${name}-hint` : undefined;
   return (
-    <fieldset className="grid gap-1.5" aria-describedby={note}>
+    <fieldset className="grid gap-1.5" aria-describedby={note} disabled={props.disabled}>
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
-      <div className="flex gap-1 rounded-lg bg-sunken p-1">
+      <div className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1">
         {options.map((option) => (
           <label
             key={option.value}

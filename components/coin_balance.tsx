@@ -14,7 +14,7 @@ export function CoinBalance({ coins, label, className }: CoinBalanceProps): VNod
   return (
     <span
       className={classes(
-        "inline-flex h-9 items-center gap-1.5 rounded-full bg-gold-soft ps-1.5 pe-3 text-sm font-semibold text-gold",
+        "coin-balance inline-flex h-9 items-center gap-1.5 rounded-full bg-gold-soft ps-1.5 pe-3 text-sm font-semibold text-gold",
         className,
       )}
     >

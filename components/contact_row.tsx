@@ -20,19 +20,21 @@ export interface ContactRowProps {
   reader: Reader;
   /** The chat that is open. */
   current?: boolean | undefined;
+  /** A button at the end of the row. */
+  action?: VNode | undefined;
 }
 
-export function ContactRow({ t, contact, ownId, now, reader, current }: ContactRowProps): VNode {
+export function ContactRow({ t, contact, ownId, now, reader, current, action }: ContactRowProps): VNode {
   const isUnread = contact.unread > 0;
   return (
-    <li>
+    <li className={action && "flex items-center gap-1"}>
       <a
         href={`/chat/${contact.id}`}
         data-current={`/chat/${contact.id}`}
         data-prefetch=""
         aria-current={current ? "page" : undefined}
-        className="flex min-h-19 items-center gap-3.5 rounded-card px-3 py-2.5 transition-colors duration-150 ease-out
-          -outline-offset-2 hover:bg-sunken active:bg-sunken aria-[current=page]:bg-brand-soft"
+        className="flex min-h-19 min-w-0 flex-1 items-center gap-3.5 rounded-card px-3 py-2.5 transition-colors duration-150
+          ease-out -outline-offset-2 hover:bg-sunken active:bg-sunken aria-[current=page]:bg-brand-soft"
       >
         <Avatar
           photo={contact.photo}
@@ -63,6 +65,7 @@ export function ContactRow({ t, contact, ownId, now, reader, current }: ContactR
           </span>
         </span>
       </a>
+      {action}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The member's e-mail address on their own page: whether it is confirmed, a new link where it is not, and the change of
- * it. Two plain forms that post to /profile.
+ * The member's e-mail address in the settings: whether it is confirmed, a new link where it is not, and the change of
+ * it. Two plain forms that post to /settings.
  */
 import type { VNode } from "preact";
 import { VERIFY_LIFE_MS } from "@/domain/limits.ts";
@@ -35,7 +35,7 @@ export function EmailSection({ t, email, verified, news }: EmailSectionProps): V
       aria-labelledby="email-title"
       className="grid scroll-mt-20 gap-3 rounded-card bg-surface px-5 py-4 shadow-soft"
     >
-      <h2 id="email-title" className="text-sm font-medium text-muted">{t("email.title")}</h2>
+      <h2 id="email-title" className="text-lg font-semibold">{t("email.title")}</h2>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <bdi dir="ltr" className="min-w-0 font-medium break-words">{email}</bdi>
         <Badge t={t} verified={verified} />
@@ -43,7 +43,7 @@ export function EmailSection({ t, email, verified, news }: EmailSectionProps): V
       {news.ok && <Notice kind="ok">{news.ok}</Notice>}
       {news.bad && <Notice kind="bad">{news.bad}</Notice>}
       {!verified && (
-        <form method="post" action="/profile" className="grid gap-3">
+        <form method="post" action="/settings" className="grid gap-3">
           <input type="hidden" name="ask" value="verify" />
           <p className="text-sm text-muted">{t("verify.send_lead", { hours: VERIFY_LIFE_MS / 3_600_000 })}</p>
           <Button type="submit" size="sm" variant="secondary" className="justify-self-start">
@@ -80,7 +80,7 @@ function ChangeForm({ t, news }: { t: Translate; news: EmailNews }): VNode {
         {t("email.change")}
         <Icon of={chevronDownIcon} size="sm" className="transition-[rotate] group-open:rotate-180" />
       </summary>
-      <form method="post" action="/profile" noValidate className="grid gap-4 pt-2 pb-1">
+      <form method="post" action="/settings" noValidate className="grid gap-4 pt-2 pb-1">
         <input type="hidden" name="ask" value="change" />
         <TextField
           name="email"

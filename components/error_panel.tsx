@@ -1,4 +1,4 @@
-/** What an error page says: its number large, what happened, and the way on. */
+/** What an error page says: its number large, what happened, and the way on, which in a modal is the way back. */
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { ART } from "@/components/art.tsx";
@@ -18,7 +18,9 @@ export function ErrorPanel({ status, title, text, way }: ErrorPanelProps): VNode
       <p className="mt-4 text-display font-bold text-gradient tabular-nums" aria-hidden="true">{status}</p>
       <h1 className="mt-3 text-xl font-semibold">{title}</h1>
       {text !== undefined && <p className="mt-2 max-w-sm break-words text-muted">{text}</p>}
-      <Button href={way.href} className="mt-7">{way.label}</Button>
+      <div data-back="" className="mt-7">
+        <Button href={way.href}>{way.label}</Button>
+      </div>
     </div>
   );
 }

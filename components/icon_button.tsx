@@ -15,6 +15,8 @@ export interface IconButtonProps {
   variant?: keyof typeof VARIANTS | undefined;
   directional?: boolean | undefined;
   href?: string | undefined;
+  /** The page of `href` opens above this one: always, or where there are three columns. */
+  modal?: "always" | "wide" | undefined;
   type?: "button" | "submit" | undefined;
   value?: string | undefined;
   disabled?: boolean | undefined;
@@ -23,16 +25,18 @@ export interface IconButtonProps {
 }
 
 export function IconButton(props: IconButtonProps): VNode {
-  const { icon, label, variant = "plain", directional, href, onClick } = props;
+  const { icon, label, variant = "plain", directional, href, modal, onClick } = props;
   const look = classes(
-    "inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-[scale,background-color,opacity]",
+    "inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-[scale,opacity,background-color]",
     "duration-150 ease-out active:scale-95 disabled:opacity-50",
     VARIANTS[variant],
     props.className,
   );
   const content = <Icon of={icon} size="lg" directional={directional} />;
   if (href !== undefined) {
-    return <a href={href} className={look} aria-label={label} onClick={onClick}>{content}</a>;
+    return (
+      <a href={href} data-modal={modal} className={look} aria-label={label} onClick={onClick}>{content}</a>
+    );
   }
   return (
     <button

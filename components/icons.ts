@@ -18,11 +18,13 @@ export const cameraIcon =
 export const checkIcon = "M20 6 9 17l-5-5";
 export const checkCheckIcon = "M18 6 7 17l-5-5M0 0m22 10-7.5 7.5L13 16";
 export const chevronDownIcon = "M0 0m6 9 6 6 6-6";
+export const chevronLeftIcon = "M0 0m15 18-6-6 6-6";
 export const chevronRightIcon = "M0 0m9 18 6-6-6-6";
 export const circleAlertIcon = "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM12 8L12 12M12 16L12.01 16";
 export const circlePlayIcon =
   "M9 9.003a1 1 0 0 1 1.517-.859l4.997 2.997a1 1 0 0 1 0 1.718l-4.997 2.997A1 1 0 0 1 9 14.996zM2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z";
 export const circlePlusIcon = "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM8 12h8M12 8v8";
+export const circleXIcon = "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM0 0m15 9-6 6M0 0m9 9 6 6";
 export const clockIcon = "M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM12 6v6l4 2";
 export const coinsIcon =
   "M13.744 17.736a6 6 0 1 1-7.48-7.48M15 6h1v4M0 0m6.134 14.768.866-.5 2 3.464M10 8a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z";

@@ -37,13 +37,13 @@ export interface LogoProps extends MarkProps {
 
 export function Logo({ name, href, onColour, className }: LogoProps): VNode {
   const look = classes(
-    "inline-flex items-center gap-2.5 rounded-md text-xl font-bold tracking-tight",
+    "inline-flex max-w-full min-w-0 items-center gap-2.5 rounded-md text-xl font-bold tracking-tight",
     onColour ? "text-white" : "text-ink",
   );
   const content = (
     <>
       <Mark onColour={onColour} className={className} />
-      <span>{name}</span>
+      <span className="min-w-0 truncate">{name}</span>
     </>
   );
   return href === undefined

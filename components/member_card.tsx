@@ -1,9 +1,10 @@
-/** A member in a grid: the picture carries it, the name lies on it. The whole card is one link. */
+/** A member in a grid or a strip: the picture carries it, the name lies on it. The whole card is one link to their profile. */
 import type { VNode } from "preact";
 import { NO_PHOTO, photoInSize } from "@/domain/photo.ts";
 import { VipBadge } from "@/components/badges.tsx";
+import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { mapPinIcon } from "@/components/icons.ts";
+import { heartIcon, mapPinIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { CardView } from "@/protocol/views/member.ts";
@@ -12,55 +13,97 @@ export interface MemberCardProps {
   t: Translate;
   member: CardView;
   href: string;
+  /** In a strip: less than half as wide. */
+  small?: boolean | undefined;
   /** Among the first on the page: its picture is needed for the first paint. */
   eager?: boolean | undefined;
+  /** The viewer has liked them. */
+  liked?: boolean | undefined;
+  /** Stories to be seen: a ring around the card. */
+  story?: boolean | undefined;
 }
 
-export function MemberCard({ t, member, href, eager }: MemberCardProps): VNode {
+export function MemberCard({ t, member, href, small, eager, liked, story }: MemberCardProps): VNode {
   return (
-    <li>
-      <a
-        href={href}
-        data-prefetch=""
-        className="group relative block aspect-3/4 overflow-hidden rounded-card bg-sunken shadow-soft transition-[scale]
-          duration-200 ease-out active:scale-[0.98]"
-      >
-        <PhotoPlaceholder of={member.placeholder} />
-        <img
-          src={member.photo ? photoInSize(member.photo, "card") : NO_PHOTO}
-          alt=""
-          width="240"
-          height="320"
-          loading={eager ? "eager" : "lazy"}
-          decoding="async"
-          data-fade=""
-          className="absolute inset-0 size-full object-cover transition-[scale] duration-200 ease-out group-hover:scale-[1.04]"
+    <a href={href} data-modal="always" className={classes(CARD, "group shadow-soft active:scale-[0.98]")}>
+      <PhotoPlaceholder of={member.placeholder} />
+      <img
+        src={member.photo ? photoInSize(member.photo, small ? "thumb" : "card") : NO_PHOTO}
+        alt=""
+        width="240"
+        height="320"
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+        data-fade=""
+        className="absolute inset-0 size-full object-cover transition-[scale] duration-200 ease-out group-hover:scale-[1.04]"
+      />
+      {member.status === 1 && <Online label={t("chat.online")} small={small} />}
+      {liked && (
+        <Icon
+          of={heartIcon}
+          size="lg"
+          filled
+          label={t("meet.liked")}
+          className="absolute end-3 top-2.5 rounded-full bg-action p-1 text-white"
         />
-        {member.status === 1 && (
-          <span className="absolute start-2.5 top-2.5 inline-flex items-center gap-1.5 rounded-full bg-black/60 py-1 ps-2 pe-2.5
-              text-2xs font-medium text-white">
-            <span className="size-2 rounded-full bg-[#35d48c]" />
-            {t("chat.online")}
+      )}
+      <span
+        className={classes(
+          "absolute inset-x-0 bottom-0 flex flex-col gap-0.5 bg-linear-to-t from-black/80 via-black/55 to-transparent pt-10 text-white",
+          small ? "px-2.5 pb-2" : "px-3.5 pb-3",
+        )}
+      >
+        <span className={classes("flex items-center gap-1.5 leading-tight", small ? "text-sm" : "text-lg")}>
+          <bdi className="flex min-w-0 gap-1.5">
+            <span className="truncate font-semibold">{member.name}</span>
+            <span>{member.age}</span>
+          </bdi>
+          {member.vip === 1 && <VipBadge label="VIP" />}
+        </span>
+        {!small && member.city !== "" && (
+          <span className="flex items-center gap-1 text-xs text-white/90">
+            <Icon of={mapPinIcon} size="xs" />
+            <bdi className="truncate">{member.city}</bdi>
           </span>
         )}
-        <span className="absolute inset-x-0 bottom-0 grid gap-0.5 bg-linear-to-t from-black/80 via-black/55 to-transparent px-3.5
-            pt-10 pb-3 text-white">
-          <span className="flex items-center gap-1.5 text-lg leading-tight">
-            <bdi className="truncate font-semibold">{member.name}</bdi>
-            <span>{member.age}</span>
-            {member.vip === 1 && <VipBadge label="VIP" />}
-          </span>
-          {member.city !== "" && (
-            <span className="flex items-center gap-1 text-xs text-white/90">
-              <Icon of={mapPinIcon} size="xs" />
-              <bdi className="truncate">{member.city}</bdi>
-            </span>
-          )}
-        </span>
-      </a>
-    </li>
+      </span>
+      {story && <StoryRing label={t("meet.story")} />}
+    </a>
   );
 }
 
-/** The grid that cards lie in. */
+function Online({ label, small }: { label: string; small: boolean | undefined }): VNode {
+  const dot = "size-2 rounded-full bg-[#35d48c]";
+  if (small) {
+    return (
+      <span role="img" aria-label={label} className="absolute start-2.5 top-2.5 rounded-full bg-black/60 p-1">
+        <span className={classes("block", dot)} />
+      </span>
+    );
+  }
+  return (
+    <span className="absolute start-2.5 top-2.5 inline-flex items-center gap-1.5 rounded-full bg-black/60 py-1 ps-2 pe-2.5
+        text-2xs font-medium text-white">
+      <span className={dot} />
+      {label}
+    </span>
+  );
+}
+
+function StoryRing({ label }: { label: string }): VNode {
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      className="absolute inset-0 rounded-card border-3 border-bloom"
+    />
+  );
+}
+
+/** The shape of a card, with a picture or without. */
+export const CARD =
+  "relative block aspect-3/4 w-full overflow-hidden rounded-card bg-sunken transition-[scale] duration-200 " +
+  "ease-out";
+
+/** The grid that cards lie in: two columns under 1200 px, three above (spec §9). */
 export const MEMBER_GRID = "grid grid-cols-2 gap-3 px-4 wide:gap-4 wide:px-6 xl:grid-cols-3";

@@ -11,7 +11,7 @@ export function OwnPhoto({ photo }: { photo: string }): VNode {
       height="240"
       decoding="async"
       data-fade=""
-      className="aspect-square w-full object-cover transition-[scale] duration-200 ease-out group-hover:scale-[1.03]"
+      className="aspect-square w-full object-cover transition-[scale] duration-200 ease-out group-hover:scale-[1.04]"
     />
   );
 }

@@ -12,7 +12,7 @@ export interface PageHeaderProps {
 
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps): VNode {
   return (
-    <div className="flex items-center gap-2 px-4 pt-3 pb-4 wide:px-6 wide:pt-8">
+    <div className="page-head flex items-center gap-2 px-4 pt-3 pb-4 wide:px-6 wide:pt-8">
       {back && (
         <IconButton icon={arrowLeftIcon} directional label={back.label} href={back.href} className="-ms-2" />
       )}

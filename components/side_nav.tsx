@@ -1,69 +1,91 @@
 /** The start column of wide screens: the member's own photo, name and coins, and the links that have no other place. */
 import type { ComponentChildren, VNode } from "preact";
-import { VipBadge } from "@/components/badges.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { isCurrentLink, SIDE_LINKS } from "@/components/nav_links.ts";
+import { isCurrentLink, type NavLink, SETTINGS_LINK, SIDE_LINKS } from "@/components/nav_links.ts";
+import { SIDE_LINK } from "@/components/side_link.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface SideNavProps {
   t: Translate;
   path: string;
-  name: string;
-  age?: number | undefined;
   /** `OwnPhoto`, most likely inside an island. */
   photo: ComponentChildren;
-  /** Spoken and shown beside the name of a premium member. */
-  vipLabel?: string | undefined;
+  /** `OwnName`, most likely inside an island. */
+  name: ComponentChildren;
   logo: ComponentChildren;
   /** `CoinBalance`, most likely inside an island. */
   coins: ComponentChildren;
-  /** Below the links: settings, log out. */
+  /** Beside the coins. */
+  action?: ComponentChildren;
+  /** `SideLists`, most likely inside an island. */
+  lists: ComponentChildren;
+  /** Below the links: log out. */
   footer?: ComponentChildren;
 }
 
-export function SideNav({ t, path, name, age, photo, vipLabel, logo, coins, footer }: SideNavProps): VNode {
+export function SideNav(
+  { t, path, photo, name, logo, coins, action, lists, footer }: SideNavProps,
+): VNode {
   return (
     <>
-      <div className="px-5 pt-6 pb-5">{logo}</div>
+      <div className="px-5 pt-5 pb-4">{logo}</div>
       <div className="px-4">
         <a
           href="/profile"
-          data-current="/profile"
+          data-current="=/profile"
           data-prefetch=""
           aria-current={path === "/profile" ? "page" : undefined}
-          className="group relative block overflow-hidden rounded-card bg-sunken shadow-soft"
+          className="group side-photo relative block overflow-hidden rounded-card bg-sunken shadow-soft"
         >
           {photo}
           <span className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-linear-to-t from-black/75 to-transparent px-4
               pt-12 pb-3 text-lg font-semibold text-white">
-            <bdi className="truncate">{name}</bdi>
-            {age !== undefined && <span className="font-normal">{age}</span>}
-            {vipLabel !== undefined && <VipBadge label={vipLabel} />}
+            {name}
           </span>
         </a>
-        <div className="mt-3 flex">{coins}</div>
+        <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
+          {coins}
+          {action}
+        </div>
       </div>
-      <nav aria-label={t("nav.main")} className="mt-5 px-3">
-        <ul className="grid gap-1">
+      <nav aria-label={t("nav.main")} className="mt-2 px-3">
+        <ul className="grid grid-cols-1 gap-0.5">
           {SIDE_LINKS.map((link) => (
             <li key={link.href}>
-              <a
-                href={link.href}
-                data-current={link.current}
-                data-prefetch=""
-                aria-current={isCurrentLink(link, path) ? "page" : undefined}
-                className="flex min-h-12 items-center gap-3.5 rounded-lg px-3 font-medium text-muted transition-colors
-                  duration-150 ease-out hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft
-                  aria-[current=page]:text-brand"
-              >
-                <Icon of={link.icon} size="lg" />
-                <span>{t(link.text)}</span>
-              </a>
+              <SideLink t={t} path={path} link={link} />
             </li>
           ))}
         </ul>
       </nav>
-      {footer !== undefined && <div className="mt-auto px-3 py-5">{footer}</div>}
+      {lists}
+      <div className="mt-3 border-t border-line px-3 pt-3">
+        <SideLink t={t} path={path} link={SETTINGS_LINK} modal />
+      </div>
+      {footer !== undefined && <div className="mt-auto px-3 py-3">{footer}</div>}
     </>
+  );
+}
+
+interface SideLinkProps {
+  t: Translate;
+  path: string;
+  link: NavLink;
+  /** Opens above the page. */
+  modal?: boolean;
+}
+
+function SideLink({ t, path, link, modal }: SideLinkProps): VNode {
+  return (
+    <a
+      href={link.href}
+      data-current={link.current}
+      data-modal={modal ? "wide" : undefined}
+      data-prefetch=""
+      aria-current={isCurrentLink(link, path) ? "page" : undefined}
+      className={SIDE_LINK}
+    >
+      <Icon of={link.icon} size="lg" />
+      <span className="min-w-0">{t(link.text)}</span>
+    </a>
   );
 }

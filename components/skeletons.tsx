@@ -22,9 +22,10 @@ export function MessageSkeleton({ mine }: { mine: boolean }): VNode {
   );
 }
 
-export function MemberCardSkeleton(): VNode {
+/** `className` is that of the card's place. */
+export function MemberCardSkeleton({ className }: { className?: string }): VNode {
   return (
-    <li aria-hidden="true">
+    <li aria-hidden="true" className={className}>
       <Bone className="aspect-3/4 w-full rounded-card" />
     </li>
   );

@@ -18,23 +18,28 @@ export function TabBar({ t, path, unread }: TabBarProps): VNode {
       aria-label={t("nav.main")}
       className="tab-bar frosted fixed inset-x-0 bottom-0 z-30 border-t border-line pb-safe"
     >
-      <ul className="mx-auto flex h-16 max-w-[500px] items-stretch px-1">
+      <ul className="mx-auto flex min-h-[var(--bar-block-end)] max-w-[500px] items-stretch px-1">
         {TAB_LINKS.map((link) => (
-          <li key={link.href} className="flex flex-1">
+          <li key={link.href} className="flex min-w-0 flex-1">
             <a
               href={link.href}
               data-current={link.current}
               data-prefetch=""
               aria-current={isCurrentLink(link, path) ? "page" : undefined}
-              className="group flex flex-1 flex-col items-center justify-center gap-0.5 rounded-lg text-2xs font-medium
+              className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg font-medium
                 text-muted transition-colors duration-150 ease-out -outline-offset-2 aria-[current=page]:text-brand"
             >
-              <span className="relative flex h-7 w-13 items-center justify-center rounded-full transition-[background-color,scale]
+              <span className="relative flex h-[28px] w-[52px] items-center justify-center rounded-full transition-[scale,background-color]
                   duration-200 ease-out group-active:scale-90 group-aria-[current=page]:bg-brand-soft">
-                <Icon of={link.icon} size="lg" className="group-aria-[current=page]:fill-current/20" />
-                {link.href === "/contacts" && <span className="absolute -top-1.5 start-7.5">{unread}</span>}
+                <Icon
+                  of={link.icon}
+                  size="lg"
+                  className="max-h-[26px] max-w-[26px] group-aria-[current=page]:fill-current/20"
+                />
+                {link.href === "/contacts" && <span className="absolute -top-1.5 start-[30px]">{unread}
+                </span>}
               </span>
-              <span>{t(link.text)}</span>
+              <span className="max-w-full truncate">{t(link.text)}</span>
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** A text field of several lines with its label, hint and error. It grows with its content where the browser can. */
-import type { VNode } from "preact";
+import type { InputEventHandler, VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { Field, FIELD_LOOK, fieldAria, type FieldTexts } from "@/components/field.tsx";
 
@@ -9,6 +9,8 @@ export interface TextAreaProps extends FieldTexts {
   minLength?: number | undefined;
   maxLength?: number | undefined;
   autoFocus?: boolean | undefined;
+  disabled?: boolean | undefined;
+  onInput?: InputEventHandler<HTMLTextAreaElement> | undefined;
 }
 
 export function TextArea(props: TextAreaProps): VNode {
@@ -24,10 +26,11 @@ export function TextArea(props: TextAreaProps): VNode {
         maxLength={props.maxLength}
         autofocus={props.autoFocus}
         dir="auto"
+        disabled={props.disabled}
+        value={props.value}
         className={classes(FIELD_LOOK, "grow-field max-h-96 min-h-36 resize-y py-3")}
-      >
-        {props.value}
-      </textarea>
+        onInput={props.onInput}
+      />
     </Field>
   );
 }

@@ -5,6 +5,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { ChatHeader } from "@/components/chat_header.tsx";
+import { IconButton } from "@/components/icon_button.tsx";
+import { ellipsisVerticalIcon } from "@/components/icons.ts";
 import type { Me } from "@/client/client.ts";
 import { Chat as ChatState } from "@/client/state/chat.ts";
 import { countAfter, type MessagesPage } from "@/client/state/thread.ts";
@@ -12,6 +14,7 @@ import { JumpButton } from "@/islands/chat/jump_button.tsx";
 import { linesOf } from "@/islands/chat/lines.ts";
 import { MessageList } from "@/islands/chat/message_list.tsx";
 import { photoEnds } from "@/islands/chat/photo_look.ts";
+import { useChatMenu } from "@/islands/chat/use_chat_menu.ts";
 import { useDraft } from "@/islands/chat/use_draft.ts";
 import { useDrop } from "@/islands/chat/use_drop.ts";
 import { usePhotos } from "@/islands/chat/use_photos.ts";
@@ -62,6 +65,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
     onClosed: () => focusIfLost(box.current?.querySelector("[role=log]")),
   });
   const drop = useDrop(photos.offer);
+  const openMenu = useChatMenu({ t, client, contact });
 
   const newest = thread.messages.at(-1)?.seq ?? 0;
   const [lastSeen, setLastSeen] = useState(newest);
@@ -103,6 +107,14 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
         online={(client?.presence.status(contact.id, contact.status) ?? contact.status) === 1}
         vip={contact.vip === 1}
         story={contact.has_story === 1}
+        profileHref={`/profile/${contact.id}`}
+        menu={
+          <IconButton
+            icon={ellipsisVerticalIcon}
+            label={t("profile.menu", { name: contact.name })}
+            onClick={openMenu}
+          />
+        }
       />
       <MessageList
         t={t}

@@ -4,6 +4,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RefObject, VNode } from "preact";
+import { ArchiveLink } from "@/components/archive_link.tsx";
 import { Button } from "@/components/button.tsx";
 import { ContactRow } from "@/components/contact_row.tsx";
 import { EmptyState, ErrorState } from "@/components/list_states.tsx";
@@ -13,6 +14,7 @@ import type { Client, Me } from "@/client/client.ts";
 import { type IslandContext, translateOf } from "@/islands/texts.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useReader } from "@/islands/use_reader.ts";
+import { useTabScroll } from "@/islands/use_tab_scroll.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 
 /** The next page is fetched when the end of the list is this near. */
@@ -41,20 +43,29 @@ export function Contacts({ me, initial, compact, path, context }: ContactsProps)
   const loading = client?.contacts.loading.value ?? "idle";
   useEndless(client, end, rows.length);
   usePresence(client, rows);
-  useScrollToTop(compact !== true);
+  useTabScroll(compact ? null : "/contacts");
 
+  const heading = compact && (
+    <div className="flex items-center gap-2 ps-5 pe-3 pt-5 pb-1">
+      <h2 className="flex-1 text-xl font-bold">{t("contacts.title")}</h2>
+      <ArchiveLink label={t("lists.archive")} />
+    </div>
+  );
   if (rows.length === 0 && complete) {
     return (
-      <EmptyState
-        art="chats"
-        title={t("contacts.empty")}
-        action={<Button href="/explore">{t("contacts.find")}</Button>}
-      />
+      <>
+        {heading}
+        <EmptyState
+          art="chats"
+          title={t("contacts.empty")}
+          action={<Button href="/explore">{t("contacts.find")}</Button>}
+        />
+      </>
     );
   }
   return (
     <>
-      {compact && <h2 className="px-5 pt-7 pb-2 text-xl font-bold">{t("contacts.title")}</h2>}
+      {heading}
       <ul className="px-2" aria-label={t("contacts.title")}>
         {rows.map((row) => (
           <ContactRow
@@ -125,19 +136,4 @@ function useEndless(client: Client | null, end: RefObject<HTMLLIElement | null>,
 function usePresence(client: Client | null, rows: readonly ContactView[]): void {
   const ids = rows.map((row) => row.id);
   useEffect(() => client?.presence.followWhile(ids), [client, ids.toSorted().join()]);
-}
-
-/** A tap on the chats tab while the list is open scrolls it to the top (spec §2). */
-function useScrollToTop(isPage: boolean): void {
-  useEffect(() => {
-    if (!isPage) return;
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a[href='/contacts']") : null;
-      if (!link || location.pathname !== "/contacts") return;
-      event.preventDefault();
-      scrollTo({ top: 0, behavior: "smooth" });
-    };
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
-  }, []);
 }

@@ -1,4 +1,4 @@
-/** What a member sees whose coins are not enough: the balance, and what a message costs. Loaded when first wanted. */
+/** What a member sees whose coins are not enough: the balance, and what is wanted costs. Loaded when first wanted. */
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
@@ -9,11 +9,13 @@ import type { Translate } from "@/locales/text.ts";
 export interface CreditsModalProps {
   t: Translate;
   credits: number;
-  /** Coins a message needs. */
+  /** What the coins are for. */
+  purpose: "message" | "spotlight";
+  /** Coins that it costs. */
   needed: number;
 }
 
-export function CreditsModal({ t, credits, needed }: CreditsModalProps): VNode {
+export function CreditsModal({ t, credits, purpose, needed }: CreditsModalProps): VNode {
   return (
     <Dialog
       id="credits"
@@ -25,7 +27,9 @@ export function CreditsModal({ t, credits, needed }: CreditsModalProps): VNode {
         <Coin className="size-16" />
         <p className="text-2xl font-bold tabular-nums">{t("credits.balance", { count: credits })}</p>
         {credits < needed && <p className="font-medium text-bad">{t("credits.not_enough")}</p>}
-        <p className="text-muted">{t("credits.needed", { count: needed })}</p>
+        <p className="text-muted">
+          {t(purpose === "message" ? "credits.needed" : "spotlight.costs", { count: needed })}
+        </p>
         <p className="text-muted">{t("credits.not_on_sale")}</p>
       </div>
     </Dialog>

@@ -4,10 +4,11 @@
  * Loaded by every page with a nonce. Kept: guest pages work without it, and it imports no component.
  */
 import { createEnhancer } from "@/client/enhance.ts";
-import { createHydrator, type IslandLoader } from "@/client/hydrate.ts";
+import { createHydrator, type Hydrator, type IslandLoader } from "@/client/hydrate.ts";
 import { startNavigation } from "@/client/navigate.ts";
 import { reloadOnce } from "@/client/reload.ts";
 import { rememberTimeZone } from "@/client/time_zone.ts";
+import { WIDE } from "@/client/wide.ts";
 import { leaveContactsWhenWide } from "@/client/wide_contacts.ts";
 
 declare global {
@@ -33,10 +34,13 @@ const hydrator = createHydrator(byName(files), (error) => {
 // The page works without it, and a reload would lose what somebody is typing.
 const enhancer = createEnhancer(byName(enhancements), reportError);
 
-void hydrator.wake(document);
-void enhancer.wake(document);
-document.addEventListener("kin:navigated", () => void enhancer.wake(document));
-startNavigation(hydrator);
+const parts: Hydrator = {
+  wake: async (root) => void await Promise.all([hydrator.wake(root), enhancer.wake(root)]),
+  retire: hydrator.retire,
+};
+void parts.wake(document);
+matchMedia(WIDE).addEventListener("change", () => void hydrator.wake(document));
+startNavigation(parts);
 rememberTimeZone();
 leaveContactsWhenWide();
 

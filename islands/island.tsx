@@ -22,19 +22,30 @@ interface IslandProps<Props> {
   /** The file in islands/ without its ending; its component is exported in PascalCase: `contact_list` → `ContactList`. */
   name: string;
   props: Props & Serialisable<Props>;
+  /** It stands in a column of wide screens: elsewhere it sleeps, and its code is not loaded. */
+  wide?: boolean | undefined;
   /** The server's render of the island, with the same props. */
   children?: ComponentChildren;
 }
 
 /** `<Island name="chat" props={props}><Chat {...props} /></Island>` */
-export function Island<Props extends object>({ name, props, children }: IslandProps<Props>): VNode {
-  return <kin-island name={name} props={JSON.stringify(props)}>{children}</kin-island>;
+export function Island<Props extends object>({ name, props, wide, children }: IslandProps<Props>): VNode {
+  return (
+    <kin-island name={name} data-wide={wide ? "" : undefined} props={JSON.stringify(props)}>
+      {children}
+    </kin-island>
+  );
 }
 
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      "kin-island": { name: string; props: string; children?: ComponentChildren };
+      "kin-island": {
+        name: string;
+        "data-wide"?: "" | undefined;
+        props: string;
+        children?: ComponentChildren;
+      };
     }
   }
 }

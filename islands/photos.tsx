@@ -1,5 +1,5 @@
 /**
- * The photos of the member's profile in their slots, on /profile: to add by choosing, dropping or pasting, and to remove.
+ * The photos of the member's profile in their slots, on /profile/edit: to add by choosing, dropping or pasting, and to remove.
  * Kept: slots fill in order, and what is shown as a photo of the profile is one; the rest is on its way.
  */
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -12,7 +12,6 @@ import type { Slots } from "@/client/photo/slots.ts";
 import { EmptySlot } from "@/islands/photos/empty_slot.tsx";
 import { PhotoSlot } from "@/islands/photos/photo_slot.tsx";
 import { Problems } from "@/islands/photos/problems.tsx";
-import { askToRemove } from "@/islands/photos/remove_dialog.tsx";
 import { UploadSlot } from "@/islands/photos/upload_slot.tsx";
 import { useDroppedFiles } from "@/islands/photos/use_dropped_files.ts";
 import { useKeptFocus } from "@/islands/photos/use_kept_focus.ts";
@@ -53,6 +52,7 @@ export function Photos({ me, initial, context }: PhotosProps): VNode {
   async function remove({ removals }: Slots, photo: PhotoView): Promise<void> {
     setFailure(null);
     say("");
+    const { askToRemove } = await import("@/islands/photos/remove_dialog.tsx");
     if (!await askToRemove({ t, photo: photo.photo })) return;
     const removal = await removals.remove(photo.id);
     if (removal.kind === "removed") say(t("photos.removed"));
@@ -63,7 +63,7 @@ export function Photos({ me, initial, context }: PhotosProps): VNode {
     <section
       aria-labelledby="photos-title"
       className={classes(
-        "grid gap-3 rounded-card bg-surface px-5 py-4 shadow-soft",
+        "@container grid gap-3 rounded-card bg-surface px-5 py-4 shadow-soft",
         isOver && "outline-2 outline-offset-2 outline-brand",
       )}
     >
@@ -71,7 +71,7 @@ export function Photos({ me, initial, context }: PhotosProps): VNode {
         <h2 id="photos-title" className="font-medium">{t("photos.title")}</h2>
         <p className="tabular-nums">{t("photos.count", { count: photos.length, max: PHOTO_SLOTS })}</p>
       </div>
-      <ul ref={list} className="grid grid-cols-3 gap-2 sm:gap-3">
+      <ul ref={list} className="grid grid-cols-3 gap-2 @xl:grid-cols-6">
         {photos.map((photo, index) => (
           <PhotoSlot
             key={photo.id}

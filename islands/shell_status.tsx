@@ -1,92 +1,65 @@
 /**
- * What concerns the whole page and has no place in it: the connection, notices, the credits modal, the number in the
- * title. Stands anywhere in the shell of every member page, shows itself in #banners, and outlives navigations.
+ * What concerns the whole page and has no place in it: the connection, banners, the modals that any part may want, the
+ * numbers of the bars and of the title. Stands anywhere in the shell of every member page, and outlives navigations.
  */
-import { createPortal } from "react-dom";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { VNode } from "preact";
-import { Toast } from "@/components/toast.tsx";
+import { ConnectionBanner } from "@/components/connection_banner.tsx";
 import type { Client, Me } from "@/client/client.ts";
-import type { Notice } from "@/client/state/notices.ts";
 import { keepTitleCount } from "@/client/title_count.ts";
-import { useNoticeText } from "@/islands/use_notice_text.ts";
+import { markTotals } from "@/client/total_marks.ts";
+import { showIn } from "@/islands/shell/show_in.ts";
+import { useModals } from "@/islands/shell/use_modals.ts";
+import { useNotices } from "@/islands/shell/use_notices.ts";
 import { type IslandContext, translateOf } from "@/islands/texts.ts";
 import { useClient } from "@/islands/use_client.ts";
-import type { Translate } from "@/locales/text.ts";
+import { useMatchModal } from "@/islands/use_match_modal.ts";
+import { useReader } from "@/islands/use_reader.ts";
+import type { TotalsView } from "@/protocol/views/totals.ts";
 
 /** A connection that is back sooner than this is not worth a word. */
 const LOST_GRACE_MS = 1_500;
-const SWIPE_PX = 50;
-/** From here on a press is a swipe, and no click on the button. */
-const DRAG_PX = 8;
+/** A page could not be fetched although the socket is open: so long it is worth a word. */
+const UNREACHABLE_MS = 4_000;
 
 export interface ShellStatusProps {
   me: Me;
+  /** Name of the site. */
+  site: string;
+  /** As the page was rendered. */
+  totals: TotalsView;
   /** Coins a message costs. */
   price: number;
+  /** Coins a place in the spotlight costs; null where it is not for sale. */
+  spotlight_price: number | null;
   context: IslandContext;
 }
 
-export function ShellStatus({ me, price, context }: ShellStatusProps): VNode | null {
+export function ShellStatus(
+  { me, site, totals, price, spotlight_price, context }: ShellStatusProps,
+): VNode | null {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
+  const reader = useReader(context);
   const isLost = useLost(client);
   const hasEnded = client?.socket.link.value === "ended";
-  const notice = client?.notices.shown.value ?? null;
-  const text = useNoticeText(context.lang, notice);
-  useCreditsModal(client, t, price);
-  const total = client?.unread.total.value ?? 0;
-  useEffect(() => keepTitleCount(total), [total]);
-
-  const banners = client && document.getElementById("banners");
-  if (!banners) return null;
-  return createPortal(
-    <>
-      {isLost && <Toast kind="offline" message={t(hasEnded ? "connection.ended" : "connection.lost")} />}
-      {notice && text !== null && (
-        <NoticeBanner
-          t={t}
-          notice={notice}
-          text={text}
-          onClose={() => client.notices.hide()}
-        />
-      )}
-    </>,
-    banners,
+  const problem = isLost ? t(hasEnded ? "connection.ended" : "connection.lost") : null;
+  useLayoutEffect(
+    () => showIn("connection", problem === null ? null : <ConnectionBanner message={problem} />),
+    [problem],
   );
-}
+  useNotices(client, t);
+  useModals(client, { t, reader, site, messagePrice: price, spotlightPrice: spotlight_price });
+  useMatchModal(client, t);
 
-const KINDS = { success: "success", like: "like", visit: "info", error: "error", credits: "coins" } as const;
-
-interface NoticeBannerProps {
-  t: Translate;
-  notice: Notice;
-  text: string;
-  onClose(): void;
-}
-
-/** Closes by its button, or by a swipe of 50 px upwards. */
-function NoticeBanner({ t, notice, text, onClose }: NoticeBannerProps): VNode {
-  const startY = useRef<number | null>(null);
-  return (
-    <div
-      className="flex w-full touch-none justify-center"
-      onPointerDown={(event) => {
-        startY.current = event.clientY;
-      }}
-      onPointerMove={(event) => {
-        if (startY.current === null) return;
-        const upPx = startY.current - event.clientY;
-        if (upPx > DRAG_PX) event.currentTarget.setPointerCapture(event.pointerId);
-        if (upPx > SWIPE_PX) onClose();
-      }}
-      onPointerUp={() => {
-        startY.current = null;
-      }}
-    >
-      <Toast kind={KINDS[notice.type]} message={text} closeLabel={t("shell.close")} onClose={onClose} />
-    </div>
-  );
+  const unread = client?.unread.total.value ?? 0;
+  useEffect(() => keepTitleCount(unread), [unread]);
+  useEffect(() => client?.totals.hear(totals), [client]);
+  const shown = client?.totals.value;
+  useEffect(() => {
+    if (shown) markTotals(shown, (count) => t("nav.new_count", { count }));
+  }, [shown]);
+  return null;
 }
 
 function useLost(client: Client | null): boolean {
@@ -97,22 +70,18 @@ function useLost(client: Client | null): boolean {
     const timer = setTimeout(() => setLost(link !== "connecting"), LOST_GRACE_MS);
     return () => clearTimeout(timer);
   }, [link]);
-  return isLost;
-}
-
-function useCreditsModal(client: Client | null, t: Translate, needed: number): void {
-  const isWanted = client?.creditsWanted.value ?? false;
   useEffect(() => {
-    if (!client || !isWanted) return;
-    void openWhenLoaded(client, t, needed);
-  }, [isWanted]);
-}
-
-async function openWhenLoaded(client: Client, t: Translate, needed: number): Promise<void> {
-  try {
-    const { openCreditsModal } = await import("@/islands/credits_modal.tsx");
-    await openCreditsModal({ t, credits: client.balance.peek().credits, needed }).closed;
-  } finally {
-    client.creditsWanted.value = false;
-  }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      setLost(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setLost(client?.socket.link.peek() !== "open"), UNREACHABLE_MS);
+    };
+    document.addEventListener("kin:unreachable", show);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("kin:unreachable", show);
+    };
+  }, [client]);
+  return isLost;
 }

@@ -26,12 +26,17 @@ const KEYS = Object.keys(en) as TextKey[];
 
 /** Texts that are rightly the same as in English: names of languages, bare patterns, and words German took over. */
 const SAME_IN_GERMAN = new Set([
+  "nav.matches",
+  "deck.key_like",
+  "deck.stamp_like",
+  "deck.stamp_nope",
   "wizard.km",
   "wizard.cm",
   "wizard.hair.blond",
   "wizard.relationship.single",
   "wizard.interests.fitness",
   "wizard.interests.wellness",
+  "lists.match_title",
 ]);
 const SAME_AS_ENGLISH: Record<TextLanguage, RegExp> = {
   en: /./,

@@ -25,7 +25,9 @@ export type Look = "warm" | "blue";
 
 type Status = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
 
-const ISLAND = /<kin-island name="(\w+)"/g;
+const ISLAND = /<kin-island name="(\w+)"( data-wide)?/g;
+/** As client/wide.ts has it. */
+const WIDE = "(width >= 865px)";
 const ENHANCED = /data-enhance="([\w ]+)"/g;
 /** The colour of the browser's own bars, as `--color-bg` has it. */
 const BAR_COLOURS = { warm: ["#fbf7f6", "#120f14"], blue: ["#f3f5fd", "#0b1024"] } as const;
@@ -42,7 +44,8 @@ export function renderDocument(
   status: Status = 200,
 ): Response | Promise<Response> {
   const body = renderToString(<body>{props.children}</body>);
-  const islands = new Set(Array.from(body.matchAll(ISLAND), ([, name]) => name ?? ""));
+  const islands = { everywhere: new Set<string>(), wide: new Set<string>() };
+  for (const [, name = "", wide] of body.matchAll(ISLAND)) islands[wide ? "wide" : "everywhere"].add(name);
   const enhancements = new Set(
     Array.from(body.matchAll(ENHANCED), ([, names]) => names?.split(" ") ?? []).flat(),
   );
@@ -79,8 +82,8 @@ function Head(
       {files.styles(sheet).map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />}
       {files.scripts.map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
-      {files.modulesOf(modules).map((href) => (
-        <link key={href} rel="modulepreload" href={href} nonce={nonce} />
+      {files.modulesOf(modules).map(({ href, isWide }) => (
+        <link key={href} rel="modulepreload" href={href} media={isWide ? WIDE : undefined} nonce={nonce} />
       ))}
     </head>
   );

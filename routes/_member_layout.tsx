@@ -4,19 +4,25 @@
  */
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { priceOf } from "@/domain/catalogue.ts";
 import { AppShell, PageMain, type Shell } from "@/components/app_shell.tsx";
+import { FilterLink } from "@/components/filter_link.tsx";
+import { LikesButton } from "@/components/likes_button.tsx";
 import { Logo } from "@/components/logo.tsx";
+import { SideLists } from "@/components/side_lists.tsx";
 import { SideNav } from "@/components/side_nav.tsx";
 import { TabBar } from "@/components/tab_bar.tsx";
 import { TopBar } from "@/components/top_bar.tsx";
 import type { ContactView } from "@/protocol/views/contact.ts";
+import type { SpotlightView } from "@/protocol/views/discovery.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
+import type { TotalsView } from "@/protocol/views/totals.ts";
 import { renderDocument } from "@/routes/_app.tsx";
 import {
   CoinsIsland,
   ContactsIsland,
+  NameIsland,
   OwnPhotoIsland,
+  SpotlightIsland,
   StatusIsland,
   UnreadIsland,
 } from "@/routes/islands.tsx";
@@ -29,8 +35,21 @@ export interface MemberPage {
   status?: 200 | 401 | 404 | 409 | 422 | 429 | 503 | undefined;
   /** The first contacts, where the page has read them already. */
   contacts?: readonly ContactView[];
+  /** The first members in the spotlight, likewise. */
+  spotlight?: readonly SpotlightView[];
   children: ComponentChildren;
 }
+
+/** Shown where they cannot be read; the browser asks for them itself. */
+export const NO_TOTALS: TotalsView = {
+  matches: { total: 0 },
+  visits: { total: 0 },
+  fans: { total: 0 },
+  mylikes: { total: 0 },
+  fans_new: 0,
+  visits_new: 0,
+  version: 0,
+};
 
 /** Who a member page is for; the guard has made sure there is somebody. */
 export async function ownOf(c: PageContext): Promise<OwnView> {
@@ -50,8 +69,10 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
     c.header("X-Part", "main");
     return c.html(renderToString(main), page.status);
   }
-  const [unread, contacts] = await Promise.all([
+  const [unread, totals, spotlight, contacts] = await Promise.all([
     call("user/contacts/unread", {}),
+    call("totals", {}).then((answer) => answer.ok ? answer.value : NO_TOTALS),
+    page.spotlight ?? call("spotlight", {}).then((answer) => answer.ok ? answer.value : []),
     page.contacts ?? call("user/contacts", {}).then((answer) => answer.ok ? answer.value : []),
   ]);
   const total = unread.ok ? unread.value[0]?.total ?? 0 : 0;
@@ -64,23 +85,39 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
       <AppShell
         t={t}
         shell={shell}
-        topBar={<TopBar start={<Logo name={site} href="/explore" />} end={<CoinsIsland {...frame} />} />}
+        topBar={
+          <TopBar
+            start={<Logo name={site} href="/explore" />}
+            end={
+              <>
+                <LikesButton t={t} isNew={totals.fans_new > 0} />
+                <FilterLink t={t} />
+                <CoinsIsland {...frame} />
+              </>
+            }
+          />
+        }
         side={
           <SideNav
             t={t}
             path={path}
-            name={own.name}
-            age={own.age}
             photo={<OwnPhotoIsland own={own} look="card" />}
-            vipLabel={own.vip === 1 ? "VIP" : undefined}
+            name={<NameIsland own={own} />}
             logo={<Logo name={site} href="/explore" />}
             coins={<CoinsIsland {...frame} />}
+            action={<FilterLink t={t} />}
+            lists={<SideLists t={t} path={path} totals={totals} />}
             footer={<LogoutForm label={t("shell.logout")} />}
           />
         }
-        end={<ContactsIsland {...frame} initial={[...contacts]} compact />}
+        end={
+          <>
+            <SpotlightIsland {...frame} initial={[...spotlight]} look="column" />
+            <ContactsIsland {...frame} initial={[...contacts]} compact />
+          </>
+        }
         tabBar={<TabBar t={t} path={path} unread={<UnreadIsland {...frame} total={total} />} />}
-        extra={<StatusIsland {...frame} price={priceOf(env.actors.catalogue(), "message")} />}
+        extra={<StatusIsland {...frame} totals={totals} />}
       >
         {main}
       </AppShell>

@@ -84,7 +84,7 @@ export function setUpRequest(): Middleware {
     const token = readCookie(cookies, env.sessionCookie);
     const identity = await env.actors.sessions.find(token);
     c.set("identity", identity);
-    c.set("call", env.callAs({ member: identity?.member ?? null, acceptLanguage }));
+    c.set("call", env.callAs({ member: identity?.member ?? null, acceptLanguage, lang }));
 
     const choice = c.req.method === "GET" ? readChoice(c) : null;
     if (choice?.name === "lang" && identity) await env.actors.accounts.setLanguage(identity.member, lang);

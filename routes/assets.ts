@@ -1,6 +1,7 @@
 /** Built files under names with their hash, kept by browsers for a year, and the pictures that come with the product. */
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { parsePortraitUrl } from "@/domain/portrait.ts";
 import { drawPortrait } from "@/components/portrait/draw.ts";
 
 /** Workers as vite.config.ts names them. */
@@ -32,11 +33,12 @@ export function assets(): Hono {
     "/images/*",
     serveStatic({ root: `${root}static`, onFound: (_path, c) => c.header("Cache-Control", DAY) }),
   );
-  routes.get("/portraits/:gender{[12]}/:file{[0-9]{1,6}\\.svg}", (c) => {
-    const gender = c.req.param("gender") === "1" ? 1 : 2;
+  routes.get("/portraits/*", (c, next) => {
+    const portrait = parsePortraitUrl(c.req.path);
+    if (!portrait) return next();
     c.header("Cache-Control", YEAR);
     c.header("Content-Type", "image/svg+xml");
-    return c.body(drawPortrait(parseInt(c.req.param("file")), gender));
+    return c.body(drawPortrait(portrait));
   });
   return routes;
 }

@@ -7,7 +7,7 @@ export interface BrowserFiles {
   /** The font that the first paint needs. */
   font(lang: TextLanguage): string | undefined;
   /** What these load, so that a page can ask for it at once and not after its entry script ran. */
-  modulesOf(modules: PageModules): readonly string[];
+  modulesOf(modules: PageModules): readonly PageModule[];
   /** Origin of Vite's dev server, in development only. */
   devOrigin: string | undefined;
 }
@@ -17,8 +17,15 @@ export type Sheet = "guest" | "member";
 
 /** What wakes up on a page, by name. */
 export interface PageModules {
-  islands: Iterable<string>;
+  islands: { everywhere: Iterable<string>; wide: Iterable<string> };
   enhancements: Iterable<string>;
+}
+
+/** A file of code that a page loads. */
+export interface PageModule {
+  href: string;
+  /** Only wide screens need it. */
+  isWide: boolean;
 }
 
 interface ManifestEntry {
@@ -70,17 +77,19 @@ export function builtFiles(manifest: Manifest): BrowserFiles {
       return file && urlOf(file);
     },
     modulesOf({ islands, enhancements }) {
-      const names = [...islands];
-      const loaded = new Set<string>();
-      const visit = (key: string) => {
+      const loaded = new Map<string, PageModule>();
+      const visit = (key: string, isWide: boolean) => {
         const found = manifest[key];
         if (!found || loaded.has(found.file)) return;
-        loaded.add(found.file);
-        found.imports?.forEach(visit);
+        loaded.set(found.file, { href: urlOf(found.file), isWide });
+        for (const next of found.imports ?? []) visit(next, isWide);
       };
-      [...enhancements].forEach((name) => visit(`client/enhance/${name}.ts`));
-      if (names.length > 0) [...runtime, ...names.map((name) => `islands/${name}.tsx`)].forEach(visit);
-      return [...loaded].map(urlOf);
+      for (const name of enhancements) visit(`client/enhance/${name}.ts`, false);
+      const names = { everywhere: [...islands.everywhere], wide: [...islands.wide] };
+      if (names.everywhere.length > 0) { for (const key of runtime) visit(key, false); }
+      for (const name of names.everywhere) visit(`islands/${name}.tsx`, false);
+      for (const name of names.wide) visit(`islands/${name}.tsx`, true);
+      return [...loaded.values()];
     },
     devOrigin: undefined,
   };

@@ -83,7 +83,7 @@ export async function postCheck(c: PageContext) {
       return c.redirect("/explore", 303);
     case "email_change":
       return c.redirect(
-        await isOwn(c, result.value.email) ? "/profile?email=changed#email" : "/login?changed",
+        await isOwn(c, result.value.email) ? "/settings?email=changed#email" : "/login?changed",
         303,
       );
     case "email_undo":

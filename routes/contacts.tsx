@@ -1,10 +1,18 @@
-/** The contact list of narrow screens; wide ones have it in their end column, and go to /profile (NV-5). */
+/**
+ * The contact list of narrow screens; wide ones have it in their end column, and go to /profile (NV-5). With `?archived=1`
+ * the archived chats, on every screen.
+ */
+import { ArchiveLink } from "@/components/archive_link.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { ContactsIsland } from "@/routes/islands.tsx";
+import { ArchiveIsland, ContactsIsland } from "@/routes/islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
-export async function getContacts(c: PageContext) {
+export function getContacts(c: PageContext) {
+  return c.req.query("archived") === "1" ? getArchive(c) : getActive(c);
+}
+
+async function getActive(c: PageContext) {
   const { t, call } = c.var;
   const [own, answer] = await Promise.all([ownOf(c), call("user/contacts", {})]);
   const contacts = answer.ok ? answer.value : [];
@@ -13,9 +21,18 @@ export async function getContacts(c: PageContext) {
     title: t("contacts.title"),
     children: (
       <>
-        <PageHeader title={t("contacts.title")} />
+        <PageHeader title={t("contacts.title")} actions={<ArchiveLink label={t("lists.archive")} />} />
         <ContactsIsland c={c} own={own} initial={contacts} />
       </>
     ),
+  });
+}
+
+async function getArchive(c: PageContext) {
+  const { t, call } = c.var;
+  const [own, answer] = await Promise.all([ownOf(c), call("user/contacts", { archived: 1 })]);
+  return await renderMemberPage(c, own, {
+    title: t("lists.archive"),
+    children: <ArchiveIsland c={c} own={own} initial={answer.ok ? answer.value : null} />,
   });
 }

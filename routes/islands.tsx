@@ -1,29 +1,46 @@
 /** The islands as pages use them: each with its first render inside, and the texts it needs in its props. */
 import type { VNode } from "preact";
+import { offeredPrice, priceOf } from "@/domain/catalogue.ts";
 import { readCookie } from "@/domain/cookies.ts";
+import { NOTICE_TEXTS } from "@/domain/notices.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
+import { Archive, type ArchiveProps } from "@/islands/archive.tsx";
 import { Chat, type ChatProps } from "@/islands/chat.tsx";
 import { Contacts, type ContactsProps } from "@/islands/contacts.tsx";
+import { Deck, type DeckProps } from "@/islands/deck.tsx";
 import { Island } from "@/islands/island.tsx";
+import { Meet, type MeetProps } from "@/islands/meet.tsx";
+import { MemberList, type MemberListProps } from "@/islands/member_list.tsx";
+import { MemberProfile, type MemberProfileProps } from "@/islands/member_profile.tsx";
 import { Photos, type PhotosProps } from "@/islands/photos.tsx";
 import { ShellCoins } from "@/islands/shell_coins.tsx";
 import { ShellPhoto, type ShellPhotoProps } from "@/islands/shell_photo.tsx";
-import { ShellStatus } from "@/islands/shell_status.tsx";
+import { ShellName, type ShellNameProps } from "@/islands/shell_name.tsx";
+import { ShellStatus, type ShellStatusProps } from "@/islands/shell_status.tsx";
 import { ShellUnread } from "@/islands/shell_unread.tsx";
+import { Spotlight, type SpotlightProps } from "@/islands/spotlight.tsx";
 import {
+  ARCHIVE_TEXTS,
   CHAT_TEXTS,
+  COINS_TEXTS,
   CONTACTS_TEXTS,
+  DECK_TEXTS,
   type IslandContext,
   islandContext,
+  LISTS_TEXTS,
+  MEET_TEXTS,
   PHOTOS_TEXTS,
+  PROFILE_TEXTS,
   SHELL_TEXTS,
+  SPOTLIGHT_TEXTS,
+  UNREAD_TEXTS,
 } from "@/islands/texts.ts";
 import { dictionaryOf } from "@/locales/mod.ts";
 import type { TextKey } from "@/locales/text.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
-interface Frame {
+export interface Frame {
   c: PageContext;
   own: OwnView;
 }
@@ -42,8 +59,57 @@ export function ContactsIsland(
 ): VNode {
   const props = { ...rest, me: meOf(own), path: c.req.path, context: contextOf(c, CONTACTS_TEXTS) };
   return (
-    <Island name="contacts" props={props}>
+    <Island name="contacts" props={props} wide={props.compact}>
       <Contacts {...props} />
+    </Island>
+  );
+}
+
+export function DeckIsland({ c, own, ...rest }: Frame & Omit<DeckProps, "me" | "context">): VNode {
+  const props: DeckProps = { ...rest, me: meOf(own), context: contextOf(c, DECK_TEXTS) };
+  return (
+    <Island name="deck" props={props}>
+      <Deck {...props} />
+    </Island>
+  );
+}
+
+export function ArchiveIsland({ c, own, ...rest }: Frame & Omit<ArchiveProps, "me" | "context">): VNode {
+  const props: ArchiveProps = { ...rest, me: meOf(own), context: contextOf(c, ARCHIVE_TEXTS) };
+  return (
+    <Island name="archive" props={props}>
+      <Archive {...props} />
+    </Island>
+  );
+}
+
+export function MeetIsland({ c, own, ...rest }: Frame & Omit<MeetProps, "me" | "context">): VNode {
+  const props: MeetProps = { ...rest, me: meOf(own), context: contextOf(c, MEET_TEXTS) };
+  return (
+    <Island name="meet" props={props}>
+      <Meet {...props} />
+    </Island>
+  );
+}
+
+export function MemberListIsland(
+  { c, own, ...rest }: Frame & Omit<MemberListProps, "me" | "context">,
+): VNode {
+  const props: MemberListProps = { ...rest, me: meOf(own), context: contextOf(c, LISTS_TEXTS) };
+  return (
+    <Island name="member_list" props={props}>
+      <MemberList {...props} />
+    </Island>
+  );
+}
+
+export function MemberProfileIsland(
+  { c, own, ...rest }: Frame & Omit<MemberProfileProps, "me" | "context">,
+): VNode {
+  const props: MemberProfileProps = { ...rest, me: meOf(own), context: contextOf(c, PROFILE_TEXTS) };
+  return (
+    <Island name="member_profile" props={props}>
+      <MemberProfile {...props} />
     </Island>
   );
 }
@@ -60,14 +126,41 @@ export function PhotosIsland({ c, own, ...rest }: Frame & Omit<PhotosProps, "me"
 export function OwnPhotoIsland({ own, look }: { own: OwnView } & Pick<ShellPhotoProps, "look">): VNode {
   const props: ShellPhotoProps = { me: meOf(own), photo: own.photo, look };
   return (
-    <Island name="shell_photo" props={props}>
+    <Island name="shell_photo" props={props} wide={look === "card"}>
       <ShellPhoto {...props} />
     </Island>
   );
 }
 
+export function NameIsland({ own }: { own: OwnView }): VNode {
+  const props: ShellNameProps = { me: meOf(own), name: own.name, age: own.age, vip: own.vip };
+  return (
+    <Island name="shell_name" props={props} wide>
+      <ShellName {...props} />
+    </Island>
+  );
+}
+
+/** The strip. `initial` is the answer of the call `spotlight`. */
+export function SpotlightIsland(
+  { c, own, ...rest }: Frame & Pick<SpotlightProps, "initial" | "look">,
+): VNode {
+  const props: SpotlightProps = {
+    ...rest,
+    me: meOf(own),
+    photo: own.photo,
+    for_sale: offeredPrice(c.var.env.actors.catalogue(), "spotlight") !== null,
+    context: contextOf(c, SPOTLIGHT_TEXTS),
+  };
+  return (
+    <Island name="spotlight" props={props} wide={props.look === "column"}>
+      <Spotlight {...props} />
+    </Island>
+  );
+}
+
 export function CoinsIsland({ c, own }: Frame): VNode {
-  const props = { me: meOf(own), context: contextOf(c, SHELL_TEXTS) };
+  const props = { me: meOf(own), context: contextOf(c, COINS_TEXTS) };
   return (
     <Island name="shell_coins" props={props}>
       <ShellCoins {...props} />
@@ -76,7 +169,7 @@ export function CoinsIsland({ c, own }: Frame): VNode {
 }
 
 export function UnreadIsland({ c, own, total }: Frame & { total: number }): VNode {
-  const props = { me: meOf(own), total, context: contextOf(c, SHELL_TEXTS) };
+  const props = { me: meOf(own), total, context: contextOf(c, UNREAD_TEXTS) };
   return (
     <Island name="shell_unread" props={props}>
       <ShellUnread {...props} />
@@ -84,8 +177,16 @@ export function UnreadIsland({ c, own, total }: Frame & { total: number }): VNod
   );
 }
 
-export function StatusIsland({ c, own, price }: Frame & { price: number }): VNode {
-  const props = { me: meOf(own), price, context: contextOf(c, SHELL_TEXTS) };
+export function StatusIsland({ c, own, totals }: Frame & Pick<ShellStatusProps, "totals">): VNode {
+  const catalogue = c.var.env.actors.catalogue();
+  const props: ShellStatusProps = {
+    me: meOf(own),
+    site: catalogue.site.name,
+    totals,
+    price: priceOf(catalogue, "message"),
+    spotlight_price: offeredPrice(catalogue, "spotlight"),
+    context: contextOf(c, [...SHELL_TEXTS, ...NOTICE_TEXTS]),
+  };
   return (
     <Island name="shell_status" props={props}>
       <ShellStatus {...props} />
@@ -93,11 +194,13 @@ export function StatusIsland({ c, own, price }: Frame & { price: number }): VNod
   );
 }
 
-function meOf({ id, credits, credits_seq }: OwnView): { id: string; credits: number; credits_seq: number } {
+export function meOf(
+  { id, credits, credits_seq }: OwnView,
+): { id: string; credits: number; credits_seq: number } {
   return { id, credits, credits_seq };
 }
 
-function contextOf(c: PageContext, texts: readonly TextKey[]): IslandContext {
+export function contextOf(c: PageContext, texts: readonly TextKey[]): IslandContext {
   const { lang, env } = c.var;
   return islandContext(dictionaryOf(lang), texts, {
     lang,

@@ -2,6 +2,7 @@
  * Every page of the site: its path, who may see it, and what renders it. This table is also the site map.
  */
 import { Hono } from "hono";
+import { getBlocked } from "@/routes/blocked.tsx";
 import { getChat } from "@/routes/chat.tsx";
 import { getCheck, postCheck } from "@/routes/check.tsx";
 import { getContacts } from "@/routes/contacts.tsx";
@@ -9,17 +10,22 @@ import { getExplore } from "@/routes/explore.tsx";
 import { type Guard, guarded, redirected } from "@/routes/guards.tsx";
 import { getLanding, postLanding } from "@/routes/landing.tsx";
 import { legalPage } from "@/routes/legal.tsx";
+import { listPage } from "@/routes/lists.tsx";
 import { getLogin, postLogin } from "@/routes/login.tsx";
 import { getLogout, postLogout } from "@/routes/logout.tsx";
+import { getMeet } from "@/routes/meet.tsx";
+import { getMemberProfile } from "@/routes/member_profile.tsx";
 import type { AppEnv, Page } from "@/routes/page_env.ts";
 import { getOutbox, getOutboxHtml, getOutboxMail } from "@/routes/outbox.tsx";
-import { getProfile, postProfile } from "@/routes/profile.tsx";
+import { getProfile } from "@/routes/profile.tsx";
+import { getProfileEdit } from "@/routes/profile_edit.tsx";
 import { getReconnect, postReconnect } from "@/routes/reconnect.tsx";
 import { getRecover, postRecover } from "@/routes/recover.tsx";
 import { getRef } from "@/routes/ref.ts";
 import { getRegister, postRegister } from "@/routes/register.tsx";
 import { indexable } from "@/routes/seo.tsx";
 import { getReset, postReset } from "@/routes/reset.tsx";
+import { getSettings, postSettings } from "@/routes/settings.tsx";
 import { getStories } from "@/routes/stories.tsx";
 import { getSupport, postSupport } from "@/routes/support.tsx";
 import { getVerify, postVerify } from "@/routes/verify.tsx";
@@ -54,11 +60,19 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/outbox/:id", guard: "anyone", get: getOutboxMail },
   { path: "/outbox/:id/html", guard: "anyone", get: getOutboxHtml },
   { path: "/explore", guard: "member", get: getExplore },
-  { path: "/meet", guard: "member", get: getExplore },
+  { path: "/meet", guard: "member", get: getMeet },
+  { path: "/match", guard: "member", get: listPage("match") },
+  { path: "/likesme", guard: "member", get: listPage("fan") },
+  { path: "/visitors", guard: "member", get: listPage("visitor") },
+  { path: "/mylikes", guard: "member", get: listPage("mylikes") },
   { path: "/stories", guard: "member", get: getStories },
   { path: "/contacts", guard: "member", get: getContacts },
+  { path: "/settings", guard: "member", get: getSettings, post: postSettings },
+  { path: "/blocked", guard: "member", get: getBlocked },
   { path: "/chat/:slug?", guard: "member", get: getChat },
-  { path: "/profile", guard: "member", get: getProfile, post: postProfile },
+  { path: "/profile", guard: "member", get: getProfile },
+  { path: "/profile/edit", guard: "member", get: getProfileEdit },
+  { path: "/profile/:slug", guard: "member", get: getMemberProfile },
 ];
 
 /** The table as routes. */

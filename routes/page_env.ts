@@ -20,7 +20,7 @@ export interface PageEnv {
   now(): number;
   randomBytes(length: number): Uint8Array;
   /** Calls in the name of a visitor, as their socket would make them. */
-  callAs(visitor: { member: MemberId | null; acceptLanguage: string | undefined }): Call;
+  callAs(visitor: { member: MemberId | null; acceptLanguage: string | undefined; lang: Language }): Call;
   /** Network address of a request. */
   addressOf(request: IncomingMessage): string;
   /** Whether members reach the site by https. */

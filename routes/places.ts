@@ -27,6 +27,8 @@ export function places(): Hono<AppEnv> {
 /** The cities that a text may mean, in the visitor's language; none for a text without letters. */
 export async function findPlaces(c: PageContext, text: string): Promise<PlaceView[]> {
   const { env, lang } = c.var;
-  const found = await env.places.search(text.slice(0, PLACE_QUERY_MAX_CHARS), textLanguage(lang), PLACES_MAX);
+  const found = await env.places.search(text.slice(0, PLACE_QUERY_MAX_CHARS), textLanguage(lang), {
+    limit: PLACES_MAX,
+  });
   return found.map(placeView);
 }

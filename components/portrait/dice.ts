@@ -18,6 +18,21 @@ export function createDice(seed: number): Dice {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
+  return diceOf(next);
+}
+
+/**
+ * Dice for what changes about somebody who stays the same: they show what `day` throws, while `own` is thrown as well, so
+ * that whatever it decides afterwards stays as it was.
+ */
+export function diceOfAnotherDay(own: Dice, day: Dice): Dice {
+  return diceOf(() => {
+    own.next();
+    return day.next();
+  });
+}
+
+function diceOf(next: () => number): Dice {
   return {
     next,
     pick: (from) => from[Math.floor(next() * from.length)] ?? from[0],

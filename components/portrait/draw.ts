@@ -1,37 +1,45 @@
 /**
- * Draws a demo member's picture: a flat portrait in SVG, 300 × 400, under 6 KB, free of rights. Pure: the same seed
- * and gender always give the same picture. For the demo content and the guest pages' collage.
+ * Draws a demo member's pictures: flat portraits in SVG, 300 × 400, under 6 KB, free of rights. Pure: the same gender,
+ * seed and number always give the same picture, and the same gender and seed the same face, in other clothes, in another
+ * place, from nearer or further away. For the demo content and the guest pages' collage.
  */
-import { createDice, type Dice } from "@/components/portrait/dice.ts";
+import type { PortraitId } from "@/domain/portrait.ts";
+import { createDice, type Dice, diceOfAnotherDay } from "@/components/portrait/dice.ts";
 import { MEN_CLOTHES, WOMEN_CLOTHES } from "@/components/portrait/clothes.ts";
 import { BACKGROUNDS, CLOTHES, DYED_HAIRS, type Hair, HAIRS, SKINS } from "@/components/portrait/colours.ts";
 import { drawFeatures, drawGlasses, drawHead } from "@/components/portrait/face.ts";
 import { MEN_HAIR, WOMEN_HAIR } from "@/components/portrait/hair.ts";
 
-/** Brings the figure near, so that it fills a circle as well as a card. */
-const CLOSER = `<g transform="translate(-27 -33) scale(1.18)">`;
+/** Where the figure stands in each picture. The first brings it near, so that it fills a circle as well as a card. */
+const FRAMES: readonly [string, ...string[]] = [
+  "translate(-27 -33) scale(1.18)",
+  "translate(342 -76) scale(-1.28 1.28)",
+  "translate(-6 8) scale(1.04)",
+  "rotate(4 150 220) translate(-56 -52) scale(1.36)",
+];
 
-/** @param gender 1 male, 2 female */
-export function drawPortrait(seed: number, gender: 1 | 2): string {
+/** Draws one of somebody's pictures. */
+export function drawPortrait({ seed, gender, nth }: PortraitId): string {
   const dice = createDice(seed * 2 + gender);
+  const day = nth === 0 ? dice : diceOfAnotherDay(dice, createDice(seed * 8 + nth * 2 + gender));
   const skinAt = dice.between(0, SKINS.length - 1);
   const skin = SKINS[skinAt] ?? SKINS[0];
   const hair = pickHair(skinAt, gender, dice);
-  const [cloth, clothShade] = dice.pick(CLOTHES);
+  const [cloth, clothShade] = day.pick(CLOTHES);
   const style = dice.pick(gender === 1 ? MEN_HAIR : WOMEN_HAIR);
-  const outfit = dice.pick(gender === 1 ? MEN_CLOTHES : WOMEN_CLOTHES);
+  const outfit = day.pick(gender === 1 ? MEN_CLOTHES : WOMEN_CLOTHES);
   const noEars = style.coversEars === true;
   const parts = { skin, hair, gender, noEars };
 
   const paintHair = (markup: string) => paint(markup, { H: hair.base, D: hair.dark, L: hair.light });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">`,
-    drawBackground(dice),
-    CLOSER,
+    drawBackground(day),
+    `<g transform="${FRAMES[nth % FRAMES.length]}">`,
     paintHair(style.back),
     paint(outfit, { C: cloth, K: clothShade, S: skin.base, N: skin.shade }),
     drawHead(parts, dice),
-    drawFeatures(parts, dice),
+    drawFeatures(parts, { dice, day }),
     paintHair(style.front),
     gender === 2 && !noEars && dice.chance(0.45) ? earrings(dice) : "",
     dice.chance(0.2) ? drawGlasses(dice) : "",

@@ -3,18 +3,35 @@ import fc from "fast-check";
 import { drawPortrait } from "@/components/portrait/draw.ts";
 
 const PORTRAIT_MAX_CHARS = 5_000;
-const gender = fc.constantFrom<(1 | 2)[]>(1, 2);
+const portrait = fc.record({
+  seed: fc.nat(),
+  gender: fc.constantFrom<(1 | 2)[]>(1, 2),
+  nth: fc.integer({ min: 0, max: 9 }),
+});
 
-Deno.test("drawPortrait: is small, repeatable and fully painted for any seed", () => {
-  fc.assert(fc.property(fc.nat(), gender, (seed, of) => {
-    const svg = drawPortrait(seed, of);
-    assert.equal(svg, drawPortrait(seed, of));
+Deno.test("DM-2 drawPortrait: is small, repeatable and fully painted for any seed", () => {
+  fc.assert(fc.property(portrait, (of) => {
+    const svg = drawPortrait(of);
+    assert.equal(svg, drawPortrait(of));
     assert.ok(svg.length < PORTRAIT_MAX_CHARS, `${svg.length}`);
     assert.ok(!/undefined|NaN|(?:fill|stroke)="[A-Z]"/.test(svg));
   }));
 });
 
-Deno.test("drawPortrait: 400 members look different", () => {
-  const seen = new Set(Array.from({ length: 400 }, (_, seed) => drawPortrait(seed, seed % 2 === 0 ? 1 : 2)));
-  assert.equal(seen.size, 400);
+Deno.test("DM-2 drawPortrait: 400 members look different, and so do the pictures of each", () => {
+  const all = Array.from({ length: 400 }, (_, seed) => {
+    const gender = seed % 2 === 0 ? 1 : 2;
+    return [0, 1, 2, 3].map((nth) => drawPortrait({ seed, gender, nth }));
+  });
+  assert.equal(new Set(all.flat()).size, 1_600);
+});
+
+Deno.test("DM-2 drawPortrait: the same person has the same eyes, nose and hair in every picture", () => {
+  for (let seed = 0; seed < 100; seed++) {
+    const eyes = [0, 1, 2, 3].map((nth) =>
+      /<g id="f">.*?<\/g>/.exec(drawPortrait({ seed, gender: 2, nth }))?.[0]
+    );
+    assert.ok(eyes[0]);
+    assert.equal(new Set(eyes).size, 1);
+  }
 });

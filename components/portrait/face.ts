@@ -38,13 +38,14 @@ export function drawHead({ skin, gender, noEars }: FaceParts, dice: Dice): strin
     (noEars ? "" : both("e", ear)) + `<path d="${outline}" fill="${skin.base}"/>`;
 }
 
-export function drawFeatures(parts: FaceParts, dice: Dice): string {
+/** Eyes, nose and beard are somebody's own; how they smile is the day's. */
+export function drawFeatures(parts: FaceParts, { dice, day }: { dice: Dice; day: Dice }): string {
   const { skin, hair, gender } = parts;
   const blush = `<ellipse cx="117" cy="202" rx="13" ry="9" fill="${skin.blush}" opacity="${
     gender === 2 ? ".38" : ".22"
   }"/>`;
   return both("f", blush + drawEye(parts, dice) + drawBrow(parts, dice)) + drawNose(skin, dice) +
-    (gender === 1 ? drawBeard(hair, dice) : "") + drawMouth(skin, gender, dice) +
+    (gender === 1 ? drawBeard(hair, dice) : "") + drawMouth(skin, gender, day) +
     (dice.chance(0.14) ? freckles(skin) : "");
 }
 

@@ -1,6 +1,6 @@
 /**
  * One or two whole numbers within bounds. Without JavaScript they are typed; client/enhance/slider.ts turns the same
- * inputs into sliders, whose value stands in large letters above them. Styles are in static/styles/wizard.css.
+ * inputs into sliders, whose value stands in large letters above them. Styles are in static/styles/slider.css.
  */
 import type { VNode } from "preact";
 import { FIELD_BOX, FieldNote } from "@/components/field.tsx";

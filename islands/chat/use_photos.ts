@@ -58,7 +58,7 @@ export function usePhotos(options: PhotosOptions): Photos {
       await work(client);
     } catch (error) {
       reportError(error);
-      client.notices.show({ type: "error", message: "refusal.something_wrong" }, true);
+      client.notices.show({ type: "error", message: "refusal.something_wrong" });
     } finally {
       isBusy.current = false;
     }

@@ -104,12 +104,12 @@ browserTest("AU-40 AU-41 the links of a newcomer's mails confirm the address and
 });
 
 browserTest(
-  "AU-42 AU-45 a member changes the address on their own page",
+  "AU-42 AU-45 a member changes the address in the settings",
   async ({ server, visit, allow }) => {
     allow(/status of 401/);
     const dana = await signUp(server, { name: "Dana" });
     await postForm(server, await linkTo(server, dana.email, "verify"), {});
-    const page = await visit("/profile", { as: dana, viewport: WIDE });
+    const page = await visit("/settings", { as: dana, viewport: WIDE });
     const section = page.getByRole("region", { name: "Email address" });
     await section.getByText("Confirmed", { exact: true }).waitFor();
     await section.getByText("Change address").click();
@@ -120,12 +120,12 @@ browserTest(
     assert.equal(await section.getByLabel("New email address").inputValue(), "dana.new@example.com");
     await section.getByLabel("Your password", { exact: true }).fill(dana.password);
     await section.getByRole("button", { name: "Send link" }).click();
-    await page.waitForURL("**/profile?email=asked#email");
+    await page.waitForURL("**/settings?email=asked#email");
     await section.getByRole("status").waitFor();
 
     await page.goto(`${server.origin}${await linkTo(server, "dana.new@example.com", "email_change")}`);
     await page.getByRole("button", { name: "Use this address" }).click();
-    await page.waitForURL("**/profile?email=changed#email");
+    await page.waitForURL("**/settings?email=changed#email");
     await page.getByText("dana.new@example.com").waitFor();
   },
 );
@@ -216,7 +216,7 @@ for (const look of LOOKS) {
     const recover = await linkTo(server, dana.email, "recovery");
     const options = { viewport, locale, ...MEASURED };
     const guest = await visit("/login?by=link", options);
-    const member = await visit("/profile?email=asked", { ...options, as: dana });
+    const member = await visit("/settings?email=asked", { ...options, as: dana });
     const violations: string[] = [];
     const measure = async (page: Page) =>
       void violations.push(...await violationsOf(page, pathOf(page), [theme]));

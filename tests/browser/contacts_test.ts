@@ -47,7 +47,7 @@ browserTest("CN-1 the wide column scrolls by itself", async ({ server, visit }) 
   await column.hover();
   await until("the whole list is there", async () => {
     await page.mouse.wheel(0, 2_000);
-    return await column.getByRole("link").count() === names.length;
+    return await column.getByRole("list", { name: "Chats" }).getByRole("link").count() === names.length;
   });
   assert.equal(await page.evaluate(() => scrollY), 0);
 });

@@ -22,9 +22,9 @@ browserTest("AU-1 NV-6 registration, logout and login work without JavaScript", 
   await page.getByRole("main").getByRole("link", { name: "Register for free" }).first().click();
   await walk(page, { answers: answersOf(form), scripts: false });
   await page.waitForURL("**/explore");
-  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Chat partners");
+  assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Swipes");
 
-  await page.goto(new URL("/profile", page.url()).href);
+  await page.goto(new URL("/settings", page.url()).href);
   await page.getByText(form.email ?? "").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
   await page.waitForURL("**/login?out");

@@ -4,6 +4,7 @@ import { goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { signUp, until } from "@/tests/kit/mod.ts";
 import { expectLine, write } from "@/tests/browser/chat_page.ts";
+import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
 const MOVING = { reducedMotion: "no-preference" } as const;
@@ -17,9 +18,11 @@ browserTest(
   "NV-6 P15 moving between pages keeps the one socket and the one document",
   async ({ server, visit }) => {
     const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    await say(server, [{ from: ben, to: ada, text: "hi", agoS: 60 }]);
     const page = await visit("/explore", { as: ada, ...MOVING });
     await page.evaluate(() => document.body.dataset.kept = "yes");
-    await page.getByRole("link", { name: "Ben" }).click();
+    await page.locator('.tab-bar a[href="/contacts"]').click();
+    await page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "Ben" }).click();
     await page.waitForURL(`**/chat/${ben.id}`);
     await until("the chat is awake", () => Wire.of(page).count("messages") > 0);
     await write(page, "hello");
@@ -32,7 +35,9 @@ browserTest(
     await page.goBack();
     await expectLine(page, "hello", "Sent");
     await page.goBack();
-    await page.getByRole("heading", { name: "Chat partners" }).waitFor();
+    await page.waitForURL("**/contacts");
+    await page.goBack();
+    await page.getByRole("heading", { name: "Swipes" }).waitFor();
     assert.equal(await page.evaluate(() => document.body.dataset.kept), "yes");
     assert.equal(Wire.of(page).sockets.length, 1);
   },
@@ -44,7 +49,7 @@ browserTest(
     const ada = await signUp(server, { name: "Ada" });
     const page = await visit("/explore", { as: ada, ...MOVING });
     const headings: Record<string, string> = {
-      "/explore": "Chat partners",
+      "/explore": "Swipes",
       "/stories": "Story",
       "/contacts": "Chats",
       "/profile": "Profile",
@@ -141,7 +146,7 @@ browserTest(
 
 browserTest("NV-8 the theme is the stored one, else the device's", async ({ server, visit }) => {
   const ada = await signUp(server, { name: "Ada" });
-  const page = await visit("/profile", { as: ada, colorScheme: "dark" });
+  const page = await visit("/settings", { as: ada, colorScheme: "dark" });
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await background();
   await page.emulateMedia({ colorScheme: "light" });
@@ -151,16 +156,16 @@ browserTest("NV-8 the theme is the stored one, else the device's", async ({ serv
   await until("the stored theme wins", async () => await background() === dark);
   assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
   await page.emulateMedia({ colorScheme: "dark" });
-  await goTo(page, `${server.origin}/profile`);
+  await goTo(page, `${server.origin}/settings`);
   await page.getByRole("link", { name: "Light", exact: true }).click();
   await until("the stored theme wins", async () => await background() === light);
   await page.getByRole("link", { name: "Same as device" }).click();
   await until("the device's theme is back", async () => await background() === dark);
 });
 
-browserTest("LO-4 a member's language is chosen on the profile and kept", async ({ server, visit }) => {
+browserTest("LO-4 a member's language is chosen in the settings and kept", async ({ server, visit }) => {
   const ada = await signUp(server, { name: "Ada" });
-  const page = await visit("/profile", { as: ada });
+  const page = await visit("/settings", { as: ada });
   await page.getByRole("link", { name: "Deutsch" }).click();
   await until("the page is German", async () => await page.locator("html").getAttribute("lang") === "de");
   await goTo(page, `${server.origin}/explore`);

@@ -107,8 +107,8 @@ browserTest(
     const { server, visit, allow } = world;
     allow(/status of 404/);
     const ada = await signUp(server, { name: "Ada" });
-    const page = await visit("/profile", { viewport: WIDE, as: ada });
-    const other = await visit("/profile", { beside: page });
+    const page = await visit("/profile/edit", { viewport: WIDE, as: ada });
+    const other = await visit("/profile/edit", { beside: page });
     const own = (tab: Page) => tab.locator("kin-island[name=shell_photo] img");
     await expectPhotos(page, 0);
     await page.getByLabel("Add photo 1 of 6").waitFor();
@@ -173,7 +173,7 @@ browserTest(
 browserTest("PH-52 a photo that is cancelled, fails or is refused leaves the others alone", async (world) => {
   const { server, visit, allow } = world;
   allow(/net::ERR_/, /status of (503|422)/);
-  const page = await visit("/profile", { as: await signUp(server) });
+  const page = await visit("/profile/edit", { as: await signUp(server) });
   const held = Promise.withResolvers<void>();
   await page.route("**/upload", async (route) => {
     await held.promise;
@@ -221,7 +221,7 @@ browserTest("PH-52 a photo that is cancelled, fails or is refused leaves the oth
   );
   await nextSlot(page).setInputFiles([png("a.png"), png("b.png")]);
   await alert.getByText(`Photo 3: ${sensitive}`).waitFor();
-  await page.locator("#banners").getByText(sensitive).waitFor();
+  await page.locator("#banners").getByText(sensitive).first().waitFor();
   await expectPhotos(page, 2);
   assert.equal(await page.getByRole("button", { name: /^Try photo/ }).count(), 0);
   await page.getByRole("button", { name: "Discard photo 3" }).click();
@@ -242,7 +242,7 @@ browserTest("PH-52 a photo that is cancelled, fails or is refused leaves the oth
 browserTest("PH-50 PH-51 a HEIC photo is decoded here, upright, and only its worker may", async (world) => {
   const { server, visit, allow } = world;
   allow(/net::ERR_/);
-  const page = await visit("/profile", { as: await signUp(server) });
+  const page = await visit("/profile/edit", { as: await signUp(server) });
   const policies = new Map<string, string>();
   page.on("response", (response) => {
     policies.set(new URL(response.url()).pathname, response.headers()["content-security-policy"] ?? "");
@@ -305,7 +305,7 @@ browserTest("PH-52 NV-9 in Hebrew, by keyboard, on the smallest screen, and by a
   allow(/net::ERR_/);
   const ada = await signUp(server, { name: "Ada" });
   const viewport = { width: 320, height: 640 };
-  const page = await visit("/profile", { ...MEASURED, viewport, locale: "he-IL", as: ada });
+  const page = await visit("/profile/edit", { ...MEASURED, viewport, locale: "he-IL", as: ada });
   // Listened for from the start: a key that comes sooner would open a chooser that nobody sees.
   page.on("filechooser", (chooser) => void chooser.setFiles([png("a.png"), png("b.png")]));
   const violations: string[] = [];
@@ -313,7 +313,7 @@ browserTest("PH-52 NV-9 in Hebrew, by keyboard, on the smallest screen, and by a
   await page.getByText("2 מתוך 6", { exact: true }).waitFor();
   const boxes = await Promise.all([0, 1].map((at) => slotsOf(page).nth(at).boundingBox()));
   assert.ok((boxes[0]?.x ?? 0) > (boxes[1]?.x ?? 0), "the first slot is on the right");
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   const remove = page.getByRole("button", { name: "הסרת תמונה 1" });
   const box = await remove.boundingBox();
   assert.ok(box && box.width >= 44 && box.height >= 44);
@@ -368,7 +368,7 @@ browserTest(
       await held.promise;
       await route.continue();
     });
-    await page.goto(`${server.origin}/explore`, { waitUntil: "commit" });
+    await page.goto(`${server.origin}/meet`, { waitUntil: "commit" });
     const card = page.locator("#page").getByRole("link", { name: /Ada/ });
     await card.locator("svg rect").first().waitFor();
     const [before, colours] = [await card.boundingBox(), await card.locator("svg rect").count()];
@@ -387,7 +387,7 @@ browserTest(
     const change = newChange();
     set(change, keys.photo(row.id), { ...row, scan: "unsure" });
     await server.database.commit(change);
-    const own = await visit("/profile", { as: ada });
+    const own = await visit("/profile/edit", { as: ada });
     await slotsOf(own).first().getByText("Being checked").waitFor();
     await expectText(
       own.locator("kin-island[name=photos] section > p").first(),

@@ -213,7 +213,7 @@ browserTest(
     await page.getByRole("button", { name: "Create" }).click();
     await page.waitForURL("**/explore");
 
-    await goTo(page, `${server.origin}/profile`);
+    await goTo(page, `${server.origin}/profile/edit`);
     const shown = page.getByRole("img", { name: "Photo 1 of 6" });
     await until("it is shown", () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0));
     const [kept] = await photosOf(server);

@@ -1,4 +1,4 @@
-/** The posts of the e-mail section of /profile: the link again, and a new address (AU-45). */
+/** The posts of the e-mail section of /settings: the link again, and a new address (AU-45). */
 import { VERIFY_LIFE_MS } from "@/domain/limits.ts";
 import type { EmailNews } from "@/components/email_section.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
@@ -34,8 +34,8 @@ export async function takeEmailPost(c: PageContext): Promise<Outcome> {
 async function sendAgain(c: PageContext): Promise<Outcome> {
   const { env, identity } = c.var;
   const result = identity && await env.actors.accounts.requestVerification(identity.member);
-  if (result?.ok) return { done: "/profile?email=sent#email" };
-  if (!result || result.refusal.code === "already_verified") return { done: "/profile#email" };
+  if (result?.ok) return { done: "/settings?email=sent#email" };
+  if (!result || result.refusal.code === "already_verified") return { done: "/settings#email" };
   return { status: retryLater(c, result.refusal), news: { bad: refusalText(c, result.refusal) } };
 }
 
@@ -44,7 +44,7 @@ async function change(c: PageContext, form: { email: string; password: string })
   if (!identity) return { done: "/" };
   const origin = { address: env.addressOf(c.env.incoming), lang };
   const result = await env.actors.accounts.requestEmailChange(identity.member, form, origin);
-  if (result.ok) return { done: "/profile?email=asked#email" };
+  if (result.ok) return { done: "/settings?email=asked#email" };
   const { refusal } = result;
   const text = t(`refusal.${refusal.code}`);
   const typed = form.email;

@@ -1,0 +1,94 @@
+/** What a profile says in words: who it is, and the sections below that. */
+import type { ComponentChildren, VNode } from "preact";
+import { VipBadge } from "@/components/badges.tsx";
+import { classes } from "@/components/classes.ts";
+import { Icon } from "@/components/icon.tsx";
+import { heartIcon, mapPinIcon, messageCircleIcon } from "@/components/icons.ts";
+import type { Translate } from "@/locales/text.ts";
+import type { ProfileView } from "@/protocol/views/member.ts";
+
+export interface FactsProps {
+  t: Translate;
+  profile: Pick<ProfileView, "name" | "age" | "bio" | "city" | "country" | "vip">;
+  /** What the member looks for, in words; null where nothing is known. */
+  lookingFor: string | null;
+}
+
+export interface NameLineProps extends Pick<FactsProps, "t" | "profile"> {
+  online: boolean;
+  isMatched: boolean;
+}
+
+/** Names of people, with their age, and of places stand in their own direction. */
+export function NameLine({ t, profile, online, isMatched }: NameLineProps): VNode {
+  return (
+    <div className="grid gap-1.5">
+      <h1 className="flex flex-wrap items-center gap-x-2 text-2xl font-bold">
+        <bdi className="min-w-0 wrap-anywhere">
+          {profile.name}, {profile.age}
+        </bdi>
+        {profile.vip === 1 && <VipBadge label="VIP" />}
+      </h1>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <span className="inline-flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={classes("size-2.5 rounded-full", online ? "bg-online" : "bg-field")}
+          />
+          {t(online ? "chat.online" : "chat.offline")}
+        </span>
+        {isMatched && (
+          <span className="inline-flex items-center gap-1.5 font-medium text-brand">
+            <Icon of={heartIcon} size="sm" filled />
+            {t("profile.matched")}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+export function Facts({ t, profile: { bio, city, country }, lookingFor }: FactsProps): VNode {
+  const isSomewhere = city !== "" || country !== "";
+  return (
+    <div className="grid gap-5">
+      {bio !== "" && (
+        <Fact title={t("profile.about")}>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">{bio}</p>
+        </Fact>
+      )}
+      {isSomewhere && (
+        <Fact title={t("profile.location")}>
+          <WithIcon icon={mapPinIcon}>
+            <bdi>{city}</bdi>
+            {city !== "" && country !== "" && ", "}
+            <bdi>{country}</bdi>
+          </WithIcon>
+        </Fact>
+      )}
+      {lookingFor !== null && (
+        <Fact title={t("profile.looking_for")}>
+          <WithIcon icon={messageCircleIcon}>{lookingFor}</WithIcon>
+        </Fact>
+      )}
+    </div>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ComponentChildren }): VNode {
+  return (
+    <section className="grid gap-1">
+      <h2 className="text-sm font-medium text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function WithIcon({ icon, children }: { icon: string; children: ComponentChildren }): VNode {
+  return (
+    <p className="flex items-start gap-2">
+      <Icon of={icon} className="mt-0.5 text-brand" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+/** What the menu of a chat does (spec §2). Loaded when it is first opened. */
+import { archiveIcon, banIcon, flagIcon, userRoundIcon } from "@/components/icons.ts";
+import type { Client } from "@/client/client.ts";
+import { leaveChat } from "@/client/leave.ts";
+import { askWhatToDo } from "@/islands/action_sheet.tsx";
+import { blockMember } from "@/islands/block_dialog.tsx";
+import { openReportDialog } from "@/islands/report_dialog.tsx";
+import type { Translate } from "@/locales/text.ts";
+import type { ContactView } from "@/protocol/views/contact.ts";
+
+export interface ChatMenu {
+  t: Translate;
+  client: Client;
+  contact: Pick<ContactView, "id" | "name">;
+}
+
+/** Opens the menu, and does what is chosen. */
+export async function runChatMenu({ t, client, contact }: ChatMenu): Promise<void> {
+  const { id, name } = contact;
+  const choice = await askWhatToDo({
+    t,
+    title: name,
+    actions: [
+      { icon: userRoundIcon, label: t("profile.open"), does: { href: `/profile/${id}` } },
+      { icon: archiveIcon, label: t("profile.archive"), does: { value: "archive" } },
+      { icon: banIcon, label: t("profile.block_user"), does: { value: "block" }, isGrave: true },
+      { icon: flagIcon, label: t("profile.report_user"), does: { value: "report" }, isGrave: true },
+    ],
+  });
+  switch (choice) {
+    case "archive":
+      return await archive(id, client);
+    case "block":
+      return await blockMember(contact, { t, client });
+    case "report":
+      return void await openReportDialog({ id, name, of: { kind: "member" } }, { t, client }).closed;
+    case null:
+      return;
+    default:
+      choice satisfies never;
+  }
+}
+
+async function archive(id: string, client: Client): Promise<void> {
+  const answer = await client.socket.call("conversation/archive", { user_id: id });
+  // A chat in which nothing was said yet is in no list.
+  if (answer.ok || answer.refusal.code === "unknown_conversation") return leaveChat();
+  client.notices.show({ type: "error", message: "refusal.something_wrong" });
+}

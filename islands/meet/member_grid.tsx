@@ -1,0 +1,48 @@
+/** Cards of the grid under one heading, as many as there are; each leads to its member's profile. */
+import { useCallback } from "react";
+import type { VNode } from "preact";
+import { MEMBER_GRID, MemberCard } from "@/components/member_card.tsx";
+import type { Client } from "@/client/client.ts";
+import { Windowed } from "@/islands/windowed/windowed.tsx";
+import type { Translate } from "@/locales/text.ts";
+import type { GridCardView } from "@/protocol/views/discovery.ts";
+
+/** Pictures of the first rows are needed for the first paint. */
+const EAGER = 4;
+
+export interface MemberGridProps {
+  t: Translate;
+  client: Client | null;
+  label: string;
+  cards: readonly GridCardView[];
+  complete: boolean;
+  liked: ReadonlySet<string> | undefined;
+  eager: boolean;
+}
+
+export function MemberGrid({ t, client, label, cards, complete, liked, eager }: MemberGridProps): VNode {
+  const follow = useCallback(
+    (shown: readonly GridCardView[]) => client?.presence.followWhile(shown.map(({ id }) => id)),
+    [client],
+  );
+  return (
+    <Windowed
+      items={cards}
+      keyOf={({ id }) => id}
+      className={MEMBER_GRID}
+      label={label}
+      complete={complete}
+      onShown={follow}
+    >
+      {(card, index) => (
+        <MemberCard
+          t={t}
+          member={client ? { ...card, status: client.presence.status(card.id, card.status) } : card}
+          href={`/profile/${card.id}`}
+          eager={eager && index < EAGER}
+          liked={liked?.has(card.id)}
+        />
+      )}
+    </Windowed>
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * The profile of a member, as a page and as a modal. Rendered by /profile/{id}.
+ * Kept: opening it is one visit; it closes when the member is blocked, on whichever device. It has no ids, so that a second
+ * one may lie above it.
+ */
+import { useEffect, useMemo, useRef } from "react";
+import type { VNode } from "preact";
+import { Button } from "@/components/button.tsx";
+import { HonestyNote } from "@/components/honesty_note.tsx";
+import { circlePlayIcon } from "@/components/icons.ts";
+import { ActionBar, OwnBar, SafetyActions } from "@/components/profile/actions.tsx";
+import { Facts, NameLine } from "@/components/profile/facts.tsx";
+import { MainPhoto, PhotoGrid } from "@/components/profile/photos.tsx";
+import type { Client, Me } from "@/client/client.ts";
+import { leave } from "@/client/leave.ts";
+import { useLike } from "@/islands/profile/use_like.ts";
+import { useOpeners } from "@/islands/profile/use_openers.ts";
+import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { useClient } from "@/islands/use_client.ts";
+import type { ProfileView } from "@/protocol/views/member.ts";
+import type { PhotoView } from "@/protocol/views/photo.ts";
+
+export interface MemberProfileProps {
+  me: Me;
+  profile: ProfileView;
+  /** The first ones. */
+  photos: PhotoView[];
+  /** What the member looks for, in words; null where nothing is known. */
+  looking_for: string | null;
+  context: IslandContext;
+}
+
+export function MemberProfile({ me, profile, photos, looking_for, context }: MemberProfileProps): VNode {
+  const t = useMemo(() => translateOf(context), []);
+  const client = useClient(me);
+  const root = useRef<HTMLElement>(null);
+  const { id, name } = profile;
+  const isOwn = id === me.id;
+  const { isLiked, isMatched, like } = useLike(client, profile);
+  const openers = useOpeners({ t, client, profile, photos, isOwn });
+
+  useEffect(() => {
+    if (!client || isOwn) return;
+    void client.socket.call("visit", { visited_user_id: id });
+    return client.presence.followWhile([id]);
+  }, [client]);
+  useCloseWhenGone(client, id, root);
+
+  const online = isOwn || (client?.presence.status(id, profile.status) ?? profile.status) === 1;
+  return (
+    <article ref={root} data-roomy="" className="@container">
+      <div className="grid gap-x-6 gap-y-5 @2xl:grid-cols-[5fr_6fr] @2xl:grid-rows-[auto_1fr] @2xl:p-6">
+        <MainPhoto t={t} photos={photos} name={name} onOpen={openers.photo} />
+        <div className="grid content-start gap-5 px-5 @2xl:row-span-2 @2xl:ps-0 @2xl:pe-12">
+          <NameLine t={t} profile={profile} online={online} isMatched={isMatched} />
+          {profile.has_story === 1 && (
+            <Button href="/stories" variant="outline" icon={circlePlayIcon}>{t("profile.story")}</Button>
+          )}
+          <Facts t={t} profile={profile} lookingFor={looking_for} />
+          {isOwn
+            ? <p className="text-sm text-muted">{t("profile.own_note")}</p>
+            : <HonestyNote text={t(profile.virtual === 1 ? "profile.virtual" : "profile.honesty")} />}
+        </div>
+        <PhotoGrid t={t} photos={photos} name={name} onOpen={openers.photo} />
+      </div>
+      {!isOwn && <SafetyActions t={t} onBlock={openers.block} onReport={openers.report} />}
+      {isOwn ? <OwnBar t={t} /> : <ActionBar t={t} id={id} name={name} isLiked={isLiked} onLike={like} />}
+    </article>
+  );
+}
+
+/** A chat with the same member that lies beneath leaves by itself, and takes this with it. */
+function useCloseWhenGone(client: Client | null, id: string, root: { current: HTMLElement | null }): void {
+  const isGone = client?.gone.has(id) ?? false;
+  useEffect(() => {
+    if (isGone && root.current && !client?.hasChat(id)) leave(root.current, "/explore");
+  }, [isGone]);
+}

@@ -1,0 +1,134 @@
+/** A profile, and what it opens, with the texts of their list alone. */
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import { ActionSheet } from "@/islands/action_sheet.tsx";
+import { BlockDialog } from "@/islands/block_dialog.tsx";
+import { ImageViewer } from "@/islands/image_viewer.tsx";
+import { MemberProfile, type MemberProfileProps } from "@/islands/member_profile.tsx";
+import { ReportDialog, type ReportSubject } from "@/islands/report_dialog.tsx";
+import { type IslandContext, PROFILE_TEXTS, translateOf } from "@/islands/texts.ts";
+import { renderAll } from "@/tests/kit/render_island.ts";
+
+const ME = { id: "me", credits: 1_250, credits_seq: 3 };
+const PHOTOS = ["one", "two", "three"].map((id) => ({
+  id,
+  photo: `/photos/${id.padEnd(22, "0")}/card`,
+  placeholder: "0123456789ab".repeat(3),
+  waiting: 0 as const,
+}));
+const PROFILE: MemberProfileProps["profile"] = {
+  id: "noa",
+  name: "<b>Noa</b>",
+  age: 31,
+  gender: 2,
+  photo: PHOTOS[0]?.photo ?? "",
+  placeholder: "",
+  city: "Haifa",
+  country: "Israel",
+  status: 1,
+  vip: 1,
+  bio: "<script>alert(1)</script>\nא",
+  photos: [],
+  answer: 1,
+  premium: 1,
+  has_story: 0,
+  virtual: 1,
+  liked: 0,
+  matched: 0,
+};
+
+function profileOf(own: Partial<MemberProfileProps["profile"]>, context: IslandContext): string {
+  const profile = { ...PROFILE, ...own };
+  return renderToString(
+    <MemberProfile me={ME} profile={profile} photos={PHOTOS} looking_for="A chat" context={context} />,
+  );
+}
+
+Deno.test("PF-1 PF-2 MemberProfile: has everything of a profile as text, and says what it is", async () => {
+  const [html = ""] = await renderAll(PROFILE_TEXTS, (context) => profileOf({}, context));
+  for (
+    const text of [
+      "&lt;b>Noa",
+      "About me",
+      "Haifa",
+      "Israel",
+      "A chat",
+      "virtual profile moderated by real people",
+    ]
+  ) {
+    assert.match(html, new RegExp(text), text);
+  }
+  assert.equal(html.match(/<button[^>]*aria-label="Open photo/g)?.length, 3);
+  assert.doesNotMatch(html, / id=|Watch the story|You like each other/);
+});
+
+Deno.test("PF-1 MemberProfile: a match and a story show; what is unknown leaves no empty section", async () => {
+  const [rich = ""] = await renderAll(
+    PROFILE_TEXTS,
+    (context) => profileOf({ matched: 1, has_story: 1 }, context),
+  );
+  assert.match(rich, /You like each other/);
+  assert.match(rich, /href="\/stories".*Watch the story/);
+  const [bare = ""] = await renderAll(
+    PROFILE_TEXTS,
+    (context) => profileOf({ bio: "", city: "", country: "" }, context),
+  );
+  assert.doesNotMatch(bare, /About me|Current location/);
+});
+
+Deno.test("PF-4 MemberProfile: one's own has no message, like, block or report, but to edit", async () => {
+  const [html = ""] = await renderAll(PROFILE_TEXTS, (context) => profileOf({ id: ME.id }, context));
+  assert.match(html, /href="\/profile\/edit"/);
+  assert.doesNotMatch(html, /href="\/chat|aria-pressed|>Block<|>Report</);
+});
+
+Deno.test("PF-8 ImageViewer: the photo that was opened, with its neighbours on both sides", async () => {
+  const viewer = (photos: typeof PHOTOS, context: IslandContext) =>
+    renderToString(
+      <ImageViewer t={translateOf(context)} name="Noa" photos={photos} start={0} onReport={() => {}} />,
+    );
+  const [html = ""] = await renderAll(PROFILE_TEXTS, (context) => viewer(PHOTOS, context));
+  const shown = [...html.matchAll(/\/photos\/([a-z]+)0*\/full/g)].map(([, id]) => id);
+  assert.deepEqual(shown, ["three", "one", "two"]);
+  assert.match(html, /alt="Photo 1 of 3 of Noa"/);
+  const [single = ""] = await renderAll(PROFILE_TEXTS, (context) => viewer(PHOTOS.slice(0, 1), context));
+  assert.doesNotMatch(single, /Next photo/);
+});
+
+Deno.test("PF-9 PF-10 BlockDialog and ReportDialog: say what they do before they do it", async () => {
+  const [block = ""] = await renderAll(
+    PROFILE_TEXTS,
+    (context) => renderToString(<BlockDialog t={translateOf(context)} name="Noa" />),
+  );
+  assert.match(block, /no profile, no photos, no messages.*Noa is not told/s);
+  const kinds: ReportSubject["of"][] = [{ kind: "member" }, { kind: "photo", photo_id: "one" }];
+  for (const of of kinds) {
+    const [report = ""] = await renderAll(PROFILE_TEXTS, (context) =>
+      renderToString(
+        <ReportDialog
+          t={translateOf(context)}
+          subject={{ id: "noa", name: "Noa", of }}
+          onSend={() => Promise.resolve(true)}
+          onDone={() => {}}
+        />,
+      ));
+    assert.equal(report.match(/type="radio"/g)?.length, 6);
+    assert.doesNotMatch(report, / checked[ =>]/);
+  }
+});
+
+Deno.test("PF-11 ActionSheet: links open above, buttons answer", async () => {
+  const [html = ""] = await renderAll(PROFILE_TEXTS, (context) =>
+    renderToString(
+      <ActionSheet
+        t={translateOf(context)}
+        title="Noa"
+        actions={[
+          { icon: "", label: "Open", does: { href: "/profile/noa" } },
+          { icon: "", label: "Block", does: { value: "block" }, isGrave: true },
+        ]}
+      />,
+    ));
+  assert.match(html, /<a href="\/profile\/noa" data-modal="always"/);
+  assert.match(html, /<button type="submit" value="block"/);
+});

@@ -1,0 +1,41 @@
+/** Something that is on or off: a checkbox that looks like a switch and is spoken as one. */
+import type { VNode } from "preact";
+
+export interface SwitchProps {
+  /** Unique on the page; ids derive from it. */
+  name: string;
+  label: string;
+  hint: string;
+  isOn: boolean;
+  disabled: boolean;
+  onChange(isOn: boolean): void;
+}
+
+export function Switch({ name, label, hint, isOn, disabled, onChange }: SwitchProps): VNode {
+  return (
+    <label className="group relative flex min-h-11 items-center justify-between gap-4">
+      <span className="min-w-0">
+        <span id={`${name}-label`} className="block font-medium">{label}</span>
+        <span id={`${name}-hint`} className="block text-sm text-muted">{hint}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-labelledby={`${name}-label`}
+        aria-describedby={`${name}-hint`}
+        checked={isOn}
+        disabled={disabled}
+        className="peer absolute inset-0 m-0 appearance-none rounded-lg outline-none"
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none relative h-8 w-13 shrink-0 rounded-full bg-field transition-colors duration-150 ease-out
+          peer-checked:bg-action peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2
+          peer-focus-visible:outline-brand after:absolute after:inset-y-1 after:start-1 after:size-6 after:rounded-full
+          after:bg-white after:shadow-soft after:transition-[inset-inline-start] after:duration-150
+          peer-checked:after:start-6"
+      />
+    </label>
+  );
+}

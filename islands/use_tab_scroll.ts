@@ -1,0 +1,17 @@
+/** A tap on the tab of the page that is open scrolls it to its top, and loads nothing (spec §2, for chats). */
+import { useEffect } from "react";
+
+/** `path` is null where the island is not the page itself. */
+export function useTabScroll(path: string | null): void {
+  useEffect(() => {
+    if (path === null) return;
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest(`a[href="${path}"]`) : null;
+      if (!link || link.closest("dialog") || location.pathname + location.search !== path) return;
+      event.preventDefault();
+      scrollTo({ top: 0, behavior: "smooth" });
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, []);
+}

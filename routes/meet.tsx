@@ -1,0 +1,59 @@
+/**
+ * The grid of members who fit the viewer's search; the popular ones above it, and on narrow screens the
+ * spotlight, which wide ones have in their end column. Goes on at `?after=` without JavaScript.
+ */
+import { CURSOR_MAX_CHARS } from "@/domain/limits.ts";
+import { IconButton } from "@/components/icon_button.tsx";
+import { slidersHorizontalIcon } from "@/components/icons.ts";
+import { PageHeader } from "@/components/page_header.tsx";
+import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
+import { MeetIsland, SpotlightIsland } from "@/routes/islands.tsx";
+import type { PageContext } from "@/routes/page_env.ts";
+
+export async function getMeet(c: PageContext) {
+  const { t, call } = c.var;
+  const after = cursorOf(c);
+  const [own, page, popular, featured] = await Promise.all([
+    ownOf(c),
+    call("meet", after === null ? {} : { after }),
+    call("meet/popular", {}),
+    call("spotlight", {}),
+  ]);
+  // A cursor that is none, or whose members are gone, has nothing behind it.
+  if (after !== null && page.ok && page.value.length === 0) return c.redirect("/meet", 303);
+  const initial = {
+    cards: page.ok ? page.value : null,
+    popular: popular.ok ? popular.value : [],
+    isFirst: after === null,
+  };
+  const spotlight = featured.ok ? featured.value : [];
+  return await renderMemberPage(c, own, {
+    spotlight,
+    title: t("nav.meet"),
+    children: (
+      <>
+        <PageHeader
+          title={t("nav.meet")}
+          actions={
+            <IconButton
+              icon={slidersHorizontalIcon}
+              label={t("nav.filter")}
+              href="/settings?only=discovery"
+              modal="always"
+              className="max-wide:hidden"
+            />
+          }
+        />
+        <div className="pb-4 wide:hidden">
+          <SpotlightIsland c={c} own={own} initial={spotlight} look="page" />
+        </div>
+        <MeetIsland c={c} own={own} initial={initial} />
+      </>
+    ),
+  });
+}
+
+function cursorOf(c: PageContext): string | null {
+  const after = c.req.query("after") ?? "";
+  return after !== "" && after.length <= CURSOR_MAX_CHARS ? after : null;
+}

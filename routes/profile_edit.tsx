@@ -1,0 +1,73 @@
+/** The member's profile as a form: photos, what others read, and what belongs to the account (spec §2). */
+import type { VNode } from "preact";
+import { readCookie } from "@/domain/cookies.ts";
+import { textLanguage } from "@/domain/language.ts";
+import { knownTimeZone, longDate } from "@/domain/time_text.ts";
+import { CardSection } from "@/components/card_section.tsx";
+import { PageHeader } from "@/components/page_header.tsx";
+import type { OwnView } from "@/protocol/views/member.ts";
+import { LogoutForm, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
+import { answerOptions } from "@/routes/answer_options.ts";
+import { PhotosIsland } from "@/routes/islands.tsx";
+import { EditIsland } from "@/routes/own_islands.tsx";
+import type { PageContext } from "@/routes/page_env.ts";
+
+export async function getProfileEdit(c: PageContext) {
+  const { t, call } = c.var;
+  const own = await ownOf(c);
+  const photos = await call("user/photos", { user_id: own.id });
+  return await renderMemberPage(c, own, {
+    title: t("edit.title"),
+    children: (
+      <>
+        <PageHeader title={t("edit.title")} back={{ href: "/profile", label: t("shell.back") }} />
+        <div className="grid gap-4 px-4 pb-6 wide:px-6">
+          {photos.ok && <PhotosIsland c={c} own={own} initial={photos.value} />}
+          <EditIsland c={c} own={own} answers={answerOptions(c)} />
+          {own.vip === 1 && <PremiumSection c={c} own={own} />}
+          <Links c={c} />
+        </div>
+      </>
+    ),
+  });
+}
+
+/** When premium ends. As long as nothing is charged for it there is nothing to cancel, and that is what it says. */
+function PremiumSection({ c, own }: { c: PageContext; own: OwnView }): VNode {
+  const { t, lang } = c.var;
+  const timeZone = knownTimeZone(readCookie(c.req.header("cookie"), "tz"));
+  const date = longDate(own.premium_until, { locale: textLanguage(lang), timeZone });
+  return (
+    <CardSection id="edit-premium" title={t("edit.premium")}>
+      <p>{t("edit.premium_until", { date })}</p>
+      <p className="text-sm text-muted">{t("edit.premium_cancel")}</p>
+    </CardSection>
+  );
+}
+
+function Links({ c }: { c: PageContext }): VNode {
+  const { t, env } = c.var;
+  const { support_email } = env.actors.catalogue().site;
+  const links = [
+    { href: "/privacy", text: t("legal.privacy") },
+    { href: "/tos", text: t("legal.tos") },
+    { href: `mailto:${support_email}`, text: t("edit.support") },
+  ];
+  return (
+    <nav
+      aria-label={t("footer.help")}
+      className="grid gap-1 rounded-card bg-surface px-3 py-3 wrap-anywhere shadow-soft"
+    >
+      {links.map(({ href, text }) => (
+        <a
+          key={href}
+          href={href}
+          className="flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-sunken"
+        >
+          {text}
+        </a>
+      ))}
+      <LogoutForm label={t("shell.logout")} />
+    </nav>
+  );
+}

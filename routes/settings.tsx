@@ -1,0 +1,110 @@
+/**
+ * The settings: whom the member wants to find, language, appearance, sound, blocked members and e-mail address (spec §2).
+ * `?only=discovery` is the first part alone, which the filter icon opens above the deck and the grid.
+ */
+import type { VNode } from "preact";
+import { readCookie } from "@/domain/cookies.ts";
+import { LANGUAGES } from "@/domain/language.ts";
+import { readSoundChoice, volumeOf } from "@/domain/sound.ts";
+import { CardSection } from "@/components/card_section.tsx";
+import { ChoiceLinks } from "@/components/choice_links.tsx";
+import { type EmailNews, EmailSection } from "@/components/email_section.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { banIcon, chevronRightIcon } from "@/components/icons.ts";
+import { PageHeader } from "@/components/page_header.tsx";
+import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
+import { AccountLinks } from "@/routes/account_links.tsx";
+import { SettingsIsland, SoundSwitchIsland } from "@/routes/own_islands.tsx";
+import type { PageContext } from "@/routes/page_env.ts";
+import { newsOf, takeEmailPost } from "@/routes/settings_email.ts";
+
+const THEMES = ["system", "light", "dark"] as const;
+
+export async function getSettings(c: PageContext) {
+  return c.req.query("only") === "discovery"
+    ? await renderFilter(c)
+    : await renderSettings(c, newsOf(c), 200);
+}
+
+export async function postSettings(c: PageContext) {
+  const outcome = await takeEmailPost(c);
+  if (outcome.done !== undefined) return c.redirect(outcome.done, 303);
+  return await renderSettings(c, outcome.news, outcome.status);
+}
+
+async function renderFilter(c: PageContext) {
+  const title = c.var.t("settings.discovery");
+  const own = await ownOf(c);
+  return await renderMemberPage(c, own, {
+    title,
+    children: (
+      <>
+        <PageHeader title={title} back={{ href: "/explore", label: c.var.t("shell.back") }} />
+        <div className="px-4 pb-6 wide:px-6">
+          <SettingsIsland c={c} own={own} alone />
+        </div>
+      </>
+    ),
+  });
+}
+
+async function renderSettings(c: PageContext, news: EmailNews, status: MemberPage["status"]) {
+  const { t, env, identity } = c.var;
+  const [own, address] = await Promise.all([
+    ownOf(c),
+    identity && env.actors.ask.members.address(identity.member),
+  ]);
+  return await renderMemberPage(c, own, {
+    title: t("settings.title"),
+    status,
+    children: (
+      <>
+        <PageHeader title={t("settings.title")} back={{ href: "/profile", label: t("shell.back") }} />
+        <div className="grid gap-4 px-4 pb-6 wide:px-6">
+          <SettingsIsland c={c} own={own} alone={false} />
+          <App c={c} />
+          {address && <EmailSection t={t} {...address} news={news} />}
+          <AccountLinks c={c} />
+        </div>
+      </>
+    ),
+  });
+}
+
+/** What is not about whom one finds. */
+function App({ c }: { c: PageContext }): VNode {
+  const { t, lang } = c.var;
+  const cookies = c.req.header("cookie");
+  const theme = readCookie(cookies, "theme") ?? "system";
+  return (
+    <CardSection id="app-title" title={t("settings.app")}>
+      <ChoiceLinks
+        title={t("shell.language")}
+        links={LANGUAGES.map((each) => ({
+          href: `/settings?lang=${each}`,
+          text: t(`language.${each}`),
+          lang: each,
+          current: each === lang,
+        }))}
+      />
+      <ChoiceLinks
+        title={t("shell.theme")}
+        links={THEMES.map((each) => ({
+          href: `/settings?theme=${each}`,
+          text: t(`shell.theme_${each}`),
+          current: each === theme,
+        }))}
+      />
+      <SoundSwitchIsland c={c} isOn={volumeOf(readSoundChoice(cookies)) > 0} />
+      <a
+        href="/blocked"
+        data-modal="wide"
+        className="-mx-2 flex min-h-12 items-center gap-3 rounded-lg px-2 font-medium hover:bg-sunken"
+      >
+        <Icon of={banIcon} className="text-muted" />
+        <span className="min-w-0 flex-1">{t("blocked.title")}</span>
+        <Icon of={chevronRightIcon} directional className="text-muted" />
+      </a>
+    </CardSection>
+  );
+}
