@@ -19,7 +19,10 @@ interface Picture {
 const logo = await Deno.readTextFile(new URL("favicon.svg", FOLDER));
 /** Without its gradient: a PNG is large where neighbouring pixels differ. */
 const portrait = (seed: number, gender: 1 | 2) => {
-  const flat = drawPortrait(seed, gender).replace(/(stop-color="#\w+")(.*?)stop-color="#\w+"/, "$1$2$1");
+  const flat = drawPortrait({ seed, gender, nth: 0 }).replace(
+    /(stop-color="#\w+")(.*?)stop-color="#\w+"/,
+    "$1$2$1",
+  );
   return `<img src="${dataUrl(flat)}">`;
 };
 

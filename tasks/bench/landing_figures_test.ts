@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { landingFigures, type Measured } from "@/tasks/bench/landing_figures.ts";
+import type { Measured } from "@/tasks/bench/contenders.ts";
+import { landingFigures } from "@/tasks/bench/landing_figures.ts";
 
-const PAGE = { path: "/", perSecond: 50 };
+const PATH = "/";
 const NO_BYTES = { HTML: 0, CSS: 0, JavaScript: 0, fonts: 0, images: 0, other: 0 };
 
 function measured(name: string, factor: number): Measured {
@@ -15,7 +16,7 @@ function measured(name: string, factor: number): Measured {
 }
 
 Deno.test("landingFigures: the product stands beside each other contender, by medians", () => {
-  const lines = landingFigures([measured("product", 1), measured("N", 2), measured("M", 4)], PAGE)
+  const lines = landingFigures([measured("product", 1), measured("N", 2), measured("M", 4)], PATH)
     .map(({ what, here, against, ratio }) => `${what}: ${here}, ${against}, ${ratio}`);
   assert.deepEqual(lines, [
     "requests of /, packed: 200/s, N 400/s, 0.50 ×",
@@ -30,7 +31,7 @@ Deno.test("landingFigures: the product stands beside each other contender, by me
 });
 
 Deno.test("landingFigures: alone the product keeps its target", () => {
-  const figures = landingFigures([measured("product", 2)], PAGE);
+  const figures = landingFigures([measured("product", 2)], PATH);
   assert.ok(figures.every(({ against, ratio }) => against === "" && ratio === ""));
   assert.equal(figures.at(-1)?.target, "≤ 1,800 ms");
   assert.equal(figures.at(-1)?.met, false);

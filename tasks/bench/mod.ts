@@ -1,17 +1,21 @@
 /**
  * `deno task bench [stage…] [--write]`: measures the running parts against something that ran a moment before on the
  * same machine, and prints a table; `--write` also puts its lines into docs/performance.md. Without names it runs every
- * stage, in about six minutes. It starts its servers and its load generator as processes of its own and ends those alone.
+ * stage, in about ten minutes. It starts its servers and its load generator as processes of its own and ends those alone.
  */
 import { writeFigures } from "@/tasks/bench/document.ts";
 import { type Figure, tableOf } from "@/tasks/bench/figures.ts";
 import { describeMachine } from "@/tasks/bench/machine.ts";
+import { measureDiscovery } from "@/tasks/bench/stage_discovery.ts";
 import { measureIdle } from "@/tasks/bench/stage_idle.ts";
 import { measureLanding } from "@/tasks/bench/stage_landing.ts";
 import { measureLatency } from "@/tasks/bench/stage_latency.ts";
+import { measureMeet } from "@/tasks/bench/stage_meet.ts";
 import { measurePages } from "@/tasks/bench/stage_pages.ts";
 import { measurePhotos } from "@/tasks/bench/stage_photos.ts";
+import { measurePlaces } from "@/tasks/bench/stage_places.ts";
 import { measureSaturation } from "@/tasks/bench/stage_saturation.ts";
+import { measureSwipe } from "@/tasks/bench/stage_swipe.ts";
 import { measureWeight } from "@/tasks/bench/stage_weight.ts";
 
 /** The stages by name; each may put its files into a folder that is thrown away. */
@@ -20,8 +24,12 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   latency: measureLatency,
   idle: measureIdle,
   pages: measurePages,
+  meet: measureMeet,
   landing: measureLanding,
   photos: measurePhotos,
+  discovery: measureDiscovery,
+  places: measurePlaces,
+  swipe: measureSwipe,
   weight: measureWeight,
 };
 

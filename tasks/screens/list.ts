@@ -1,6 +1,6 @@
 /** Every picture that is taken of the site, in the order of the overview. Each page of the routes' table is here. */
 import { Buffer } from "node:buffer";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Screen } from "@/tasks/screens/screen.ts";
 import { wizardScreens } from "@/tasks/screens/wizards.ts";
 import { idOf } from "@/tasks/screens/world.ts";
@@ -8,7 +8,6 @@ import { idOf } from "@/tasks/screens/world.ts";
 /** Paths of the table without a picture: why. */
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
   "/ref/:slug?": "only leads elsewhere",
-  "/meet": "shows what /explore shows",
   "/outbox/:id/html": "is a mail, and mails are shown by themselves",
 };
 
@@ -62,8 +61,23 @@ const PHOTOS = ["/portraits/2/30.svg", "/portraits/2/47.svg", "/portraits/2/52.s
 
 const MEMBER: readonly Screen[] = [
   { name: "explore", route: "/explore", as: "member" },
+  { name: "meet", route: "/meet", as: "member" },
+  {
+    name: "spotlight",
+    route: "/meet",
+    as: "member",
+    async act(page) {
+      await page.locator("kin-island[name=spotlight] button:enabled:visible").first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  { name: "match", route: "/match", as: "member" },
+  { name: "likesme", route: "/likesme", as: "member" },
+  { name: "visitors", route: "/visitors", as: "member" },
+  { name: "mylikes", route: "/mylikes", as: "member" },
   { name: "stories", route: "/stories", as: "member" },
   { name: "contacts", route: "/contacts", as: "member" },
+  { name: "contacts-archived", route: "/contacts", path: "/contacts?archived=1", as: "member" },
   { name: "chat-empty", route: "/chat/:slug?", path: "/chat", as: "member" },
   { name: "chat", route: "/chat/:slug?", path: () => `/chat/${idOf("Jonas")}`, as: "member" },
   {
@@ -81,7 +95,41 @@ const MEMBER: readonly Screen[] = [
       await page.locator("dialog canvas").waitFor();
     },
   },
-  { name: "profile", route: "/profile", as: "member", act: (page) => addPhotos(page, PHOTOS) },
+  {
+    name: "chat-menu",
+    route: "/chat/:slug?",
+    path: () => `/chat/${idOf("Jonas")}`,
+    as: "member",
+    act: (page) => openDialog(page, page.locator("#page header button")),
+  },
+  { name: "profile", route: "/profile", as: "member" },
+  { name: "member", route: "/profile/:slug", path: () => `/profile/${idOf("Sofia")}`, as: "member" },
+  {
+    name: "member-modal",
+    route: "/chat/:slug?",
+    path: () => `/chat/${idOf("Jonas")}`,
+    as: "member",
+    act: openProfile,
+  },
+  {
+    name: "member-photos",
+    route: "/profile/:slug",
+    path: () => `/profile/${idOf("Sofia")}`,
+    as: "member",
+    act: (page) => openDialog(page, page.locator("article button img").first()),
+  },
+  {
+    name: "member-report",
+    route: "/profile/:slug",
+    path: () => `/profile/${idOf("Sofia")}`,
+    as: "member",
+    act: (page) => openDialog(page, page.locator("article button.text-sm").last()),
+  },
+  { name: "profile-edit", route: "/profile/edit", as: "member", act: (page) => addPhotos(page, PHOTOS) },
+  { name: "settings", route: "/settings", as: "member" },
+  { name: "settings-discovery", route: "/settings", path: "/settings?only=discovery", as: "member" },
+  { name: "settings-city", route: "/settings", as: "member", act: searchCity },
+  { name: "blocked", route: "/blocked", as: "member" },
 ];
 
 const ERRORS: readonly Screen[] = [
@@ -110,6 +158,18 @@ export const SCREENS: readonly Screen[] = [
   ...ERRORS,
 ];
 
+/** Opens what a control opens; it works once the page is awake. */
+async function openDialog(page: Page, control: Locator): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await control.click();
+  await page.locator("dialog").waitFor();
+}
+
+/** Opens the profile above the chat. */
+async function openProfile(page: Page): Promise<void> {
+  await openDialog(page, page.locator("#page header a[data-modal]"));
+}
+
 /** Scrolls to a share of the page's height, step by step, so that what appears on the way is there. */
 async function scrollDown(page: Page, share: number): Promise<void> {
   await page.evaluate(async (part) => {
@@ -120,6 +180,13 @@ async function scrollDown(page: Page, share: number): Promise<void> {
     }
     scrollTo(0, end);
   }, share);
+}
+
+/** Types the beginning of a city into the settings, and waits for the list. */
+async function searchCity(page: Page): Promise<void> {
+  await page.getByRole("combobox").pressSequentially("ber");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
 }
 
 /** Adds photos to the profile that is shown, as its member would; in the first look, the others find them there. */

@@ -55,7 +55,7 @@ function firstChoice(wizard: SiteWizard): SiteStep | undefined {
 /** The cookie of somebody who has answered everything but the last step, in words of their language. */
 export async function draftCookie(server: TestServer, lang: "en" | "he"): Promise<string> {
   const { actors, places } = contextOf(server);
-  const [city] = await places.search(CITY, lang, 1);
+  const [city] = await places.search(CITY, lang, { limit: 1 });
   if (!city) throw new RangeError(`The gazetteer does not know "${CITY}"`);
   const first = Object.fromEntries(Object.entries(OPTIONS).map(([field, [option]]) => [field, option]));
   const answers: Draft["answers"] = {

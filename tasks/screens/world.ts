@@ -26,6 +26,10 @@ export const START = Date.UTC(2026, 11, 2, 18, 12);
 export const TIME_ZONE = "Europe/Berlin";
 
 const BETWEEN_S = 120;
+const MATCHES = ["Daniel", "Felix", "Leo"];
+const FANS = ["Paul", "Emil", "Hugo", "Oscar", "Liam"];
+const LIKED = ["Adam", "Theo"];
+const BLOCKED = ["Ivan", "Simon"];
 const PORTRAITS = ["/portraits/2/30.svg", "/portraits/2/31.svg"] as const;
 
 export interface World extends AsyncDisposable {
@@ -46,6 +50,7 @@ export async function openWorld(): Promise<World> {
     const verify = await linkTo(server, tamar.email, "verify");
     await givePortrait(server, tamar.id, PORTRAITS[0]);
     await rememberChats(server, tamar);
+    await rememberPeople(server, tamar);
     for (const { name } of CHATS.filter((chat) => chat.online)) {
       stack.use(await attend(server, idOf(name), now));
     }
@@ -91,6 +96,22 @@ async function rememberChats(server: TestServer, tamar: TestMember): Promise<voi
   }
 }
 
+/** Where Tamar lives, whom she likes and has blocked, and who likes and visits her. */
+async function rememberPeople(server: TestServer, tamar: TestMember): Promise<void> {
+  await using past = await openTestActors({ database: server.database, now: () => START });
+  const { relations, blocks, updates } = past.actors;
+  const location = { city: "Berlin", country: "Germany" };
+  await updates.update(tamar.id, { key: "location", value: location });
+  for (const name of [...MATCHES, ...FANS]) {
+    await relations.visit(idOf(name), tamar.id);
+    await relations.swipe(idOf(name), { swiped_user_id: tamar.id, like: 1 });
+  }
+  for (const name of [...MATCHES, ...LIKED]) {
+    await relations.swipe(tamar.id, { swiped_user_id: idOf(name), like: 1 });
+  }
+  for (const name of BLOCKED) await blocks.block(tamar.id, idOf(name));
+}
+
 /** How far both sides have read: partners up to Tamar's last words, Tamar all but what is unread. */
 function readMarks(tamar: MemberId, { name, lines, unread }: Chat): { reader: MemberId; seq: number }[] {
   const lastOwn = lines.findLastIndex(isOwn) + 1;
@@ -116,7 +137,7 @@ async function attend(server: TestServer, member: MemberId, now: () => number) {
 async function askForLinks(server: TestServer, tamar: TestMember) {
   await postForm(server, "/reset", { email: tamar.email });
   const change = { action: "change", email: "tamar@new.example.com", password: tamar.password };
-  await postForm(server, "/profile", change, { cookie: tamar.cookie });
+  await postForm(server, "/settings", change, { cookie: tamar.cookie });
   const rosa = await signUp(server, { name: "Rosa" });
   await givePortrait(server, rosa.id, PORTRAITS[1]);
   await postForm(server, await linkTo(server, rosa.email, "verify"), {});
