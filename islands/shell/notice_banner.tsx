@@ -2,7 +2,7 @@
  * One notice as a banner. It follows a finger upwards and closes when it is thrown, by its button and by Escape; its time
  * stands still while it is looked at more closely. Kept: it is spoken once, by a live region that holds its words alone.
  */
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { Toast, type ToastKind } from "@/components/toast.tsx";
 import type { Notice, Notices } from "@/client/state/notices.ts";
@@ -103,7 +103,8 @@ export function showNotice(props: NoticeBannerProps | null): void {
 
 /** Escape closes the banner, unless a modal is open that it is meant for. */
 function useEscape(notices: Notices): void {
-  useEffect(() => {
+  // From the moment that the banner is there.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       const isInside = document.activeElement?.closest("#banners") !== null;

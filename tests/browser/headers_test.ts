@@ -118,6 +118,6 @@ browserTest("SE-6 a name that was stored by other means is text on every page", 
   await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
   const page = await visit(`/chat/${ben.id}`, { viewport: WIDE, as: ada });
   await page.getByRole("heading", { name, exact: true }).waitFor();
-  await page.getByRole("link", { name }).waitFor();
+  await page.locator(".shell-end").getByRole("link", { name }).waitFor();
   assert.equal(await page.locator("img[src=x]").count(), 0);
 });
