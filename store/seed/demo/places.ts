@@ -1,5 +1,5 @@
 /**
- * Cities of the demo profiles, with their points, as the gazetteer has them (GeoNames, CC BY 4.0): number, name, country,
+ * Cities of the demo profiles, with their points, as the gazetteer has them (GeoNames, CC BY 3.0): number, name, country,
  * its code, latitude and longitude. Written down here, so that a first start needs no gazetteer.
  */
 
