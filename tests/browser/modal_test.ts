@@ -162,6 +162,7 @@ browserTest(
     await page.getByRole("banner").or(page.locator("#page header")).getByRole("link", { name: "Ben" })
       .click();
     const profile = page.getByRole("dialog");
+    await until("the profile is awake", () => Wire.of(page).countSaid("visit") > 0);
     await profile.getByRole("button", { name: "Block" }).click();
     await page.getByRole("button", { name: "Block Ben" }).click();
     await page.getByRole("paragraph").filter({ hasText: "User blocked" }).waitFor();
