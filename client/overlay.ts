@@ -21,6 +21,8 @@ interface Entry extends Overlay {
 export const DOUBLE_TAP_MS = 600;
 
 const stack: Entry[] = [];
+/** Where the focus was given back last, for the dialog that takes over from the one that closed. */
+let left: { opener: Element | null; at: number } = { opener: null, at: -Infinity };
 
 /** Renders `view`, whose root or descendant is a `<dialog>`, and opens it above everything else. */
 export function openOverlay(view: VNode): Overlay {
@@ -29,7 +31,9 @@ export function openOverlay(view: VNode): Overlay {
   render(view, host);
   const dialog = host.querySelector("dialog");
   if (!dialog) throw new TypeError("Cannot open an overlay without a <dialog>");
-  const opener = document.activeElement;
+  const openedAt = performance.now();
+  // What the second click of a double click hit since the last one closed has not opened this one.
+  const opener = openedAt - left.at < DOUBLE_TAP_MS ? left.opener : document.activeElement;
 
   const closed = new Promise<string>((resolve) => {
     dialog.addEventListener("close", () => {
@@ -38,10 +42,10 @@ export function openOverlay(view: VNode): Overlay {
       render(null, host);
       host.remove();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      left = { opener, at: performance.now() };
       resolve(dialog.returnValue);
     }, { once: true });
   });
-  const openedAt = performance.now();
   dialog.addEventListener("pointerdown", (event) => {
     if (performance.now() - openedAt < DOUBLE_TAP_MS) return;
     if (event.target === dialog && isOutside(event, dialog)) dialog.close();
