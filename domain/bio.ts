@@ -3,7 +3,7 @@
  * Anyone may import it, browsers too. A checked bio has no tags and no control characters, and cleaning it again changes
  * nothing.
  */
-import { BIO_MAX_CODE_POINTS } from "@/domain/limits.ts";
+import { BIO_INPUT_MAX_CHARS, BIO_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { codePoints, dropControls, isBlank } from "@/domain/text.ts";
 
@@ -31,8 +31,9 @@ function stripTags(text: string): string {
   return stripped === text ? text : stripTags(stripped);
 }
 
-/** Cleans a bio and checks its length. */
+/** Cleans a bio and checks its length, first of what was typed: tags within tags take a pass each. */
 export function checkBio(raw: string): Result<string, "bio_too_long"> {
+  if (raw.length > BIO_INPUT_MAX_CHARS) return refuse("bio_too_long", { max: BIO_MAX_CODE_POINTS });
   const bio = cleanBio(raw);
   return codePoints(bio) > BIO_MAX_CODE_POINTS
     ? refuse("bio_too_long", { max: BIO_MAX_CODE_POINTS })

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { checkBio, cleanBio } from "@/domain/bio.ts";
 import { BIO_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { codePoints } from "@/domain/text.ts";
+import { anyText } from "@/tests/kit/any_text.ts";
 
 Deno.test("SG-6 cleanBio: HTML is stripped to its text, what was typed stays", () => {
   for (
@@ -59,7 +60,7 @@ Deno.test("SG-6 cleanBio: whatever is typed, it has no tags, and cleaning it aga
     "=",
   );
   const text = fc.oneof(
-    fc.string({ unit: "grapheme" }),
+    anyText(),
     fc.array(piece, { maxLength: 60 }).map((all) => all.join("")),
   );
   fc.assert(
@@ -71,4 +72,12 @@ Deno.test("SG-6 cleanBio: whatever is typed, it has no tags, and cleaning it aga
     }),
     { numRuns: 2_000 },
   );
+});
+
+Deno.test("SG-6 P9 checkBio: what is far too long is refused before its tags are looked for", () => {
+  assert.deepEqual(checkBio("<b".repeat(4_000) + ">".repeat(4_000)), {
+    ok: false,
+    refusal: { code: "bio_too_long", data: { max: 500 } },
+  });
+  assert.equal(checkBio("<i>".repeat(1_000) + "short").ok, true);
 });

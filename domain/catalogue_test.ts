@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Catalogue, messagePriceOf, priceOf } from "@/domain/catalogue.ts";
+import { type Catalogue, giftOf, messagePriceOf, offeredGifts, priceOf } from "@/domain/catalogue.ts";
 
 const NONE = { en: "", he: "", de: "" };
 
@@ -17,6 +17,7 @@ const CATALOGUE: Catalogue = {
   answers: [],
   credits: [],
   premium: [],
+  gifts: [],
   prices: [{ feature: "message", price: 50 }],
 };
 
@@ -30,4 +31,26 @@ Deno.test("CH-18 messagePriceOf: a photo has a price of its own, or that of a te
   assert.equal(messagePriceOf(CATALOGUE, "photo"), 50);
   assert.equal(messagePriceOf(withPhotos, "photo"), 80);
   assert.equal(messagePriceOf(withPhotos, "text"), 50);
+});
+
+Deno.test("CH-37 messagePriceOf: a reply to a story has a price of its own, or that of a text", () => {
+  const withReplies = { ...CATALOGUE, prices: [...CATALOGUE.prices, { feature: "story_reply", price: 70 }] };
+  assert.equal(messagePriceOf(CATALOGUE, "story"), 50);
+  assert.equal(messagePriceOf(withReplies, "story"), 70);
+  assert.deepEqual([messagePriceOf(withReplies, "text"), messagePriceOf(withReplies, "photo")], [50, 50]);
+});
+
+Deno.test("CH-30 offeredGifts: in their order, and only what has a price in whole coins", () => {
+  const gifts = [90, 0, 1, -5, 2.5, NaN, 50].map((price, nth) => ({
+    id: 9 - nth,
+    icon: "",
+    name: NONE,
+    price,
+  }));
+  assert.deepEqual(offeredGifts({ gifts }).map(({ price }) => price), [90, 1, 50]);
+  assert.deepEqual(offeredGifts(CATALOGUE), []);
+  assert.equal(giftOf({ gifts }, 7)?.price, 1);
+  for (const id of [8, 6, 1, 0]) assert.equal(giftOf({ gifts }, id), null);
+  const unnamable = [0, -1, 1.5].map((id) => ({ id, icon: "", name: NONE, price: 50 }));
+  assert.deepEqual(offeredGifts({ gifts: unnamable }), [], "nothing could name them");
 });

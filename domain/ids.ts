@@ -17,6 +17,8 @@ export type InstanceId = Branded<"InstanceId">;
 export type SessionId = Branded<"SessionId">;
 /** A photo, by 128 random bits in base64url. */
 export type PhotoId = Branded<"PhotoId">;
+/** A story of a member's, by 128 random bits in base64url. */
+export type StoryId = Branded<"StoryId">;
 /** The bytes of one file of a photo, by 128 random bits of their own. */
 export type BlobId = Branded<"BlobId">;
 /** SHA-256 of a session token or a mailed token, base64url: the only form in which it is stored. */
@@ -66,6 +68,11 @@ export function makePhotoId(bytes: Uint8Array): PhotoId {
 
 /** Whether `text` has the form of a photo id; says nothing about existence. */
 export function isPhotoId(text: string): text is PhotoId {
+  return PHOTO_ID.test(text);
+}
+
+/** Whether `text` has the form of a story id; says nothing about existence. */
+export function isStoryId(text: string): text is StoryId {
   return PHOTO_ID.test(text);
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Block, parseLegal, type Span } from "@/domain/legal_markup.ts";
+import { anyText } from "@/tests/kit/any_text.ts";
 
 function linksOf(text: string): Span[] {
   return parseLegal(text).flatMap((block) => block.kind === "paragraph" ? block.spans : [])
@@ -107,7 +108,7 @@ Deno.test("LG-2 parseLegal: characters that are unseen or turn what follows arou
 
 Deno.test("LG-2 parseLegal: any text is read, quickly, and no address leads astray", () => {
   const piece = fc.oneof(
-    fc.string({ unit: "binary" }),
+    anyText(),
     fc.constantFrom(
       "## ",
       "- ",

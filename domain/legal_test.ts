@@ -32,6 +32,7 @@ const CATALOGUE: Catalogue = {
   answers: [],
   credits: [],
   premium: [],
+  gifts: [],
   prices: [{ feature: "message", price: 1_250 }],
 };
 

@@ -38,6 +38,22 @@ export const MESSAGES_PAGE_MAX = 100;
 export const MEMBERS_PAGE = 24;
 export const LANGUAGES_PAGE = 20;
 export const LIST_PAGE = 20;
+export const GIFTS_PAGE = 40;
+
+/** Longest text that contacts or messages are searched for. */
+export const SEARCH_TEXT_MAX_CHARS = 100;
+
+/** Rows that one call of a search looks through, and characters of messages. */
+export const SEARCH_MESSAGES_ROWS = 2_000;
+export const SEARCH_MESSAGES_CHARS = 100_000;
+export const SEARCH_CONTACTS_ROWS = 500;
+
+/** Unread messages are counted exactly up to this; more of them count as as many. */
+export const UNREAD_COUNT_MAX = 1_000;
+
+/** Whoever writes says so this often; who has not been heard of for longer has stopped. */
+export const TYPING_AGAIN_MS = 4_000;
+export const TYPING_LIFE_MS = 6_000;
 
 /** Missed messages that a resume brings before it says `resync` (P5). */
 export const RESUME_MAX_MESSAGES = 500;
@@ -176,8 +192,9 @@ export const VISIT_AGAIN_MS = 3_600_000;
 /** How often visits are looked for whose time is over. */
 export const VISIT_SWEEP_MS = 600_000;
 
-/** Longest bio, and what a report may say in words. */
+/** Longest bio, what may be pasted to become one, and what a report may say in words. */
 export const BIO_MAX_CODE_POINTS = 500;
+export const BIO_INPUT_MAX_CHARS = 4_000;
 export const REPORT_TEXT_MAX_CODE_POINTS = 1_000;
 
 /** Cities that a search answers, and the longest text that is looked for. */

@@ -5,7 +5,7 @@
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 
 /** Why coins moved. One cause and reference is granted or charged once (P13). */
-export type Cause = "sign_up" | "message" | "spotlight";
+export type Cause = "sign_up" | "message" | "gift" | "spotlight";
 
 export interface Account {
   /** Coins, a whole number, never below zero. */

@@ -4,7 +4,7 @@
  */
 import { NAME_INPUT_MAX_CHARS, NAME_MAX_CHARS } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { codePoints } from "@/domain/text.ts";
+import { codePoints, toNfc } from "@/domain/text.ts";
 
 /**
  * A run of white space, or a letter. Compatibility letters (full-width, ligatures) are left out: they only imitate.
@@ -15,13 +15,13 @@ const KEPT =
 
 /** Strips everything that is no letter or space, and collapses spaces. The result may be empty or too long. */
 export function cleanName(raw: string): string {
-  const kept = raw.normalize("NFC").match(KEPT) ?? [];
+  const kept = toNfc(raw).match(KEPT) ?? [];
   return kept.join("").replace(/\s+/g, " ").trim();
 }
 
 /** Cleans `raw` and checks its length: 24 characters as typed, 1 to 20 after cleaning (spec §5). */
 export function checkName(raw: string): Result<string, "name_invalid"> {
-  if (codePoints(raw.normalize("NFC").trim()) > NAME_INPUT_MAX_CHARS) return refuse("name_invalid");
+  if (codePoints(toNfc(raw).trim()) > NAME_INPUT_MAX_CHARS) return refuse("name_invalid");
   const name = cleanName(raw);
   const length = nameLength(name);
   if (length < 1 || length > NAME_MAX_CHARS) return refuse("name_invalid");

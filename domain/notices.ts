@@ -4,6 +4,8 @@
  */
 
 export const NOTICE_TEXTS = [
+  "notice.copied",
+  "notice.copy_failed",
   "notice.like",
   "notice.like_from",
   "notice.match",
@@ -25,6 +27,7 @@ export const NOTICE_TEXTS = [
   "refusal.sensitive_content",
   "refusal.something_wrong",
   "refusal.too_many_requests",
+  "refusal.unknown_message",
   "refusal.unknown_user",
 ] as const;
 

@@ -4,7 +4,7 @@
  */
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { codePoints } from "@/domain/text.ts";
+import { codePoints, toNfc } from "@/domain/text.ts";
 
 export type PasswordCode = "password_too_short" | "password_too_long";
 
@@ -19,5 +19,5 @@ export function checkPassword(raw: string): Result<string, PasswordCode> {
 
 /** The form that is hashed, so that every keyboard's "é" is the same. */
 export function normalizePassword(raw: string): string {
-  return raw.normalize("NFC");
+  return toNfc(raw);
 }

@@ -83,6 +83,9 @@ export interface Refusals {
   unknown_conversation: undefined;
   unknown_message: undefined;
   not_receiver: undefined;
+  unknown_gift: undefined;
+  unknown_story: undefined;
+  premium_required: undefined;
   message_send_failed: undefined;
   // Pages
   not_found: undefined;

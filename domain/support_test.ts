@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { checkSupport, SUPPORT_TOPICS } from "@/domain/support.ts";
+import { anyText } from "@/tests/kit/any_text.ts";
 
 const form = { name: "Dana", email: "dana@example.com", topic: "other", text: "Hello" };
 
@@ -33,7 +34,7 @@ Deno.test("AU-34 checkSupport: a name has up to 80 characters, a text up to 4,00
 });
 
 Deno.test("AU-34 checkSupport: nothing of a form can break out of a mail's head", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (name) => {
+  fc.assert(fc.property(anyText(), (name) => {
     const checked = checkSupport({ ...form, name: `a${name}\r\nBcc: eve@example.com\u2028` });
     if (!checked.ok) return;
     assert.doesNotMatch(checked.value.name, /[\p{Cc}\u2028\u2029]/u);

@@ -6,6 +6,8 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 
 /** Control characters, which nobody types; line breaks and tabs stay. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu;
+/** As many marks as a letter can have in Unicode's stream-safe format, and those beyond. */
+const MARKS = /(\p{M}{30})\p{M}+/gu;
 const VISIBLE = /[^\s\p{C}\u2800\u115f\u1160\u3164\uffa0]/u;
 
 /** Trims a text, drops control characters, and refuses a blank one or one over 2,000 code points. */
@@ -20,7 +22,20 @@ export function checkText(raw: string): Result<string, "blank_message" | "messag
 
 /** A text in NFC without the control characters that nobody types. */
 export function dropControls(raw: string): string {
-  return raw.toWellFormed().normalize("NFC").replace(CONTROLS, "");
+  return toNfc(raw.toWellFormed().replace(CONTROLS, ""));
+}
+
+/**
+ * A text in NFC, with at most 30 marks in a row: putting more of them in order takes time that grows with their square, so
+ * that one text could keep the server busy for seconds.
+ */
+export function toNfc(text: string): string {
+  // One mark can stand for two.
+  return limitMarks(limitMarks(text).normalize("NFC"));
+}
+
+function limitMarks(text: string): string {
+  return text.replace(MARKS, "$1");
 }
 
 /** Whether there is nothing to see in a text. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { MESSAGE_MAX_CODE_POINTS, PREVIEW_CODE_POINTS } from "@/domain/limits.ts";
-import { checkText, codePoints, preview } from "@/domain/text.ts";
+import { checkText, codePoints, preview, toNfc } from "@/domain/text.ts";
+import { anyText } from "@/tests/kit/any_text.ts";
 
 Deno.test("CH-1 checkText: trimmed, in NFC", () => {
   assert.deepEqual(checkText("  e\u0301t\u00e9\n "), { ok: true, value: "\u00e9t\u00e9" });
@@ -38,7 +39,7 @@ Deno.test("CH-1 checkText: 1 to 2,000 code points, not bytes or halves", () => {
 });
 
 Deno.test("CH-1 checkText: what is accepted is well-formed, and stays as it is", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 100 }), (raw) => {
+  fc.assert(fc.property(anyText({ maxLength: 100 }), (raw) => {
     const checked = checkText(raw);
     if (!checked.ok) return;
     assert.ok(checked.value.isWellFormed());
@@ -56,4 +57,16 @@ Deno.test("CN-3 preview: one line, cut between code points", () => {
 Deno.test("CH-1 checkText: control characters are dropped, line breaks and tabs stay", () => {
   assert.deepEqual(checkText("a\u0000b\r\n\tc\u0085\u001b[31m"), { ok: true, value: "ab\n\tc[31m" });
   assert.equal(checkText("\u0007\u0000").ok, false);
+  assert.deepEqual(
+    checkText("e\u0000\u0301"),
+    { ok: true, value: "\u00e9" },
+    "what they stood between is one letter",
+  );
+});
+
+Deno.test("P9 toNfc: a letter keeps as many marks as anybody types, since more of them are dear to put in order", () => {
+  const typed = `q${"\u0301".repeat(30)}`;
+  assert.equal(toNfc(typed), typed);
+  assert.equal(toNfc(`a q${"\u0301".repeat(8_000)}\u0327 b`), `a ${typed} b`);
+  assert.deepEqual(checkText("\u0344".repeat(2_000)), { ok: true, value: "\u0308\u0301".repeat(15) });
 });

@@ -49,11 +49,6 @@ export function dayLabel(at: number, now: number, reader: Reader): DayLabel {
   };
 }
 
-/** Whether a message starts a new day after the one before it. */
-export function startsDay(at: number, previous: number | null, timeZone: string): boolean {
-  return previous === null || daysBetween(previous, at, timeZone) !== 0;
-}
-
 /** The time in a contact's row: a clock today, a weekday this week, else a date. */
 export function contactTime(at: number, now: number, reader: Reader): string {
   const days = daysBetween(at, now, reader.timeZone);
@@ -78,7 +73,8 @@ function daysBetween(earlier: number, later: number, timeZone: string): number {
   return dayNumber(later, timeZone) - dayNumber(earlier, timeZone);
 }
 
-function dayNumber(at: number, timeZone: string): number {
+/** Which day it is in the zone; the one after it is one more. */
+export function dayNumber(at: number, timeZone: string): number {
   const reader = { locale: "en-US", timeZone };
   const text = format(at, reader, { year: "numeric", month: "numeric", day: "numeric" });
   const [month = 1, day = 1, year = 1970] = text.split("/").map(Number);

@@ -21,10 +21,10 @@ export type CommonError = typeof COMMON_ERRORS[number];
 
 /**
  * What repeating a call does:
- * `read` changes nothing; `idempotent` gives the same state however often;
+ * `read` changes nothing; `tell` neither, but others who are there hear of it; `idempotent` gives the same state however often;
  * `once` is recorded under its `rid` and never done twice (P2).
  */
-export type Effect = "read" | "idempotent" | "once";
+export type Effect = "read" | "tell" | "idempotent" | "once";
 
 /** Who may make a call: anybody with a socket, or a signed-in member. */
 export type Access = "guest" | "member";

@@ -9,9 +9,9 @@ const seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_
 export const messages = defineCall({
   module: "messages",
   about:
-    "Messages with one contact, oldest first. By offset from the newest (`currentLength`), before a `before_seq`, or, " +
-    "to resume, after an `after_seq`: then the oldest missed ones, page by page while `has_more`, and `resync` with an " +
-    "empty list where more than 500 were missed.",
+    "Messages with one contact, oldest first. By offset from the newest (`currentLength`), before a `before_seq`, from a " +
+    "`from_seq` on, or, to resume, after an `after_seq`: then the oldest missed ones, page by page while `has_more`, and " +
+    "`resync` with an empty list where more than 500 were missed.",
   access: "member",
   effect: "read",
   input: z.object({
@@ -19,6 +19,7 @@ export const messages = defineCall({
     ...paging(MESSAGES_PAGE, MESSAGES_PAGE_MAX),
     before_seq: z.optional(seq),
     after_seq: z.optional(seq),
+    from_seq: z.optional(seq),
   }),
   output: z.object({
     list: z.array(messageView),
@@ -28,6 +29,12 @@ export const messages = defineCall({
     last_seq: z.number(),
     /** Up to where the contact has read. */
     read_seq: z.number(),
+    /** Up to where the caller has read, on any of their devices; there where they have read anything. */
+    own_read_seq: z.optional(z.number()),
+    /** How often reactions of the conversation have changed. */
+    reacts: z.number(),
+    /** There where the caller has deleted the conversation: messages up to this number are gone for them. */
+    cleared_seq: z.optional(z.number()),
   }),
   errors: ["unknown_user", "own_id"],
 });

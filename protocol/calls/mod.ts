@@ -2,13 +2,17 @@
 import type { z } from "zod/mini";
 import { configs } from "@/protocol/calls/configs.ts";
 import { conversationArchive } from "@/protocol/calls/conversation/archive.ts";
+import { conversationDelete } from "@/protocol/calls/conversation/delete.ts";
 import { explore } from "@/protocol/calls/explore.ts";
 import { geodata } from "@/protocol/calls/geodata.ts";
+import { gifts } from "@/protocol/calls/gifts.ts";
 import { languages } from "@/protocol/calls/languages.ts";
 import { meet } from "@/protocol/calls/meet.ts";
 import { meetPopular } from "@/protocol/calls/meet/popular.ts";
+import { messageReact } from "@/protocol/calls/message/react.ts";
 import { messageRead } from "@/protocol/calls/message/read.ts";
 import { messages } from "@/protocol/calls/messages.ts";
+import { messagesSearch } from "@/protocol/calls/messages/search.ts";
 import { onlines } from "@/protocol/calls/onlines.ts";
 import { photoView } from "@/protocol/calls/photo/view.ts";
 import { plugins } from "@/protocol/calls/plugins.ts";
@@ -21,10 +25,12 @@ import { spotlightAdd } from "@/protocol/calls/spotlight/add.ts";
 import { swipe } from "@/protocol/calls/swipe.ts";
 import { swipeUndo } from "@/protocol/calls/swipe/undo.ts";
 import { totals } from "@/protocol/calls/totals.ts";
+import { typing } from "@/protocol/calls/typing.ts";
 import { userBlock } from "@/protocol/calls/user/block.ts";
 import { userBlocked } from "@/protocol/calls/user/blocked.ts";
 import { userContactGetById } from "@/protocol/calls/user/contact/get_by_id.ts";
 import { userContacts } from "@/protocol/calls/user/contacts.ts";
+import { userContactsSearch } from "@/protocol/calls/user/contacts/search.ts";
 import { userContactsUnread } from "@/protocol/calls/user/contacts/unread.ts";
 import { userFans } from "@/protocol/calls/user/fans.ts";
 import { userFansSeen } from "@/protocol/calls/user/fans/seen.ts";
@@ -81,6 +87,12 @@ export const calls = {
   "user/visitors": userVisitors,
   "user/visitors/seen": userVisitorsSeen,
   visit,
+  gifts,
+  typing,
+  "message/react": messageReact,
+  "messages/search": messagesSearch,
+  "conversation/delete": conversationDelete,
+  "user/contacts/search": userContactsSearch,
 } as const;
 
 export type Calls = typeof calls;

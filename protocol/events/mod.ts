@@ -1,7 +1,9 @@
 /** The registry of events, and the one way to build an event frame: what leaves has passed its schema. */
 import { z } from "zod/mini";
 import { conversationArchiveEvent } from "@/protocol/events/conversation/archive.ts";
+import { conversationDeleteEvent } from "@/protocol/events/conversation/delete.ts";
 import { connected } from "@/protocol/events/connected.ts";
+import { messageReactEvent } from "@/protocol/events/message/react.ts";
 import { messageReadEvent } from "@/protocol/events/message/read.ts";
 import { newMessage } from "@/protocol/events/new_message.ts";
 import { notification } from "@/protocol/events/notification.ts";
@@ -10,6 +12,7 @@ import { photoViewEvent } from "@/protocol/events/photo/view.ts";
 import { spotlightAddEvent } from "@/protocol/events/spotlight/add.ts";
 import { swipeEvent } from "@/protocol/events/swipe.ts";
 import { totalsEvent } from "@/protocol/events/totals.ts";
+import { typingEvent } from "@/protocol/events/typing.ts";
 import { userBackEvent } from "@/protocol/events/user/back.ts";
 import { userBlockEvent } from "@/protocol/events/user/block.ts";
 import { userGoneEvent } from "@/protocol/events/user/gone.ts";
@@ -35,6 +38,9 @@ export const events = {
   "user/back": userBackEvent,
   "user/update": userUpdateEvent,
   "conversation/archive": conversationArchiveEvent,
+  "conversation/delete": conversationDeleteEvent,
+  "message/react": messageReactEvent,
+  typing: typingEvent,
 } as const;
 
 export type Events = typeof events;

@@ -2,6 +2,14 @@
 import { z } from "zod/mini";
 import { online } from "@/protocol/views/member.ts";
 
+/** Where the next rows of a list begin: after the row with this time and id, in the archive or among the contacts. */
+export const contactsBefore = z.object({
+  time: z.number().check(z.int(), z.minimum(0)),
+  id: z.string().check(z.maxLength(64)),
+  archived: z._default(z.union([z.literal(0), z.literal(1)]), 0),
+});
+export type ContactsBefore = z.infer<typeof contactsBefore>;
+
 export const contactView = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,7 +28,15 @@ export const contactView = z.object({
   vip: online,
   status: online,
   has_story: online,
+  /** 1 where a program answers: the host of the demo content. */
+  scripted: z.optional(online),
   /** Number of the last message. */
   seq: z.number(),
+  /** Up to where the member had read, or deleted, when this was counted; there where it is anything. */
+  read_seq: z.optional(z.number()),
 });
 export type ContactView = z.infer<typeof contactView>;
+
+/** A row that was not asked for from one of the two lists: it says whether it lies in the archive. */
+export const foundContact = z.extend(contactView, { archived: online });
+export type FoundContact = z.infer<typeof foundContact>;

@@ -13,6 +13,8 @@ export const deckCardView = z.extend(cardView, {
   answer: z.number(),
   near,
   virtual: online,
+  /** 1 where a program answers: the host of the demo content. */
+  scripted: z.optional(online),
 });
 export type DeckCardView = z.infer<typeof deckCardView>;
 

@@ -33,6 +33,8 @@ export const profileView = z.extend(cardView, {
   has_story: online,
   /** 1 for a virtual profile of the operator's. */
   virtual: online,
+  /** 1 where a program answers: the host of the demo content. */
+  scripted: z.optional(online),
   /** What the viewer has answered this member: 1 a like, 0 a nope or nothing. */
   liked: online,
   /** 1 where both like each other. */

@@ -1,14 +1,37 @@
 /** One message of a conversation, as its two members see it. */
 import { z } from "zod/mini";
+import { REACTIONS } from "@/domain/reactions.ts";
+import { sentGiftView } from "@/protocol/views/gift.ts";
 import { online } from "@/protocol/views/member.ts";
+
+/** What one of the two members has put under a message. */
+export const reactionView = z.object({
+  member_id: z.string(),
+  /** Empty where they took it away. */
+  reaction: z.union([z.enum(REACTIONS), z.literal("")]),
+  /** Grows with each change by this member; the higher one wins. */
+  n: z.number(),
+});
+export type ReactionView = z.infer<typeof reactionView>;
+
+/** The message that another one answers, as it was. */
+export const quoteView = z.object({
+  id: z.string(),
+  seq: z.number(),
+  sender_id: z.string(),
+  type: z.enum(["text", "pphoto", "gift"]),
+  /** The start of its text; empty for a photo, the gift's number for a gift. */
+  message: z.string(),
+});
+export type QuoteView = z.infer<typeof quoteView>;
 
 export const messageView = z.object({
   id: z.string(),
   /** 1, 2, 3 … within the conversation (P4). */
   seq: z.number(),
   /** A photo is an `image` to its sender and a `pphoto` to its receiver, who may look at it once. */
-  type: z.enum(["text", "image", "pphoto"]),
-  /** The text; of a photo the address under which its receiver gets it once, and empty for everybody else. */
+  type: z.enum(["text", "image", "pphoto", "gift"]),
+  /** The text; of a gift the address of its picture; of a photo the address under which its receiver gets it once, and empty for everybody else. */
   message: z.string(),
   sender_id: z.string(),
   receiver_id: z.string(),
@@ -21,6 +44,15 @@ export const messageView = z.object({
   visible_until: z.optional(z.number()),
   /** Photos: what stands in the picture's place (domain/placeholder.ts). */
   placeholder: z.optional(z.string()),
+  /** Gifts: which one. */
+  gift: z.optional(sentGiftView),
+  /** Replies: what is answered. */
+  reply_to: z.optional(quoteView),
+  /** Replies to a story: its number, and its picture as long as it lives, else empty. */
+  story_id: z.optional(z.string()),
+  story: z.optional(z.string()),
+  /** There where anybody has ever reacted. */
+  reactions: z.optional(z.array(reactionView)),
   /** The command that made it; only its sender gets it, to match a pending message. */
   rid: z.optional(z.string()),
 });

@@ -9,6 +9,7 @@ import { CALLS, EVENTS, FRAME_ERRORS, type JsonSchema, toSchema } from "@/tasks/
 
 const EFFECTS: Record<Effect, string> = {
   read: "changes nothing",
+  tell: "stores nothing, told to who is there",
   idempotent: "the same state however often",
   once: "done once per `rid`, within 7 days",
 };
