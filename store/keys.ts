@@ -3,7 +3,16 @@
  * A key carries the type of its value, so a read knows what it gets and a write what it may put.
  */
 import type { Point } from "@/domain/geo.ts";
-import type { BlobId, InstanceId, MemberId, Pair, PhotoId, SessionId, TokenHash } from "@/domain/ids.ts";
+import type {
+  BlobId,
+  InstanceId,
+  MemberId,
+  Pair,
+  PhotoId,
+  SessionId,
+  StoryId,
+  TokenHash,
+} from "@/domain/ids.ts";
 import type { Account, Entry } from "@/domain/money.ts";
 import type { TextLanguage } from "@/domain/language.ts";
 import type { LegalPage, LegalText } from "@/domain/legal.ts";
@@ -33,6 +42,7 @@ import type {
   SessionRow,
   Spotlight,
   Standing,
+  Story,
   SwipedRow,
   Swipes,
   Ticket,
@@ -85,6 +95,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | blob_end, time, blob | whose file goes at this time; there from before its first byte until it is in use or gone | upload, use, removal |
  * | photo_by_blur, blob | the photo behind a blurred one | with the photo |
  * | photo_review, time, id | nothing; photos that the operator has to look at | use, review |
+ * | story, owner, id | a picture that its owner shows for a day | with the story |
  * | upload, id | a picture of layout 2 that is yet to become a photo | before layout 3 |
  * | upload_end, time, id | nothing; when bytes of layout 2 that nobody used were to go | before layout 3 |
  * | relation, a, b | what two members have done to each other: swipes, visits, match | swipe, visit, block |
@@ -158,6 +169,8 @@ export const keys = {
   photoByBlur: (blur: BlobId) => key<PhotoId>("photo_by_blur", blur),
   photoReview: (at: number, id: PhotoId) => key<0>("photo_review", at, id),
   photoReviews: () => key<0>("photo_review"),
+  story: (owner: MemberId, id: StoryId) => key<Story>("story", owner, id),
+  stories: (owner: MemberId) => key<Story>("story", owner),
   formerUpload: (id: BlobId) => key<UploadOfLayout2>("upload", id),
   formerUploads: () => key<UploadOfLayout2>("upload"),
   formerUploadEnd: (at: number, id: BlobId) => key<0>("upload_end", at, id),

@@ -3,11 +3,22 @@
  * Times are milliseconds since 1970 unless the name says otherwise.
  */
 import type { Point } from "@/domain/geo.ts";
-import type { BlobId, InstanceId, MemberId, MessageId, PhotoId, SessionId, TokenHash } from "@/domain/ids.ts";
+import type {
+  BlobId,
+  InstanceId,
+  MemberId,
+  MessageId,
+  PhotoId,
+  SessionId,
+  StoryId,
+  TokenHash,
+} from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import type { PhotoFile, PhotoUse, ScanState } from "@/domain/photo.ts";
+import type { Reaction } from "@/domain/reactions.ts";
+import type { Translated } from "@/domain/catalogue.ts";
 import type { ReportReason } from "@/domain/report.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 
@@ -36,6 +47,8 @@ export interface Member {
   premium_until: number;
   /** A virtual profile of the operator's, as the product says in words. */
   virtual: boolean;
+  /** Answered for by a program of the demo content (actors/host), as the product says in words; missing where not. */
+  scripted?: true;
   lang: string;
   /** Whom the member looks for; `further` (missing means true) lets members from beyond the radius follow. */
   search: { ages: [number, number]; radius_km: number; gender: number; further?: boolean };
@@ -79,11 +92,13 @@ export interface Side {
   read_count: number;
   /** Whether this member has put the conversation into their archive; missing where not. */
   archived?: true;
+  /** Messages up to `seq` are gone for this member, and `count` of the other's with them; missing where none are. */
+  cleared?: { seq: number; count: number };
 }
 
 export interface LastMessage {
-  type: "text" | "pphoto";
-  /** Empty for a photo. */
+  type: "text" | "pphoto" | "gift";
+  /** Empty for a photo and a gift. */
   preview: string;
   sender_id: MemberId;
   at: number;
@@ -102,23 +117,57 @@ export interface Conversation {
    * the conversation is decided on the block too, without reading it.
    */
   closed?: true;
+  /** How often reactions under its messages have changed; missing where they never did. */
+  reacts?: number;
+}
+
+/** What a member has put under a message, `n` times changed; empty where they took it away. */
+export interface ReactionRow {
+  reaction: Reaction | "";
+  n: number;
+}
+
+/** A message as another one quotes it. */
+export interface Quote {
+  seq: number;
+  sender_id: MemberId;
+  type: Message["type"];
+  /** The start of its text; the id of a gift; empty for a photo. */
+  preview: string;
 }
 
 export interface Message {
   /** `pphoto`: a photo that its receiver may look at once. */
-  type: "text" | "pphoto";
-  /** Empty for a photo. */
+  type: "text" | "pphoto" | "gift";
+  /** Empty for a photo and a gift. */
   text: string;
   /** The photo of a `pphoto`, what stands in its place, and until when it can be looked at. */
   photo?: { id: PhotoId; placeholder: string; exp: number };
   /** When its receiver looked at it; missing until then. */
   viewed_at?: number;
+  /** The gift of a `gift`, as it was offered when it was sent. */
+  gift?: { id: number; icon: string; name: Translated; price: number };
+  /** The message that it answers; missing where it answers none. */
+  reply?: Quote;
+  /** The story of its receiver's that it replies to, as it was; missing where it replies to none. */
+  story?: Pick<Story, "id" | "photo" | "exp">;
+  /** In the order of the pair; missing where nobody ever reacted. */
+  reactions?: [ReactionRow | null, ReactionRow | null];
   sender_id: MemberId;
   at: number;
   /** This is its sender's n-th message in the conversation. */
   nth: number;
   /** The command that made it. */
   rid: string;
+}
+
+/** A picture that a member shows for a day. */
+export interface Story {
+  id: StoryId;
+  /** Address of its picture, as a card: of an upload, or drawn for a virtual profile. */
+  photo: string;
+  at: number;
+  exp: number;
 }
 
 /** A command that was done: what it was, and what was answered. */

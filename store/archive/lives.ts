@@ -42,6 +42,7 @@ export const LIVES: Readonly<Record<string, Life>> = {
   blob_end: "kept",
   photo_by_blur: "kept",
   photo_review: "kept",
+  story: "exp",
   upload: "kept",
   upload_end: "kept",
   relation: "kept",

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fromJson, toJson } from "@/store/archive/values.ts";
+import { anyText } from "@/tests/kit/any_text.ts";
 
 const leaf = fc.oneof(
-  fc.string({ unit: "binary" }),
+  anyText(),
   fc.constant("\ud800 alone"),
   fc.double(),
   fc.integer(),

@@ -1,15 +1,18 @@
 /**
  * The audit of one conversation: it is the end of its messages (P4), its read marks and unread counts follow from them
- * (P6), and both members have it where it belongs, among their contacts or in their archive, once.
+ * (P6), what a member deleted of it is what there was then, and both have it where it belongs, among their contacts or in
+ * their archive, once.
  */
 import { isDeepStrictEqual } from "node:util";
-import { type MemberId, otherOf, type Pair } from "@/domain/ids.ts";
+import { otherOf, type Pair } from "@/domain/ids.ts";
 import { preview } from "@/domain/text.ts";
 import { placeOf, placeRow, SIDES } from "@/store/conversations/places.ts";
 import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation, Message } from "@/store/records.ts";
+import { auditContent } from "@/store/audit/messages.ts";
+import { auditCleared, auditCounts, auditMark } from "@/store/audit/sides.ts";
 import { type Problem, problemAt } from "@/store/audit/walk.ts";
 
 const READINGS = 20;
@@ -32,6 +35,10 @@ interface Found {
   last: Message | null;
   /** The messages that the read marks stand on. */
   marks: [Message | null, Message | null];
+  /** How many messages of the other there are up to where a side deleted it, or null where it did not. */
+  cleared: [number | null, number | null];
+  /** How often reactions have changed, over all messages. */
+  reacts: number;
 }
 
 /** Audits a conversation, its messages, contact rows and unread markers. */
@@ -41,16 +48,28 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
   if (!seen) return;
   const { conversation, isListed, isMarked } = seen;
   const { last_seq, sides } = conversation;
-  const found: Found = { seq: 0, sent: [0, 0], counted: [0, 0], last: null, marks: [null, null] };
+  const found: Found = {
+    seq: 0,
+    sent: [0, 0],
+    counted: [0, 0],
+    last: null,
+    marks: [null, null],
+    cleared: [null, null],
+    reacts: 0,
+  };
   for await (const row of database.list(keys.messages(pair))) {
     const seq = Number(row.key[3]);
     yield* auditMessage(pair, found, row);
     found.seq = seq;
+    for (const reaction of row.value.reactions ?? []) found.reacts += reaction?.n ?? 0;
     // What came after the conversation was read has only its own number to hold.
     if (seq > last_seq) continue;
     found.counted = [...found.sent];
     found.last = row.value;
-    for (const side of [0, 1] as const) if (sides[side].read_seq === seq) found.marks[side] = row.value;
+    for (const side of SIDES) {
+      if (sides[side].read_seq === seq) found.marks[side] = row.value;
+      if (sides[side].cleared?.seq === seq) found.cleared[side] = found.sent[side === 0 ? 1 : 0];
+    }
   }
   if (last_seq === 0 && !conversation.closed) {
     yield problemAt(key, "conversation has no message and no block");
@@ -60,12 +79,19 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     const later = (await database.get(key)).value?.last_seq ?? 0;
     if (later < found.seq) yield problemAt(key, `last_seq ${last_seq}, there are ${found.seq} messages`);
   }
+  if (found.reacts !== (conversation.reacts ?? 0)) {
+    const later = (await database.get(key)).value?.reacts ?? 0;
+    if (found.reacts < (conversation.reacts ?? 0) || later < found.reacts) {
+      yield problemAt(key, `reacts ${later}, reactions have changed ${found.reacts} times`);
+    }
+  }
   yield* auditLast(pair, conversation, found.last);
   yield* auditCounts(pair, conversation, found.counted);
   for (const side of [0, 1] as const) {
     const owner = pair[side];
     const other = otherOf(pair, owner);
     yield* auditMark(pair, conversation, { side, message: found.marks[side] });
+    yield* auditCleared(pair, conversation, { side, count: found.cleared[side] });
     const place = placeOf(conversation, side);
     const row = placeRow(pair, side, place);
     if (row && !isListed[side]) yield problemAt(row, `${place.list} row is missing`);
@@ -92,18 +118,7 @@ function* auditMessage(
   }
   const nth = ++found.sent[sideOf(pair, value.sender_id)];
   if (value.nth !== nth) yield problemAt(key, `nth ${value.nth}, but it is its sender's message ${nth}`);
-}
-
-function* auditCounts(
-  pair: Pair,
-  { sides }: Conversation,
-  sent: readonly [number, number],
-): Generator<Problem> {
-  for (const side of [0, 1] as const) {
-    if (sides[side].sent === sent[side]) continue;
-    const problem = `sent ${sides[side].sent} by ${pair[side]}, there are ${sent[side]} messages`;
-    yield problemAt(keys.conversation(pair), problem);
-  }
+  yield* auditContent({ key, value });
 }
 
 function* auditLast(pair: Pair, conversation: Conversation, message: Message | null): Generator<Problem> {
@@ -118,25 +133,6 @@ function* auditLast(pair: Pair, conversation: Conversation, message: Message | n
   if (!fits) yield problemAt(key, "preview, sender or time is not that of the last message");
   if (listed_s !== Math.floor(message.at / 1000)) {
     yield problemAt(key, `listed_s ${listed_s} is not the last message's`);
-  }
-}
-
-function* auditMark(
-  pair: Pair,
-  { sides, last_seq }: Conversation,
-  { side, message }: { side: 0 | 1; message: Message | null },
-): Generator<Problem> {
-  const { read_seq, read_count } = sides[side];
-  const key = keys.conversation(pair);
-  const reader: MemberId = pair[side];
-  if (read_seq > last_seq) {
-    yield problemAt(key, `read_seq ${read_seq} of ${reader} is past last_seq ${last_seq}`);
-  } else if (read_seq === 0) {
-    if (read_count !== 0) yield problemAt(key, `read_count ${read_count} of ${reader} without a read mark`);
-  } else if (!message || message.sender_id === reader) {
-    yield problemAt(key, `read_seq ${read_seq} of ${reader} is no message to them`);
-  } else if (message.nth !== read_count) {
-    yield problemAt(key, `read_count ${read_count} of ${reader}, up to their mark there are ${message.nth}`);
   }
 }
 

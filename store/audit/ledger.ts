@@ -1,6 +1,6 @@
 /**
  * The audit of one member's coins: the account is the end of its chain of entries, and every message of the member is
- * paid by exactly one of them (P11).
+ * paid by exactly one of them (P11), a gift as such and by the price that it shows.
  *
  * Entries and messages are only ever added, and each in one commit with the account or conversation that counts it. So
  * what was read first can be checked against what is read later without stopping anybody.
@@ -19,6 +19,8 @@ interface Chain {
   signUps: number;
   /** Numbers of the paid messages, by the other member. */
   paid: Map<MemberId, number[]>;
+  /** Coins paid for gifts, by the message. */
+  gifts: Map<string, number>;
 }
 
 /** Audits the account, the entries and the paid messages of a member. */
@@ -31,7 +33,7 @@ export async function* auditLedger(database: Database, member: MemberId): AsyncG
   const { balance, seq } = account.value;
   if (!isCount(balance) || !isCount(seq)) yield problemAt(account.key, `balance ${balance}, seq ${seq}`);
 
-  const chain: Chain = { seq: 0, balance: 0, signUps: 0, paid: new Map() };
+  const chain: Chain = { seq: 0, balance: 0, signUps: 0, paid: new Map(), gifts: new Map() };
   let sum = 0;
   let after: number | null = seq === 0 ? 0 : null;
   for await (const { key, value } of database.list(keys.entries(member))) {
@@ -75,10 +77,12 @@ function* auditEntry(
       if (!ref.startsWith(member)) yield problemAt(key, `sign_up of "${ref}"`);
       if (delta < 0) yield problemAt(key, `sign_up takes ${-delta}`);
       break;
-    case "message": {
+    case "message":
+    case "gift": {
       const message = parseMessageId(ref);
       if (!message || !message.pair.includes(member)) return yield problemAt(key, `no message of "${ref}"`);
-      if (delta > 0) yield problemAt(key, `message gives ${delta}`);
+      if (delta > 0) yield problemAt(key, `${cause} gives ${delta}`);
+      if (cause === "gift") chain.gifts.set(ref, -delta);
       const other = otherOf(message.pair, member);
       const paid = chain.paid.get(other);
       if (paid) paid.push(message.seq);
@@ -100,7 +104,11 @@ async function* auditPaid(database: Database, member: MemberId, chain: Chain): A
   for await (const { key } of database.list(keys.contacts(member))) others.add(key[3] as MemberId);
   for (const other of others) {
     const pair = pairOf(member, other);
-    const { unpaid, lost } = await matchPaid(database, member, { pair, paid: chain.paid.get(other) ?? [] });
+    const paid = chain.paid.get(other) ?? [];
+    const { unpaid, lost, odd } = await matchPaid(database, member, { pair, paid, gifts: chain.gifts });
+    for (const seq of odd) {
+      yield problemAt(keys.message(pair, seq), `paid by ${member} as something else than it is`);
+    }
     for (const seq of lost) {
       yield problemAt(keys.message(pair, seq), `paid by ${member} more often than they sent it`);
     }
@@ -113,31 +121,39 @@ async function* auditPaid(database: Database, member: MemberId, chain: Chain): A
   }
 }
 
-/** The numbers of messages that are not among the paid ones, and of paid ones that are no message of the member's. */
+/**
+ * The numbers of messages that are not among the paid ones, of paid ones that are no message of the member's, and of those
+ * that are a gift where no gift was paid, or another one, or the other way round.
+ */
 async function matchPaid(
   database: Database,
   member: MemberId,
-  { pair, paid }: { pair: Pair; paid: number[] },
-): Promise<{ unpaid: number[]; lost: number[] }> {
+  { pair, paid, gifts }: { pair: Pair; paid: number[]; gifts: Chain["gifts"] },
+): Promise<{ unpaid: number[]; lost: number[]; odd: number[] }> {
   const waiting = paid.toSorted((one, next) => next - one);
   const unpaid: number[] = [];
   const lost: number[] = [];
+  const odd: number[] = [];
   for await (const { key, value } of database.list(keys.messages(pair))) {
     if (value.sender_id !== member) continue;
     const seq = Number(key[3]);
     let next = waiting.at(-1) ?? Infinity;
     for (; next < seq; next = waiting.at(-1) ?? Infinity) lost.push(waiting.pop() ?? next);
-    if (next === seq) waiting.pop();
-    else unpaid.push(seq);
+    if (next !== seq) {
+      unpaid.push(seq);
+      continue;
+    }
+    waiting.pop();
+    if (gifts.get(messageId(pair, seq)) !== value.gift?.price) odd.push(seq);
   }
-  return { unpaid, lost: [...lost, ...waiting.toReversed()] };
+  return { unpaid, lost: [...lost, ...waiting.toReversed()], odd };
 }
 
 /** References of the messages that were paid after entry `seq`. */
 async function listPaidSince(database: Database, member: MemberId, seq: number): Promise<Set<string>> {
   const refs = new Set<string>();
   for await (const { value } of database.list(keys.entries(member), { start: keys.entry(member, seq + 1) })) {
-    if (value.cause === "message") refs.add(value.ref);
+    if (value.cause === "message" || value.cause === "gift") refs.add(value.ref);
   }
   return refs;
 }

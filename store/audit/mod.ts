@@ -34,9 +34,11 @@ import { auditBlocks } from "@/store/audit/blocks.ts";
 import { auditConversation } from "@/store/audit/conversation.ts";
 import { auditDiscovery } from "@/store/audit/discovery.ts";
 import { auditLedger } from "@/store/audit/ledger.ts";
+import { auditQuotes } from "@/store/audit/messages.ts";
 import { auditPhotos } from "@/store/audit/photos.ts";
 import { auditReports } from "@/store/audit/reports.ts";
 import { auditRelations } from "@/store/audit/relations.ts";
+import { auditStories } from "@/store/audit/stories.ts";
 import {
   auditLinks,
   inBatches,
@@ -64,6 +66,8 @@ export async function* audit(database: Database, now: () => number = Date.now): 
   yield* auditPhotos(database);
   yield* auditBlocks(database);
   yield* auditReports(database);
+  yield* auditQuotes(database);
+  yield* auditStories(database, now());
   yield* auditRelations(database);
   yield* auditDiscovery(database);
 }

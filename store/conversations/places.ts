@@ -3,11 +3,12 @@
  * disagree with it. Used by whatever writes conversations, and by the audit.
  *
  * Kept: a conversation stands among its owner's contacts or in their archive, never in both, and nowhere while one of the
- * two blocks the other: so no page of a list has to leave rows out. Only among the contacts it counts as unread.
+ * two blocks the other, or while its owner has deleted all of it: so no page of a list has to leave rows out. Only among
+ * the contacts it counts as unread.
  */
 import type { Pair } from "@/domain/ids.ts";
 import { type Change, remove, set } from "@/store/change.ts";
-import { unreadOf } from "@/store/conversations/reader.ts";
+import { isEmptyFor, unreadOf } from "@/store/conversations/reader.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation } from "@/store/records.ts";
 
@@ -24,7 +25,7 @@ export interface Place {
 /** Where a conversation stands for one side of its pair. */
 export function placeOf(conversation: Conversation, side: 0 | 1): Place {
   const { closed = false, listed_s: seconds, sides } = conversation;
-  if (closed || seconds === 0) return { list: null, seconds: 0, isUnread: false };
+  if (closed || isEmptyFor(conversation, side)) return { list: null, seconds: 0, isUnread: false };
   if (sides[side].archived) return { list: "archived", seconds, isUnread: false };
   return { list: "contact", seconds, isUnread: unreadOf(conversation, side) > 0 };
 }

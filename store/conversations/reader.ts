@@ -1,6 +1,5 @@
-/** Reads conversations, messages and contact lists. */
+/** Reads conversations and messages. */
 import type { MemberId, Pair } from "@/domain/ids.ts";
-import { pairOf } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation, Message, Side } from "@/store/records.ts";
@@ -25,52 +24,20 @@ export function sideOf(pair: Pair, member: MemberId): 0 | 1 {
   return pair[0] === member ? 0 : 1;
 }
 
-/** Unread messages that `member` has of the other. */
-export function unreadOf(conversation: Conversation, side: 0 | 1): number {
-  const other = side === 0 ? 1 : 0;
-  return conversation.sides[other].sent - conversation.sides[side].read_count;
+/** Unread messages that a side has of the other. What it deleted counts no more, read or not. */
+export function unreadOf({ sides }: Conversation, side: 0 | 1): number {
+  const { read_count, cleared } = sides[side];
+  return sides[side === 0 ? 1 : 0].sent - Math.max(read_count, cleared?.count ?? 0);
 }
 
-export interface ContactRecord {
-  other: MemberId;
-  conversation: Conversation;
+/** Messages up to this number are gone for a side, which deleted them; 0 where none are. */
+export function clearedSeq({ sides }: Conversation, side: 0 | 1): number {
+  return sides[side].cleared?.seq ?? 0;
 }
 
-/** The owner's conversations after `offset`, or those in their archive, the latest first. */
-export async function listContacts(
-  database: Database,
-  owner: MemberId,
-  options: { archived: boolean; offset: number; limit: number },
-): Promise<ContactRecord[]> {
-  const { archived, offset, limit } = options;
-  const others: MemberId[] = [];
-  let seen = 0;
-  const rows = archived ? keys.archiveds(owner) : keys.contacts(owner);
-  for await (const { key } of database.list(rows, { reverse: true, limit: offset + limit })) {
-    if (seen++ >= offset) others.push(key[3] as MemberId);
-  }
-  return await readContacts(database, owner, others);
-}
-
-/** The conversations of an owner with given others. */
-export async function readContacts(
-  database: Database,
-  owner: MemberId,
-  others: readonly MemberId[],
-): Promise<ContactRecord[]> {
-  const entries = await database.getMany(others.map((other) => keys.conversation(pairOf(owner, other))));
-  return others.map((other, index) => ({ other, conversation: entries[index]?.value ?? NEW_CONVERSATION }));
-}
-
-/** Unread messages of an owner over all contacts; what lies in the archive counts again when it comes back. */
-export async function countUnread(database: Database, owner: MemberId): Promise<number> {
-  const others: MemberId[] = [];
-  for await (const { key } of database.list(keys.unreads(owner))) others.push(key[2] as MemberId);
-  let total = 0;
-  for (const { other, conversation } of await readContacts(database, owner, others)) {
-    total += unreadOf(conversation, sideOf(pairOf(owner, other), owner));
-  }
-  return total;
+/** Whether there is no message for a side: none at all, or none that it has not deleted. */
+export function isEmptyFor(conversation: Conversation, side: 0 | 1): boolean {
+  return clearedSeq(conversation, side) >= conversation.last_seq;
 }
 
 /** Messages numbered `from` up to and without `to`, oldest first. */

@@ -56,6 +56,18 @@ export function reopenConversation(change: Change, pair: Pair, before: Entry<Con
   remove(change, before.key);
 }
 
+/** Lays down a message under which a reaction has changed, with the conversation that counts it. */
+export function putReaction(
+  change: Change,
+  pair: Pair,
+  before: { conversation: Entry<Conversation>; message: Entry<Message> },
+  after: { conversation: Conversation; message: Message },
+): void {
+  putConversation(change, pair, before.conversation, after.conversation);
+  check(change, before.message);
+  set(change, before.message.key, after.message);
+}
+
 /** Ends the time in which a message's photo can be looked at. */
 export function putPhotoEnd(
   change: Change,

@@ -24,7 +24,7 @@ Deno.test("BL-10 OP-4 completeBlocks: blocks of layout 3 hide as much as new one
   const blocked = await actors.blocks.list(ada, { currentLength: 0, recordsToTake: 20 });
   assert.deepEqual(blocked.map(({ name, time }) => [name, time]).sort(), [["Ben", 7], ["Cleo", 7]]);
   assert.deepEqual(
-    await actors.ask.conversations.contacts(ben, {
+    await actors.ask.contacts.list(ben, {
       archived: 0,
       currentLength: 0,
       recordsToTake: 20,

@@ -1,5 +1,6 @@
 /** The catalogue that a first start puts into the database. From then on the operator's own copy counts. */
 import type { Catalogue } from "@/domain/catalogue.ts";
+import { demoGifts } from "@/store/seed/gifts.ts";
 
 export const demoCatalogue: Catalogue = {
   version: 1,
@@ -28,6 +29,7 @@ export const demoCatalogue: Catalogue = {
   ],
   credits: [],
   premium: [],
+  gifts: demoGifts,
   prices: [{ feature: "message", price: 50 }, { feature: "photo", price: 50 }, {
     feature: "spotlight",
     price: 300,

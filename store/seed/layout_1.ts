@@ -2,7 +2,7 @@
 import type { Catalogue, Site, Translated } from "@/domain/catalogue.ts";
 
 /** The catalogue of layout 1: the terms stood in it, the operator did not. */
-export interface CatalogueOfLayout1 extends Omit<Catalogue, "site"> {
+export interface CatalogueOfLayout1 extends Omit<Catalogue, "site" | "gifts"> {
   site: Pick<Site, "name" | "support_email" | "social_proof">;
   terms: Translated;
 }

@@ -8,6 +8,8 @@
  * Layout 4 has discovery's index, blocks that hide two members wherever they are shown, and a price of the spotlight. The
  * members and blocks of before are brought up first, each by a commit of their own: a start that is cut off goes on with
  * those who are missing, and until the layout is there no server runs that could overlook somebody.
+ *
+ * Layout 5 has gifts in the catalogue: those of the seed, unless the operator has put some there already, or none.
  */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { legalTextBytes } from "@/domain/legal.ts";
@@ -17,31 +19,37 @@ import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { type LegalRow, putLegal } from "@/store/legal/writer.ts";
 import { SCHEMA, type SeedContent } from "@/store/seed/mod.ts";
+import type { CatalogueOfLayout4 } from "@/store/seed/layout_4.ts";
 import { type CatalogueOfLayout1, DEMO_TERMS_OF_LAYOUT_1 } from "@/store/seed/layout_1.ts";
 import { completeBlocks } from "@/store/seed/blocks.ts";
 import { addStandings } from "@/store/seed/standings.ts";
+
+/** The first layout with discovery's index and complete blocks. */
+const INDEXED_LAYOUT = 4;
 
 /** Migrates a database where it must be. Gives the layout that it had, or null where nothing was to be done here. */
 export async function migrate(database: Database, content: SeedContent): Promise<number | null> {
   const { value: layout } = await database.get(keys.schema());
   if (!isEarlier(layout)) return null;
-  await addStandings(database);
-  await completeBlocks(database, Date.now());
+  if (layout < INDEXED_LAYOUT) {
+    await addStandings(database);
+    await completeBlocks(database, Date.now());
+  }
   return await transact(database, async () => {
     // One snapshot: another isolate may migrate between two readings.
     const [schema, catalogue] = await database.getMany<unknown>([keys.schema(), keys.catalogue()]) as [
       Entry<number>,
-      Entry<Catalogue | CatalogueOfLayout1>,
+      Entry<CatalogueOfLayout4 | CatalogueOfLayout1>,
     ];
     if (!isEarlier(schema.value)) return { change: null, value: null };
     if (!catalogue.value) throw new Error("Cannot migrate: the database has no catalogue");
     const change = newChange();
     check(change, schema);
     const known = "terms" in catalogue.value ? addLayout2(change, catalogue.value, content) : catalogue.value;
-    const priced = withSpotlight(known, content);
-    if (priced !== catalogue.value) {
+    const next = withGifts(withSpotlight(known, content), content);
+    if (next !== catalogue.value) {
       check(change, catalogue);
-      set(change, keys.catalogue(), { ...priced, version: catalogue.value.version + 1 });
+      set(change, keys.catalogue(), { ...next, version: catalogue.value.version + 1 });
     }
     set(change, keys.schema(), SCHEMA);
     return { change, value: schema.value };
@@ -56,17 +64,30 @@ function isEarlier(layout: number | null): layout is number {
  * Layout 2: legal texts are rows of their own, and the catalogue knows the operator. What the operator has set stays;
  * what is missing comes from the seed. Terms of the operator's own become the terms of use of their language.
  */
-function addLayout2(change: Change, catalogue: CatalogueOfLayout1, content: SeedContent): Catalogue {
+function addLayout2(
+  change: Change,
+  catalogue: CatalogueOfLayout1,
+  content: SeedContent,
+): CatalogueOfLayout4 {
   const { terms, ...own } = catalogue;
   for (const row of content.legal) putLegal(change, ownTerms(row, terms) ?? row);
   return { ...content.catalogue, ...own, site: { ...content.catalogue.site, ...own.site } };
 }
 
 /** The catalogue with a price of the spotlight: the operator's own, or that of the seed. */
-function withSpotlight(catalogue: Catalogue, content: SeedContent): Catalogue {
+function withSpotlight(catalogue: CatalogueOfLayout4, content: SeedContent): CatalogueOfLayout4 {
   const isIt = ({ feature }: { feature: string }) => feature === "spotlight";
   if (catalogue.prices.some(isIt)) return catalogue;
   return { ...catalogue, prices: [...catalogue.prices, ...content.catalogue.prices.filter(isIt)] };
+}
+
+/** The catalogue with gifts: the operator's own, also where those are none, or the ones of the seed. */
+function withGifts(catalogue: CatalogueOfLayout4, { catalogue: { gifts } }: SeedContent): Catalogue {
+  return hasGifts(catalogue) ? catalogue : { ...catalogue, gifts };
+}
+
+function hasGifts(catalogue: CatalogueOfLayout4): catalogue is Catalogue {
+  return catalogue.gifts !== undefined;
 }
 
 /** The operator's own terms of layout 1 as a row of layout 2, where this is their place. */

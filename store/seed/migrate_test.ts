@@ -14,6 +14,7 @@ import { SCHEMA, seed } from "@/store/seed/mod.ts";
 import { audit } from "@/tests/kit/audit.ts";
 import { CATALOGUE_OF_LAYOUT_1, layOutAs1 } from "@/tests/kit/layout_1.ts";
 import { layBackTo3 } from "@/tests/kit/layout_3.ts";
+import { layBackTo4 } from "@/tests/kit/layout_4.ts";
 import { keepFormerUpload } from "@/tests/kit/layout_2.ts";
 
 const content = { catalogue: demoCatalogue, legal: demoLegal, members: demoMembers(Date.UTC(2026, 0, 1)) };
@@ -139,6 +140,7 @@ Deno.test("DI-17 migrate: a price of the operator's own stays", async () => {
   const own = {
     ...await catalogueOf(database),
     prices: [{ feature: "message", price: 1 }, { feature: "spotlight", price: 7 }],
+    gifts: [],
   };
   const change = newChange();
   set(change, keys.catalogue(), own);
@@ -146,6 +148,44 @@ Deno.test("DI-17 migrate: a price of the operator's own stays", async () => {
   await migrate(database, content);
   assert.deepEqual(await catalogueOf(database), own);
   await database.close();
+});
+
+Deno.test("CH-40 migrate: layout 4 gets the seed's gifts, on however many isolates, and keeps all the rest", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  const isolates = await Promise.all(
+    Array.from({ length: 3 }, () => openDatabase({ path: `${folder}/store.db` })),
+  );
+  const [first] = isolates;
+  assert.ok(first);
+  const some = { ...content, members: content.members.slice(0, 3) };
+  await seed(first, some);
+  await layBackTo4(first);
+  const former = await catalogueOf(first);
+  assert.equal(former.gifts, undefined);
+  const done = await Promise.all(isolates.map((database) => migrate(database, some)));
+  assert.deepEqual(done.filter((layout) => layout !== null), [4]);
+  const { version } = former;
+  assert.deepEqual(await catalogueOf(first), { ...former, gifts: demoCatalogue.gifts, version: version + 1 });
+  await audit({ database: first });
+  await Promise.all(isolates.map((database) => database.close()));
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("CH-40 migrate: gifts of the operator's own stay, and so do none", async () => {
+  const rose = { id: 7, icon: "/own/rose.png", name: { en: "Our rose", he: "ורד", de: "Rose" }, price: 90 };
+  for (const gifts of [[rose], []]) {
+    const database = await openDatabase({ path: ":memory:" });
+    await seed(database, { ...content, members: [] });
+    await layBackTo4(database);
+    const own = { ...await catalogueOf(database), gifts };
+    const change = newChange();
+    set(change, keys.catalogue(), own);
+    await database.commit(change);
+    assert.equal(await migrate(database, content), 4);
+    assert.deepEqual(await catalogueOf(database), own);
+    assert.equal((await database.get(keys.schema())).value, SCHEMA);
+    await database.close();
+  }
 });
 
 Deno.test("DI-17 migrate: one that was cut off goes on with those who are missing, on several isolates at once", async () => {

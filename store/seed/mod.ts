@@ -10,10 +10,11 @@ import { keys } from "@/store/keys.ts";
 import { type LegalRow, putLegal } from "@/store/legal/writer.ts";
 import { addMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
+import { DEMO_HOST_COINS } from "@/store/seed/demo/host.ts";
 import { addHouseSpotlight } from "@/store/spotlight/writer.ts";
 
 /** Number of the data layout; a start with an earlier one migrates first (store/seed/migrate.ts). */
-export const SCHEMA = 4;
+export const SCHEMA = 5;
 
 /** Stands in the place of the layout while a backup is being restored; no server starts on such a database. */
 export const RESTORING = -1;
@@ -49,7 +50,7 @@ export async function seed(database: Database, content: SeedContent): Promise<bo
     const change = newChange();
     some.forEach((member, index) => {
       if (there[index]?.value) return;
-      addMember(change, member, SIGN_UP_COINS);
+      addMember(change, member, member.scripted ? DEMO_HOST_COINS : SIGN_UP_COINS);
       if (featured.has(member)) addHouseSpotlight(change, member.id, member.created_at);
     });
     // A conflict means that another isolate seeds the same members right now.

@@ -56,6 +56,6 @@ Deno.test("OP-2 seed: a database of another layout is left alone", async () => {
   const change = newChange();
   set(change, keys.schema(), SCHEMA + 1);
   await database.commit(change);
-  await assert.rejects(seed(database, content), /has layout "5", this program knows "4"/);
+  await assert.rejects(seed(database, content), /has layout "6", this program knows "5"/);
   await database.close();
 });

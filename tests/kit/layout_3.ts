@@ -2,12 +2,14 @@
 import { newChange, remove, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
+import { layBackTo4 } from "@/tests/kit/layout_4.ts";
 
 const LATER = ["standing", "candidate", "popular", "city", "spotlight", "spotlight_of"];
 
 const AT_ONCE = 500;
 
 export async function layBackTo3(database: Database): Promise<void> {
+  await layBackTo4(database);
   for (const name of LATER) {
     const rows = await Array.fromAsync(database.list([name] as unknown as Key<unknown>));
     for (let from = 0; from < rows.length; from += AT_ONCE) {

@@ -71,8 +71,8 @@ somebody else. On a secure connection the names of some begin with "__Host-".
 | device | so that a login link works only in the browser that asked | 15 minutes |
 | ref | who recommended us | 30 days |
 
-Besides, your browser keeps unsent messages and drafts for itself until they are sent or you log out, and whether you have
-confirmed your age.
+Besides, your browser keeps unsent messages and drafts for itself until they are sent or you log out, whether you have
+confirmed your age, and whether you have turned off keyboard shortcuts.
 
 ## No tracking
 No advertising, no analysis by others, no foreign scripts, fonts or pictures. What you do here is not sold, and is not used to
@@ -168,7 +168,8 @@ const he = `
 | device | כדי שקישור כניסה יפעל רק בדפדפן שביקש אותו | 15 דקות |
 | ref | מי המליץ עלינו | 30 ימים |
 
-מלבד זאת הדפדפן שומר לעצמו הודעות שטרם נשלחו וטיוטות, עד שהן נשלחות או עד ההתנתקות, וגם אם הגיל אושר.
+מלבד זאת הדפדפן שומר לעצמו הודעות שטרם נשלחו וטיוטות, עד שהן נשלחות או עד ההתנתקות, וגם אם הגיל אושר ואם קיצורי
+המקלדת כובו.
 
 ## בלי מעקב
 אין פרסומות, אין ניתוח בידי אחרים, ואין סקריפטים, גופנים או תמונות ממקור זר. מה שנעשה כאן לא נמכר, ולא משמש לקבל עליך
@@ -273,7 +274,7 @@ gehört jemand anderem. Bei sicherer Verbindung beginnen manche Namen mit „__H
 | ref | wer uns empfohlen hat | 30 Tage |
 
 Außerdem behält dein Browser für sich: nicht gesendete Nachrichten und Entwürfe, bis sie gesendet sind oder du dich
-abmeldest, und ob du dein Alter bestätigt hast.
+abmeldest, ob du dein Alter bestätigt hast, und ob du Tastenkürzel ausgeschaltet hast.
 
 ## Kein Tracking
 Keine Werbung, keine Auswertung durch Dritte, keine fremden Skripte, Schriften oder Bilder. Was du hier tust, wird nicht

@@ -1,0 +1,92 @@
+/**
+ * Reads the lists of a member's conversations: contacts and archive, in the order of their rows, and what is unread.
+ * Used by the queries about contacts.
+ *
+ * Kept: a page costs as many rows as it has, however long the list is and wherever the page lies in it. Only paging by
+ * offset reads the rows that it passes over.
+ */
+import { type MemberId, pairOf } from "@/domain/ids.ts";
+import { UNREAD_COUNT_MAX } from "@/domain/limits.ts";
+import { NEW_CONVERSATION, sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import type { Conversation } from "@/store/records.ts";
+
+/** A row of a list: its key has no more than this. */
+export interface ContactRow {
+  seconds: number;
+  other: MemberId;
+}
+
+/** Where a part of a list begins: after as many rows, or below a row, which itself need not be there any more. */
+export type ContactsFrom = { offset: number } | { before: { seconds: number; other: string } };
+
+export interface ContactsPart {
+  archived: boolean;
+  from: ContactsFrom;
+  limit: number;
+}
+
+export interface ContactRecord {
+  other: MemberId;
+  conversation: Conversation;
+}
+
+/** Conversations read between two looks at the count of what is unread. */
+const UNREAD_AT_ONCE = 200;
+
+/** Rows of the owner's contacts or archive, the latest first, and within a second by id from the end. */
+export async function listContactRows(
+  database: Database,
+  owner: MemberId,
+  { archived, from, limit }: ContactsPart,
+): Promise<ContactRow[]> {
+  const prefix = archived ? keys.archiveds(owner) : keys.contacts(owner);
+  const passed = "offset" in from ? from.offset : 0;
+  const end = "before" in from && [...prefix, from.before.seconds, from.before.other];
+  const rows = database.list(prefix, { reverse: true, limit: passed + limit, ...(end && { end }) });
+  const found: ContactRow[] = [];
+  let seen = 0;
+  for await (const { key } of rows) {
+    if (seen++ >= passed) found.push({ seconds: Number(key[2]), other: key[3] as MemberId });
+  }
+  return found;
+}
+
+/** The conversations of a part of a list. */
+export async function listContacts(
+  database: Database,
+  owner: MemberId,
+  part: ContactsPart,
+): Promise<ContactRecord[]> {
+  const rows = await listContactRows(database, owner, part);
+  return await readContacts(database, owner, rows.map(({ other }) => other));
+}
+
+/** The conversations of an owner with given others. */
+export async function readContacts(
+  database: Database,
+  owner: MemberId,
+  others: readonly MemberId[],
+): Promise<ContactRecord[]> {
+  const entries = await database.getMany(others.map((other) => keys.conversation(pairOf(owner, other))));
+  return others.map((other, index) => ({ other, conversation: entries[index]?.value ?? NEW_CONVERSATION }));
+}
+
+/**
+ * Unread messages of an owner over all contacts, up to `UNREAD_COUNT_MAX`; what lies in the archive counts again when it
+ * comes back. A marker stands for at least one message, so no more conversations are read than are counted.
+ */
+export async function countUnread(database: Database, owner: MemberId): Promise<number> {
+  const others: MemberId[] = [];
+  const markers = database.list(keys.unreads(owner), { limit: UNREAD_COUNT_MAX });
+  for await (const { key } of markers) others.push(key[2] as MemberId);
+  let total = others.length < UNREAD_COUNT_MAX ? 0 : UNREAD_COUNT_MAX;
+  for (let at = 0; at < others.length && total < UNREAD_COUNT_MAX; at += UNREAD_AT_ONCE) {
+    const records = await readContacts(database, owner, others.slice(at, at + UNREAD_AT_ONCE));
+    for (const { other, conversation } of records) {
+      total += unreadOf(conversation, sideOf(pairOf(owner, other), owner));
+    }
+  }
+  return Math.min(total, UNREAD_COUNT_MAX);
+}
