@@ -142,7 +142,11 @@ export const SETTINGS = {
     "development",
     z.enum(["development", "production"]),
   ),
-  DEMO: setting("1 seeds virtual demo profiles at the first start", "1", flag),
+  DEMO: setting(
+    "1 seeds virtual demo profiles at the first start, and answers for their scripted host",
+    "1",
+    flag,
+  ),
   LOG_LEVEL: setting(
     "debug, info, warn, error or silent",
     "info",
@@ -155,6 +159,10 @@ export const SETTINGS = {
   RATE_SENDS: setting("Messages a member may send: burst/per second", "10/1", rate),
   RATE_SENDS_MINUTE: setting("Messages a member may send over a minute: burst/per second", "60/1", rate),
   RATE_SWIPES: setting("Swipes of a member: burst/per second", "20/5", rate),
+  RATE_GIFTS: setting("Gifts a member may send, within their messages: burst/per second", "5/1", rate),
+  RATE_REACTIONS: setting("Reactions of a member: burst/per second", "20/2", rate),
+  RATE_TYPING: setting("Times a member may say that they write: burst/per second", "5/1", rate),
+  RATE_SEARCHES: setting("Searches of a member in chats and contacts: burst/per second", "20/4", rate),
   RATE_LOCATIONS: setting("Times a member may change their city: attempts/seconds", "5/3600", windowLimit),
   RATE_LOGINS: setting("Logins by account and address: attempts/seconds", "10/900", windowLimit),
   RATE_LOGINS_ADDRESS: setting(

@@ -16,6 +16,7 @@ import { openSessions, type Sessions } from "@/actors/member/session.ts";
 import { openUpdates, type Updates } from "@/actors/member/update/mod.ts";
 import { openPhotos, type PhotoParts, type Photos } from "@/actors/photos/mod.ts";
 import { openPresence, type Presence } from "@/actors/presence.ts";
+import { type ContactQueries, openContactQueries } from "@/actors/queries/contacts.ts";
 import { type ConversationQueries, openConversationQueries } from "@/actors/queries/conversations.ts";
 import { type MemberQueries, openMemberQueries } from "@/actors/queries/members.ts";
 import { openPhotoQueries, type PhotoQueries } from "@/actors/queries/photos.ts";
@@ -51,6 +52,7 @@ export interface Actors {
   /** Reads that change nothing. */
   ask: {
     members: MemberQueries;
+    contacts: ContactQueries;
     conversations: ConversationQueries;
     photos: PhotoQueries;
     site: SiteQueries;
@@ -96,7 +98,8 @@ export function openActors(
     drafts: openDrafts(options.sealer, env.now),
     ask: {
       members: openMemberQueries(env, presence),
-      conversations: openConversationQueries(env, presence),
+      contacts: openContactQueries(env, presence),
+      conversations: openConversationQueries(env),
       photos: openPhotoQueries(env),
       site: openSiteQueries(env),
     },

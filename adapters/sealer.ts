@@ -39,7 +39,7 @@ export async function openSealer(secret: Uint8Array, options: SealerOptions): Pr
           key,
           bytes.slice(NONCE_BYTES),
         );
-        return new TextDecoder().decode(plain);
+        return new TextDecoder("utf-8", { ignoreBOM: true }).decode(plain);
       } catch {
         // Forged, cut off, or sealed with another key.
         return null;

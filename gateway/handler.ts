@@ -3,6 +3,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import type { Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
+import type { MemberRates } from "@/gateway/member_limits.ts";
 import type { CallError, CallOutput, Calls, HandlerInput, Module } from "@/protocol/calls/mod.ts";
 
 export interface GuestCaller {
@@ -14,8 +15,8 @@ export interface GuestCaller {
   lang: Language;
   /** Follows the presence of these members, besides (`more`) or in place of those followed before. */
   watch(members: readonly string[], how: "more" | "instead"): void;
-  /** Takes one token of the member's limit of this kind. Gives 0, or how long to wait in milliseconds. */
-  limit(kind: "send" | "swipe"): number;
+  /** Takes one token of the member's limits of these kinds, or none. Gives 0, or how long to wait in milliseconds. */
+  limit(...kinds: (keyof MemberRates)[]): number;
 }
 
 export interface MemberCaller extends GuestCaller {

@@ -9,6 +9,10 @@ export interface MemberRates {
   /** Every one of these must have a token. */
   send: readonly Rate[];
   swipe: readonly Rate[];
+  gift: readonly Rate[];
+  react: readonly Rate[];
+  typing: readonly Rate[];
+  search: readonly Rate[];
 }
 
 export class MemberLimits {
@@ -19,18 +23,26 @@ export class MemberLimits {
     this.#rates = rates;
   }
 
-  /** Takes one token of each rate of this kind, or none. Gives 0, or how long to wait in milliseconds. */
-  take(member: MemberId, kind: keyof MemberRates, now: number): number {
-    const rates = this.#rates[kind];
-    const key = `${kind} ${member}`;
-    const before = this.#buckets.get(key) ?? rates.map((rate) => fullBucket(rate, now));
-    const taken = rates.map((rate, index) => takeToken(rate, before[index] ?? fullBucket(rate, now), now));
-    const waitMs = Math.max(0, ...taken.map((each) => each.waitMs));
+  /** Takes one token of each rate of these kinds, or none at all. Gives 0, or how long to wait in milliseconds. */
+  take(member: MemberId, kinds: readonly (keyof MemberRates)[], now: number): number {
+    const taken = kinds.map((kind) => {
+      const key = `${kind} ${member}`;
+      const before = this.#buckets.get(key) ?? [];
+      const tokens = this.#rates[kind].map((rate, index) =>
+        takeToken(rate, before[index] ?? fullBucket(rate, now), now)
+      );
+      return { key, tokens };
+    });
+    const waitMs = Math.max(0, ...taken.flatMap(({ tokens }) => tokens.map((each) => each.waitMs)));
     if (waitMs > 0) return waitMs;
+    for (const { key, tokens } of taken) this.#keep(key, tokens.map(({ bucket }) => bucket));
+    return 0;
+  }
+
+  #keep(key: string, buckets: Bucket[]): void {
     this.#buckets.delete(key);
-    this.#buckets.set(key, taken.map((each) => each.bucket));
+    this.#buckets.set(key, buckets);
     // The least recently used bucket stands first; by the time ten thousand others came it has refilled.
     if (this.#buckets.size > BUCKETS_MAX) this.#buckets.delete(this.#buckets.keys().next().value ?? key);
-    return 0;
   }
 }

@@ -219,7 +219,7 @@ export function openGateway(options: GatewayOptions): Gateway {
         const all = new Set<MemberId>([...members.filter(isMemberId), ...before]);
         hub.watch(connection, new Set([...all].slice(0, ONLINES_MAX)));
       },
-      limit: (kind) => member === null ? 0 : limits.take(member, kind, now()),
+      limit: (...kinds) => member === null ? 0 : limits.take(member, kinds, now()),
     };
   }
 

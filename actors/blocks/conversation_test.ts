@@ -29,8 +29,8 @@ async function send({ actors }: TestActors, from: MemberId, to: MemberId, rid?: 
 
 /** Names among the contacts, and how much is unread in all. */
 async function shownTo({ actors: { ask } }: TestActors, member: MemberId, archived: 0 | 1 = 0) {
-  const rows = await ask.conversations.contacts(member, { archived, currentLength: 0, recordsToTake: 20 });
-  return [rows.map(({ name }) => name).sort(), await ask.conversations.unread(member)];
+  const rows = await ask.contacts.list(member, { archived, currentLength: 0, recordsToTake: 20 });
+  return [rows.map(({ name }) => name).sort(), await ask.contacts.unread(member)];
 }
 
 Deno.test("BL-5 BL-6 P19 block: nothing can be sent or read, either way, and nothing of it is listed", async () => {
@@ -47,7 +47,7 @@ Deno.test("BL-5 BL-6 P19 block: nothing can be sent or read, either way, and not
     const answers = [
       await actors.ask.conversations.messages(one, page),
       await actors.ask.conversations.messages(one, { ...page, after_seq: 0 }),
-      await actors.ask.conversations.contact(one, other),
+      await actors.ask.contacts.get(one, other),
       await actors.conversations.archive(one, other, true),
     ];
     for (const answer of answers) assert.equal(!answer.ok && answer.refusal.code, "unknown_user");

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { messageId, pairOf } from "@/domain/ids.ts";
 import { openDatabase } from "@/store/database.ts";
-import { audit, dump, openTestActors, type TestActors } from "@/tests/kit/mod.ts";
+import { LOSSES, openLossy } from "@/tests/kit/lossy.ts";
+import { audit, dump, openTestActors, type TestActors, tickingClock } from "@/tests/kit/mod.ts";
 
 interface Talk extends TestActors {
   ada: MemberId;
@@ -11,7 +12,7 @@ interface Talk extends TestActors {
 
 /** Ben has written to Ada twice, Cleo once. */
 async function openTalk(): Promise<Talk> {
-  const test = await openTestActors();
+  const test = await openTestActors({ now: tickingClock() });
   const [ada, ben, cleo] = [await test.join("Ada"), await test.join("Ben"), await test.join("Cleo")];
   for (const from of [ben, ben, cleo]) await send(test, from, ada);
   test.published.length = 0;
@@ -27,12 +28,12 @@ async function send({ actors }: TestActors, from: MemberId, to: MemberId): Promi
 async function shownTo({ actors: { ask } }: TestActors, member: MemberId) {
   const page = { currentLength: 0, recordsToTake: 20 };
   const [contacts, archive] = await Promise.all(
-    ([0, 1] as const).map((archived) => ask.conversations.contacts(member, { ...page, archived })),
+    ([0, 1] as const).map((archived) => ask.contacts.list(member, { ...page, archived })),
   );
   return {
     contacts: contacts?.map(({ name }) => name),
     archive: archive?.map(({ name, unread }) => `${name} ${unread}`),
-    unread: await ask.conversations.unread(member),
+    unread: await ask.contacts.unread(member),
   };
 }
 
@@ -137,4 +138,21 @@ Deno.test("AR-3 archive: against messages at the same moment on another isolate 
     }
   }
   await database.close();
+});
+
+Deno.test("AR-3 archive: a message that comes between the move and its lost answer brings the conversation back", async () => {
+  for (const how of LOSSES) {
+    const { database, loseNext } = await openLossy();
+    {
+      await using here = await openTestActors({ database, instance: "here" });
+      await using there = await openTestActors({ database, instance: "there" });
+      const [ada, ben] = [await here.join("Ada"), await here.join("Ben")];
+      await send(there, ben, ada);
+      loseNext(how, () => send(there, ben, ada));
+      assert.ok((await here.actors.conversations.archive(ada, ben, true)).ok);
+      assert.deepEqual(await shownTo(here, ada), { contacts: ["Ben"], archive: [], unread: 2 });
+      await audit({ database });
+    }
+    await database.close();
+  }
 });

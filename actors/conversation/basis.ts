@@ -1,12 +1,14 @@
 /** What a group of sends is decided on: from memory where there is some, else read, with what was answered before. */
-import type { MemberId, PhotoId } from "@/domain/ids.ts";
+import type { MemberId, Pair, PhotoId, StoryId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
-import type { Conversation, RidRow, Route } from "@/store/records.ts";
+import type { Conversation, Member, Message, RidRow, Route, Story } from "@/store/records.ts";
+import { listStoryEntries } from "@/store/stories/reader.ts";
+import { type Named, NOTHING_NAMED } from "@/actors/conversation/bring.ts";
 import type { Command } from "@/actors/conversation/command.ts";
 import type { ConversationState, UserState } from "@/actors/conversation/state.ts";
 
@@ -25,7 +27,7 @@ export function recallBasis({ account }: UserState, { hot }: ConversationState):
   return account && hot && { ...hot, account, answered: new Map(), remembered: true };
 }
 
-/** Reads everything about commands of one sender to one receiver, but for their photos. */
+/** Reads everything about commands of one sender to one receiver, but for what they name. */
 export async function readBasis(database: Database, commands: readonly Command[]): Promise<Basis> {
   const [first] = commands;
   if (!first) throw new RangeError("Cannot decide a group of no commands");
@@ -47,14 +49,57 @@ export async function readBasis(database: Database, commands: readonly Command[]
   return { conversation, account, routes: [routeA, routeB], answered, remembered: false };
 }
 
-/** The photos that commands bring, by id. Of texts alone nothing is read. */
-export async function readPhotos(
+/** What commands of one sender to one receiver name, by how they name it. */
+export interface NamedEntries {
+  photos: Map<PhotoId, PhotoEntry>;
+  /** Of a message nothing is checked: what a quote takes of it never changes. */
+  messages: Map<number, Message>;
+  stories: Map<StoryId, Entry<Story>>;
+  /** The sender, where they reply to a story. */
+  member: Entry<Member> | null;
+}
+
+/** Reads what commands name. For texts that answer nothing, nothing is read. */
+export async function readNamed(database: Database, commands: readonly Command[]): Promise<NamedEntries> {
+  const [first] = commands;
+  if (!first) throw new RangeError("Cannot read what no commands name");
+  const { pair, sender, receiver } = first;
+  const photos = commands.flatMap(({ content }) => content.type === "photo" ? [content.photo] : []);
+  const replies = commands.flatMap(({ reply }) => reply ?? []);
+  const stories = commands.flatMap(({ story }) => story ?? []);
+  const [photoEntries, messages, storyEntries, member] = await Promise.all([
+    photos.length > 0 ? listPhotoEntries(database, photos) : [],
+    readMessages(database, pair, replies),
+    stories.length > 0 ? listStoryEntries(database, receiver, stories) : [],
+    stories.length > 0 ? database.get(keys.member(sender)) : null,
+  ]);
+  return {
+    photos: new Map(photoEntries.map((entry) => [entry.value.id, entry])),
+    messages,
+    stories: new Map(storyEntries.flatMap((entry, nth) => stories[nth] ? [[stories[nth], entry]] : [])),
+    member,
+  };
+}
+
+/** What of it one command names. */
+export function namedBy({ content, reply, story }: Command, entries: NamedEntries): Named {
+  if (content.type !== "photo" && reply === null && story === null) return NOTHING_NAMED;
+  return {
+    photo: (content.type === "photo" ? entries.photos.get(content.photo)?.value : null) ?? null,
+    quoted: (reply === null ? null : entries.messages.get(reply)) ?? null,
+    story: (story === null ? null : entries.stories.get(story)?.value) ?? null,
+    premium_until: entries.member?.value?.premium_until ?? 0,
+  };
+}
+
+async function readMessages(
   database: Database,
-  commands: readonly Command[],
-): Promise<Map<PhotoId, PhotoEntry>> {
-  const ids = commands.flatMap(({ content }) => content.type === "photo" ? [content.photo] : []);
-  if (ids.length === 0) return new Map();
-  return new Map((await listPhotoEntries(database, ids)).map((entry) => [entry.value.id, entry]));
+  pair: Pair,
+  seqs: readonly number[],
+): Promise<Map<number, Message>> {
+  if (seqs.length === 0) return new Map();
+  const entries = await database.getMany(seqs.map((seq) => keys.message(pair, seq)));
+  return new Map(entries.flatMap(({ key, value }) => value ? [[Number(key[3]), value]] : []));
 }
 
 async function isMember(database: Database, id: MemberId): Promise<boolean> {

@@ -1,11 +1,13 @@
 /** A call of `send_message` as a command of its sender's mailbox, checked as far as that goes without reading. Pure. */
-import { isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
+import { isMemberId, isStoryId, type MemberId, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, HandlerInput } from "@/protocol/calls/mod.ts";
-import { readContent } from "@/actors/conversation/content.ts";
+import { type Content, readContent } from "@/actors/conversation/content.ts";
 import type { SendInput } from "@/actors/conversation/send.ts";
 import { digestOf } from "@/actors/digest.ts";
+
+type SendCallInput = HandlerInput<"send_message">;
 
 /** A message to be sent, with what it is recognised by when it comes again, and the checks that it brings to a change. */
 export interface Command extends SendInput {
@@ -14,27 +16,66 @@ export interface Command extends SendInput {
   checks: number;
 }
 
+/** What a message answers: the number of another one, and a story of the receiver's. */
+type Answered = Pick<SendInput, "reply" | "story">;
+
 /** Reads a command; `rid` makes it exactly once. */
 export function readCommand(
   sender: MemberId,
   rid: string,
-  input: HandlerInput<"send_message">,
+  input: SendCallInput,
 ): Result<Command, CallError<"send_message">> {
-  const { receiver_id: receiver, message_type, message_text } = input;
+  const { receiver_id: receiver, message_type, message_text, gift_price } = input;
   if (!isMemberId(receiver)) return refuse("unknown_user");
   if (!can(sender, "approach", receiver)) return refuse("own_id");
-  const read = readContent(message_type, message_text);
-  if (!read.ok) return read;
-  const content = read.value;
-  const brought = content.type === "text" ? content.text : content.photo;
+  const content = readContent(message_type, message_text, gift_price);
+  if (!content.ok) return content;
+  const pair = pairOf(sender, receiver);
+  const answered = readAnswered(pair, content.value, input);
+  if (!answered.ok) return answered;
+  const { reply, story } = answered.value;
+  const named = [receiver, message_type, contentKey(content.value)];
   return accept({
-    pair: pairOf(sender, receiver),
+    pair,
     sender,
     receiver,
-    content,
+    content: content.value,
+    reply,
+    story,
     rid,
-    digest: digestOf("send_message", [receiver, message_type, brought]),
-    // The rid, and for a photo that nothing has used it meanwhile.
-    checks: content.type === "text" ? 1 : 2,
+    // What answers nothing has the digest that it had before anything could be answered.
+    digest: digestOf("send_message", reply === null && story === null ? named : [...named, reply, story]),
+    // The rid; that nothing has used the photo meanwhile; the story and its sender's premium.
+    checks: 1 + (content.value.type === "photo" ? 1 : 0) + (story === null ? 0 : 2),
   });
+}
+
+/** An empty id names nothing, as clients send it with every message that answers nothing. */
+function readAnswered(
+  pair: Pair,
+  content: Content,
+  { reply_to: replied = "", story_id: story = "" }: SendCallInput,
+): Result<Answered, "unknown_message" | "unknown_story" | "unsupported_message_type"> {
+  const message = replied === "" ? null : parseMessageId(replied);
+  if (replied !== "" && !(message?.pair[0] === pair[0] && message.pair[1] === pair[1])) {
+    return refuse("unknown_message");
+  }
+  const reply = message?.seq ?? null;
+  if (story === "") return accept({ reply, story: null });
+  if (content.type !== "text") return refuse("unsupported_message_type");
+  return isStoryId(story) ? accept({ reply, story }) : refuse("unknown_story");
+}
+
+/** A content as its digest has it. */
+function contentKey(content: Content): string {
+  switch (content.type) {
+    case "text":
+      return content.text;
+    case "photo":
+      return content.photo;
+    case "gift":
+      return `${content.gift}`;
+    default:
+      return content satisfies never;
+  }
 }

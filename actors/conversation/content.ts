@@ -1,16 +1,31 @@
-/** What a message brings, as its sender's call says it; whether the photo is there and theirs is decided later. Pure. */
+/** What a message brings, as its sender's call says it; whether all of it is there is decided later (bring.ts). Pure. */
 import type { PhotoId } from "@/domain/ids.ts";
 import { photoNamed } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { checkText } from "@/domain/text.ts";
 
-/** A text that `checkText` has passed, or the id of an upload. */
-export type Content = { type: "text"; text: string } | { type: "photo"; photo: PhotoId };
+/** A text that `checkText` has passed, the id of an upload, or that of a gift with the price that its sender was shown. */
+export type Content =
+  | { type: "text"; text: string }
+  | { type: "photo"; photo: PhotoId }
+  | { type: "gift"; gift: number; offered?: number };
 
-type ContentCode = "unsupported_message_type" | "blank_message" | "message_too_long" | "unknown_photo";
+type ContentCode =
+  | "unsupported_message_type"
+  | "blank_message"
+  | "message_too_long"
+  | "unknown_photo"
+  | "unknown_gift";
 
-/** Takes the fields of `send_message` apart: a `text`, or an `image` by what `POST /upload` has answered. */
-export function readContent(messageType: string, messageText: string): Result<Content, ContentCode> {
+/** A number as only one text names it, so that a gift has one digest. */
+const GIFT_ID = /^[1-9][0-9]{0,14}$/;
+
+/** Takes the fields of `send_message` apart: a `text`, an `image` by what `POST /upload` has answered, a `gift` by its id. */
+export function readContent(
+  messageType: string,
+  messageText: string,
+  giftPrice?: number,
+): Result<Content, ContentCode> {
   switch (messageType) {
     case "text": {
       const text = checkText(messageText);
@@ -20,6 +35,13 @@ export function readContent(messageType: string, messageText: string): Result<Co
       const photo = photoNamed(messageText);
       return photo ? accept({ type: "photo", photo }) : refuse("unknown_photo");
     }
+    case "gift":
+      if (!GIFT_ID.test(messageText)) return refuse("unknown_gift");
+      return accept({
+        type: "gift",
+        gift: Number(messageText),
+        ...(giftPrice !== undefined && { offered: giftPrice }),
+      });
     default:
       return refuse("unsupported_message_type");
   }

@@ -12,12 +12,21 @@ Deno.test("CH-7 CH-18 readContent: a text, or an image by any name of an upload"
   }
 });
 
+Deno.test("CH-7 CH-31 readContent: a gift by its number, written as only one text writes it", () => {
+  assert.deepEqual(readContent("gift", "12"), { ok: true, value: { type: "gift", gift: 12 } });
+  const wrong = ["", "0", "-1", "01", "1.0", "1e3", " 1", "1 ", "١", "rose", "9".repeat(16), "__proto__"];
+  for (const named of wrong) {
+    const result = readContent("gift", named);
+    assert.equal(!result.ok && result.refusal.code, "unknown_gift", named);
+  }
+});
+
 Deno.test("CH-7 CH-20 readContent: other types, blank texts and what names no upload are refused", () => {
   const codeOf = (type: string, text: string) => {
     const result = readContent(type, text);
     return result.ok ? null : result.refusal.code;
   };
-  for (const type of ["pphoto", "photo", "gift", "", "Text", "IMAGE"]) {
+  for (const type of ["pphoto", "photo", "Gift", "story", "", "Text", "IMAGE"]) {
     assert.equal(codeOf(type, photo), "unsupported_message_type", type);
   }
   assert.equal(codeOf("text", " "), "blank_message");

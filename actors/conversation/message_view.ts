@@ -1,9 +1,10 @@
 /** A message as one of its two members sees it: in events and answers, and whenever it is asked for. Pure. */
 import { type MemberId, messageId, otherOf, type Pair } from "@/domain/ids.ts";
-import { oncePhotoUrl } from "@/domain/photo.ts";
-import type { MessageView } from "@/protocol/views/message.ts";
+import { oncePhotoUrl, photoInSize } from "@/domain/photo.ts";
+import type { MessageView, QuoteView, ReactionView } from "@/protocol/views/message.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
-import type { Conversation, Message } from "@/store/records.ts";
+import type { Conversation, Message, Quote } from "@/store/records.ts";
+import { isAlive } from "@/store/stories/reader.ts";
 
 /** Message `seq` of a pair as `viewer` sees it at `now`, in milliseconds since 1970. */
 export function toMessageView(
@@ -12,8 +13,10 @@ export function toMessageView(
   at: { seq: number; message: Message; conversation: Conversation; now: number },
 ): MessageView {
   const { seq, message, conversation, now } = at;
+  const { reply, story, reactions } = message;
   const receiver = otherOf(pair, message.sender_id);
   const isOwn = viewer === message.sender_id;
+  const cleared = conversation.sides[sideOf(pair, viewer)].cleared?.seq ?? 0;
   return {
     id: messageId(pair, seq),
     seq,
@@ -22,17 +25,28 @@ export function toMessageView(
     receiver_id: receiver,
     timestamp: Math.floor(message.at / 1000),
     seen: seq <= conversation.sides[sideOf(pair, receiver)].read_seq,
+    // What the viewer has deleted for themselves comes back in no quote.
+    ...(reply && reply.seq > cleared && { reply_to: toQuoteView(pair, reply) }),
+    ...(story && { story_id: story.id, story: isAlive(story, now) ? photoInSize(story.photo, "thumb") : "" }),
+    ...(reactions && { reactions: toReactionViews(pair, reactions) }),
     ...(isOwn && { rid: message.rid }),
   };
 }
 
-type Content = Pick<MessageView, "type" | "message" | "viewed" | "visible_until" | "placeholder">;
+type Content = Pick<
+  MessageView,
+  "type" | "message" | "viewed" | "visible_until" | "placeholder" | "gift"
+>;
 
 /** The address of a photo is for its receiver alone, and only as long as it leads to something (P20). */
 function contentOf(
-  { text, photo, viewed_at }: Message,
+  { text, photo, gift, viewed_at }: Message,
   { isOwn, now }: { isOwn: boolean; now: number },
 ): Content {
+  if (gift) {
+    const { id, icon, name, price } = gift;
+    return { type: "gift", message: icon, gift: { id, icon, gift: { ...name }, price } };
+  }
   if (!photo) return { type: "text", message: text };
   const canBeOpened = !isOwn && viewed_at === undefined && now < photo.exp;
   return {
@@ -42,4 +56,16 @@ function contentOf(
     visible_until: Math.floor(photo.exp / 1000),
     placeholder: photo.placeholder,
   };
+}
+
+function toQuoteView(pair: Pair, { seq, sender_id, type, preview }: Quote): QuoteView {
+  return { id: messageId(pair, seq), seq, sender_id, type, message: preview };
+}
+
+/** In the order of the pair, also what was taken away: its number says that it is the later word. */
+function toReactionViews(pair: Pair, reactions: NonNullable<Message["reactions"]>): ReactionView[] {
+  return reactions.flatMap((row, side) => {
+    const member = pair[side];
+    return row && member ? [{ member_id: member, ...row }] : [];
+  });
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
-import type { MemberId, Pair, PhotoId } from "@/domain/ids.ts";
+import type { MemberId, Pair, PhotoId, StoryId } from "@/domain/ids.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
-import type { Message } from "@/store/records.ts";
+import type { Conversation, Message, Quote } from "@/store/records.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 const pair: Pair = [ada, ben];
@@ -13,6 +13,13 @@ const message: Message = { type: "pphoto", text: "", photo, sender_id: ada, at: 
 function seen(viewer: MemberId, own: Partial<Message> = {}, now = 9_999) {
   const state = { seq: 1, message: { ...message, ...own }, conversation: NEW_CONVERSATION, now };
   return toMessageView(viewer, pair, state);
+}
+
+const { photo: _, ...bare } = message;
+const text: Message = { ...bare, type: "text", text: "hi" };
+
+function seenText(viewer: MemberId, own: Partial<Message>, conversation: Conversation = NEW_CONVERSATION) {
+  return toMessageView(viewer, pair, { seq: 9, message: { ...text, ...own }, conversation, now: 9_999 });
 }
 
 Deno.test("CH-19 toMessageView: a photo opens for its receiver until its hour is over or it was viewed", () => {
@@ -29,4 +36,40 @@ Deno.test("CH-19 P20 toMessageView: its sender has nothing to open, before and a
     assert.equal(JSON.stringify(seen(ada, own)).includes(id), false);
   }
   assert.deepEqual([seen(ada).rid, seen(ben).rid], ["r1", undefined]);
+});
+
+Deno.test("CH-32 toMessageView: a gift is the same to both, as it was when it was sent", () => {
+  const name = { en: "Rose", he: "ורד", de: "Rose" };
+  const gift = { id: 7, icon: "/images/gifts/rose.svg", name, price: 90 };
+  for (const viewer of pair) {
+    const view = seenText(viewer, { type: "gift", text: "", gift });
+    assert.deepEqual([view.type, view.message], ["gift", gift.icon]);
+    assert.deepEqual(view.gift, { id: 7, icon: gift.icon, gift: name, price: 90 });
+    assert.equal(Object.hasOwn(view, "placeholder"), false);
+  }
+});
+
+Deno.test("CH-36 toMessageView: a quote is shown as long as its viewer has not deleted what it quotes", () => {
+  const reply: Quote = { seq: 4, sender_id: ben, type: "text", preview: "hello" };
+  const side = { sent: 5, read_seq: 0, read_count: 0 };
+  const clearedTo = (seq: number): Conversation => ({
+    ...NEW_CONVERSATION,
+    sides: [{ ...side, cleared: { seq, count: 1 } }, side],
+  });
+  const shown = { id: `${ada}.${ben}.4`, seq: 4, sender_id: ben, type: "text", message: "hello" };
+  for (const viewer of pair) assert.deepEqual(seenText(viewer, { reply }, clearedTo(3)).reply_to, shown);
+  assert.equal(Object.hasOwn(seenText(ada, { reply }, clearedTo(4)), "reply_to"), false);
+  assert.deepEqual(seenText(ben, { reply }, clearedTo(4)).reply_to, shown, "the other keeps it");
+});
+
+Deno.test("CH-38 toMessageView: the picture of a story is there as long as the story is", () => {
+  const id = `${"s".repeat(21)}g` as StoryId;
+  const story = { id, photo: `/photos/${photo.id}/card`, exp: 10_000 };
+  for (const viewer of pair) {
+    const alive = seenText(viewer, { story });
+    assert.deepEqual([alive.story_id, alive.story], [id, `/photos/${photo.id}/thumb`]);
+    const ended = seenText(viewer, { story: { ...story, exp: 9_999 } });
+    assert.deepEqual([ended.story_id, ended.story], [id, ""]);
+    assert.equal(seenText(viewer, { story: { ...story, photo: "/drawn/1.svg" } }).story, "/drawn/1.svg");
+  }
 });

@@ -12,9 +12,13 @@ import { keys } from "@/store/keys.ts";
 import type { Conversation, Route } from "@/store/records.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import { type Archive, openArchive } from "@/actors/conversation/archive.ts";
+import { openReact, type React } from "@/actors/conversation/react.ts";
+import { openOwnSide } from "@/actors/conversation/own_side.ts";
 import { decideRead } from "@/actors/conversation/read.ts";
+import { openRemove, type Remove } from "@/actors/conversation/remove.ts";
 import { openSending, type Send } from "@/actors/conversation/sending.ts";
 import type { ConversationState, UserState } from "@/actors/conversation/state.ts";
+import { openTyping, type Typing } from "@/actors/conversation/typing.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Mailboxes, openMailboxes } from "@/actors/mailbox.ts";
@@ -35,6 +39,12 @@ export interface Conversations {
   read(reader: MemberId, input: HandlerInput<"message/read">): Promise<ReadResult>;
   /** Puts a conversation into its owner's archive, or back among the contacts. */
   archive: Archive;
+  /** Deletes a conversation for its owner alone. */
+  remove: Remove;
+  /** Puts a reaction under a message. */
+  react: React;
+  /** Says that a member writes to another. */
+  typing: Typing;
   evictIdle(): void;
 }
 
@@ -43,6 +53,7 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
   const { database, now } = env;
   const mailboxes = openMailboxes<ConversationState>(() => ({ hot: null }), { idleMs, now });
   const send = openSending(env, { users, conversations: mailboxes });
+  const changeOwn = openOwnSide(env, mailboxes);
 
   async function read(reader: MemberId, input: HandlerInput<"message/read">): Promise<ReadResult> {
     const marks = new Map<string, { pair: Pair; seq: number }>();
@@ -111,7 +122,10 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
   return {
     send,
     read,
-    archive: openArchive(env, mailboxes),
+    archive: openArchive(changeOwn),
+    remove: openRemove(changeOwn),
+    react: openReact(env, mailboxes),
+    typing: openTyping(env),
     evictIdle: () => mailboxes.evictIdle(),
   };
 }

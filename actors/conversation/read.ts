@@ -4,7 +4,7 @@
 import { type MemberId, otherOf, type Pair } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
-import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { clearedSeq, sideOf, unreadOf } from "@/store/conversations/reader.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Conversation, Message, Side } from "@/store/records.ts";
 
@@ -23,10 +23,12 @@ export function decideRead(
 ): Result<ReadDecision, "unknown_message" | "not_receiver"> {
   const { conversation, message } = state;
   const { pair, reader, seq } = input;
-  if (!message || conversation.closed) return refuse("unknown_message");
+  const index = sideOf(pair, reader);
+  if (!message || conversation.closed || seq <= clearedSeq(conversation, index)) {
+    return refuse("unknown_message");
+  }
   if (message.sender_id === reader) return refuse("not_receiver");
 
-  const index = sideOf(pair, reader);
   const before = conversation.sides[index];
   if (seq <= before.read_seq) {
     const unread = unreadOf(conversation, index);

@@ -61,6 +61,18 @@ Deno.test("P6 CH-10 decideRead: only the receiver, and only what exists", () => 
   assert.deepEqual(none, { ok: false, refusal: { code: "unknown_message" } });
 });
 
+Deno.test("CH-52 CH-54 decideRead: nothing that the reader deleted, and what is unread counts from there", () => {
+  const [first, second] = conversation(0, 0).sides;
+  const state: Conversation = {
+    ...conversation(0, 0),
+    sides: [first, { ...second, cleared: { seq: 2, count: 2 } }],
+  };
+  const gone = decideRead({ conversation: state, message: message(ada, 2) }, { pair, reader: ben, seq: 2 });
+  assert.equal(!gone.ok && gone.refusal.code, "unknown_message");
+  const read = decideRead({ conversation: state, message: message(ada, 3) }, { pair, reader: ben, seq: 4 });
+  assert.deepEqual(read.ok && [read.value.read_seq, read.value.unread], [4, 0]);
+});
+
 Deno.test("BL-6 AR-2 decideRead: nothing in a closed conversation, and a mark leaves an archive as it is", () => {
   const open = conversation(0, 0);
   const input = { pair, reader: ben, seq: 2 };

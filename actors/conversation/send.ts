@@ -1,8 +1,10 @@
 /**
- * Decides a message, which is a text or a photo: who pays what, which number it gets, what both members are told. Pure.
+ * Decides a message, which is a text, a photo or a gift: who pays what, which number it gets, what both members are told.
+ * Pure.
  */
-import { type MemberId, type MessageId, messageId, otherOf, type Pair } from "@/domain/ids.ts";
-import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
+import { type MemberId, type MessageId, messageId, otherOf, type Pair, type StoryId } from "@/domain/ids.ts";
+import type { Catalogue } from "@/domain/catalogue.ts";
+import { MIN_COINS_TO_SEND } from "@/domain/limits.ts";
 import { type Account, charge, type Movement } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { preview } from "@/domain/text.ts";
@@ -10,7 +12,8 @@ import type { CallOutput } from "@/protocol/calls/mod.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
-import type { Conversation, Message, Photo, Side } from "@/store/records.ts";
+import type { Conversation, Message, Side } from "@/store/records.ts";
+import { bring, type BringCode, type Named } from "@/actors/conversation/bring.ts";
 import type { Content } from "@/actors/conversation/content.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
 
@@ -18,6 +21,10 @@ export interface SendInput {
   pair: Pair;
   sender: MemberId;
   content: Content;
+  /** Number of the message that it answers; null where it answers none. */
+  reply: number | null;
+  /** The story of the receiver's that it replies to; null where it replies to none. */
+  story: StoryId | null;
   rid: string;
 }
 
@@ -30,43 +37,42 @@ export interface SendDecision {
   deliveries: Delivery[];
 }
 
-export type SendCode = "unknown_user" | "not_enough_credits" | "unknown_photo" | "photo_unchecked";
+export type SendCode = "unknown_user" | "not_enough_credits" | BringCode;
 
 /**
- * Sends one message for `price` coins. Refuses `not_enough_credits` also where the balance does not reach `floor`
- * (spec §5); `photo` is the one that the content names, as it stands, and null where there is none. It brings the
- * conversation back from the archives that it lies in.
+ * Sends one message for what the catalogue asks. Refuses `not_enough_credits` also where the balance does not reach the
+ * least that sending needs (spec §5), and what cannot be sent before it looks at the coins. It brings the conversation back
+ * from the archives that it lies in.
  */
 export function decideSend(
-  state: { conversation: Conversation; account: Account; photo: Photo | null },
+  state: { conversation: Conversation; account: Account; named: Named },
   input: SendInput,
-  env: { now: number; price: number; floor: number },
+  env: { now: number; catalogue: Pick<Catalogue, "gifts" | "prices"> },
 ): Result<SendDecision, SendCode> {
-  const { conversation, account } = state;
-  const { pair, sender, content, rid } = input;
-  const { now, price, floor } = env;
+  const { conversation, account, named } = state;
+  const { pair, sender, rid } = input;
+  const { now, catalogue } = env;
   if (conversation.closed) return refuse("unknown_user");
   // Time never runs backwards within a conversation, whatever the clocks of two machines say.
   const at = Math.max(now, conversation.last?.at ?? 0);
-  const brought = content.type === "text"
-    ? accept({ type: "text", text: content.text } as const)
-    : bringPhoto(state.photo, sender, { now, exp: at + CHAT_PHOTO_LIFE_MS });
+  const side = sideOf(pair, sender);
+  const brought = bring(named, input, { now, at, side: conversation.sides[side], catalogue });
   if (!brought.ok) return brought;
-  if (account.balance < floor) {
-    return refuse("not_enough_credits", { needed: floor, credits: account.balance });
-  }
+  const { parts, price, cause } = brought.value;
+  const needed = Math.max(price, MIN_COINS_TO_SEND);
+  if (account.balance < needed) return refuse("not_enough_credits", { needed, credits: account.balance });
 
   const receiver = otherOf(pair, sender);
-  const side = sideOf(pair, sender);
   const seq = conversation.last_seq + 1;
   const id = messageId(pair, seq);
-  const paid = charge(account, price, { cause: "message", ref: id, at });
+  const paid = charge(account, price, { cause, ref: id, at });
   if (!paid.ok) return paid;
 
   const [first, second] = conversation.sides;
   const own = withSent(side === 0 ? first : second);
-  const message: Message = { ...brought.value, sender_id: sender, at, nth: own.sent, rid };
+  const message: Message = { ...parts, sender_id: sender, at, nth: own.sent, rid };
   const after: Conversation = {
+    ...conversation,
     last_seq: seq,
     last: { type: message.type, preview: preview(message.text), sender_id: sender, at },
     sides: side === 0 ? [own, unarchived(second)] : [unarchived(first), own],
@@ -108,16 +114,4 @@ function unarchived({ archived: _, ...side }: Side): Side {
 
 function withSent(side: Side): Side {
   return { ...unarchived(side), sent: side.sent + 1 };
-}
-
-/** A photo as its message keeps it: the sender's own, used by nothing yet, and one that others may see. */
-function bringPhoto(
-  photo: Photo | null,
-  sender: MemberId,
-  { now, exp }: { now: number; exp: number },
-): Result<Pick<Message, "type" | "text" | "photo">, "unknown_photo" | "photo_unchecked"> {
-  if (photo?.member !== sender || photo.use !== null || photo.exp <= now) return refuse("unknown_photo");
-  if (photo.scan === "unsure") return refuse("photo_unchecked");
-  const { id, placeholder } = photo;
-  return accept({ type: "pphoto", text: "", photo: { id, placeholder, exp } });
 }

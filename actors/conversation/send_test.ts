@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { decideSend } from "@/actors/conversation/send.ts";
 import type { MemberId, Pair, PhotoId } from "@/domain/ids.ts";
+import { NOTHING_NAMED } from "@/actors/conversation/bring.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import type { Photo, Side } from "@/store/records.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 const pair: Pair = [ada, ben];
 const text = { type: "text", text: "hello\nBen" } as const;
-const input = { pair, sender: ada, content: text, rid: "r1" };
-const env = { now: 5_500, price: 50, floor: 50 };
+const input = { pair, sender: ada, content: text, reply: null, story: null, rid: "r1" };
+const catalogue = { gifts: [], prices: [{ feature: "message", price: 50 }] };
+const env = { now: 5_500, catalogue };
 const rich = { balance: 200, seq: 1 };
-const fresh = { conversation: NEW_CONVERSATION, account: rich, photo: null };
+const fresh = { conversation: NEW_CONVERSATION, account: rich, named: NOTHING_NAMED };
 
 const photo: Photo = {
   id: "A".repeat(22) as PhotoId,
@@ -25,6 +27,7 @@ const photo: Photo = {
   at: 0,
   exp: 5_501,
 };
+const withPhoto = { ...fresh, named: { ...NOTHING_NAMED, photo } };
 const image = { ...input, content: { type: "photo", photo: photo.id } as const };
 
 function accepted<Value>(result: { ok: true; value: Value } | { ok: false; refusal: unknown }): Value {
@@ -94,8 +97,7 @@ Deno.test("CH-2 decideSend: needs the price and the smallest balance", () => {
   const refused = (balance: number, price: number) =>
     decideSend({ ...fresh, account: { balance, seq: 1 } }, input, {
       now: 0,
-      price,
-      floor: Math.max(price, 50),
+      catalogue: { ...catalogue, prices: [{ feature: "message", price }] },
     });
   assert.deepEqual(refused(49, 50), {
     ok: false,
@@ -118,7 +120,7 @@ Deno.test("P4 decideSend: numbers go on, and time does not run backwards", () =>
 });
 
 Deno.test("CH-18 decideSend: a photo is a message like every other, and opens for an hour", () => {
-  const { id, message, conversation, movement } = accepted(decideSend({ ...fresh, photo }, image, env));
+  const { id, message, conversation, movement } = accepted(decideSend(withPhoto, image, env));
   assert.deepEqual(message, {
     type: "pphoto",
     text: "",
@@ -133,7 +135,7 @@ Deno.test("CH-18 decideSend: a photo is a message like every other, and opens fo
 });
 
 Deno.test("CH-19 P20 decideSend: only the receiver is told where the photo is", () => {
-  const { answer, deliveries } = accepted(decideSend({ ...fresh, photo }, image, env));
+  const { answer, deliveries } = accepted(decideSend(withPhoto, image, env));
   const [toBen, toAda] = deliveries;
   const address = `/photos/${photo.id}/once`;
   assert.match(JSON.stringify(toBen), new RegExp(`"type":"pphoto","message":"${address}"`));
@@ -151,7 +153,7 @@ Deno.test("CH-19 P20 decideSend: only the receiver is told where the photo is", 
 
 Deno.test("CH-20 decideSend: only an own photo that nothing uses, that is still there and may be shown", () => {
   const codeOf = (state: Photo | null, account = rich) => {
-    const result = decideSend({ ...fresh, account, photo: state }, image, env);
+    const result = decideSend({ ...fresh, account, named: { ...NOTHING_NAMED, photo: state } }, image, env);
     return result.ok ? "sent" : result.refusal.code;
   };
   assert.equal(codeOf(photo), "sent");
@@ -180,6 +182,18 @@ Deno.test("BL-5 decideSend: in a conversation that a block has closed there is n
       refusal: { code: "unknown_user" },
     });
   }
+});
+
+Deno.test("CH-41 decideSend: what the conversation knows besides its end stays, for both", () => {
+  const cleared = { seq: 3, count: 2 };
+  const sides: [Side, Side] = [
+    { sent: 2, read_seq: 2, read_count: 1, cleared },
+    { sent: 3, read_seq: 0, read_count: 0 },
+  ];
+  const before = { ...NEW_CONVERSATION, last_seq: 5, sides, reacts: 7 };
+  const { conversation } = accepted(decideSend({ ...fresh, conversation: before }, input, env));
+  assert.equal(conversation.reacts, 7);
+  assert.deepEqual(conversation.sides, [{ ...sides[0], sent: 3 }, sides[1]]);
 });
 
 Deno.test("AR-3 decideSend: brings the conversation back from the archives of both", () => {

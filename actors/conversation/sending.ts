@@ -4,20 +4,20 @@
  *
  * 1. A message that passes its checks joins its sender's last group, or begins one (groups.ts).
  * 2. Once both mailboxes are free, the group is decided message by message on the state in memory, or on what is read
- *    where there is none: then each `rid` is looked up too, and what was done before is answered again (P2). Photos are
- *    never remembered, and are read first: who finds one in use by the very same command also finds that command's record.
+ *    where there is none: then each `rid` is looked up too, and what was done before is answered again (P2). What commands
+ *    name - photos, messages that they answer, stories - is never remembered, and is read first: who finds a photo in use
+ *    by the very same command also finds that command's record.
  * 3. The group is one change: conversation and account once, a message, an entry and a record for each command (P1), and
- *    each photo put to use by its message, which checks that nothing else has.
+ *    each photo put to use by its message, which checks that nothing else has. What a story is replied to by checks that
+ *    the story is there and that its sender still has the premium it takes.
  * 4. A failed check, or a refusal on remembered state, reads everything and decides the whole group again.
  */
-import { messagePriceOf } from "@/domain/catalogue.ts";
 import { conversationId, type InstanceId, type MemberId } from "@/domain/ids.ts";
-import { MIN_COINS_TO_SEND } from "@/domain/limits.ts";
 import { EMPTY_ACCOUNT } from "@/domain/money.ts";
 import { accept } from "@/domain/refusals.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { putMovements } from "@/store/accounts/writer.ts";
-import { newChange } from "@/store/change.ts";
+import { type Change, check, newChange } from "@/store/change.ts";
 import { Busy } from "@/store/commit.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import { putMessages } from "@/store/conversations/writer.ts";
@@ -26,8 +26,10 @@ import { putRid } from "@/store/rids/writer.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import {
   type Basis,
+  namedBy,
+  type NamedEntries,
   readBasis,
-  readPhotos,
+  readNamed,
   recallBasis,
   type SendResult,
 } from "@/actors/conversation/basis.ts";
@@ -68,7 +70,7 @@ export function openSending(
   ): Promise<Attempt<SendResult[], never>> {
     const recalled = fresh ? null : recallBasis(user, state);
     user.account = state.hot = null;
-    const photos = await readPhotos(database, commands);
+    const named = await readNamed(database, commands);
     const basis = recalled ?? await readBasis(database, commands);
     publishLanded(unsure, basis.answered);
 
@@ -79,13 +81,9 @@ export function openSending(
     let account = basis.account.value ?? EMPTY_ACCOUNT;
     for (const command of commands) {
       if (answered.has(command)) continue;
-      const { content } = command;
-      const photo = content.type === "photo" ? photos.get(content.photo) ?? null : null;
-      const price = messagePriceOf(env.catalogue(), content.type);
-      const decision = decideSend({ conversation, account, photo: photo?.value ?? null }, command, {
+      const decision = decideSend({ conversation, account, named: namedBy(command, named) }, command, {
         now: now(),
-        price,
-        floor: Math.max(price, MIN_COINS_TO_SEND),
+        catalogue: env.catalogue(),
       });
       if (!decision.ok) {
         if (basis.remembered) return { stale: true };
@@ -94,19 +92,8 @@ export function openSending(
       }
       const { digest, rid, sender } = command;
       putRid(change, sender, rid, { digest, answer: decision.value.answer, now: now() });
-      const { id, message } = decision.value;
-      if (photo && message.photo) {
-        const { exp } = message.photo;
-        attachPhoto(change, photo, {
-          member: sender,
-          use: "chat",
-          message: id,
-          exp,
-          keep: ["full"],
-          now: now(),
-        });
-        photos.delete(photo.value.id);
-      }
+      takePhoto(change, named, { sender, sent: decision.value, now: now() });
+      checkStory(change, command, named);
       answered.set(command, accept(decision.value.answer));
       sent.push(decision.value);
       conversation = decision.value.conversation;
@@ -178,6 +165,27 @@ export function openSending(
         ),
     );
   };
+}
+
+/** Puts the photo of a message to use, once among the messages of a change. */
+function takePhoto(
+  change: Change,
+  { photos }: NamedEntries,
+  { sender, sent: { id, message }, now }: { sender: MemberId; sent: SendDecision; now: number },
+): void {
+  const entry = message.photo && photos.get(message.photo.id);
+  if (!entry || !message.photo) return;
+  const { exp } = message.photo;
+  attachPhoto(change, entry, { member: sender, use: "chat", message: id, exp, keep: ["full"], now });
+  photos.delete(entry.value.id);
+}
+
+/** Checks what a reply to a story was decided on, once however many of a change reply to it. */
+function checkStory(change: Change, { story }: Command, { stories, member }: NamedEntries): void {
+  const decidedOn = story === null ? [] : [stories.get(story), member];
+  for (const entry of decidedOn) {
+    if (entry && change.checks.every(({ key }) => key !== entry.key)) check(change, entry);
+  }
 }
 
 function messageIdOf(answer: CallOutput<"send_message">): string {

@@ -38,5 +38,6 @@ function toDeckCard(
     answer: member.answer,
     near: nearOf(found),
     virtual: member.virtual ? 1 : 0,
+    ...(member.scripted && { scripted: 1 as const }),
   };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { MemberId } from "@/domain/ids.ts";
+import type { HandlerInput } from "@/protocol/calls/mod.ts";
 import { grantCoins, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 
 interface Thread extends TestActors {
@@ -31,7 +32,7 @@ async function send(
 
 async function pageOf(
   { actors, ada, ben }: Thread,
-  page: { before_seq?: number; after_seq?: number; currentLength?: number; recordsToTake?: number },
+  page: Partial<HandlerInput<"messages">>,
 ) {
   const input = { contact_user_id: ada, recordsToTake: 20, currentLength: 0, ...page };
   const result = await actors.ask.conversations.messages(ben, input);
@@ -97,9 +98,61 @@ Deno.test("P5 messages: 500 missed ones come, 501 say resync and nothing else", 
     resync: false,
     last_seq: 501,
     read_seq: 0,
+    reacts: 0,
   });
-  const tooMany = await pageOf(thread, { after_seq: 0, recordsToTake: 100 });
-  assert.deepEqual(tooMany, { seqs: [], has_more: true, resync: true, last_seq: 501, read_seq: 0 });
+  const { seqs, ...tooMany } = await pageOf(thread, { after_seq: 0, recordsToTake: 100 });
+  assert.deepEqual(seqs, []);
+  assert.deepEqual(tooMany, { has_more: true, resync: true, last_seq: 501, read_seq: 0, reacts: 0 });
+});
+
+Deno.test("CH-54 CH-55 messages: whoever deleted a conversation gets what came since, by every way and without a hole", async () => {
+  await using thread = await openThread(30);
+  const { actors, ada, ben } = thread;
+  await actors.conversations.remove(ben, ada);
+  const nothing = { seqs: [], has_more: false, resync: false, cleared_seq: 30, last_seq: 30 };
+  const ways = [{}, { before_seq: 20 }, { after_seq: 0 }, { after_seq: 30 }, { from_seq: 1 }, {
+    currentLength: 5,
+  }];
+  for (const way of ways) {
+    const { reacts: _, read_seq: __, ...page } = await pageOf(thread, way);
+    assert.deepEqual(page, nothing, JSON.stringify(way));
+  }
+  for (const text of ["31", "32"]) await send(thread, ben, { to: ada, text });
+  for (const way of [{}, { after_seq: 0 }, { after_seq: 30 }, { from_seq: 1 }, { before_seq: 99 }]) {
+    const page = await pageOf(thread, way);
+    assert.deepEqual([page.seqs, page.has_more], [[31, 32], false], JSON.stringify(way));
+  }
+  assert.deepEqual((await pageOf(thread, { before_seq: 32, recordsToTake: 1 })).has_more, false);
+  const adas = await actors.ask.conversations.messages(ada, {
+    contact_user_id: ben,
+    recordsToTake: 100,
+    currentLength: 0,
+  });
+  assert.ok(adas.ok);
+  assert.equal(adas.value.list.length, 32);
+  assert.equal(adas.value.cleared_seq, undefined, "the other is not told");
+});
+
+Deno.test("CH-56 CH-54 search: of one's own conversation, the latest first, without what is deleted", async () => {
+  await using thread = await openThread(12);
+  const { actors, ada, ben } = thread;
+  const search = async (viewer: MemberId, other: string, own: { before_seq?: number } = {}) => {
+    const input = { contact_user_id: other, search: "1", recordsToTake: 20, ...own };
+    const result = await actors.ask.conversations.search(viewer, input);
+    return result.ok ? result.value.list.map(({ message }) => message) : result.refusal.code;
+  };
+  assert.deepEqual(await search(ben, ada), ["12", "11", "10", "1"]);
+  assert.deepEqual(await search(ben, ada, { before_seq: 11 }), ["10", "1"]);
+  assert.deepEqual(await search(ben, ada, { before_seq: 1_000_000 }), ["12", "11", "10", "1"]);
+  await actors.conversations.remove(ben, ada);
+  await send(thread, ada, { to: ben, text: "a new 1" });
+  assert.deepEqual(await search(ben, ada), ["a new 1"]);
+  assert.deepEqual((await search(ada, ben)).length, 5);
+  await actors.blocks.block(ada, ben);
+  for (const [viewer, other] of [[ada, ben], [ben, ada], [ada, "x"], [ada, "0000000000"]] as const) {
+    assert.equal(await search(viewer, other), "unknown_user");
+  }
+  assert.equal(await search(ada, ada), "own_id");
 });
 
 Deno.test("CN-1 contacts: the latest first, by pages, each once", async () => {
@@ -114,7 +167,7 @@ Deno.test("CN-1 contacts: the latest first, by pages, each once", async () => {
     others.unshift(other);
   }
   const page = async (currentLength: number, recordsToTake: number) =>
-    (await test.actors.ask.conversations.contacts(ada, { archived: 0, currentLength, recordsToTake })).map((
+    (await test.actors.ask.contacts.list(ada, { archived: 0, currentLength, recordsToTake })).map((
       { id },
     ) => id);
   assert.deepEqual([...await page(0, 10), ...await page(10, 10), ...await page(20, 10)], others);
@@ -134,7 +187,7 @@ Deno.test("CN-2 contacts: a row says who wrote last, when, what, and how much is
   clock.advance(5_000);
   await send(test, ben, { to: ada, text: "two\nlines" });
   const time = Math.floor(clock.now() / 1000);
-  const [row] = await test.actors.ask.conversations.contacts(ada, {
+  const [row] = await test.actors.ask.contacts.list(ada, {
     archived: 0,
     currentLength: 0,
     recordsToTake: 1,
@@ -155,7 +208,7 @@ Deno.test("CN-2 contacts: a row says who wrote last, when, what, and how much is
     has_story: 0,
     seq: 2,
   });
-  const [own] = await test.actors.ask.conversations.contacts(ben, {
+  const [own] = await test.actors.ask.contacts.list(ben, {
     archived: 0,
     currentLength: 0,
     recordsToTake: 1,

@@ -4,7 +4,7 @@ import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { NO_PHOTO } from "@/domain/photo.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { CardView, ProfileView } from "@/protocol/views/member.ts";
-import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { clearedSeq, isEmptyFor, sideOf, unreadOf } from "@/store/conversations/reader.ts";
 import type { Conversation, Member, Photo } from "@/store/records.ts";
 import { shownPhotos } from "@/actors/photos/profile.ts";
 
@@ -39,6 +39,7 @@ export function toProfileView(
     premium: card.vip,
     has_story: 0,
     virtual: member.virtual ? 1 : 0,
+    ...(member.scripted && { scripted: 1 as const }),
     liked: 0,
     matched: 0,
   };
@@ -51,15 +52,17 @@ export function toContactView(
   about: { conversation: Conversation; online: boolean; now: number },
 ): ContactView {
   const { conversation, online, now } = about;
-  const { last } = conversation;
-  const unread = unreadOf(conversation, sideOf(pairOf(owner, other.id), owner));
+  const side = sideOf(pairOf(owner, other.id), owner);
+  const last = isEmptyFor(conversation, side) ? null : conversation.last;
+  const unread = unreadOf(conversation, side);
+  const read_seq = Math.max(conversation.sides[side].read_seq, clearedSeq(conversation, side));
   return {
     id: other.id,
     name: other.name,
     photo: other.photo ?? NO_PHOTO,
     last_m: last?.preview ?? "",
     last_m_is_photo: last?.type === "pphoto" ? 1 : 0,
-    gift: 0,
+    gift: last?.type === "gift" ? 1 : 0,
     s_id: last?.sender_id ?? "",
     time: last ? Math.floor(last.at / 1000) : 0,
     unread,
@@ -68,5 +71,7 @@ export function toContactView(
     status: online ? 1 : 0,
     has_story: 0,
     seq: conversation.last_seq,
+    ...(read_seq > 0 && { read_seq }),
+    ...(other.scripted && { scripted: 1 as const }),
   };
 }

@@ -173,6 +173,6 @@ Deno.test("LK-2 LK-8 LK-15 LK-16 relations: lists, totals and events are what wa
       await compare(test, ids, state);
       await audit(test);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });

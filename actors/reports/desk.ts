@@ -12,7 +12,7 @@ export type NamedReport<Kind extends Report = Report> = Kind & {
   /** Names of its two members; empty where there is no such member any more. */
   byName: string;
   aboutName: string;
-  /** Text of the reported message; empty for a photo, and where no message is reported. */
+  /** Text of the reported message, the name of a gift; empty for a photo, and where no message is reported. */
   messageText: string;
 };
 
@@ -37,7 +37,7 @@ export function openReportDesk({ database, now }: Pick<ActorEnv, "database" | "n
       ...report,
       byName: by.value?.name ?? "",
       aboutName: about.value?.name ?? "",
-      messageText: message?.value?.text ?? "",
+      messageText: message?.value?.gift?.name.en ?? message?.value?.text ?? "",
     };
   }
 

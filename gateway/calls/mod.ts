@@ -2,13 +2,17 @@
 import type { Module } from "@/protocol/calls/mod.ts";
 import { configs } from "@/gateway/calls/configs.ts";
 import { conversationArchive } from "@/gateway/calls/conversation/archive.ts";
+import { conversationDelete } from "@/gateway/calls/conversation/delete.ts";
 import { explore } from "@/gateway/calls/explore.ts";
 import { geodata } from "@/gateway/calls/geodata.ts";
+import { gifts } from "@/gateway/calls/gifts.ts";
 import { languages } from "@/gateway/calls/languages.ts";
 import { meet } from "@/gateway/calls/meet.ts";
 import { meetPopular } from "@/gateway/calls/meet/popular.ts";
+import { messageReact } from "@/gateway/calls/message/react.ts";
 import { messageRead } from "@/gateway/calls/message/read.ts";
 import { messages } from "@/gateway/calls/messages.ts";
+import { messagesSearch } from "@/gateway/calls/messages/search.ts";
 import { onlines } from "@/gateway/calls/onlines.ts";
 import { photoView } from "@/gateway/calls/photo/view.ts";
 import { plugins } from "@/gateway/calls/plugins.ts";
@@ -21,10 +25,12 @@ import { spotlightAdd } from "@/gateway/calls/spotlight/add.ts";
 import { swipe } from "@/gateway/calls/swipe.ts";
 import { swipeUndo } from "@/gateway/calls/swipe/undo.ts";
 import { totals } from "@/gateway/calls/totals.ts";
+import { typing } from "@/gateway/calls/typing.ts";
 import { userBlock } from "@/gateway/calls/user/block.ts";
 import { userBlocked } from "@/gateway/calls/user/blocked.ts";
 import { userContactGetById } from "@/gateway/calls/user/contact/get_by_id.ts";
 import { userContacts } from "@/gateway/calls/user/contacts.ts";
+import { userContactsSearch } from "@/gateway/calls/user/contacts/search.ts";
 import { userContactsUnread } from "@/gateway/calls/user/contacts/unread.ts";
 import { userFans } from "@/gateway/calls/user/fans.ts";
 import { userFansSeen } from "@/gateway/calls/user/fans/seen.ts";
@@ -81,4 +87,10 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   "user/visitors": userVisitors,
   "user/visitors/seen": userVisitorsSeen,
   visit,
+  gifts,
+  typing,
+  "message/react": messageReact,
+  "messages/search": messagesSearch,
+  "conversation/delete": conversationDelete,
+  "user/contacts/search": userContactsSearch,
 };

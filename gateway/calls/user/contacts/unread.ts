@@ -3,5 +3,5 @@ import { defineHandler } from "@/gateway/handler.ts";
 
 export const userContactsUnread = defineHandler(
   "user/contacts/unread",
-  async (_input, { member }, { ask }) => accept([{ total: await ask.conversations.unread(member) }]),
+  async (_input, { member }, { ask }) => accept([{ total: await ask.contacts.unread(member) }]),
 );
