@@ -9,6 +9,7 @@ import { negotiateLanguage } from "@/domain/language.ts";
 import type { Outbox, Postman } from "@/domain/mail.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Gazetteer } from "@/domain/place.ts";
+import { HOST_PACE, type HostPace, openDemoHost } from "@/actors/host/mod.ts";
 import { openBoostUpkeep } from "@/actors/discovery/upkeep.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Mailer, openMailer } from "@/actors/mail/mailer.ts";
@@ -38,6 +39,8 @@ import { SCHEMA, seed } from "@/store/seed/mod.ts";
 import { writeMail } from "@/mails/mod.ts";
 import { type Log, openLog } from "@/telemetry/log.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
+import { getMember } from "@/store/members/reader.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 
 export { listen } from "@/gateway/http_server.ts";
@@ -70,6 +73,7 @@ export interface Overrides {
   hasher?: PasswordHasher;
   database?: Database;
   postman?: Postman;
+  hostPace?: HostPace;
 }
 
 /** Opens everything that one isolate needs to serve. */
@@ -85,7 +89,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     url: config.DENO_KV_URL,
     mergedChanges: config.MERGED_CHANGES,
   });
-  const members = config.DEMO ? demoMembers(now()) : [];
+  const members = config.DEMO ? [...demoMembers(now()), demoHost(now())] : [];
   const content = { catalogue: demoCatalogue, legal: demoLegal, members };
   const layout = await migrate(database, content);
   if (layout !== null) log.info("migrated", { from: layout, to: SCHEMA });
@@ -168,6 +172,10 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       frames: config.RATE_FRAMES,
       send: [config.RATE_SENDS, config.RATE_SENDS_MINUTE],
       swipe: [config.RATE_SWIPES],
+      gift: [config.RATE_GIFTS],
+      react: [config.RATE_REACTIONS],
+      typing: [config.RATE_TYPING],
+      search: [config.RATE_SEARCHES],
     },
     sockets: { perMember: config.SOCKETS_PER_MEMBER, perAddress: config.SOCKETS_PER_ADDRESS },
     visitor: (request: IncomingMessage) => ({
@@ -190,6 +198,10 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const upkeep = openUpkeep(actors.photos, { log, complain });
   const boostUpkeep = openBoostUpkeep(actors.discovery, { complain });
   const visitUpkeep = openVisitUpkeep(actors.relations, { complain });
+  // Not there where the demo content has been seeded without it.
+  const host = config.DEMO && (await getMember(database, DEMO_HOST_ID))
+    ? openDemoHost(env, actors, { host: DEMO_HOST_ID, pace: overrides.hostPace ?? HOST_PACE, complain })
+    : null;
 
   return {
     config,
@@ -211,7 +223,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     },
     async [Symbol.asyncDispose]() {
       clearInterval(evicting);
-      await gateway.drain();
+      // The host answers over what the next lines close.
+      await Promise.all([gateway.drain(), host?.[Symbol.asyncDispose]()]);
       // The postman ends what the mailer would wait for too long.
       await Promise.all([mailer?.close(), postman?.close()]);
       await bus.close();
