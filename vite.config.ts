@@ -1,8 +1,8 @@
 /**
- * Builds what browsers load: islands/entry.ts with one lazy chunk per island, and the style sheet. The server finds
+ * Builds what browsers load: islands/entry.ts with one lazy chunk per island, and the style sheets. The server finds
  * them in dist/.vite/manifest.json; nothing here runs on the server.
- * Kept: no inline code, no `<link>` added at run time, no data: URLs and no blob: workers, so that the page's CSP can
- * forbid them all.
+ * Kept: no inline code, no data: URLs, no blob: workers, and no `<link>` added at run time but the one that the page has
+ * written itself (client/late_styles.ts), so that the page's CSP can forbid them all.
  */
 import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
@@ -38,7 +38,12 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ["islands/entry.ts", "static/styles/guest.css", "static/styles/member.css"],
+      input: [
+        "islands/entry.ts",
+        "static/styles/guest.css",
+        "static/styles/late.css",
+        "static/styles/member.css",
+      ],
       output: {
         codeSplitting: {
           groups: [
@@ -47,7 +52,14 @@ export default defineConfig(({ command }) => ({
             {
               name: "base",
               test:
-                /[\\/]components[\\/](?:avatar|badges|button|classes|first_click|icon|icon_button)\.tsx?$/,
+                /[\\/](?:components[\\/](?:avatar|badges|button|classes|coin_balance|first_click|icon|icon_button)|client[\\/]top_layer|domain[\\/]time_text|islands[\\/](?:texts|use_reader)|locales[\\/]text)\.tsx?$/,
+            },
+            // The column of contacts, their page and the archive share them.
+            {
+              name: "contact_rows",
+              includeDependenciesRecursively: false,
+              test:
+                /[\\/](?:islands[\\/]contacts[\\/](?:contact_|search_field|use_(?!place))|client[\\/]state[\\/]contact(?!_search)|components[\\/]contact_)\w*\.tsx?$/,
             },
           ],
         },

@@ -1,10 +1,11 @@
 /**
- * The modal stack over native `<dialog>`: each overlay is rendered into a host of its own, opened modally, and removed
- * when it closes. Islands open modals with it; pages that are modals are client/modals.ts.
+ * The modal stack over native `<dialog>`: each overlay is rendered into a host of its own, opened modally once its styles
+ * are here, and removed when it closes. Islands open modals with it; pages that are modals are client/modals.ts.
  * Kept: Escape, the backdrop, Back and any `<form method="dialog">` close the top one, a navigation closes all, and
- * focus returns to where it was.
+ * focus returns to where it was. One that is closed before it could be shown never shows.
  */
 import { render, type VNode } from "preact";
+import { hasLateStyles, lateStyles } from "@/client/late_styles.ts";
 import { raiseBanners, showAbove } from "@/client/top_layer.ts";
 
 export interface Overlay {
@@ -13,48 +14,72 @@ export interface Overlay {
   readonly closed: Promise<string>;
 }
 
-interface Entry extends Overlay {
-  readonly dialog: HTMLDialogElement;
-}
-
-/** The second tap of a double tap comes sooner, and shall not close what the first one opened. */
+/** The second tap of a double tap comes sooner, and shall neither close what the first one opened nor choose in it. */
 export const DOUBLE_TAP_MS = 600;
 
-const stack: Entry[] = [];
+const stack: Overlay[] = [];
 /** Where the focus was given back last, for the dialog that takes over from the one that closed. */
 let left: { opener: Element | null; at: number } = { opener: null, at: -Infinity };
+/** The last press was the second of a double click. */
+let isSecondPress = false;
 
-/** Renders `view`, whose root or descendant is a `<dialog>`, and opens it above everything else. */
+/** Opens `view`, whose root or descendant is a `<dialog>`, above everything else. */
 export function openOverlay(view: VNode): Overlay {
+  // What the second click of a double click hit since the last one closed has not opened this one.
+  const isTakingOver = isSecondPress && performance.now() - left.at < DOUBLE_TAP_MS;
+  const opener = isTakingOver ? left.opener : document.activeElement;
+  const { promise: closed, resolve } = Promise.withResolvers<string>();
+  let dialog: HTMLDialogElement | null = null;
+  const leave = (answer: string) => {
+    const place = stack.indexOf(overlay);
+    if (place < 0) return;
+    stack.splice(place, 1);
+    resolve(answer);
+  };
+  const overlay: Overlay = { closed, close: (answer) => dialog ? dialog.close(answer) : leave(answer ?? "") };
+  stack.push(overlay);
+  const open = () => {
+    if (stack.includes(overlay)) dialog = show(view, { opener, onClosed: leave });
+  };
+  if (hasLateStyles()) open();
+  else void lateStyles().then(open);
+  return overlay;
+}
+
+interface Showing {
+  /** Gets the focus back. */
+  opener: Element | null;
+  onClosed(answer: string): void;
+}
+
+/** Renders a view into a host and opens its dialog; both are gone once it is closed. */
+function show(view: VNode, { opener, onClosed }: Showing): HTMLDialogElement {
   const host = document.createElement("div");
+  host.className = "late";
   document.body.append(host);
   render(view, host);
   const dialog = host.querySelector("dialog");
   if (!dialog) throw new TypeError("Cannot open an overlay without a <dialog>");
   const openedAt = performance.now();
-  // What the second click of a double click hit since the last one closed has not opened this one.
-  const opener = openedAt - left.at < DOUBLE_TAP_MS ? left.opener : document.activeElement;
-
-  const closed = new Promise<string>((resolve) => {
-    dialog.addEventListener("close", () => {
-      stack.splice(stack.findIndex((entry) => entry.dialog === dialog), 1);
-      raiseBanners();
-      render(null, host);
-      host.remove();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-      left = { opener, at: performance.now() };
-      resolve(dialog.returnValue);
-    }, { once: true });
-  });
+  dialog.addEventListener("close", () => {
+    raiseBanners();
+    render(null, host);
+    host.remove();
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    left = { opener, at: performance.now() };
+    onClosed(dialog.returnValue);
+  }, { once: true });
+  const isDoubleTap = () => performance.now() - openedAt < DOUBLE_TAP_MS;
   dialog.addEventListener("pointerdown", (event) => {
-    if (performance.now() - openedAt < DOUBLE_TAP_MS) return;
-    if (event.target === dialog && isOutside(event, dialog)) dialog.close();
+    if (!isDoubleTap() && event.target === dialog && isOutside(event, dialog)) dialog.close();
   });
+  dialog.addEventListener("click", (event) => {
+    if (event.detail < 2 || !isDoubleTap()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
   showAbove(dialog);
-
-  const entry: Entry = { dialog, closed, close: (answer) => dialog.close(answer) };
-  stack.push(entry);
-  return entry;
+  return dialog;
 }
 
 /** Closes everything that is open, the top one first. */
@@ -79,4 +104,7 @@ function closeTop(event: Event): void {
 if (typeof document !== "undefined") {
   document.addEventListener("kin:navigate", closeOverlays);
   document.addEventListener("kin:back", closeTop);
+  document.addEventListener("mousedown", ({ detail }) => isSecondPress = detail > 1, { capture: true });
+  // Loaded with the first overlay, whose code may take as long to come.
+  void lateStyles();
 }

@@ -1,8 +1,11 @@
 /**
- * Fetches a page as soon as somebody is about to open it: a pointer over a link, or a finger on it.
- * Never on a slow network or with data-saver (spec §4), and only for links marked `data-prefetch` or `data-modal`.
+ * Fetches a page as soon as somebody is about to open it: a pointer over a link, or a finger on it; only for links marked
+ * `data-prefetch` or `data-modal`. What any page may need later is fetched once the page is at rest.
+ * Kept: never on a slow network or with data-saver (spec §4).
  */
 const INTENT_MS = 65;
+/** A page that is busy for longer, or in a browser without idle callbacks, counts as at rest. */
+const REST_MS = 1_000;
 
 /** Calls `prefetch` with each link that is about to be opened. */
 export function prefetchOnIntent(prefetch: (link: HTMLAnchorElement) => void): void {
@@ -20,6 +23,17 @@ export function prefetchOnIntent(prefetch: (link: HTMLAnchorElement) => void): v
   };
   document.addEventListener("pointerover", (event) => watch(event, INTENT_MS), { passive: true });
   document.addEventListener("touchstart", (event) => watch(event, 0), { passive: true });
+}
+
+/** Calls `prefetch` once the page has loaded and has nothing else to do. */
+export function prefetchAtRest(prefetch: () => void): void {
+  if (isFrugal()) return;
+  const rest = () => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(prefetch, { timeout: REST_MS });
+    else setTimeout(prefetch, REST_MS);
+  };
+  if (document.readyState === "complete") rest();
+  else addEventListener("load", rest, { once: true });
 }
 
 interface Connection {

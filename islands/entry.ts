@@ -6,6 +6,7 @@
 import { createEnhancer } from "@/client/enhance.ts";
 import { createHydrator, type Hydrator, type IslandLoader } from "@/client/hydrate.ts";
 import { startNavigation } from "@/client/navigate.ts";
+import { prefetchAtRest } from "@/client/prefetch.ts";
 import { reloadOnce } from "@/client/reload.ts";
 import { rememberTimeZone } from "@/client/time_zone.ts";
 import { WIDE } from "@/client/wide.ts";
@@ -43,6 +44,11 @@ matchMedia(WIDE).addEventListener("change", () => void hydrator.wake(document));
 startNavigation(parts);
 rememberTimeZone();
 leaveContactsWhenWide();
+// Guest pages open nothing.
+if (document.getElementById("late-styles")) {
+  // What failed is asked for again when it is wanted.
+  prefetchAtRest(() => void import("@/client/late_styles.ts").then((late) => late.lateStyles(), () => {}));
+}
 
 function byName(loaders: Record<string, IslandLoader>): ReadonlyMap<string, IslandLoader> {
   return new Map(Object.entries(loaders).map(([path, load]) => [path.replace(/^.*\/|\.tsx?$/g, ""), load]));

@@ -63,6 +63,7 @@ function Head(
 ): VNode {
   const { lang, nonce, env: { files } } = c.var;
   const font = files.font(textLanguage(lang));
+  const lateStyles = files.lateStyles(sheet);
   const [light, dark] = BAR_COLOURS[look];
   return (
     <head>
@@ -80,6 +81,12 @@ function Head(
       <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
       <Seo c={c} title={title} description={description} canonical={canonical} />
       {files.styles(sheet).map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
+      {lateStyles && (
+        // A copy of the link has its nonce (client/late_styles.ts).
+        <template id="late-styles">
+          <link rel="stylesheet" href={lateStyles} nonce={nonce} />
+        </template>
+      )}
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />}
       {files.scripts.map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
       {files.modulesOf(modules).map(({ href, isWide }) => (

@@ -4,6 +4,8 @@ import type { TextLanguage } from "@/domain/language.ts";
 export interface BrowserFiles {
   scripts: readonly string[];
   styles(sheet: Sheet): readonly string[];
+  /** The style sheet that pages of one add when they open something. */
+  lateStyles(sheet: Sheet): string | null;
   /** The font that the first paint needs. */
   font(lang: TextLanguage): string | undefined;
   /** What these load, so that a page can ask for it at once and not after its entry script ran. */
@@ -12,7 +14,7 @@ export interface BrowserFiles {
   devOrigin: string | undefined;
 }
 
-/** The style sheets in static/styles/: of pages inside the member shell, and of all others. */
+/** The style sheets that pages begin with, in static/styles/: of pages inside the member shell, and of all others. */
 export type Sheet = "guest" | "member";
 
 /** What wakes up on a page, by name. */
@@ -39,6 +41,7 @@ const STYLES: Readonly<Record<Sheet, string>> = {
   guest: "static/styles/guest.css",
   member: "static/styles/member.css",
 };
+const LATE_STYLES = "static/styles/late.css";
 const RUNTIME = /^_preact-/;
 const FONTS: Record<TextLanguage, RegExp> = {
   en: /rubik-latin-wght-normal/,
@@ -63,7 +66,8 @@ export async function readBrowserFiles(devOrigin: string | undefined): Promise<B
 export function builtFiles(manifest: Manifest): BrowserFiles {
   const entry = manifest[ENTRY];
   const [guest, member] = [manifest[STYLES.guest], manifest[STYLES.member]];
-  if (!entry || !guest || !member) {
+  const late = manifest[LATE_STYLES];
+  if (!entry || !guest || !member || !late) {
     throw new Error('Cannot start with these browser files: run "deno task build" again');
   }
   const sheets = { guest: [urlOf(guest.file)], member: [urlOf(member.file)] };
@@ -72,6 +76,7 @@ export function builtFiles(manifest: Manifest): BrowserFiles {
   return {
     scripts: [urlOf(entry.file)],
     styles: (sheet) => sheets[sheet],
+    lateStyles: (sheet) => sheet === "member" ? urlOf(late.file) : null,
     font(lang) {
       const file = files.find((each) => FONTS[lang].test(each));
       return file && urlOf(file);
@@ -100,6 +105,7 @@ function devFiles(devOrigin: string): BrowserFiles {
   return {
     scripts: [`${devOrigin}/@vite/client`, `${devOrigin}/${ENTRY}`],
     styles: (sheet) => [`${devOrigin}/${STYLES[sheet]}`],
+    lateStyles: (sheet) => sheet === "member" ? `${devOrigin}/${LATE_STYLES}` : null,
     font: () => undefined,
     modulesOf: () => [],
     devOrigin,

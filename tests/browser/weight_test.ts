@@ -3,11 +3,12 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { draftCookie } from "@/tasks/screens/wizards.ts";
-import { CSS_BYTES, GUEST_JS_BYTES, loadedBy, type Manifest, PAGES, SHEETS } from "@/tasks/weight.ts";
+import { CSS_BYTES, GUEST_JS_BYTES, loadedBy, type Manifest, PAGES } from "@/tasks/weight.ts";
 import { goTo, NARROW, useBrowser } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 import { listPages } from "@/tests/browser/pages.ts";
 import { say } from "@/tests/browser/past.ts";
+import { isLateSheet, strayClasses } from "@/tests/browser/stray_classes.ts";
 
 const { browserTest } = useBrowser();
 
@@ -24,30 +25,16 @@ async function filesOf(page: Page, url: string): Promise<string[]> {
   return [...loaded];
 }
 
-/** Bytes, packed by gzip, of what a page loads, by the kind of file. */
+/** Bytes, packed by gzip, of what a page loads before something opens, by the kind of file. */
 async function weigh(page: Page, url: string): Promise<{ js: number; css: number }> {
   const weight = { js: 0, css: 0 };
   for (const file of await filesOf(page, url)) {
     const kind = file.match(/\/assets\/.*\.(js|css)$/)?.[1];
-    if (kind !== "js" && kind !== "css") continue;
+    if ((kind !== "js" && kind !== "css") || isLateSheet(file)) continue;
     const bytes = new Uint8Array(await (await fetch(file)).arrayBuffer());
     weight[kind] += gzipSync(bytes).byteLength;
   }
   return weight;
-}
-
-/** Classes of a page that only the other style sheet knows. */
-async function listStray(page: Page, sheets: readonly string[]): Promise<string[]> {
-  return await page.evaluate(async (texts) => {
-    const own =
-      await (await fetch(document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.href ?? "")).text();
-    const used = new Set(
-      Array.from(document.querySelectorAll("[class]"), (each) => [...each.classList]).flat(),
-    );
-    const isIn = (css: string, name: string) =>
-      css.split(`.${CSS.escape(name)}`).slice(1).some((rest) => !/^[\w\\-]/.test(rest));
-    return [...used].filter((name) => !isIn(own, name) && texts.some((text) => isIn(text, name)));
-  }, sheets);
 }
 
 browserTest(
@@ -61,10 +48,6 @@ browserTest(
       guest: await visit("/tos", { viewport: NARROW }),
       member: await visit("/tos", { viewport: NARROW, as: ada }),
     };
-    const manifest: Manifest = JSON.parse(await Deno.readTextFile(MANIFEST));
-    const sheets = SHEETS.map(({ key }) =>
-      Deno.readTextFileSync(new URL(`../../dist/${manifest[key]?.file}`, import.meta.url))
-    );
     for (const { path, route, guard } of listPages(ben)) {
       const budget = PAGES.find(({ paths }) => route !== null && paths.includes(route));
       const limit = budget?.jsBytes ?? GUEST_JS_BYTES;
@@ -72,7 +55,7 @@ browserTest(
       const weight = await weigh(page, `${server.origin}${path}`);
       assert.ok(weight.js > 0 && weight.js <= limit, `${path} loads ${weight.js} bytes of JavaScript`);
       assert.ok(weight.css > 0 && weight.css <= CSS_BYTES, `${path} loads ${weight.css} bytes of CSS`);
-      assert.deepEqual(await listStray(page, sheets), [], `${path} has classes of the other style sheet`);
+      assert.deepEqual(await strayClasses(page), [], `${path} has classes of another style sheet`);
     }
   },
 );

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { listComponents, sourcesOf } from "@/tasks/style_sources.ts";
+
+/** Loaded later, but shown amid a page, or above any one, at any moment: they cannot wait for a style sheet. */
+const AT_ONCE = [
+  "islands/shell/notice_banner.tsx",
+  "islands/chat/extras.tsx",
+  "islands/chat/leaving_body.tsx",
+];
+
+const { early, late } = listComponents(AT_ONCE);
+const member = sourcesOf("member.css");
+const lateStyles = sourcesOf("late.css");
+
+Deno.test("listComponents: a page has its island at once, and what that opens later", () => {
+  assert.ok(early.has("islands/chat.tsx") && !late.has("islands/chat.tsx"));
+  assert.ok(late.has("islands/report_dialog.tsx") && !early.has("islands/report_dialog.tsx"));
+  assert.ok(early.has("components/button.tsx") && late.has("components/button.tsx"));
+});
+
+Deno.test("NV-20 late.css: it knows every component that is loaded later", () => {
+  assert.deepEqual([...late].filter((file) => !lateStyles.has(file)), []);
+});
+
+Deno.test("NV-20 member.css: it leaves out what is only loaded later, and nothing else", () => {
+  const onlyLate = late.difference(early);
+  assert.deepEqual([...onlyLate].filter((file) => member.has(file)), []);
+  const left = [...early].filter((file) => file.startsWith("islands/") && !member.has(file));
+  assert.deepEqual(left, []);
+});
+
+Deno.test("NV-20 member.css: what it shares with late.css alone is on no page", () => {
+  const shared = [...early].filter((file) => lateStyles.has(file) && !member.has(file));
+  assert.deepEqual(shared, []);
+});
