@@ -1,12 +1,13 @@
 /**
  * The member's client: one socket, one outbox and the state that islands show. Made once for a page by `start.ts`.
- * Kept: state changes by events and answers alone, and every event goes to each state that it concerns, here.
+ * Kept: state changes by events and answers alone, and every event goes to each state that it concerns (route_event.ts).
  */
 import { signal } from "@preact/signals";
 import { MIN_COINS_TO_SEND } from "@/domain/limits.ts";
-import type { MessageView } from "@/protocol/views/message.ts";
+import { showAppBadge } from "@/client/app_badge.ts";
 import type { Drafts } from "@/client/drafts.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
+import { type GiveBack, OpenChats } from "@/client/open_chats.ts";
 import { Outbox } from "@/client/outbox.ts";
 import type { UploadPhoto } from "@/client/outbox_delivery.ts";
 import type { OutboxEntry, OutboxStore } from "@/client/outbox_store.ts";
@@ -14,19 +15,21 @@ import type { OutboxNews, OutboxTabs } from "@/client/outbox_tabs.ts";
 import type { PageLife } from "@/client/page_life.ts";
 import type { Part, PartClass } from "@/client/part.ts";
 import type { Ports } from "@/client/ports.ts";
+import { routeEvent, routeMessage } from "@/client/route_event.ts";
 import { Socket } from "@/client/socket.ts";
 import { NOTICE_SOUNDS, type Play } from "@/client/sounds.ts";
 import { type Balance, newerBalance } from "@/client/state/balance.ts";
 import type { Chat } from "@/client/state/chat.ts";
-import { Contacts } from "@/client/state/contacts.ts";
 import { Gone } from "@/client/state/gone.ts";
 import { Matches } from "@/client/state/matches.ts";
 import { Notices } from "@/client/state/notices.ts";
 import { Own } from "@/client/state/own.ts";
 import { Photos } from "@/client/state/photos.ts";
 import { Presence } from "@/client/state/presence.ts";
+import { Spent } from "@/client/state/spent.ts";
 import { Spotlight } from "@/client/state/spotlight.ts";
 import { Totals } from "@/client/state/totals.ts";
+import { Typing } from "@/client/state/typing.ts";
 import { Unread } from "@/client/state/unread.ts";
 
 /** Hidden for less, nothing is reloaded on the way back (spec §4). */
@@ -55,16 +58,9 @@ export interface ClientEnv {
 /** Why somebody is shown what premium brings. */
 export type PremiumReason = "likes" | "fans" | "visitors";
 
-interface OpenChat {
-  chat: Chat;
-  /** Puts a text that could not be paid back into its box. */
-  giveBack(text: string): void;
-}
-
 export class Client {
   readonly socket: Socket;
   readonly outbox: Outbox;
-  readonly contacts: Contacts;
   readonly presence: Presence;
   readonly unread: Unread;
   readonly notices: Notices;
@@ -72,20 +68,22 @@ export class Client {
   readonly own: Own;
   readonly totals: Totals;
   readonly spotlight: Spotlight;
+  readonly typing: Typing;
+  readonly spent: Spent;
   readonly matches = new Matches();
   readonly gone = new Gone();
+  readonly chats = new OpenChats();
   readonly drafts: Drafts;
   readonly play: Play;
   readonly balance;
   /** Open while the credits modal is wanted. */
   readonly creditsWanted = signal(false);
   /** What the coins are missing for; null: a message. */
-  creditsFor: { purpose: "spotlight"; price: number } | null = null;
+  creditsFor: { purpose: "spotlight" | "gift"; price: number } | null = null;
   /** Why the premium modal is wanted; null while it is not. */
   readonly premiumWanted = signal<PremiumReason | null>(null);
   /** Open while the spotlight's modal is wanted. */
   readonly spotlightWanted = signal(false);
-  readonly #chats = new Set<OpenChat>();
   readonly #parts = new Map<PartClass, Part>();
   readonly #life = new AbortController();
   readonly #page: PageLife;
@@ -95,9 +93,15 @@ export class Client {
 
   constructor(readonly me: Me, env: ClientEnv) {
     this.socket = new Socket(env.ports, {
-      onEvent: (event) => this.#hear(event),
+      onEvent: (event) => {
+        routeEvent(this, event);
+        this.#tellParts(event);
+      },
       onOpen: () => this.#catchUp(),
-      onEnded: () => env.leave(),
+      onEnded: () => {
+        showAppBadge(0);
+        env.leave();
+      },
     });
     const { call, link } = this.socket;
     this.outbox = new Outbox({
@@ -105,11 +109,17 @@ export class Client {
       me: me.id,
       call,
       isOpen: () => link.peek() === "open",
-      onSent: (message) => this.#hearMessage(message),
+      onSent: (message, coins) => {
+        routeMessage(this, message);
+        this.#tellParts({ module: "new_message", data: { request_status: "1", request_details: message } });
+        this.spent.tell(message.receiver_id, coins);
+        if (message.gift) env.play("coin");
+      },
       onGivenBack: (entry) => this.#giveBack(entry),
     });
-    this.contacts = new Contacts(me.id, call);
     this.presence = new Presence(call, env.ports);
+    this.typing = new Typing({ call, ports: env.ports, isOpen: () => link.peek() === "open" });
+    this.spent = new Spent(env.ports);
     this.unread = new Unread(call, env.ports);
     this.notices = new Notices({
       ports: env.ports,
@@ -141,7 +151,9 @@ export class Client {
     this.#page.listen({
       onReturn: (hiddenMs) => this.#return(hiddenMs),
       onPutAway: () => this.socket.suspend(),
+      onStored: (key) => this.drafts.hearStored(key),
       onLogout: () => {
+        showAppBadge(0);
         this.drafts.clear();
         void this.outbox.clear();
       },
@@ -154,6 +166,7 @@ export class Client {
     const known = this.#parts.get(Kind);
     if (known instanceof Kind) return known;
     const part = new Kind({
+      me: this.me.id,
       call: this.socket.call,
       own: this.own,
       totals: this.totals,
@@ -170,26 +183,28 @@ export class Client {
   }
 
   /** Connects an open chat; what it returns disconnects it. */
-  openChat(chat: Chat, giveBack: (text: string) => void): () => void {
-    const open: OpenChat = { chat, giveBack };
-    this.#chats.add(open);
+  openChat(chat: Chat, giveBack: GiveBack): () => void {
+    const close = this.chats.add(chat, giveBack);
     chat.attach(this.socket.call, this.#clock);
     return () => {
-      this.#chats.delete(open);
+      close();
       chat.detach();
     };
   }
 
-  /** Whether the chat with this member is open. */
-  hasChat(contact: string): boolean {
-    return [...this.#chats].some(({ chat }) => chat.contact === contact);
+  /** Whether the member can see the page. */
+  isVisible(): boolean {
+    return this.#page.isVisible();
   }
 
   /** The end of a chat is on screen: what is there counts as read, while the page is visible. */
   readChat(chat: Chat): void {
-    const latest = this.#page.isVisible() ? chat.unread() : null;
+    const latest = this.isVisible() ? chat.unread() : null;
     if (!latest) return;
-    this.contacts.hearRead(chat.contact, latest.seq);
+    this.#tellParts({
+      module: "message/read",
+      data: { reader_id: this.me.id, sender_id: chat.contact, seq: latest.seq, unread: 0 },
+    });
     void chat.read();
   }
 
@@ -200,10 +215,11 @@ export class Client {
   }
 
   /** Whether there are coins for a message of this price; where there are not, the coins dialog opens. */
-  checkCoins(price: number): boolean {
-    const isEnough = this.balance.peek().credits >= Math.max(MIN_COINS_TO_SEND, price);
-    if (!isEnough) this.creditsWanted.value = true;
-    return isEnough;
+  checkCoins(price: number, purpose: "message" | "gift" = "message"): boolean {
+    const needed = Math.max(MIN_COINS_TO_SEND, price);
+    if (this.balance.peek().credits >= needed) return true;
+    this.wantCredits(purpose === "gift" ? { purpose, price: needed } : null);
+    return false;
   }
 
   /** Takes over a balance that a page was rendered with. */
@@ -215,102 +231,31 @@ export class Client {
   end(): void {
     this.#life.abort();
     this.presence.end();
+    this.typing.end();
+    this.spent.end();
     this.unread.changed.cancel();
     this.notices.end();
     this.socket.end();
     void this.outbox.end();
   }
 
-  #hear(event: ClientEvent): void {
-    this.#hearCommon(event);
+  /** Tells what the server has told, or will. */
+  #tellParts(event: ClientEvent): void {
     for (const part of this.#parts.values()) part.hear(event);
-  }
-
-  /** Tells the state that every page has. */
-  #hearCommon(event: ClientEvent): void {
-    switch (event.module) {
-      case "connected":
-        return;
-      case "new_message": {
-        const { request_details, credits, credits_seq } = event.data;
-        if (credits !== undefined && credits_seq !== undefined) this.hearBalance({ credits, credits_seq });
-        this.#hearMessage(request_details);
-        if (!this.#isSeen(request_details)) this.play("notification");
-        return this.unread.changed();
-      }
-      case "message/read": {
-        const { reader_id, sender_id, seq } = event.data;
-        if (reader_id === this.me.id) this.contacts.hearRead(sender_id, seq);
-        const contact = reader_id === this.me.id ? sender_id : reader_id;
-        for (const { chat } of this.#chats) if (chat.contact === contact) chat.hearRead(reader_id, seq);
-        return this.unread.changed();
-      }
-      case "onlines":
-        return this.presence.hear([event.data]);
-      case "user/photos":
-        return this.photos.hear(event.data);
-      case "photo/view": {
-        const { sender_id, viewer_id, seq } = event.data;
-        const contact = viewer_id === this.me.id ? sender_id : viewer_id;
-        for (const { chat } of this.#chats) if (chat.contact === contact) chat.hearViewed(seq);
-        return;
-      }
-      case "notification":
-        return this.notices.show(event.data);
-      case "user/update":
-        return this.own.hear(event.data);
-      case "totals":
-        return this.totals.hear(event.data);
-      case "swipe":
-        return;
-      case "user/block":
-      case "user/gone":
-        this.gone.hearGone(event.data.user_id);
-        this.contacts.remove(event.data.user_id);
-        this.spotlight.hearGone(event.data.user_id);
-        return this.unread.changed();
-      case "user/unblock":
-      case "user/back":
-        this.gone.hearBack(event.data.user_id);
-        void this.contacts.refresh();
-        void this.spotlight.refresh();
-        return this.unread.changed();
-      case "spotlight/add":
-        this.hearBalance(event.data);
-        this.spotlight.until.value = event.data.until;
-        return;
-      case "conversation/archive":
-        this.contacts.hearArchive(event.data);
-        return this.unread.changed();
-      default:
-        event satisfies never;
-    }
-  }
-
-  /** Whether a message needs no sound: it is the member's own, or comes into the chat before their eyes. */
-  #isSeen({ sender_id }: MessageView): boolean {
-    return sender_id === this.me.id || (this.hasChat(sender_id) && this.#page.isVisible());
-  }
-
-  /** The chat comes first, so that what it reads at once never counts as unread in the list. */
-  #hearMessage(message: MessageView): void {
-    const contact = message.sender_id === this.me.id ? message.receiver_id : message.sender_id;
-    for (const { chat } of this.#chats) if (chat.contact === contact) chat.hearMessage(message);
-    this.contacts.hearMessage(message);
   }
 
   /** A chat, a purchase or a match is open, which news may not interrupt (spec §4). */
   #isBusy(): boolean {
-    return this.#chats.size > 0 || this.creditsWanted.peek() || this.premiumWanted.peek() !== null ||
+    return this.chats.size > 0 || this.creditsWanted.peek() || this.premiumWanted.peek() !== null ||
       this.matches.first !== undefined;
   }
 
   #giveBack(entry: OutboxEntry): void {
-    this.creditsWanted.value = true;
-    if (entry.photo) return;
-    const open = [...this.#chats].find(({ chat }) => chat.contact === entry.contact);
-    if (open) open.giveBack(entry.text);
-    else this.drafts.giveBack(entry.contact, entry.text);
+    const { gift } = entry;
+    this.wantCredits(gift ? { purpose: "gift", price: Math.max(MIN_COINS_TO_SEND, gift.price) } : null);
+    if (entry.photo || gift) return;
+    if (this.chats.giveBack(entry)) return;
+    this.drafts.giveBack(entry.contact, entry.text, entry.reply);
   }
 
   /** Everything that may have changed while no events came. */
@@ -321,9 +266,8 @@ export class Client {
     void this.totals.refresh();
     void this.spotlight.refresh();
     void this.photos.refresh();
-    if (this.contacts.isShown) void this.contacts.refresh();
     for (const part of this.#parts.values()) part.refresh();
-    for (const { chat } of this.#chats) void chat.resume();
+    void this.chats.reload({ isFirst: !this.#loaded });
     if (this.#loaded) return this.outbox.flushAll();
     this.#loaded = true;
     void this.outbox.load();
@@ -340,6 +284,7 @@ export class Client {
 
   #return(hiddenMs: number): void {
     const wasOpen = this.socket.link.peek() === "open";
+    if (hiddenMs >= HIDDEN_MS) this.chats.updating.value = true;
     this.socket.wake();
     if (wasOpen && hiddenMs >= HIDDEN_MS) this.#catchUp();
   }

@@ -5,11 +5,12 @@ import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
 import { memoryOutbox } from "@/client/outbox_store.ts";
 import type { PageLifeListener } from "@/client/page_life.ts";
 import { Chat } from "@/client/state/chat.ts";
+import { Contacts } from "@/client/state/contacts.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 
 const ME = "me";
-const EMPTY = { list: [], has_more: false, resync: false, last_seq: 0, read_seq: 0 };
+const EMPTY = { list: [], has_more: false, resync: false, reacts: 0, last_seq: 0, read_seq: 0 };
 
 function row(id: string, seq: number): ContactView {
   return {
@@ -83,14 +84,15 @@ function open() {
 Deno.test("CN-8 Client: a message of somebody unknown is held until their row is there", async () => {
   const { client, ports, hear, answer, sent } = open();
   ports.socket.connected();
+  client.part(Contacts).seed([]);
   hear(message("new", 1));
   hear(message("new", 2));
   await settle();
   assert.equal(sent("user/contact/get_by_id").length, 1);
-  assert.deepEqual(client.contacts.rows.value, []);
-  answer("user/contact/get_by_id", { ...row("new", 1), unread: 1, total_unread: 1 });
+  assert.deepEqual(client.part(Contacts).rows.value, []);
+  answer("user/contact/get_by_id", { ...row("new", 1), unread: 1, total_unread: 1, archived: 0 });
   await settle();
-  assert.deepEqual(client.contacts.rows.value.map(({ id, unread, seq }) => [id, unread, seq]), [[
+  assert.deepEqual(client.part(Contacts).rows.value.map(({ id, unread, seq }) => [id, unread, seq]), [[
     "new",
     2,
     2,
@@ -99,7 +101,7 @@ Deno.test("CN-8 Client: a message of somebody unknown is held until their row is
 
 Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hidden one does not", async () => {
   const { client, ports, page, hear, sent, answer } = open();
-  client.contacts.seed([row("you", 0)]);
+  client.part(Contacts).seed([row("you", 0)]);
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
   const close = client.openChat(chat, () => {});
@@ -108,12 +110,12 @@ Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hi
   client.readChat(chat);
   await settle();
   assert.equal(sent("message/read").length, 0);
-  assert.equal(client.contacts.rows.value[0]?.unread, 1);
+  assert.equal(client.part(Contacts).rows.value[0]?.unread, 1);
   page.isVisible = true;
   client.readChat(chat);
   await settle();
   assert.deepEqual(sent("message/read").map((call) => call.data.message_id), ["you.me.1"]);
-  assert.equal(client.contacts.rows.value[0]?.unread, 0);
+  assert.equal(client.part(Contacts).rows.value[0]?.unread, 0);
   hear(message("you", 2));
   hear(message("you", 3));
   client.readChat(chat);
@@ -121,6 +123,30 @@ Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hi
   await settle();
   assert.deepEqual(sent("message/read").map((call) => call.data.message_id), ["you.me.1", "you.me.3"]);
   close();
+});
+
+Deno.test("P6 Client: a mark that nobody has answered is said again with the next connection", async () => {
+  const { client, ports, hear, sent, answer } = open();
+  ports.socket.connected();
+  const chat = new Chat(ME, "you", EMPTY);
+  client.openChat(chat, () => {});
+  answer("messages", EMPTY);
+  await settle();
+  hear(message("you", 1));
+  client.readChat(chat);
+  assert.equal(sent("message/read").length, 1);
+  ports.pass(12_000);
+  await settle();
+  const lost = ports.socket;
+  lost.events.onClose(1006);
+  ports.pass(1_000);
+  ports.socket.connected();
+  assert.notEqual(ports.socket, lost);
+  await settle();
+  assert.equal(sent("message/read").length, 0);
+  answer("messages", { ...EMPTY, last_seq: 1 });
+  await settle();
+  assert.deepEqual(sent("message/read").map((call) => call.data.message_id), ["you.me.1"]);
 });
 
 Deno.test("CH-26 Client: a photo that was looked at is so in the open chat of either side", async () => {
@@ -178,6 +204,7 @@ Deno.test("P5 Client: a new connection asks each open chat for what came after i
     list: [message("you", 2), message("you", 3)],
     has_more: false,
     resync: false,
+    reacts: 0,
     last_seq: 3,
     read_seq: 0,
   });
@@ -196,7 +223,7 @@ Deno.test("P5 Client: more than can be resumed starts again at the latest page",
     module: "messages",
     rid: resume?.rid,
     request_status: "1",
-    data: { ...EMPTY, resync: true, last_seq: 900 },
+    data: { ...EMPTY, resync: true, reacts: 0, last_seq: 900 },
   });
   await settle();
   const latest = sent("messages")[1];
@@ -206,7 +233,7 @@ Deno.test("P5 Client: more than can be resumed starts again at the latest page",
     module: "messages",
     rid: latest?.rid,
     request_status: "1",
-    data: { list, has_more: true, resync: false, last_seq: 900, read_seq: 0 },
+    data: { list, has_more: true, resync: false, reacts: 0, last_seq: 900, read_seq: 0 },
   });
   await settle();
   assert.deepEqual([chat.thread.value.floor, chat.thread.value.upTo], [898, 900]);
@@ -215,7 +242,7 @@ Deno.test("P5 Client: more than can be resumed starts again at the latest page",
 Deno.test("CO-4 Client: the balance follows the highest ledger number", () => {
   const { client, ports, hear } = open();
   ports.socket.connected();
-  client.contacts.seed([row("you", 0)]);
+  client.part(Contacts).seed([row("you", 0)]);
   hear(message("you", 2, true), { credits: 100, credits_seq: 3 });
   hear(message("you", 1, true), { credits: 150, credits_seq: 2 });
   assert.equal(client.balance.value.credits, 100);
@@ -242,9 +269,70 @@ Deno.test("CH-14 Client: without enough coins the text goes back to its box and 
   assert.deepEqual(client.outbox.entries.value, []);
 });
 
+Deno.test("GI-10 GI-14 Client: a gift that is paid is heard, one that cannot be paid opens the coins dialog for it", async () => {
+  const { client, ports, sent, told } = open();
+  const gift = { id: 1, icon: "/rose.svg", gift: { en: "Rose", he: "Rose", de: "Rose" }, price: 20 };
+  ports.socket.connected();
+  const back: string[] = [];
+  client.openChat(new Chat(ME, "you", EMPTY), (text) => back.push(text));
+  void client.outbox.sendGift("you", gift);
+  await settle();
+  const paid = { ...message("you", 1, true), type: "gift", message: gift.icon, gift };
+  ports.socket.says({
+    module: "send_message",
+    rid: sent("send_message")[0]?.rid,
+    request_status: "1",
+    data: { request_details: { credits_spent: 20, receiver_id: "you", message: paid } },
+  });
+  await settle();
+  assert.deepEqual(told.sounds, ["coin"]);
+  void client.outbox.sendGift("you", gift);
+  await settle();
+  ports.socket.says({
+    module: "send_message",
+    rid: sent("send_message")[1]?.rid,
+    request_status: "0",
+    error_code: "not_enough_credits",
+    data: { needed: 50, credits: 0 },
+  });
+  await settle();
+  assert.deepEqual([back, client.creditsFor], [[], { purpose: "gift", price: 50 }]);
+  assert.equal(client.creditsWanted.value, true);
+});
+
+Deno.test("GI-12 Client: a text that cannot be paid comes back with what it answers", async () => {
+  const { client, ports, sent } = open();
+  const reply = { id: "me.you.1", seq: 1, sender_id: "you", type: "text", message: "How are you?" } as const;
+  ports.socket.connected();
+  const back: unknown[] = [];
+  client.openChat(new Chat(ME, "you", EMPTY), (...given) => back.push(given));
+  void client.outbox.send("you", "Fine", { reply });
+  await settle();
+  ports.socket.says({
+    module: "send_message",
+    rid: sent("send_message")[0]?.rid,
+    request_status: "0",
+    error_code: "not_enough_credits",
+    data: { needed: 50, credits: 0 },
+  });
+  await settle();
+  assert.deepEqual([back, client.creditsFor], [[["Fine", reply]], null]);
+});
+
+Deno.test("GI-6 Client: a gift needs its price, and 50 coins at least", () => {
+  const { client } = open();
+  client.hearBalance({ credits: 60, credits_seq: 1_000 });
+  assert.equal(client.checkCoins(60, "gift"), true);
+  assert.equal(client.checkCoins(61, "gift"), false);
+  assert.deepEqual([client.creditsWanted.value, client.creditsFor], [true, { purpose: "gift", price: 61 }]);
+  client.hearBalance({ credits: 49, credits_seq: 1_001 });
+  assert.equal(client.checkCoins(10, "gift"), false);
+  assert.deepEqual(client.creditsFor, { purpose: "gift", price: 50 });
+});
+
 Deno.test("CN-7 Client: the total is asked for once after a burst of messages", async () => {
   const { client, ports, hear, sent, answer } = open();
-  client.contacts.seed([row("you", 0)]);
+  client.part(Contacts).seed([row("you", 0)]);
   ports.socket.connected();
   answer("user/contacts/unread", [{ total: 1 }]);
   await settle();
@@ -310,7 +398,7 @@ Deno.test("PH-53 Client: photos follow events, and are asked for again after a n
 
 Deno.test("NB-11 Client: a message is heard unless its chat is before the member's eyes, and never their own", async () => {
   const { client, ports, page, told, hear } = open();
-  client.contacts.seed([row("you", 0), row("other", 0)]);
+  client.part(Contacts).seed([row("you", 0), row("other", 0)]);
   ports.socket.connected();
   const close = client.openChat(new Chat(ME, "you", EMPTY), () => {});
   hear(message("you", 1));
@@ -374,15 +462,47 @@ Deno.test("NV-18 Client: totals are asked for with every connection, and follow 
 Deno.test("CN-9 Client: an archived contact leaves the list, and unread messages are counted anew", async () => {
   const { client, ports, answer, sent } = open();
   ports.socket.connected();
-  client.contacts.seed([row("a", 1), row("b", 2)]);
+  client.part(Contacts).seed([row("a", 1), row("b", 2)]);
   answer("user/contacts/unread", [{ total: 3 }]);
   await settle();
   const before = sent("user/contacts/unread").length;
   ports.socket.says({ module: "conversation/archive", data: { user_id: "a", archived: 1, seq: 1 } });
   ports.socket.says({ module: "user/gone", data: { user_id: "b" } });
-  assert.deepEqual(client.contacts.rows.value, []);
+  assert.deepEqual(client.part(Contacts).rows.value, []);
   ports.pass(1_000);
   assert.ok(sent("user/contacts/unread").length > before);
+});
+
+Deno.test("CN-30 Client: a deleted contact leaves the list, and unread messages are counted anew", () => {
+  const { client, ports, sent } = open();
+  ports.socket.connected();
+  client.part(Contacts).seed([row("a", 1), row("b", 2)]);
+  const before = sent("user/contacts/unread").length;
+  ports.socket.says({ module: "conversation/delete", data: { user_id: "a", seq: 1 } });
+  assert.deepEqual(client.part(Contacts).rows.value.map(({ id }) => id), ["b"]);
+  ports.pass(1_000);
+  assert.ok(sent("user/contacts/unread").length > before);
+});
+
+Deno.test("CN-36 Client: logging out takes the number off the icon of the app, and so does the end of a session", () => {
+  const known = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  let cleared = 0;
+  const navigator = { clearAppBadge: () => Promise.resolve(cleared++) };
+  Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
+  try {
+    const { page, ports, told } = open();
+    ports.socket.connected();
+    page.listener?.onLogout();
+    assert.equal(cleared, 1);
+    ports.socket.events.onClose(4501);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      ports.pass(500);
+      ports.socket.connected(false);
+    }
+    assert.deepEqual([cleared, told.left], [2, 1]);
+  } finally {
+    if (known) Object.defineProperty(globalThis, "navigator", known);
+  }
 });
 
 Deno.test("ME-5 Client: a part is made once, told of every event after the state of all pages, and catches up", () => {
@@ -393,7 +513,7 @@ Deno.test("ME-5 Client: a part is made once, told of every event after the state
       made++;
     }
     hear({ module }: { module: string }) {
-      told.push(`${module} beside ${client.contacts.rows.value.length} contacts`);
+      told.push(`${module} beside ${client.part(Contacts).rows.value.length} contacts`);
     }
     refresh() {
       told.push("catches up");
@@ -401,7 +521,7 @@ Deno.test("ME-5 Client: a part is made once, told of every event after the state
   }
   const { client, ports } = open();
   ports.socket.connected();
-  client.contacts.seed([row("a", 1)]);
+  client.part(Contacts).seed([row("a", 1)]);
   assert.equal(client.part(Listener), client.part(Listener));
   ports.socket.says({ module: "user/block", data: { user_id: "a" } });
   ports.socket.events.onClose(1006);
@@ -412,4 +532,80 @@ Deno.test("ME-5 Client: a part is made once, told of every event after the state
     "connected beside 0 contacts",
     "catches up",
   ]]);
+});
+
+Deno.test("MI-17 Client: a message whose sender was blocked while it was on its way is ignored", async () => {
+  const { client, ports, told, hear, sent } = open();
+  ports.socket.connected();
+  const chat = new Chat(ME, "you", EMPTY);
+  client.openChat(chat, () => {});
+  ports.socket.says({ module: "user/block", data: { user_id: "you" } });
+  hear(message("you", 1));
+  await settle();
+  assert.deepEqual(chat.thread.value.messages, []);
+  assert.deepEqual(told.sounds, []);
+  assert.equal(sent("user/contact/get_by_id").length, 0);
+  ports.socket.says({ module: "user/unblock", data: { user_id: "you" } });
+  hear(message("you", 2));
+  assert.equal(chat.thread.value.messages.length, 1);
+});
+
+Deno.test("MI-12 Client: who writes has stopped once their message is there", () => {
+  const { client, ports, hear } = open();
+  ports.socket.connected();
+  ports.socket.says({ module: "typing", data: { user_id: "you", typing: 1 } });
+  assert.ok(client.typing.isWriting("you"));
+  hear(message("you", 1, true));
+  assert.ok(client.typing.isWriting("you"));
+  hear(message("you", 2));
+  assert.ok(!client.typing.isWriting("you"));
+});
+
+Deno.test("MI-16 Client: messages are reloaded, and that is said, after 3 s out of sight and after a lost connection", async () => {
+  const { client, ports, page, answer, sent } = open();
+  const { updating } = client.chats;
+  const chat = new Chat(ME, "you", EMPTY);
+  client.openChat(chat, () => {});
+  ports.socket.connected();
+  await settle();
+  // The page has just been rendered.
+  assert.equal(updating.value, false);
+  answer("messages", EMPTY);
+  await settle();
+
+  page.listener?.onReturn(2_999);
+  assert.equal(updating.value, false);
+  page.listener?.onReturn(3_000);
+  assert.equal(updating.value, true);
+  const asked = sent("messages").length;
+  assert.equal(asked, 2);
+  answer("messages", EMPTY);
+  await settle();
+  assert.equal(updating.value, false);
+
+  ports.socket.events.onClose(1006);
+  page.listener?.onReturn(60_000);
+  assert.equal(updating.value, true);
+  ports.socket.connected();
+  await settle();
+  assert.equal(updating.value, true);
+  answer("messages", EMPTY);
+  await settle();
+  assert.equal(updating.value, false);
+});
+
+Deno.test("MI-18 Client: what a message of this page has cost is told, what another device sent is not", async () => {
+  const { client, ports, hear, answer } = open();
+  ports.socket.connected();
+  await settle();
+  hear({ ...message("you", 1, true), rid: "elsewhere" }, { credits: 150, credits_seq: 2 });
+  assert.equal(client.balance.value.credits, 150);
+  assert.equal(client.spent.shown.value, null);
+  void client.outbox.send("you", "hello");
+  await settle();
+  answer("send_message", {
+    request_details: { credits_spent: 50, receiver_id: "you", message: message("you", 2, true) },
+  });
+  await settle();
+  assert.deepEqual(client.spent.shown.value, { contact: "you", coins: 50, nth: 1 });
 });

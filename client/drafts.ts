@@ -1,10 +1,22 @@
-/** Texts that were typed and not sent, one for each chat, kept over reloads. Storage may be missing or full. */
+/**
+ * Texts that were typed and not sent, one for each chat, with the message that each answers; kept over reloads and shared
+ * by all tabs. Storage may be missing or full; then they last as long as the page.
+ */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { QuoteView } from "@/protocol/views/message.ts";
 
 export interface Drafts {
+  /** All of them, by contact. */
+  readonly all: ReadonlySignal<ReadonlyMap<string, string>>;
   get(contact: string): string;
   set(contact: string, text: string): void;
-  /** Puts an unsent text back, after what is there. */
-  giveBack(contact: string, text: string): void;
+  /** The message that the text answers. */
+  getReply(contact: string): QuoteView | null;
+  setReply(contact: string, reply: QuoteView | null): void;
+  /** Puts an unsent text back, after what is there, with what it answers. */
+  giveBack(contact: string, text: string, reply?: QuoteView | null): void;
+  /** Another tab has stored something under this key; null: it has cleared the storage. */
+  hearStored(key: string | null): void;
   /** Forgets this member's drafts: they log out. */
   clear(): void;
 }
@@ -12,6 +24,7 @@ export interface Drafts {
 /** Drafts of one member in this storage; null keeps nothing. */
 export function createDrafts(storage: Storage | null, me: string): Drafts {
   const prefix = `draft:${me}:`;
+  const replies = `reply:${me}:`;
   function quietly<Value>(work: (storage: Storage) => Value): Value | null {
     try {
       return storage && work(storage);
@@ -19,15 +32,46 @@ export function createDrafts(storage: Storage | null, me: string): Drafts {
       return null;
     }
   }
+  function stored(): Map<string, string> {
+    const texts = quietly((kept) =>
+      Object.keys(kept).filter((key) => key.startsWith(prefix)).map((key): [string, string] => [
+        key.slice(prefix.length),
+        kept.getItem(key) ?? "",
+      ])
+    );
+    return new Map(texts);
+  }
+  const all = signal<ReadonlyMap<string, string>>(stored());
   const drafts: Drafts = {
-    get: (contact) => quietly((kept) => kept.getItem(prefix + contact)) ?? "",
-    set: (contact, text) =>
-      void quietly((kept) => text ? kept.setItem(prefix + contact, text) : kept.removeItem(prefix + contact)),
-    giveBack: (contact, text) => drafts.set(contact, joinTexts(drafts.get(contact), text)),
-    clear: () =>
-      void quietly((kept) => {
-        for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key);
-      }),
+    all,
+    get: (contact) => all.peek().get(contact) ?? "",
+    set(contact, text) {
+      const next = new Map(all.peek());
+      if (text) next.set(contact, text);
+      else next.delete(contact);
+      all.value = next;
+      quietly((kept) => text ? kept.setItem(prefix + contact, text) : kept.removeItem(prefix + contact));
+    },
+    getReply: (contact) => quietly((kept) => readReply(kept.getItem(replies + contact))),
+    setReply: (contact, reply) =>
+      void quietly((kept) =>
+        reply ? kept.setItem(replies + contact, JSON.stringify(reply)) : kept.removeItem(replies + contact)
+      ),
+    giveBack(contact, text, reply = null) {
+      drafts.set(contact, joinTexts(drafts.get(contact), text));
+      if (reply) drafts.setReply(contact, reply);
+    },
+    hearStored(key) {
+      if (key === null || key.startsWith(prefix)) all.value = stored();
+    },
+    clear() {
+      const contacts = [...all.peek().keys()];
+      all.value = new Map();
+      quietly((kept) => {
+        for (const contact of contacts) kept.removeItem(prefix + contact);
+        for (const key of Object.keys(kept)) if (key.startsWith(replies)) kept.removeItem(key);
+      });
+    },
   };
   return drafts;
 }
@@ -35,4 +79,12 @@ export function createDrafts(storage: Storage | null, me: string): Drafts {
 /** What is typed, and below it what came back. */
 export function joinTexts(typed: string, back: string): string {
   return typed.trim() === "" ? back : `${typed}\n${back}`;
+}
+
+/** What another version of the page has left may look otherwise. */
+function readReply(text: string | null): QuoteView | null {
+  const { id, seq, sender_id, type, message }: Partial<QuoteView> = JSON.parse(text ?? "null") ?? {};
+  const isWhole = typeof id === "string" && typeof seq === "number" && typeof sender_id === "string" &&
+    typeof message === "string" && (type === "text" || type === "pphoto" || type === "gift");
+  return isWhole ? { id, seq, sender_id, type, message } : null;
 }

@@ -6,8 +6,9 @@
  * 3. An entry leaves the store on its final answer only; until then every try has the same rid (P2).
  */
 import { signal } from "@preact/signals";
+import type { SentGiftView } from "@/protocol/views/gift.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
-import { needsNewRid, needsNewUpload } from "@/client/outbox_decision.ts";
+import { mend, needsNewRid } from "@/client/outbox_decision.ts";
 import { deliver, type UploadPhoto } from "@/client/outbox_delivery.ts";
 import { OutboxEntries, type OutboxEntriesOptions } from "@/client/outbox_entries.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
@@ -21,11 +22,14 @@ interface OutboxOptions extends OutboxEntriesOptions {
   /** Milliseconds since 1970. */
   clock(): number;
   isOpen(): boolean;
-  /** The message is committed; called before its entry goes away. */
-  onSent(message: MessageView): void;
+  /** The message is committed, and has cost so many coins; called before its entry goes away. */
+  onSent(message: MessageView, coins: number): void;
   /** There were not enough coins; a text has to go back to its box. */
   onGivenBack(entry: OutboxEntry): void;
 }
+
+/** What a member wrote, chose or gave, before it is an entry. */
+type Content = Omit<OutboxEntry, "rid" | "me" | "order" | "failed">;
 
 export class Outbox {
   readonly #entries: OutboxEntries;
@@ -44,9 +48,9 @@ export class Outbox {
     this.entries = this.#entries.list;
   }
 
-  /** Sends a text: it appears at once, is stored, then goes out. */
-  async send(contact: string, text: string): Promise<void> {
-    await this.#add({ contact, text });
+  /** Sends a text: it appears at once, is stored, then goes out. It may answer a message, or a story by its id. */
+  async send(contact: string, text: string, about: Pick<Content, "reply" | "story"> = {}): Promise<void> {
+    await this.#add({ contact, text, ...about });
   }
 
   /** Sends a photo in the same way; it is uploaded when it is its turn. */
@@ -54,7 +58,12 @@ export class Outbox {
     await this.#add({ contact, text: "", photo });
   }
 
-  /** Tries a failed entry again. */
+  /** Gives a gift, at the price that it was offered for. */
+  async sendGift(contact: string, gift: SentGiftView): Promise<void> {
+    await this.#add({ contact, text: "", gift });
+  }
+
+  /** Tries a failed entry again, without what made it fail. */
   async retry(rid: string): Promise<void> {
     const entry = this.#entries.get(rid);
     if (!entry?.failed) return;
@@ -62,8 +71,7 @@ export class Outbox {
       await this.discard(rid);
       return this.#add(entry);
     }
-    const text = needsNewUpload(entry.failed) ? "" : entry.text;
-    await this.#entries.put({ ...entry, text, failed: null });
+    await this.#entries.put(mend(entry));
     await this.flush(entry.contact);
   }
 
@@ -133,7 +141,7 @@ export class Outbox {
     this.#tellProgress(rid, null);
     switch (delivery.kind) {
       case "sent":
-        this.options.onSent(delivery.message);
+        this.options.onSent(delivery.message, delivery.coins);
         await this.discard(rid);
         return true;
       case "give_back":
@@ -153,12 +161,11 @@ export class Outbox {
     }
   }
 
-  async #add({ contact, text, photo }: Pick<OutboxEntry, "contact" | "text" | "photo">): Promise<void> {
+  async #add(content: Content): Promise<void> {
     this.#lastOrder = Math.max(this.#lastOrder + 1, this.options.clock());
     const rid = this.options.ports.rid();
-    const entry = { rid, me: this.options.me, contact, text, order: this.#lastOrder, failed: null };
-    await this.#entries.put(photo ? { ...entry, photo } : entry);
-    await this.flush(contact);
+    await this.#entries.put({ ...content, rid, me: this.options.me, order: this.#lastOrder, failed: null });
+    await this.flush(content.contact);
   }
 
   #tellProgress(rid: string, percent: number | null): void {

@@ -1,21 +1,24 @@
 /** What becomes of a message after an answer. Pure; `outbox_delivery.ts` and `outbox.ts` do it. */
 import { type AnyAnswer, type CallRefusal, refusalNumber } from "@/client/answer.ts";
+import type { OutboxEntry } from "@/client/outbox_store.ts";
 
 /** Tries of a message that the server failed on, before the member is asked. */
 const FAILURES_MAX = 4;
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 15_000;
 
-/** Refusals of a photo itself, which no second try changes. */
-const REFUSED_PHOTO = [
+/** Refusals of what is sent itself, which no second try changes. */
+const LASTING = [
   "file_too_large",
   "file_type",
   "image_too_large",
   "photo_unchecked",
   "photo_unreadable",
   "sensitive_content",
+  "unknown_gift",
+  "unknown_story",
 ] as const;
-export type RefusedPhoto = typeof REFUSED_PHOTO[number];
+export type LastingRefusal = typeof LASTING[number];
 
 export type OutboxDecision = { kind: "sent" } | AfterRefusal;
 
@@ -65,12 +68,22 @@ export function needsNewRid(code: string): boolean {
   return code === "idempotency_mismatch";
 }
 
-/** Whether a retry by the member has to upload a photo again: the server keeps an upload for an hour. */
-export function needsNewUpload(code: string): boolean {
-  return code === "unknown_photo";
+/** Whether what is sent was refused itself, so that no retry can help. */
+export function isLasting(code: string): code is LastingRefusal {
+  return LASTING.some((each) => each === code);
 }
 
-/** Whether a photo itself was refused, so that no retry can help. */
-export function isRefusedPhoto(code: string): code is RefusedPhoto {
-  return REFUSED_PHOTO.some((each) => each === code);
+/** Whether the message that it answers is gone: it can be sent without the quote. */
+export function needsNoQuote(code: string): boolean {
+  return code === "unknown_message";
+}
+
+/** A failed entry as its member tries it again: without what made it fail. */
+export function mend(entry: OutboxEntry): OutboxEntry {
+  const { failed, ...rest } = entry;
+  // The server keeps an upload for an hour.
+  if (failed === "unknown_photo") return { ...rest, text: "", failed: null };
+  if (failed === null || !needsNoQuote(failed)) return { ...rest, failed: null };
+  const { reply: _gone, ...bare } = rest;
+  return { ...bare, failed: null };
 }

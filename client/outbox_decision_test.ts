@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decideAfterAnswer, isRefusedPhoto } from "@/client/outbox_decision.ts";
+import { decideAfterAnswer, isLasting, mend, needsNoQuote } from "@/client/outbox_decision.ts";
 
 function refused(code: string, data: Record<string, unknown> = {}) {
   return { ok: false, refusal: { code, data } } as const;
@@ -27,11 +27,26 @@ Deno.test("CH-13 decideAfterAnswer: other refusals and a server that keeps faili
   assert.deepEqual(decideAfterAnswer(refused("internal"), 4), { kind: "failed", code: "internal" });
 });
 
-Deno.test("CH-24 isRefusedPhoto: a photo that is refused itself is not tried again, others are", () => {
+Deno.test("CH-24 isLasting: a photo that is refused itself is not tried again, others are", () => {
   for (const code of ["sensitive_content", "photo_unchecked", "photo_unreadable"]) {
-    assert.equal(isRefusedPhoto(code), true, code);
+    assert.equal(isLasting(code), true, code);
   }
   for (const code of ["upload_lost", "unknown_photo", "internal", "unknown_user", "too_many_requests"]) {
-    assert.equal(isRefusedPhoto(code), false, code);
+    assert.equal(isLasting(code), false, code);
   }
+});
+
+Deno.test("GI-11 isLasting: a gift and a story that are gone are not tried again", () => {
+  assert.equal(isLasting("unknown_gift"), true);
+  assert.equal(isLasting("unknown_story"), true);
+  assert.equal(isLasting("unknown_message"), false);
+});
+
+Deno.test("GI-12 mend: an answer to a message that is gone is tried again without it, and else as it is", () => {
+  const reply = { id: "a.b.1", seq: 1, sender_id: "b", type: "text", message: "What?" } as const;
+  const entry = { rid: "r", me: "a", contact: "b", text: "That", reply, order: 1, failed: "unknown_message" };
+  const { reply: _, ...bare } = entry;
+  assert.equal(needsNoQuote(entry.failed), true);
+  assert.deepEqual(mend(entry), { ...bare, failed: null });
+  assert.deepEqual(mend({ ...entry, failed: "internal" }), { ...entry, failed: null });
 });

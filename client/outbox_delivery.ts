@@ -4,6 +4,7 @@
  * 1. A photo that the server does not have yet is uploaded; what the upload answers is kept before anything is sent.
  * 2. The message is sent under its rid, again and again until its answer is final or the socket is gone.
  */
+import type { CallInput } from "@/protocol/calls/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 import { decideAfterRefusal } from "@/client/outbox_decision.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
@@ -25,7 +26,7 @@ export interface DeliveryEnv extends SendOptions {
 }
 
 export type Delivery =
-  | { kind: "sent"; message: MessageView }
+  | { kind: "sent"; message: MessageView; coins: number }
   /** Not enough coins. */
   | { kind: "give_back" }
   | { kind: "failed"; code: string }
@@ -62,13 +63,29 @@ async function send(entry: OutboxEntry, env: DeliveryEnv): Promise<Delivery> {
   for (let attempt = 1; env.canSend(); attempt++) {
     const answer = await env.call("send_message", {
       receiver_id: entry.contact,
-      message_type: entry.photo ? "image" : "text",
-      message_text: entry.text,
+      ...contentOf(entry),
     }, { rid: entry.rid });
-    if (answer.ok) return { kind: "sent", message: answer.value.request_details.message };
+    if (answer.ok) {
+      const { message, credits_spent } = answer.value.request_details;
+      return { kind: "sent", message, coins: credits_spent };
+    }
     const decision = decideAfterRefusal(answer.refusal, attempt);
     if (decision.kind !== "retry") return decision;
     await new Promise<void>((resolve) => env.ports.after(decision.afterMs, resolve));
   }
   return { kind: "wait" };
+}
+
+/** An entry's message on the wire. */
+function contentOf(
+  { text, photo, gift, reply, story }: OutboxEntry,
+): Omit<CallInput<"send_message">, "receiver_id"> {
+  if (gift) return { message_type: "gift", message_text: String(gift.id), gift_price: gift.price };
+  if (photo) return { message_type: "image", message_text: text };
+  return {
+    message_type: "text",
+    message_text: text,
+    ...(reply && { reply_to: reply.id }),
+    ...(story && { story_id: story }),
+  };
 }

@@ -1,7 +1,10 @@
 /**
  * Where unsent messages are kept, so that they outlive a reload: the port, and its memory form for private windows.
- * Used by `outbox.ts` and the store in `outbox_indexed.ts`.
+ * Used by `outbox.ts` and the store in `outbox_indexed.ts`. Entries that earlier versions of a page have left are read
+ * too, so whatever is added here is optional.
  */
+import type { SentGiftView } from "@/protocol/views/gift.ts";
+import type { QuoteView } from "@/protocol/views/message.ts";
 
 /** One message on its way. Its rid never changes while it may have been committed (P2). */
 export interface OutboxEntry {
@@ -9,10 +12,16 @@ export interface OutboxEntry {
   /** Who wrote it; nobody else on this device ever sends it. */
   me: string;
   contact: string;
-  /** The text; of a photo the `data` of its upload, empty until the server has it. */
+  /** The text; of a photo the `data` of its upload, empty until the server has it; empty for a gift. */
   text: string;
-  /** The photo as it travels; missing for a text. */
+  /** The photo as it travels; only a photo has one. */
   photo?: Blob;
+  /** The gift as it was offered; only a gift has one. */
+  gift?: SentGiftView;
+  /** The message that it answers. */
+  reply?: QuoteView;
+  /** The id of the story that it replies to. */
+  story?: string;
   /** Order within a chat: milliseconds when it was written, made unique by its tab. */
   order: number;
   /** The refusal that was final; null while it is on its way. */

@@ -11,6 +11,8 @@ interface Sent {
   rid: string;
   type: string;
   text: string;
+  /** Besides receiver, type and text. */
+  about: Record<string, unknown>;
   answer(answer: unknown): void;
 }
 
@@ -51,15 +53,17 @@ function open({ me = "me", store = memoryOutbox(), tabs = makeTabs() }: {
   const given: OutboxEntry[] = [];
   const state = { isOpen: true };
   const call =
-    ((_module: string, data: { message_type: string; message_text: string }, options?: { rid: string }) =>
-      new Promise((resolve) =>
+    ((_module: string, data: Record<string, string>, options?: { rid: string }) =>
+      new Promise((resolve) => {
+        const { receiver_id: _, message_type = "", message_text = "", ...about } = data;
         sent.push({
           rid: options?.rid ?? "",
-          type: data.message_type,
-          text: data.message_text,
+          type: message_type,
+          text: message_text,
+          about,
           answer: (answer) => resolve(answer as Answer<"totals">),
-        })
-      )) as unknown as Call;
+        });
+      })) as unknown as Call;
   const outbox = new Outbox({
     me,
     call,
@@ -319,4 +323,82 @@ Deno.test("CH-23 Outbox: a page that ends stops its upload, and leaves the photo
   uploads[0]?.end({ kind: "stopped" });
   await settle();
   assert.deepEqual([sent.length, (await store.list("me")).map(({ failed }) => failed)], [0, [null]]);
+});
+
+const ROSE = { id: 7, icon: "/rose.svg", gift: { en: "Rose", he: "ורד", de: "Rose" }, price: 50 };
+const QUOTE = { id: "b.me.4", seq: 4, sender_id: "b", type: "text", message: "How are you?" } as const;
+
+function refusal(code: string) {
+  return { ok: false, refusal: { code, data: {} } };
+}
+
+Deno.test("GI-8 GI-9 Outbox: a gift is stored before it is sent, by its number and with the price that was shown", async () => {
+  const { outbox, sent, store } = open();
+  void outbox.sendGift("b", ROSE);
+  assert.deepEqual(outbox.entries.value.map(({ gift, text }) => [gift, text]), [[ROSE, ""]]);
+  await settle();
+  assert.deepEqual((await store.list("me")).map(({ gift }) => gift), [ROSE]);
+  assert.deepEqual(sent.map(({ type, text, about }) => [type, text, about]), [["gift", "7", {
+    gift_price: 50,
+  }]]);
+  sent[0]?.answer(OK);
+  await settle();
+  assert.deepEqual(await store.list("me"), []);
+});
+
+Deno.test("GI-9 Outbox: a gift whose answer was lost is given again under its rid", async () => {
+  const { outbox, sent, state } = open();
+  void outbox.sendGift("b", ROSE);
+  await settle();
+  state.isOpen = false;
+  sent[0]?.answer(LOST);
+  await settle();
+  state.isOpen = true;
+  outbox.flushAll();
+  await settle();
+  assert.equal(sent.length, 2);
+  assert.equal(sent[1]?.rid, sent[0]?.rid);
+});
+
+Deno.test("GI-10 Outbox: a gift that could not be paid is gone", async () => {
+  const { outbox, sent, given, store } = open();
+  void outbox.sendGift("b", ROSE);
+  await settle();
+  sent[0]?.answer(POOR);
+  await settle();
+  assert.deepEqual(given.map(({ gift }) => gift?.id), [7]);
+  assert.deepEqual([outbox.entries.value, await store.list("me")], [[], []]);
+});
+
+Deno.test("GI-11 Outbox: a gift that is gone stays with the reason, until it is removed", async () => {
+  const { outbox, sent } = open();
+  void outbox.sendGift("b", ROSE);
+  await settle();
+  sent[0]?.answer(refusal("unknown_gift"));
+  await settle();
+  const [failed] = outbox.entries.value;
+  assert.equal(failed?.failed, "unknown_gift");
+  await outbox.discard(failed?.rid ?? "");
+  assert.deepEqual(outbox.entries.value, []);
+});
+
+Deno.test("GI-12 Outbox: an answer is sent with what it answers, and without it once that is gone", async () => {
+  const { outbox, sent } = open();
+  void outbox.send("b", "Fine", { reply: QUOTE });
+  await settle();
+  assert.deepEqual(sent[0]?.about, { reply_to: QUOTE.id });
+  sent[0]?.answer(refusal("unknown_message"));
+  await settle();
+  const [failed] = outbox.entries.value;
+  assert.deepEqual([failed?.failed, failed?.reply], ["unknown_message", QUOTE]);
+  void outbox.retry(failed?.rid ?? "");
+  await settle();
+  assert.deepEqual([sent[1]?.text, sent[1]?.about], ["Fine", {}]);
+});
+
+Deno.test("GI-12 Outbox: a reply to a story names it", async () => {
+  const { outbox, sent } = open();
+  void outbox.send("b", "Lovely!", { story: "s1" });
+  await settle();
+  assert.deepEqual([sent[0]?.type, sent[0]?.about], ["text", { story_id: "s1" }]);
 });

@@ -1,4 +1,4 @@
-/** What happens to the page as a whole: seen, hidden, online, put away, taken out again. For `client.ts`. */
+/** What happens to the page as a whole: seen, hidden, online, put away, taken out again, other tabs. For `client.ts`. */
 
 export interface PageLife {
   isVisible(): boolean;
@@ -11,6 +11,8 @@ export interface PageLifeListener {
   onReturn(hiddenMs: number): void;
   /** Put into the browser's back-forward cache. */
   onPutAway(): void;
+  /** Another tab has stored something under this key; null: it has cleared the storage. */
+  onStored(key: string | null): void;
   /** The member logs out on this page. */
   onLogout(): void;
 }
@@ -28,6 +30,7 @@ export function browserPageLife(): PageLife {
       addEventListener("online", () => listener.onReturn(0), { signal });
       addEventListener("pagehide", (event) => event.persisted && listener.onPutAway(), { signal });
       addEventListener("pageshow", (event) => event.persisted && listener.onReturn(Infinity), { signal });
+      addEventListener("storage", ({ key }) => listener.onStored(key), { signal });
       document.addEventListener("submit", ({ target }) => {
         if (target instanceof HTMLFormElement && new URL(target.action).pathname === "/logout") {
           listener.onLogout();

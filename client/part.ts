@@ -1,5 +1,5 @@
 /**
- * State that only some pages load: the grid, the member's own lists, the archive. An island gives its class to
+ * State that only some pages load: the contacts, the grid, the member's own lists. An island gives its class to
  * `Client.part`, so that no other page downloads it; from then on it lives as long as the client.
  */
 import type { ClientEvent } from "@/client/incoming.ts";
@@ -19,6 +19,8 @@ export interface Part {
 
 /** What a part may use of the client. */
 export interface PartEnv {
+  /** The member's own id. */
+  me: string;
   call: Call;
   own: Own;
   totals: Totals;

@@ -1,36 +1,8 @@
 /**
- * What every island is given besides its data: the language, the clock of the server's render, and the texts it uses.
- * Pages make it with `islandContext`; islands read it with `translateOf`. Kept: the texts travel as props, so that
- * the first render is the same on both sides and no dictionary is fetched.
+ * Which texts each island uses. For pages and tests: no island imports it, since a browser that gets the texts needs no
+ * lists of them.
  */
-import { type Language, textLanguage } from "@/domain/language.ts";
-import { createTranslate, type Dictionary, type TextKey, type Translate } from "@/locales/text.ts";
-
-type Texts = { readonly [key: string]: string | { readonly [category: string]: string } };
-
-export interface IslandContext {
-  lang: Language;
-  /** The reader's time zone as far as the server knows it; the browser's own takes over after the first render. */
-  time_zone: string;
-  /** When the page was rendered, in seconds since 1970. */
-  now: number;
-  texts: Texts;
-}
-
-/** The context of an island that uses these texts: one of the lists below. */
-export function islandContext(
-  dictionary: Dictionary,
-  keys: readonly TextKey[],
-  view: Omit<IslandContext, "texts">,
-): IslandContext {
-  const texts = Object.fromEntries(keys.map((key) => [key, dictionary[key]])) as unknown as Texts;
-  return { ...view, texts };
-}
-
-/** The translator of a context. A text that is not in its list is a bug that the island's test finds. */
-export function translateOf({ lang, texts }: IslandContext): Translate {
-  return createTranslate(texts as unknown as Dictionary, textLanguage(lang));
-}
+import type { TextKey } from "@/locales/text.ts";
 
 /** For what a profile and a chat open about a member: the action sheet, the block and the report dialog. */
 const SAFETY_TEXTS = [
@@ -76,6 +48,7 @@ export const PROFILE_TEXTS = [
   "profile.report",
   "profile.story",
   "profile.virtual",
+  "chat.scripted",
   "chat.offline",
   "chat.online",
   "report.title_photo",
@@ -89,8 +62,74 @@ export const PROFILE_TEXTS = [
   ...SAFETY_TEXTS,
 ] as const satisfies readonly TextKey[];
 
+/** For <DeleteChatDialog>. */
+export const DELETE_CHAT_TEXTS = [
+  "delete_chat.cancel",
+  "delete_chat.confirm",
+  "delete_chat.next",
+  "delete_chat.other",
+  "delete_chat.own",
+  "delete_chat.title",
+] as const satisfies readonly TextKey[];
+
+/** For the messages of a chat, and what can be done with one. */
+const MESSAGE_TEXTS = [
+  "message.answers",
+  "message.copy",
+  "message.fire",
+  "message.from",
+  "message.from_you",
+  "message.gift",
+  "message.heart",
+  "message.keys",
+  "message.laughing",
+  "message.options",
+  "message.react",
+  "message.reacted",
+  "message.reacted_both",
+  "message.reacted_you",
+  "message.reply",
+  "message.reply_cancel",
+  "message.reply_to",
+  "message.reply_to_you",
+  "message.report",
+  "message.sad",
+  "message.story_theirs",
+  "message.story_yours",
+  "message.surprised",
+  "message.thumbs_up",
+  "message.you",
+  "report.title_message",
+] as const satisfies readonly TextKey[];
+
 /** For <Chat>. */
 export const CHAT_TEXTS = [
+  ...DELETE_CHAT_TEXTS,
+  ...MESSAGE_TEXTS,
+  "chat.connecting",
+  "chat.delete",
+  "chat.search",
+  "chat.load_newer",
+  "chat.search_title",
+  "chat.search_label",
+  "chat.search_placeholder",
+  "chat.search_results",
+  "chat.search_found",
+  "chat.search_found_more",
+  "chat.search_at",
+  "chat.searching",
+  "chat.search_offline",
+  "chat.search_failed",
+  "chat.search_none",
+  "chat.search_stop",
+  "chat.search_more",
+  "chat.search_older",
+  "chat.search_newer",
+  "chat.search_close",
+  "chat.spent",
+  "chat.typing",
+  "chat.typing_name",
+  "chat.updating",
   "chat.title",
   "chat.placeholder",
   "chat.message_label",
@@ -100,6 +139,7 @@ export const CHAT_TEXTS = [
   "chat.seen",
   "chat.failed",
   "chat.discard",
+  "chat.reply_gone",
   "chat.load_older",
   "chat.beginning",
   "chat.today",
@@ -111,6 +151,7 @@ export const CHAT_TEXTS = [
   "chat.messages",
   "chat.empty",
   "chat.honesty",
+  "chat.scripted",
   "chat.cost",
   "chat.characters_left",
   "chat.photo",
@@ -133,6 +174,23 @@ export const CHAT_TEXTS = [
   "chat.photo_loading",
   "chat.photo_leaves",
   "chat.photo_lost",
+  "gift.add",
+  "gift.cancel",
+  "gift.choose",
+  "gift.confirm",
+  "gift.confirm_title",
+  "gift.cost",
+  "gift.discard",
+  "gift.empty",
+  "gift.failed",
+  "gift.label",
+  "gift.loading",
+  "gift.more",
+  "gift.no_coins",
+  "gift.option",
+  "gift.send",
+  "gift.title",
+  "credits.balance",
   "profile.archive",
   "profile.block_user",
   "profile.menu",
@@ -147,6 +205,8 @@ export const CHAT_TEXTS = [
   "refusal.photo_unreadable",
   "refusal.sensitive_content",
   "refusal.something_wrong",
+  "refusal.unknown_gift",
+  "refusal.unknown_story",
   "shell.back",
   ...SAFETY_TEXTS,
 ] as const satisfies readonly TextKey[];
@@ -211,6 +271,7 @@ export const DECK_TEXTS = [
   "deck.undo_none",
   "deck.unsent",
   "deck.virtual",
+  "chat.scripted",
   "deck.widen",
   "chat.online",
   "explore.name_age",
@@ -275,24 +336,41 @@ export const LISTS_TEXTS = [
   "shell.retry",
 ] as const satisfies readonly TextKey[];
 
-/** For <Archive>. */
-export const ARCHIVE_TEXTS = [
-  "lists.archive",
-  "lists.archive_empty",
-  "lists.archive_empty_text",
-  "lists.archive_chats",
-  "lists.bring_back",
-  "lists.brought_back",
-  "lists.bring_back_failed",
-  "lists.loading",
-  "lists.failed",
+/** For a list of contacts, and the menu of its rows. */
+const CONTACT_ROWS_TEXTS = [
+  ...SAFETY_TEXTS,
+  ...DELETE_CHAT_TEXTS,
+  "chat.delete",
+  "chat.online",
+  "chat.typing",
+  "contacts.archived_now",
+  "contacts.bring_back",
+  "contacts.deleted",
+  "contacts.draft",
+  "contacts.gift",
+  "contacts.photo",
   "contacts.unread",
   "contacts.you",
-  "contacts.photo",
-  "contacts.gift",
-  "chat.online",
+  "lists.archive",
+  "lists.bring_back_failed",
+  "lists.brought_back",
+  "profile.archive",
+  "profile.block_user",
+  "profile.menu",
+  "profile.open",
+  "profile.report_user",
+] as const satisfies readonly TextKey[];
+
+/** For <Archive>. */
+export const ARCHIVE_TEXTS = [
+  ...CONTACT_ROWS_TEXTS,
+  "lists.archive_chats",
+  "lists.archive_empty",
+  "lists.archive_empty_text",
+  "lists.bring_back",
+  "lists.failed",
+  "lists.loading",
   "shell.back",
-  "shell.retry",
 ] as const satisfies readonly TextKey[];
 
 /** Of a form over the member's own record. */
@@ -399,19 +477,45 @@ export const BLOCKED_PROFILE_TEXTS = [
 
 /** For <Contacts>. */
 export const CONTACTS_TEXTS = [
-  "lists.archive",
-  "contacts.title",
+  ...CONTACT_ROWS_TEXTS,
+  "contacts.archived",
   "contacts.empty",
+  "contacts.failed",
   "contacts.find",
   "contacts.loading",
-  "contacts.failed",
-  "contacts.unread",
-  "contacts.you",
-  "contacts.photo",
-  "contacts.gift",
-  "chat.online",
-  "chat.offline",
-  "shell.retry",
+  "contacts.search",
+  "contacts.search_clear",
+  "contacts.search_failed",
+  "contacts.search_found",
+  "contacts.search_none",
+  "contacts.search_none_text",
+  "contacts.search_results",
+  "contacts.searching",
+  "contacts.title",
+] as const satisfies readonly TextKey[];
+
+/** For the keyboard shortcuts, beside those of <Contacts>. */
+export const KEYS_TEXTS = [
+  "keys.all",
+  "keys.chats",
+  "keys.close",
+  "keys.list",
+  "keys.next",
+  "keys.or",
+  "keys.pages",
+  "keys.previous",
+  "keys.search",
+  "keys.search_chat",
+  "keys.single",
+  "keys.single_hint",
+  "keys.then",
+  "keys.title",
+  "nav.contacts",
+  "nav.explore",
+  "nav.meet",
+  "nav.profile",
+  "nav.stories",
+  "shell.close",
 ] as const satisfies readonly TextKey[];
 
 /** For <ShellCoins>. */
@@ -436,6 +540,7 @@ export const SHELL_TEXTS = [
   "credits.balance",
   "credits.not_enough",
   "credits.needed",
+  "gift.needed",
   "credits.not_on_sale",
   "match.keep_swiping",
   "match.message",

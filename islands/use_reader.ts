@@ -1,7 +1,7 @@
 /** Whose eyes read an island, and when: as the server rendered it, then the browser's own zone and a clock by minutes. */
 import { useEffect, useState } from "react";
 import type { Reader } from "@/domain/time_text.ts";
-import type { IslandContext } from "@/islands/texts.ts";
+import type { IslandContext } from "@/islands/context.ts";
 
 const MINUTE_MS = 60_000;
 

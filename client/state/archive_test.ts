@@ -13,60 +13,92 @@ function row(index: number): ContactView {
 
 /** An archive, and a server with these rows. */
 function open(count: number) {
-  const server = { rows: Array.from({ length: count }, (_, index) => row(index)), isFailing: false };
-  const asked: number[] = [];
-  const call = ((module: string, data: { user_id?: string; currentLength?: number }) => {
-    if (server.isFailing) return Promise.resolve({ ok: false, refusal: { code: "internal", data: {} } });
-    if (module === "conversation/archive") {
-      server.rows = server.rows.filter(({ id }) => id !== data.user_id);
-      return Promise.resolve({ ok: true, value: { user_id: data.user_id } });
+  const server = {
+    rows: Array.from({ length: count }, (_, index) => row(index)),
+    /** Who is in the list of contacts, whatever the rows say. */
+    contacts: new Set<string>(),
+    isFailing: false,
+  };
+  const asked: unknown[] = [];
+  const call = ((module: string, data: { contact_id?: string; before?: { id: string } }) => {
+    if (server.isFailing) {
+      return Promise.resolve({ ok: false, refusal: { code: "connection_lost", data: {} } });
     }
-    const { currentLength = 0 } = data;
-    asked.push(currentLength);
-    return Promise.resolve({ ok: true, value: server.rows.slice(currentLength, currentLength + 10) });
+    asked.push(data);
+    if (module === "user/contact/get_by_id") {
+      const row = server.rows.find(({ id }) => id === data.contact_id);
+      const archived = server.contacts.has(data.contact_id ?? "") ? 0 : 1;
+      return Promise.resolve({ ok: true, value: { ...row, archived } });
+    }
+    const from = 1 + server.rows.findIndex(({ id }) => id === data.before?.id);
+    return Promise.resolve({ ok: true, value: server.rows.slice(from, from + 20) });
   }) as unknown as Call;
-  const archive = new Archive({ call });
-  return { archive, server, asked };
+  return { archive: new Archive({ me: "me", call }), server, asked };
 }
 
 const ids = (archive: Archive) => archive.rows.value.map(({ id }) => id);
 
-Deno.test("CN-10 Archive: who is brought back leaves it, and the next page begins where the list ends now", async () => {
-  const { archive, server, asked } = open(14);
-  archive.show(server.rows.slice(0, 10));
-  assert.equal(await archive.bringBack("c3"), true);
+Deno.test("CN-10 Archive: page after page of archived conversations, from the cursor of the lowest", async () => {
+  const { archive, server, asked } = open(25);
+  archive.seed(server.rows.slice(0, 10));
+  await settle();
   await archive.loadMore();
-  assert.deepEqual(asked, [9]);
-  assert.deepEqual(ids(archive), server.rows.map(({ id }) => id));
-  assert.equal(archive.complete.value, true);
+  assert.deepEqual(asked, [
+    { archived: 1, recordsToTake: 20 },
+    { archived: 1, recordsToTake: 20, before: { id: "c19", time: 9_981, archived: 1 } },
+  ]);
+  assert.deepEqual([ids(archive).length, archive.complete.value], [25, true]);
 });
 
-Deno.test("CN-10 Archive: what could not be brought back stays", async () => {
+Deno.test("CN-10 Archive: without a first page it asks for one, and says so where that fails", async () => {
   const { archive, server } = open(2);
-  archive.show(server.rows);
   server.isFailing = true;
-  assert.equal(await archive.bringBack("c0"), false);
-  assert.deepEqual(ids(archive), ["c0", "c1"]);
+  archive.seed(null);
+  await settle();
+  assert.equal(archive.loading.value, "failed");
+  server.isFailing = false;
+  await archive.loadMore();
+  assert.deepEqual([ids(archive), archive.loading.value], [["c0", "c1"], "idle"]);
 });
 
-Deno.test("CN-10 Archive: another device's archiving, a new message and a block keep it live", async () => {
-  const { archive, server } = open(4);
-  archive.show(server.rows.slice(1));
+Deno.test("CN-10 Archive: other devices, a new message, a deletion and a block keep it right", async () => {
+  const { archive, server } = open(5);
+  archive.seed(server.rows.slice(1));
+  await settle();
   archive.hear({ module: "conversation/archive", data: { user_id: "c0", archived: 1, seq: 1 } });
   await settle();
-  assert.deepEqual(ids(archive), ["c0", "c1", "c2", "c3"]);
+  assert.deepEqual(ids(archive), ["c0", "c1", "c2", "c3", "c4"]);
   archive.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 0, seq: 1 } });
   archive.hear({ module: "user/block", data: { user_id: "c2" } });
-  const message = { sender_id: "c3", receiver_id: "me" } as MessageView;
+  const message = { sender_id: "c3", receiver_id: "me", seq: 2 } as MessageView;
   archive.hear({ module: "new_message", data: { request_status: "1", request_details: message } });
+  archive.hear({ module: "conversation/delete", data: { user_id: "c4", seq: 1 } });
   assert.deepEqual(ids(archive), ["c0"]);
 });
 
-Deno.test("CN-10 Archive: asks for nothing while no page shows it", async () => {
-  const { archive, server, asked } = open(2);
-  archive.show(server.rows)();
-  archive.hear({ module: "conversation/archive", data: { user_id: "c9", archived: 1, seq: 1 } });
-  archive.refresh();
+Deno.test("CN-10 AR-4 Archive: what two devices do at once may be heard of in another order than it was done", async () => {
+  const { archive, server } = open(3);
+  archive.seed(server.rows);
+  await settle();
+  // Brought back after it was archived.
+  server.contacts.add("c0");
+  archive.hear({ module: "conversation/archive", data: { user_id: "c0", archived: 0, seq: 1 } });
+  archive.hear({ module: "conversation/archive", data: { user_id: "c0", archived: 1, seq: 1 } });
+  await settle();
+  assert.deepEqual(ids(archive), ["c1", "c2"]);
+  // Archived after the message.
+  server.rows = [row(0), { ...row(1), seq: 2 }, row(2)];
+  archive.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 2 } });
+  await settle();
+  const request_details = { sender_id: "c1", receiver_id: "me", seq: 2 } as MessageView;
+  archive.hear({ module: "new_message", data: { request_status: "1", request_details } });
+  assert.deepEqual(ids(archive), ["c1", "c2"]);
+});
+
+Deno.test("CN-10 Archive: asks for nothing before a page has shown it", async () => {
+  const { archive, asked } = open(2);
+  archive.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 1 } });
+  await archive.refresh();
   await settle();
   assert.deepEqual(asked, []);
 });

@@ -1,40 +1,58 @@
 /**
  * One open chat: its messages, and what is read of them. An island makes it from its props, on the server too, and
- * `Client.openChat` connects it in the browser. Kept: the thread changes by the pure rules of thread.ts alone.
+ * `Client.openChat` connects it in the browser. Kept: its threads change by the pure rules of thread.ts alone.
  */
-import { signal } from "@preact/signals";
-import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from "@/domain/limits.ts";
+import type { EventData } from "@/protocol/events/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
-import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
-import type { Loading } from "@/client/state/contacts.ts";
+import { ChatPages } from "@/client/state/chat_pages.ts";
+import type { ChatReactions } from "@/client/state/chat_reactions.ts";
+import { catchUp } from "@/client/state/chat_resume.ts";
+import { type ChatEnv, ChatThreads } from "@/client/state/chat_threads.ts";
+import type { WantedReaction } from "@/client/state/reactions.ts";
 import {
   addMessages,
-  addMissed,
-  addOlder,
+  addReact,
+  clearUpTo,
   hasGap,
   latestUnread,
   markRead,
   markViewed,
   type MessagesPage,
-  restart,
-  staleAfter,
   threadOf,
 } from "@/client/state/thread.ts";
 
 export class Chat {
-  readonly thread;
-  /** What loading older messages is doing. */
-  readonly older = signal<Loading>("idle");
+  readonly threads: ChatThreads;
+  /** Loads what is not there yet, and goes to a message. */
+  readonly pages: ChatPages;
+  /** Loaded with the first one of the member's. */
+  #reactions: Promise<ChatReactions> | null = null;
+  readonly #env: ChatEnv;
   #call: Call | null = null;
   #clock: () => number = () => 0;
   #resuming: Promise<void> | null = null;
   #reading: Promise<void> | null = null;
   /** The mark that was told to the server. */
   #told = 0;
+  /** Whether a mark was lost on its way. */
+  #isUnsaid = false;
 
   constructor(readonly me: string, readonly contact: string, page: MessagesPage) {
-    this.thread = signal(threadOf(page, me));
+    this.threads = new ChatThreads(threadOf(page, me));
+    this.#env = {
+      me,
+      contact,
+      threads: this.threads,
+      call: () => this.#call,
+      nowS: () => this.#clock() / 1000,
+    };
+    this.pages = new ChatPages(this.#env);
+  }
+
+  /** What is shown: the newest messages, or a window further back. */
+  get thread() {
+    return this.threads.shown;
   }
 
   /** Connects it to the socket, and catches up with what came after its page. The clock gives milliseconds since 1970. */
@@ -50,48 +68,59 @@ export class Chat {
 
   /** Applies a message of this chat; asks for what is missing before it. */
   hearMessage(message: MessageView): void {
-    this.thread.value = addMessages(this.thread.peek(), [message], this.me);
-    if (hasGap(this.thread.peek())) void this.resume();
+    const { newest } = this.threads;
+    newest.value = addMessages(newest.peek(), [message], this.me);
+    if (hasGap(newest.peek())) void this.resume();
   }
 
   hearRead(reader: string, seq: number): void {
-    this.thread.value = markRead(this.thread.peek(), reader === this.me ? "me" : "contact", seq);
+    this.threads.change((thread) => markRead(thread, reader === this.me ? "me" : "contact", seq));
   }
 
   /** The photo with this number was looked at. */
   hearViewed(seq: number): void {
-    this.thread.value = markViewed(this.thread.peek(), seq);
+    this.threads.change((thread) => markViewed(thread, seq));
+  }
+
+  hearReact(event: EventData<"message/react">): void {
+    this.threads.change((thread) => addReact(thread, event));
+  }
+
+  /** The member deleted the conversation up to this number, here or on another device. */
+  hearDelete(seq: number): void {
+    this.threads.change((thread) => clearUpTo(thread, seq));
+  }
+
+  /** Puts a reaction under a message, or takes it away with an empty one; false where that did not come about. */
+  async react(message: Pick<MessageView, "id" | "seq">, reaction: WantedReaction): Promise<boolean> {
+    try {
+      this.#reactions ??= import("@/client/state/chat_reactions.ts").then(({ ChatReactions }) =>
+        new ChatReactions(this.#env)
+      );
+      return await (await this.#reactions).react(message, reaction);
+    } catch (error) {
+      this.#reactions = null;
+      reportError(error);
+      return false;
+    }
   }
 
   /** Loads what came after the last complete message, page by page; starts again where that is too much (P5). */
   resume(): Promise<void> {
-    this.#resuming ??= this.#catchUp().finally(() => {
+    this.#resuming ??= catchUp(this.#env).finally(() => {
       this.#resuming = null;
+      if (this.#isUnsaid) void this.read();
     });
     return this.#resuming;
   }
 
-  /** Loads the page before the first message. */
-  async loadOlder(): Promise<void> {
-    const { floor } = this.thread.peek();
-    if (!this.#call || floor === 0 || this.older.peek() === "loading") return;
-    this.older.value = "loading";
-    const answer = await this.#call("messages", {
-      contact_user_id: this.contact,
-      before_seq: floor + 1,
-      recordsToTake: MESSAGES_PAGE,
-    });
-    if (answer.ok) this.thread.value = addOlder(this.thread.peek(), answer.value, this.me);
-    this.older.value = answer.ok ? "idle" : "failed";
-  }
-
   /** The message up to which the member should be told to have read, or null where that was said. */
   unread(): MessageView | null {
-    const latest = latestUnread(this.thread.peek(), this.me);
+    const latest = latestUnread(this.threads.newest.peek(), this.me);
     return latest && latest.seq > this.#told ? latest : null;
   }
 
-  /** The member sees the end of the chat: tells the server, one call at a time. Said again where it was lost. */
+  /** The member sees the end of the chat: tells the server, one call at a time. What was lost is said again on the return. */
   read(): Promise<void> {
     this.#reading ??= this.#sayRead().finally(() => {
       this.#reading = null;
@@ -102,32 +131,10 @@ export class Chat {
   async #sayRead(): Promise<void> {
     for (let latest = this.unread(); latest && this.#call; latest = this.unread()) {
       const answer = await this.#call("message/read", { message_id: latest.id });
+      this.#isUnsaid = !answer.ok;
       if (!answer.ok) return;
       this.#told = latest.seq;
       this.hearRead(this.me, latest.seq);
     }
-  }
-
-  async #catchUp(): Promise<void> {
-    const call = this.#call;
-    let after = staleAfter(this.thread.peek(), this.#clock() / 1000);
-    for (let more = call !== null; more && call;) {
-      const answer = await callPersistently(call, "messages", {
-        contact_user_id: this.contact,
-        after_seq: after,
-        recordsToTake: MESSAGES_PAGE_MAX,
-      });
-      if (!answer.ok) return;
-      if (answer.value.resync) return await this.#restart(call);
-      this.thread.value = addMissed(this.thread.peek(), answer.value, this.me);
-      after = Math.max(after, answer.value.list.at(-1)?.seq ?? 0);
-      more = answer.value.has_more && answer.value.list.length > 0;
-    }
-  }
-
-  async #restart(call: Call): Promise<void> {
-    const data = { contact_user_id: this.contact, recordsToTake: MESSAGES_PAGE };
-    const answer = await callPersistently(call, "messages", data);
-    if (answer.ok) this.thread.value = restart(this.thread.peek(), answer.value, this.me);
   }
 }

@@ -2,11 +2,22 @@
  * The messages of one chat as the browser holds them. Pure.
  *
  * 1. `floor` < loaded ≤ `upTo`: what lies between is complete; what came after a hole waits above `upTo`.
- * 2. Everything grows only: messages by their number, marks by their highest value, photos that were looked at. So
- *    events may come twice, late or in any order, and the thread equals a fresh fetch (P4, P6).
+ * 2. Everything grows only: messages by their number, marks by their highest value, photos that were looked at,
+ *    reactions by their count, and up to where the member deleted. So events may come twice, late or in any order, and
+ *    the thread equals a fresh fetch (P4, P6).
  */
 import type { CallOutput } from "@/protocol/calls/mod.ts";
-import type { MessageView } from "@/protocol/views/message.ts";
+import type { EventData } from "@/protocol/events/mod.ts";
+import type { MessageView, ReactionView } from "@/protocol/views/message.ts";
+import {
+  addReactions,
+  clearReactions,
+  countChange,
+  knowChanges,
+  noReactions,
+  type Reactions,
+  reactionsUnder,
+} from "@/client/state/reactions.ts";
 
 export type MessagesPage = CallOutput<"messages">;
 
@@ -22,6 +33,9 @@ export interface Thread {
   readByMe: number;
   /** Numbers of photos that their receiver has looked at. */
   viewed: ReadonlySet<number>;
+  reactions: Reactions;
+  /** Messages up to this number were deleted for the member, and never come back. */
+  cleared: number;
 }
 
 const NONE_VIEWED: ReadonlySet<number> = new Set();
@@ -30,25 +44,46 @@ const NONE_VIEWED: ReadonlySet<number> = new Set();
 export function threadOf(page: MessagesPage, me: string): Thread {
   const floor = floorOf(page, page.last_seq);
   const marks = { readByContact: page.read_seq, readByMe: 0, viewed: NONE_VIEWED };
-  const start: Thread = { floor, upTo: floor, messages: [], ...marks };
-  return confirm(addMessages(start, page.list, me), page.last_seq);
+  const start: Thread = {
+    floor,
+    upTo: floor,
+    messages: [],
+    ...marks,
+    reactions: noReactions(page.reacts),
+    cleared: 0,
+  };
+  return confirm(addPage(start, page, me), page.last_seq);
+}
+
+/** Adds what a page says, whatever it was asked for. */
+export function addPage(thread: Thread, page: MessagesPage, me: string): Thread {
+  return addMessages(addMarks(thread, page), page.list, me);
+}
+
+/** Adds what a page says about the conversation besides its messages. */
+export function addMarks(
+  thread: Thread,
+  { cleared_seq = 0, read_seq, own_read_seq = 0 }: MessagesPage,
+): Thread {
+  return markRead(markRead(clearUpTo(thread, cleared_seq), "contact", read_seq), "me", own_read_seq);
 }
 
 /** Adds messages from an event or a page; what is known or below the floor changes nothing but marks. */
 export function addMessages(thread: Thread, list: readonly MessageView[], me: string): Thread {
-  const known = new Set(thread.messages.map((message) => message.seq));
-  const added: MessageView[] = [];
   const looked = list.filter((message) => message.viewed === 1).map((message) => message.seq);
   let { readByContact, readByMe } = thread;
   for (const message of list) {
     if (message.seen && message.sender_id === me) readByContact = Math.max(readByContact, message.seq);
     if (message.seen && message.sender_id !== me) readByMe = Math.max(readByMe, message.seq);
-    if (message.seq <= thread.floor || known.has(message.seq)) continue;
-    known.add(message.seq);
-    added.push(message);
   }
-  const messages = added.length === 0 ? thread.messages : [...thread.messages, ...added].sort(bySeq);
-  return advance({ ...thread, messages, readByContact, readByMe, viewed: addViewed(thread.viewed, looked) });
+  const left = list.filter(({ seq }) => seq > thread.cleared);
+  const reactions = addReactions(
+    thread.reactions,
+    left.map((message) => [message.seq, message.reactions ?? []]),
+  );
+  const messages = mergeMessages(thread.messages, left.filter(({ seq }) => seq > thread.floor));
+  const viewed = addViewed(thread.viewed, looked);
+  return advance({ ...thread, messages, readByContact, readByMe, viewed, reactions });
 }
 
 /** Adds the page before the floor; one that was asked for before the thread started again would leave a hole. */
@@ -56,28 +91,56 @@ export function addOlder(thread: Thread, page: MessagesPage, me: string): Thread
   const last = page.list.at(-1)?.seq;
   if (last !== undefined && last !== thread.floor) return thread;
   const floor = Math.min(thread.floor, floorOf(page, 0));
-  return addMessages({ ...thread, floor }, page.list, me);
+  return addPage({ ...thread, floor }, page, me);
 }
 
 /** Adds a page that was asked for after `upTo`; a page without more closes every hole it could. */
 export function addMissed(thread: Thread, page: MessagesPage, me: string): Thread {
   const last = page.list.at(-1)?.seq ?? 0;
-  const added = addMessages(thread, page.list, me);
-  const marked = { ...added, readByContact: Math.max(added.readByContact, page.read_seq) };
-  return confirm(marked, page.has_more ? last : page.last_seq);
+  return confirm(addPage(thread, page, me), page.has_more ? last : page.last_seq);
 }
 
 /** Starts again from the latest page, as after `resync`; marks stay. */
 export function restart(thread: Thread, page: MessagesPage, me: string): Thread {
   const fresh = threadOf(page, me);
   const newer = thread.messages.filter((message) => message.seq > page.last_seq);
+  const { readByContact, readByMe, viewed, reactions, cleared } = addMessages(thread, page.list, me);
   const marked = {
     ...fresh,
-    readByContact: Math.max(fresh.readByContact, thread.readByContact),
-    readByMe: Math.max(fresh.readByMe, thread.readByMe),
-    viewed: addViewed(thread.viewed, fresh.viewed),
+    readByContact: Math.max(fresh.readByContact, readByContact),
+    readByMe,
+    viewed,
+    // What was heard since is in it, and all else has just been read.
+    reactions: knowChanges(reactions, page.reacts),
   };
-  return addMessages(marked, newer, me);
+  return addMessages(clearUpTo(marked, cleared), newer, me);
+}
+
+/** Applies what was heard about the reactions under a message, loaded or not. */
+export function addReact(
+  thread: Thread,
+  { seq, reaction, reacts }: Pick<EventData<"message/react">, "seq" | "reaction" | "reacts">,
+): Thread {
+  const counted = countChange(thread.reactions, reacts);
+  const reactions = seq > thread.cleared ? addReactions(counted, [[seq, [reaction]]]) : counted;
+  return reactions === thread.reactions ? thread : { ...thread, reactions };
+}
+
+/** What stands under a message, the contact's first, the member's own as they chose it last. */
+export function reactionsOf(thread: Thread, { seq }: Pick<MessageView, "seq">, me: string): ReactionView[] {
+  return reactionsUnder(thread.reactions, seq, me);
+}
+
+/** The member deleted the conversation up to this number: what is left begins after it. */
+export function clearUpTo(thread: Thread, seq: number): Thread {
+  if (seq <= thread.cleared) return thread;
+  const cleared = {
+    ...thread,
+    cleared: seq,
+    messages: thread.messages.filter((message) => message.seq > seq),
+    reactions: clearReactions(thread.reactions, seq),
+  };
+  return seq < thread.floor ? cleared : confirm({ ...cleared, floor: 0 }, seq);
 }
 
 /** Moves the mark of one side forward, never back. */
@@ -134,10 +197,25 @@ function floorOf(page: MessagesPage, empty: number): number {
   return page.has_more ? first.seq - 1 : 0;
 }
 
-function addViewed(viewed: ReadonlySet<number>, more: Iterable<number>): ReadonlySet<number> {
-  const all = new Set(viewed);
-  for (const seq of more) all.add(seq);
-  return all.size === viewed.size ? viewed : all;
+export function addViewed(viewed: ReadonlySet<number>, more: readonly number[]): ReadonlySet<number> {
+  return more.every((seq) => viewed.has(seq)) ? viewed : new Set([...viewed, ...more]);
+}
+
+/** Both in their order, each number once. Most often what is added stands before all that is known, or after it. */
+function mergeMessages(known: readonly MessageView[], list: readonly MessageView[]): readonly MessageView[] {
+  const seqs = new Set<number>();
+  const [first, last] = [known[0]?.seq ?? Infinity, known.at(-1)?.seq ?? -Infinity];
+  if (list.some(({ seq }) => seq >= first && seq <= last)) { for (const { seq } of known) seqs.add(seq); }
+  const added: MessageView[] = [];
+  for (const message of list) {
+    if (seqs.has(message.seq)) continue;
+    seqs.add(message.seq);
+    added.push(message);
+  }
+  if (added.length === 0) return known;
+  return added.length === 1 && list[0] && list[0].seq > last
+    ? [...known, ...added]
+    : [...known, ...added].sort(bySeq);
 }
 
 function confirm(thread: Thread, seq: number): Thread {
@@ -145,7 +223,7 @@ function confirm(thread: Thread, seq: number): Thread {
 }
 
 function advance(thread: Thread): Thread {
-  let upTo = Math.max(thread.upTo, thread.floor);
+  let upTo = Math.max(thread.upTo, thread.floor, thread.cleared);
   for (const { seq } of thread.messages) if (seq === upTo + 1) upTo = seq;
   return upTo === thread.upTo ? thread : { ...thread, upTo };
 }

@@ -70,6 +70,7 @@ function page(
     list,
     has_more: inReach.length > list.length,
     resync: false,
+    reacts: 0,
     last_seq: last,
     read_seq: world.readByContact,
   };
@@ -153,11 +154,19 @@ Deno.test("P4 thread: a number that the server does not have is asked for once o
     list: [message(1, true)],
     has_more: false,
     resync: false,
+    reacts: 0,
     last_seq: 1,
     read_seq: 0,
   }, ME);
   thread = addMessages(thread, [message(3, true)], ME);
-  const answer = { list: [message(3, true)], has_more: false, resync: false, last_seq: 3, read_seq: 0 };
+  const answer = {
+    list: [message(3, true)],
+    has_more: false,
+    resync: false,
+    reacts: 0,
+    last_seq: 3,
+    read_seq: 0,
+  };
   assert.equal(hasGap(addMissed(thread, answer, ME)), false);
 });
 
@@ -175,6 +184,14 @@ Deno.test("P6 latestUnread: the contact's last message, until it is read", () =>
   assert.equal(latestUnread(thread, ME)?.seq, 3);
   assert.equal(latestUnread(markRead(thread, "me", 3), ME), null);
   assert.equal(markRead(markRead(thread, "me", 3), "me", 2).readByMe, 3);
+});
+
+Deno.test("P6 thread: what was read on another device comes with any page, also with one without messages", () => {
+  const mine = [false, false, true];
+  const before = threadOf(page({ mine, readByMe: 0, readByContact: 0 }, 3, { take: 20 }), ME);
+  const nothing = page({ mine, readByMe: 2, readByContact: 3 }, 3, { after: 3, take: 20 });
+  const { readByMe, readByContact } = addMissed(before, { ...nothing, own_read_seq: 2 }, ME);
+  assert.deepEqual([readByMe, readByContact], [2, 3]);
 });
 
 Deno.test("CH-26 staleAfter: asks again from the first photo that can still be looked at, and no further back", () => {

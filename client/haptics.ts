@@ -1,0 +1,35 @@
+/**
+ * A touch that can be felt, where the platform has it. For gestures whose effect lies under the finger: a menu that opens,
+ * a card that is let go.
+ * Kept: nothing is felt by those who have silenced the app or want less motion.
+ */
+import { soundChoice } from "@/client/sound_settings.ts";
+
+/** Milliseconds on, and off in between. */
+const PATTERNS = {
+  tap: [10],
+  success: [14, 60, 22],
+} as const;
+
+export type Haptic = keyof typeof PATTERNS;
+
+export interface HapticsEnv {
+  /** Null where the platform has none. */
+  vibrate: ((pattern: number[]) => boolean) | null;
+  isMuted(): boolean;
+  wantsLessMotion(): boolean;
+}
+
+/** Makes it felt, and says whether it could be. */
+export function feel(haptic: Haptic, env: HapticsEnv = browserHaptics()): boolean {
+  if (!env.vibrate || env.isMuted() || env.wantsLessMotion()) return false;
+  return env.vibrate([...PATTERNS[haptic]]);
+}
+
+function browserHaptics(): HapticsEnv {
+  return {
+    vibrate: "vibrate" in navigator ? (pattern) => navigator.vibrate(pattern) : null,
+    isMuted: () => soundChoice().muted,
+    wantsLessMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Chats that were left while the member read further back. A part of the client: whoever goes back or forward to one
+ * finds it as it was. Kept: at most three, and each is up to date again once it is connected.
+ */
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part } from "@/client/part.ts";
+import type { Chat } from "@/client/state/chat.ts";
+
+const MOST = 3;
+
+/** Where somebody was in a chat. */
+export interface KeptChat {
+  chat: Chat;
+  /** The message at the top of the screen, and how far below the edge it began. */
+  place: { seq: number; topPx: number };
+  /** Up to where messages have been on the screen. */
+  lastSeen: number;
+}
+
+export class KeptChats implements Part {
+  /** By its entry in the history; the one that was left last is the last one. */
+  readonly #kept = new Map<string, KeptChat>();
+
+  keep(entry: string, left: KeptChat): void {
+    this.#kept.delete(entry);
+    this.#kept.set(entry, left);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= MOST) return;
+      this.#kept.delete(oldest);
+    }
+  }
+
+  /** The chat with this contact that was left at this entry, once. */
+  take(entry: string, contact: string): KeptChat | null {
+    const left = this.#kept.get(entry);
+    this.#kept.delete(entry);
+    return left?.chat.contact === contact ? left : null;
+  }
+
+  hear(event: ClientEvent): void {
+    switch (event.module) {
+      case "conversation/delete":
+      case "user/block":
+      case "user/gone":
+        for (const [entry, { chat }] of this.#kept) {
+          if (chat.contact === event.data.user_id) this.#kept.delete(entry);
+        }
+    }
+  }
+
+  /** A chat that is connected again asks for all that it missed. */
+  refresh(): void {}
+}

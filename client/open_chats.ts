@@ -1,0 +1,65 @@
+/**
+ * The chats that are open on this page, of which there is one at most on each island. Held by `client.ts`.
+ * Kept: what concerns a conversation reaches each of its open chats.
+ */
+import { signal } from "@preact/signals";
+import type { QuoteView } from "@/protocol/views/message.ts";
+import type { OutboxEntry } from "@/client/outbox_store.ts";
+import type { Chat } from "@/client/state/chat.ts";
+
+/** Puts a text that could not be paid back into its box, with what it answers. */
+export type GiveBack = (text: string, reply: QuoteView | null) => void;
+
+interface OpenChat {
+  chat: Chat;
+  giveBack: GiveBack;
+}
+
+export class OpenChats {
+  readonly #open = new Set<OpenChat>();
+  #reloads = 0;
+  /** What is shown may be old: messages are reloaded, or will be once there is a connection. */
+  readonly updating = signal(false);
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Adds a chat; what it returns takes it out again. */
+  add(chat: Chat, giveBack: GiveBack): () => void {
+    const open: OpenChat = { chat, giveBack };
+    this.#open.add(open);
+    return () => {
+      this.#open.delete(open);
+    };
+  }
+
+  /** Whether the chat with this member is open. */
+  has(contact: string): boolean {
+    return this.with(contact).length > 0;
+  }
+
+  /** The open chats with this member. */
+  with(contact: string): Chat[] {
+    return this.all().filter((chat) => chat.contact === contact);
+  }
+
+  all(): Chat[] {
+    return [...this.#open].map(({ chat }) => chat);
+  }
+
+  /** Catches up with what came while no events did. A page that has just been rendered is not old. */
+  async reload({ isFirst }: { isFirst: boolean }): Promise<void> {
+    const nth = ++this.#reloads;
+    if (!isFirst) this.updating.value = true;
+    await Promise.all(this.all().map((chat) => chat.resume()));
+    if (nth === this.#reloads) this.updating.value = false;
+  }
+
+  /** Gives a text back to its chat; false where that is not open. */
+  giveBack({ contact, text, reply }: OutboxEntry): boolean {
+    const open = [...this.#open].find(({ chat }) => chat.contact === contact);
+    open?.giveBack(text, reply ?? null);
+    return open !== undefined;
+  }
+}

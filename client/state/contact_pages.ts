@@ -1,0 +1,124 @@
+/**
+ * Contacts that come page by page, from the list or from the archive: what both have in common. Each is a part of the
+ * client, and follows events by itself.
+ *
+ * 1. The first page comes with the document, and counts once: from then on events keep the rows right.
+ * 2. `loadMore` asks for what is below the lowest row, so rows that moved up or left in the meantime leave no gap.
+ * 3. `refresh` catches up from the top, over all that is loaded.
+ */
+import { computed, signal } from "@preact/signals";
+import { CONTACTS_PAGE, CONTACTS_PAGE_MAX } from "@/domain/limits.ts";
+import type { ContactView } from "@/protocol/views/contact.ts";
+import { callPersistently } from "@/client/persist.ts";
+import { type Cursor, dropMissing, isBelow, lowestOf } from "@/client/state/contact_cursor.ts";
+import { rowsOf } from "@/client/state/contact_list.ts";
+import { ContactRows } from "@/client/state/contact_rows.ts";
+import type { Loading } from "@/client/state/contacts.ts";
+
+/** Pages that are looked through again after a lost connection, once nothing new is among them. */
+const REFRESH_PAGES = 15;
+
+export class ContactPages extends ContactRows {
+  readonly #leaving = signal<ReadonlySet<string>>(new Set());
+  readonly #places = new Map<string, { scrollPx: number }>();
+  /** What the next page is doing. */
+  readonly loading = signal<Loading>("idle");
+  /** Whether the last row is there. */
+  readonly complete = signal(false);
+  readonly rows = computed(() => {
+    const leaving = this.#leaving.value;
+    const rows = rowsOf(this.list.value);
+    return leaving.size === 0 ? rows : rows.filter(({ id }) => !leaving.has(id));
+  });
+
+  /** Takes the first page as the server rendered it, null where that could not be had, and what has changed since. */
+  seed(rows: readonly ContactView[] | null): void {
+    if (this.isSeeded) return;
+    this.isSeeded = true;
+    this.complete.value = rows !== null && rows.length < CONTACTS_PAGE;
+    this.add(rows ?? []);
+    void this.refresh();
+  }
+
+  /** How far the list is scrolled at a place in the history: whoever goes back finds it as it was. */
+  placeAt(entry: string | null): { scrollPx: number } {
+    const place = (entry !== null && this.#places.get(entry)) || { scrollPx: 0 };
+    if (entry !== null) this.#places.set(entry, place);
+    return place;
+  }
+
+  /** Loads the next page. */
+  async loadMore(): Promise<void> {
+    if (this.loading.peek() === "loading" || this.complete.peek()) return;
+    this.loading.value = "loading";
+    const answer = await this.#ask(lowestOf(this.#views()));
+    this.loading.value = answer.ok ? "idle" : "failed";
+    if (!answer.ok) return;
+    if (answer.value.length < CONTACTS_PAGE_MAX) this.complete.value = true;
+    this.add(answer.value);
+  }
+
+  /**
+   * Catches up from the top, as after a lost connection: over all that is loaded, so that also what was read, archived or
+   * deleted elsewhere is so here, and no hole is left above what is known. Of a very long list only the upper part, as soon
+   * as it meets what did not change.
+   */
+  async refresh(): Promise<void> {
+    if (!this.isSeeded) return;
+    const before = this.list.peek();
+    const lowest = lowestOf(this.#views());
+    const ids = new Set<string>();
+    this.forgetLeft();
+    let from: Cursor | null = null;
+    for (let page = 1;; page++) {
+      const answer = await this.#ask(from);
+      if (!answer.ok) return this.#failFirst();
+      const isLast = answer.value.length < CONTACTS_PAGE_MAX;
+      const isKnown = answer.value.some((row) => before.entries.get(row.id)?.row.seq === row.seq);
+      for (const { id } of answer.value) ids.add(id);
+      from = lowestOf(answer.value);
+      this.add(answer.value);
+      this.list.value = dropMissing(this.list.peek(), { before, ids, downTo: isLast ? null : from });
+      this.loading.value = "idle";
+      if (isLast) this.complete.value = true;
+      if (isLast || !from || !lowest || !isBelow(lowest, from)) return;
+      if (isKnown && page >= REFRESH_PAGES) return;
+    }
+  }
+
+  /** Leaves a row out while something that takes it away is under way; where that fails it is back. Whether it did not. */
+  async without(contact: string, work: () => Promise<boolean>): Promise<boolean> {
+    this.#leaving.value = new Set([...this.#leaving.peek(), contact]);
+    try {
+      return await work();
+    } finally {
+      this.#leaving.value = new Set([...this.#leaving.peek()].filter((id) => id !== contact));
+    }
+  }
+
+  /** A conversation has gone from one list to the other. A row below those that are loaded comes with its page. */
+  protected async follow(contact: string): Promise<void> {
+    await this.fetch(contact, (row) => {
+      const lowest = lowestOf(this.#views());
+      return this.complete.peek() || (lowest !== null && !isBelow(row, lowest));
+    });
+  }
+
+  *#views(): Iterable<ContactView> {
+    for (const { view } of this.list.peek().entries.values()) yield view;
+  }
+
+  #ask(below: Cursor | null) {
+    const { archived } = this.options;
+    return callPersistently(this.options.call, "user/contacts", {
+      archived,
+      recordsToTake: CONTACTS_PAGE_MAX,
+      ...(below && { before: { ...below, archived } }),
+    });
+  }
+
+  /** Without any row there is nothing else to show. */
+  #failFirst(): void {
+    if (this.list.peek().entries.size === 0 && !this.complete.peek()) this.loading.value = "failed";
+  }
+}

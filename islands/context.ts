@@ -1,0 +1,33 @@
+/**
+ * What every island is given besides its data: the language, the clock of the server's render, and the texts it uses.
+ * Pages make it with `islandContext`; islands read it with `translateOf`. Kept: the texts travel as props, so that
+ * the first render is the same on both sides and no dictionary is fetched.
+ */
+import { type Language, textLanguage } from "@/domain/language.ts";
+import { createTranslate, type Dictionary, type TextKey, type Translate } from "@/locales/text.ts";
+
+type Texts = { readonly [key: string]: string | { readonly [category: string]: string } };
+
+export interface IslandContext {
+  lang: Language;
+  /** The reader's time zone as far as the server knows it; the browser's own takes over after the first render. */
+  time_zone: string;
+  /** When the page was rendered, in seconds since 1970. */
+  now: number;
+  texts: Texts;
+}
+
+/** The context of an island that uses these texts: one of the lists in texts.ts. */
+export function islandContext(
+  dictionary: Dictionary,
+  keys: readonly TextKey[],
+  view: Omit<IslandContext, "texts">,
+): IslandContext {
+  const texts = Object.fromEntries(keys.map((key) => [key, dictionary[key]])) as unknown as Texts;
+  return { ...view, texts };
+}
+
+/** The translator of a context. A text that is not in its list is a bug that the island's test finds. */
+export function translateOf({ lang, texts }: IslandContext): Translate {
+  return createTranslate(texts as unknown as Dictionary, textLanguage(lang));
+}
