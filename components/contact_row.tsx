@@ -1,4 +1,7 @@
-/** One row of the contact list: who, the start of the last message, when, and how much is unread. A link to the chat. */
+/**
+ * One row of the contact list: who, the start of the last message, when, and how much is unread. A link to the chat; who
+ * writes at this moment and what the member has not sent yet stand in place of the message.
+ */
 import type { VNode } from "preact";
 import { Avatar } from "@/components/avatar.tsx";
 import { UnreadBadge, VipBadge } from "@/components/badges.tsx";
@@ -6,6 +9,7 @@ import { classes } from "@/components/classes.ts";
 import { cutPreview, PREVIEW_NARROW_CHARS, PREVIEW_WIDE_CHARS } from "@/components/contact_preview.ts";
 import { Icon } from "@/components/icon.tsx";
 import { giftIcon, imageIcon } from "@/components/icons.ts";
+import { preview } from "@/domain/text.ts";
 import { contactTime, type Reader } from "@/domain/time_text.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -20,61 +24,102 @@ export interface ContactRowProps {
   reader: Reader;
   /** The chat that is open. */
   current?: boolean | undefined;
+  /** The contact is writing to the member. */
+  isWriting?: boolean | undefined;
+  /** What the member has typed there and not sent. */
+  draft?: string | undefined;
+  /** It lies in the archive, among others that do not. */
+  isArchived?: boolean | undefined;
+  /** A button above the end of the row, for pointers and the keyboard. */
+  menu?: VNode | undefined;
   /** A button at the end of the row. */
   action?: VNode | undefined;
 }
 
-export function ContactRow({ t, contact, ownId, now, reader, current, action }: ContactRowProps): VNode {
+export function ContactRow(props: ContactRowProps): VNode {
+  const { t, contact, now, reader, current, isArchived, menu, action } = props;
   const isUnread = contact.unread > 0;
   return (
-    <li className={action && "flex items-center gap-1"}>
-      <a
-        href={`/chat/${contact.id}`}
-        data-current={`/chat/${contact.id}`}
-        data-prefetch=""
-        aria-current={current ? "page" : undefined}
-        className="flex min-h-19 min-w-0 flex-1 items-center gap-3.5 rounded-card px-3 py-2.5 transition-colors duration-150
+    <div className="contact-row flex items-center gap-1">
+      <div className="relative flex min-w-0 flex-1">
+        <a
+          href={`/chat/${contact.id}`}
+          data-current={`/chat/${contact.id}`}
+          data-prefetch=""
+          aria-current={current ? "page" : undefined}
+          className="flex min-h-19 min-w-0 flex-1 items-center gap-3.5 rounded-card px-3 py-2.5 transition-colors duration-150
           ease-out -outline-offset-2 hover:bg-sunken active:bg-sunken aria-[current=page]:bg-brand-soft"
-      >
-        <Avatar
-          photo={contact.photo}
-          story={contact.has_story === 1}
-          onlineLabel={contact.status === 1 ? t("chat.online") : undefined}
-        />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-1.5">
-            <bdi className={classes("truncate text-base", isUnread ? "font-semibold" : "font-medium")}>
-              {contact.name}
-            </bdi>
-            {contact.vip === 1 && <VipBadge label="VIP" />}
-            {contact.time > 0 && (
-              <time
-                dateTime={new Date(contact.time * 1000).toISOString()}
-                className={classes("ms-auto shrink-0 ps-2 text-xs", isUnread ? "text-brand" : "text-faint")}
-              >
-                {contactTime(contact.time, now, reader)}
-              </time>
-            )}
-          </span>
-          <span className="mt-0.5 flex min-h-5 items-center gap-2 text-sm">
-            <span className={classes("min-w-0 flex-1 truncate", isUnread ? "text-ink" : "text-muted")}>
-              {contact.s_id === ownId && `${t("contacts.you")} `}
-              <LastMessage t={t} contact={contact} />
+        >
+          <Avatar
+            photo={contact.photo}
+            story={contact.has_story === 1}
+            onlineLabel={contact.status === 1 ? t("chat.online") : undefined}
+          />
+          <span className="min-w-0 flex-1">
+            <span className="flex items-center gap-1.5">
+              {/* Where there is little room, the time gives way to the name. */}
+              <span className="flex min-w-1/2 flex-1 items-center gap-1.5">
+                <bdi className={classes("truncate text-base", isUnread ? "font-semibold" : "font-medium")}>
+                  {contact.name}
+                </bdi>
+                {contact.vip === 1 && <VipBadge label="VIP" />}
+                {isArchived && (
+                  <span className="shrink-0 rounded-full bg-sunken px-2 text-2xs leading-5 text-muted">
+                    {t("contacts.archived")}
+                  </span>
+                )}
+              </span>
+              {contact.time > 0 && (
+                <time
+                  dateTime={new Date(contact.time * 1000).toISOString()}
+                  className={classes("truncate ps-2 text-xs", isUnread ? "text-brand" : "text-faint")}
+                >
+                  {contactTime(contact.time, now, reader)}
+                </time>
+              )}
             </span>
-            <UnreadBadge count={contact.unread} label={t("contacts.unread", { count: contact.unread })} />
+            <span className="mt-0.5 flex min-h-5 items-center gap-2 text-sm">
+              <span className={classes("min-w-0 flex-1 truncate", isUnread ? "text-ink" : "text-muted")}>
+                <Line {...props} />
+              </span>
+              <UnreadBadge count={contact.unread} label={t("contacts.unread", { count: contact.unread })} />
+            </span>
           </span>
-        </span>
-      </a>
+        </a>
+        {menu}
+      </div>
       {action}
-    </li>
+    </div>
+  );
+}
+
+function Line({ t, contact, ownId, isWriting, draft = "" }: ContactRowProps): VNode {
+  if (isWriting) return <span className="text-brand">{t("chat.typing")}</span>;
+  const unsent = preview(draft).trim();
+  if (unsent !== "") {
+    return (
+      <>
+        <span className="text-bad">{t("contacts.draft")}</span> <Cut text={unsent} />
+      </>
+    );
+  }
+  return (
+    <>
+      {contact.s_id === ownId && `${t("contacts.you")} `}
+      <LastMessage t={t} contact={contact} />
+    </>
   );
 }
 
 function LastMessage({ t, contact }: { t: Translate; contact: ContactView }): VNode {
   if (contact.last_m_is_photo === 1) return <Attachment icon={imageIcon} text={t("contacts.photo")} />;
   if (contact.gift === 1) return <Attachment icon={giftIcon} text={t("contacts.gift")} />;
-  const narrow = cutPreview(contact.last_m, PREVIEW_NARROW_CHARS);
-  const wide = cutPreview(contact.last_m, PREVIEW_WIDE_CHARS);
+  return <Cut text={contact.last_m} />;
+}
+
+function Cut({ text }: { text: string }): VNode {
+  const narrow = cutPreview(text, PREVIEW_NARROW_CHARS);
+  const wide = cutPreview(text, PREVIEW_WIDE_CHARS);
   if (narrow === wide) return <bdi>{wide}</bdi>;
   return (
     <>

@@ -1,6 +1,8 @@
 /** The start column of wide screens: the member's own photo, name and coins, and the links that have no other place. */
 import type { ComponentChildren, VNode } from "preact";
+import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
+import { keyboardIcon } from "@/components/icons.ts";
 import { isCurrentLink, type NavLink, SETTINGS_LINK, SIDE_LINKS } from "@/components/nav_links.ts";
 import { SIDE_LINK } from "@/components/side_link.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -60,6 +62,11 @@ export function SideNav(
       {lists}
       <div className="mt-3 border-t border-line px-3 pt-3">
         <SideLink t={t} path={path} link={SETTINGS_LINK} modal />
+        {/* Wakes with the contacts (islands/keys/use_shortcuts.ts). */}
+        <button type="button" data-keys="" disabled className={classes(SIDE_LINK, "w-full")}>
+          <Icon of={keyboardIcon} size="lg" />
+          <span className="min-w-0 text-start">{t("keys.title")}</span>
+        </button>
       </div>
       {footer !== undefined && <div className="mt-auto px-3 py-3">{footer}</div>}
     </>

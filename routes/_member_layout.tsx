@@ -113,11 +113,11 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
         end={
           <>
             <SpotlightIsland {...frame} initial={[...spotlight]} look="column" />
-            <ContactsIsland {...frame} initial={[...contacts]} compact />
+            <ContactsIsland {...frame} initial={[...contacts]} />
           </>
         }
         tabBar={<TabBar t={t} path={path} unread={<UnreadIsland {...frame} total={total} />} />}
-        extra={<StatusIsland {...frame} totals={totals} />}
+        extra={<StatusIsland {...frame} totals={totals} unread={total} />}
       >
         {main}
       </AppShell>

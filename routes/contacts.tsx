@@ -5,7 +5,7 @@
 import { ArchiveLink } from "@/components/archive_link.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { ArchiveIsland, ContactsIsland } from "@/routes/islands.tsx";
+import { ArchiveIsland, ContactsPageIsland } from "@/routes/islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export function getContacts(c: PageContext) {
@@ -22,7 +22,7 @@ async function getActive(c: PageContext) {
     children: (
       <>
         <PageHeader title={t("contacts.title")} actions={<ArchiveLink label={t("lists.archive")} />} />
-        <ContactsIsland c={c} own={own} initial={contacts} />
+        <ContactsPageIsland c={c} own={own} initial={contacts} />
       </>
     ),
   });

@@ -7,6 +7,7 @@ import { knownTimeZone } from "@/domain/time_text.ts";
 import { Archive, type ArchiveProps } from "@/islands/archive.tsx";
 import { Chat, type ChatProps } from "@/islands/chat.tsx";
 import { Contacts, type ContactsProps } from "@/islands/contacts.tsx";
+import { ContactsPage } from "@/islands/contacts_page.tsx";
 import { Deck, type DeckProps } from "@/islands/deck.tsx";
 import { Island } from "@/islands/island.tsx";
 import { Meet, type MeetProps } from "@/islands/meet.tsx";
@@ -19,14 +20,14 @@ import { ShellName, type ShellNameProps } from "@/islands/shell_name.tsx";
 import { ShellStatus, type ShellStatusProps } from "@/islands/shell_status.tsx";
 import { ShellUnread } from "@/islands/shell_unread.tsx";
 import { Spotlight, type SpotlightProps } from "@/islands/spotlight.tsx";
+import { type IslandContext, islandContext } from "@/islands/context.ts";
 import {
   ARCHIVE_TEXTS,
   CHAT_TEXTS,
   COINS_TEXTS,
   CONTACTS_TEXTS,
   DECK_TEXTS,
-  type IslandContext,
-  islandContext,
+  KEYS_TEXTS,
   LISTS_TEXTS,
   MEET_TEXTS,
   PHOTOS_TEXTS,
@@ -54,15 +55,29 @@ export function ChatIsland({ c, own, ...rest }: Frame & Omit<ChatProps, "me" | "
   );
 }
 
-export function ContactsIsland(
-  { c, own, ...rest }: Frame & Omit<ContactsProps, "me" | "context" | "path">,
-): VNode {
-  const props = { ...rest, me: meOf(own), path: c.req.path, context: contextOf(c, CONTACTS_TEXTS) };
+export function ContactsIsland(frame: Frame & Pick<ContactsProps, "initial">): VNode {
+  const props = contactsOf(frame, [...CONTACTS_TEXTS, ...KEYS_TEXTS]);
   return (
-    <Island name="contacts" props={props} wide={props.compact}>
+    <Island name="contacts" props={props} wide>
       <Contacts {...props} />
     </Island>
   );
+}
+
+export function ContactsPageIsland(frame: Frame & Pick<ContactsProps, "initial">): VNode {
+  const props = contactsOf(frame, CONTACTS_TEXTS);
+  return (
+    <Island name="contacts_page" props={props}>
+      <ContactsPage {...props} />
+    </Island>
+  );
+}
+
+function contactsOf(
+  { c, own, initial }: Frame & Pick<ContactsProps, "initial">,
+  texts: readonly TextKey[],
+): ContactsProps {
+  return { initial, me: meOf(own), path: c.req.path, context: contextOf(c, texts) };
 }
 
 export function DeckIsland({ c, own, ...rest }: Frame & Omit<DeckProps, "me" | "context">): VNode {
@@ -177,12 +192,15 @@ export function UnreadIsland({ c, own, total }: Frame & { total: number }): VNod
   );
 }
 
-export function StatusIsland({ c, own, totals }: Frame & Pick<ShellStatusProps, "totals">): VNode {
+export function StatusIsland(
+  { c, own, totals, unread }: Frame & Pick<ShellStatusProps, "totals" | "unread">,
+): VNode {
   const catalogue = c.var.env.actors.catalogue();
   const props: ShellStatusProps = {
     me: meOf(own),
     site: catalogue.site.name,
     totals,
+    unread,
     price: priceOf(catalogue, "message"),
     spotlight_price: offeredPrice(catalogue, "spotlight"),
     context: contextOf(c, [...SHELL_TEXTS, ...NOTICE_TEXTS]),

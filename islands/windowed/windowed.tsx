@@ -7,8 +7,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
+import type { Changed } from "@/client/windowing/keep_in_place.ts";
 import { heightsAround, placedItems } from "@/client/windowing/rows_in_view.ts";
 import { type Measures, useWindow } from "@/islands/windowed/use_window.ts";
+
+/** Before the list was measured, there are no more of them than any screen has room for. */
+const UNMEASURED_MAX = 60;
 
 export interface WindowedProps<Item> {
   items: readonly Item[];
@@ -20,21 +24,36 @@ export interface WindowedProps<Item> {
   label: string;
   /** Whether the last item is there. */
   complete: boolean;
+  /** Told when other items are in the document, before they are seen: client/windowing/keep_in_place.ts. */
+  onChanged?: ((changed: Changed<string | number>) => void) | undefined;
   /** Told about the items that are in the document; what it returns is called when they are others. */
   onShown?: ((items: readonly Item[]) => (() => void) | undefined) | undefined;
 }
 
 export function Windowed<Item>(props: WindowedProps<Item>): VNode {
-  const { items, keyOf, children, className, label, complete, onShown } = props;
+  const { items, keyOf, children, className, label, complete, onShown, onChanged } = props;
   const list = useRef<HTMLUListElement>(null);
   const seen = useWindow(list, items.length);
   const [focusedKey, setFocusedKey] = useState<string | null>(null);
   const focused = focusedKey === null ? null : items.findIndex((item) => String(keyOf(item)) === focusedKey);
-  useMovedFocus(list, focused, () => setFocusedKey(null));
+  const control = useRef(0);
+  useMovedFocus(list, { focused, control: control.current }, () => setFocusedKey(null));
+  const before = useRef(items);
+  useLayoutEffect(() => {
+    const known = before.current;
+    before.current = items;
+    if (!onChanged || !seen || !list.current || known === items) return;
+    onChanged({
+      list: list.current,
+      layout: seen.measures,
+      before: known.map(keyOf),
+      after: items.map(keyOf),
+    });
+  }, [items]);
 
   const placed = seen
     ? placedItems(seen.range, focused === -1 ? null : focused, items.length)
-    : items.map((_, index) => ({ index, apart: false }));
+    : items.slice(0, UNMEASURED_MAX).map((_, index) => ({ index, apart: false }));
   const around = seen && heightsAround(seen.measures, seen.range, items.length);
   const shown = placed.flatMap(({ index }) => items[index] ?? []);
   useEffect(() => onShown?.(shown), [onShown, shown.map(keyOf).join()]);
@@ -47,7 +66,11 @@ export function Windowed<Item>(props: WindowedProps<Item>): VNode {
       className={classes("relative transition-none", className)}
       {...around &&
         { style: { paddingBlockStart: `${around.abovePx}px`, paddingBlockEnd: `${around.belowPx}px` } }}
-      onFocusIn={({ target }) => setFocusedKey(keyAt(target))}
+      onFocusIn={({ target }) => {
+        const item = itemAt(target);
+        control.current = controlsOf(item).findIndex((each) => each === target);
+        setFocusedKey(item?.dataset.key ?? null);
+      }}
       onFocusOut={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget as Node | null)) setFocusedKey(null);
       }}
@@ -82,14 +105,21 @@ function placeOf(index: number, { columns, rowPx, startPx, columnPx, itemPx }: M
   };
 }
 
-function keyAt(target: EventTarget | null): string | null {
-  return target instanceof Element ? target.closest("li")?.dataset.key ?? null : null;
+function itemAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest("li") : null;
 }
 
-/** When the item with the focus leaves the list, the one at its place gets it. `focused` is -1 then. */
+function controlsOf(item: Element | null | undefined): HTMLElement[] {
+  return [...item?.querySelectorAll<HTMLElement>("a, button:not(:disabled)") ?? []];
+}
+
+/**
+ * When the item with the focus leaves the list, the same control of the one at its place gets it. `focused` is -1 then, and
+ * `control` the control's number.
+ */
 function useMovedFocus(
   list: { current: HTMLUListElement | null },
-  focused: number | null,
+  { focused, control }: { focused: number | null; control: number },
   onNone: () => void,
 ): void {
   const place = useRef(0);
@@ -102,10 +132,9 @@ function useMovedFocus(
     const items = [...list.current?.children ?? []];
     const at = items.findIndex((item) => Number(item.ariaPosInSet) > place.current);
     const next = items[at === -1 ? items.length - 1 : at];
-    const control = document.activeElement === document.body
-      ? next?.querySelector<HTMLElement>("a, button:not(:disabled)")
-      : null;
-    if (control) control.focus({ preventScroll: true });
+    const controls = document.activeElement === document.body ? controlsOf(next) : [];
+    const there = controls[control] ?? controls[0];
+    if (there) there.focus({ preventScroll: true });
     else onNone();
   });
 }

@@ -1,60 +1,203 @@
 import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
 import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
-import { signUp, type TestMember, type TestServer, until } from "@/tests/kit/mod.ts";
-import { expectCount, expectLine, expectText, textsOf, write } from "@/tests/browser/chat_page.ts";
+import { addCrowd } from "@/tests/kit/crowd.ts";
+import { layInbox } from "@/tests/kit/inbox.ts";
+import { connect, signUp, type TestMember, type TestServer, until } from "@/tests/kit/mod.ts";
+import { boxOf, expectCount, expectLine, expectText, textsOf, write } from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY";
+/** More than a document ever holds at once. */
+const MANY = 120;
+const ROWS_IN_DOCUMENT_MAX = 60;
 
-/** 25 partners who have all written to one member: Ya first, Aa last. */
-async function writtenTo(server: TestServer, member: TestMember): Promise<string[]> {
-  const names = [...LETTERS].map((letter) => `${letter}a`);
-  const partners = await Promise.all(names.map((name) => signUp(server, { name })));
-  const said = partners.map((from, index) => ({
-    from,
-    to: member,
-    text: `from ${from.name}`,
-    agoS: index * 60,
-  }));
-  await say(server, said.toReversed());
-  return names;
+/** People who have all written to one member: Ka the latest, Kb the one before and so on, Ka again after Kz. */
+async function writtenTo(server: TestServer, member: TestMember, count: number): Promise<string[]> {
+  const nameOf = (nth: number) =>
+    `K${String.fromCharCode(97 + nth % 26)} ${String.fromCharCode(97 + Math.floor(nth / 26))}`;
+  const ids = await addCrowd(server.database, count, { own: (nth) => ({ name: nameOf(nth) }) });
+  const now = Date.now();
+  await layInbox(
+    server.database,
+    member.id,
+    ids.map((other, nth) => ({ other, at: now - (nth + 1) * 60_000 })),
+  );
+  return ids.map((_, nth) => nameOf(nth));
+}
+
+/** The rows in the document by their places, each checked to come after the one before. */
+async function shown(list: Locator): Promise<string[]> {
+  return await list.locator("[data-key] bdi.truncate").allTextContents();
 }
 
 browserTest(
-  "CN-1 the list brings older chats while it is scrolled, each once and in order",
+  "CN-1 CN-25 a long list of chats comes as it is scrolled, few rows are in the document, and the way back leads to the same place",
   async ({ server, visit }) => {
     const ada = await signUp(server, { name: "Ada" });
-    const names = await writtenTo(server, ada);
-    const page = await visit("/contacts", { as: ada, viewport: { width: 390, height: 480 } });
-    const rows = page.getByRole("main").getByRole("list", { name: "Chats" }).locator("bdi.truncate");
-    assert.ok(await rows.count() < names.length);
-    await until("the whole list is there", async () => {
-      await page.mouse.wheel(0, 2_000);
-      return await rows.count() === names.length;
+    const names = await writtenTo(server, ada, MANY);
+    const page = await visit("/contacts", { as: ada });
+    const list = page.getByRole("main").getByRole("list", { name: "Chats" });
+    const last = list.getByText(names.at(-1) ?? "", { exact: true });
+    await until("the last chat is there", async () => {
+      await page.mouse.wheel(0, 4_000);
+      return await last.isVisible();
     });
-    assert.deepEqual(await rows.allTextContents(), names);
+    const seen = await shown(list);
+    assert.ok(seen.length <= ROWS_IN_DOCUMENT_MAX, `${seen.length} rows are in the document`);
+    assert.deepEqual(seen, names.slice(-seen.length));
     assert.equal(Wire.of(page).sockets.length, 1);
+
+    await page.evaluate(() => scrollTo(0, 4_000));
+    await until("the middle is there", async () => !(await shown(list)).includes(seen[0] ?? ""));
+    const middle = await page.evaluate(() =>
+      document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest<HTMLElement>("[data-key]")?.dataset
+        .key
+    );
+    const row = list.locator(`[data-key="${middle}"]`);
+    const before = await row.boundingBox();
+    await row.getByRole("link").click();
+    await page.waitForURL("**/chat/*");
+    await page.goBack();
+    await row.waitFor();
+    await until("the row is where it was", async () => (await row.boundingBox())?.y === before?.y);
   },
 );
 
-browserTest("CN-1 the wide column scrolls by itself", async ({ server, visit }) => {
-  const ada = await signUp(server, { name: "Ada" });
-  const names = await writtenTo(server, ada);
-  const page = await visit("/profile", { as: ada, viewport: WIDE });
-  const column = page.getByRole("complementary", { name: "Your chats" });
-  await column.hover();
-  await until("the whole list is there", async () => {
-    await page.mouse.wheel(0, 2_000);
-    return await column.getByRole("list", { name: "Chats" }).getByRole("link").count() === names.length;
-  });
-  assert.equal(await page.evaluate(() => scrollY), 0);
-});
+browserTest(
+  "CN-31 the wide column scrolls by itself, and a message of somebody below moves nothing that is read",
+  async ({ server, visit }) => {
+    const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    await writtenTo(server, ada, MANY);
+    await say(server, [{ from: ben, to: ada, text: "hello", agoS: 1_000 * 60 }]);
+    const page = await visit("/profile", { as: ada, viewport: WIDE });
+    const column = page.getByRole("complementary", { name: "Your chats" });
+    const list = column.getByRole("list", { name: "Chats" });
+    await column.hover();
+    await until("more chats are there", async () => {
+      await page.mouse.wheel(0, 2_000);
+      return Number(await list.getByRole("listitem").first().getAttribute("aria-posinset")) > 40;
+    });
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    const place = () =>
+      list.evaluate((element) => {
+        const top = element.closest(".shell-end")?.getBoundingClientRect().top ?? 0;
+        const row = [...element.children].find((each) => each.getBoundingClientRect().top > top);
+        return `${row?.getAttribute("data-key")} ${Math.round(row?.getBoundingClientRect().top ?? 0)}`;
+      });
+    await until("it has come to rest", async () => {
+      const before = await place();
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      return await place() === before;
+    });
+    const before = await place();
+    const counted = Wire.of(page).count("new_message");
+    const device = await connect(server, ben);
+    await device.expectReply("send_message", {
+      receiver_id: ada.id,
+      message_type: "text",
+      message_text: "news",
+    });
+    await until("the message is there", () => Wire.of(page).count("new_message") > counted);
+    assert.equal(await place(), before);
+    await column.evaluate((element) => element.scrollTo(0, 0));
+    await until("it is on top", async () => (await shown(list))[0] === "Ben");
+  },
+);
+
+browserTest(
+  "CN-27 CN-32 by keys alone: searching all chats, the menu of a row, the archive and what is found there",
+  async ({ server, visit }) => {
+    const [ada, zoe] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Zoë" })];
+    await writtenTo(server, ada, MANY);
+    await say(server, [{ from: zoe, to: ada, text: "hello", agoS: 1_000 * 60 }]);
+    const page = await visit("/profile", { as: ada, viewport: WIDE });
+    const column = page.getByRole("complementary", { name: "Your chats" });
+    await column.getByRole("searchbox", { name: "Search chats" }).focus();
+    await page.keyboard.type("zoe");
+    const found = column.getByRole("list", { name: "Chats found" });
+    await found.getByRole("link", { name: /^Zoë/ }).waitFor();
+    await expectText(column.getByRole("status"), "1 chat found");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const menu = page.getByRole("dialog", { name: "Zoë" });
+    await menu.getByRole("button", { name: "Archive", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await found.getByText("Archived", { exact: true }).waitFor();
+    await column.getByRole("searchbox").focus();
+    await page.keyboard.press("Escape");
+    await page.keyboard.type("zoe x");
+    await column.getByText("Nobody called “zoe x” here").waitFor();
+    await page.keyboard.press("Escape");
+    await column.getByRole("list", { name: "Chats", exact: true }).waitFor();
+    const first = column.locator("[data-key]").first();
+    const name = await first.locator("bdi.truncate").textContent() ?? "";
+    await first.hover();
+    await first.getByRole("link").dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
+    await page.getByRole("dialog", { name }).getByRole("link", { name: "Open Profile" }).waitFor();
+  },
+);
+
+browserTest(
+  "KB-2 KB-7 keys lead from chat to chat and list themselves, and single ones can be turned off",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const others = [await signUp(server, { name: "Ben" }), await signUp(server, { name: "Cem" })];
+    await say(server, others.map((from, index) => ({ from, to: ada, text: "hi", agoS: 60 * (index + 1) })));
+    const page = await visit("/profile", { as: ada, viewport: WIDE });
+    // They wake with the control that lists them.
+    await page.locator("[data-keys]:not(:disabled)").waitFor();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.waitForURL(`**/chat/${others[0]?.id}`);
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.waitForURL(`**/chat/${others[1]?.id}`);
+    await page.locator('.shell-end a[aria-current="page"]').getByText("Cem").waitFor();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.waitForURL(`**/chat/${others[0]?.id}`);
+    await page.locator('.shell-end a[aria-current="page"]').getByText("Ben").waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("?/g");
+    const field = page.getByRole("complementary", { name: "Your chats" }).getByRole("searchbox");
+    await until("signs are typed as they are", async () => await field.inputValue() === "?/g");
+    await field.blur();
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await dialog.getByRole("switch").uncheck();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await expectCount(dialog, 1);
+    assert.equal(await dialog.getByRole("switch").isChecked(), false);
+  },
+);
+
+browserTest(
+  "CN-33 CN-35 a draft is in the row and in the box of another tab, until it is sent from either",
+  async ({ server, visit }) => {
+    const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
+    const page = await visit(`/chat/${ben.id}`, { as: ada });
+    const other = await visit(`/chat/${ben.id}`, { as: ada, beside: page });
+    const list = await visit("/contacts", { as: ada, beside: page });
+    const row = list.getByRole("main").getByRole("link", { name: /^Ben/ });
+    await page.bringToFront();
+    await boxOf(page).fill("half a");
+    await until("the other box follows", async () => await boxOf(other).inputValue() === "half a");
+    await row.getByText("half a").waitFor();
+    await row.getByText("Draft:").waitFor();
+    await boxOf(page).press("Enter");
+    await until("both boxes are empty", async () => await boxOf(other).inputValue() === "");
+    await row.getByText("You: half a").waitFor();
+    await expectCount(row.getByText("Draft:"), 0);
+  },
+);
 
 browserTest("CN-1 without JavaScript the first page of the list is there", async ({ server, visit }) => {
   const ada = await signUp(server, { name: "Ada" });
-  const names = await writtenTo(server, ada);
+  const names = await writtenTo(server, ada, 12);
   const page = await visit("/contacts", { as: ada, javaScriptEnabled: false });
   const rows = page.getByRole("main").getByRole("list", { name: "Chats" }).locator("bdi.truncate");
   assert.deepEqual(await rows.allTextContents(), names.slice(0, 10));

@@ -1,0 +1,25 @@
+/** Brings a conversation back among the contacts; its row leaves the archive at once. For the archive and menus of rows. */
+import type { Client } from "@/client/client.ts";
+import { Archive } from "@/client/state/archive.ts";
+import type { Translate } from "@/locales/text.ts";
+import type { ContactView } from "@/protocol/views/contact.ts";
+
+export interface BringBack {
+  t: Translate;
+  client: Client;
+  contact: Pick<ContactView, "id" | "name">;
+  /** Told what became of it. */
+  say(text: string): void;
+}
+
+export async function bringBack({ t, client, contact: { id, name }, say }: BringBack): Promise<void> {
+  const archive = client.part(Archive);
+  const isBack = await archive.without(id, async () => {
+    const answer = await client.socket.call("conversation/archive", { user_id: id, archived: 0 });
+    if (answer.ok) {
+      archive.hear({ module: "conversation/archive", data: { user_id: id, archived: 0, seq: 0 } });
+    }
+    return answer.ok;
+  });
+  say(t(isBack ? "lists.brought_back" : "lists.bring_back_failed", { name }));
+}

@@ -1,0 +1,84 @@
+/** What the menu of a row of contacts does. Loaded when it is first opened. */
+import { archiveIcon, banIcon, flagIcon, trashIcon, undo2Icon, userRoundIcon } from "@/components/icons.ts";
+import type { Client } from "@/client/client.ts";
+import { leaveChat } from "@/client/leave.ts";
+import { Archive } from "@/client/state/archive.ts";
+import { Contacts } from "@/client/state/contacts.ts";
+import { askWhatToDo } from "@/islands/action_sheet.tsx";
+import { blockMember } from "@/islands/block_dialog.tsx";
+import { deleteChat } from "@/islands/delete_chat_dialog.tsx";
+import { bringBack } from "@/islands/contacts/bring_back.ts";
+import { openReportDialog } from "@/islands/report_dialog.tsx";
+import type { Translate } from "@/locales/text.ts";
+import type { ContactView } from "@/protocol/views/contact.ts";
+
+export interface RowMenu {
+  t: Translate;
+  client: Client;
+  contact: Pick<ContactView, "id" | "name" | "seq">;
+  isArchived: boolean;
+  /** Told what was done. */
+  say(text: string): void;
+}
+
+/** Opens the menu, and does what is chosen. */
+export async function runRowMenu(menu: RowMenu): Promise<void> {
+  const { t, client, contact: { id, name }, isArchived } = menu;
+  const choice = await askWhatToDo({
+    t,
+    title: name,
+    actions: [
+      { icon: userRoundIcon, label: t("profile.open"), does: { href: `/profile/${id}` } },
+      isArchived
+        ? { icon: undo2Icon, label: t("contacts.bring_back"), does: { value: "bring_back" } }
+        : { icon: archiveIcon, label: t("profile.archive"), does: { value: "archive" } },
+      { icon: trashIcon, label: t("chat.delete"), does: { value: "delete" }, isGrave: true },
+      { icon: banIcon, label: t("profile.block_user"), does: { value: "block" }, isGrave: true },
+      { icon: flagIcon, label: t("profile.report_user"), does: { value: "report" }, isGrave: true },
+    ],
+  });
+  switch (choice) {
+    case "archive":
+      return await archive(menu);
+    case "bring_back":
+      return await bringBack(menu);
+    case "delete":
+      return await remove(menu);
+    case "block":
+      return await blockMember({ id, name }, { t, client });
+    case "report":
+      return void await openReportDialog({ id, name, of: { kind: "member" } }, { t, client }).closed;
+    case null:
+      return;
+    default:
+      choice satisfies never;
+  }
+}
+
+async function archive(menu: RowMenu): Promise<void> {
+  const { t, client, contact: { id, name, seq } } = menu;
+  const contacts = client.part(Contacts);
+  const isDone = await contacts.without(id, async () => {
+    const answer = await client.socket.call("conversation/archive", { user_id: id });
+    if (answer.ok) contacts.hear({ module: "conversation/archive", data: { user_id: id, archived: 1, seq } });
+    return answer.ok;
+  });
+  if (isDone) leave(menu, t("contacts.archived_now", { name }));
+  else client.notices.show({ type: "error", message: "refusal.something_wrong" });
+}
+
+async function remove(menu: RowMenu): Promise<void> {
+  const { t, client, contact: { id, name, seq }, isArchived } = menu;
+  if (!await deleteChat({ id, name }, { t, client })) return;
+  client.part(isArchived ? Archive : Contacts).hear({
+    module: "conversation/delete",
+    data: { user_id: id, seq },
+  });
+  leave(menu, t("contacts.deleted", { name }));
+}
+
+/** Says what was done. The chat itself is left where it is open. */
+function leave({ contact: { id }, say }: RowMenu, text: string): void {
+  say(text);
+  if (location.pathname === `/chat/${id}`) leaveChat();
+}

@@ -1,0 +1,14 @@
+/** The path of the page that is open, for islands that outlive it. */
+import { useEffect, useState } from "react";
+
+/** `first` is that of the first render. */
+export function usePath(first: string): string {
+  const [path, setPath] = useState(first);
+  useEffect(() => {
+    const look = () => setPath(location.pathname);
+    look();
+    document.addEventListener("kin:navigated", look);
+    return () => document.removeEventListener("kin:navigated", look);
+  }, []);
+  return path;
+}

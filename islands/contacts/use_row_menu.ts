@@ -1,0 +1,37 @@
+/** Opens the menu of a row of contacts. What it does is loaded when it is first wanted. */
+import { useRef } from "react";
+import type { ContactLook } from "@/islands/contacts/contact_rows.tsx";
+import type { ContactView, FoundContact } from "@/protocol/views/contact.ts";
+
+export interface RowMenuOptions {
+  look: ContactLook;
+  rows: readonly (ContactView & Partial<Pick<FoundContact, "archived">>)[];
+  isArchive: boolean;
+  say(text: string): void;
+}
+
+/** What opens it; false where there is no such row. */
+export function useRowMenu(
+  { look: { t, client }, rows, isArchive, say }: RowMenuOptions,
+): (id: string) => boolean {
+  const isOpen = useRef(false);
+
+  async function run(client: NonNullable<ContactLook["client"]>, contact: RowMenuOptions["rows"][number]) {
+    isOpen.current = true;
+    try {
+      const { runRowMenu } = await import("@/islands/contacts/row_menu.ts");
+      await runRowMenu({ t, client, contact, isArchived: isArchive || contact.archived === 1, say });
+    } catch (error) {
+      reportError(error);
+      client.notices.show({ type: "error", message: "refusal.something_wrong" });
+    } finally {
+      isOpen.current = false;
+    }
+  }
+
+  return (id) => {
+    const contact = rows.find((row) => row.id === id);
+    if (client && contact && !isOpen.current) void run(client, contact);
+    return client !== null && contact !== undefined;
+  };
+}
