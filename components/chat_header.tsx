@@ -8,13 +8,18 @@ import { IconButton } from "@/components/icon_button.tsx";
 import { arrowLeftIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
+export type ChatHeaderState = "connecting" | "updating" | "typing" | "online" | "offline";
+
 export interface ChatHeaderProps {
   t: Translate;
   name: string;
   photo: string;
-  online: boolean;
+  /** What the connection does, that they write, or whether somebody can answer. */
+  state: ChatHeaderState;
   vip?: boolean | undefined;
   story?: boolean | undefined;
+  /** A program answers. */
+  scripted?: boolean | undefined;
   /** Where their profile is. */
   profileHref: string;
   /** The menu's button. */
@@ -22,10 +27,10 @@ export interface ChatHeaderProps {
 }
 
 export function ChatHeader(props: ChatHeaderProps): VNode {
-  const { t, name, photo, online, vip, story, profileHref, menu } = props;
+  const { t, name, photo, state, vip, story, scripted, profileHref, menu } = props;
   return (
-    <header className="frosted z-20 border-b border-line pt-[var(--safe-start)]">
-      <div className="flex h-16 items-center gap-2.5 px-2 wide:px-5">
+    <header className="relative frosted z-20 border-b border-line pt-[var(--safe-start)]">
+      <div className="chat-bar flex h-16 items-center gap-2.5 px-2 wide:px-5">
         <IconButton
           icon={arrowLeftIcon}
           directional
@@ -45,19 +50,31 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
               {vip && <VipBadge label="VIP" />}
             </h1>
             <p className="flex items-center gap-1.5 text-xs text-muted">
-              <span
-                aria-hidden="true"
-                className={classes("size-2 rounded-full", online ? "bg-online" : "bg-field")}
-              />
-              {online ? t("chat.online") : t("chat.offline")}
+              {(state === "online" || state === "offline") && (
+                <span
+                  aria-hidden="true"
+                  className={classes("size-2 rounded-full", state === "online" ? "bg-online" : "bg-field")}
+                />
+              )}
+              {t(`chat.${state}`)}
             </p>
           </div>
         </a>
+        <p role="status" className="sr-only">{said(state, props)}</p>
         {menu}
       </div>
       <div className="border-t border-line">
-        <HonestyNote text={t("chat.honesty")} compact />
+        <HonestyNote text={t(scripted ? "chat.scripted" : "chat.honesty")} compact />
       </div>
+      {(state === "connecting" || state === "updating") && (
+        <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-brand" />
+      )}
     </header>
   );
+}
+
+/** What is spoken when it begins; presence is not. */
+function said(state: ChatHeaderState, { t, name }: ChatHeaderProps): string {
+  if (state === "typing") return t("chat.typing_name", { name });
+  return state === "connecting" || state === "updating" ? t(`chat.${state}`) : "";
 }

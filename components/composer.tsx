@@ -31,7 +31,7 @@ export function Composer(props: ComposerProps): VNode {
       className="frosted border-t border-line px-3 pt-2.5 pb-[calc(10px+var(--safe-end))] wide:px-5"
       onSubmit={props.onSubmit}
     >
-      <div className="flex items-end gap-2">
+      <div className="chat-bar flex flex-wrap items-end gap-1">
         {props.start}
         <textarea
           name="message"
@@ -44,8 +44,8 @@ export function Composer(props: ComposerProps): VNode {
           disabled={props.disabled}
           enterkeyhint="send"
           autoComplete="off"
-          className="grow-field max-h-25 min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-field bg-surface px-4.5
-            py-[11px] text-base text-ink transition-[border-color,box-shadow] duration-150 ease-out placeholder:text-faint
+          className="grow-field max-h-25 min-h-12 min-w-0 flex-[1_1_8rem] resize-none rounded-[24px] border border-field bg-surface px-4
+            py-[11px] text-base text-ink transition-[border-color,box-shadow] duration-150 ease-out placeholder:truncate placeholder:text-faint
             focus:border-brand focus:ring-3 focus:ring-brand/25 focus:outline-none"
           onInput={props.onInput}
           onKeyDown={props.onKeyDown}

@@ -1,8 +1,11 @@
-/** One message of a chat, mine or theirs, with its time and how far mine has come. */
+/** One message of a chat, mine or theirs: what it says, what it answers, what stands under it, and how far mine has come. */
+import { useMemo } from "react";
 import type { ComponentChildren, VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 import { checkCheckIcon, checkIcon, circleAlertIcon, clockIcon } from "@/components/icons.ts";
+import { MessageText } from "@/components/message_text.tsx";
+import { largeEmoji } from "@/domain/only_emoji.ts";
 import type { Translate } from "@/locales/text.ts";
 
 /** How far the member's own message has come; others' messages are always "sent". */
@@ -10,9 +13,19 @@ export type MessageState = "sending" | "failed" | "sent" | "seen";
 
 export interface MessageBubbleProps {
   t: Translate;
+  /** The contact's. */
+  name: string;
   text: string;
-  /** Instead of the text: a photo, in a bubble of its own. */
-  photo?: ComponentChildren;
+  /** Instead of the text: a photo or a gift, in a bubble of its own. */
+  body?: ComponentChildren;
+  /** Above the text: what it answers. */
+  quote?: ComponentChildren;
+  /** Under the bubble: reactions. */
+  under?: ComponentChildren;
+  /** Beside the bubble, where a mouse or the keyboard is: opens what can be done with it. */
+  menu?: ComponentChildren;
+  /** By which its line is found again. */
+  lineKey?: string | undefined;
   mine: boolean;
   state: MessageState;
   /** The clock time as shown; empty until the server has given one. */
@@ -23,36 +36,72 @@ export interface MessageBubbleProps {
   joined?: boolean | undefined;
   /** Why it failed, where trying again cannot help. */
   refusal?: string | undefined;
+  /** What trying again does, where it does not send the same once more. */
+  retryLabel?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
 export function MessageBubble(props: MessageBubbleProps): VNode {
-  const { t, text, photo, mine, state, joined, refusal } = props;
+  const { t, name, mine, state, joined, refusal } = props;
   return (
     <li
+      data-line={props.lineKey}
+      tabIndex={-1}
       className={classes(
-        "flex flex-col px-3 wide:px-5",
+        "group flex flex-col px-3 -outline-offset-2 wide:px-5",
         mine ? "items-end" : "items-start",
         joined ? "pb-0.5" : "pb-2.5",
       )}
     >
-      {photo ?? (
-        <div
-          className={classes(
-            "max-w-[82%] rounded-bubble px-4 py-2.5 text-base wide:max-w-[68%]",
-            mine ? "bg-action text-white" : "bg-sunken text-ink",
-            !joined && (mine ? "rounded-ee-sm" : "rounded-es-sm"),
-          )}
-        >
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">{text}</p>
-        </div>
-      )}
+      <div data-bubble="" className="relative max-w-[82%] wide:max-w-[68%]">
+        <span className="sr-only">{mine ? t("message.from_you") : t("message.from", { name })}</span>
+        <Body {...props} />
+        {props.menu !== undefined && (
+          <div
+            className={classes(
+              "absolute inset-y-0 my-auto hidden size-11 opacity-0 transition-opacity group-hover:opacity-100",
+              "group-focus-visible:opacity-100 group-has-focus-visible:opacity-100 any-pointer-fine:block",
+              mine ? "end-full" : "start-full",
+            )}
+          >
+            {props.menu}
+          </div>
+        )}
+      </div>
+      {props.under}
       {state !== "failed" && (!joined || state === "sending") && <Foot {...props} />}
       {state === "failed" &&
         (refusal === undefined
-          ? <Retry label={t("chat.failed")} onRetry={props.onRetry} />
+          ? <Retry label={props.retryLabel ?? t("chat.failed")} onRetry={props.onRetry} />
           : <p className="mt-1 px-1.5 text-xs font-medium text-bad">{refusal}</p>)}
     </li>
+  );
+}
+
+/** A few emoji alone are shown large and need no bubble. */
+function Body({ text, body, quote, mine, joined }: MessageBubbleProps): VNode {
+  const isFewEmoji = useMemo(() => largeEmoji(text) > 0, [text]);
+  if (isFewEmoji && body === undefined && quote === undefined) {
+    return <p dir="auto" className="text-5xl leading-tight">{text}</p>;
+  }
+  const look = classes(
+    "overflow-clip rounded-bubble px-4 py-2.5 text-base",
+    mine ? "bg-action text-white" : "bg-sunken text-ink",
+    !joined && (mine ? "rounded-ee-sm" : "rounded-es-sm"),
+  );
+  if (body === undefined) {
+    return (
+      <div className={look}>
+        {quote}
+        <MessageText text={text} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {quote !== undefined && <div className={classes(look, "mb-1")}>{quote}</div>}
+      {body}
+    </>
   );
 }
 
@@ -89,7 +138,7 @@ function Retry({ label, onRetry }: { label: string; onRetry: (() => void) | unde
   return (
     <button
       type="button"
-      className="-mb-2 flex min-h-11 items-center gap-1.5 rounded-full px-2 text-xs font-medium text-bad"
+      className="-mb-2 flex min-h-11 items-center gap-1.5 rounded-full px-2 text-start text-xs font-medium text-bad"
       onClick={onRetry}
     >
       <Icon of={circleAlertIcon} size="sm" />

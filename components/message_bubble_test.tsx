@@ -1,33 +1,53 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
-import { MessageBubble } from "@/components/message_bubble.tsx";
+import { MessageBubble, type MessageBubbleProps } from "@/components/message_bubble.tsx";
 import { translator } from "@/locales/mod.ts";
 
 const t = translator("en");
 const MARKUP = "<img src=x onerror=alert(1)>";
 
-Deno.test("MessageBubble: markup in a message stays text", () => {
-  const html = renderToString(
-    <MessageBubble t={t} text={MARKUP} mine={false} state="sent" time="8:10" />,
+function render(props: Partial<MessageBubbleProps>): string {
+  return renderToString(
+    <MessageBubble t={t} name="Noa" text="Hi" mine={false} state="sent" time="8:10" {...props} />,
   );
+}
+
+Deno.test("MI-2 MessageBubble: markup in a message stays text", () => {
+  const html = render({ text: MARKUP });
   assert.ok(!html.includes("<img"));
   assert.ok(html.includes("&lt;img"));
 });
 
-Deno.test("MessageBubble: a failed message says so on the button that retries it", () => {
-  const html = renderToString(<MessageBubble t={t} text="Hi" mine state="failed" time="" />);
+Deno.test("CH-13 MessageBubble: a failed message says so on the button that retries it", () => {
+  const html = render({ mine: true, state: "failed", time: "" });
   assert.match(html, /<button[^>]*>.*Not sent\. Tap to retry\./);
 });
 
-Deno.test("MessageBubble: has no style attribute, which the page's policy forbids", () => {
-  const html = renderToString(<MessageBubble t={t} text="Hi" mine state="seen" time="8:10" />);
-  assert.ok(!/\sstyle=/.test(html));
+Deno.test("SE-6 MessageBubble: has no style attribute, which the page's policy forbids", () => {
+  assert.ok(!/\sstyle=/.test(render({ mine: true, state: "seen" })));
 });
 
 Deno.test("CH-24 MessageBubble: a refused photo says why and cannot be sent again", () => {
-  const html = renderToString(
-    <MessageBubble t={t} text="" photo={<b>x</b>} mine state="failed" time="" refusal="Not allowed" />,
-  );
+  const html = render({
+    text: "",
+    body: <b>x</b>,
+    mine: true,
+    state: "failed",
+    time: "",
+    refusal: "Not allowed",
+  });
   assert.match(html, /Not allowed/);
   assert.doesNotMatch(html, /<button/);
+});
+
+Deno.test("MI-6 MessageBubble: a few emoji have no bubble, unless they answer something", () => {
+  assert.doesNotMatch(render({ text: "😂😂" }), /rounded-bubble/);
+  assert.match(render({ text: "😂😂" }), /text-5xl/);
+  assert.match(render({ text: "😂😂", quote: <q>x</q> }), /rounded-bubble/);
+  assert.match(render({ text: "22" }), /rounded-bubble/);
+});
+
+Deno.test("MI-20 MessageBubble: whoever hears it hears who wrote it", () => {
+  assert.match(render({}), /<span class="sr-only">Noa:<\/span>.*Hi/);
+  assert.match(render({ mine: true }), /<span class="sr-only">You:<\/span>.*Hi/);
 });

@@ -8,11 +8,13 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 const CONTROLS = /[^\P{Cc}\n\t]/gu;
 /** As many marks as a letter can have in Unicode's stream-safe format, and those beyond. */
 const MARKS = /(\p{M}{30})\p{M}+/gu;
+/** More than two empty lines in a row: a text that is mostly space would push all others off the screen. */
+const EMPTY_LINES = /\n(?:[^\S\n]*\n){3,}/gu;
 const VISIBLE = /[^\s\p{C}\u2800\u115f\u1160\u3164\uffa0]/u;
 
-/** Trims a text, drops control characters, and refuses a blank one or one over 2,000 code points. */
+/** Trims a text, drops control characters and empty lines beyond two in a row, and refuses a blank one or one over 2,000 code points. */
 export function checkText(raw: string): Result<string, "blank_message" | "message_too_long"> {
-  const text = dropControls(raw).trim();
+  const text = dropControls(raw).trim().replace(EMPTY_LINES, "\n\n\n");
   if (isBlank(text)) return refuse("blank_message");
   if (codePoints(text) > MESSAGE_MAX_CODE_POINTS) {
     return refuse("message_too_long", { max: MESSAGE_MAX_CODE_POINTS });

@@ -70,3 +70,14 @@ Deno.test("P9 toNfc: a letter keeps as many marks as anybody types, since more o
   assert.equal(toNfc(`a q${"\u0301".repeat(8_000)}\u0327 b`), `a ${typed} b`);
   assert.deepEqual(checkText("\u0344".repeat(2_000)), { ok: true, value: "\u0308\u0301".repeat(15) });
 });
+
+Deno.test("CH-1 checkText: two empty lines in a row stay, more are dropped", () => {
+  const read = (raw: string) => {
+    const text = checkText(raw);
+    return text.ok && text.value;
+  };
+  assert.equal(read("a\n\n\nb\n\nc"), "a\n\n\nb\n\nc");
+  assert.equal(read(`a${"\n".repeat(1_500)}b\n \n\t\n  \nc`), "a\n\n\nb\n\n\nc");
+  const once = read("a\n\n\n\n \n\nb");
+  assert.equal(once && read(once), once);
+});

@@ -7,7 +7,7 @@ import { Button } from "@/components/button.tsx";
 import { EmptyState, ErrorState } from "@/components/list_states.tsx";
 import type { Me } from "@/client/client.ts";
 import { Blocked as BlockedMembers } from "@/client/state/blocked.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import type { BlockedItem } from "@/protocol/views/list.ts";
 

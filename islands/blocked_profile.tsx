@@ -9,7 +9,7 @@ import { Button } from "@/components/button.tsx";
 import type { Me } from "@/client/client.ts";
 import { leave } from "@/client/leave.ts";
 import { Blocked } from "@/client/state/blocked.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import type { BlockedItem } from "@/protocol/views/list.ts";
 

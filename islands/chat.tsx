@@ -2,26 +2,31 @@
  * One chat: its header, its messages and the box to write in. Rendered by the page of /chat/{slug}.
  * Kept: what it shows is the thread of its page plus what the client heard since; sending goes through the outbox.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { VNode } from "preact";
 import { ChatHeader } from "@/components/chat_header.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
 import { ellipsisVerticalIcon } from "@/components/icons.ts";
 import type { Me } from "@/client/client.ts";
-import { Chat as ChatState } from "@/client/state/chat.ts";
-import { countAfter, type MessagesPage } from "@/client/state/thread.ts";
+import type { GiveBack } from "@/client/open_chats.ts";
+import type { MessagesPage } from "@/client/state/thread.ts";
 import { JumpButton } from "@/islands/chat/jump_button.tsx";
-import { linesOf } from "@/islands/chat/lines.ts";
-import { MessageList } from "@/islands/chat/message_list.tsx";
-import { photoEnds } from "@/islands/chat/photo_look.ts";
+import { SpokenNews } from "@/islands/chat/spoken_news.tsx";
 import { useChatMenu } from "@/islands/chat/use_chat_menu.ts";
+import { useChatSearch } from "@/islands/chat/use_chat_search.tsx";
+import { useChatState } from "@/islands/chat/use_chat_state.ts";
 import { useDraft } from "@/islands/chat/use_draft.ts";
 import { useDrop } from "@/islands/chat/use_drop.ts";
+import { useExtras } from "@/islands/chat/use_extras.ts";
+import { useGifts } from "@/islands/chat/use_gifts.ts";
+import { useLineActions } from "@/islands/chat/use_line_actions.ts";
+import { useMessages } from "@/islands/chat/use_messages.ts";
+import { useMessageList } from "@/islands/chat/use_message_list.tsx";
 import { usePhotos } from "@/islands/chat/use_photos.ts";
-import { useScroll } from "@/islands/chat/use_scroll.ts";
-import { useServerNow } from "@/islands/chat/use_server_now.ts";
+import { useReply } from "@/islands/chat/use_reply.ts";
+import { useTyping } from "@/islands/chat/use_typing.ts";
 import { WriteBox } from "@/islands/chat/write_box.tsx";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -37,22 +42,29 @@ export interface ChatProps {
   context: IslandContext;
 }
 
-const NO_PROGRESS: ReadonlyMap<string, number> = new Map();
+/** Why a message that is quoted cannot be shown. */
+const NOT_THERE = {
+  gone: { type: "error", message: "refusal.unknown_message" },
+  failed: { type: "error", message: "refusal.something_wrong" },
+} as const;
 
 export function Chat({ me, contact, page, price, photo_price, context }: ChatProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
   const reader = useReader(context);
-  const chat = useMemo(() => new ChatState(me.id, contact.id, page), []);
   const form = useRef<HTMLDivElement>(null);
   const draft = useDraft(client, contact.id, form);
+  const reply = useReply(client, contact.id);
+  const typing = useTyping(client, contact.id, form);
+  const state = useChatState(client, contact);
+  const paid = client?.spent.shown.value ?? null;
+  const spent = paid?.contact === contact.id ? paid : null;
+  const isTyping = state === "typing";
+  const extras = useExtras(isTyping || spent !== null || reply.quote !== null || draft.text !== "");
 
-  const thread = chat.thread.value;
-  const waiting = client?.outbox.entries.value.filter((entry) => entry.contact === contact.id) ?? [];
-  const serverNow = useServerNow(context.now, photoEnds(thread));
-  const progress = client?.outbox.progress.value ?? NO_PROGRESS;
-  const lines = linesOf(thread, waiting, { me: me.id, reader, now: reader.now, serverNow, progress });
-  const { box, atBottom, toBottom } = useScroll([thread, waiting.length], () => void chat.loadOlder());
+  const messages = useMessages({ me, client, contact: contact.id, page, reader, rendered: context.now });
+  const { chat, lines, scroll, toNewest } = messages;
+  const { box } = scroll;
 
   const photos = usePhotos({
     t,
@@ -60,38 +72,54 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
     chat,
     name: contact.name,
     price: photo_price,
-    hasOpen: lines.some((line) => line.kind === "message" && line.photo?.kind === "open"),
-    onSent: () => toBottom(false),
+    hasOpen: messages.hasOpenPhoto,
+    onSent: () => toNewest(false),
     onClosed: () => focusIfLost(box.current?.querySelector("[role=log]")),
   });
   const drop = useDrop(photos.offer);
-  const openMenu = useChatMenu({ t, client, contact });
+  const openGifts = useGifts({ t, client, contact, box: form, onSent: () => toNewest(false) });
+  const { name } = contact;
+  const search = useChatSearch({ t, client, chat, name, reader, jumpTo: messages.jumpTo });
+  const openMenu = useChatMenu({ t, client, contact, onSearch: search.open });
 
-  const newest = thread.messages.at(-1)?.seq ?? 0;
-  const [lastSeen, setLastSeen] = useState(newest);
-  const missed = atBottom ? 0 : countAfter(thread, lastSeen, me.id);
+  const actions = useLineActions({
+    t,
+    client,
+    chat,
+    contact,
+    lines,
+    box,
+    onPhoto: photos.open,
+    onReply(quote) {
+      reply.set(quote);
+      form.current?.querySelector("textarea")?.focus();
+    },
+    async onJump(seq) {
+      const arrival = await messages.jumpTo(seq);
+      if (arrival === "gone" || arrival === "failed") client?.notices.show(NOT_THERE[arrival]);
+    },
+  });
 
-  const giveBack = useCallback((text: string) => {
+  const giveBack = useCallback<GiveBack>((text, quote) => {
     draft.giveBack(text);
+    reply.giveBack(quote);
     form.current?.querySelector("textarea")?.blur();
-  }, [draft.giveBack]);
-  useEffect(() => client?.openChat(chat, giveBack), [client, giveBack]);
+  }, [draft.giveBack, reply.giveBack]);
+  // Before its messages are said to be read.
+  useLayoutEffect(() => client?.openChat(chat, giveBack), [client, chat, giveBack]);
   useEffect(() => client?.presence.followWhile([contact.id]), [client]);
-  useEffect(() => {
-    if (!atBottom) return;
-    setLastSeen(newest);
-    client?.readChat(chat);
-    const onVisible = () => client?.readChat(chat);
-    document.addEventListener("visibilitychange", onVisible);
-    return () => document.removeEventListener("visibilitychange", onVisible);
-  }, [client, atBottom, newest]);
+
+  const list = useMessageList({ t, name, messages, Typing: isTyping && extras?.TypingBubble, actions });
 
   function send(text: string): void {
     if (!client) return;
     if (!client.checkCoins(price)) return form.current?.querySelector("textarea")?.blur();
+    const { quote } = reply;
     draft.set("");
-    void client.outbox.send(contact.id, text);
-    toBottom(false);
+    reply.set(null);
+    typing.stop();
+    void client.outbox.send(contact.id, text, quote ? { reply: quote } : {});
+    toNewest(false);
   }
 
   return (
@@ -104,9 +132,10 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
         t={t}
         name={contact.name}
         photo={contact.photo}
-        online={(client?.presence.status(contact.id, contact.status) ?? contact.status) === 1}
+        state={state}
         vip={contact.vip === 1}
         story={contact.has_story === 1}
+        scripted={contact.scripted === 1}
         profileHref={`/profile/${contact.id}`}
         menu={
           <IconButton
@@ -116,29 +145,36 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
           />
         }
       />
-      <MessageList
-        t={t}
-        name={contact.name}
-        lines={lines}
-        box={box}
-        hasOlder={thread.floor > 0}
-        older={chat.older.value}
-        onOlder={() => void chat.loadOlder()}
-        onRetry={(rid) => void client?.outbox.retry(rid)}
-        onDiscard={(rid) => void client?.outbox.discard(rid)}
-        onPhoto={photos.open}
-      />
-      {!atBottom && <JumpButton t={t} missed={missed} onJump={() => toBottom(true)} />}
+      {search.panel}
+      {list}
+      {!scroll.atBottom && <JumpButton t={t} missed={messages.missed} onJump={() => toNewest(true)} />}
+      <SpokenNews t={t} me={me.id} name={contact.name} thread={chat.threads.newest.value} />
+      <p role="status" className="sr-only">{spent && t("chat.spent", { count: spent.coins })}</p>
+      {extras && spent && <extras.SpendChip key={spent.nth} coins={spent.coins} />}
+      {extras && reply.quote && (
+        <extras.ReplyBar
+          t={t}
+          me={me.id}
+          name={contact.name}
+          quote={reply.quote}
+          onClose={() => reply.set(null)}
+        />
+      )}
       <WriteBox
         t={t}
         name={contact.name}
         text={draft.text}
         price={price}
         root={form}
-        onText={draft.set}
+        onText={(text) => {
+          draft.set(text);
+          typing.changed(text);
+        }}
+        onEscape={() => reply.set(null)}
         onSend={send}
         mayChoosePhoto={photos.mayChoose}
         onPhoto={photos.offer}
+        onGift={openGifts}
       />
       {drop.isOver && <DropHint text={t("chat.photo_drop")} />}
     </section>

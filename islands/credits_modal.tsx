@@ -6,11 +6,13 @@ import { Dialog } from "@/components/dialog.tsx";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import type { Translate } from "@/locales/text.ts";
 
+const NEEDED = { message: "credits.needed", spotlight: "spotlight.costs", gift: "gift.needed" } as const;
+
 export interface CreditsModalProps {
   t: Translate;
   credits: number;
   /** What the coins are for. */
-  purpose: "message" | "spotlight";
+  purpose: "message" | "spotlight" | "gift";
   /** Coins that it costs. */
   needed: number;
 }
@@ -27,9 +29,7 @@ export function CreditsModal({ t, credits, purpose, needed }: CreditsModalProps)
         <Coin className="size-16" />
         <p className="text-2xl font-bold tabular-nums">{t("credits.balance", { count: credits })}</p>
         {credits < needed && <p className="font-medium text-bad">{t("credits.not_enough")}</p>}
-        <p className="text-muted">
-          {t(purpose === "message" ? "credits.needed" : "spotlight.costs", { count: needed })}
-        </p>
+        <p className="text-muted">{t(NEEDED[purpose], { count: needed })}</p>
         <p className="text-muted">{t("credits.not_on_sale")}</p>
       </div>
     </Dialog>

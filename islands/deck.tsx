@@ -22,7 +22,7 @@ import { useDeck } from "@/islands/deck/use_deck.ts";
 import { useDrag } from "@/islands/deck/use_drag.ts";
 import { useKeys } from "@/islands/deck/use_keys.ts";
 import { useLeaving } from "@/islands/deck/use_leaving.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 
 /** The top card and two behind it. */

@@ -5,7 +5,8 @@ import { Deck, type DeckProps } from "@/islands/deck.tsx";
 import { Hints } from "@/islands/deck/hints.tsx";
 import { Nobody } from "@/islands/deck/nobody.tsx";
 import { MatchModal } from "@/islands/match_modal.tsx";
-import { DECK_TEXTS, type IslandContext, SHELL_TEXTS, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
+import { DECK_TEXTS, SHELL_TEXTS } from "@/islands/texts.ts";
 import { cardNamed, cardsNamed } from "@/tests/kit/cards.ts";
 import { renderAll } from "@/tests/kit/render_island.ts";
 

@@ -13,7 +13,7 @@ import type { Me } from "@/client/client.ts";
 import { PlacePicker } from "@/islands/settings/place_picker.tsx";
 import { SaveBar } from "@/islands/settings/save_bar.tsx";
 import { useOwnForm } from "@/islands/settings/use_own_form.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 
 export interface EditProps {

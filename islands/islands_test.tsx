@@ -11,14 +11,13 @@ import { RemoveDialog } from "@/islands/photos/remove_dialog.tsx";
 import { ShellCoins } from "@/islands/shell_coins.tsx";
 import { ShellPhoto } from "@/islands/shell_photo.tsx";
 import { ShellUnread } from "@/islands/shell_unread.tsx";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import {
   CHAT_TEXTS,
   COINS_TEXTS,
   CONTACTS_TEXTS,
-  type IslandContext,
   PHOTOS_TEXTS,
   SHELL_TEXTS,
-  translateOf,
   UNREAD_TEXTS,
 } from "@/islands/texts.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -55,6 +54,7 @@ const PAGE = {
   }],
   has_more: true,
   resync: false,
+  reacts: 0,
   last_seq: 1,
   read_seq: 0,
 };

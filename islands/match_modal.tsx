@@ -8,6 +8,7 @@ import { Icon } from "@/components/icon.tsx";
 import { heartIcon, messageCircleIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import { NO_PHOTO, photoInSize } from "@/domain/photo.ts";
+import { feel } from "@/client/haptics.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import type { Match } from "@/client/state/matches.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -63,5 +64,6 @@ function MatchPhoto({ photo, placeholder }: { photo: string; placeholder: string
 
 /** Opens it above the page. */
 export function openMatchModal(props: MatchModalProps): Overlay {
+  feel("success");
   return openOverlay(<MatchModal {...props} />);
 }

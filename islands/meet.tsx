@@ -14,7 +14,7 @@ import { getClient } from "@/client/start.ts";
 import { Meet as MeetState } from "@/client/state/meet.ts";
 import { MemberGrid } from "@/islands/meet/member_grid.tsx";
 import { PopularStrip } from "@/islands/meet/popular_strip.tsx";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useTabScroll } from "@/islands/use_tab_scroll.ts";
 import { useEndless } from "@/islands/windowed/use_endless.ts";

@@ -18,7 +18,7 @@ import { EmptyList } from "@/islands/member_list/empty_list.tsx";
 import { ListedMember } from "@/islands/member_list/listed_member.tsx";
 import { PremiumBar } from "@/islands/member_list/premium_bar.tsx";
 import { useSeen } from "@/islands/member_list/use_seen.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import { useEndless } from "@/islands/windowed/use_endless.ts";

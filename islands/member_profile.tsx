@@ -15,7 +15,7 @@ import type { Client, Me } from "@/client/client.ts";
 import { leave } from "@/client/leave.ts";
 import { useLike } from "@/islands/profile/use_like.ts";
 import { useOpeners } from "@/islands/profile/use_openers.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import type { ProfileView } from "@/protocol/views/member.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
@@ -59,7 +59,7 @@ export function MemberProfile({ me, profile, photos, looking_for, context }: Mem
           <Facts t={t} profile={profile} lookingFor={looking_for} />
           {isOwn
             ? <p className="text-sm text-muted">{t("profile.own_note")}</p>
-            : <HonestyNote text={t(profile.virtual === 1 ? "profile.virtual" : "profile.honesty")} />}
+            : <HonestyNote text={t(honestyOf(profile))} />}
         </div>
         <PhotoGrid t={t} photos={photos} name={name} onOpen={openers.photo} />
       </div>
@@ -73,6 +73,12 @@ export function MemberProfile({ me, profile, photos, looking_for, context }: Mem
 function useCloseWhenGone(client: Client | null, id: string, root: { current: HTMLElement | null }): void {
   const isGone = client?.gone.has(id) ?? false;
   useEffect(() => {
-    if (isGone && root.current && !client?.hasChat(id)) leave(root.current, "/explore");
+    if (isGone && root.current && !client?.chats.has(id)) leave(root.current, "/explore");
   }, [isGone]);
+}
+
+/** Who answers for a profile, in words (decisions: honesty). */
+function honestyOf({ scripted, virtual }: ProfileView) {
+  if (scripted === 1) return "chat.scripted";
+  return virtual === 1 ? "profile.virtual" : "profile.honesty";
 }

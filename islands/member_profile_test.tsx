@@ -6,7 +6,8 @@ import { BlockDialog } from "@/islands/block_dialog.tsx";
 import { ImageViewer } from "@/islands/image_viewer.tsx";
 import { MemberProfile, type MemberProfileProps } from "@/islands/member_profile.tsx";
 import { ReportDialog, type ReportSubject } from "@/islands/report_dialog.tsx";
-import { type IslandContext, PROFILE_TEXTS, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
+import { PROFILE_TEXTS } from "@/islands/texts.ts";
 import { renderAll } from "@/tests/kit/render_island.ts";
 
 const ME = { id: "me", credits: 1_250, credits_seq: 3 };

@@ -6,10 +6,10 @@ import { Edit } from "@/islands/edit.tsx";
 import { OwnProfile } from "@/islands/own_profile.tsx";
 import { Settings } from "@/islands/settings.tsx";
 import { SoundSwitch } from "@/islands/sound_switch.tsx";
+import type { IslandContext } from "@/islands/context.ts";
 import {
   BLOCKED_TEXTS,
   EDIT_TEXTS,
-  type IslandContext,
   OWN_PROFILE_TEXTS,
   SETTINGS_TEXTS,
   SOUND_TEXTS,

@@ -8,7 +8,7 @@ import type { Option } from "@/components/select_field.tsx";
 import { OwnCard } from "@/components/own_card.tsx";
 import { OwnCounters } from "@/components/own_counters.tsx";
 import type { Me } from "@/client/client.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";

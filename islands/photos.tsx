@@ -18,7 +18,7 @@ import { useKeptFocus } from "@/islands/photos/use_kept_focus.ts";
 import { usePreviews } from "@/islands/photos/use_previews.ts";
 import { useSlots } from "@/islands/photos/use_slots.ts";
 import { hintOf, progressOf, wordsOf } from "@/islands/photos/words.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
 
 export interface PhotosProps {

@@ -19,7 +19,7 @@ import { RangeSlider } from "@/islands/settings/range_slider.tsx";
 import { SaveBar } from "@/islands/settings/save_bar.tsx";
 import { Switch } from "@/islands/settings/switch.tsx";
 import { useOwnForm } from "@/islands/settings/use_own_form.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 
 export interface SettingsProps {

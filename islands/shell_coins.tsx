@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { CoinBalance } from "@/components/coin_balance.tsx";
 import type { Me } from "@/client/client.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 
 const COUNT_MS = 600;

@@ -5,13 +5,14 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { VNode } from "preact";
 import { ConnectionBanner } from "@/components/connection_banner.tsx";
+import { showAppBadge } from "@/client/app_badge.ts";
 import type { Client, Me } from "@/client/client.ts";
 import { keepTitleCount } from "@/client/title_count.ts";
 import { markTotals } from "@/client/total_marks.ts";
 import { showIn } from "@/islands/shell/show_in.ts";
 import { useModals } from "@/islands/shell/use_modals.ts";
 import { useNotices } from "@/islands/shell/use_notices.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useMatchModal } from "@/islands/use_match_modal.ts";
 import { useReader } from "@/islands/use_reader.ts";
@@ -28,6 +29,8 @@ export interface ShellStatusProps {
   site: string;
   /** As the page was rendered. */
   totals: TotalsView;
+  /** Unread messages, likewise. */
+  unread: number;
   /** Coins a message costs. */
   price: number;
   /** Coins a place in the spotlight costs; null where it is not for sale. */
@@ -36,7 +39,7 @@ export interface ShellStatusProps {
 }
 
 export function ShellStatus(
-  { me, site, totals, price, spotlight_price, context }: ShellStatusProps,
+  { me, site, totals, unread, price, spotlight_price, context }: ShellStatusProps,
 ): VNode | null {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
@@ -52,8 +55,9 @@ export function ShellStatus(
   useModals(client, { t, reader, site, messagePrice: price, spotlightPrice: spotlight_price });
   useMatchModal(client, t);
 
-  const unread = client?.unread.total.value ?? 0;
-  useEffect(() => keepTitleCount(unread), [unread]);
+  const count = client?.unread.total.value ?? unread;
+  useEffect(() => keepTitleCount(count), [count]);
+  useEffect(() => showAppBadge(count), [count]);
   useEffect(() => client?.totals.hear(totals), [client]);
   const shown = client?.totals.value;
   useEffect(() => {

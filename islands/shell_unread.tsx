@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { VNode } from "preact";
 import { UnreadBadge } from "@/components/badges.tsx";
 import type { Me } from "@/client/client.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 
 export interface ShellUnreadProps {

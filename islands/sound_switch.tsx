@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { volumeOf } from "@/domain/sound.ts";
 import { keepNotificationSound, soundChoice } from "@/client/sound_settings.ts";
 import { Switch } from "@/islands/settings/switch.tsx";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 
 export interface SoundSwitchProps {
   /** As the cookies of the page's request had it. */

@@ -7,7 +7,7 @@ import type { VNode } from "preact";
 import { OwnTile, SPOTLIGHT_STRIP, SpotlightTile } from "@/components/spotlight_tile.tsx";
 import { messageClock } from "@/domain/time_text.ts";
 import type { Client, Me } from "@/client/client.ts";
-import { type IslandContext, translateOf } from "@/islands/texts.ts";
+import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useEndless } from "@/islands/windowed/use_endless.ts";
 import { useReader } from "@/islands/use_reader.ts";

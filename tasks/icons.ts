@@ -18,6 +18,7 @@ const NAMES = [
   "chevron-down",
   "chevron-left",
   "chevron-right",
+  "chevron-up",
   "circle-alert",
   "circle-play",
   "circle-plus",
@@ -36,6 +37,7 @@ const NAMES = [
   "heart",
   "image",
   "info",
+  "keyboard",
   "layout-grid",
   "lock",
   "log-out",
@@ -108,6 +110,8 @@ const NAMES = [
   "trophy",
   "cpu",
   "baby",
+  "copy",
+  "reply",
 ];
 
 type IconNode = [tag: string, attributes: Record<string, string>];

@@ -1,9 +1,10 @@
 /** What the menu of a chat does (spec §2). Loaded when it is first opened. */
-import { archiveIcon, banIcon, flagIcon, userRoundIcon } from "@/components/icons.ts";
+import { archiveIcon, banIcon, flagIcon, searchIcon, trashIcon, userRoundIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { leaveChat } from "@/client/leave.ts";
 import { askWhatToDo } from "@/islands/action_sheet.tsx";
 import { blockMember } from "@/islands/block_dialog.tsx";
+import { deleteChat } from "@/islands/delete_chat_dialog.tsx";
 import { openReportDialog } from "@/islands/report_dialog.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -12,24 +13,33 @@ export interface ChatMenu {
   t: Translate;
   client: Client;
   contact: Pick<ContactView, "id" | "name">;
+  /** Looks for a message of the chat. */
+  onSearch(): void;
 }
 
 /** Opens the menu, and does what is chosen. */
-export async function runChatMenu({ t, client, contact }: ChatMenu): Promise<void> {
+export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): Promise<void> {
   const { id, name } = contact;
   const choice = await askWhatToDo({
     t,
     title: name,
     actions: [
       { icon: userRoundIcon, label: t("profile.open"), does: { href: `/profile/${id}` } },
+      { icon: searchIcon, label: t("chat.search"), does: { value: "search" } },
       { icon: archiveIcon, label: t("profile.archive"), does: { value: "archive" } },
+      { icon: trashIcon, label: t("chat.delete"), does: { value: "delete" }, isGrave: true },
       { icon: banIcon, label: t("profile.block_user"), does: { value: "block" }, isGrave: true },
       { icon: flagIcon, label: t("profile.report_user"), does: { value: "report" }, isGrave: true },
     ],
   });
   switch (choice) {
+    case "search":
+      return onSearch();
     case "archive":
       return await archive(id, client);
+    case "delete":
+      if (await deleteChat(contact, { t, client })) leaveChat();
+      return;
     case "block":
       return await blockMember(contact, { t, client });
     case "report":

@@ -15,7 +15,7 @@ export interface JumpButtonProps {
 export function JumpButton({ t, missed, onJump }: JumpButtonProps): VNode {
   return (
     <div className="relative z-10">
-      <div className="absolute inset-x-0 bottom-3 flex animate-rise justify-center">
+      <div className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-rise">
         {missed > 0
           ? (
             <Button

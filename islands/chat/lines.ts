@@ -1,17 +1,29 @@
 /** What a chat shows, line by line: days, messages, and what is on its way. Pure. */
-import { type DayLabel, dayLabel, messageClock, type Reader, startsDay } from "@/domain/time_text.ts";
+import { type DayLabel, dayLabel, type Reader } from "@/domain/time_text.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
-import { isSeen, type Thread } from "@/client/state/thread.ts";
+import { isSeen, reactionsOf, type Thread } from "@/client/state/thread.ts";
 import type { MessageState } from "@/components/message_bubble.tsx";
+import { type GiftLook, giftLook } from "@/islands/chat/gift_look.ts";
+import { lineTime } from "@/islands/chat/line_times.ts";
+import { type QuoteLook, quoteLook, type ReactionLook, reactionLooks } from "@/islands/chat/message_look.ts";
 import { leavingLook, type PhotoLook, photoLook } from "@/islands/chat/photo_look.ts";
 
 export interface MessageLine {
   kind: "message";
   /** The same while a message is on its way and after, so that its bubble stays the same element. */
   key: string;
+  /** The message's id and number; null while it is on its way. */
+  id: string | null;
+  seq: number | null;
   text: string;
   /** Null for a text. */
   photo: PhotoLook | null;
+  gift: GiftLook | null;
+  /** The message that it answers. */
+  quote: QuoteLook | null;
+  /** The picture of the story that it replies to, empty once that is over; null for no such reply. */
+  story: string | null;
+  reactions: readonly ReactionLook[];
   /** Seconds since 1970. */
   at: number;
   clock: string;
@@ -47,20 +59,18 @@ export function linesOf(
   const { reader, now } = view;
   const lines: Line[] = [];
   let before: MessageLine | null = null;
+  let dayBefore: number | null = null;
   for (const bare of [...sentLines(thread, view), ...pendingLines(thread, entries, view)]) {
-    const line: MessageLine = {
-      ...bare,
-      kind: "message",
-      clock: messageClock(bare.at, reader),
-      joined: false,
-    };
-    if (startsDay(line.at, before?.at ?? null, reader.timeZone)) {
+    const { clock, day } = lineTime(bare.at, reader);
+    const line: MessageLine = { ...bare, kind: "message", clock, joined: false };
+    if (day !== dayBefore) {
       lines.push({ kind: "day", key: `day-${line.key}`, label: dayLabel(line.at, now, reader) });
     } else if (before) {
       before.joined = before.mine === line.mine && before.clock === line.clock;
     }
     lines.push(line);
     before = line;
+    dayBefore = day;
   }
   return lines;
 }
@@ -73,8 +83,14 @@ function sentLines(thread: Thread, view: LinesView): Bare[] {
     const mine = message.sender_id === me;
     return {
       key: (mine && message.rid) || message.id,
-      text: message.message,
+      id: message.id,
+      seq: message.seq,
+      text: message.type === "text" ? message.message : "",
       photo: photoLook(thread, message, view),
+      gift: giftLook(message.gift, view.reader.locale),
+      quote: quoteLook(message.reply_to, me),
+      story: message.story_id === undefined ? null : message.story ?? "",
+      reactions: reactionLooks(reactionsOf(thread, message, me), me),
       at: message.timestamp,
       mine,
       state: mine && isSeen(thread, message, me) ? "seen" : "sent",
@@ -85,13 +101,20 @@ function sentLines(thread: Thread, view: LinesView): Bare[] {
 }
 
 /** An entry whose message is already there has only not heard its answer yet. */
-function pendingLines(thread: Thread, entries: readonly OutboxEntry[], { progress }: LinesView): Bare[] {
+function pendingLines(thread: Thread, entries: readonly OutboxEntry[], view: LinesView): Bare[] {
+  const { me, progress, reader } = view;
   const there = new Set(thread.messages.map((message) => message.rid));
   const last = thread.messages.at(-1)?.timestamp ?? 0;
   return entries.filter((entry) => !there.has(entry.rid)).map((entry) => ({
     key: entry.rid,
+    id: null,
+    seq: null,
     text: entry.text,
     photo: leavingLook(entry, progress),
+    gift: giftLook(entry.gift, reader.locale),
+    quote: quoteLook(entry.reply, me),
+    story: entry.story === undefined ? null : "",
+    reactions: [],
     at: Math.max(Math.floor(entry.order / 1000), last),
     mine: true,
     state: entry.failed === null ? "sending" : "failed",

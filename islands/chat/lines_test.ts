@@ -29,7 +29,10 @@ function message(seq: number, mine: boolean, timestamp: number, rid?: string): M
 }
 
 function thread(...list: MessageView[]): Thread {
-  return threadOf({ list, has_more: false, resync: false, last_seq: list.length, read_seq: 1 }, ME);
+  return threadOf(
+    { list, has_more: false, resync: false, reacts: 0, last_seq: list.length, read_seq: 1 },
+    ME,
+  );
 }
 
 function entry(rid: string, failed: string | null = null): OutboxEntry {
@@ -128,4 +131,27 @@ Deno.test("CH-23 linesOf: a photo on its way says how far it is, and keeps its k
   assert.deepEqual(lookAt("/photos/x/card", new Map()), { kind: "leaving", file, percent: null });
   const sent = linesOf(thread(photo(1, true, { rid: "r1" })), [{ ...entry("r1"), photo: file }], VIEW);
   assert.deepEqual(sent.map((line) => line.key), ["day-r1", "r1"]);
+});
+
+Deno.test("MI-10 MI-14 MI-22 linesOf: a line has what its message answers and what stands under it", () => {
+  const quote = { id: "a.b.1", seq: 1, sender_id: ME, type: "text", message: "text 1" } as const;
+  const reactions = [
+    { member_id: "you", reaction: "🔥", n: 1 } as const,
+    { member_id: ME, reaction: "", n: 2 } as const,
+  ];
+  const sent = thread(
+    message(1, true, NOON),
+    { ...message(2, false, NOON), reply_to: quote, reactions },
+    { ...message(3, false, NOON), story_id: "s1", story: "/photos/s/card" },
+    { ...message(4, true, NOON), story_id: "s2" },
+  );
+  const lines = linesOf(sent, [{ ...entry("x"), reply: quote }], VIEW).filter((line) =>
+    line.kind === "message"
+  );
+  const look = { seq: 1, mine: true, kind: "text", text: "text 1" };
+  assert.deepEqual(lines.map((line) => line.quote), [null, look, null, null, look]);
+  assert.deepEqual(lines.map((line) => line.story), [null, null, "/photos/s/card", "", null]);
+  assert.deepEqual(lines.map((line) => line.reactions.length), [0, 1, 0, 0, 0]);
+  assert.deepEqual(lines[1]?.reactions, [{ reaction: "🔥", mine: false, theirs: true }]);
+  assert.deepEqual(lines.map((line) => line.id), ["a.b.1", "a.b.2", "a.b.3", "a.b.4", null]);
 });

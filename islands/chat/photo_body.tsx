@@ -1,10 +1,10 @@
 /** What stands in the bubble of a photo. */
 import type { VNode } from "preact";
-import { circleAlertIcon, clockIcon, eyeIcon, imageIcon } from "@/components/icons.ts";
+import { clockIcon, eyeIcon, imageIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
-import { PhotoOver, PhotoTile, TileSign, UploadRing } from "@/components/photo_tile.tsx";
+import { PhotoOver, PhotoTile, TileSign } from "@/components/photo_tile.tsx";
+import { LeavingPhoto } from "@/islands/chat/leaving_photo.tsx";
 import type { OpenPhoto, PhotoLook } from "@/islands/chat/photo_look.ts";
-import { PhotoPreview } from "@/islands/chat/photo_preview.tsx";
 import type { Translate } from "@/locales/text.ts";
 
 export interface PhotoBodyProps {
@@ -19,24 +19,7 @@ export interface PhotoBodyProps {
 export function PhotoBody({ t, photo, hasFailed, onOpen, onStop }: PhotoBodyProps): VNode {
   switch (photo.kind) {
     case "leaving":
-      return (
-        <PhotoTile
-          behind={<PhotoPreview file={photo.file} />}
-          caption={!hasFailed && photo.percent !== null
-            ? <span aria-hidden="true" className="tabular-nums">{photo.percent}%</span>
-            : undefined}
-        >
-          {hasFailed && <TileSign icon={circleAlertIcon} />}
-          {!hasFailed && photo.percent !== null && (
-            <UploadRing
-              percent={photo.percent}
-              label={t("chat.photo_uploading")}
-              stopLabel={t("chat.photo_stop")}
-              onStop={onStop}
-            />
-          )}
-        </PhotoTile>
-      );
+      return <LeavingPhoto t={t} photo={photo} hasFailed={hasFailed} onStop={onStop} />;
     case "sent":
       return (
         <PhotoTile

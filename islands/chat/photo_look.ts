@@ -32,13 +32,13 @@ interface LookView {
   serverNow: number;
 }
 
-/** The look of a photo that is sent; null for a text. */
+/** The look of a photo that is sent; null for anything else. */
 export function photoLook(
   thread: Thread,
   message: MessageView,
   { me, serverNow }: LookView,
 ): PhotoLook | null {
-  if (message.type === "text") return null;
+  if (message.type !== "image" && message.type !== "pphoto") return null;
   if (isViewed(thread, message)) return { kind: "viewed" };
   const { id, seq, message: url, placeholder = "", visible_until = 0 } = message;
   if (visible_until <= serverNow) return { kind: "expired" };

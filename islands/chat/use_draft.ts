@@ -1,4 +1,8 @@
-/** The text in a chat's box, kept as a draft over reloads and navigations. */
+/**
+ * The text in a chat's box, kept as a draft over reloads and navigations.
+ * Kept: the boxes of one chat in several tabs have one text, that of the box which is typed in; only an empty one takes
+ * another's over while it is.
+ */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Client } from "@/client/client.ts";
 import { joinTexts } from "@/client/drafts.ts";
@@ -25,11 +29,25 @@ export function useDraft(
   }, [client, contact]);
 
   useEffect(() => {
-    if (client && latest.current === "") set(client.drafts.get(contact));
+    if (client) set(latest.current || client.drafts.get(contact));
   }, [client]);
+  const drafts = client?.drafts.all.value;
+  useEffect(() => {
+    const kept = client?.drafts.get(contact) ?? latest.current;
+    if (kept === latest.current || (latest.current !== "" && isTypedIn(form.current))) return;
+    latest.current = kept;
+    setText(kept);
+  }, [drafts]);
   useEffect(() => growBox(form.current), [text]);
 
   return { text, set, giveBack: useCallback((back) => set(joinTexts(latest.current, back)), [set]) };
+}
+
+/** Whether the keyboard is in this tab's box, and not in another tab. */
+function isTypedIn(form: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return document.hasFocus() && activeElement?.tagName === "TEXTAREA" &&
+    form?.contains(activeElement) === true;
 }
 
 /** Empty on the server; in the browser, the box that the server rendered. */

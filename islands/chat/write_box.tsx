@@ -4,6 +4,7 @@ import { Composer } from "@/components/composer.tsx";
 import { MESSAGE_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { checkText, codePoints } from "@/domain/text.ts";
 import { pastedFile } from "@/islands/chat/dropped_file.ts";
+import { GiftButton } from "@/islands/chat/gift_button.tsx";
 import { PhotoButton } from "@/islands/chat/photo_button.tsx";
 import type { Translate } from "@/locales/text.ts";
 
@@ -18,12 +19,16 @@ export interface WriteBoxProps {
   price: number;
   root: RefObject<HTMLDivElement | null>;
   onText(text: string): void;
+  /** Escape was pressed, and there is no text to lose. */
+  onEscape(): void;
   /** Called with a text that may be sent. */
   onSend(text: string): void;
   /** Whether a photo may be chosen; otherwise the member has been told why not. */
   mayChoosePhoto(): boolean;
   /** Called with a file that was chosen or pasted. */
   onPhoto(file: File): void;
+  /** Called when a gift is wanted. */
+  onGift(): void;
 }
 
 export function WriteBox(props: WriteBoxProps): VNode {
@@ -36,6 +41,7 @@ export function WriteBox(props: WriteBoxProps): VNode {
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === "Escape" && text === "") return props.onEscape();
     // 229: Safari ends a composition before it tells of the Enter that ended it.
     const isComposing = event.isComposing || event.keyCode === 229;
     if (event.key !== "Enter" || event.shiftKey || isComposing || isTouch()) return;
@@ -53,7 +59,12 @@ export function WriteBox(props: WriteBoxProps): VNode {
   return (
     <div ref={root} onMouseDown={keepFocus} onPaste={onPaste}>
       <Composer
-        start={<PhotoButton t={t} mayChoose={props.mayChoosePhoto} onFile={onPhoto} />}
+        start={
+          <>
+            <PhotoButton t={t} mayChoose={props.mayChoosePhoto} onFile={onPhoto} />
+            <GiftButton t={t} onOpen={props.onGift} />
+          </>
+        }
         label={t("chat.message_label", { name })}
         placeholder={t("chat.placeholder")}
         sendLabel={t("chat.send")}

@@ -7,7 +7,7 @@ import { type CallRefusal, refusalNumber } from "@/client/answer.ts";
 import type { Client, Me } from "@/client/client.ts";
 import { fieldsOf, type OwnFields } from "@/client/settings/own_fields.ts";
 import { OwnForm } from "@/client/settings/own_form.ts";
-import type { IslandContext } from "@/islands/texts.ts";
+import type { IslandContext } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { OwnView } from "@/protocol/views/member.ts";

@@ -18,13 +18,8 @@ import { ShellName } from "@/islands/shell_name.tsx";
 import { noticeLink, noticeText } from "@/islands/shell/notice_text.ts";
 import { Spotlight } from "@/islands/spotlight.tsx";
 import { SpotlightModal } from "@/islands/spotlight_modal.tsx";
-import {
-  type IslandContext,
-  islandContext,
-  SHELL_TEXTS,
-  SPOTLIGHT_TEXTS,
-  translateOf,
-} from "@/islands/texts.ts";
+import { type IslandContext, islandContext, translateOf } from "@/islands/context.ts";
+import { SHELL_TEXTS, SPOTLIGHT_TEXTS } from "@/islands/texts.ts";
 import { loadDictionary } from "@/locales/load.ts";
 import { createTranslate, type Translate } from "@/locales/text.ts";
 import { FakePorts } from "@/tests/kit/fake_ports.ts";

@@ -1,0 +1,29 @@
+/** What stands in the bubble of a gift: its picture and its name. */
+import { useLayoutEffect, useRef } from "react";
+import type { VNode } from "preact";
+import { arrivesNow, springUp } from "@/islands/chat/gift_arrival.ts";
+import type { GiftLook } from "@/islands/chat/gift_look.ts";
+import type { Translate } from "@/locales/text.ts";
+
+export interface GiftBodyProps {
+  t: Translate;
+  gift: GiftLook;
+  /** Its line's, and when it was sent, in seconds since 1970. */
+  arrival: { key: string; at: number };
+}
+
+export function GiftBody({ t, gift, arrival }: GiftBodyProps): VNode {
+  const picture = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    if (picture.current && arrivesNow(arrival, Date.now() / 1000)) springUp(picture.current);
+  }, []);
+  return (
+    <figure className="grid w-36 justify-items-center gap-2 rounded-bubble bg-brand-soft p-3 text-center text-sm font-medium">
+      <img ref={picture} src={gift.icon} alt="" width={112} height={112} className="size-28" />
+      <figcaption>
+        <span className="sr-only">{t("gift.label", { gift: gift.name })}</span>
+        <span aria-hidden="true">{gift.name}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,138 @@
+/** One line of a chat: a day, or a message with what belongs to it. */
+import { useEffect, useRef } from "react";
+import type { VNode } from "preact";
+import { DaySeparator } from "@/components/day_separator.tsx";
+import { onFirstClick } from "@/components/first_click.ts";
+import { IconButton } from "@/components/icon_button.tsx";
+import { ellipsisVerticalIcon } from "@/components/icons.ts";
+import { MessageBubble } from "@/components/message_bubble.tsx";
+import { MessageQuote, StoryQuote } from "@/components/message_quote.tsx";
+import { Reactions } from "@/components/reactions.tsx";
+import type { Reaction } from "@/domain/reactions.ts";
+import { isLasting, needsNoQuote } from "@/client/outbox_decision.ts";
+import { GiftBody } from "@/islands/chat/gift_body.tsx";
+import type { Line, MessageLine } from "@/islands/chat/lines.ts";
+import { PhotoBody } from "@/islands/chat/photo_body.tsx";
+import type { OpenPhoto } from "@/islands/chat/photo_look.ts";
+import type { Translate } from "@/locales/text.ts";
+
+/** What can be done with a line. The same object in every render, so that lines that did not change can stay. */
+export interface LineActions {
+  onRetry(rid: string): void;
+  onDiscard(rid: string): void;
+  onPhoto(photo: OpenPhoto): void;
+  /** Opens what can be done with the line of this key. */
+  onMenu(key: string): void;
+  /** Puts the member's reaction under a message, or takes it away where it is there. */
+  onReact(line: MessageLine, reaction: Reaction): void;
+  /** Begins an answer to the message of the line with this key. */
+  onReply(key: string): void;
+  /** Shows the message with this number. */
+  onJump(seq: number): void;
+}
+
+export interface LineViewProps {
+  t: Translate;
+  /** The contact's. */
+  name: string;
+  line: Line;
+  actions: LineActions;
+}
+
+export function LineView({ line, ...props }: LineViewProps): VNode {
+  if (line.kind === "message") return <MessageView line={line} {...props} />;
+  const { label } = line;
+  return <DaySeparator label={label.kind === "date" ? label.text : props.t(`chat.${label.kind}`)} />;
+}
+
+interface MessageViewProps extends LineViewProps {
+  line: MessageLine;
+}
+
+function MessageView(props: MessageViewProps): VNode {
+  const { t, name, line, actions } = props;
+  const { rid, failed } = line;
+  return (
+    <>
+      <MessageBubble
+        t={t}
+        name={name}
+        text={line.text}
+        lineKey={line.key}
+        body={bodyOf(props)}
+        quote={quoteOf(props)}
+        under={<Under {...props} />}
+        menu={
+          <IconButton
+            icon={ellipsisVerticalIcon}
+            label={t("message.options")}
+            onClick={() => actions.onMenu(line.key)}
+          />
+        }
+        mine={line.mine}
+        state={line.state}
+        time={line.clock}
+        dateTime={new Date(line.at * 1000).toISOString()}
+        joined={line.joined}
+        refusal={failed !== null && isLasting(failed) ? t(`refusal.${failed}`) : undefined}
+        retryLabel={failed !== null && needsNoQuote(failed) ? t("chat.reply_gone") : undefined}
+        onRetry={rid === null ? undefined : () => actions.onRetry(rid)}
+      />
+      {failed !== null && (
+        <li className="flex justify-end px-3 pb-2 wide:px-5">
+          <button
+            type="button"
+            className="min-h-11 rounded-full px-2 text-xs font-medium text-muted"
+            onClick={onFirstClick(() => rid !== null && actions.onDiscard(rid))}
+          >
+            {t(line.photo ? "chat.photo_discard" : line.gift ? "gift.discard" : "chat.discard")}
+          </button>
+        </li>
+      )}
+    </>
+  );
+}
+
+/** What stands in place of a text. */
+function bodyOf({ t, line, actions }: MessageViewProps): VNode | undefined {
+  const { rid, photo, gift, failed } = line;
+  if (gift) return <GiftBody t={t} gift={gift} arrival={line} />;
+  if (!photo) return undefined;
+  return (
+    <PhotoBody
+      t={t}
+      photo={photo}
+      hasFailed={failed !== null}
+      onOpen={actions.onPhoto}
+      onStop={() => rid !== null && actions.onDiscard(rid)}
+    />
+  );
+}
+
+/** What a message answers: a message or a story. */
+function quoteOf({ t, name, line, actions }: MessageViewProps): VNode | undefined {
+  const { quote, story, mine } = line;
+  if (quote) {
+    const open = () => actions.onJump(quote.seq);
+    return <MessageQuote t={t} name={name} quote={quote} inOwn={mine} onOpen={open} />;
+  }
+  return story === null ? undefined : <StoryQuote t={t} name={name} photo={story} mine={mine} />;
+}
+
+/** The reactions; those that come while their message is on the screen are seen to come. */
+function Under({ t, name, line, actions }: MessageViewProps): VNode | null {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+  }, []);
+  if (line.reactions.length === 0) return null;
+  return (
+    <Reactions
+      t={t}
+      name={name}
+      marks={line.reactions}
+      arrives={isShown.current}
+      onToggle={(reaction) => actions.onReact(line, reaction)}
+    />
+  );
+}

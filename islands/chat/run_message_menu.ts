@@ -1,0 +1,65 @@
+/** Opens the menu of a message, and does what is chosen. Loaded when it is first wanted. */
+import { copyIcon, flagIcon, replyIcon } from "@/components/icons.ts";
+import { REACTIONS } from "@/domain/reactions.ts";
+import type { Client } from "@/client/client.ts";
+import { feel } from "@/client/haptics.ts";
+import type { LineActions } from "@/islands/chat/line_view.tsx";
+import type { MessageLine } from "@/islands/chat/lines.ts";
+import { type MenuAction, openMessageMenu } from "@/islands/chat/message_menu.tsx";
+import type { LineActionsOptions } from "@/islands/chat/use_line_actions.ts";
+import { openReportDialog } from "@/islands/report_dialog.tsx";
+
+interface MessageMenuRun extends Pick<LineActionsOptions, "t" | "contact" | "lines" | "box"> {
+  client: Client;
+  actions: LineActions;
+}
+
+/** The menu of the line with this key. */
+export async function runMessageMenu(run: MessageMenuRun, key: string): Promise<void> {
+  const { t, client, contact, lines, box, actions } = run;
+  const line = lines.find((each) => each.key === key);
+  if (line?.kind !== "message") return;
+  const element = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(key)}"]`);
+  // Where it returns to.
+  element?.focus({ preventScroll: true });
+  const own = line.reactions.find(({ mine }) => mine)?.reaction ?? null;
+  feel("tap");
+  const answer = await openMessageMenu({
+    t,
+    own: line.id === null ? undefined : own,
+    actions: actionsOf(run, line),
+    text: line.text,
+    beside: element?.querySelector("[data-bubble]") ?? null,
+  }).closed;
+
+  if (answer === "reply") return actions.onReply(key);
+  if (answer === "report" && line.id !== null) {
+    const of = { kind: "message", message_id: line.id } as const;
+    return void await openReportDialog({ ...contact, of }, { t, client }).closed;
+  }
+  const reaction = REACTIONS.find((each) => each === answer);
+  if (reaction) actions.onReact(line, reaction);
+}
+
+function actionsOf({ t, client }: MessageMenuRun, { id, text, mine }: MessageLine): MenuAction[] {
+  const actions: MenuAction[] = [];
+  if (id !== null) actions.push({ icon: replyIcon, label: t("message.reply"), value: "reply" });
+  if (text !== "") {
+    const onTap = () => void copy(client, text);
+    actions.push({ icon: copyIcon, label: t("message.copy"), value: "copy", onTap });
+  }
+  if (id !== null && !mine) {
+    actions.push({ icon: flagIcon, label: t("message.report"), value: "report", isGrave: true });
+  }
+  return actions;
+}
+
+/** Where the browser has no clipboard for the page, or refuses it, that is said. */
+async function copy(client: Client, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    client.notices.show({ type: "success", message: "notice.copied" });
+  } catch {
+    client.notices.show({ type: "error", message: "notice.copy_failed" });
+  }
+}

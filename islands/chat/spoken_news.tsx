@@ -1,0 +1,57 @@
+/**
+ * Says messages of the contact that come while their chat is open. Lines of a chat come and go as it is scrolled, so the
+ * list itself says nothing; it is read like a page.
+ */
+import { useEffect, useRef, useState } from "react";
+import type { VNode } from "preact";
+import type { Thread } from "@/client/state/thread.ts";
+import type { Translate } from "@/locales/text.ts";
+import type { MessageView } from "@/protocol/views/message.ts";
+
+/** Of many at once, only the last ones. */
+const MOST = 3;
+
+export interface SpokenNewsProps {
+  t: Translate;
+  me: string;
+  /** The contact's. */
+  name: string;
+  /** The newest messages. */
+  thread: Thread;
+}
+
+export function SpokenNews({ t, me, name, thread }: SpokenNewsProps): VNode {
+  const said = useRef<number | null>(null);
+  const [news, setNews] = useState<readonly MessageView[]>([]);
+  useEffect(() => {
+    const after = said.current ?? thread.upTo;
+    said.current = Math.max(after, thread.messages.at(-1)?.seq ?? 0);
+    const isNew = ({ seq, sender_id }: MessageView) => seq > after && sender_id !== me;
+    const heard = thread.messages.slice(-MOST).filter(isNew);
+    if (heard.length > 0) setNews(heard);
+  }, [thread]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {news.map((message) => (
+        <span key={message.seq}>
+          <bdi>{name}</bdi>: <bdi>{wordsOf(message, t)}</bdi>
+          {" "}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function wordsOf({ type, message }: MessageView, t: Translate): string {
+  switch (type) {
+    case "text":
+      return message;
+    case "image":
+    case "pphoto":
+      return t("chat.photo");
+    case "gift":
+      return t("message.gift");
+    default:
+      return type satisfies never;
+  }
+}

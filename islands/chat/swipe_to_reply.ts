@@ -1,0 +1,76 @@
+/**
+ * A movement of a finger along a message answers it: the bubble follows the finger towards the end of its line, and comes
+ * back when it is let go. Loaded with the first touch of a chat; the menu of a message does the same without a gesture.
+ */
+/** So far it counts, and no further it goes. */
+const REPLY_PX = 56;
+const MOST_PX = 80;
+/** What begins as scrolling stays that. */
+const DECIDE_PX = 10;
+/** Here the system's own way back begins. */
+const EDGE_PX = 24;
+
+interface SwipeOptions {
+  signal: AbortSignal;
+  /** Called with the key of the line. */
+  onReply(key: string): void;
+}
+
+interface Swipe {
+  bubble: HTMLElement;
+  key: string;
+  x: number;
+  y: number;
+  /** Towards the end of the line: 1 where that is to the right. */
+  sign: 1 | -1;
+  isMoving: boolean;
+}
+
+/** For the lines in `box`, until the signal aborts. */
+export function swipeToReply(box: HTMLElement, { signal, onReply }: SwipeOptions): void {
+  let swipe: Swipe | null = null;
+  // Otherwise the browser takes a movement to the side for itself.
+  box.style.touchAction = "pan-y pinch-zoom";
+
+  function letGo(): void {
+    if (!swipe) return;
+    swipe.bubble.style.transition = "translate 160ms ease-out";
+    swipe.bubble.style.translate = "";
+    swipe = null;
+  }
+
+  box.addEventListener("pointerdown", (event) => {
+    letGo();
+    swipe = event.isPrimary && event.pointerType !== "mouse" ? begin(event) : null;
+  }, { signal, passive: true });
+
+  box.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (!swipe) return;
+    const along = (clientX - swipe.x) * swipe.sign;
+    if (!swipe.isMoving) {
+      if (Math.abs(clientY - swipe.y) > DECIDE_PX) return letGo();
+      if (along < DECIDE_PX) return;
+      swipe.isMoving = true;
+      swipe.bubble.style.transition = "none";
+    }
+    swipe.bubble.style.translate = `${Math.max(0, Math.min(along - DECIDE_PX, MOST_PX)) * swipe.sign}px 0`;
+  }, { signal, passive: true });
+
+  box.addEventListener("pointerup", ({ clientX }) => {
+    if (!swipe) return;
+    const { key, x, sign, isMoving } = swipe;
+    letGo();
+    if (isMoving && (clientX - x) * sign >= REPLY_PX) onReply(key);
+  }, { signal });
+
+  box.addEventListener("pointercancel", letGo, { signal });
+}
+
+/** What a finger on the screen may become. */
+function begin({ target, clientX, clientY }: PointerEvent): Swipe | null {
+  const bubble = target instanceof Element ? target.closest<HTMLElement>("[data-bubble]") : null;
+  const key = bubble?.closest<HTMLElement>("[data-line]")?.dataset.line;
+  if (!bubble || key === undefined || clientX < EDGE_PX || clientX > innerWidth - EDGE_PX) return null;
+  const sign = getComputedStyle(bubble).direction === "rtl" ? -1 : 1;
+  return { bubble, key, x: clientX, y: clientY, sign, isMoving: false };
+}

@@ -1,0 +1,54 @@
+/** The search of an open chat. Its panel is loaded when it is first wanted. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { VNode } from "preact";
+import type { Client } from "@/client/client.ts";
+import { lateStyles } from "@/client/late_styles.ts";
+import { onSearchWanted } from "@/client/open_search.ts";
+import type { SearchPanel, SearchPanelProps } from "@/islands/chat/search_panel.tsx";
+
+type ChatSearchOptions = Omit<SearchPanelProps, "client" | "asked" | "onClose"> & { client: Client | null };
+
+interface ChatSearch {
+  open(): void;
+  /** Stands between the header and the messages; null while it is closed. */
+  panel: VNode | null;
+}
+
+export function useChatSearch({ client, ...rest }: ChatSearchOptions): ChatSearch {
+  const [Panel, setPanel] = useState<typeof SearchPanel | null>(null);
+  /** How often it was asked for: once it is open, that brings the focus back to its box. */
+  const [asked, setAsked] = useState(0);
+  const opener = useRef<Element | null>(null);
+  const isLeft = useRef(false);
+
+  const load = useCallback(async (client: Client) => {
+    const focused = document.activeElement;
+    try {
+      const [{ SearchPanel }] = await Promise.all([import("@/islands/chat/search_panel.tsx"), lateStyles()]);
+      if (isLeft.current) return;
+      opener.current ??= focused;
+      setPanel(() => SearchPanel);
+      setAsked((times) => times + 1);
+    } catch (error) {
+      reportError(error);
+      client.notices.show({ type: "error", message: "refusal.something_wrong" });
+    }
+  }, []);
+  const open = useCallback(() => void (client && load(client)), [client]);
+  const close = useCallback(() => {
+    setPanel(null);
+    const back = opener.current;
+    opener.current = null;
+    if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => onSearchWanted(open), [open]);
+  useEffect(() => () => {
+    isLeft.current = true;
+  }, []);
+
+  return {
+    open,
+    panel: Panel && client && <Panel {...rest} client={client} asked={asked} onClose={close} />,
+  };
+}

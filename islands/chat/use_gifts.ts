@@ -1,0 +1,37 @@
+/** Gifts of an open chat. What they need beyond the chat is loaded when one is wanted. */
+import { useEffect, useRef } from "react";
+import type { Client } from "@/client/client.ts";
+import { useAlone } from "@/islands/chat/use_alone.ts";
+import type { Translate } from "@/locales/text.ts";
+import type { ContactView } from "@/protocol/views/contact.ts";
+
+interface GiftsOptions {
+  t: Translate;
+  client: Client | null;
+  contact: Pick<ContactView, "id" | "name">;
+  /** The write box. */
+  box: { readonly current: Element | null };
+  /** A gift is on its way. */
+  onSent(): void;
+}
+
+/** What the gift button does: opens the gifts, and sends what is chosen there. */
+export function useGifts({ t, client, contact, box, onSent }: GiftsOptions): () => void {
+  const alone = useAlone(client);
+  /** None opens once its chat has been left, while they are loaded. */
+  const isLeft = useRef(false);
+  useEffect(() => () => {
+    isLeft.current = true;
+  }, []);
+
+  async function choose(client: Client): Promise<void> {
+    const { pickGift } = await import("@/islands/chat/gift_panel.tsx");
+    if (isLeft.current || !box.current) return;
+    const gift = await pickGift({ t, client, name: contact.name, box: box.current });
+    if (!gift) return;
+    void client.outbox.sendGift(contact.id, gift);
+    onSent();
+  }
+
+  return () => alone(choose);
+}

@@ -1,0 +1,41 @@
+/** The list of a chat's messages, made again only when something in it has changed: not for a key that is pressed. */
+import { useMemo } from "react";
+import type { VNode } from "preact";
+import type { LineActions } from "@/islands/chat/line_view.tsx";
+import { MessageList, type MessageListProps } from "@/islands/chat/message_list.tsx";
+import type { useMessages } from "@/islands/chat/use_messages.ts";
+import type { Translate } from "@/locales/text.ts";
+
+interface MessageListOptions {
+  t: Translate;
+  name: string;
+  messages: ReturnType<typeof useMessages>;
+  /** Shows that the contact is writing, while they do. */
+  Typing: MessageListProps["Typing"];
+  /** The same object in every render. */
+  actions: LineActions;
+}
+
+export function useMessageList({ t, name, messages, Typing, actions }: MessageListOptions): VNode {
+  const { chat, lines, scroll: { box, list, layout } } = messages;
+  const { older, newer } = chat.pages;
+  const [olderNow, newerNow] = [older.value, newer.value];
+  const hasOlder = chat.thread.value.floor > 0;
+  const hasNewer = chat.threads.window.value !== null;
+  return useMemo(() => (
+    <MessageList
+      t={t}
+      name={name}
+      lines={lines}
+      scroll={{ box, list, layout }}
+      hasOlder={hasOlder}
+      older={olderNow}
+      onOlder={() => void chat.pages.loadOlder()}
+      hasNewer={hasNewer}
+      newer={newerNow}
+      onNewer={() => void chat.pages.loadNewer()}
+      Typing={Typing}
+      actions={actions}
+    />
+  ), [t, name, chat, lines, layout, hasOlder, olderNow, hasNewer, newerNow, Typing, actions]);
+}
