@@ -99,7 +99,7 @@ browserTest("CH-13 P2 a double click on send sends once", async ({ server, visit
   const { ada, ben } = await pair(server);
   const page = await visit(`/chat/${ben.id}`, { as: ada });
   await boxOf(page).fill("just one");
-  await page.getByRole("button", { name: "Send" }).dblclick();
+  await page.getByRole("button", { name: "Send", exact: true }).dblclick();
   await expectLine(page, "just one", "Sent");
   assert.equal(await boxOf(page).evaluate((box) => box === document.activeElement), true);
   await write(page, "and another");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { demoMembers } from "@/store/seed/members.ts";
-import { NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { NARROW, PATIENCE_MS, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { contextOf, signUp, until } from "@/tests/kit/mod.ts";
 
 const { browserTest } = useBrowser();
@@ -36,7 +36,7 @@ browserTest(
       assert.ok(await cards.count() <= IN_DOCUMENT_MAX);
       await page.mouse.wheel(0, 3_000);
       return await page.getByText("You have seen everyone who fits your search").isVisible();
-    });
+    }, PATIENCE_MS);
     assert.ok(await lastNumber(cards) > IN_DOCUMENT_MAX);
     await page.evaluate(() => scrollTo(0, 3_000));
     await until("a card is in the middle", async () => Boolean(await middleOf(page)));

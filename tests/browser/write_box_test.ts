@@ -32,7 +32,7 @@ browserTest("CH-1 a blank message is not sent, and Shift+Enter is a new line", a
   const page = await visit(`/chat/${ben.id}`, { as: ada });
   for (const blank of ["", "   ", "\n\n", "\u00a0\t"]) {
     await boxOf(page).fill(blank);
-    assert.equal(await page.getByRole("button", { name: "Send" }).isDisabled(), true);
+    assert.equal(await page.getByRole("button", { name: "Send", exact: true }).isDisabled(), true);
     await boxOf(page).press("Enter");
   }
   await boxOf(page).fill("first");
@@ -125,7 +125,7 @@ browserTest(
     await page.keyboard.type("one");
     await page.keyboard.press("Enter");
     await page.keyboard.type("two");
-    await page.getByRole("button", { name: "Send" }).tap();
+    await page.getByRole("button", { name: "Send", exact: true }).tap();
     await expectLine(page, "one\ntwo", "Sent");
     assert.equal(await boxOf(page).evaluate((box) => box === document.activeElement), true);
     await page.keyboard.type("three");

@@ -4,7 +4,10 @@
  */
 import type { CallInput, CallOutput, Calls, Module } from "@/protocol/calls/mod.ts";
 import { BLOCK_CASES } from "@/tests/contracts/cases/blocks.ts";
+import { CHAT_CASES } from "@/tests/contracts/cases/chat.ts";
+import { CONTACT_CASES } from "@/tests/contracts/cases/contacts.ts";
 import { DISCOVERY_CASES } from "@/tests/contracts/cases/discovery.ts";
+import { ANSWER_REFUSALS, GIFT_CASES } from "@/tests/contracts/cases/gifts.ts";
 import { RELATION_CASES } from "@/tests/contracts/cases/relations.ts";
 import { SETTINGS_CASES } from "@/tests/contracts/cases/settings.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
@@ -92,7 +95,8 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
   },
   "user/contact/get_by_id": {
     happy: ({ cleo }) => ({ contact_id: cleo.id }),
-    fits: ({ id, seq, time, last_m }, { cleo }) => id === cleo.id && seq === 0 && time === 0 && last_m === "",
+    fits: ({ id, seq, time, last_m, archived }, { cleo }) =>
+      id === cleo.id && seq === 0 && time === 0 && last_m === "" && archived === 0,
     refusals: {
       unknown_user: () => ({ data: { contact_id: NOBODY } }),
       own_id: ({ ada }) => ({ data: { contact_id: ada.id } }),
@@ -138,6 +142,7 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
       photo_unchecked: async (world) => ({
         data: photoTo(world.ben, (await keepPhoto(keepingOf(world.server), world.ada.id, "unsure")).id),
       }),
+      ...ANSWER_REFUSALS,
       unsupported_message_type: ({ ben }) => ({ data: { ...textTo(ben, "hi"), message_type: "photo" } }),
       idempotency_mismatch: async ({ client, ben }) => {
         await client.expectReply("send_message", textTo(ben, "first"), { rid: "same" });
@@ -227,7 +232,10 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
     wrong: { data: { id: 7 }, field: "id" },
   },
   ...BLOCK_CASES,
+  ...CHAT_CASES,
+  ...CONTACT_CASES,
   ...DISCOVERY_CASES,
+  ...GIFT_CASES,
   ...RELATION_CASES,
   ...SETTINGS_CASES,
 };

@@ -5,12 +5,13 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
+import { REACTIONS } from "@/domain/reactions.ts";
 import { type Balance, newerBalance } from "@/client/state/balance.ts";
 import {
   addRows,
   applyMessage,
   applyRead,
-  NO_CONTACTS,
+  noContacts,
   removeRow,
   rowsOf,
   staleContacts,
@@ -18,14 +19,17 @@ import {
 import { type PhotoList, Photos } from "@/client/state/photos.ts";
 import {
   addMessages,
+  addReact,
+  clearUpTo,
   isSeen,
   isViewed,
   markRead,
   markViewed,
   type MessagesPage,
+  reactionsOf,
   threadOf,
 } from "@/client/state/thread.ts";
-import { type CallOutput, calls } from "@/protocol/calls/mod.ts";
+import { type CallInput, type CallOutput, calls } from "@/protocol/calls/mod.ts";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
@@ -33,9 +37,12 @@ import {
   type Client,
   connect,
   contextOf,
+  giftTo,
+  givePremium,
   grantCoins,
   keepingOf,
   keepPhoto,
+  keepStory,
   openServer,
   photoTo,
   request,
@@ -45,23 +52,36 @@ import {
   textTo,
   until,
 } from "@/tests/kit/mod.ts";
+import { demoGifts } from "@/store/seed/gifts.ts";
 import { REPLAYED } from "@/tests/contracts/replayed.ts";
 
 /** What a member does on one of their devices. `back` counts from the newest of what they received or have. */
 type Act =
   | { do: "text"; text: string }
-  | { do: "image" | "add" | "block" | "unblock" | "archive" | "bring_back" | "report" }
+  | { do: "gift" | "story" }
+  | { do: "reply"; back: number }
+  | { do: "image" | "add" | "block" | "unblock" | "archive" | "bring_back" | "report" | "remove" }
+  | { do: "react"; back: number; reaction: CallInput<"message/react">["reaction"] }
   | { do: "read" | "view" | "open" | "delete"; back: number };
 type Step = Act & { by: 0 | 1; device: 0 | 1 };
 
+const GIFT = demoGifts[0]?.id ?? 0;
+
 /** What a member may take back with their next step. */
-const MOVES: ReadonlySet<Step["do"]> = new Set(["block", "unblock", "archive", "bring_back"]);
+const MOVES: ReadonlySet<Step["do"]> = new Set(["block", "unblock", "archive", "bring_back", "remove"]);
 
 const text = fc.string({ minLength: 1, unit: "grapheme" }).map((text) => `_${text}`);
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ do: fc.constant("text" as const), text }),
   fc.record({ do: fc.constantFrom("image", "image", "add", "add", "archive", "bring_back") }),
-  fc.record({ do: fc.constantFrom("block", "unblock", "unblock", "archive", "report") }),
+  fc.record({ do: fc.constantFrom("block", "unblock", "unblock", "archive", "report", "remove") }),
+  fc.record({
+    do: fc.constant("react" as const),
+    back: fc.nat({ max: 3 }),
+    reaction: fc.constantFrom(...REACTIONS, "" as const),
+  }),
+  fc.record({ do: fc.constantFrom("gift", "story") }),
+  fc.record({ do: fc.constant("reply" as const), back: fc.nat({ max: 5 }) }),
   fc.record({ do: fc.constantFrom("read", "view", "open", "delete"), back: fc.nat({ max: 3 }) }),
 );
 const who = fc.constantFrom<0 | 1>(0, 1);
@@ -99,14 +119,14 @@ async function fetchState(device: Client, me: TestMember, contact: TestMember): 
 function replay(before: Fetched, fresh: Fetched, device: Client, me: TestMember): Shown {
   let { balance } = before;
   let thread = threadOf(before.page, me.id);
-  let list = addRows(NO_CONTACTS, before.contacts);
+  let list = addRows(noContacts(me.id), before.contacts);
   for (const event of device.events) {
     switch (event.module) {
       case "new_message": {
         const { request_details, credits, credits_seq } = event.data as EventData<"new_message">;
         thread = addMessages(thread, [request_details], me.id);
         // The browser asks for a contact that it does not have.
-        list = applyMessage(list, request_details, me.id) ?? addRows(list, fresh.contacts);
+        list = applyMessage(list, request_details) ?? addRows(list, fresh.contacts);
         if (credits !== undefined && credits_seq !== undefined) {
           balance = newerBalance(balance, { credits, credits_seq });
         }
@@ -121,6 +141,15 @@ function replay(before: Fetched, fresh: Fetched, device: Client, me: TestMember)
       case "photo/view":
         thread = markViewed(thread, (event.data as EventData<"photo/view">).seq);
         break;
+      case "message/react":
+        thread = addReact(thread, event.data as EventData<"message/react">);
+        break;
+      case "conversation/delete": {
+        const { user_id, seq } = event.data as EventData<"conversation/delete">;
+        list = removeRow(list, user_id, seq);
+        thread = clearUpTo(thread, seq);
+        break;
+      }
       case "conversation/archive": {
         const { user_id, archived, seq } = event.data as EventData<"conversation/archive">;
         list = archived === 1 ? removeRow(list, user_id, seq) : addRows(list, fresh.contacts);
@@ -145,10 +174,11 @@ function replay(before: Fetched, fresh: Fetched, device: Client, me: TestMember)
   if (staleContacts(list).length > 0) list = addRows(list, fresh.contacts);
   return {
     balance,
-    contacts: rowsOf(list, me.id),
+    contacts: rowsOf(list),
     messages: thread.messages.map((message) => ({
       ...message,
       seen: isSeen(thread, message, me.id),
+      reactions: reactionsOf(thread, message, me.id),
       // There is nothing to open any more.
       ...(isViewed(thread, message) && { viewed: 1, message: "" }),
     })),
@@ -158,16 +188,24 @@ function replay(before: Fetched, fresh: Fetched, device: Client, me: TestMember)
 }
 
 /** Nobody is told of a contact's new photo: a row shows the one it was fetched with. */
-function shownOf({ balance, contacts, messages, photos, photo }: Shown): Shown {
+function shownOf({ balance, contacts, messages, photos, photo }: Shown) {
   const { list, version } = photos;
   const rows = contacts.map((row) => ({ ...row, photo: "" }));
-  return { balance, contacts: rows, messages, photos: { list, version }, photo };
+  // One that was taken away shows as none, and in which order they stand says nothing.
+  const reacted = messages.map(({ reactions = [], ...message }) => ({
+    ...message,
+    reactions: reactions.filter(({ reaction }) => reaction !== "").map((each) => JSON.stringify(each)).sort(),
+  }));
+  return { balance, contacts: rows, reacted, photos: { list, version }, photo };
 }
 
 async function play(server: TestServer, steps: readonly Step[]): Promise<void> {
   const pair = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })] as const;
   const otherOf = (by: 0 | 1) => pair[by === 0 ? 1 : 0];
-  for (const member of pair) await grantCoins(server, member, 10_000);
+  for (const member of pair) {
+    await grantCoins(server, member, 100_000);
+    await givePremium(server, member);
+  }
   await using stack = new AsyncDisposableStack();
   const devices: [Client[], Client[]] = [[], []];
   for (const by of [0, 1] as const) {
@@ -238,6 +276,32 @@ async function take(
     case "image":
       await device.call("send_message", photoTo(contact, await keep()));
       return;
+    case "react": {
+      const page = await device.call("messages", { contact_user_id: contact.id });
+      const { list } = page.request_status === "1" ? page.data as CallOutput<"messages"> : { list: [] };
+      const message = list.at(-1 - step.back);
+      if (!message) return;
+      await device.expectReply("message/react", { message_id: message.id, reaction: step.reaction });
+      return;
+    }
+    case "remove":
+      await device.call("conversation/delete", { user_id: contact.id });
+      return;
+    case "gift":
+      await device.call("send_message", giftTo(contact, GIFT));
+      return;
+    case "story": {
+      const { id } = await keepStory(server, contact);
+      await device.call("send_message", { ...textTo(contact, "a story"), story_id: id });
+      return;
+    }
+    case "reply": {
+      const page = await device.call("messages", { contact_user_id: contact.id });
+      const { list } = page.request_status === "1" ? page.data as CallOutput<"messages"> : { list: [] };
+      const reply_to = list.at(-1 - step.back)?.id;
+      if (reply_to) await device.call("send_message", { ...textTo(contact, "a reply"), reply_to });
+      return;
+    }
     case "read":
     case "view":
     case "open": {
@@ -280,8 +344,9 @@ async function take(
   }
 }
 
-Deno.test("CH-4 PH-17 PH-27 AR-4 BL-8 P4 P6 replay: events applied to old state equal a fresh fetch, on every device", async () => {
-  const changing = Object.values(calls).filter(({ effect }) => effect !== "read").map(({ module }) => module);
+Deno.test("CH-4 CH-46 CH-51 PH-17 PH-27 AR-4 BL-8 P4 P6 replay: events applied to old state equal a fresh fetch, on every device", async () => {
+  const changing = Object.values(calls).filter(({ effect }) => effect === "idempotent" || effect === "once")
+    .map(({ module }) => module);
   assert.deepEqual([...new Set(Object.values(REPLAYED).flat())].sort(), changing.sort());
   await using server = await openServer({ lane: "three" });
   await fc.assert(

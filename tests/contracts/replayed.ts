@@ -1,4 +1,7 @@
-/** Which replay test makes which calls. A new call that changes what devices show joins one of them. */
+/**
+ * Which replay test makes which calls. A new call that changes what is stored joins one of them; what is only told, as that
+ * somebody types, is over before anybody could fetch it.
+ */
 import type { Module } from "@/protocol/calls/mod.ts";
 
 /** By the name of the test's file. */
@@ -12,6 +15,8 @@ export const REPLAYED: Readonly<Record<string, readonly Module[]>> = {
     "user/block",
     "user/unblock",
     "conversation/archive",
+    "conversation/delete",
+    "message/react",
     "user/report",
   ],
   replay_relations_test: [

@@ -20,14 +20,14 @@ import { CHROMIUM_FLAGS, ensureChromium } from "@/tasks/chromium.ts";
 import { openServer, type ServerOptions, type TestServer } from "@/tests/kit/server.ts";
 import { until, within } from "@/tests/kit/until.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
+import { BUILT, NARROW } from "@/tests/kit/viewports.ts";
+
+export { BUILT, NARROW, WIDE } from "@/tests/kit/viewports.ts";
 
 /** Two cores may be busy with something else; a browser that takes longer hangs. */
 export const PATIENCE_MS = 10_000;
 const CLOSE_MS = 2_000;
 const TEST_MS = 90_000;
-
-export const NARROW = { width: 390, height: 844 };
-export const WIDE = { width: 1440, height: 900 };
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Who is signed in; nobody unless given. */
@@ -78,9 +78,6 @@ export function useBrowser(): { browserTest(title: string, run: Run, options?: S
 export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: await ensureChromium(), args: [...CHROMIUM_FLAGS] });
 }
-
-/** Settings of a server that serves the built browser files. */
-export const BUILT = { VITE_ORIGIN: "" };
 
 async function runIn(browser: Browser, run: Run, options: ServerOptions): Promise<void> {
   await using server = await openServer({ ...options, settings: { ...BUILT, ...options.settings } });

@@ -13,3 +13,12 @@ export class TestClock {
     this.#at += ms;
   }
 }
+
+/** A clock on which every look is later than the one before: so the order of a list is that of what happened. */
+export function tickingClock(stepMs = 10): () => number {
+  const clock = new TestClock();
+  return () => {
+    clock.advance(stepMs);
+    return clock.now();
+  };
+}

@@ -17,7 +17,7 @@ export {
   openSocket,
   refusedUpgrade,
 } from "@/tests/kit/client.ts";
-export { TestClock } from "@/tests/kit/clock.ts";
+export { TestClock, tickingClock } from "@/tests/kit/clock.ts";
 export { balanceOf, grantCoins } from "@/tests/kit/coins.ts";
 export { addCrowd, crowdId, personOf } from "@/tests/kit/crowd.ts";
 export { type Answer, postForm, request, sessionCookieOf } from "@/tests/kit/http.ts";
@@ -38,7 +38,8 @@ export {
   type TestServer,
 } from "@/tests/kit/server.ts";
 export { rawStatus, sendRaw } from "@/tests/kit/raw_http.ts";
-export { sendText, textTo } from "@/tests/kit/talk.ts";
+export { keepStory } from "@/tests/kit/stories.ts";
+export { giftTo, sendText, textTo } from "@/tests/kit/talk.ts";
 export { FakeTimers } from "@/tests/kit/timers.ts";
 export { until, within } from "@/tests/kit/until.ts";
 export {

@@ -1,7 +1,7 @@
 /** Renders islands as the server does: from their props and the texts of their list alone, in every language. */
 import assert from "node:assert/strict";
 import { LANGUAGES, textLanguage } from "@/domain/language.ts";
-import { type IslandContext, islandContext } from "@/islands/texts.ts";
+import { type IslandContext, islandContext } from "@/islands/context.ts";
 import { loadDictionary } from "@/locales/load.ts";
 import type { TextKey } from "@/locales/text.ts";
 

@@ -6,7 +6,7 @@
  */
 import type { Context, Overrides } from "@/context.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
-import { type Isolate, openIsolate } from "@/tests/kit/isolate.ts";
+import type { Isolate, openIsolate } from "@/tests/kit/isolate.ts";
 import { listComplaints, type LogLine } from "@/tests/kit/log_lines.ts";
 import { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
 import type { TestSettings } from "@/tests/kit/settings.ts";
@@ -60,7 +60,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   async function open(more: TestSettings = {}): Promise<Instance> {
     const all = { ...(lane === "workers" && { WORKERS: "3" }), ...settings, ...more };
     const instance = lane === "one" || lane === "three"
-      ? fromIsolate(await openIsolate(path, { settings: all, overrides }))
+      ? fromIsolate(await openHere(path, { settings: all, overrides }))
       : fromProcess(await openProcess(path, all));
     instances.push(instance);
     stack.use(instance);
@@ -106,6 +106,16 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
       [Symbol.asyncDispose]: () => process[Symbol.asyncDispose](),
     };
   }
+}
+
+/**
+ * Loads the whole server only where one is opened: most unit tests take other things from the kit. By an address that is
+ * made at run time, since what an `import` names in words is read in any case.
+ */
+async function openHere(...isolate: Parameters<typeof openIsolate>): Promise<Isolate> {
+  const address = new URL("isolate.ts", import.meta.url).href;
+  const { openIsolate }: typeof import("@/tests/kit/isolate.ts") = await import(address);
+  return await openIsolate(...isolate);
 }
 
 function originOf(port: number): string {

@@ -7,6 +7,11 @@ export function textTo(receiver: { id: string }, message_text: string) {
   return { receiver_id: receiver.id, message_type: "text", message_text };
 }
 
+/** Input of `send_message` for a gift by its number. */
+export function giftTo(receiver: { id: string }, gift: number) {
+  return { receiver_id: receiver.id, message_type: "gift", message_text: `${gift}` };
+}
+
 /** Sends a text that must be accepted, and gives the answer. */
 export async function sendText(
   device: Client,

@@ -56,7 +56,7 @@ Deno.test("CH-6 CH-7 CH-1 send_message: not to oneself, nobody or nothing, and o
   for (const id of ["0000000000", "x", ben.id.toUpperCase()]) {
     await adas.expectRefusal("send_message", textTo({ id }, "hi"), "unknown_user");
   }
-  for (const message_type of ["photo", "pphoto", "gift", "", "TEXT"]) {
+  for (const message_type of ["photo", "pphoto", "Gift", "", "TEXT"]) {
     const data = { ...textTo(ben, "hi"), message_type };
     await adas.expectRefusal("send_message", data, "unsupported_message_type");
   }

@@ -1,11 +1,13 @@
 /** The audit names every kind of damage, and nothing else (OP-4). */
 import assert from "node:assert/strict";
 import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
+import { REACTIONS } from "@/domain/reactions.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
 import { audit, type Problem } from "@/store/audit/mod.ts";
-import { connect, grantCoins, mailTo, openServer, signUp, type TestServer } from "@/tests/kit/mod.ts";
+import { demoGifts } from "@/store/seed/gifts.ts";
+import { connect, giftTo, grantCoins, mailTo, openServer, signUp, type TestServer } from "@/tests/kit/mod.ts";
 
 /** A write that no server would make. `undefined` removes the row. */
 type Damage = readonly [key: Key<unknown>, value: unknown];
@@ -159,9 +161,9 @@ Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound da
     },
     {
       name: "entry of no cause",
-      rows: [[keys.entry(ann, 3), { ...entry, cause: "gift" }]],
+      rows: [[keys.entry(ann, 3), { ...entry, cause: "wish" }]],
       at: keys.entry(ann, 3),
-      says: /unknown cause "gift"/,
+      says: /unknown cause "wish"/,
     },
     {
       name: "second sign-up",
@@ -264,6 +266,36 @@ Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound da
       rows: [[keys.conversation(pair), withSide(benSide, { read_count: 8 })]],
       at: keys.conversation(pair),
       says: /-5 unread messages/,
+    },
+    {
+      name: "count of what was deleted",
+      rows: [[keys.conversation(pair), withSide(benSide, { cleared: { seq: 2, count: 9 } })]],
+      at: keys.conversation(pair),
+      says: /deleted up to 2 with 9 of the other, which has 2 messages of the other up to it/,
+    },
+    {
+      name: "deleted past the end",
+      rows: [[keys.conversation(pair), withSide(benSide, { cleared: { seq: 9, count: 3 } })]],
+      at: keys.conversation(pair),
+      says: /deleted up to 9 with 3 of the other, which is no message/,
+    },
+    {
+      name: "contact row of what was deleted",
+      rows: [[keys.conversation(pair), withSide(benSide, { cleared: { seq: 4, count: 3 } })]],
+      at: keys.contact(ben, listed_s, ann),
+      says: /contact row stands where its conversation does not/,
+    },
+    {
+      name: "changes of reactions without a reaction",
+      rows: [[keys.conversation(pair), { ...conversation, reacts: 2 }]],
+      at: keys.conversation(pair),
+      says: /reacts 2, reactions have changed 0 times/,
+    },
+    {
+      name: "a reaction that was not counted",
+      rows: [[keys.message(pair, 2), { ...message, reactions: [{ reaction: "🔥", n: 1 }, null] }]],
+      at: keys.conversation(pair),
+      says: /reacts 0, reactions have changed 1 times/,
     },
     {
       name: "preview",
@@ -464,6 +496,7 @@ Deno.test("OP-4 audit: gives no false alarm while members write and read", async
     await grantCoins(server, member, 1_000_000);
     return { ...member, device: await connect(server, member) };
   }));
+  const gift = demoGifts[0]?.id ?? 0;
   let running = true;
   let sent = 0;
   const writing = members.map(async ({ id, device }, index) => {
@@ -474,10 +507,19 @@ Deno.test("OP-4 audit: gives no false alarm while members write and read", async
       sent += (await Promise.all(Array.from({ length: 8 }, () =>
         device.expectReply("send_message", message)))).length;
       const { list } = await device.expectReply("messages", { contact_user_id: from });
+      const answered = list.at(0);
+      if (answered) {
+        await device.expectReply("send_message", { ...giftTo({ id: from }, gift), reply_to: answered.id });
+        sent++;
+      }
       const last = list.findLast(({ sender_id }) =>
         sender_id !== id
       );
       if (last) await device.expectReply("message/read", { message_id: last.id });
+      for (const reaction of REACTIONS) {
+        if (last) await device.expectReply("message/react", { message_id: last.id, reaction });
+      }
+      if (sent % 3 === 0) await device.call("conversation/delete", { user_id: from });
     }
   });
   try {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { audit } from "@/store/audit/mod.ts";
 import { backUpQuiet } from "@/store/archive/backup.ts";
 import { readArchive } from "@/store/archive/file.ts";
+import type { StoryId } from "@/domain/ids.ts";
 import { newChange, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
@@ -154,6 +155,9 @@ Deno.test("P10 restore: a row that ends by itself comes back with the rest of it
       set(change, keys.rid(member.id, "over"), row(now - 1));
       set(change, keys.rid(member.id, "soon"), row(now + 600));
       set(change, keys.rid(member.id, "later"), row(now + 3_600_000));
+      for (const [id, exp] of [["over", now - 1], ["later", now + 3_600_000]] as const) {
+        set(change, keys.story(member.id, id as StoryId), { id: id as StoryId, photo: "", at: now - 2, exp });
+      }
       await database.commit(change);
       await backUpQuiet(database, `${folder}/a.backup`, now);
     });
@@ -166,8 +170,9 @@ Deno.test("P10 restore: a row that ends by itself comes back with the rest of it
     assert.equal(ends.get(keyText(keys.member(member.id))), Infinity);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, now + 650 - Date.now())));
     await runTask("restore", `${folder}/b.db`, `${folder}/a.backup`);
-    const rids = (await listRows(`${folder}/b.db`)).filter(([key]) => key.startsWith('["rid"'));
-    assert.deepEqual(rids.map(([key]) => key), [keyText(keys.rid(member.id, "later"))]);
+    const ending = (await listRows(`${folder}/b.db`)).filter(([key]) => /^\["(rid|story)"/.test(key));
+    const later = [keys.rid(member.id, "later"), keys.story(member.id, "later" as StoryId)];
+    assert.deepEqual(ending.map(([key]) => key), later.map(keyText));
   });
 });
 

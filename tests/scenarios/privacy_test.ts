@@ -5,15 +5,19 @@ import { photoNamed } from "@/domain/photo.ts";
 import { TABLE } from "@/routes/mod.ts";
 import { calls, type Module } from "@/protocol/calls/mod.ts";
 import { keys } from "@/store/keys.ts";
+import { demoGifts } from "@/store/seed/gifts.ts";
 import {
   connect,
+  giftTo,
   givePremium,
   grantCoins,
+  keepStory,
   openServer,
   photoTo,
   request,
   sendText,
   signUp,
+  textTo,
   uploadPhoto,
 } from "@/tests/kit/mod.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
@@ -44,13 +48,22 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   await victims.expectReply("user/photos/add", { photo: shown });
   const sent = await victims.expectReply("send_message", photoTo(reader, inChat));
   const photo = sent.request_details.message;
+  const gift = giftTo(reader, demoGifts[0]?.id ?? 0);
+  const given = { ...gift, reply_to: messageId(pairOf(victim.id, reader.id), 2) };
+  await victims.expectReply("send_message", given, { rid: `${rid}-gift` });
+  const story = await keepStory(server, victim);
   const added = await uploadPhoto(server, reader);
   await readers.expectReply("user/photos/add", { photo: added });
   await givePremium(server, reader);
   await victims.expectReply("swipe", { swiped_user_id: reader.id });
   await victims.expectReply("visit", { visited_user_id: reader.id });
-  await victims.expectReply("message/read", { message_id: messageId(pairOf(victim.id, reader.id), 2) });
-  await readers.expectEvent("message/read");
+  const received = { message_id: messageId(pairOf(victim.id, reader.id), 2) };
+  await victims.expectReply("message/read", received);
+  await victims.expectReply("message/react", { ...received, reaction: "👍" });
+  await victims.expectReply("typing", { user_id: reader.id });
+  for (const module of ["message/read", "message/react", "typing"] as const) {
+    await readers.expectEvent(module);
+  }
 
   const { value: record } = await server.database.get(keys.member(victim.id));
   const { hash } = record?.password ?? assert.fail();
@@ -93,7 +106,17 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     onlines: { user_ids: [victim.id] },
     "user/contact/get_by_id": { contact_id: victim.id },
     messages: { contact_user_id: victim.id },
-    send_message: { sender_id: victim.id, receiver_id: victim.id, message_type: "text", message_text: "x" },
+    send_message: {
+      sender_id: victim.id,
+      ...textTo(victim, "x"),
+      reply_to: message.id,
+      story_id: story.id,
+    },
+    typing: { user_id: victim.id },
+    "message/react": { message_id: message.id, reaction: "🔥" },
+    "messages/search": { contact_user_id: victim.id, search: "e" },
+    "conversation/delete": { user_id: victim.id },
+    "user/contacts/search": { search: "v" },
     "message/read": { message_id: message.id },
     "photo/view": { message_id: photo.id },
     swipe: { swiped_user_id: victim.id, like: 0 },
@@ -116,6 +139,9 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     assert.ok(cards.some(({ id }) => id === victim.id), module);
     search(JSON.stringify(cards), module);
   }
+  const { list: contacts } = await readers.expectReply("user/contacts/search", { search: "ver" });
+  assert.deepEqual(contacts.map(({ id }) => id), [victim.id]);
+  search(JSON.stringify(contacts), "user/contacts/search");
   for (const module of Object.keys(calls) as Module[]) {
     const answer = await readers.call(module, inputs[module] ?? {});
     assert.equal(answer.request_status, "1", module);

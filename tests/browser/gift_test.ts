@@ -1,0 +1,148 @@
+/** Gifts in a chat: chosen by mouse, keyboard and finger, paid once, and seen by both. */
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import { translator } from "@/locales/mod.ts";
+import { goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { grantCoins } from "@/tests/kit/coins.ts";
+import { balanceOf, signUp, type TestServer } from "@/tests/kit/mod.ts";
+import { boxOf, expectCount } from "@/tests/browser/chat_page.ts";
+import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
+
+const { browserTest } = useBrowser();
+const he = translator("he");
+
+async function pair(server: TestServer) {
+  return { ada: await signUp(server, { name: "Ada" }), ben: await signUp(server, { name: "Ben" }) };
+}
+
+function giftsIn(page: Page): Locator {
+  return page.getByRole("log").locator("figure");
+}
+
+function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
+
+browserTest(
+  "GI-2 GI-3 GI-5 GI-6 GI-7 GI-9 a gift is chosen by mouse, paid once, and there for both",
+  async (world) => {
+    const { server, visit } = world;
+    const { ada, ben } = await pair(server);
+    const here = await visit(`/chat/${ben.id}`, { as: ada, viewport: WIDE });
+    const there = await visit(`/chat/${ada.id}`, { as: ben });
+    await boxOf(here).fill("a draft");
+
+    const opener = here.getByRole("button", { name: "Send a gift" });
+    await opener.click();
+    const panel = here.getByRole("dialog", { name: "Gifts" });
+    const rose = panel.getByRole("radio", { name: "Rose, 50 coins" });
+    await rose.waitFor();
+    assert.ok(await panel.getByRole("radio").count() >= 24);
+    const [place, box] = [await panel.boundingBox(), await boxOf(here).boundingBox()];
+    assert.ok(place && box && place.y + place.height < box.y && place.x + place.width < box.x + box.width);
+
+    const castle = panel.getByRole("radio", { name: "Castle, 10,000 coins" });
+    for (let tap = 0; tap < 2; tap++) await castle.click();
+    const coins = here.getByRole("dialog", { name: "Coins" });
+    await coins.getByText("You need a balance of 10,000 coins to send this gift.").waitFor();
+    await here.keyboard.press("Escape");
+    await expectCount(coins, 0);
+
+    await rose.click();
+    await expectCount(panel.getByRole("radio", { checked: true }), 1);
+    await rose.click();
+    const question = here.getByRole("dialog", { name: "Send Rose to Ben?" });
+    await question.getByText("It costs 50 coins. You have 200.", { exact: true }).waitFor();
+    await here.keyboard.press("Escape");
+    await expectCount(question, 0);
+    assert.equal(await panel.evaluate((it) => it.contains(document.activeElement)), true);
+    await panel.getByRole("button", { name: "Send Rose · 50 coins" }).click();
+    await question.getByRole("button", { name: "Send for 50 coins" }).dblclick();
+    await expectCount(here.locator("dialog"), 0);
+    assert.equal(await isFocused(opener), true);
+
+    for (const page of [here, there]) {
+      await giftsIn(page).getByText("Gift: Rose", { exact: true }).waitFor();
+      await expectCount(giftsIn(page), 1);
+    }
+    await here.getByRole("log").getByLabel("Seen").waitFor();
+    assert.equal(await boxOf(here).inputValue(), "a draft");
+    assert.deepEqual([await balanceOf(server, ada), await balanceOf(server, ben)], [150, 200]);
+    await here.getByRole("link", { name: "Ben" }).getByText("Gift", { exact: true }).waitFor();
+  },
+);
+
+browserTest(
+  "GI-2 GI-4 GI-7 GI-13 NV-9 in Hebrew, by finger and by keyboard, and for everybody",
+  async (world) => {
+    const { server, visit } = world;
+    const { ada, ben } = await pair(server);
+    await grantCoins(server, ada, 800);
+    const page = await visit(`/chat/${ben.id}`, { ...MEASURED, as: ada, locale: "he-IL", hasTouch: true });
+    const violations: string[] = [];
+
+    const opener = page.getByRole("button", { name: he("gift.add") });
+    await opener.tap();
+    const panel = page.getByRole("dialog", { name: he("gift.title") });
+    const [clover, kiss] = [panel.getByRole("radio").nth(0), panel.getByRole("radio").nth(1)];
+    await clover.waitFor();
+    const [above, below] = [await clover.boundingBox(), await kiss.boundingBox()];
+    assert.ok(above && below && above.x === below.x && above.width > 300, "one below the other");
+    await kiss.tap();
+    violations.push(...await violationsOf(page, "gifts", ["light"]));
+    await kiss.tap();
+    const question = page.getByRole("dialog", {
+      name: he("gift.confirm_title", { gift: "נשיקה", name: "Ben" }),
+    });
+    await question.getByRole("button", { name: he("gift.confirm", { count: 20 }) }).tap();
+    await giftsIn(page).getByText("נשיקה", { exact: true }).waitFor();
+    await page.getByRole("log").getByLabel(he("chat.sent")).waitFor();
+
+    await page.setViewportSize(WIDE);
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await clover.waitFor();
+    const grid = await clover.boundingBox();
+    const second = await kiss.boundingBox();
+    assert.ok(grid && second && second.x < grid.x && second.y === grid.y, "rows begin at the right");
+    // The second row has the fifth gift, and the next one to the left of it is the sixth.
+    for (const key of ["ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
+    const tulip = panel.getByRole("radio", { name: he("gift.option", { gift: "צבעוני", count: 60 }) });
+    assert.equal(await isFocused(tulip), true);
+    assert.equal(await tulip.getAttribute("aria-checked"), "true");
+    violations.push(...await violationsOf(page, "grid", ["dark"]));
+    for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+    await giftsIn(page).getByText("צבעוני", { exact: true }).waitFor();
+    violations.push(...await violationsOf(page, "chat", ["dark"]));
+    assert.deepEqual([violations, await balanceOf(server, ada)], [[], 920]);
+  },
+);
+
+browserTest(
+  "GI-9 GI-11 what an earlier page left is given, and a gift that is gone says so",
+  async (world) => {
+    const { server, visit } = world;
+    const { ada, ben } = await pair(server);
+    const page = await visit(`/chat/${ben.id}`, { as: ada });
+    await page.evaluate(async ([me, contact]) => {
+      const opening = indexedDB.open("kindling", 1);
+      await new Promise((resolve) => opening.onsuccess = resolve);
+      const store = opening.result.transaction("outbox", "readwrite").objectStore("outbox");
+      const names = { en: "Unicorn", he: "Unicorn", de: "Unicorn" };
+      const gift = { id: 999, icon: "/images/gifts/star.svg", gift: names, price: 50 };
+      const entry = { me, contact, failed: null };
+      store.put({ ...entry, rid: "earlier-text-1", text: "left by an earlier version", order: 1 });
+      store.put({ ...entry, rid: "earlier-gift-1", text: "", gift, order: 2 });
+      await new Promise((resolve) => store.transaction.oncomplete = resolve);
+      opening.result.close();
+    }, [ada.id, ben.id] as const);
+    await goTo(page);
+    await page.getByRole("log").getByText("This gift is not on offer any more, or not at this price.")
+      .waitFor();
+    await page.getByRole("log").getByText("left by an earlier version", { exact: true }).waitFor();
+    await expectCount(page.getByRole("button", { name: "Not sent. Tap to retry." }), 0);
+    await page.getByRole("button", { name: "Remove gift" }).click();
+    await expectCount(giftsIn(page), 0);
+    assert.equal(await balanceOf(server, ada), 150);
+  },
+);
