@@ -1,4 +1,5 @@
 /** Gives a member of the bench conversations, so that their pages have something to show. */
+import { NOTHING_NAMED } from "@/actors/conversation/bring.ts";
 import { decideSend } from "@/actors/conversation/send.ts";
 import { digestOf } from "@/actors/digest.ts";
 import { pairOf } from "@/domain/ids.ts";
@@ -10,9 +11,8 @@ import { putMessage } from "@/store/conversations/writer.ts";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { putRid } from "@/store/rids/writer.ts";
+import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import type { Person } from "@/tasks/bench/people.ts";
-
-const PRICE = 50;
 
 /** Each of `others` writes the owner one message, as the app would have stored it. */
 export async function seedContacts(
@@ -28,9 +28,9 @@ export async function seedContacts(
     const rid = `contact-${index}`;
     const text = `A first word from number ${index}, and something to make the line as long as lines are`;
     const decision = decideSend(
-      { conversation: NEW_CONVERSATION, account: account.value ?? EMPTY_ACCOUNT, photo: null },
-      { pair, sender, content: { type: "text", text }, rid },
-      { now: now + index * 1_000, price: PRICE, floor: PRICE },
+      { conversation: NEW_CONVERSATION, account: account.value ?? EMPTY_ACCOUNT, named: NOTHING_NAMED },
+      { pair, sender, content: { type: "text", text }, reply: null, story: null, rid },
+      { now: now + index * 1_000, catalogue: demoCatalogue },
     );
     if (!decision.ok) throw new Error(`Cannot seed a contact: ${decision.refusal.code}`);
     const { answer, conversation, message, movement } = decision.value;

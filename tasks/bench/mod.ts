@@ -6,8 +6,10 @@
 import { writeFigures } from "@/tasks/bench/document.ts";
 import { type Figure, tableOf } from "@/tasks/bench/figures.ts";
 import { describeMachine } from "@/tasks/bench/machine.ts";
+import { measureChat } from "@/tasks/bench/stage_chat.ts";
 import { measureDiscovery } from "@/tasks/bench/stage_discovery.ts";
 import { measureIdle } from "@/tasks/bench/stage_idle.ts";
+import { measureInbox } from "@/tasks/bench/stage_inbox.ts";
 import { measureLanding } from "@/tasks/bench/stage_landing.ts";
 import { measureLatency } from "@/tasks/bench/stage_latency.ts";
 import { measureMeet } from "@/tasks/bench/stage_meet.ts";
@@ -28,8 +30,10 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   landing: measureLanding,
   photos: measurePhotos,
   discovery: measureDiscovery,
+  chat: measureChat,
   places: measurePlaces,
   swipe: measureSwipe,
+  inbox: measureInbox,
   weight: measureWeight,
 };
 

@@ -5,6 +5,7 @@
  */
 import { createServer } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
+import { NOTHING_NAMED } from "@/actors/conversation/bring.ts";
 import { decideSend } from "@/actors/conversation/send.ts";
 import { digestOf } from "@/actors/digest.ts";
 import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
@@ -16,6 +17,7 @@ import { putMessage } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation, RidRow } from "@/store/records.ts";
 import { putRid } from "@/store/rids/writer.ts";
+import { demoCatalogue } from "@/store/seed/catalogue.ts";
 
 interface Command {
   sender: MemberId;
@@ -44,10 +46,10 @@ async function send({ sender, pair, rid, text }: Command): Promise<unknown> {
       {
         conversation: before.value ?? NEW_CONVERSATION,
         account: account.value ?? EMPTY_ACCOUNT,
-        photo: null,
+        named: NOTHING_NAMED,
       },
-      { pair, sender, content: { type: "text", text }, rid },
-      { now, price: 50, floor: 50 },
+      { pair, sender, content: { type: "text", text }, reply: null, story: null, rid },
+      { now, catalogue: demoCatalogue },
     );
     if (!decision.ok) return decision.refusal;
     const { answer, conversation, message, movement, deliveries } = decision.value;

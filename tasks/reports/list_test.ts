@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { openReportDesk } from "@/actors/reports/desk.ts";
-import { audit, openTestActors, TestClock } from "@/tests/kit/mod.ts";
+import { audit, giftTo, openTestActors, TestClock } from "@/tests/kit/mod.ts";
 import { parseArgs } from "@/tasks/reports/args.ts";
 import { printClosed, printOpen } from "@/tasks/reports/list.ts";
 
@@ -62,4 +62,18 @@ Deno.test("RP-7 reports: lists what is open with what it says, and closes one wi
   assert.equal(closed.at(-1), '    closed 1 min ago: "warned"');
   assert.equal(closed.length, 4);
   await audit(test);
+});
+
+Deno.test("RP-7 CH-32 reports: a gift that was reported has its name", async () => {
+  await using test = await openTestActors();
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const gift = test.env.catalogue().gifts.find(({ price }) => price <= 200) ?? assert.fail();
+  const sent = await test.actors.conversations.send(ben, "r1", giftTo({ id: ada }, gift.id));
+  assert.ok(sent.ok);
+  const { id: message_id } = sent.value.request_details.message;
+  assert.ok((await test.actors.reports.report(ada, "r2", { user_id: ben, reason: "spam", message_id })).ok);
+  const said: string[] = [];
+  const print = (line: string) => void said.push(line);
+  await printOpen(openReportDesk({ database: test.database, now: Date.now }), { now: Date.now(), print });
+  assert.ok(said.includes(`    message ${message_id}: ${JSON.stringify(gift.name.en)}`), said.join("\n"));
 });

@@ -77,6 +77,18 @@ const MEMBER: readonly Screen[] = [
   { name: "mylikes", route: "/mylikes", as: "member" },
   { name: "stories", route: "/stories", as: "member" },
   { name: "contacts", route: "/contacts", as: "member" },
+  {
+    name: "contacts-search",
+    route: "/contacts",
+    as: "member",
+    async act(page) {
+      await page.waitForLoadState("networkidle");
+      await page.locator("input[data-contact-search]:visible").pressSequentially("le");
+      // One is called so, and nothing more is looked for.
+      const found = page.locator(".contact-rows:visible:not(:has(ul[aria-hidden]))");
+      await found.filter({ has: page.locator("li:only-child a") }).waitFor();
+    },
+  },
   { name: "contacts-archived", route: "/contacts", path: "/contacts?archived=1", as: "member" },
   { name: "chat-empty", route: "/chat/:slug?", path: "/chat", as: "member" },
   { name: "chat", route: "/chat/:slug?", path: () => `/chat/${idOf("Jonas")}`, as: "member" },
@@ -101,6 +113,43 @@ const MEMBER: readonly Screen[] = [
     path: () => `/chat/${idOf("Jonas")}`,
     as: "member",
     act: (page) => openDialog(page, page.locator("#page header button")),
+  },
+  { name: "chat-gift", route: "/chat/:slug?", path: () => `/chat/${idOf("Maya")}`, as: "member" },
+  { name: "chat-two-languages", route: "/chat/:slug?", path: () => `/chat/${idOf("Yael")}`, as: "member" },
+  {
+    name: "chat-gifts",
+    route: "/chat/:slug?",
+    path: () => `/chat/${idOf("Maya")}`,
+    as: "member",
+    async act(page) {
+      await openDialog(page, page.locator("#page form button[type=button]").last());
+      await page.locator("dialog [role=radio]").nth(2).click();
+    },
+  },
+  {
+    name: "chat-message",
+    route: "/chat/:slug?",
+    path: () => `/chat/${idOf("Maya")}`,
+    as: "member",
+    act: openMessage,
+  },
+  {
+    name: "chat-search",
+    route: "/chat/:slug?",
+    path: () => `/chat/${idOf("Clara")}`,
+    as: "member",
+    act: searchChat,
+  },
+  {
+    name: "chat-further-up",
+    route: "/chat/:slug?",
+    path: () => `/chat/${idOf("Clara")}`,
+    as: "member",
+    async act(page) {
+      await page.waitForLoadState("networkidle");
+      await page.locator("[role=log]").evaluate((log) => log.parentElement?.scrollBy(0, -innerHeight));
+      await page.waitForLoadState("networkidle");
+    },
   },
   { name: "profile", route: "/profile", as: "member" },
   { name: "member", route: "/profile/:slug", path: () => `/profile/${idOf("Sofia")}`, as: "member" },
@@ -130,6 +179,13 @@ const MEMBER: readonly Screen[] = [
   { name: "settings-discovery", route: "/settings", path: "/settings?only=discovery", as: "member" },
   { name: "settings-city", route: "/settings", as: "member", act: searchCity },
   { name: "blocked", route: "/blocked", as: "member" },
+  {
+    name: "shortcuts",
+    route: "/profile",
+    as: "member",
+    isWide: true,
+    act: (page) => openDialog(page, page.locator("[data-keys]")),
+  },
 ];
 
 const ERRORS: readonly Screen[] = [
@@ -163,6 +219,23 @@ async function openDialog(page: Page, control: Locator): Promise<void> {
   await page.waitForLoadState("networkidle");
   await control.click();
   await page.locator("dialog").waitFor();
+}
+
+/** Opens what can be done with the last message but two: by a tap, or where there is a mouse by the keyboard. */
+async function openMessage(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  const line = page.locator("[role=log] li[data-line]").nth(-3);
+  await line.focus();
+  await page.keyboard.press("Enter");
+  await page.locator("dialog").waitFor();
+}
+
+/** Looks for a word in the chat, as its menu offers. */
+async function searchChat(page: Page): Promise<void> {
+  await openDialog(page, page.locator("#page header button"));
+  await page.locator("dialog button[value=search]").click();
+  await page.locator("#page [role=combobox]").pressSequentially("soup");
+  await page.locator("#page [role=option]").first().waitFor();
 }
 
 /** Opens the profile above the chat. */

@@ -1,5 +1,5 @@
 /** How every page is shown: between them both sizes, both themes, and both directions of writing. */
-import { NARROW, WIDE } from "@/tests/kit/browser.ts";
+import { NARROW, WIDE } from "@/tests/kit/viewports.ts";
 
 export interface Look {
   /** End of the file's name. */

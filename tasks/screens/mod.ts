@@ -28,7 +28,9 @@ async function run(names: readonly string[]): Promise<void> {
   const subjects: (Subject & { shoot: Shoot })[] = [
     ...SCREENS.map((screen) => ({
       name: screen.name,
-      looks: LOOKS.filter(({ lang }) => lang === (screen.lang ?? lang)),
+      looks: LOOKS.filter(({ lang, isMobile }) =>
+        lang === (screen.lang ?? lang) && !(screen.isWide && isMobile)
+      ),
       shoot: (look: Look) => takeScreen(browser, screen, { look, world }),
     })),
     ...MAIL_KINDS.map((kind) => ({

@@ -13,6 +13,8 @@ export interface Screen {
   as?: "visitor" | "newcomer" | "applicant" | "member";
   /** Only shown in this language, where it is another page in others. */
   lang?: "en" | "he";
+  /** Only shown on wide screens, where it is all there is of it. */
+  isWide?: true;
   /** The browser that it is looked at with, where that matters. */
   userAgent?: string;
   /** What is done on the page before the picture is taken. */

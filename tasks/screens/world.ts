@@ -2,14 +2,13 @@
  * The world that the pictures show: a server with the demo content on an empty database, a clock that starts at the same
  * moment every time, a member called Tamar with her chats, and links as mails bring them.
  */
-import type { MemberId } from "@/domain/ids.ts";
+import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { demoMembers } from "@/store/seed/members.ts";
-import { type Chat, CHATS } from "@/tasks/screens/chats.ts";
+import { type Chat, CHATS, type Line } from "@/tasks/screens/chats.ts";
 import { type Said, say } from "@/tests/browser/past.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
-import { BUILT } from "@/tests/kit/browser.ts";
 import {
   connect,
   linkTo,
@@ -20,6 +19,7 @@ import {
   type TestMember,
   type TestServer,
 } from "@/tests/kit/mod.ts";
+import { BUILT } from "@/tests/kit/viewports.ts";
 
 /** An evening in Berlin. */
 export const START = Date.UTC(2026, 11, 2, 18, 12);
@@ -80,18 +80,24 @@ async function givePortrait(server: TestServer, id: MemberId, photo: string): Pr
 async function rememberChats(server: TestServer, tamar: TestMember): Promise<void> {
   const said: Said[] = CHATS.flatMap(({ name, lines, agoS }) => {
     const partner = { id: idOf(name) };
-    return lines.map((line, index) => ({
-      ...(isOwn(line) ? { from: tamar, to: partner } : { from: partner, to: tamar }),
-      text: line.replace(/^-/, ""),
+    return lines.map(partsOf).map(({ says, answers }, index) => ({
+      ...(isOwn(says) ? { from: tamar, to: partner } : { from: partner, to: tamar }),
+      text: says.replace(/^-/, ""),
+      ...(answers !== undefined && { answers }),
       agoS: agoS + (lines.length - 1 - index) * BETWEEN_S,
     }));
   });
   await say(server, said.toSorted((one, other) => other.agoS - one.agoS), START);
   await using past = await openTestActors({ database: server.database, now: () => START });
   for (const chat of CHATS) {
+    const partner = idOf(chat.name);
+    const idAt = (seq: number) => messageId(pairOf(tamar.id, partner), seq);
     for (const { reader, seq } of readMarks(tamar.id, chat)) {
-      const [one = "", other = ""] = [tamar.id, idOf(chat.name)].toSorted();
-      if (seq > 0) await past.actors.conversations.read(reader, { message_id: `${one}.${other}.${seq}` });
+      if (seq > 0) await past.actors.conversations.read(reader, { message_id: idAt(seq) });
+    }
+    for (const [index, { says, reaction }] of chat.lines.map(partsOf).entries()) {
+      const other = isOwn(says) ? partner : tamar.id;
+      if (reaction) await past.actors.conversations.react(other, { message_id: idAt(index + 1), reaction });
     }
   }
 }
@@ -114,14 +120,19 @@ async function rememberPeople(server: TestServer, tamar: TestMember): Promise<vo
 
 /** How far both sides have read: partners up to Tamar's last words, Tamar all but what is unread. */
 function readMarks(tamar: MemberId, { name, lines, unread }: Chat): { reader: MemberId; seq: number }[] {
-  const lastOwn = lines.findLastIndex(isOwn) + 1;
-  const lastTheirs = lines.findLastIndex((line) => !isOwn(line)) + 1;
+  const said = lines.map(partsOf);
+  const lastOwn = said.findLastIndex(({ says }) => isOwn(says)) + 1;
+  const lastTheirs = said.findLastIndex(({ says }) => !isOwn(says)) + 1;
   const marks = [{ reader: idOf(name), seq: lastOwn }];
   return unread ? marks : [...marks, { reader: tamar, seq: lastTheirs }];
 }
 
-function isOwn(line: string): boolean {
-  return line.startsWith("-");
+function partsOf(line: Line): Exclude<Line, string> {
+  return typeof line === "string" ? { says: line } : line;
+}
+
+function isOwn(says: string): boolean {
+  return says.startsWith("-");
 }
 
 /** Connects a virtual profile, as the person who speaks for it does. */

@@ -10,7 +10,7 @@ import {
   runLighthouse,
   type Visit,
 } from "@/tasks/soak/lighthouse_run.ts";
-import { BUILT } from "@/tests/kit/browser.ts";
+import { BUILT } from "@/tests/kit/viewports.ts";
 import { openProcess } from "@/tests/kit/process.ts";
 
 /** ui: weight. */
