@@ -48,8 +48,9 @@ export const SEARCH_MESSAGES_ROWS = 2_000;
 export const SEARCH_MESSAGES_CHARS = 100_000;
 export const SEARCH_CONTACTS_ROWS = 500;
 
-/** Unread messages are counted exactly up to this; more of them count as as many. */
-export const UNREAD_COUNT_MAX = 1_000;
+/** Unread messages are counted in so many contacts; where more have any, the contacts are counted, up to so many. */
+export const UNREAD_CHATS_EXACT = 200;
+export const UNREAD_CHATS_MAX = 1_000;
 
 /** Whoever writes says so this often; who has not been heard of for longer has stopped. */
 export const TYPING_AGAIN_MS = 4_000;

@@ -80,7 +80,7 @@ export const de: Dictionary = {
 
   // Tastenkürzel
   "keys.title": "Tastenkürzel",
-  "keys.chats": "Chats",
+  "keys.chats": "Alle Chats",
   "keys.pages": "Seiten",
   "keys.all": "Überall",
   "keys.search": "Deine Chats durchsuchen",

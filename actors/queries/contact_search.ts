@@ -16,8 +16,8 @@ import { type ContactRow, listContactRows } from "@/store/conversations/contacts
 import type { Database } from "@/store/database.ts";
 import { getMembers } from "@/store/members/reader.ts";
 
-/** Names read side by side; between two such groups other work has its turn. */
-const NAMES_AT_ONCE = 100;
+/** Rows whose names are read side by side; between two such groups other work has its turn. */
+const ROWS_AT_ONCE = 100;
 
 export interface FoundContact {
   other: MemberId;
@@ -41,20 +41,24 @@ export async function searchContacts(
 ): Promise<ContactsFound> {
   const words = wordsOf(search);
   if (words.length === 0) return { found: [], next: null };
-  // The row after the last one tells whether there is anything left.
-  const rows = await listRows(database, owner, { before, limit: SEARCH_CONTACTS_ROWS + 1 });
-  const looked = rows.slice(0, SEARCH_CONTACTS_ROWS);
   const found: FoundContact[] = [];
-  for (let from = 0; from < looked.length; from += NAMES_AT_ONCE) {
-    const group = looked.slice(from, from + NAMES_AT_ONCE);
+  let from = before;
+  for (let looked = 0; looked < SEARCH_CONTACTS_ROWS; looked += ROWS_AT_ONCE) {
+    // The row after the last one tells whether there is anything left.
+    const rows = await listRows(database, owner, { before: from, limit: ROWS_AT_ONCE + 1 });
+    const group = rows.slice(0, ROWS_AT_ONCE);
     const members = await getMembers(database, group.map(({ other }) => other));
     const named = new Set(members.flatMap(({ id, name }) => beginsWords(name, words) ? id : []));
-    for (const [index, { other, archived }] of group.entries()) {
+    for (const [index, row] of group.entries()) {
+      const { other, archived } = row;
       if (!named.has(other) || found.push({ other, archived }) < recordsToTake) continue;
-      return { found, next: nextOf(rows, from + index) };
+      return { found, next: index < rows.length - 1 ? cursorOf(row) : null };
     }
+    const last = group.at(-1);
+    if (!last || rows.length === group.length) return { found, next: null };
+    from = cursorOf(last);
   }
-  return { found, next: nextOf(rows, looked.length - 1) };
+  return { found, next: from ?? null };
 }
 
 /** Rows below `before`, of the contacts and then of the archive. */
@@ -75,8 +79,6 @@ async function listRows(
   return rows;
 }
 
-function nextOf(rows: readonly ListedRow[], last: number): ContactsBefore | null {
-  const row = rows[last];
-  if (!row || last === rows.length - 1) return null;
-  return { time: row.seconds, id: row.other, archived: row.archived };
+function cursorOf({ seconds, other, archived }: ListedRow): ContactsBefore {
+  return { time: seconds, id: other, archived };
 }

@@ -20,7 +20,7 @@ import { toContactView } from "@/actors/queries/views.ts";
 export interface ContactQueries {
   list(owner: MemberId, page: HandlerInput<"user/contacts">): Promise<ContactView[]>;
   get(owner: MemberId, other: string): Promise<Result<FoundContact, "unknown_user" | "own_id">>;
-  /** Unread messages over all contacts, exact up to `UNREAD_COUNT_MAX`. */
+  /** Unread messages over all contacts, exact while not too many contacts have any (store/conversations/contacts.ts). */
   unread(owner: MemberId): Promise<number>;
   search(
     owner: MemberId,

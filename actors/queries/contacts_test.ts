@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { MemberId } from "@/domain/ids.ts";
-import { CONTACTS_PAGE_MAX, UNREAD_COUNT_MAX } from "@/domain/limits.ts";
+import { CONTACTS_PAGE_MAX, UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
 import type { ContactsBefore, ContactView } from "@/protocol/views/contact.ts";
 import { openTestActors, type TestActors } from "@/tests/kit/actors.ts";
 import { countReads, type Counts } from "@/tests/kit/counted.ts";
@@ -175,10 +175,10 @@ Deno.test("CN-12 contacts: a page by cursor reads as much on top of two thousand
   assert.deepEqual(await costOf({ currentLength: 0, before }), first);
 });
 
-Deno.test("CN-13 P6 unread: exact below the bound, the bound from there on, whatever the inbox holds", async () => {
+Deno.test("CN-13 P6 unread: exact in as many contacts as can be read, and beyond them how many there are", async () => {
   await using world = await openCounted();
   const { database, counts } = world;
-  const others = Array.from({ length: UNREAD_COUNT_MAX + 500 }, (_, nth) => crowdId(nth));
+  const others = Array.from({ length: UNREAD_CHATS_MAX + 500 }, (_, nth) => crowdId(nth));
   const unreadOf = async (rows: Omit<InboxRow, "other" | "at">[]) => {
     const owner = nextOwner();
     const inbox = rows.map((row, nth) => ({
@@ -197,9 +197,12 @@ Deno.test("CN-13 P6 unread: exact below the bound, the bound from there on, what
   assert.equal(await unreadOf([...each(40, 3), { unread: 7 }]), 127);
   assert.equal(await unreadOf([{ unread: 5 }, { unread: 2 }].map((row) => ({ ...row, archived: true }))), 0);
   assert.equal(await unreadOf([{ unread: 5 }, { unread: 2 }].map((row) => ({ ...row, closed: true }))), 0);
-  assert.equal(await unreadOf(each(UNREAD_COUNT_MAX - 1, 1)), UNREAD_COUNT_MAX - 1);
-  assert.equal(await unreadOf([...each(UNREAD_COUNT_MAX - 2, 1), { unread: 2 }]), UNREAD_COUNT_MAX);
-  assert.equal(await unreadOf([...each(10, 1), { unread: UNREAD_COUNT_MAX }]), UNREAD_COUNT_MAX);
-  assert.equal(await unreadOf(each(UNREAD_COUNT_MAX + 500, 2)), UNREAD_COUNT_MAX);
-  assert.deepEqual({ ...counts }, { gets: 0, lists: 1, rows: UNREAD_COUNT_MAX }, "a marker is at least one");
+  assert.equal(
+    await unreadOf([...each(UNREAD_CHATS_EXACT - 1, 1), { unread: 900 }]),
+    UNREAD_CHATS_EXACT + 899,
+  );
+  assert.equal(await unreadOf(each(UNREAD_CHATS_EXACT + 1, 2)), UNREAD_CHATS_EXACT + 1);
+  assert.equal(counts.gets, 0, "and so does what is too much to read");
+  assert.equal(await unreadOf(each(UNREAD_CHATS_MAX + 500, 2)), UNREAD_CHATS_MAX);
+  assert.deepEqual({ ...counts }, { gets: 0, lists: 1, rows: UNREAD_CHATS_MAX });
 });

@@ -6,7 +6,7 @@
  * offset reads the rows that it passes over.
  */
 import { type MemberId, pairOf } from "@/domain/ids.ts";
-import { UNREAD_COUNT_MAX } from "@/domain/limits.ts";
+import { UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
 import { NEW_CONVERSATION, sideOf, unreadOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -31,9 +31,6 @@ export interface ContactRecord {
   other: MemberId;
   conversation: Conversation;
 }
-
-/** Conversations read between two looks at the count of what is unread. */
-const UNREAD_AT_ONCE = 200;
 
 /** Rows of the owner's contacts or archive, the latest first, and within a second by id from the end. */
 export async function listContactRows(
@@ -74,19 +71,18 @@ export async function readContacts(
 }
 
 /**
- * Unread messages of an owner over all contacts, up to `UNREAD_COUNT_MAX`; what lies in the archive counts again when it
- * comes back. A marker stands for at least one message, so no more conversations are read than are counted.
+ * Unread messages of an owner over all contacts; what lies in the archive counts again when it comes back. Exact while as
+ * many as `UNREAD_CHATS_EXACT` contacts have any. Where more do, it is how many do, up to `UNREAD_CHATS_MAX`: it is asked
+ * for with every page, and nobody is shown more than that it is many.
  */
 export async function countUnread(database: Database, owner: MemberId): Promise<number> {
   const others: MemberId[] = [];
-  const markers = database.list(keys.unreads(owner), { limit: UNREAD_COUNT_MAX });
+  const markers = database.list(keys.unreads(owner), { limit: UNREAD_CHATS_MAX });
   for await (const { key } of markers) others.push(key[2] as MemberId);
-  let total = others.length < UNREAD_COUNT_MAX ? 0 : UNREAD_COUNT_MAX;
-  for (let at = 0; at < others.length && total < UNREAD_COUNT_MAX; at += UNREAD_AT_ONCE) {
-    const records = await readContacts(database, owner, others.slice(at, at + UNREAD_AT_ONCE));
-    for (const { other, conversation } of records) {
-      total += unreadOf(conversation, sideOf(pairOf(owner, other), owner));
-    }
+  if (others.length > UNREAD_CHATS_EXACT) return others.length;
+  let total = 0;
+  for (const { other, conversation } of await readContacts(database, owner, others)) {
+    total += unreadOf(conversation, sideOf(pairOf(owner, other), owner));
   }
-  return Math.min(total, UNREAD_COUNT_MAX);
+  return total;
 }

@@ -2,7 +2,7 @@
  * A large inbox beside a small one, and a long chat beside a short one: the calls in this process, the page of contacts
  * over HTTP. What matters is that nothing grows with what the inbox holds.
  */
-import { CONTACTS_PAGE_MAX, UNREAD_COUNT_MAX } from "@/domain/limits.ts";
+import { CONTACTS_PAGE_MAX, UNREAD_CHATS_EXACT } from "@/domain/limits.ts";
 import { openDatabase } from "@/store/database.ts";
 import { type Figure, figure, milliseconds, times } from "@/tasks/bench/figures.ts";
 import { runJob } from "@/tasks/bench/generator.ts";
@@ -36,6 +36,7 @@ export async function measureInbox(folder: string): Promise<Figure[]> {
   const inboxes = await writeInboxes(path, Date.now());
   const database = await openDatabase({ path });
   const calls = await measureCalls(database, inboxes).finally(() => database.close());
+  const few = { name: `in 2 of ${SMALL_CONTACTS}`, costs: calls.unreadFew, mayGrow: true };
   return [
     beside(`first ${CONTACTS_PAGE_MAX} contacts of ${many}`, calls.firstLarge, {
       name: `of ${SMALL_CONTACTS}`,
@@ -46,16 +47,8 @@ export async function measureInbox(folder: string): Promise<Figure[]> {
       name: "the first",
       costs: calls.firstLarge,
     }),
-    beside(`unread messages, in 600 of ${many} contacts`, calls.unreadLarge, {
-      name: `in 2 of ${SMALL_CONTACTS}`,
-      costs: calls.unreadSmall,
-      mayGrow: true,
-    }),
-    beside(`unread messages, in all of ${many} (${UNREAD_COUNT_MAX} or more)`, calls.unreadAll, {
-      name: `in 2 of ${SMALL_CONTACTS}`,
-      costs: calls.unreadSmall,
-      mayGrow: true,
-    }),
+    beside(`unread messages in ${UNREAD_CHATS_EXACT} of ${many} contacts`, calls.unreadMany, few),
+    beside(`unread messages in all of ${many} contacts`, calls.unreadAll, few),
     beside("search in contacts that finds a page", calls.searchFound),
     beside("search in contacts that finds nobody, one part", calls.searchNobody),
     beside(`latest messages of ${long}`, calls.historyLong, { name: "of 100", costs: calls.historyShort }),

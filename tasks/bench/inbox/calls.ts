@@ -29,8 +29,8 @@ export interface InboxCosts {
   firstSmall: Costs;
   firstLarge: Costs;
   deep: Costs;
-  unreadSmall: Costs;
-  unreadLarge: Costs;
+  unreadFew: Costs;
+  unreadMany: Costs;
   unreadAll: Costs;
   searchFound: Costs;
   searchNobody: Costs;
@@ -66,8 +66,8 @@ export async function measureCalls(opened: Database, inboxes: Inboxes): Promise<
     firstSmall: () => contacts.list(small.id, page),
     firstLarge: () => contacts.list(large.id, page),
     deep: () => contacts.list(large.id, { ...page, before }),
-    unreadSmall: () => contacts.unread(small.id),
-    unreadLarge: () => contacts.unread(large.id),
+    unreadFew: () => contacts.unread(small.id),
+    unreadMany: () => contacts.unread(large.id),
     unreadAll: () => contacts.unread(unread.id),
     searchFound: () => search("bench"),
     searchNobody: () => search("nobody"),

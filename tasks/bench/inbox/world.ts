@@ -3,6 +3,7 @@
  * conversations a commit: what the app would have stored, but for the ledger of coins.
  */
 import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
+import { UNREAD_CHATS_EXACT } from "@/domain/limits.ts";
 import { preview } from "@/domain/text.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import { NEW_CONVERSATION, sideOf } from "@/store/conversations/reader.ts";
@@ -16,8 +17,9 @@ export const SMALL_CONTACTS = 20;
 export const LARGE_CONTACTS = 6_000;
 export const LONG_MESSAGES = 100_000;
 const SHORT_MESSAGES = 100;
-/** Of the large inbox one conversation in as many is unread. */
+/** Of the small inbox one conversation in as many is unread; of the large one as many as are counted exactly. */
 const UNREAD_EACH = 10;
+const UNREAD_EACH_OF_LARGE = LARGE_CONTACTS / UNREAD_CHATS_EXACT;
 /** Conversations whose last message came within the same second. */
 const A_SECOND = 3;
 /** As many checks as an embedded database takes in one commit. */
@@ -27,7 +29,7 @@ const MESSAGES_AT_ONCE = 400;
 export interface Inboxes {
   /** 20 conversations, every tenth unread. */
   small: Person;
-  /** 6,000 conversations, every tenth unread. */
+  /** 6,000 conversations, of which as many are unread as are counted exactly. */
   large: Person;
   /** 6,000 conversations, each unread. */
   unread: Person;
@@ -44,7 +46,7 @@ export async function writeInboxes(path: string, now: number): Promise<Inboxes> 
   try {
     const few = others.slice(-SMALL_CONTACTS);
     await writeInbox(database, small, { others: few, unreadEach: UNREAD_EACH, now });
-    await writeInbox(database, large, { others, unreadEach: UNREAD_EACH, now });
+    await writeInbox(database, large, { others, unreadEach: UNREAD_EACH_OF_LARGE, now });
     await writeInbox(database, unread, { others, unreadEach: 1, now });
     await writeChat(database, pairOf(small.id, companion.id), { count: SHORT_MESSAGES, now });
     await writeChat(database, pairOf(large.id, companion.id), { count: LONG_MESSAGES, now });

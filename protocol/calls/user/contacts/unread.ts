@@ -1,11 +1,12 @@
 import { z } from "zod/mini";
-import { UNREAD_COUNT_MAX } from "@/domain/limits.ts";
+import { UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
 import { defineCall } from "@/protocol/define.ts";
 
 export const userContactsUnread = defineCall({
   module: "user/contacts/unread",
   about:
-    `Unread messages over all contacts, as \`data[0].total\`; ${UNREAD_COUNT_MAX} stands for as many or more.`,
+    `Unread messages over all contacts, as \`data[0].total\`. Where more than ${UNREAD_CHATS_EXACT} contacts have any, each of ` +
+    `these counts once, and ${UNREAD_CHATS_MAX} at most.`,
   access: "member",
   effect: "read",
   input: z.object({}),
