@@ -17,7 +17,10 @@ export interface QuoteLinesProps {
 export function QuoteLines({ t, name, quote: { mine, kind, text } }: QuoteLinesProps): VNode {
   return (
     <>
-      <bdi className="block truncate text-xs font-semibold">{mine ? t("message.you") : name}</bdi>
+      <span className="block truncate text-xs font-semibold">
+        {/* Of its own direction, on the side of the page's. */}
+        <bdi>{mine ? t("message.you") : name}</bdi>
+      </span>
       {kind === "text"
         ? (
           <span dir="auto" className="block truncate text-start text-sm">

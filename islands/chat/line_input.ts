@@ -29,7 +29,7 @@ export function followLines(box: HTMLElement, does: LineInput, { early, signal }
   function handle(event: Event): void {
     if (event instanceof KeyboardEvent) onKey(event);
     else if (event.type === "pointerdown" && event instanceof PointerEvent) pointer = event.pointerType;
-    else if (event instanceof MouseEvent) onPress(event);
+    else if (event instanceof MouseEvent && event.type !== "pointerup") onPress(event);
   }
 
   function onPress(event: MouseEvent): void {
@@ -67,7 +67,7 @@ export function followLines(box: HTMLElement, does: LineInput, { early, signal }
   }
 
   for (const type of LINE_EVENTS) box.addEventListener(type, handle, { signal });
-  swipeToReply(box, { signal, onReply: (key) => does.onReply(key) });
+  swipeToReply(box, { signal, early, onReply: (key) => does.onReply(key) });
   early.forEach(handle);
 }
 

@@ -33,7 +33,9 @@ export function MessageList(props: MessageListProps): VNode {
   return (
     <div
       ref={scroll.box}
-      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      // A movement of a finger to the side answers a message; the browser would take it for itself.
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain [overflow-anchor:none]
+        [touch-action:pan-y_pinch-zoom]"
     >
       <div
         role="log"

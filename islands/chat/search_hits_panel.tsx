@@ -111,9 +111,9 @@ export function SearchHits(props: SearchHitsProps): VNode {
           onClick={() => onChoose(index)}
         >
           <p className="flex items-baseline gap-2 text-xs text-muted">
-            <bdi className="min-w-0 flex-1 truncate font-medium">
-              {hit.sender_id === me ? t("message.you") : name}
-            </bdi>
+            <span className="min-w-0 flex-1 truncate font-medium">
+              <bdi>{hit.sender_id === me ? t("message.you") : name}</bdi>
+            </span>
             <time dateTime={new Date(hit.timestamp * 1000).toISOString()}>
               {contactTime(hit.timestamp, reader.now, reader)}
             </time>

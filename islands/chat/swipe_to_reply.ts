@@ -12,11 +12,14 @@ const EDGE_PX = 24;
 
 interface SwipeOptions {
   signal: AbortSignal;
+  /** What was done before this was loaded. */
+  early: readonly Event[];
   /** Called with the key of the line. */
   onReply(key: string): void;
 }
 
 interface Swipe {
+  pointer: number;
   bubble: HTMLElement;
   key: string;
   x: number;
@@ -27,10 +30,8 @@ interface Swipe {
 }
 
 /** For the lines in `box`, until the signal aborts. */
-export function swipeToReply(box: HTMLElement, { signal, onReply }: SwipeOptions): void {
+export function swipeToReply(box: HTMLElement, { signal, early, onReply }: SwipeOptions): void {
   let swipe: Swipe | null = null;
-  // Otherwise the browser takes a movement to the side for itself.
-  box.style.touchAction = "pan-y pinch-zoom";
 
   function letGo(): void {
     if (!swipe) return;
@@ -39,13 +40,13 @@ export function swipeToReply(box: HTMLElement, { signal, onReply }: SwipeOptions
     swipe = null;
   }
 
-  box.addEventListener("pointerdown", (event) => {
+  function onDown(event: PointerEvent): void {
     letGo();
     swipe = event.isPrimary && event.pointerType !== "mouse" ? begin(event) : null;
-  }, { signal, passive: true });
+  }
 
-  box.addEventListener("pointermove", ({ clientX, clientY }) => {
-    if (!swipe) return;
+  function onMove({ pointerId, clientX, clientY }: PointerEvent): void {
+    if (swipe?.pointer !== pointerId) return;
     const along = (clientX - swipe.x) * swipe.sign;
     if (!swipe.isMoving) {
       if (Math.abs(clientY - swipe.y) > DECIDE_PX) return letGo();
@@ -54,23 +55,33 @@ export function swipeToReply(box: HTMLElement, { signal, onReply }: SwipeOptions
       swipe.bubble.style.transition = "none";
     }
     swipe.bubble.style.translate = `${Math.max(0, Math.min(along - DECIDE_PX, MOST_PX)) * swipe.sign}px 0`;
-  }, { signal, passive: true });
+  }
 
-  box.addEventListener("pointerup", ({ clientX }) => {
-    if (!swipe) return;
+  function onUp(event: PointerEvent): void {
+    // One that was done before this was loaded has had no other movement.
+    onMove(event);
+    if (swipe?.pointer !== event.pointerId) return;
     const { key, x, sign, isMoving } = swipe;
     letGo();
-    if (isMoving && (clientX - x) * sign >= REPLY_PX) onReply(key);
-  }, { signal });
+    if (isMoving && (event.clientX - x) * sign >= REPLY_PX) onReply(key);
+  }
 
+  box.addEventListener("pointerdown", onDown, { signal, passive: true });
+  box.addEventListener("pointermove", onMove, { signal, passive: true });
+  box.addEventListener("pointerup", onUp, { signal });
   box.addEventListener("pointercancel", letGo, { signal });
+  for (const event of early) {
+    if (!(event instanceof PointerEvent)) continue;
+    if (event.type === "pointerdown") onDown(event);
+    else if (event.type === "pointerup") onUp(event);
+  }
 }
 
 /** What a finger on the screen may become. */
-function begin({ target, clientX, clientY }: PointerEvent): Swipe | null {
+function begin({ target, pointerId, clientX, clientY }: PointerEvent): Swipe | null {
   const bubble = target instanceof Element ? target.closest<HTMLElement>("[data-bubble]") : null;
   const key = bubble?.closest<HTMLElement>("[data-line]")?.dataset.line;
   if (!bubble || key === undefined || clientX < EDGE_PX || clientX > innerWidth - EDGE_PX) return null;
   const sign = getComputedStyle(bubble).direction === "rtl" ? -1 : 1;
-  return { bubble, key, x: clientX, y: clientY, sign, isMoving: false };
+  return { pointer: pointerId, bubble, key, x: clientX, y: clientY, sign, isMoving: false };
 }

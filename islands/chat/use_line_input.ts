@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { LineInput } from "@/islands/chat/line_input.ts";
 
 /** What is listened to. */
-export const LINE_EVENTS = ["pointerdown", "click", "contextmenu", "keydown"] as const;
+export const LINE_EVENTS = ["pointerdown", "pointerup", "click", "contextmenu", "keydown"] as const;
 
 export function useLineInput(box: RefObject<HTMLDivElement | null>, does: LineInput): void {
   const latest = useRef(does);

@@ -3,8 +3,9 @@ import type { Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
 import { useBrowser } from "@/tests/kit/browser.ts";
 import { layLongChat } from "@/tests/kit/long_chat.ts";
-import { connect, sendText, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
+import { connect, grantCoins, sendText, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { expectLine, write } from "@/tests/browser/chat_page.ts";
+import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
 const COUNT = 5_000;
@@ -168,5 +169,39 @@ browserTest(
     await expectLine(page, "תשובה");
     await expectLine(page, "חדשות");
     await page.getByRole("button", { name: t("chat.jump_to_newest") }).waitFor({ state: "detached" });
+  },
+);
+
+browserTest(
+  "CT-8 what is read stays in its place while both write quickly, with less motion and on a screen of odd pixels",
+  async ({ server, visit }) => {
+    const { ada, ben } = {
+      ada: await signUp(server, { name: "Ada" }),
+      ben: await signUp(server, { name: "Ben" }),
+    };
+    for (const member of [ada, ben]) await grantCoins(server, member, 1_000);
+    await say(
+      server,
+      Array.from(
+        { length: 20 },
+        (_, nth) => ({ from: ben, to: ada, text: `past ${nth}`, agoS: 3_000 - nth * 60 }),
+      ),
+    );
+    const page = await visit(`/chat/${ben.id}`, { as: ada, deviceScaleFactor: 1.25 });
+    await scrollBy(page, -400);
+    const { seen: [top] } = await look(page);
+    await using theirs = await connect(server, ben);
+    await using mine = await connect(server, ada);
+    // Of two in a row the first one loses its time, and lies closer.
+    for (let nth = 0; nth < 5; nth++) {
+      const texts = [`theirs ${nth}`, `and ${nth}`];
+      await Promise.all([
+        ...texts.map((text) => sendText(theirs, ada, text)),
+        sendText(mine, ben, `mine ${nth}`),
+      ]);
+    }
+    await page.getByRole("button", { name: "10 new messages" }).waitFor();
+    await page.evaluate(isDrawn);
+    await expectPlace(page, top);
   },
 );

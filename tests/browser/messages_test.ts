@@ -142,6 +142,23 @@ browserTest(
     await expectCount(mark, 0);
     await expectCount(menu, 0);
 
+    // The second tap of a double tap lies on the sheet, and chooses nothing in it.
+    const own = linesWith(page, "ok");
+    await page.evaluate(() => {
+      const watch = new MutationObserver(() => {
+        const fire = document.querySelector("dialog[open] [value=🔥]");
+        if (!fire) return;
+        watch.disconnect();
+        fire.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true }));
+      });
+      watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    await own.locator("[data-bubble]").tap();
+    await menu.waitFor();
+    await page.keyboard.press("Escape");
+    await expectCount(menu, 0);
+    await expectCount(own.getByText("🔥"), 0);
+
     // Towards the end of a Hebrew line is to the left.
     const theirs = await line.locator("[data-bubble]").boundingBox();
     assert.ok(theirs);
@@ -150,6 +167,16 @@ browserTest(
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
   },
 );
+
+browserTest("MI-21 the first finger on the messages of a chat answers one", async ({ server, visit }) => {
+  const { ada, ben } = await pair(server);
+  await say(server, [{ from: ben, to: ada, text: "hello", agoS: 50 }]);
+  const page = await visit(`/chat/${ben.id}`, { as: ada, hasTouch: true, isMobile: true });
+  const place = await linesWith(page, "hello").locator("[data-bubble]").boundingBox();
+  assert.ok(place);
+  await swipe(page, { x: place.x + place.width / 2, y: place.y + place.height / 2 }, 100);
+  await page.getByRole("group", { name: "Reply to Ben" }).waitFor();
+});
 
 /** Moves a finger along a line. */
 async function swipe(page: Page, { x, y }: { x: number; y: number }, byPx: number): Promise<void> {

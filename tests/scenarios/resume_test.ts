@@ -67,7 +67,14 @@ Deno.test("P5 messages: over 500 missed ones say resync, and the latest page sta
   await Promise.all(Array.from({ length: 502 }, (_, nth) => sendText(sender, ben, `${nth}`)));
   await using device = await connect(server, ben);
   const asked = (after_seq: number) => device.expectReply("messages", { contact_user_id: ada.id, after_seq });
-  assert.deepEqual(await asked(1), { list: [], has_more: true, resync: true, reacts: 0, last_seq: 502, read_seq: 0 });
+  assert.deepEqual(await asked(1), {
+    list: [],
+    has_more: true,
+    resync: true,
+    reacts: 0,
+    last_seq: 502,
+    read_seq: 0,
+  });
   const missed = await asked(2);
   assert.equal(missed.resync, false);
   assert.equal(missed.list[0]?.seq, 3);
