@@ -123,6 +123,7 @@ export function openDemoHost(env: ActorEnv, actors: HostActors, options: HostOpt
       ended.abort();
       await looking.last();
       await Promise.all(answering.values());
+      await presence.leave(host);
     },
   };
 }

@@ -7,12 +7,13 @@ import { type Database, openDatabase } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { request } from "@/tests/kit/http.ts";
 import { openIsolate } from "@/tests/kit/isolate.ts";
+import { LIVES } from "@/store/archive/lives.ts";
 import { openProcess } from "@/tests/kit/process.ts";
 import type { TestSettings } from "@/tests/kit/settings.ts";
 import { within } from "@/tests/kit/until.ts";
 
-/** Profiles that a first start seeds. */
-const PROFILES = 400;
+/** Virtual profiles, and the host for whom a script answers. */
+const PROFILES = 401;
 
 async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
@@ -36,7 +37,7 @@ async function look(path: string): Promise<{ members: number; rows: number; prob
   try {
     const members = (await Array.fromAsync(database.list(["member"] as Key<unknown>))).length;
     const rows = (await Array.fromAsync(database.list([] as Key<unknown>)))
-      .filter(({ key }) => key[0] !== "instance").length;
+      .filter(({ key }) => LIVES[String(key[0])] !== "running").length;
     return { members, rows, problems: await Array.fromAsync(audit(database)) };
   } finally {
     await database.close();
