@@ -1,6 +1,7 @@
 /** Leads back to the newest message, and says how many came since. Floats above the box, so that nothing moves. */
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
+import { classes } from "@/components/classes.ts";
 import { IconButton } from "@/components/icon_button.tsx";
 import { chevronDownIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -15,7 +16,12 @@ export interface JumpButtonProps {
 export function JumpButton({ t, missed, onJump }: JumpButtonProps): VNode {
   return (
     <div className="relative z-10">
-      <div className="absolute inset-x-0 bottom-3 mx-auto w-fit animate-rise">
+      <div
+        className={classes(
+          "absolute bottom-3 w-fit animate-rise",
+          missed > 0 ? "inset-x-0 mx-auto" : "end-3",
+        )}
+      >
         {missed > 0
           ? (
             <Button

@@ -71,6 +71,8 @@ Deno.test("CN-32 CN-37 Contacts: a field to search them, and a menu on each row;
       return first;
     }));
     assert.match(html, /<input\s+type="search"[^>]*aria-label="Search chats"/);
+    // Its placeholder runs as the page does.
+    assert.doesNotMatch(html, /type="search"[^>]*dir=/);
     assert.match(html, /aria-label="More options for &lt;b>Noa/);
     assert.doesNotMatch(empty, /type="search"|More options/);
     assert.match(empty, /You have no active chats yet/);
