@@ -5,9 +5,9 @@
  * inside an element of the class `late`.
  * Kept: nothing is shown before its styles are here, and nothing waits for them longer than LATE_STYLES_MS.
  */
-export const LATE_STYLES_TEMPLATE = "late-styles";
+const LATE_STYLES_TEMPLATE = "late-styles";
 /** Rather plain than never. */
-export const LATE_STYLES_MS = 3_000;
+const LATE_STYLES_MS = 3_000;
 
 let loading: Promise<void> | null = null;
 let isHere = false;
@@ -26,7 +26,9 @@ async function load(): Promise<void> {
   const template = document.getElementById(LATE_STYLES_TEMPLATE);
   const link = template instanceof HTMLTemplateElement &&
     document.importNode(template.content, true).querySelector("link");
-  if (!link) throw new ReferenceError("Cannot load styles: the page names no style sheet for them");
+  if (!link) {
+    return reportError(new ReferenceError("Cannot load styles: the page names no style sheet for them"));
+  }
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   link.addEventListener("load", () => {
     isHere = true;

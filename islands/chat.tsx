@@ -42,12 +42,6 @@ export interface ChatProps {
   context: IslandContext;
 }
 
-/** Why a message that is quoted cannot be shown. */
-const NOT_THERE = {
-  gone: { type: "error", message: "refusal.unknown_message" },
-  failed: { type: "error", message: "refusal.something_wrong" },
-} as const;
-
 export function Chat({ me, contact, page, price, photo_price, context }: ChatProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
@@ -96,7 +90,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
     },
     async onJump(seq) {
       const arrival = await messages.jumpTo(seq);
-      if (arrival === "gone" || arrival === "failed") client?.notices.show(NOT_THERE[arrival]);
+      if (arrival === "gone") client?.notices.show({ type: "error", message: "refusal.unknown_message" });
     },
   });
 

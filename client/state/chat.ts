@@ -107,7 +107,7 @@ export class Chat {
 
   /** Loads what came after the last complete message, page by page; starts again where that is too much (P5). */
   resume(): Promise<void> {
-    this.#resuming ??= catchUp(this.#env).finally(() => {
+    this.#resuming ??= catchUp(this.#env).catch(reportError).finally(() => {
       this.#resuming = null;
       if (this.#isUnsaid) void this.read();
     });

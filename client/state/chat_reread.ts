@@ -7,7 +7,7 @@ import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 import type { ChatEnv, Which } from "@/client/state/chat_threads.ts";
 import { hasMissed, knowChanges } from "@/client/state/reactions.ts";
-import { addPage } from "@/client/state/thread.ts";
+import { addMarks, addPage } from "@/client/state/thread.ts";
 import { cutThread, hasOpenPhotos } from "@/client/state/thread_slice.ts";
 
 /** `changes` is how often reactions have changed. */
@@ -52,6 +52,8 @@ async function reread(
       recordsToTake: MESSAGES_PAGE_MAX,
     });
     if (!answer.ok) return false;
+    // What was deleted meanwhile is gone from the other thread too, or that would be read for ever.
+    threads.change((thread) => addMarks(thread, answer.value));
     const thread = threads.peek(which);
     if (!thread || (which === "window" && place !== threads.place)) return true;
     known ??= answer.value.reacts;

@@ -259,6 +259,20 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
+Deno.test("CT-2 CT-5 Chat: a deletion that comes while a long chat is read again ends the reading", async () => {
+  const { world, chat } = await open(600);
+  while (chat.thread.value.floor > 0) await chat.pages.loadOlder();
+  chat.threads.reading = 100;
+  world.react(YOU, 300, "❤️");
+  world.asked.length = 0;
+  world.before = () => {
+    assert.ok(world.asked.length < 20, "it is asked for ever");
+    if (world.asked.length === 1) world.cleared = 600;
+  };
+  await chat.resume();
+  assert.deepEqual([seqs(chat.thread.value), chat.threads.window.value], [[], null]);
+});
+
 Deno.test("CT-1 CT-5 CT-6 P4 Chat: whatever is heard, lost, loaded or jumped to, what is shown is what the server has", async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 0, max: 900 }), fc.boolean(), async (steps, last, isWhole) => {

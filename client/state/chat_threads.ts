@@ -43,36 +43,36 @@ export class ChatThreads {
 
   put(which: Which, thread: Thread): void {
     if (which === "newest") this.newest.value = thread;
-    else this.#setWindow(thread);
+    else this.setWindow(thread);
   }
 
   /** Applies what concerns messages wherever they are loaded. */
   change(apply: (thread: Thread) => Thread): void {
     this.newest.value = apply(this.newest.peek());
     const window = this.window.peek();
-    if (window) this.#setWindow(apply(window));
+    if (window) this.setWindow(apply(window));
   }
 
   /** Applies what was loaded of what is shown. */
   changeShown(apply: (thread: Thread) => Thread): void {
     const window = this.window.peek();
-    if (window) this.#setWindow(apply(window));
+    if (window) this.setWindow(apply(window));
     else this.newest.value = apply(this.newest.peek());
   }
 
   /** Shows another part of the conversation: a window, or the newest messages. */
   goTo(window: Thread | null): void {
     this.place++;
-    this.#setWindow(window);
+    this.setWindow(window);
   }
 
   /** Keeps what is shown where it is, as a window, while the newest messages are loaded afresh. */
   keepPlace(): void {
-    if (this.reading !== null && !this.window.peek()) this.#setWindow(this.newest.peek());
+    if (this.reading !== null && !this.window.peek()) this.setWindow(this.newest.peek());
   }
 
   /** A window of which nothing is left, since the conversation was deleted, is none. */
-  #setWindow(window: Thread | null): void {
+  setWindow(window: Thread | null): void {
     this.window.value = window && window.messages.length > 0 ? window : null;
   }
 }

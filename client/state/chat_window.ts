@@ -5,7 +5,7 @@
 import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from "@/domain/limits.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { ChatEnv } from "@/client/state/chat_threads.ts";
-import type { Thread } from "@/client/state/thread.ts";
+import { addMarks, type Thread } from "@/client/state/thread.ts";
 import { addNewer, joinThreads, windowOf } from "@/client/state/thread_window.ts";
 
 /** So many messages before the one that is jumped to come with it, of the hundred of a page. */
@@ -24,6 +24,7 @@ export async function windowAround(
     recordsToTake: MESSAGES_PAGE_MAX,
   });
   if (!answer.ok) return false;
+  threads.change((thread) => addMarks(thread, answer.value));
   const newest = threads.newest.peek();
   const window = windowOf(newest, answer.value, me);
   const joined = joinThreads(window, newest, me);
@@ -42,11 +43,12 @@ export async function extendWindow(env: ChatEnv, place: number): Promise<boolean
     from_seq: window.upTo + 1,
     recordsToTake: MESSAGES_PAGE,
   });
+  if (answer.ok) threads.change((thread) => addMarks(thread, answer.value));
   const latest = threads.window.peek();
   if (!answer.ok || !latest || place !== threads.place) return answer.ok;
   const longer = addNewer(latest, answer.value, me);
   const joined = joinThreads(longer, threads.newest.peek(), me);
   if (joined) threads.newest.value = joined;
-  threads.window.value = joined ? null : longer;
+  threads.setWindow(joined ? null : longer);
   return true;
 }

@@ -14,7 +14,7 @@ export interface Sides {
   right: number;
 }
 
-export interface Place {
+export interface CardPlace {
   left: number;
   /** One of the two: from the window's top, or from its bottom. */
   top: number | null;
@@ -22,11 +22,11 @@ export interface Place {
 }
 
 /** Where a card goes that is about `box`; it begins where the box does, or ends where it ends. Pure. */
-export function placeOf(
+export function cardPlace(
   box: Sides,
   window: { width: number; height: number },
   side: "left" | "right",
-): Place {
+): CardPlace {
   const wanted = side === "left" ? box.left : box.right - WIDTH_PX;
   const left = Math.max(EDGE_PX, Math.min(wanted, window.width - WIDTH_PX - EDGE_PX));
   if (box.bottom + GAP_PX + HEIGHT_PX <= window.height) {
@@ -42,7 +42,7 @@ export function placeOf(
 export function placeBeside(dialog: HTMLElement, element: Element): void {
   const box = element.getBoundingClientRect();
   const isLeft = box.left + box.right < innerWidth;
-  const { left, top, bottom } = placeOf(
+  const { left, top, bottom } = cardPlace(
     box,
     { width: innerWidth, height: innerHeight },
     isLeft ? "left" : "right",

@@ -17,7 +17,7 @@ Deno.test("CN-17 CH-17 P2 P4 tabs: whatever is lost on the way, each one comes t
         await playTabs(server, steps, dice);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   );
   await audit(server);
 });
