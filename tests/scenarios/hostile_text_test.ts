@@ -1,9 +1,10 @@
 /** Texts that try to be more than text, in every place that takes one, as pages and the socket give them back. */
 import assert from "node:assert/strict";
+import { pairOf } from "@/domain/ids.ts";
 import { checkText } from "@/domain/text.ts";
 import { keys } from "@/store/keys.ts";
 import { newChange, set } from "@/store/change.ts";
-import { say } from "@/tests/browser/past.ts";
+import { giftOf, say } from "@/tests/browser/past.ts";
 import { HOSTILE_TEXTS } from "@/tests/kit/hostile.ts";
 import { skeletonOf } from "@/tests/kit/html_skeleton.ts";
 import {
@@ -72,6 +73,30 @@ Deno.test("SE-6 pages hold hostile texts as text: no element, attribute or addre
       }
     }
   }
+});
+
+Deno.test("SE-6 pages hold hostile names of gifts as text, whatever the operator calls them", async () => {
+  await using server = await openServer();
+  const now = Date.now();
+  const skeletons = [];
+  for (const nameOf of [(text: string) => text, () => "Rose"]) {
+    const { reader, writer } = await openTalk(server, HOSTILE_TEXTS.map(() => giftOf(1)), now);
+    const rows = server.database.list(keys.messages(pairOf(reader.id, writer.id)));
+    const change = newChange();
+    for await (const { key, value } of rows) {
+      const name = nameOf(HOSTILE_TEXTS[value.nth - 1] ?? assert.fail());
+      assert.ok(value.gift);
+      set(change, key, { ...value, gift: { ...value.gift, name: { en: name, he: name, de: name } } });
+    }
+    await server.database.commit(change);
+    const { text } = await request(server, `/chat/${writer.id}`, reader);
+    skeletons.push(skeletonOf(text));
+  }
+  const [hostile, plain] = skeletons;
+  assert.ok(hostile && plain);
+  assert.ok(JSON.stringify(hostile.props).includes(JSON.stringify(HOSTILE_TEXTS.at(-1)).slice(1, -1)));
+  assert.deepEqual(hostile.elements, plain.elements);
+  for (const address of hostile.addresses) assert.match(address, /^(?:\/(?!\/)|https?:\/\/|#)/);
 });
 
 /** A text as it is stored. */
