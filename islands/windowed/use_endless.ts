@@ -1,4 +1,5 @@
 /** Asks for the next page of a list when its end comes near, again and again while it stays near. */
+import { effect } from "@preact/signals";
 import { type RefObject, useEffect } from "react";
 import type { Loading } from "@/client/state/contacts.ts";
 
@@ -14,16 +15,24 @@ interface Endless {
 
 /** `end` is what stands below the last item while more may come. */
 export function useEndless(list: Endless | null, end: RefObject<Element | null>): void {
-  const loading = list?.loading.value;
-  const complete = list?.complete.value;
+  const hasEnd = list !== null && !list.complete.value && list.loading.value !== "failed";
   useEffect(() => {
-    if (!list || !end.current || complete || loading !== "idle") return;
+    const target = end.current;
+    if (!list || !target || !hasEnd) return;
     // `scrollMargin` is the same for a list that scrolls inside a dialog.
     const options = { rootMargin: AHEAD, scrollMargin: AHEAD };
     const watch = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) void list.loadMore();
     }, options);
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [list, loading, complete]);
+    // Anew after each page, whose rows may leave the end as near as it was: that is no change, of which nobody is told. By
+    // the list itself, since a page that comes within a frame is not rendered as one that is being loaded.
+    const stop = effect(() => {
+      watch.disconnect();
+      if (list.loading.value === "idle") watch.observe(target);
+    });
+    return () => {
+      stop();
+      watch.disconnect();
+    };
+  }, [list, hasEnd]);
 }

@@ -5,7 +5,11 @@ import { NARROW, PATIENCE_MS, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { contextOf, signUp, until } from "@/tests/kit/mod.ts";
 
 const { browserTest } = useBrowser();
-const DEMO = { settings: { DEMO: "1" } } as const;
+/** The demo content, whose host keeps silent: the grid is looked at, not a chat. */
+const DEMO = {
+  settings: { DEMO: "1" },
+  overrides: { hostPace: { lookMs: 3_600_000, readMs: 0, writeMs: 0 } },
+} as const;
 /** Three screens of cards, and those beside the focus. */
 const IN_DOCUMENT_MAX = 40;
 
