@@ -11,7 +11,11 @@ export function browserPorts(): Ports {
       const socket = new WebSocket(`${origin}${SOCKET_PATH}?token=${SOCKET_TOKEN}`);
       socket.onmessage = ({ data }) => onText(String(data));
       socket.onclose = ({ code }) => onClose(code);
-      return { send: (text) => socket.send(text), close: () => socket.close() };
+      return {
+        // One that is closing takes nothing; what waits for an answer hears of it when it has closed.
+        send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
+        close: () => socket.close(),
+      };
     },
     now: () => performance.now(),
     random: () => Math.random(),

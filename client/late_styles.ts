@@ -36,8 +36,8 @@ async function load(): Promise<void> {
   });
   link.addEventListener("error", () => {
     link.remove();
+    // Without a connection, as the browser says by itself; whoever needs them next asks again.
     loading = null;
-    reportError(new Error("Cannot load the styles of overlays"));
     settle();
   });
   const timer = setTimeout(settle, LATE_STYLES_MS);
