@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { MailboxFull, openMailboxes } from "@/actors/mailbox.ts";
 
 Deno.test("P4 P12 mailbox: commands of one key run one after the other, in their order", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { reconnectDelayMs } from "@/client/backoff.ts";
 
 Deno.test("P8 reconnectDelayMs: stays within half and all of a doubling that ends at 10 s", () => {

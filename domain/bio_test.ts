@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { checkBio, cleanBio } from "@/domain/bio.ts";
 import { BIO_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { codePoints } from "@/domain/text.ts";

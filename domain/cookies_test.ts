@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { readCookie, sessionCookieName, writeCookie, YEAR_S } from "@/domain/cookies.ts";
 
 Deno.test("AU-16 sessionCookieName: __Host-sid on https, sid elsewhere", () => {

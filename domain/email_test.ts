@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { checkEmail, maskEmail } from "@/domain/email.ts";
 import { EMAIL_MAX_CHARS } from "@/domain/limits.ts";
 import { anyText } from "@/tests/kit/any_text.ts";

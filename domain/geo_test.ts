@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { DEGREE_KM, distanceKm, isWithin, type Point, reachEast } from "@/domain/geo.ts";
 
 const BERLIN = { lat: 52.52437, lng: 13.41053 };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { direction, LANGUAGES, negotiateLanguage, parseLanguage, textLanguage } from "@/domain/language.ts";
 
 Deno.test("LO-5 direction: Hebrew, Arabic and Farsi are right to left", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { type Account, charge, EMPTY_ACCOUNT, type Entry, grant } from "@/domain/money.ts";
 
 const reason = { cause: "message", ref: "x", at: 1 } as const;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { NAME_MAX_CHARS } from "@/domain/limits.ts";
 import { checkName, cleanName, nameLength } from "@/domain/name.ts";
 import { anyText } from "@/tests/kit/any_text.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { beginsWords, foldText, matchesAllWords, wordsOf } from "@/domain/search_text.ts";
 import { anyText } from "@/tests/kit/any_text.ts";
 

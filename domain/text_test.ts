@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { MESSAGE_MAX_CODE_POINTS, PREVIEW_CODE_POINTS } from "@/domain/limits.ts";
 import { checkText, codePoints, preview, toNfc } from "@/domain/text.ts";
 import { anyText } from "@/tests/kit/any_text.ts";

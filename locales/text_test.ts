@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { loadDictionary } from "@/locales/load.ts";
 import { translator } from "@/locales/mod.ts";
 import { createTranslate } from "@/locales/text.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { direction, type Language, LANGUAGES, textLanguage } from "@/domain/language.ts";
 import type { Envelope, Letter, LetterKind, Mail } from "@/domain/mail.ts";
 import { writeMail } from "@/mails/mod.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { z } from "zod/mini";
 import { type EventModule, events } from "@/protocol/events/mod.ts";
 import shapes from "@/protocol/events/shapes.json" with { type: "json" };

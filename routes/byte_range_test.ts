@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { readByteRange } from "@/routes/byte_range.ts";
 
 Deno.test("PH-23 readByteRange: one range, from either end, cut to what there is", () => {

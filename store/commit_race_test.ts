@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { check, newChange, set } from "@/store/change.ts";
 import { type Database, openDatabase, transact } from "@/store/database.ts";
 import type { Key } from "@/store/keys.ts";

@@ -1,6 +1,6 @@
 /** Conversations against a simple model: up to 1,000 mixed operations of three members, from two instances at once. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { messageId, pairOf } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";

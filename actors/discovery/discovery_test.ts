@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { isoDate } from "@/domain/age.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { MEET_OFFSET_MAX } from "@/domain/limits.ts";

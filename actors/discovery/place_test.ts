@@ -1,6 +1,6 @@
 /** P18: what discovery tells of somebody's place is their city, and nothing finer. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { Point } from "@/domain/geo.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { newChange, set } from "@/store/change.ts";

@@ -1,6 +1,6 @@
 /** The search for contacts by name. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { CONTACTS_PAGE_MAX, SEARCH_CONTACTS_ROWS } from "@/domain/limits.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";

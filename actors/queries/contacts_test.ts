@@ -1,6 +1,6 @@
 /** Pages of contacts and what is unread, in inboxes of any size. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { CONTACTS_PAGE_MAX, UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
 import type { ContactsBefore, ContactView } from "@/protocol/views/contact.ts";

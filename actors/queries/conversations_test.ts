@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import type { HandlerInput } from "@/protocol/calls/mod.ts";
 import { grantCoins, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
 import { SEARCH_MESSAGES_CHARS, SEARCH_MESSAGES_ROWS } from "@/domain/limits.ts";
 import { newChange, set } from "@/store/change.ts";

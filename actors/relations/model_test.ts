@@ -1,6 +1,6 @@
 /** Any mix of what members do to each other, on one database: lists, totals and audit agree with a simple model. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { VISIT_AGAIN_MS, VISIT_LIFE_MS } from "@/domain/limits.ts";
 import type { EventData } from "@/protocol/events/mod.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { Pair } from "@/domain/ids.ts";
 import { LIKES_PER_DAY, VISIT_AGAIN_MS } from "@/domain/limits.ts";
 import type { Relation, Swipes, Totals } from "@/store/records.ts";

@@ -1,6 +1,6 @@
 /** The index as a whole: built of a few cities, written, read, and searched. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { buildIndex } from "@/adapters/gazetteer/build.ts";
 import { fold } from "@/adapters/gazetteer/fold.ts";
 import { type CityArrays, readArrays, writeArrays } from "@/adapters/gazetteer/layout.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { readOrientation } from "@/adapters/images/exif.ts";
 import { tiffOf } from "@/tests/kit/jpeg.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { Picture } from "@/adapters/images/picture.ts";
 import { AREA, LANCZOS } from "@/adapters/images/kernel.ts";
 import { resize, sizeWithin } from "@/adapters/images/resize.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { likeOf, lookAt, sideAfter, sideOf, SLOP_PX, speedOf } from "@/client/deck/gesture.ts";
 
 const WIDTH_PX = 360;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { LIST_PAGE } from "@/domain/limits.ts";
 import { appendRows, type MemberRow, refreshTop, withoutMember } from "@/client/lists/rows.ts";
 import type { ListItem } from "@/protocol/views/list.ts";

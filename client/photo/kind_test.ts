@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { KIND_BYTES, photoKind } from "@/client/photo/kind.ts";
 import { jpegOf, pngOf, webpExtendedOf, webpOf } from "@/tests/kit/pictures.ts";
 

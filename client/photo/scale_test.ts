@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { UPLOAD_SCALED_SIDE_PX } from "@/domain/limits.ts";
 import { fitInto } from "@/client/photo/scale.ts";
 

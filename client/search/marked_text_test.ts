@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { foldText, matchesAllWords, wordsOf } from "@/domain/search_text.ts";
 import { markedSnippet } from "@/client/search/marked_text.ts";
 

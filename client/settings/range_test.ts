@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { moveThumb, type Range, shareOf } from "@/client/settings/range.ts";
 
 Deno.test("SG-18 moveThumb: the lower thumb never passes the upper one, and values are whole", () => {

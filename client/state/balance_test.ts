@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { newerBalance } from "@/client/state/balance.ts";
 
 Deno.test("CO-4 newerBalance: in any order and doubled, the highest ledger number stands", () => {

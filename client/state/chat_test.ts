@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { Chat } from "@/client/state/chat.ts";
 import { isSeen, isViewed, reactionsOf, type Thread } from "@/client/state/thread.ts";
 import type { Call } from "@/client/socket.ts";

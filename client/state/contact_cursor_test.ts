@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { dropMissing, isBelow, lowestOf } from "@/client/state/contact_cursor.ts";
 import { addRows, noContacts, rowsOf } from "@/client/state/contact_list.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { Answer } from "@/client/answer.ts";
 import type { Call } from "@/client/socket.ts";
 import { newerPhotos, type PhotoList, Photos } from "@/client/state/photos.ts";

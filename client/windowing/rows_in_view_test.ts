@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { heightsAround, placedItems, rangeInView, scrolledBy } from "@/client/windowing/rows_in_view.ts";
 
 const layout = fc.record({

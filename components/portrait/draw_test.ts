@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { drawPortrait } from "@/components/portrait/draw.ts";
 
 const PORTRAIT_MAX_CHARS = 5_000;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { checkAnswer } from "@/domain/wizard/check.ts";
 import { type FieldId, fieldOf, FIELDS } from "@/domain/wizard/fields.ts";
 import { OPTIONS } from "@/domain/wizard/options.ts";

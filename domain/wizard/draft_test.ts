@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { PhotoId } from "@/domain/ids.ts";
 import { DRAFT_LIFE_MS } from "@/domain/limits.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { type Circle, DEGREE_KM, isWithin, type Point } from "@/domain/geo.ts";
 import { cellAt, cellName, cellsCovering, cellsOf, closerCells } from "@/store/candidates/cells.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";

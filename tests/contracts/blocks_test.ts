@@ -3,7 +3,7 @@
  * leaves a database that agrees with itself.
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import { accept, type RefusalCode, type Result } from "@/domain/refusals.ts";

@@ -3,7 +3,7 @@
  * that each remember what they last knew.
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { type Reaction, REACTIONS } from "@/domain/reactions.ts";
 import { openDatabase } from "@/store/database.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { Own } from "@/client/state/own.ts";
 import type { CallInput } from "@/protocol/calls/mod.ts";
 import type { OwnView } from "@/protocol/views/member.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { Totals } from "@/client/state/totals.ts";
 import type { Module } from "@/protocol/calls/mod.ts";
 import type { EventData } from "@/protocol/events/mod.ts";

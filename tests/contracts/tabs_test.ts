@@ -2,7 +2,7 @@
  * A whole conversation against what is stored: any mix of what two members do in four tabs, while their lines lose frames
  * or break, leaves every text stored once and every tab with what a new device would be told.
  */
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { audit, openServer } from "@/tests/kit/mod.ts";
 import { playTabs, tabStep } from "@/tests/kit/tab_talk.ts";
 

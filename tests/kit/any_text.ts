@@ -3,7 +3,7 @@
  * does. fast-check has units of its own for this, `binary` and `grapheme`; they compute for a second before their first
  * text, in each file of tests anew.
  */
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 
 /** Characters of several code points, and such that have been trouble somewhere. */
 const PECULIAR = [

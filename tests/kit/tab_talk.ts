@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { pairOf } from "@/domain/ids.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import { keys } from "@/store/keys.ts";

@@ -1,6 +1,6 @@
 /** Two members in four tabs on three isolates, whose lines fail: in the end every tab shows what there is. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { audit, openServer } from "@/tests/kit/mod.ts";
 import { playTabs, tabStep } from "@/tests/kit/tab_talk.ts";
 

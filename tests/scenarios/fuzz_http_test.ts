@@ -1,6 +1,6 @@
 /** Whatever a request says, the answer is no 5xx, and the log has no error (P9). */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { FIELDS } from "@/domain/wizard/fields.ts";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { TABLE } from "@/routes/mod.ts";

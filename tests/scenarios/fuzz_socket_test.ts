@@ -1,6 +1,6 @@
 /** Whatever a socket sends, the server stays up, answers or closes, and logs no error (P9). */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { UPDATE_KEYS } from "@/domain/profile_fields.ts";
 import { REPORT_REASONS } from "@/domain/report.ts";
 import { calls } from "@/protocol/calls/mod.ts";

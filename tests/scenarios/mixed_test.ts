@@ -1,6 +1,6 @@
 /** Three members write and read at once from everywhere; in the end every count is exact (P4, P6, P11). */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import {

@@ -1,6 +1,6 @@
 /** The search for cities over HTTP. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { PLACES_MAX } from "@/domain/limits.ts";
 import { openServer, request, signUp, TestClock } from "@/tests/kit/mod.ts";
 

@@ -1,6 +1,6 @@
 /** The registration step by step over HTTP: what a step takes, shows, keeps and refuses. */
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { findStep, type StepId, type WizardId, WIZARDS } from "@/domain/wizard/wizards.ts";
 import { keys } from "@/store/keys.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { unwrapJpeg } from "@/adapters/images/container/jpeg.ts";
 import { exifSegment, jpegOfSquares } from "@/tests/kit/jpeg.ts";
 import { join, jpegSegment } from "@/tests/kit/pictures.ts";

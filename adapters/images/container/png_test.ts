@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { unwrapPng } from "@/adapters/images/container/png.ts";
 import { tiffOf } from "@/tests/kit/jpeg.ts";
 import { join, pngChunk } from "@/tests/kit/pictures.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { unwrapWebp } from "@/adapters/images/container/webp.ts";
 import { tiffOf } from "@/tests/kit/jpeg.ts";
 import { join, riff, riffChunk } from "@/tests/kit/pictures.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import fc from "@/tests/kit/property.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { checkImage } from "@/domain/image_header.ts";
 import { PRIMARY, quartersPng, readQuadrants } from "@/tests/kit/quarters.ts";
