@@ -1,53 +1,24 @@
 /**
- * Starts the server: settings → context → app → port, once for each isolate. With `WORKERS=n` this file runs again in
- * n module workers that share the port. Only the main isolate hears signals and exits, after its workers have drained.
+ * Starts the server: one isolate here, or `WORKERS=n` of them as module workers that share the port and run this file
+ * again. Only the main isolate hears signals and exits, after its workers have drained.
  */
-import { getRequestListener } from "@hono/node-server";
-import { openApp } from "@/app.ts";
 import { type Config, readConfig } from "@/config.ts";
-import { listen, openContext } from "@/context.ts";
+import type { Isolate } from "@/isolate.ts";
 import { openLog } from "@/telemetry/log.ts";
 
 /** The process is gone this long after a signal, drained or not (P8). */
 const EXIT_MS = 4_500;
 
-interface Running {
-  /** Answers what is under way, closes the sockets, then the rest. */
-  stop(): Promise<void>;
-}
-
-async function serve(config: Config): Promise<Running> {
-  const context = await openContext(config);
-  const { log, gateway } = context;
-  const app = await openApp(context);
-  const server = await listen({
-    host: config.HOST,
-    port: config.PORT,
-    shared: config.WORKERS > 1,
-    listener: getRequestListener(app.fetch),
-    gateway,
-  });
-  context.listensOn(server.port);
-  // From here on one lost promise must not take everybody's sockets along; before, it must stop the start.
-  globalThis.addEventListener("unhandledrejection", (event) => {
-    event.preventDefault();
-    log.error("unhandled rejection", event.reason);
-  });
-  log.info("ready", { url: config.PUBLIC_ORIGIN ?? `http://localhost:${server.port}` });
-  return {
-    async stop() {
-      await gateway.drain();
-      await server.close();
-      await context[Symbol.asyncDispose]();
-      log.info("stopped");
-    },
-  };
+/** Loads the server only where it serves: every isolate that does takes over a second of it. */
+async function serve(config: Config): Promise<Isolate> {
+  const { openIsolate } = await import("@/isolate.ts");
+  return await openIsolate(config);
 }
 
 /** One of several isolates: a worker that says when it serves and when it has drained. */
-function startWorker(): Promise<Running> {
+function startWorker(): Promise<Isolate> {
   const worker = new Worker(import.meta.url, { type: "module" });
-  const ready = Promise.withResolvers<Running>();
+  const ready = Promise.withResolvers<Isolate>();
   const drained = Promise.withResolvers<void>();
   worker.onmessage = ({ data }) => {
     if (data === "drained") return drained.resolve();
@@ -75,7 +46,7 @@ async function runWorker(): Promise<void> {
   port.postMessage("ready");
 }
 
-async function startIsolates(): Promise<Running[]> {
+async function startIsolates(): Promise<Isolate[]> {
   const config = readConfig();
   if (config.WORKERS === 1) return [await serve(config)];
   return await Promise.all(Array.from({ length: config.WORKERS }, startWorker));

@@ -10,13 +10,19 @@ const DRAIN_MS = 2_000;
 /** Deno prints its counts at the end, so this much of the output is enough to find them. */
 const TAIL_CHARS = 64 * 1024;
 
-const TEST = ["test", "-A", "--no-check", "--preload=tests/kit/seeded.ts"];
+/** The install stage has filled node_modules: looking after it again would cost every process and worker a second. */
+const TEST = ["test", "-A", "--no-check", "--node-modules-dir=manual"];
+/** The dice of the properties (tests/kit/property.ts). */
+const PROPERTY_SEED = "20260101";
+
+/** Tests that mostly wait leave a core or two to others. */
+const WAITING_JOBS = Math.max(3, navigator.hardwareConcurrency);
 
 /**
  * One gate: `tests` count as Deno counts them, a `gate` counts as one test. `needs` run first when it is
- * asked for.
+ * asked for. `jobs` files run beside each other; one a core where it is missing.
  */
-export type Stage = { name: string; kind: "gate" | "tests"; args: string[]; needs?: string[] };
+export type Stage = { name: string; kind: "gate" | "tests"; args: string[]; needs?: string[]; jobs?: number };
 
 /** What became of a stage. */
 export type Result = { name: string; passed: number; failed: number; ms: number };
@@ -33,9 +39,9 @@ export const STAGES: readonly Stage[] = [
   { name: "build", kind: "gate", args: ["task", "build"] },
   { name: "weight", kind: "gate", args: ["run", "-A", "tasks/weight.ts", "--check"], needs: ["build"] },
   { name: "unit", kind: "tests", args: [...TEST, "--parallel", "--ignore=tests"] },
-  { name: "contracts", kind: "tests", args: [...TEST, "tests/contracts"] },
+  { name: "contracts", kind: "tests", args: [...TEST, "--parallel", "tests/contracts"] },
   // They mostly wait: for presence to end, for a killed process to be back.
-  { name: "scenarios", kind: "tests", args: [...TEST, "--parallel", "tests/scenarios"] },
+  { name: "scenarios", kind: "tests", args: [...TEST, "--parallel", "tests/scenarios"], jobs: WAITING_JOBS },
   {
     name: "browser",
     kind: "tests",
@@ -115,7 +121,12 @@ export async function runStages(stages: readonly Stage[]): Promise<never> {
 async function runStage(stage: Stage): Promise<{ success: boolean; output: string }> {
   const child = new Deno.Command(Deno.execPath(), {
     args: stage.args,
-    env: { NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
+    env: {
+      NO_COLOR: "1",
+      DENO_NO_UPDATE_CHECK: "1",
+      PROPERTY_SEED,
+      ...(stage.jobs !== undefined && { DENO_JOBS: String(stage.jobs) }),
+    },
     stdin: "null",
     stdout: "piped",
     detached: true,

@@ -50,7 +50,12 @@ export interface Program {
 }
 
 function denoProgram(args: string[], env: Record<string, string>): Program {
-  return { command: Deno.execPath(), args: ["run", "-A", "--no-check", ...args], cwd: ROOT, env };
+  return {
+    command: Deno.execPath(),
+    args: ["run", "-A", "--no-check", "--node-modules-dir=manual", ...args],
+    cwd: ROOT,
+    env,
+  };
 }
 
 /** Whatever serves HTTP on the port that it is given; ready as soon as it answers anything. */

@@ -44,7 +44,8 @@ Deno.test("layers: takes absolute file names as the linter gives them", () => {
 });
 
 Deno.test("layers: holds root files to the table", () => {
-  assert.deepEqual(lint("main.ts", 'import { openApp } from "@/app.ts";'), []);
+  assert.deepEqual(lint("main.ts", 'await import("@/isolate.ts");'), []);
+  assert.deepEqual(lint("main.ts", 'import { openApp } from "@/app.ts";'), ["layers"]);
   assert.deepEqual(lint("main.ts", 'import { openStore } from "./store/open.ts";'), ["layers"]);
   assert.deepEqual(lint("config.ts", 'import { a } from "@/domain/a.ts";'), ["layers"]);
   assert.deepEqual(lint("context.ts", 'import { a } from "@/adapters/a.ts";'), []);
@@ -86,6 +87,6 @@ Deno.test("layers: the table has no cycle besides the roots, and names only fold
     }
     open.delete(folder);
   }
-  const roots = ["main", "app", "context", "tasks", "tests", "vite.config"];
+  const roots = ["main", "isolate", "app", "context", "tasks", "tests", "vite.config"];
   for (const folder of Object.keys(MAY_IMPORT).filter((name) => !roots.includes(name))) walk(folder);
 });

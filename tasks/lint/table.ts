@@ -12,6 +12,7 @@ const PRODUCTION = [
   "config",
   "context",
   "app",
+  "isolate",
   "domain",
   "protocol",
   "store",
@@ -33,7 +34,8 @@ const EVERYTHING = [...PRODUCTION, "main", "tests", "tasks", "static", "vite.con
  * Folder, or file at the root without its ending → the other folders it may import, in any form of import.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  main: ["app", "context", "config", "telemetry"],
+  main: ["isolate", "config", "telemetry"],
+  isolate: ["app", "context", "config"],
   app: PRODUCTION,
   context: PRODUCTION,
   config: [],

@@ -26,7 +26,7 @@ export async function openProcess(path: string, settings: TestSettings = {}): Pr
   // Isolates that share a port need one that is known before, and the log names only a configured origin.
   if ((workers > 1 || env.PUBLIC_ORIGIN !== "") && env.PORT === "0") env.PORT = String(findFreePort());
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "main.ts"],
+    args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "main.ts"],
     cwd: ROOT,
     env: { ...env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
     stdin: "null",
