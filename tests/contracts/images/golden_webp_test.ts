@@ -22,7 +22,8 @@ Deno.test("PH-3 ImageProcessor: every kind of WebP; what shines through is white
 
 Deno.test("PH-4 ImageProcessor: a WebP that is not whole", async () => {
   await using processor = openImageProcessor();
-  const noise = crypto.getRandomValues(new Uint8Array(200));
+  // Never by chance: some noise is a picture, as a lossy one gives a meaning to most bits.
+  const noise = Array.from({ length: 200 }, (_, at) => at * 151 % 256);
   for (const [kind, header] of [["lossy", 30], ["lossless", 25]] as const) {
     const webp = readQuadrants(`${kind}.webp`);
     const broken = webp.map((byte, at) => at < header ? byte : noise[at] ?? 0);
