@@ -58,7 +58,7 @@ export function isMemberId(text: string): text is MemberId {
   return MEMBER_ID.test(text);
 }
 
-/** Number of random bytes that `makePhotoId` and `makeBlobId` take. */
+/** Number of random bytes that `makePhotoId`, `makeStoryId` and `makeBlobId` take. */
 export const PHOTO_ID_BYTES = 16;
 
 /** Makes a photo id from `PHOTO_ID_BYTES` random bytes. */
@@ -69,6 +69,11 @@ export function makePhotoId(bytes: Uint8Array): PhotoId {
 /** Whether `text` has the form of a photo id; says nothing about existence. */
 export function isPhotoId(text: string): text is PhotoId {
   return PHOTO_ID.test(text);
+}
+
+/** Makes a story id from `PHOTO_ID_BYTES` random bytes. */
+export function makeStoryId(bytes: Uint8Array): StoryId {
+  return base64url(bytes) as StoryId;
 }
 
 /** Whether `text` has the form of a story id; says nothing about existence. */

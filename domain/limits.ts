@@ -257,5 +257,30 @@ export const IMAGES_WAITING = UPLOADS_IN_FLIGHT - 1;
 /** A scanner has so long to answer; without an answer its photo counts as unsure. */
 export const SCAN_MS = 10_000;
 
+/** A story lives so long (decisions: stories); a member shows so many at once, a page of members with stories has so many (spec §9). */
+export const STORY_LIFE_MS = 24 * 3_600_000;
+export const STORIES_MAX = 20;
+export const STORIES_PAGE = 20;
+
+/** Longest text in a story's picture. */
+export const STORY_TEXT_MAX_CODE_POINTS = 200;
+
+/** In UTF-16 units, with room for what is dropped: a longer one is not looked at. */
+export const STORY_TEXT_MAX_UNITS = 4 * STORY_TEXT_MAX_CODE_POINTS;
+
+/** Stories that one page of members looks through, and views of a story that are counted one by one. */
+export const STORIES_SCAN_ROWS = 400;
+export const STORY_VIEWS_COUNTED = 200;
+export const STORY_CURSOR_MAX_CHARS = 100;
+
+/** Stories of one member that a viewer is known to have looked at and that are gone before their time. */
+export const STORIES_SEEN_MAX = 500;
+
+/** How often it is looked whether demo profiles have stories to post. */
+export const DEMO_STORIES_MS = 60_000;
+
+/** A story fills by 1 % in so long (spec §4). */
+export const STORY_TICK_MS = 100;
+
 /** Longest side of a picture that the browser makes smaller before it sends it. */
 export const UPLOAD_SCALED_SIDE_PX = 1_600;

@@ -13,6 +13,8 @@ export const NOTICE_TEXTS = [
   "notice.report_submitted",
   "notice.settings_saved",
   "notice.spotlight",
+  "notice.story_failed",
+  "notice.story_posted",
   "notice.subscription_activated",
   "notice.user_blocked",
   "notice.visit",
@@ -24,10 +26,12 @@ export const NOTICE_TEXTS = [
   "refusal.busy",
   "refusal.likes_used_up",
   "refusal.nothing_to_undo",
+  "refusal.premium_required",
   "refusal.sensitive_content",
   "refusal.something_wrong",
   "refusal.too_many_requests",
   "refusal.unknown_message",
+  "refusal.unknown_story",
   "refusal.unknown_user",
 ] as const;
 

@@ -12,7 +12,14 @@ export interface Relation {
 /** What nobody does to themselves, whoever the other is: whether they may have a chat at all, block and report. */
 export type FreeAction = "approach" | "block" | "report";
 /** What a block ends, for both sides. */
-export type RelatedAction = "see_profile" | "see_photos" | "see_presence" | "chat" | "like" | "visit";
+export type RelatedAction =
+  | "see_profile"
+  | "see_photos"
+  | "see_stories"
+  | "see_presence"
+  | "chat"
+  | "like"
+  | "visit";
 /** What one member can do to another. */
 export type Action = FreeAction | RelatedAction;
 
@@ -32,6 +39,7 @@ export function can(viewer: MemberId, action: Action, subject: MemberId, relatio
       return viewer !== subject;
     case "see_profile":
     case "see_photos":
+    case "see_stories":
     case "see_presence":
       return !relation.isBlocked;
     case "chat":

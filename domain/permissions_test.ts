@@ -18,12 +18,20 @@ Deno.test("CH-6 BL-1 RP-1 can: nobody chats with, likes, visits, blocks or repor
 });
 
 Deno.test("BL-3 BL-7 PS-2 can: everybody sees the others, and a block ends all of it", () => {
-  for (const action of ["see_profile", "see_photos", "see_presence"] as const) {
+  for (const action of ["see_profile", "see_photos", "see_stories", "see_presence"] as const) {
     assert.equal(can(ada, action, ada, OPEN), true, action);
     assert.equal(can(ada, action, ben, OPEN), true, action);
   }
   for (
-    const action of ["see_profile", "see_photos", "see_presence", "chat", "like", "visit"] as const
+    const action of [
+      "see_profile",
+      "see_photos",
+      "see_stories",
+      "see_presence",
+      "chat",
+      "like",
+      "visit",
+    ] as const
   ) {
     assert.equal(can(ada, action, ben, BLOCKED), false, action);
   }

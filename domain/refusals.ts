@@ -54,6 +54,8 @@ export interface Refusals {
   photo_slots_full: { max: number };
   unknown_photo: undefined;
   photo_unchecked: undefined;
+  stories_full: { max: number };
+  story_text_too_long: { max: number };
   photo_gone: undefined;
   // Mailed links, the account, support
   link_invalid: undefined;

@@ -6,6 +6,8 @@ export type Delivery =
   /** `from` is whose doing it is: nobody gets it from whom they are hidden by a block that came first. */
   | { kind: "event"; to: MemberId[]; frame: EventFrame; from?: MemberId }
   | { kind: "presence"; member: MemberId; online: boolean }
+  /** For those who follow the presence of `member`. */
+  | { kind: "watched"; member: MemberId; frame: EventFrame }
   /** A block between the two has come or gone. */
   | { kind: "block"; pair: Pair }
   | { kind: "revoked"; member: MemberId; session: SessionId };

@@ -22,6 +22,12 @@ import { sendMessage } from "@/protocol/calls/send_message.ts";
 import { sessionValidate } from "@/protocol/calls/session/validate.ts";
 import { spotlight } from "@/protocol/calls/spotlight.ts";
 import { spotlightAdd } from "@/protocol/calls/spotlight/add.ts";
+import { stories } from "@/protocol/calls/stories.ts";
+import { storiesAdd } from "@/protocol/calls/stories/add.ts";
+import { storiesDelete } from "@/protocol/calls/stories/delete.ts";
+import { storiesGet } from "@/protocol/calls/stories/get.ts";
+import { storiesView } from "@/protocol/calls/stories/view.ts";
+import { storiesViewers } from "@/protocol/calls/stories/viewers.ts";
 import { swipe } from "@/protocol/calls/swipe.ts";
 import { swipeUndo } from "@/protocol/calls/swipe/undo.ts";
 import { totals } from "@/protocol/calls/totals.ts";
@@ -93,6 +99,12 @@ export const calls = {
   "messages/search": messagesSearch,
   "conversation/delete": conversationDelete,
   "user/contacts/search": userContactsSearch,
+  stories,
+  "stories/add": storiesAdd,
+  "stories/delete": storiesDelete,
+  "stories/get": storiesGet,
+  "stories/view": storiesView,
+  "stories/viewers": storiesViewers,
 } as const;
 
 export type Calls = typeof calls;

@@ -10,6 +10,9 @@ import { notification } from "@/protocol/events/notification.ts";
 import { onlinesEvent } from "@/protocol/events/onlines.ts";
 import { photoViewEvent } from "@/protocol/events/photo/view.ts";
 import { spotlightAddEvent } from "@/protocol/events/spotlight/add.ts";
+import { storiesEvent } from "@/protocol/events/stories.ts";
+import { storiesOwnEvent } from "@/protocol/events/stories/own.ts";
+import { storiesViewEvent } from "@/protocol/events/stories/view.ts";
 import { swipeEvent } from "@/protocol/events/swipe.ts";
 import { totalsEvent } from "@/protocol/events/totals.ts";
 import { typingEvent } from "@/protocol/events/typing.ts";
@@ -41,6 +44,9 @@ export const events = {
   "conversation/delete": conversationDeleteEvent,
   "message/react": messageReactEvent,
   typing: typingEvent,
+  stories: storiesEvent,
+  "stories/own": storiesOwnEvent,
+  "stories/view": storiesViewEvent,
 } as const;
 
 export type Events = typeof events;

@@ -28,6 +28,8 @@ export const contactView = z.object({
   vip: online,
   status: online,
   has_story: online,
+  /** 1 where the member has seen all of the contact's stories. */
+  story_seen: z.optional(online),
   /** 1 where a program answers: the host of the demo content. */
   scripted: z.optional(online),
   /** Number of the last message. */

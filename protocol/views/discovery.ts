@@ -33,6 +33,9 @@ export const spotlightView = z.object({
   photo: z.string(),
   placeholder: z.string(),
   status: online,
+  /** As on a card. */
+  has_story: z.optional(online),
+  story_seen: z.optional(online),
   /** On the viewer's own entry alone: when it ends, in seconds since 1970. */
   until: z.optional(z.number()),
 });

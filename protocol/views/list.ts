@@ -6,7 +6,7 @@ import { cardView, online } from "@/protocol/views/member.ts";
 export const listItem = z.extend(cardView, {
   /** When it happened, in seconds since 1970. */
   time: z.number(),
-  /** Stories to be seen. */
+  /** How many stories they show. */
   story: z.number(),
   /** The row's number in its list; later rows have higher ones. What `before` of the next page takes. */
   seq: z.number(),

@@ -20,6 +20,10 @@ export const cardView = z.object({
   country: z.string(),
   status: online,
   vip: online,
+  /** 1 where the member shows stories; missing where not. */
+  has_story: z.optional(online),
+  /** 1 where the viewer has seen all of them. */
+  story_seen: z.optional(online),
 });
 export type CardView = z.infer<typeof cardView>;
 

@@ -48,7 +48,10 @@ export const messageView = z.object({
   gift: z.optional(sentGiftView),
   /** Replies: what is answered. */
   reply_to: z.optional(quoteView),
-  /** Replies to a story: its number, and its picture as long as it lives, else empty. */
+  /**
+   * Replies to a story: its number, and its picture as long as it lives, else empty. Both are empty for a sender without
+   * premium.
+   */
   story_id: z.optional(z.string()),
   story: z.optional(z.string()),
   /** There where anybody has ever reacted. */

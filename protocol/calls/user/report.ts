@@ -24,6 +24,7 @@ export const userReport = defineCall({
     "own_id",
     "unknown_photo",
     "unknown_message",
+    "unknown_story",
     "report_text_too_long",
     "idempotency_mismatch",
   ],
