@@ -42,7 +42,9 @@ import type {
   SessionRow,
   Spotlight,
   Standing,
+  StoriesSeen,
   Story,
+  StoryLook,
   SwipedRow,
   Swipes,
   Ticket,
@@ -96,6 +98,10 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | photo_by_blur, blob | the photo behind a blurred one | with the photo |
  * | photo_review, time, id | nothing; photos that the operator has to look at | use, review |
  * | story, owner, id | a picture that its owner shows for a day | with the story |
+ * | story_feed, gender, at, owner, id | when it ends; the stories of a gender in their order | with the story |
+ * | stories_seen, viewer, owner | which stories of the owner's the viewer has looked at | first look at a story |
+ * | story_look, story, at, viewer | when the story ends; who has looked at it, in that order | first look at a story |
+ * | demo_stories | until when the stories of the demo profiles have been posted | when some were due |
  * | upload, id | a picture of layout 2 that is yet to become a photo | before layout 3 |
  * | upload_end, time, id | nothing; when bytes of layout 2 that nobody used were to go | before layout 3 |
  * | relation, a, b | what two members have done to each other: swipes, visits, match | swipe, visit, block |
@@ -171,6 +177,15 @@ export const keys = {
   photoReviews: () => key<0>("photo_review"),
   story: (owner: MemberId, id: StoryId) => key<Story>("story", owner, id),
   stories: (owner: MemberId) => key<Story>("story", owner),
+  storyFeed: (gender: Gender, at: number, owner: MemberId, id: StoryId) =>
+    key<StoryLook>("story_feed", gender, at, owner, id),
+  storyFeeds: (gender: Gender) => key<StoryLook>("story_feed", gender),
+  storiesSeen: (viewer: MemberId, owner: MemberId) => key<StoriesSeen>("stories_seen", viewer, owner),
+  demoStories: () => key<number>("demo_stories"),
+  storiesSeens: (viewer: MemberId) => key<StoriesSeen>("stories_seen", viewer),
+  storyLook: (story: StoryId, at: number, viewer: MemberId) =>
+    key<StoryLook>("story_look", story, at, viewer),
+  storyLooks: (story: StoryId) => key<StoryLook>("story_look", story),
   formerUpload: (id: BlobId) => key<UploadOfLayout2>("upload", id),
   formerUploads: () => key<UploadOfLayout2>("upload"),
   formerUploadEnd: (at: number, id: BlobId) => key<0>("upload_end", at, id),

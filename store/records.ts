@@ -65,6 +65,21 @@ export interface Member {
   referred_by?: string;
   /** Grows with each change by `user/update`; missing where there was none. */
   version?: number;
+  /** The member's stories, the oldest first, also some that are over already; missing where there never was one. */
+  stories?: readonly StoryMark[];
+  /** Grows with each change of `stories`; missing where there was none. */
+  stories_version?: number;
+}
+
+/** What a member's record knows of one of their stories, so that whoever reads the record knows whether there are any. */
+export interface StoryMark {
+  id: StoryId;
+  at: number;
+  exp: number;
+  /** Only its owner sees it, because its picture is still to be checked; missing where everybody may. */
+  waiting?: true;
+  /** Since when others may see it; missing where they may since `at`. */
+  since?: number;
 }
 
 export interface Session {
@@ -150,7 +165,7 @@ export interface Message {
   /** The message that it answers; missing where it answers none. */
   reply?: Quote;
   /** The story of its receiver's that it replies to, as it was; missing where it replies to none. */
-  story?: Pick<Story, "id" | "photo" | "exp">;
+  story?: Pick<Story, "id" | "exp">;
   /** In the order of the pair; missing where nobody ever reacted. */
   reactions?: [ReactionRow | null, ReactionRow | null];
   sender_id: MemberId;
@@ -164,9 +179,25 @@ export interface Message {
 /** A picture that a member shows for a day. */
 export interface Story {
   id: StoryId;
-  /** Address of its picture, as a card: of an upload, or drawn for a virtual profile. */
-  photo: string;
+  /** Null where its picture is drawn, as for the virtual profiles of the demo content. */
+  photo: PhotoId | null;
+  /** What stands in the picture's place until it is there; empty where nothing does. */
+  placeholder: string;
+  /** What is written into the picture; empty where nothing is. */
+  text: string;
   at: number;
+  exp: number;
+}
+
+/** Which stories of another member's a member has looked at. */
+export interface StoriesSeen {
+  /** Those that were not over when the last one was added. */
+  stories: readonly Pick<Story, "id" | "exp">[];
+  exp: number;
+}
+
+/** A look at a story. */
+export interface StoryLook {
   exp: number;
 }
 
@@ -406,6 +437,8 @@ export interface Photo {
   exp: number;
   /** The message that brings a chat's photo. */
   message?: MessageId;
+  /** The story that shows it. */
+  story?: StoryId;
   /** When a chat's photo was given to its receiver; missing until then. */
   served_at?: number;
   /** Which request it was given to, by an id of the request's own: it knows itself where its commit's answer was lost. */

@@ -9,7 +9,15 @@
  * It never holds more than a batch of ledgers, and may run beside servers: what looks wrong is read again together with
  * what it belongs to before it is reported.
  */
-import { isMemberId, isPhotoId, type MemberId, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
+import {
+  isMemberId,
+  isPhotoId,
+  isStoryId,
+  type MemberId,
+  type Pair,
+  pairOf,
+  parseMessageId,
+} from "@/domain/ids.ts";
 import type { Account } from "@/domain/money.ts";
 import { placeOf } from "@/store/conversations/places.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
@@ -218,7 +226,7 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
       partner: (_, row) => messageOf(row),
       fits: ({ key }, message) => message.sender_id === key[1] && message.rid === key[2],
       problem: () => "answer names no message that this command made",
-      isOver: (row) => over(row) || isOfPhoto(row) || isOfReport(row) || isOfBoost(row),
+      isOver: (row) => over(row) || isOfPhoto(row) || isOfStory(row) || isOfReport(row) || isOfBoost(row),
     }),
     auditLinks(database, all<RidRow>("rid"), {
       partner: memberOf,
@@ -235,12 +243,25 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
 
 /** What an answer that was given once may name. */
 interface NamingAnswer {
-  request_details?: { message?: { id?: string }; photo_id?: string; user_id?: string; until?: number };
+  request_details?: {
+    message?: { id?: string };
+    photo_id?: string;
+    story?: { id?: string };
+    story_id?: string;
+    user_id?: string;
+    until?: number;
+  };
 }
 
 /** Whether a command was about a photo of a profile, which may be gone by now. */
 function isOfPhoto({ answer }: RidRow): boolean {
   return isPhotoId((answer as NamingAnswer | null)?.request_details?.photo_id ?? "");
+}
+
+/** Whether a command was about a story, which may be gone by now. */
+function isOfStory({ answer }: RidRow): boolean {
+  const details = (answer as NamingAnswer | null)?.request_details;
+  return isStoryId(details?.story?.id ?? details?.story_id ?? "");
 }
 
 /** Whether a command was a report, whose answer names who was reported and not under which number. */

@@ -22,6 +22,11 @@ export async function getMembers(database: Database, ids: readonly MemberId[]): 
   return entries.flatMap((entry) => entry.value ?? []);
 }
 
+/** Whether a member has premium at `now`; somebody who is not there has none. */
+export function hasPremium(member: Pick<Member, "premium_until"> | null, now: number): boolean {
+  return member !== null && now < member.premium_until;
+}
+
 /** The member that holds an e-mail address, or null. */
 export async function getMemberByEmail(database: Database, email: string): Promise<MemberEntry | null> {
   const { value: id } = await database.get(keys.memberByEmail(email));

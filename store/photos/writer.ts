@@ -58,7 +58,7 @@ export function updatePhoto(
 export function attachPhoto(
   change: Change,
   entry: PhotoEntry,
-  { keep, now, ...use }: Pick<Photo, "member" | "use" | "exp" | "message"> & {
+  { keep, now, ...use }: Pick<Photo, "member" | "use" | "exp" | "message" | "story"> & {
     keep: readonly PhotoFile[];
     now: number;
   },

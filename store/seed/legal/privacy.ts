@@ -28,6 +28,8 @@ browser for 24 hours. A picture that you chose meanwhile is deleted after an hou
 ## What we store when you use {site}
 - Messages, read marks and contacts, so that you find your chats again on every device.
 - Likes, visits, blocks and reports. Visits are deleted after 90 days. Whoever you block is not told.
+- Your stories for 24 hours, or until you delete them, and for as long who has looked at which. Members with premium see
+  your stories; you see who has looked at yours, and others see that you have looked at theirs.
 - Your coins: every movement with its time and reason. You can read the list and export it.
 - Your sessions: a random token, stored only as a hash, at most ten at a time, each for at most a year.
 - When you are online. Others see only whether you are online now.
@@ -129,6 +131,8 @@ const he = `
 ## מה נשמר בזמן השימוש
 - הודעות, סימוני קריאה ואנשי קשר, כדי שהצ'אטים יהיו זמינים בכל מכשיר.
 - לייקים, ביקורים, חסימות ודיווחים. ביקורים נמחקים אחרי 90 ימים. מי שנחסם אינו מקבל על כך הודעה.
+- הסטוריז שלך ל־24 שעות, או עד שמחקת אותם, ולאותו זמן גם מי צפה באיזה מהם. מי שיש לו פרימיום רואה את הסטוריז שלך; אפשר
+  לראות מי צפה בשלך, ואחרים רואים שצפית בשלהם.
 - המטבעות: כל תנועה עם השעה והסיבה. אפשר לקרוא את הרשימה ולייצא אותה.
 - החיבורים: מזהה אקראי שנשמר רק כגיבוב, עד עשרה בו־זמנית, כל אחד לשנה לכל היותר.
 - מתי יש חיבור לאתר. אחרים רואים רק אם יש חיבור ברגע זה.
@@ -228,6 +232,8 @@ verschlüsselten Cookie deines eigenen Browsers. Ein Bild, das du inzwischen gew
 - Nachrichten, Lesebestätigungen und Kontakte, damit du deine Chats auf jedem Gerät wiederfindest.
 - Likes, Besuche, Blockierungen und Meldungen. Besuche werden nach 90 Tagen gelöscht. Wen du blockierst, der erfährt es
   nicht.
+- Deine Storys für 24 Stunden oder bis du sie löschst, und so lange auch, wer sich welche angesehen hat. Wer Premium hat,
+  sieht deine Storys; du siehst, wer deine angesehen hat, und andere sehen, dass du ihre angesehen hast.
 - Deine Coins: jede Bewegung mit Zeit und Grund. Du kannst die Liste lesen und mitnehmen.
 - Deine Anmeldungen: eine zufällige Kennung, nur als Hash gespeichert, höchstens zehn zugleich, jede höchstens ein Jahr.
 - Wann du online bist. Andere sehen nur, ob du es gerade bist.
