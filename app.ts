@@ -18,6 +18,7 @@ import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
 import { photos } from "@/routes/photos.ts";
 import { places } from "@/routes/places.ts";
 import { siteFiles } from "@/routes/site_files.ts";
+import { storyPictures } from "@/routes/story_pictures.ts";
 import { uploads } from "@/routes/upload.ts";
 import { keys } from "@/store/keys.ts";
 
@@ -60,6 +61,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.route("/", assets());
   app.route("/", siteFiles(TABLE));
   app.route("/", photos());
+  app.route("/", storyPictures());
   app.use(setUpRequest(), checkOrigin(), limitBody());
   app.route("/", pages());
   app.route("/", places());

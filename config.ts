@@ -143,7 +143,7 @@ export const SETTINGS = {
     z.enum(["development", "production"]),
   ),
   DEMO: setting(
-    "1 seeds virtual demo profiles at the first start, and answers for their scripted host",
+    "1 seeds virtual demo profiles at the first start, posts their stories, answers for their host",
     "1",
     flag,
   ),
@@ -160,6 +160,7 @@ export const SETTINGS = {
   RATE_SENDS_MINUTE: setting("Messages a member may send over a minute: burst/per second", "60/1", rate),
   RATE_SWIPES: setting("Swipes of a member: burst/per second", "20/5", rate),
   RATE_GIFTS: setting("Gifts a member may send, within their messages: burst/per second", "5/1", rate),
+  RATE_STORIES: setting("Stories a member may post: burst/per second", "10/0.1", rate),
   RATE_REACTIONS: setting("Reactions of a member: burst/per second", "20/2", rate),
   RATE_TYPING: setting("Times a member may say that they write: burst/per second", "5/1", rate),
   RATE_SEARCHES: setting("Searches of a member in chats and contacts: burst/per second", "20/4", rate),

@@ -16,6 +16,7 @@ import { type Mailer, openMailer } from "@/actors/mail/mailer.ts";
 import { type Actors, openActors } from "@/actors/mod.ts";
 import { openUpkeep } from "@/actors/photos/upkeep.ts";
 import { openVisitUpkeep } from "@/actors/relations/upkeep.ts";
+import { openDemoStories } from "@/actors/stories/demo.ts";
 import { openBlobs } from "@/adapters/blobs/mod.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
@@ -173,6 +174,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       send: [config.RATE_SENDS, config.RATE_SENDS_MINUTE],
       swipe: [config.RATE_SWIPES],
       gift: [config.RATE_GIFTS],
+      story: [config.RATE_STORIES],
       react: [config.RATE_REACTIONS],
       typing: [config.RATE_TYPING],
       search: [config.RATE_SEARCHES],
@@ -198,6 +200,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const upkeep = openUpkeep(actors.photos, { log, complain });
   const boostUpkeep = openBoostUpkeep(actors.discovery, { complain });
   const visitUpkeep = openVisitUpkeep(actors.relations, { complain });
+  const demoOwners = members.filter(({ virtual, scripted }) => virtual && !scripted);
+  const demoStories = config.DEMO ? openDemoStories(env, demoOwners, { complain }) : null;
   // Not there where the demo content has been seeded without it.
   const host = config.DEMO && (await getMember(database, DEMO_HOST_ID))
     ? openDemoHost(env, actors, { host: DEMO_HOST_ID, pace: overrides.hostPace ?? HOST_PACE, complain })
@@ -223,8 +227,12 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     },
     async [Symbol.asyncDispose]() {
       clearInterval(evicting);
-      // The host answers over what the next lines close.
-      await Promise.all([gateway.drain(), host?.[Symbol.asyncDispose]()]);
+      // The host answers, and demo profiles post, over what the next lines close.
+      await Promise.all([
+        gateway.drain(),
+        host?.[Symbol.asyncDispose](),
+        demoStories?.[Symbol.asyncDispose](),
+      ]);
       // The postman ends what the mailer would wait for too long.
       await Promise.all([mailer?.close(), postman?.close()]);
       await bus.close();

@@ -58,6 +58,7 @@ function concerns(delivery: Delivery, member: MemberId): boolean {
     case "block":
       return delivery.pair.includes(member);
     case "presence":
+    case "watched":
     case "revoked":
       return delivery.member === member;
     default:

@@ -24,6 +24,7 @@ import { openPlaceNames, type TranslatePlaces } from "@/actors/queries/place_nam
 import { openSiteQueries, type SiteQueries } from "@/actors/queries/site.ts";
 import { openRelations, type Relations } from "@/actors/relations/mod.ts";
 import { openReports, type Reports } from "@/actors/reports/mod.ts";
+import { openStories, type Stories } from "@/actors/stories/mod.ts";
 import { openSupport, type Support } from "@/actors/support.ts";
 
 /** The slow limits of all actors. */
@@ -46,6 +47,7 @@ export interface Actors {
   discovery: Discovery;
   relations: Relations;
   reports: Reports;
+  stories: Stories;
   updates: Updates;
   presence: Presence;
   support: Support;
@@ -93,6 +95,7 @@ export function openActors(
     blocks: openBlocks(env),
     discovery: openDiscovery(env, { presence, users, cursors: options.cursors }),
     relations,
+    stories: openStories(env, { ...options, presence }),
     reports: openReports(env, options.limits.reports),
     updates: openUpdates(env, { places: options.places, locations: options.limits.locations }),
     drafts: openDrafts(options.sealer, env.now),

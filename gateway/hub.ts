@@ -69,6 +69,9 @@ export class Hub {
           this.#send([this.#watchersOf(member)], frame);
           break;
         }
+        case "watched":
+          this.#send([this.#watchersOf(delivery.member)], delivery.frame);
+          break;
         case "block":
           this.hidden.hear(delivery.pair);
           break;

@@ -78,6 +78,20 @@ Deno.test("PS-2 deliver: presence reaches those who follow the member now", asyn
   assert.deepEqual(other.heard, [], "a socket that is gone follows nobody");
 });
 
+Deno.test("ST-7 P19 deliver: news of a member's stories reach those who follow them, and nobody from whom they are hidden", async () => {
+  let blocked: Pair[] = [];
+  const hub = await openHub([ada, ben], () => blocked);
+  const [one, other, own] = [connect(hub, ada), connect(hub, ada), connect(hub, ben)];
+  hub.watch(one.connection, new Set([ben]));
+  const frame = eventFrame("stories", { user_id: ben, story: 1, added: 1 });
+  hub.deliver([{ kind: "watched", member: ben, frame }]);
+  assert.deepEqual(one.heard, [JSON.stringify(frame)]);
+  assert.deepEqual([other.heard, own.heard], [[], []]);
+  blocked = [pairOf(ada, ben)];
+  hub.deliver([{ kind: "block", pair: pairOf(ada, ben) }, { kind: "watched", member: ben, frame }]);
+  assert.equal(one.heard.length, 1);
+});
+
 Deno.test("P16 deliver: an ended session closes its own sockets only", async () => {
   const hub = await openHub([]);
   const [ended, stays] = [connect(hub, ada, "s1"), connect(hub, ada, "s2")];

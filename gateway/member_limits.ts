@@ -10,6 +10,7 @@ export interface MemberRates {
   send: readonly Rate[];
   swipe: readonly Rate[];
   gift: readonly Rate[];
+  story: readonly Rate[];
   react: readonly Rate[];
   typing: readonly Rate[];
   search: readonly Rate[];

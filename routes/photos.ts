@@ -7,8 +7,6 @@
  * nothing but the picture itself is in an answer that a browser keeps.
  */
 import { Hono } from "hono";
-import { readCookie } from "@/domain/cookies.ts";
-import type { MemberId } from "@/domain/ids.ts";
 import { PHOTO_SIZES, type PhotoSize } from "@/domain/photo.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import type { PhotoViewer } from "@/actors/photos/audience.ts";
@@ -16,6 +14,7 @@ import type { ServedPhoto } from "@/actors/photos/serving.ts";
 import { readDraft } from "@/routes/draft_cookie.ts";
 import { strongTag } from "@/routes/entity_tag.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
+import { memberOf } from "@/routes/member_of.ts";
 import { lastingPicture, passingPicture } from "@/routes/picture.ts";
 import { refusalJson } from "@/routes/refusal_json.ts";
 import { retryLater } from "@/routes/retry_later.ts";
@@ -80,12 +79,6 @@ function statusOf(c: PageContext, refusal: Refusal<OnceCode>): 404 | 410 | 429 |
     default:
       return refusal satisfies never;
   }
-}
-
-async function memberOf(c: PageContext): Promise<MemberId | null> {
-  const { actors, sessionCookie } = c.var.env;
-  const identity = await actors.sessions.find(readCookie(c.req.header("cookie"), sessionCookie));
-  return identity?.member ?? null;
 }
 
 /** A member, or a visitor with a registration under way. */

@@ -5,6 +5,7 @@ import { isKnown, isSameForRange } from "@/routes/entity_tag.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
+type PictureType = "image/jpeg" | "image/svg+xml";
 
 /** A picture is not a page: whatever its bytes are, they run nothing and load nothing. */
 const PICTURE_CSP = "default-src 'none'; sandbox";
@@ -40,8 +41,39 @@ export function lastingPicture(c: PageContext, bytes: Bytes, tag: string): Respo
   return picture(c, bytes.subarray(first, last + 1), 206);
 }
 
-function picture(c: PageContext, bytes: Bytes, status: 200 | 206): Response {
-  c.header("Content-Type", "image/jpeg");
+/** A picture that is asked for again each time. */
+export interface CheckedPicture {
+  type: PictureType;
+  tag: string;
+  /** Null where there is none to read any more. */
+  read(): Bytes | null | Promise<Bytes | null>;
+}
+
+/**
+ * A picture that its browser may keep, and asks for again before it shows it: whether it may have it is decided each time.
+ * One that it has under the same `tag` is not read at all. Null where there is none.
+ */
+export async function checkedPicture(
+  c: PageContext,
+  { read, tag, type }: CheckedPicture,
+): Promise<Response | null> {
+  const isHere = isKnown(c.req.header("if-none-match"), tag);
+  const bytes = isHere ? null : await read();
+  if (!isHere && !bytes) return null;
+  c.header("Cache-Control", "private, no-cache");
+  c.header("Vary", "Cookie");
+  c.header("ETag", tag);
+  c.header("Accept-Ranges", "none");
+  return bytes ? picture(c, bytes, 200, type) : c.body(null, 304, picturePolicy());
+}
+
+function picture(
+  c: PageContext,
+  bytes: Bytes,
+  status: 200 | 206,
+  type: PictureType = "image/jpeg",
+): Response {
+  c.header("Content-Type", type);
   c.header("Content-Disposition", "inline");
   // Said here, since an answer to HEAD has no bytes to count.
   c.header("Content-Length", String(bytes.length));

@@ -5,9 +5,10 @@ import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import { hasPremium } from "@/store/members/reader.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
-import type { Conversation, Member, Message, RidRow, Route, Story } from "@/store/records.ts";
-import { listStoryEntries } from "@/store/stories/reader.ts";
+import type { Conversation, Member, Message, RidRow, Route, StoryMark } from "@/store/records.ts";
+import { shownMarks } from "@/store/stories/reader.ts";
 import { type Named, NOTHING_NAMED } from "@/actors/conversation/bring.ts";
 import type { Command } from "@/actors/conversation/command.ts";
 import type { ConversationState, UserState } from "@/actors/conversation/state.ts";
@@ -54,9 +55,8 @@ export interface NamedEntries {
   photos: Map<PhotoId, PhotoEntry>;
   /** Of a message nothing is checked: what a quote takes of it never changes. */
   messages: Map<number, Message>;
-  stories: Map<StoryId, Entry<Story>>;
-  /** The sender, where they reply to a story. */
-  member: Entry<Member> | null;
+  /** The sender and the receiver, where one replies to a story of the other's. */
+  members: { sender: Entry<Member>; receiver: Entry<Member> } | null;
 }
 
 /** Reads what commands name. For texts that answer nothing, nothing is read. */
@@ -66,30 +66,54 @@ export async function readNamed(database: Database, commands: readonly Command[]
   const { pair, sender, receiver } = first;
   const photos = commands.flatMap(({ content }) => content.type === "photo" ? [content.photo] : []);
   const replies = commands.flatMap(({ reply }) => reply ?? []);
-  const stories = commands.flatMap(({ story }) => story ?? []);
-  const [photoEntries, messages, storyEntries, member] = await Promise.all([
+  const [photoEntries, messages, members] = await Promise.all([
     photos.length > 0 ? listPhotoEntries(database, photos) : [],
     readMessages(database, pair, replies),
-    stories.length > 0 ? listStoryEntries(database, receiver, stories) : [],
-    stories.length > 0 ? database.get(keys.member(sender)) : null,
+    commands.some(({ story }) => story !== null) ? readMembers(database, sender, receiver) : null,
   ]);
   return {
     photos: new Map(photoEntries.map((entry) => [entry.value.id, entry])),
     messages,
-    stories: new Map(storyEntries.flatMap((entry, nth) => stories[nth] ? [[stories[nth], entry]] : [])),
-    member,
+    members,
   };
 }
 
 /** What of it one command names. */
-export function namedBy({ content, reply, story }: Command, entries: NamedEntries): Named {
+export function namedBy({ content, reply, story }: Command, entries: NamedEntries, now: number): Named {
   if (content.type !== "photo" && reply === null && story === null) return NOTHING_NAMED;
   return {
     photo: (content.type === "photo" ? entries.photos.get(content.photo)?.value : null) ?? null,
     quoted: (reply === null ? null : entries.messages.get(reply)) ?? null,
-    story: (story === null ? null : entries.stories.get(story)?.value) ?? null,
-    premium_until: entries.member?.value?.premium_until ?? 0,
+    story: story === null ? null : findStory(entries, story, now),
+    premium_until: entries.members?.sender.value?.premium_until ?? 0,
   };
+}
+
+/** What was done with premium is answered again as a sender sees it whose premium is over (message_view.ts). */
+export function hideStories(answered: Basis["answered"], { members }: NamedEntries, now: number): void {
+  if (!members || hasPremium(members.sender.value, now)) return;
+  for (const [command, result] of answered) {
+    if (command.story === null || !result.ok) continue;
+    const { request_details: details } = result.value;
+    const message = { ...details.message, story_id: "", story: "" };
+    answered.set(command, accept({ ...result.value, request_details: { ...details, message } }));
+  }
+}
+
+/** A story of the receiver's: what their record says of it changes with each change of it. */
+function findStory({ members }: NamedEntries, id: StoryId, now: number): StoryMark | null {
+  const receiver = members?.receiver.value;
+  return (receiver && shownMarks(receiver, now).find((mark) => mark.id === id)) ?? null;
+}
+
+async function readMembers(
+  database: Database,
+  sender: MemberId,
+  receiver: MemberId,
+): Promise<NonNullable<NamedEntries["members"]>> {
+  const [one, other] = await database.getMany([keys.member(sender), keys.member(receiver)]);
+  if (!one || !other) throw new RangeError("Cannot read two members");
+  return { sender: one, receiver: other };
 }
 
 async function readMessages(

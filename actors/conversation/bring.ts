@@ -5,7 +5,7 @@ import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import type { Cause } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { preview } from "@/domain/text.ts";
-import type { Message, Photo, Quote, Side, Story } from "@/store/records.ts";
+import type { Message, Photo, Quote, Side, StoryMark } from "@/store/records.ts";
 import { isAlive } from "@/store/stories/reader.ts";
 import type { Content } from "@/actors/conversation/content.ts";
 
@@ -14,8 +14,8 @@ export interface Named {
   photo: Photo | null;
   /** The message that it answers. */
   quoted: Message | null;
-  /** The story of the receiver's that it replies to. */
-  story: Story | null;
+  /** The story that it replies to, where it is one of the receiver's that others may look at. */
+  story: StoryMark | null;
   /** Until when its sender has premium. */
   premium_until: number;
 }
@@ -123,6 +123,5 @@ function storyOf(
 ): Result<NonNullable<Message["story"]>, "unknown_story" | "premium_required"> {
   if (premium_until <= now) return refuse("premium_required");
   if (!story || !isAlive(story, now)) return refuse("unknown_story");
-  const { id, photo, exp } = story;
-  return accept({ id, photo, exp });
+  return accept({ id: story.id, exp: story.exp });
 }

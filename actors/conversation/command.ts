@@ -45,7 +45,7 @@ export function readCommand(
     rid,
     // What answers nothing has the digest that it had before anything could be answered.
     digest: digestOf("send_message", reply === null && story === null ? named : [...named, reply, story]),
-    // The rid; that nothing has used the photo meanwhile; the story and its sender's premium.
+    // The rid; that nothing has used the photo meanwhile; the records of both members, for the story and the premium.
     checks: 1 + (content.value.type === "photo" ? 1 : 0) + (story === null ? 0 : 2),
   });
 }

@@ -1,18 +1,22 @@
 /** A message as one of its two members sees it: in events and answers, and whenever it is asked for. Pure. */
 import { type MemberId, messageId, otherOf, type Pair } from "@/domain/ids.ts";
-import { oncePhotoUrl, photoInSize } from "@/domain/photo.ts";
+import { oncePhotoUrl } from "@/domain/photo.ts";
+import { storyUrl } from "@/domain/story.ts";
 import type { MessageView, QuoteView, ReactionView } from "@/protocol/views/message.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Conversation, Message, Quote } from "@/store/records.ts";
 import { isAlive } from "@/store/stories/reader.ts";
 
-/** Message `seq` of a pair as `viewer` sees it at `now`, in milliseconds since 1970. */
+/**
+ * Message `seq` of a pair as `viewer` sees it at `now`, in milliseconds since 1970. `seesStories` says whether they have
+ * the premium that stories of others take; it matters for a reply of their own to one.
+ */
 export function toMessageView(
   viewer: MemberId,
   pair: Pair,
-  at: { seq: number; message: Message; conversation: Conversation; now: number },
+  at: { seq: number; message: Message; conversation: Conversation; now: number; seesStories: boolean },
 ): MessageView {
-  const { seq, message, conversation, now } = at;
+  const { seq, message, conversation, now, seesStories } = at;
   const { reply, story, reactions } = message;
   const receiver = otherOf(pair, message.sender_id);
   const isOwn = viewer === message.sender_id;
@@ -27,10 +31,20 @@ export function toMessageView(
     seen: seq <= conversation.sides[sideOf(pair, receiver)].read_seq,
     // What the viewer has deleted for themselves comes back in no quote.
     ...(reply && reply.seq > cleared && { reply_to: toQuoteView(pair, reply) }),
-    ...(story && { story_id: story.id, story: isAlive(story, now) ? photoInSize(story.photo, "thumb") : "" }),
+    ...(story && toStoryFields(story, { owner: receiver, isOpen: !isOwn || seesStories, now })),
     ...(reactions && { reactions: toReactionViews(pair, reactions) }),
     ...(isOwn && { rid: message.rid }),
   };
+}
+
+/** What a reply says of its story; to a sender whose premium is over no more than that there was one. */
+function toStoryFields(
+  story: NonNullable<Message["story"]>,
+  { owner, isOpen, now }: { owner: MemberId; isOpen: boolean; now: number },
+): Pick<MessageView, "story" | "story_id"> {
+  if (!isOpen) return { story_id: "", story: "" };
+  const { id } = story;
+  return { story_id: id, story: isAlive(story, now) ? storyUrl({ owner, id, size: "thumb" }) : "" };
 }
 
 type Content = Pick<

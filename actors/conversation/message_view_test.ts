@@ -11,15 +11,29 @@ const photo = { id, placeholder: "", exp: 10_000 };
 const message: Message = { type: "pphoto", text: "", photo, sender_id: ada, at: 1_000, nth: 1, rid: "r1" };
 
 function seen(viewer: MemberId, own: Partial<Message> = {}, now = 9_999) {
-  const state = { seq: 1, message: { ...message, ...own }, conversation: NEW_CONVERSATION, now };
+  const state = {
+    seq: 1,
+    message: { ...message, ...own },
+    conversation: NEW_CONVERSATION,
+    now,
+    seesStories: true,
+  };
   return toMessageView(viewer, pair, state);
 }
 
 const { photo: _, ...bare } = message;
 const text: Message = { ...bare, type: "text", text: "hi" };
 
-function seenText(viewer: MemberId, own: Partial<Message>, conversation: Conversation = NEW_CONVERSATION) {
-  return toMessageView(viewer, pair, { seq: 9, message: { ...text, ...own }, conversation, now: 9_999 });
+function seenText(
+  viewer: MemberId,
+  own: Partial<Message>,
+  { conversation = NEW_CONVERSATION, seesStories = true }: {
+    conversation?: Conversation;
+    seesStories?: boolean;
+  } = {},
+) {
+  const state = { seq: 9, message: { ...text, ...own }, conversation, now: 9_999, seesStories };
+  return toMessageView(viewer, pair, state);
 }
 
 Deno.test("CH-19 toMessageView: a photo opens for its receiver until its hour is over or it was viewed", () => {
@@ -57,19 +71,35 @@ Deno.test("CH-36 toMessageView: a quote is shown as long as its viewer has not d
     sides: [{ ...side, cleared: { seq, count: 1 } }, side],
   });
   const shown = { id: `${ada}.${ben}.4`, seq: 4, sender_id: ben, type: "text", message: "hello" };
-  for (const viewer of pair) assert.deepEqual(seenText(viewer, { reply }, clearedTo(3)).reply_to, shown);
-  assert.equal(Object.hasOwn(seenText(ada, { reply }, clearedTo(4)), "reply_to"), false);
-  assert.deepEqual(seenText(ben, { reply }, clearedTo(4)).reply_to, shown, "the other keeps it");
+  for (const viewer of pair) {
+    assert.deepEqual(seenText(viewer, { reply }, { conversation: clearedTo(3) }).reply_to, shown);
+  }
+  assert.equal(Object.hasOwn(seenText(ada, { reply }, { conversation: clearedTo(4) }), "reply_to"), false);
+  assert.deepEqual(
+    seenText(ben, { reply }, { conversation: clearedTo(4) }).reply_to,
+    shown,
+    "the other keeps it",
+  );
 });
 
 Deno.test("CH-38 toMessageView: the picture of a story is there as long as the story is", () => {
   const id = `${"s".repeat(21)}g` as StoryId;
-  const story = { id, photo: `/photos/${photo.id}/card`, exp: 10_000 };
+  const story = { id, exp: 10_000 };
   for (const viewer of pair) {
     const alive = seenText(viewer, { story });
-    assert.deepEqual([alive.story_id, alive.story], [id, `/photos/${photo.id}/thumb`]);
+    assert.deepEqual([alive.story_id, alive.story], [id, `/stories/${ben}/${id}/thumb`]);
     const ended = seenText(viewer, { story: { ...story, exp: 9_999 } });
     assert.deepEqual([ended.story_id, ended.story], [id, ""]);
-    assert.equal(seenText(viewer, { story: { ...story, photo: "/drawn/1.svg" } }).story, "/drawn/1.svg");
   }
+});
+
+Deno.test("ST-20 toMessageView: whoever replied to a story sees no more of it than that once their premium is over", () => {
+  const id = `${"s".repeat(21)}g` as StoryId;
+  const story = { id, exp: 10_000 };
+  const over = seenText(ada, { story }, { seesStories: false });
+  assert.deepEqual([over.story_id, over.story], ["", ""]);
+  assert.equal(JSON.stringify(over).includes(id), false);
+  const own = seenText(ben, { story }, { seesStories: false });
+  assert.deepEqual([own.story_id, own.story], [id, `/stories/${ben}/${id}/thumb`], "its owner always does");
+  assert.equal(Object.hasOwn(seenText(ada, {}, { seesStories: false }), "story_id"), false);
 });

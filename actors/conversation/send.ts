@@ -78,8 +78,9 @@ export function decideSend(
     sides: side === 0 ? [own, unarchived(second)] : [unarchived(first), own],
     listed_s: Math.floor(at / 1000),
   };
-  const viewOf = (viewer: MemberId) =>
-    toMessageView(viewer, pair, { seq, message, conversation: after, now: at });
+  // Whoever replies to a story has premium: that was decided on.
+  const shown = { seq, message, conversation: after, now: at, seesStories: true };
+  const viewOf = (viewer: MemberId) => toMessageView(viewer, pair, shown);
   const ownView = viewOf(sender);
   return accept({
     id,

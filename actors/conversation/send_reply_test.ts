@@ -4,7 +4,7 @@ import { decideSend } from "@/actors/conversation/send.ts";
 import type { MemberId, Pair, PhotoId, StoryId } from "@/domain/ids.ts";
 import { PREVIEW_CODE_POINTS } from "@/domain/limits.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
-import type { Conversation, Message, Side, Story } from "@/store/records.ts";
+import type { Conversation, Message, Side, StoryMark } from "@/store/records.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 const pair: Pair = [ada, ben];
@@ -13,12 +13,7 @@ const prices = [{ feature: "message", price: 50 }, { feature: "story_reply", pri
 const side: Side = { sent: 3, read_seq: 0, read_count: 0 };
 const talk: Conversation = { ...NEW_CONVERSATION, last_seq: 6, sides: [side, side] };
 const said: Message = { type: "text", text: "a\nb", sender_id: ben, at: 1_000, nth: 1, rid: "secret" };
-const story: Story = {
-  id: `${"s".repeat(21)}g` as StoryId,
-  photo: `/photos/${"p".repeat(21)}g/card`,
-  at: 0,
-  exp: NOW + 1,
-};
+const story: StoryMark = { id: `${"s".repeat(21)}g` as StoryId, at: 0, exp: NOW + 1 };
 
 function send(
   named: Partial<Named>,
@@ -97,10 +92,10 @@ Deno.test("CH-37 decideSend: a reply to a story has its own price, and keeps whi
   const { message, movement, answer } = accepted(
     send({ story, premium_until: NOW + 1 }, { story: story.id }),
   );
-  assert.deepEqual(message.story, { id: story.id, photo: story.photo, exp: story.exp });
+  assert.deepEqual(message.story, { id: story.id, exp: story.exp });
   assert.deepEqual([movement.entry.delta, movement.entry.cause], [-70, "message"]);
   const { story_id, story: picture, type } = answer.request_details.message;
-  assert.deepEqual([type, story_id, picture], ["text", story.id, story.photo.replace("card", "thumb")]);
+  assert.deepEqual([type, story_id, picture], ["text", story.id, `/stories/${ben}/${story.id}/thumb`]);
   assert.deepEqual(
     send({ story, premium_until: NOW + 1 }, { story: story.id }, { balance: 69 }),
     { ok: false, refusal: { code: "not_enough_credits", data: { needed: 70, credits: 69 } } },

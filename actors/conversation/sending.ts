@@ -8,8 +8,8 @@
  *    name - photos, messages that they answer, stories - is never remembered, and is read first: who finds a photo in use
  *    by the very same command also finds that command's record.
  * 3. The group is one change: conversation and account once, a message, an entry and a record for each command (P1), and
- *    each photo put to use by its message, which checks that nothing else has. What a story is replied to by checks that
- *    the story is there and that its sender still has the premium it takes.
+ *    each photo put to use by its message, which checks that nothing else has. Replies to stories check the records of
+ *    both members: the receiver's says which stories there are, the sender's that the premium it takes is not over.
  * 4. A failed check, or a refusal on remembered state, reads everything and decides the whole group again.
  */
 import { conversationId, type InstanceId, type MemberId } from "@/domain/ids.ts";
@@ -26,6 +26,7 @@ import { putRid } from "@/store/rids/writer.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import {
   type Basis,
+  hideStories,
   namedBy,
   type NamedEntries,
   readBasis,
@@ -73,16 +74,18 @@ export function openSending(
     const named = await readNamed(database, commands);
     const basis = recalled ?? await readBasis(database, commands);
     publishLanded(unsure, basis.answered);
+    hideStories(basis.answered, named, now());
 
     const { answered, routes } = basis;
     const change = newChange();
     const sent: SendDecision[] = [];
+    const at = now();
     let conversation = basis.conversation.value ?? NEW_CONVERSATION;
     let account = basis.account.value ?? EMPTY_ACCOUNT;
     for (const command of commands) {
       if (answered.has(command)) continue;
-      const decision = decideSend({ conversation, account, named: namedBy(command, named) }, command, {
-        now: now(),
+      const decision = decideSend({ conversation, account, named: namedBy(command, named, at) }, command, {
+        now: at,
         catalogue: env.catalogue(),
       });
       if (!decision.ok) {
@@ -91,9 +94,8 @@ export function openSending(
         continue;
       }
       const { digest, rid, sender } = command;
-      putRid(change, sender, rid, { digest, answer: decision.value.answer, now: now() });
-      takePhoto(change, named, { sender, sent: decision.value, now: now() });
-      checkStory(change, command, named);
+      putRid(change, sender, rid, { digest, answer: decision.value.answer, now: at });
+      takePhoto(change, named, { sender, sent: decision.value, now: at });
       answered.set(command, accept(decision.value.answer));
       sent.push(decision.value);
       conversation = decision.value.conversation;
@@ -105,6 +107,7 @@ export function openSending(
       const { pair, sender } = first;
       const messages = sent.map(({ message }) => message);
       putMessages(change, pair, basis.conversation, { conversation, messages });
+      checkMembers(change, named);
       putMovements(change, sender, basis.account, sent.map(({ movement }) => movement));
       const deliveries = sent.flatMap((each) => each.deliveries);
       const woken = addressInboxes(change, env, deliveries, [
@@ -180,12 +183,10 @@ function takePhoto(
   photos.delete(entry.value.id);
 }
 
-/** Checks what a reply to a story was decided on, once however many of a change reply to it. */
-function checkStory(change: Change, { story }: Command, { stories, member }: NamedEntries): void {
-  const decidedOn = story === null ? [] : [stories.get(story), member];
-  for (const entry of decidedOn) {
-    if (entry && change.checks.every(({ key }) => key !== entry.key)) check(change, entry);
-  }
+/** Checks what replies to stories were decided on, once however many of a change there are. */
+function checkMembers(change: Change, { members }: NamedEntries): void {
+  if (!members) return;
+  for (const entry of [members.sender, members.receiver]) check(change, entry);
 }
 
 function messageIdOf(answer: CallOutput<"send_message">): string {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import type { TestActors } from "@/tests/kit/actors.ts";
 import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
-import { newChange, remove } from "@/store/change.ts";
+import { storyUrl } from "@/domain/story.ts";
+import { type Change, newChange } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
+import { getMemberEntry } from "@/store/members/reader.ts";
+import type { MemberEntry } from "@/store/members/writer.ts";
+import { putMarks, removeStory } from "@/store/stories/writer.ts";
 import {
   audit,
   balanceOf,
@@ -61,6 +64,19 @@ function outcome(result: SendResult): number | string {
   return result.ok ? result.value.request_details.message.seq : result.refusal.code;
 }
 
+/** Changes what a member shows. */
+async function changeStories(
+  database: Database,
+  owner: MemberId,
+  add: (change: Change, owner: MemberEntry) => void,
+): Promise<void> {
+  const entry = await getMemberEntry(database, owner);
+  assert.ok(entry);
+  const change = newChange();
+  add(change, entry);
+  assert.ok(await database.commit(change));
+}
+
 /** The other's thread, newest first. */
 async function lastOf({ actors }: TestActors, viewer: MemberId, other: MemberId) {
   const page = { contact_user_id: other, recordsToTake: 1, currentLength: 0 };
@@ -84,7 +100,7 @@ Deno.test("CH-42 CH-21 send: a reply reads what it answers, and texts and gifts 
   assert.equal(await readsOf("r2", textTo(to, "two")), 0);
   assert.equal(await readsOf("r3", giftTo(to, gift.id)), 0);
   assert.equal(await readsOf("r4", { ...textTo(to, "three"), reply_to: message(1) }), 1);
-  assert.equal(await readsOf("r5", { ...textTo(to, "four"), story_id: story.id }), 2);
+  assert.equal(await readsOf("r5", { ...textTo(to, "four"), story_id: story.id }), 1);
   assert.equal(await readsOf("r6", textTo(to, "five")), 0);
 });
 
@@ -114,18 +130,58 @@ Deno.test("CH-37 CH-38 send: a reply to a story shows both its picture for as lo
     "premium_required",
   );
   await givePremium({ database }, { id: ada });
-  const own = await keepStory({ database }, { id: ada }, { at: clock.now() });
-  assert.equal(outcome(await send("r1", { ...reply, story_id: own.id })), "unknown_story");
+  const mine = await keepStory({ database }, { id: ada }, { at: clock.now() });
+  assert.equal(outcome(await send("r1", { ...reply, story_id: mine.id })), "unknown_story");
   const sent = await send("r1", reply);
   assert.equal(outcome(sent), 2);
   for (const [viewer, other] of [[ada, ben], [ben, ada]] as const) {
     const seen = await lastOf(test, viewer, other);
-    assert.deepEqual([seen?.story_id, seen?.story], [story.id, story.photo]);
+    assert.deepEqual([seen?.story_id, seen?.story], [story.id, `/stories/${ben}/${story.id}/thumb`]);
   }
+  await givePremium({ database }, { id: ada }, clock.now());
+  const [own, theirs] = [await lastOf(test, ada, ben), await lastOf(test, ben, ada)];
+  assert.deepEqual([own?.story_id, own?.story, theirs?.story_id], ["", "", story.id]);
+  await givePremium({ database }, { id: ada });
   clock.advance(story.exp - clock.now());
   assert.equal((await lastOf(test, ben, ada))?.story, "");
   assert.equal(outcome(await send("r2", reply)), "unknown_story");
   assert.deepEqual(await send("r1", reply), sent, "what was done is answered as it was");
+});
+
+Deno.test("ST-20 ST-23 send: a reply that is sent again once premium is over is answered without its story", async () => {
+  await using world = await openWorld();
+  const { database, ada, to, send } = world;
+  const { id } = await keepStory(world, to, { at: world.clock.now() });
+  await givePremium({ database }, { id: ada });
+  const again = async () => {
+    const result = await send("r", { ...textTo(to, "hi"), story_id: id });
+    assert.ok(result.ok);
+    const { seq, message, story_id, story } = result.value.request_details.message;
+    return [seq, message, story_id, story];
+  };
+  const first = await again();
+  assert.deepEqual(first, [2, "hi", id, storyUrl({ owner: to.id, id, size: "thumb" })]);
+  await givePremium({ database }, { id: ada }, world.clock.now());
+  assert.deepEqual(await again(), [2, "hi", "", ""]);
+  await givePremium({ database }, { id: ada });
+  assert.deepEqual(await again(), first);
+});
+
+Deno.test("ST-13 CH-38 send: a story that waits to be checked cannot be replied to until others see it", async () => {
+  await using world = await openWorld();
+  const { database, clock, ada, ben, to, send } = world;
+  await givePremium({ database }, { id: ada });
+  const { id, at, exp } = await keepStory({ database }, { id: ben }, { at: clock.now() });
+  const mark = { id, at, exp };
+  const reply = { ...textTo(to, "nice"), story_id: id };
+  await changeStories(
+    database,
+    ben,
+    (change, owner) => putMarks(change, owner, [{ ...mark, waiting: true }]),
+  );
+  assert.equal(outcome(await send("r1", reply)), "unknown_story");
+  await changeStories(database, ben, (change, owner) => putMarks(change, owner, [mark]));
+  assert.equal(outcome(await send("r1", reply)), 2);
 });
 
 for (
@@ -142,9 +198,7 @@ for (
     watched.beforeCommit = async () => {
       watched.beforeCommit = async () => {};
       if (key === "premium") return await givePremium({ database }, { id: ada }, clock.now());
-      const change = newChange();
-      remove(change, keys.story(ben, story.id));
-      await database.commit(change);
+      await changeStories(database, ben, (change, owner) => removeStory(change, owner, story.id));
     };
     assert.equal(outcome(await send("r1", { ...textTo(to, "nice"), story_id: story.id })), code);
     assert.equal(await balanceOf({ database }, { id: ada }), 1_200);

@@ -6,7 +6,8 @@ import type { DeckCardView } from "@/protocol/views/discovery.ts";
 import { getPhotos } from "@/store/photos/reader.ts";
 import type { Photo } from "@/store/records.ts";
 import { shownPhotos } from "@/actors/photos/profile.ts";
-import { toCardView } from "@/actors/queries/views.ts";
+import { findAllSeen } from "@/actors/queries/all_seen.ts";
+import { toCardView, withSeen } from "@/actors/queries/views.ts";
 import { nearOf, type Shown } from "@/actors/discovery/page.ts";
 import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
 
@@ -16,13 +17,20 @@ export function openExplore({ database, now, pages, impressions }: DiscoveryPart
   return async function explore(viewer, { exclude }) {
     const { shown } = await pages.take(viewer, { take: DECK_PAGE, besides: exclude });
     const ids = shown.flatMap(({ member }) => member.photos ?? []);
-    const photos = new Map((await getPhotos(database, ids)).map((photo) => [photo.id, photo]));
+    const [listed, seen] = await Promise.all([
+      getPhotos(database, ids),
+      findAllSeen({ database, now }, viewer, shown.map(({ member }) => member)),
+    ]);
+    const photos = new Map(listed.map((photo) => [photo.id, photo]));
     impressions.count(viewer, shown);
     return shown.map((each) =>
-      toDeckCard(each, {
-        now: now(),
-        photos: (each.member.photos ?? []).flatMap((id) => photos.get(id) ?? []),
-      })
+      withSeen(
+        seen,
+        toDeckCard(each, {
+          now: now(),
+          photos: (each.member.photos ?? []).flatMap((id) => photos.get(id) ?? []),
+        }),
+      )
     );
   };
 }

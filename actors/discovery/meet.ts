@@ -5,22 +5,24 @@
 import type { MemberId } from "@/domain/ids.ts";
 import { MEET_OFFSET_MAX } from "@/domain/limits.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
-import { toCardView } from "@/actors/queries/views.ts";
+import { findAllSeen } from "@/actors/queries/all_seen.ts";
+import { toCardView, withSeen } from "@/actors/queries/views.ts";
 import { openCursor, sealCursor } from "@/actors/discovery/cursor.ts";
 import { nearOf } from "@/actors/discovery/page.ts";
 import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
 
 export type Meet = (viewer: MemberId, page: HandlerInput<"meet">) => Promise<CallOutput<"meet">>;
 
-export function openMeet({ now, cursors, pages, impressions }: DiscoveryParts): Meet {
+export function openMeet({ database, now, cursors, pages, impressions }: DiscoveryParts): Meet {
   return async function meet(viewer, { after: cursor, currentLength, recordsToTake: take }) {
     const after = cursor === undefined ? null : await openCursor(cursors, viewer, cursor);
     // A cursor that nobody gave out has nothing behind it, nor has an offset that takes too much reading.
     if (cursor !== undefined ? after === null : currentLength > MEET_OFFSET_MAX) return [];
     const { shown } = await pages.take(viewer, { take, after, skip: after ? 0 : currentLength });
     impressions.count(viewer, shown);
+    const seen = await findAllSeen({ database, now }, viewer, shown.map(({ member }) => member));
     const cards: CallOutput<"meet"> = shown.map(({ found, member, online }) => ({
-      ...toCardView(member, online, now()),
+      ...withSeen(seen, toCardView(member, online, now())),
       near: nearOf(found),
     }));
     const [last, lastCard] = [shown.at(-1), cards.at(-1)];

@@ -7,7 +7,8 @@ import { POPULAR_MAX, POPULAR_ROWS_MAX } from "@/domain/limits.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { Database } from "@/store/database.ts";
 import { walk } from "@/store/candidates/walk.ts";
-import { toCardView } from "@/actors/queries/views.ts";
+import { findAllSeen } from "@/actors/queries/all_seen.ts";
+import { toCardView, withSeen } from "@/actors/queries/views.ts";
 import type { IsExcluded } from "@/actors/discovery/excluded.ts";
 import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
 import { type Found, isSought, reachesOf, type Search } from "@/actors/discovery/search.ts";
@@ -26,7 +27,8 @@ export function openPopular({ database, now, pages }: DiscoveryParts): Popular {
       skip,
       by: (search, isExcluded) => findPopular(database, search, { isExcluded, wanted: skip + take }),
     });
-    return shown.map(({ member, online }) => toCardView(member, online, now()));
+    const seen = await findAllSeen({ database, now }, viewer, shown.map(({ member }) => member));
+    return shown.map(({ member, online }) => withSeen(seen, toCardView(member, online, now())));
   };
 }
 

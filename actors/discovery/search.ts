@@ -31,13 +31,18 @@ export type Found = Ranked & Position;
 
 const EVERYBODY: readonly Standing["gender"][] = [1, 2, 3];
 
+/** The genders that a member looks for. */
+export function gendersOf({ gender }: Member["search"]): readonly Standing["gender"][] {
+  return gender === 1 || gender === 2 ? [gender] : EVERYBODY;
+}
+
 /** A member's discovery settings as of `now`. */
 export function searchOf({ id, search, place }: Member, now: number): Search {
   const [youngest, oldest] = search.ages;
   const today = calendarDateAt(now);
   return {
     viewer: id,
-    genders: search.gender === 1 || search.gender === 2 ? [search.gender] : EVERYBODY,
+    genders: gendersOf(search),
     born: { after: isoDate(yearsBefore(today, oldest + 1)), upTo: isoDate(yearsBefore(today, youngest)) },
     circle: place ? { centre: { lat: place.lat, lng: place.lng }, radius_km: search.radius_km } : null,
     further: search.further !== false,

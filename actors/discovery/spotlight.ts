@@ -3,23 +3,25 @@ import type { MemberId } from "@/domain/ids.ts";
 import { NO_PHOTO } from "@/domain/photo.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { SpotlightView } from "@/protocol/views/discovery.ts";
-import { keys } from "@/store/keys.ts";
+import { getMembers } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { getSpotlight, isBoosting, isLit, listSpotlights } from "@/store/spotlight/reader.ts";
 import { listHidden } from "@/actors/discovery/excluded.ts";
 import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
+import { findAllSeen } from "@/actors/queries/all_seen.ts";
+import { hasStories, withSeen } from "@/actors/queries/views.ts";
 
 type Page = HandlerInput<"spotlight">;
 
 export type SpotlightStrip = (viewer: MemberId, page: Page) => Promise<CallOutput<"spotlight">>;
 
 export function openSpotlight({ database, now, presence }: DiscoveryParts): SpotlightStrip {
-  async function toViews(ids: readonly MemberId[]): Promise<SpotlightView[]> {
-    const [records, online] = await Promise.all([
-      database.getMany(ids.map(keys.member)),
-      presence.listOnline(ids),
-    ]);
-    return records.flatMap(({ value }) => value ? [toSpotlightView(value, online.has(value.id))] : []);
+  async function toViews(viewer: MemberId, ids: readonly MemberId[]): Promise<SpotlightView[]> {
+    const [members, online] = await Promise.all([getMembers(database, ids), presence.listOnline(ids)]);
+    const seen = await findAllSeen({ database, now }, viewer, members);
+    return members.map((member) =>
+      withSeen(seen, toSpotlightView(member, { online: online.has(member.id), now: now() }))
+    );
   }
 
   async function listOthers(viewer: MemberId, { currentLength, recordsToTake }: Page): Promise<MemberId[]> {
@@ -39,7 +41,7 @@ export function openSpotlight({ database, now, presence }: DiscoveryParts): Spot
     const entry = await getSpotlight(database, viewer);
     if (!entry || !isLit(entry.value, now())) return [];
     const until = isBoosting(entry.value, now()) ? { until: Math.floor(entry.value.exp / 1000) } : {};
-    return (await toViews([viewer])).map((view) => ({ ...view, ...until }));
+    return (await toViews(viewer, [viewer])).map((view) => ({ ...view, ...until }));
   }
 
   return async function spotlight(viewer, page) {
@@ -47,16 +49,17 @@ export function openSpotlight({ database, now, presence }: DiscoveryParts): Spot
       page.currentLength === 0 ? own(viewer) : [],
       listOthers(viewer, page),
     ]);
-    return [...mine, ...await toViews(others)];
+    return [...mine, ...await toViews(viewer, others)];
   };
 }
 
-function toSpotlightView(member: Member, online: boolean): SpotlightView {
+function toSpotlightView(member: Member, { online, now }: { online: boolean; now: number }): SpotlightView {
   return {
     id: member.id,
     name: member.name,
     photo: member.photo ?? NO_PHOTO,
     placeholder: member.photo_placeholder ?? "",
     status: online ? 1 : 0,
+    ...(hasStories(member, now) && { has_story: 1 as const }),
   };
 }

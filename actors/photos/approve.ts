@@ -1,7 +1,7 @@
 /** Keeps a photo that the operator has looked at: it counts as clean and leaves the list. */
 import type { PhotoId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { newChange } from "@/store/change.ts";
+import { type Change, newChange } from "@/store/change.ts";
 import { transact } from "@/store/database.ts";
 import { getPhoto } from "@/store/photos/reader.ts";
 import { updatePhoto } from "@/store/photos/writer.ts";
@@ -9,6 +9,7 @@ import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { putPhotos, readProfile, type Telling } from "@/actors/photos/profile_change.ts";
 import { isThere } from "@/actors/photos/there.ts";
+import { showStoryOf } from "@/actors/stories/reviewed.ts";
 
 type Approved = Result<null, "unknown_photo">;
 
@@ -23,21 +24,26 @@ export function openApprove(env: ActorEnv): (id: PhotoId) => Promise<Approved> {
         if (!photo || !isThere(photo.value, now())) {
           return { change: null, value: { result: refuse("unknown_photo") } };
         }
-        const { member, use, scan, listed_at } = photo.value;
+        const { scan, listed_at } = photo.value;
         if (scan === "clean" && listed_at === null) return { change: null, value: { result: accept(null) } };
         const next: Photo = { ...photo.value, scan: "clean", listed_at: null };
         const change = newChange();
         updatePhoto(change, photo, { next, now: now() });
-        const profile = use === "profile" && member ? await readProfile(database, member) : null;
-        if (!profile) return { change, value: { result: accept(null) } };
-        const photos = profile.photos.map((each) => each.id === id ? next : each);
-        return {
-          change,
-          value: { result: accept(null), telling: putPhotos(change, env, { profile, photos }) },
-        };
+        const telling = await showIn(change, next);
+        return { change, value: { result: accept(null), ...(telling && { telling }) } };
       },
     );
     if (telling) publish(telling.deliveries, telling.woken);
     return result;
   };
+
+  /** Shows it where it is used, and gives what tells of it; null where it makes no difference to anybody. */
+  async function showIn(change: Change, photo: Photo): Promise<Telling | null> {
+    const { id, member, use } = photo;
+    if (use === "story") return await showStoryOf(change, env, photo);
+    const profile = use === "profile" && member ? await readProfile(database, member) : null;
+    if (!profile) return null;
+    const photos = profile.photos.map((each) => each.id === id ? photo : each);
+    return putPhotos(change, env, { profile, photos });
+  }
 }

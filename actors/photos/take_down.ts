@@ -1,7 +1,7 @@
 /**
  * Takes a photo down wherever it is used, for everybody and for good. One change takes it from its profile or its
- * message and tells its owner; its bytes go right after it. Of a chat's the row stays without files, so that the receiver
- * is told that it is gone.
+ * message, or removes the story that shows it, and tells its owner; its bytes go right after it. Of a chat's the row stays
+ * without files, so that the receiver is told that it is gone.
  */
 import { type MemberId, parseMessageId, type PhotoId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -19,6 +19,7 @@ import { endsOf, removeFiles } from "@/actors/photos/files.ts";
 import type { PhotoParts } from "@/actors/photos/mod.ts";
 import { putPhotos, readProfile, type Telling } from "@/actors/photos/profile_change.ts";
 import { isThere } from "@/actors/photos/there.ts";
+import { removeStoryOf } from "@/actors/stories/reviewed.ts";
 
 /** What goes with a change that takes a photo down. */
 interface TakenDown {
@@ -44,6 +45,7 @@ export function openTakeDown(
       else endPhoto(change, photo, at);
       const tellings: Telling[] = [];
       if (use === "profile" && member) tellings.push(...await leaveProfile(change, id, member));
+      if (use === "story") tellings.push(...await leaveStories(change, photo));
       if (member) tellings.push(await tellOwner(change, member));
       return { change, value: { ends: endsOf(photo.value, at), tellings } };
     });
@@ -58,6 +60,11 @@ export function openTakeDown(
     const profile = await readProfile(database, member);
     if (!profile) return [];
     return [putPhotos(change, env, { profile, photos: profile.photos.filter((each) => each.id !== id) })];
+  }
+
+  async function leaveStories(change: Change, photo: PhotoEntry): Promise<Telling[]> {
+    const telling = await removeStoryOf(change, env, photo.value);
+    return telling ? [telling] : [];
   }
 
   async function leaveChat(change: Change, photo: PhotoEntry, at: number): Promise<void> {

@@ -15,7 +15,8 @@ import { getMembers } from "@/store/members/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { searchContacts } from "@/actors/queries/contact_search.ts";
-import { toContactView } from "@/actors/queries/views.ts";
+import { findAllSeen } from "@/actors/queries/all_seen.ts";
+import { toContactView, withSeen } from "@/actors/queries/views.ts";
 
 export interface ContactQueries {
   list(owner: MemberId, page: HandlerInput<"user/contacts">): Promise<ContactView[]>;
@@ -35,12 +36,15 @@ export function openContactQueries(env: ActorEnv, presence: Presence): ContactQu
   async function toViews(owner: MemberId, records: readonly ContactRecord[]): Promise<ContactView[]> {
     const ids = records.map((record) => record.other);
     const [members, online] = await Promise.all([getMembers(database, ids), presence.listOnline(ids)]);
+    const seen = await findAllSeen(env, owner, members);
     const byId = new Map(members.map((member) => [member.id, member]));
     return records.flatMap(({ other, conversation }) => {
       const member = byId.get(other);
-      return member
-        ? toContactView(owner, member, { conversation, online: online.has(other), now: now() })
-        : [];
+      if (!member) return [];
+      return withSeen(
+        seen,
+        toContactView(owner, member, { conversation, online: online.has(other), now: now() }),
+      );
     });
   }
 

@@ -3,9 +3,10 @@ import { isMemberId, type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import type { MessageView } from "@/protocol/views/message.ts";
 import { clearedSeq, getConversation, listMessages, sideOf } from "@/store/conversations/reader.ts";
-import { getMember } from "@/store/members/reader.ts";
-import type { Conversation } from "@/store/records.ts";
+import { getMember, hasPremium } from "@/store/members/reader.ts";
+import type { Conversation, Message } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
 import { rangeOf } from "@/actors/queries/message_range.ts";
@@ -49,6 +50,17 @@ export function openConversationQueries({ database, now }: ActorEnv): Conversati
     return accept({ pair, conversation, floor: clearedSeq(conversation, sideOf(pair, viewer)) });
   }
 
+  /** Premium matters, and is read, only where the viewer has replied to a story. */
+  async function show(
+    viewer: MemberId,
+    { pair, conversation }: OwnChat,
+    rows: readonly { seq: number; message: Message }[],
+  ): Promise<MessageView[]> {
+    const replies = rows.some(({ message }) => message.story && message.sender_id === viewer);
+    const seesStories = !replies || hasPremium(await getMember(database, viewer), now());
+    return rows.map((row) => toMessageView(viewer, pair, { ...row, conversation, now: now(), seesStories }));
+  }
+
   return {
     async messages(viewer, input) {
       const chat = await openChat(viewer, input.contact_user_id);
@@ -69,7 +81,7 @@ export function openConversationQueries({ database, now }: ActorEnv): Conversati
       const rows = await listMessages(database, pair, range);
       return accept({
         ...about,
-        list: rows.map((row) => toMessageView(viewer, pair, { ...row, conversation, now: now() })),
+        list: await show(viewer, chat.value, rows),
         has_more: range.hasMore,
         resync: false,
       });
@@ -82,7 +94,7 @@ export function openConversationQueries({ database, now }: ActorEnv): Conversati
       const before = Math.min(end, before_seq ?? end);
       const { found, next } = await searchMessages(database, pair, { search, before, take, floor });
       return accept({
-        list: found.map((row) => toMessageView(viewer, pair, { ...row, conversation, now: now() })),
+        list: await show(viewer, chat.value, found),
         next_seq: next,
       });
     },

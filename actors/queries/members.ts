@@ -12,7 +12,8 @@ import { getOwnSide } from "@/store/relations/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { toOwnView } from "@/actors/queries/own_view.ts";
-import { toProfileView } from "@/actors/queries/views.ts";
+import { findAllSeen } from "@/actors/queries/all_seen.ts";
+import { toProfileView, withSeen } from "@/actors/queries/views.ts";
 
 export interface MemberQueries {
   own(member: MemberId): Promise<OwnView | null>;
@@ -43,13 +44,14 @@ export function openMemberQueries(env: ActorEnv, presence: Presence): MemberQuer
         isBlocked(database, viewer, id),
       ]);
       if (!member || !can(viewer, "see_profile", id, { isBlocked: blocked })) return refuse("unknown_user");
-      const [photos, online, { side, isMatch }] = await Promise.all([
+      const [photos, online, { side, isMatch }, seen] = await Promise.all([
         getPhotos(database, member.photos ?? []),
         presence.listOnline([id]),
         getOwnSide(database, viewer, id),
+        findAllSeen(env, viewer, [member]),
       ]);
       return accept({
-        ...toProfileView(member, photos, { online: online.has(id), now: now() }),
+        ...withSeen(seen, toProfileView(member, photos, { online: online.has(id), now: now() })),
         liked: side.swipe?.like ? 1 : 0,
         matched: isMatch ? 1 : 0,
       });

@@ -2,6 +2,7 @@
 import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import type { Member, Photo } from "@/store/records.ts";
+import { aliveMarks } from "@/store/stories/reader.ts";
 import { toProfileView } from "@/actors/queries/views.ts";
 
 /** `photos` are those of the member's slots; `account` is null before the first coins. */
@@ -11,9 +12,12 @@ export function toOwnView(
 ): OwnView {
   const { photos, account, now } = about;
   const { balance, seq } = account ?? EMPTY_ACCOUNT;
+  // Their own are there also while others are yet to get them.
+  const has_story = aliveMarks(member, now).length > 0 ? 1 : 0;
   const { ages, radius_km, gender, further = true } = member.search;
   return {
     ...toProfileView(member, photos, { online: true, now }),
+    has_story,
     email: member.email,
     credits: balance,
     credits_seq: seq,

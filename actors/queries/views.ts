@@ -5,9 +5,12 @@ import { NO_PHOTO } from "@/domain/photo.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { CardView, ProfileView } from "@/protocol/views/member.ts";
 import { clearedSeq, isEmptyFor, sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { hasPremium } from "@/store/members/reader.ts";
 import type { Conversation, Member, Photo } from "@/store/records.ts";
+import { shownMarks } from "@/store/stories/reader.ts";
 import { shownPhotos } from "@/actors/photos/profile.ts";
 
+/** Whether the viewer has seen all of their stories, `withSeen` adds. */
 export function toCardView(member: Member, online: boolean, now: number): CardView {
   const [year = 0, month = 0, day = 0] = member.birth_date.split("-").map(Number);
   return {
@@ -20,8 +23,22 @@ export function toCardView(member: Member, online: boolean, now: number): CardVi
     city: member.city,
     country: member.country,
     status: online ? 1 : 0,
-    vip: member.premium_until > now ? 1 : 0,
+    vip: hasPremium(member, now) ? 1 : 0,
+    ...(hasStories(member, now) && { has_story: 1 as const }),
   };
+}
+
+/** A view that also says whether the viewer has seen every story of the member's; `seen` is of all_seen.ts. */
+export function withSeen<View extends { id: string; has_story?: 0 | 1 | undefined }>(
+  seen: ReadonlySet<string>,
+  view: View,
+): View & { story_seen?: 1 } {
+  return view.has_story === 1 && seen.has(view.id) ? { ...view, story_seen: 1 } : view;
+}
+
+/** Whether there are stories that others may look at. */
+export function hasStories(member: Member, now: number): boolean {
+  return shownMarks(member, now).length > 0;
 }
 
 /** `photos` are those of the member's slots. */
@@ -37,7 +54,7 @@ export function toProfileView(
     photos: shownPhotos(member, photos).map(({ id, photo }) => ({ id, photo })),
     answer: member.answer,
     premium: card.vip,
-    has_story: 0,
+    has_story: card.has_story ?? 0,
     virtual: member.virtual ? 1 : 0,
     ...(member.scripted && { scripted: 1 as const }),
     liked: 0,
@@ -67,9 +84,9 @@ export function toContactView(
     time: last ? Math.floor(last.at / 1000) : 0,
     unread,
     total_unread: unread,
-    vip: other.premium_until > now ? 1 : 0,
+    vip: hasPremium(other, now) ? 1 : 0,
     status: online ? 1 : 0,
-    has_story: 0,
+    has_story: hasStories(other, now) ? 1 : 0,
     seq: conversation.last_seq,
     ...(read_seq > 0 && { read_seq }),
     ...(other.scripted && { scripted: 1 as const }),

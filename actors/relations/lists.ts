@@ -10,13 +10,15 @@ import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { GuardedItem, HiddenItem, ListItem } from "@/protocol/views/list.ts";
 import type { MemberList } from "@/store/keys.ts";
 import { findHidden } from "@/store/blocks/reader.ts";
-import { getMember, getMembers } from "@/store/members/reader.ts";
+import { getMember, getMembers, hasPremium } from "@/store/members/reader.ts";
 import { getPhotos } from "@/store/photos/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { listRows, type NumberedRow } from "@/store/relations/reader.ts";
+import { shownMarks } from "@/store/stories/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
-import { toCardView } from "@/actors/queries/views.ts";
+import { findAllSeen } from "@/actors/queries/all_seen.ts";
+import { toCardView, withSeen } from "@/actors/queries/views.ts";
 
 type Page = HandlerInput<"user/matches">;
 
@@ -33,7 +35,8 @@ interface Known {
   about: Member;
 }
 
-export function openLists({ database, now }: ActorEnv, presence: Presence): Lists {
+export function openLists(env: ActorEnv, presence: Presence): Lists {
+  const { database, now } = env;
   async function read(list: MemberList, member: MemberId, page: Page): Promise<Known[]> {
     const { before, currentLength: offset, recordsToTake: limit } = page;
     const rows = await listRows(database, { list, member }, { before, offset, limit });
@@ -45,12 +48,15 @@ export function openLists({ database, now }: ActorEnv, presence: Presence): List
     });
   }
 
-  async function show(known: readonly Known[]): Promise<ListItem[]> {
-    const online = await presence.listOnline(known.map(({ about }) => about.id));
+  async function show(viewer: MemberId, known: readonly Known[]): Promise<ListItem[]> {
+    const [online, seen] = await Promise.all([
+      presence.listOnline(known.map(({ about }) => about.id)),
+      findAllSeen(env, viewer, known.map(({ about }) => about)),
+    ]);
     return known.map(({ row: { at, seq }, about }) => ({
-      ...toCardView(about, online.has(about.id), now()),
+      ...withSeen(seen, toCardView(about, online.has(about.id), now())),
       time: Math.floor(at / 1000),
-      story: 0,
+      story: shownMarks(about, now()).length,
       seq,
     }));
   }
@@ -68,22 +74,22 @@ export function openLists({ database, now }: ActorEnv, presence: Presence): List
 
   async function guard(list: "fan" | "visitor", member: MemberId, page: Page): Promise<GuardedItem[]> {
     const [viewer, known] = await Promise.all([getMember(database, member), read(list, member, page)]);
-    if (!viewer || viewer.premium_until <= now()) return await hide(known);
+    if (!hasPremium(viewer, now())) return await hide(known);
     // A row that a block has left here shows nobody, whoever asks.
     const ids = known.map(({ about }) => about.id);
     const blocked = await findHidden(database, member, ids);
     const isBlocked = ({ about }: Known) => blocked.has(about.id);
     const [hidden, shown] = await Promise.all([
       hide(known.filter(isBlocked)),
-      show(known.filter((each) => !isBlocked(each))),
+      show(member, known.filter((each) => !isBlocked(each))),
     ]);
     return [...hidden, ...shown.map((item) => ({ ...item, hidden: 0 as const }))]
       .sort((one, other) => other.seq - one.seq);
   }
 
   return {
-    matches: async (member, page) => await show(await read("match", member, page)),
-    mylikes: async (member, page) => await show(await read("mylike", member, page)),
+    matches: async (member, page) => await show(member, await read("match", member, page)),
+    mylikes: async (member, page) => await show(member, await read("mylike", member, page)),
     fans: (member, page) => guard("fan", member, page),
     visitors: (member, page) => guard("visitor", member, page),
   };

@@ -4,6 +4,7 @@ import type { Entry } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
+import { hasPremium } from "@/store/members/reader.ts";
 import type { Block, Member, Relation, Route, Standing, Swipes, Totals } from "@/store/records.ts";
 import type { Side } from "@/store/relations/rows.ts";
 import type { PairEntries } from "@/store/relations/writer.ts";
@@ -85,5 +86,5 @@ function toRoutedPair(
 
 /** Which of two members have premium. */
 export function premiumOf([a, b]: readonly [Member, Member], now: number): [boolean, boolean] {
-  return [a.premium_until > now, b.premium_until > now];
+  return [hasPremium(a, now), hasPremium(b, now)];
 }

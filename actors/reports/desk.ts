@@ -1,5 +1,5 @@
 /** The operator's desk for reports: what is open, and what came of it. Whoever has no sockets may open it too. */
-import { parseMessageId } from "@/domain/ids.ts";
+import { isStoryId, parseMessageId } from "@/domain/ids.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { ClosedReport, Report } from "@/store/records.ts";
@@ -14,6 +14,8 @@ export type NamedReport<Kind extends Report = Report> = Kind & {
   aboutName: string;
   /** Text of the reported message, the name of a gift; empty for a photo, and where no message is reported. */
   messageText: string;
+  /** What is written into the reported story, as long as it lives; empty where nothing is. */
+  storyText: string;
 };
 
 export interface ReportDesk {
@@ -28,16 +30,19 @@ export interface ReportDesk {
 export function openReportDesk({ database, now }: Pick<ActorEnv, "database" | "now">): ReportDesk {
   async function named<Kind extends Report>(report: Kind): Promise<NamedReport<Kind>> {
     const place = parseMessageId(report.message_id ?? "");
-    const [by, about, message] = await Promise.all([
+    const { story_id = "" } = report;
+    const [by, about, message, story] = await Promise.all([
       database.get(keys.member(report.by)),
       database.get(keys.member(report.about)),
       place && database.get(keys.message(place.pair, place.seq)),
+      isStoryId(story_id) ? database.get(keys.story(report.about, story_id)) : null,
     ]);
     return {
       ...report,
       byName: by.value?.name ?? "",
       aboutName: about.value?.name ?? "",
       messageText: message?.value?.gift?.name.en ?? message?.value?.text ?? "",
+      storyText: story?.value?.text ?? "",
     };
   }
 

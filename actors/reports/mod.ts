@@ -1,5 +1,5 @@
 /**
- * Reports of members to the operator: of somebody as such, or of one photo or message of theirs besides. Nobody but the
+ * Reports of members to the operator: of somebody as such, or of one photo, message or story of theirs besides. Nobody but the
  * operator ever learns of a report, and a block of either side stands in no report's way.
  *
  * A report is made once a `rid`: it, the record of the `rid` and the reported photo's place among those that the operator

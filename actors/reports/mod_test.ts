@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type MemberId, messageId, pairOf, type PhotoId } from "@/domain/ids.ts";
+import { type MemberId, messageId, pairOf, type PhotoId, type StoryId } from "@/domain/ids.ts";
 import { REPORT_TEXT_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import type { HandlerInput } from "@/protocol/calls/mod.ts";
@@ -8,6 +8,8 @@ import { keys } from "@/store/keys.ts";
 import type { Report } from "@/store/records.ts";
 import { audit, dump, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { addProfilePhoto, keepPhoto, photoTo } from "@/tests/kit/photos.ts";
+import { givePremium } from "@/tests/kit/premium.ts";
+import { keepStory, postStory } from "@/tests/kit/stories.ts";
 
 interface World extends TestActors {
   ada: MemberId;
@@ -82,7 +84,7 @@ Deno.test("RP-1 P2 report: once a rid, and the same rid for another report is re
   world.clock.advance(60_000);
   assert.equal(await world.report({ text: "one" }, "same"), "ok");
   assert.deepEqual(await dump(world.database), once);
-  for (const other of [{ text: "two" }, { reason: "fake" as const }, { story_id: "s1" }]) {
+  for (const other of [{ text: "two" }, { reason: "fake" as const }, { story_id: "A".repeat(22) }]) {
     assert.equal(await world.report({ text: "one", ...other }, "same"), "idempotency_mismatch");
   }
   assert.deepEqual(await dump(world.database), once);
@@ -190,10 +192,49 @@ Deno.test("RP-4 report: whoever has blocked those they harassed does not escape,
   }
 });
 
-Deno.test("RP-5 report: a story is taken as it is named", async () => {
+Deno.test("ST-24 report: a story that others see goes to the review with its photo, and is shown until that", async () => {
   await using world = await openWorld();
-  assert.equal(await world.report({ story_id: "story 7" }), "ok");
-  assert.deepEqual((await world.reports()).map(({ story_id }) => story_id), ["story 7"]);
+  const { ada, ben } = world;
+  const [own, { id }] = [await postStory(world, ada), await postStory(world, ben)];
+  const { id: waiting } = await postStory(world, ben, { scan: "unsure" });
+  const before = await dump(world.database);
+  for (const story_id of [own.id, waiting, "A".repeat(22), "1", "../x"]) {
+    assert.equal(await world.report({ story_id }), "unknown_story", story_id);
+  }
+  assert.deepEqual(await dump(world.database), before);
+
+  assert.equal(await world.report({ story_id: id, reason: "sexual" }), "ok");
+  assert.deepEqual((await world.reports()).map(({ story_id }) => story_id), [id]);
+  const { value: story } = await world.database.get(keys.story(ben, id as StoryId));
+  assert.ok(story?.photo && (await listed(world)).includes(story.photo));
+  await givePremium(world, { id: ada });
+  const shown = await world.actors.stories.get(ada, ben);
+  assert.deepEqual(shown.ok && shown.value.list.map((each) => each.id), [id]);
+  await audit(world);
+  assert.ok((await world.actors.photos.review.takeDown(story.photo)).ok);
+  assert.equal(await world.report({ story_id: id }), "unknown_story", "and was never looked at");
+  await audit(world);
+});
+
+Deno.test("ST-24 RP-4 report: a story that the reporter has looked at can be named when it is gone, also with a block", async () => {
+  await using world = await openWorld();
+  const { actors: { blocks, stories }, ada, ben } = world;
+  await givePremium(world, { id: ada });
+  const { id } = await postStory(world, ben);
+  assert.ok((await stories.view(ada, { owner: ben, id })).ok);
+  await blocks.block(ben, ada);
+  assert.equal(await world.report({ story_id: id }), "ok", "while it is there");
+  assert.ok((await stories.remove(ben, "gone", id)).ok);
+  assert.equal(await world.report({ story_id: id }), "ok", "and after that");
+  assert.deepEqual(await listed(world), [], "nothing is left to be looked at");
+  await audit(world);
+});
+
+Deno.test("ST-24 report: a drawn story of a virtual profile can be named as well, and is in no review", async () => {
+  await using world = await openWorld();
+  const { id } = await keepStory(world, { id: world.ben }, { at: world.clock.now() });
+  assert.equal(await world.report({ story_id: id }), "ok");
+  assert.deepEqual(await listed(world), []);
 });
 
 Deno.test("RP-6 report: so many in a while, refused ones and repeated ones not among them", async () => {

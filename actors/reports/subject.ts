@@ -2,33 +2,44 @@
  * What a report names besides its member. It has to be theirs and something that the reporter has had before their eyes;
  * whether one of the two has blocked the other since then is not asked.
  */
-import { isPhotoId, type MemberId, otherOf, pairOf, parseMessageId, type PhotoId } from "@/domain/ids.ts";
+import {
+  isPhotoId,
+  isStoryId,
+  type MemberId,
+  otherOf,
+  pairOf,
+  parseMessageId,
+  type PhotoId,
+} from "@/domain/ids.ts";
 import { isShown } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import type { Change } from "@/store/change.ts";
+import type { Change, Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
 import { updatePhoto } from "@/store/photos/writer.ts";
-import type { Message, Photo, Report } from "@/store/records.ts";
+import type { Member, Message, Photo, Report, StoriesSeen, Story } from "@/store/records.ts";
 import { allPhotos } from "@/actors/photos/profile.ts";
 
-type Named = Pick<Report, "by" | "about" | "message_id" | "photo_id">;
+type Named = Pick<Report, "by" | "about" | "message_id" | "photo_id" | "story_id">;
 
 /**
- * Checks what a report names, and gives the photos among it, also that of a message. Portraits of virtual profiles are in
- * no storage; stories are taken as they are named.
+ * Checks what a report names, and gives the photos among it, also that of a message or a story. Portraits and drawn stories
+ * of virtual profiles are in no storage.
  */
 export async function findPhotos(
   database: Database,
   named: Named,
-): Promise<Result<PhotoEntry[], "unknown_message" | "unknown_photo">> {
-  const { about, message_id, photo_id } = named;
+): Promise<Result<PhotoEntry[], "unknown_message" | "unknown_photo" | "unknown_story">> {
+  const { about, message_id, photo_id, story_id } = named;
   const message = message_id === undefined ? null : await findMessage(database, message_id, named);
   if (message_id !== undefined && !message) return refuse("unknown_message");
+  const story = story_id === undefined ? null : await findStory(database, story_id, named);
+  if (story_id !== undefined && !story) return refuse("unknown_story");
 
   const ids = new Set<PhotoId>(message?.photo ? [message.photo.id] : []);
+  if (story?.photo) ids.add(story.photo);
   if (photo_id !== undefined && isPhotoId(photo_id)) ids.add(photo_id);
   const photos = await listPhotoEntries(database, [...ids]);
   if (photo_id === undefined) return accept(photos);
@@ -57,6 +68,26 @@ async function findMessage(
   if (!place?.pair.includes(by) || otherOf(place.pair, by) !== about) return null;
   const { value } = await database.get(keys.message(pairOf(by, about), place.seq));
   return value?.sender_id === about ? value : null;
+}
+
+/**
+ * A story of the reported member's with what is left of its photo, or null: one that others see, or one that the reporter
+ * has looked at, also where it is gone since then.
+ */
+async function findStory(
+  database: Database,
+  id: string,
+  { by, about }: Named,
+): Promise<Pick<Story, "photo"> | null> {
+  if (!isStoryId(id)) return null;
+  const [member, seen, story] = await database.getMany<unknown>([
+    keys.member(about),
+    keys.storiesSeen(by, about),
+    keys.story(about, id),
+  ]) as [Entry<Member>, Entry<StoriesSeen>, Entry<Story>];
+  const shown = (member.value?.stories ?? []).filter(({ waiting }) => !waiting);
+  const isTheirs = [...shown, ...seen.value?.stories ?? []].some((each) => each.id === id);
+  return isTheirs ? { photo: story.value?.photo ?? null } : null;
 }
 
 /** Whether a photo is one of the reported member's profile, or one that they have sent to the reporter. */

@@ -22,6 +22,12 @@ import { sendMessage } from "@/gateway/calls/send_message.ts";
 import { sessionValidate } from "@/gateway/calls/session/validate.ts";
 import { spotlight } from "@/gateway/calls/spotlight.ts";
 import { spotlightAdd } from "@/gateway/calls/spotlight/add.ts";
+import { stories } from "@/gateway/calls/stories.ts";
+import { storiesAdd } from "@/gateway/calls/stories/add.ts";
+import { storiesDelete } from "@/gateway/calls/stories/delete.ts";
+import { storiesGet } from "@/gateway/calls/stories/get.ts";
+import { storiesView } from "@/gateway/calls/stories/view.ts";
+import { storiesViewers } from "@/gateway/calls/stories/viewers.ts";
 import { swipe } from "@/gateway/calls/swipe.ts";
 import { swipeUndo } from "@/gateway/calls/swipe/undo.ts";
 import { totals } from "@/gateway/calls/totals.ts";
@@ -93,4 +99,10 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   "messages/search": messagesSearch,
   "conversation/delete": conversationDelete,
   "user/contacts/search": userContactsSearch,
+  stories,
+  "stories/add": storiesAdd,
+  "stories/delete": storiesDelete,
+  "stories/get": storiesGet,
+  "stories/view": storiesView,
+  "stories/viewers": storiesViewers,
 };

@@ -39,6 +39,7 @@ export function testSettings(path: string, own: TestSettings = {}): Record<Setti
     RATE_SENDS_MINUTE: NO_LIMIT,
     RATE_SWIPES: NO_LIMIT,
     RATE_GIFTS: NO_LIMIT,
+    RATE_STORIES: NO_LIMIT,
     RATE_REACTIONS: NO_LIMIT,
     RATE_TYPING: NO_LIMIT,
     RATE_SEARCHES: NO_LIMIT,

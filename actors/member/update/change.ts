@@ -1,6 +1,6 @@
 /**
- * The commit of a changed record: the member, where discovery finds them, and what their devices are told, in one change
- * that checks all three.
+ * The commit of a changed record: the member, where discovery and the feed of stories find them, and what their devices are
+ * told, in one change that checks all of it.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
@@ -13,6 +13,7 @@ import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
+import { moveStories } from "@/store/stories/writer.ts";
 import { untilCommitted } from "@/actors/attempts.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -63,6 +64,7 @@ export function changeMember(
     updateMember(change, profile.member, next);
     const facts = factsOf(next);
     if (!isDeepStrictEqual(facts, factsOf(before))) putStanding(change, standing, facts);
+    if (next.gender !== before.gender) moveStories(change, before, { to: next.gender, now: now() });
     const woken: InstanceId[] = addressInboxes(change, env, deliveries, [{
       member: id,
       route: profile.route,

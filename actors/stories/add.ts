@@ -1,0 +1,69 @@
+/** Shows an upload of a member's for a day. */
+import { makeStoryId, type MemberId, PHOTO_ID_BYTES } from "@/domain/ids.ts";
+import { STORIES_MAX, STORY_LIFE_MS } from "@/domain/limits.ts";
+import { isShown, PHOTO_SIZES, photoNamed } from "@/domain/photo.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { checkStoryText } from "@/domain/story.ts";
+import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import { attachPhoto } from "@/store/photos/writer.ts";
+import type { Story } from "@/store/records.ts";
+import { addStory } from "@/store/stories/writer.ts";
+import { digestOf } from "@/actors/digest.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { runStoryCommand } from "@/actors/stories/command.ts";
+import { toOwnStoryView } from "@/actors/stories/story_view.ts";
+
+/** `photo` is what names the upload (`photoNamed`); `rid` makes it exactly once. */
+export type AddStory = (
+  member: MemberId,
+  rid: string,
+  input: HandlerInput<"stories/add">,
+) => Promise<Result<CallOutput<"stories/add">, CallError<"stories/add">>>;
+
+type Code = "unknown_photo" | "stories_full";
+
+export function openAdd(env: ActorEnv): AddStory {
+  return async function add(member, rid, { photo: named, story: raw }) {
+    const id = photoNamed(named);
+    if (!id) return refuse("unknown_photo");
+    const checked = checkStoryText(raw);
+    if (!checked.ok) return checked;
+    const text = checked.value;
+    const command = { member, rid, digest: digestOf("stories/add", [id, text]) };
+    return await runStoryCommand<CallOutput<"stories/add">, Code>(env, command, {
+      nobody: refuse("unknown_photo"),
+      photoOf: () => id,
+      decide(change, { own, photo, now }) {
+        const upload = photo?.value;
+        if (!photo || upload?.member !== member || upload.use !== null || upload.exp <= now) {
+          return refuse("unknown_photo");
+        }
+        if (own.stories.length >= STORIES_MAX) return refuse("stories_full", { max: STORIES_MAX });
+        const story: Story = {
+          id: makeStoryId(env.randomBytes(PHOTO_ID_BYTES)),
+          photo: id,
+          placeholder: upload.placeholder,
+          text,
+          at: now,
+          exp: now + STORY_LIFE_MS,
+        };
+        const use = {
+          member,
+          use: "story",
+          story: story.id,
+          exp: story.exp,
+          keep: PHOTO_SIZES,
+          now,
+        } as const;
+        const waiting = !isShown(attachPhoto(change, photo, use));
+        const next = addStory(change, own.member, { story, waiting });
+        const view = toOwnStoryView(member, story, waiting ? { waiting } : {});
+        return accept({
+          answer: { request_details: { story: view } },
+          next,
+          stories: [...own.stories, story],
+        });
+      },
+    });
+  };
+}

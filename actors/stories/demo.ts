@@ -1,0 +1,98 @@
+/**
+ * Posts the stories of the demo profiles while a server runs with demo content: those that are due, once, as any other
+ * story is posted, so that whoever follows a profile hears of it.
+ *
+ * 1. Every isolate looks what is due since the last time, but only the first of those that live posts it. Two that do it
+ *    at the same moment post the same ones.
+ * 2. Until when everything was posted is a row. It goes forward after that only, so a start that was cut off goes on, and
+ *    what an operator has removed does not come back.
+ */
+import { DEMO_STORIES_MS, STORY_LIFE_MS } from "@/domain/limits.ts";
+import { newChange, set } from "@/store/change.ts";
+import { transact } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import type { Member, Story } from "@/store/records.ts";
+import { demoStories } from "@/store/seed/demo/stories.ts";
+import { addStory } from "@/store/stories/writer.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { inTurn } from "@/actors/in_turn.ts";
+import { readOwnStories } from "@/actors/stories/own.ts";
+import { tellStories } from "@/actors/stories/telling.ts";
+
+/** Profiles that post side by side; the group commit merges them. */
+const AT_ONCE = 8;
+
+/** A demo profile, as far as it posts. */
+export type DemoOwner = Pick<Member, "id" | "lang">;
+
+/** Posts what is due by now; `signal` ends it early. Gives how many were posted. */
+export async function postDemoStories(
+  env: ActorEnv,
+  owners: readonly DemoOwner[],
+  signal: AbortSignal,
+): Promise<number> {
+  const { database } = env;
+  const now = env.now();
+  const until = await database.get(keys.demoStories());
+  const since = until.value ?? now - STORY_LIFE_MS;
+  const due = owners.map((owner) => ({
+    owner,
+    stories: demoStories(owner, now).filter(({ at }) => at > since),
+  }))
+    .filter(({ stories }) => stories.length > 0);
+  let posted = 0;
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    if (signal.aborted) return posted;
+    const counts = due.slice(from, from + AT_ONCE).map(({ owner, stories }) => postAll(env, owner, stories));
+    for (const count of await Promise.all(counts)) posted += count;
+  }
+  if (due.length === 0) return 0;
+  const change = newChange();
+  set(change, keys.demoStories(), now);
+  await database.commit(change);
+  return posted;
+}
+
+async function postAll(env: ActorEnv, owner: DemoOwner, stories: readonly Story[]): Promise<number> {
+  let posted = 0;
+  for (const story of stories) posted += await post(env, owner, story) ? 1 : 0;
+  return posted;
+}
+
+/** Whether it was not there yet. */
+async function post(env: ActorEnv, { id }: DemoOwner, story: Story): Promise<boolean> {
+  const told = await transact(env.database, async () => {
+    const now = env.now();
+    const own = await readOwnStories(env.database, id, now);
+    // A profile that a member has, or nobody any more, posts nothing by itself.
+    if (!own?.member.value.virtual || own.member.value.stories?.some((mark) => mark.id === story.id)) {
+      return { change: null, value: null };
+    }
+    const change = newChange();
+    const next = addStory(change, own.member, { story, waiting: false, now });
+    return { change, value: tellStories(change, env, { own, next, stories: [...own.stories, story], now }) };
+  });
+  if (told) env.publish(told.deliveries, told.woken);
+  return told !== null;
+}
+
+/** Begins at once, and looks every minute. Its end waits for what is under way; `complain` hears what failed. */
+export function openDemoStories(
+  env: ActorEnv,
+  owners: readonly DemoOwner[],
+  { complain }: { complain(message: string, error: unknown): void },
+): AsyncDisposable {
+  const over = new AbortController();
+  const posting = inTurn(async () => {
+    if ([...env.live()].sort()[0] === env.instance) await postDemoStories(env, owners, over.signal);
+  }, (error) => complain("demo stories not posted", error));
+  posting.run();
+  const timer = setInterval(posting.run, DEMO_STORIES_MS);
+  return {
+    async [Symbol.asyncDispose]() {
+      over.abort();
+      clearInterval(timer);
+      await posting.last();
+    },
+  };
+}

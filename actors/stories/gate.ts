@@ -1,0 +1,49 @@
+/**
+ * Who may look at whose stories, decided anew at every request: everybody at their own, members with premium at those of
+ * all others, but for those with whom there is a block. Calls and pictures about stories go through here.
+ *
+ * Kept: whoever has no premium is told so before anything else, and so learns nothing of whom or which they asked for.
+ */
+import { isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
+import { can } from "@/domain/permissions.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { Entry } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import { getMember, hasPremium } from "@/store/members/reader.ts";
+import type { MemberEntry } from "@/store/members/writer.ts";
+import type { Block, Member, StoriesSeen, StoryMark } from "@/store/records.ts";
+import { shownMarks } from "@/store/stories/reader.ts";
+
+/** A viewer before the stories of another member's, as it was read at one moment. */
+export interface Sight {
+  viewer: Entry<Member>;
+  owner: MemberEntry;
+  block: Entry<Block>;
+  seen: Entry<StoriesSeen>;
+  /** The stories that the viewer may look at, the oldest first. */
+  marks: readonly StoryMark[];
+}
+
+/** What a viewer may look at of another member's, whom they name as `owner`. */
+export async function readSight(
+  database: Database,
+  { viewer, owner }: { viewer: MemberId; owner: string },
+  now: number,
+): Promise<Result<Sight, "premium_required" | "unknown_user">> {
+  if (!isMemberId(owner)) {
+    const member = await getMember(database, viewer);
+    return refuse(hasPremium(member, now) ? "unknown_user" : "premium_required");
+  }
+  const [viewing, owning, block, seen] = await database.getMany<unknown>([
+    keys.member(viewer),
+    keys.member(owner),
+    keys.block(pairOf(viewer, owner)),
+    keys.storiesSeen(viewer, owner),
+  ]) as [Entry<Member>, Entry<Member>, Entry<Block>, Entry<StoriesSeen>];
+  if (!hasPremium(viewing.value, now)) return refuse("premium_required");
+  const isBlocked = block.value !== null;
+  if (!owning.value || !can(viewer, "see_stories", owner, { isBlocked })) return refuse("unknown_user");
+  const marks = shownMarks(owning.value, now);
+  return accept({ viewer: viewing, owner: { ...owning, value: owning.value }, block, seen, marks });
+}

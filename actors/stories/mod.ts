@@ -1,0 +1,45 @@
+/**
+ * Stories: posted by their owner, shown for a day to members with premium, gone for everybody from the commit that removes
+ * them. A file a verb; `store/stories/writer.ts` says which rows belong together.
+ */
+import type { Blobs } from "@/domain/blobs.ts";
+import type { Sealer } from "@/domain/seal.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { Presence } from "@/actors/presence.ts";
+import { type AddStory, openAdd } from "@/actors/stories/add.ts";
+import { type Feed, openFeed } from "@/actors/stories/feed.ts";
+import { type GetStories, openGet } from "@/actors/stories/get.ts";
+import { type FindPicture, openPictures } from "@/actors/stories/pictures.ts";
+import { openRemove, type RemoveStory } from "@/actors/stories/remove.ts";
+import { openView, type ViewStory } from "@/actors/stories/view.ts";
+import { type ListViewers, openViewers } from "@/actors/stories/viewers.ts";
+
+export interface Stories {
+  add: AddStory;
+  remove: RemoveStory;
+  feed: Feed;
+  get: GetStories;
+  view: ViewStory;
+  viewers: ListViewers;
+  picture: FindPicture;
+}
+
+export interface StoryParts {
+  blobs: Blobs;
+  presence: Presence;
+  /** Seals where pages end. */
+  cursors: Sealer;
+}
+
+/** Opens the stories of an isolate. */
+export function openStories(env: ActorEnv, parts: StoryParts): Stories {
+  return {
+    add: openAdd(env),
+    remove: openRemove(env, parts),
+    feed: openFeed(env, parts),
+    get: openGet(env, parts.presence),
+    view: openView(env),
+    viewers: openViewers(env, parts.presence),
+    picture: openPictures(env, parts),
+  };
+}

@@ -1,0 +1,51 @@
+/** Removes a story of a member's own, for everybody and for good. */
+import type { Blobs } from "@/domain/blobs.ts";
+import { isStoryId, type MemberId } from "@/domain/ids.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import type { BlobEnd } from "@/store/photos/reader.ts";
+import { endPhoto } from "@/store/photos/writer.ts";
+import { removeStory } from "@/store/stories/writer.ts";
+import { digestOf } from "@/actors/digest.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { endsOf, removeFiles } from "@/actors/photos/files.ts";
+import { runStoryCommand } from "@/actors/stories/command.ts";
+import type { OwnStories } from "@/actors/stories/own.ts";
+
+/** Its rows go with the commit, its bytes right after it. `rid` makes it exactly once. */
+export type RemoveStory = (
+  member: MemberId,
+  rid: string,
+  id: string,
+) => Promise<Result<CallOutput<"stories/delete">, CallError<"stories/delete">>>;
+
+export function openRemove(env: ActorEnv, { blobs }: { blobs: Blobs }): RemoveStory {
+  const { database } = env;
+
+  return async function remove(member, rid, id) {
+    if (!isStoryId(id)) return refuse("unknown_story");
+    const command = { member, rid, digest: digestOf("stories/delete", [id]) };
+    const storyIn = ({ stories }: OwnStories) => stories.find((each) => each.id === id);
+    let ends: BlobEnd[] = [];
+    const result = await runStoryCommand<CallOutput<"stories/delete">, "unknown_story">(env, command, {
+      nobody: refuse("unknown_story"),
+      photoOf: (own) => storyIn(own)?.photo ?? null,
+      decide(change, { own, photo, now }) {
+        ends = [];
+        if (!storyIn(own)) return refuse("unknown_story");
+        if (photo) {
+          endPhoto(change, photo, now);
+          ends = endsOf(photo.value, now);
+        }
+        return accept({
+          answer: { request_details: { story_id: id } },
+          next: removeStory(change, own.member, id),
+          stories: own.stories.filter((each) => each.id !== id),
+        });
+      },
+    });
+    // Whatever hinders it, they are announced: the sweep comes back to them.
+    if (result.ok && ends.length > 0) await removeFiles({ database, blobs }, ends).catch(() => {});
+    return result;
+  };
+}

@@ -1,0 +1,32 @@
+/** A story as those see it who may look at it. Pure; whoever calls it has decided that they may. */
+import type { MemberId } from "@/domain/ids.ts";
+import { storyUrl } from "@/domain/story.ts";
+import type { StoryView } from "@/protocol/views/story.ts";
+import type { Story, StoryMark } from "@/store/records.ts";
+
+export function toStoryView(owner: MemberId, story: Story, isSeen: boolean): StoryView {
+  const { id, placeholder, text, at, exp } = story;
+  return {
+    id,
+    user_id: owner,
+    story_photo: storyUrl({ owner, id, size: "full" }),
+    placeholder,
+    story: text,
+    time: Math.floor(at / 1000),
+    until: Math.floor(exp / 1000),
+    seen: isSeen ? 1 : 0,
+  };
+}
+
+/** As its owner sees it, in whose record it is marked so; `views` is how many have looked at it, where they were counted. */
+export function toOwnStoryView(
+  owner: MemberId,
+  story: Story,
+  { waiting, views }: Pick<StoryMark, "waiting"> & { views?: number | undefined },
+): StoryView {
+  return {
+    ...toStoryView(owner, story, true),
+    ...(views !== undefined && { views }),
+    waiting: waiting ? 1 : 0,
+  };
+}

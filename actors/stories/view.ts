@@ -1,0 +1,92 @@
+/**
+ * A member looks at a story of another's: it counts as seen by them, and its owner finds them among its viewers. One change
+ * notes both, on the story, the block and the premium that were decided on, and tells the viewer's other devices. Looking
+ * again changes nothing, and neither does looking at one's own.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import { check, newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import { getMember } from "@/store/members/reader.ts";
+import { aliveMarks } from "@/store/stories/reader.ts";
+import { isAllSeen, seenIds } from "@/store/stories/seen.ts";
+import { addLook } from "@/store/stories/writer.ts";
+import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { readSight } from "@/actors/stories/gate.ts";
+
+type Viewed = CallOutput<"stories/view">;
+type ViewResult = Result<Viewed, CallError<"stories/view">>;
+
+export type ViewStory = (viewer: MemberId, story: { owner: string; id: string }) => Promise<ViewResult>;
+
+/** What tells of the look that the last attempt noted, if it landed although its answer was lost. */
+interface Unsure {
+  tell: (() => void) | null;
+}
+
+export function openView(env: ActorEnv): ViewStory {
+  const { database, now, publish } = env;
+
+  async function viewOwn(owner: MemberId, id: string): Promise<ViewResult> {
+    const member = await getMember(database, owner);
+    const isThere = member !== null && aliveMarks(member, now()).some((mark) => mark.id === id);
+    return isThere ? accept({ user_id: owner, story_id: id, story_seen: 1 }) : refuse("unknown_story");
+  }
+
+  async function tryView(
+    viewer: MemberId,
+    { owner, id }: { owner: string; id: string },
+    unsure: Unsure,
+  ): Promise<Attempt<Viewed, CallError<"stories/view">>> {
+    const settled = (result: ViewResult) => ({ stale: false, result }) as const;
+    const at = now();
+    const sight = await readSight(database, { viewer, owner }, at);
+    if (!sight.ok) {
+      return settled(
+        refuse(sight.refusal.code === "premium_required" ? "premium_required" : "unknown_story"),
+      );
+    }
+    const { marks, seen, block, viewer: viewing, owner: owning } = sight.value;
+    const mark = marks.find((each) => each.id === id);
+    if (!mark) return settled(refuse("unknown_story"));
+    const before = seenIds(seen);
+    const viewed: Viewed = {
+      user_id: owner,
+      story_id: id,
+      story_seen: isAllSeen(marks, new Set([...before, mark.id])) ? 1 : 0,
+    };
+    if (before.has(mark.id)) {
+      unsure.tell?.();
+      return settled(accept(viewed));
+    }
+
+    const change = newChange();
+    for (const entry of [viewing, owning, block]) check(change, entry);
+    addLook(change, { viewer, mark }, { seen, marks, now: at });
+    const route = await database.get(keys.route(viewer));
+    const deliveries: Delivery[] = [{
+      kind: "event",
+      to: [viewer],
+      frame: eventFrame("stories/view", viewed),
+    }];
+    const woken = addressInboxes(change, env, deliveries, [{ member: viewer, route }]);
+    unsure.tell = () => publish(deliveries, woken);
+    if (await database.commit(change) === null) {
+      unsure.tell = null;
+      return { stale: true };
+    }
+    publish(deliveries, woken);
+    return settled(accept(viewed));
+  }
+
+  return async function view(viewer, story) {
+    if (viewer === story.owner) return await viewOwn(viewer, story.id);
+    const unsure: Unsure = { tell: null };
+    return await untilCommitted(now, () => tryView(viewer, story, unsure));
+  };
+}
