@@ -27,7 +27,6 @@ import { Own } from "@/client/state/own.ts";
 import { Photos } from "@/client/state/photos.ts";
 import { Presence } from "@/client/state/presence.ts";
 import { Spent } from "@/client/state/spent.ts";
-import { Spotlight } from "@/client/state/spotlight.ts";
 import { Totals } from "@/client/state/totals.ts";
 import { Typing } from "@/client/state/typing.ts";
 import { Unread } from "@/client/state/unread.ts";
@@ -56,7 +55,14 @@ export interface ClientEnv {
 }
 
 /** Why somebody is shown what premium brings. */
-export type PremiumReason = "likes" | "fans" | "visitors";
+export type PremiumReason = "likes" | "fans" | "visitors" | "stories";
+
+/** A member's stories to be shown, and whose come before and after theirs. */
+export interface StoryWish {
+  user_id: string;
+  /** Ids of members in their order, `user_id` among them. */
+  queue: readonly string[];
+}
 
 export class Client {
   readonly socket: Socket;
@@ -67,7 +73,6 @@ export class Client {
   readonly photos: Photos;
   readonly own: Own;
   readonly totals: Totals;
-  readonly spotlight: Spotlight;
   readonly typing: Typing;
   readonly spent: Spent;
   readonly matches = new Matches();
@@ -84,6 +89,8 @@ export class Client {
   readonly premiumWanted = signal<PremiumReason | null>(null);
   /** Open while the spotlight's modal is wanted. */
   readonly spotlightWanted = signal(false);
+  /** Whose stories are to be shown; null while none are. */
+  readonly storyWanted = signal<StoryWish | null>(null);
   readonly #parts = new Map<PartClass, Part>();
   readonly #life = new AbortController();
   readonly #page: PageLife;
@@ -95,7 +102,7 @@ export class Client {
     this.socket = new Socket(env.ports, {
       onEvent: (event) => {
         routeEvent(this, event);
-        this.#tellParts(event);
+        this.tellParts(event);
       },
       onOpen: () => this.#catchUp(),
       onEnded: () => {
@@ -111,7 +118,7 @@ export class Client {
       isOpen: () => link.peek() === "open",
       onSent: (message, coins) => {
         routeMessage(this, message);
-        this.#tellParts({ module: "new_message", data: { request_status: "1", request_details: message } });
+        this.tellParts({ module: "new_message", data: { request_status: "1", request_details: message } });
         this.spent.tell(message.receiver_id, coins);
         if (message.gift) env.play("coin");
       },
@@ -133,12 +140,6 @@ export class Client {
     this.photos = new Photos(me.id, call);
     this.own = new Own(call);
     this.totals = new Totals(call);
-    this.spotlight = new Spotlight({
-      me: me.id,
-      call,
-      ports: env.ports,
-      onPaid: (balance) => this.hearBalance(balance),
-    });
     this.drafts = env.drafts;
     this.balance = signal<Balance>({ credits: me.credits, credits_seq: me.credits_seq });
     this.#page = env.page;
@@ -172,6 +173,8 @@ export class Client {
       totals: this.totals,
       clock: this.#clock,
       after: (ms, work) => this.#ports.after(ms, work),
+      rid: () => this.#ports.rid(),
+      hearBalance: (balance) => this.hearBalance(balance),
       matches: this.matches,
       wantPremium: (reason) => {
         this.premiumWanted.value = reason;
@@ -201,7 +204,7 @@ export class Client {
   readChat(chat: Chat): void {
     const latest = this.isVisible() ? chat.unread() : null;
     if (!latest) return;
-    this.#tellParts({
+    this.tellParts({
       module: "message/read",
       data: { reader_id: this.me.id, sender_id: chat.contact, seq: latest.seq, unread: 0 },
     });
@@ -212,6 +215,13 @@ export class Client {
   wantCredits(purchase: Client["creditsFor"]): void {
     this.creditsFor = purchase;
     this.creditsWanted.value = true;
+  }
+
+  /** What was wanted is closed. */
+  unwant(what: "credits" | "premium" | "spotlight" | "story"): void {
+    if (what === "credits") this.creditsFor = null;
+    if (what === "premium" || what === "story") this[`${what}Wanted`].value = null;
+    else this[`${what}Wanted`].value = false;
   }
 
   /** Whether there are coins for a message of this price; where there are not, the coins dialog opens. */
@@ -239,8 +249,8 @@ export class Client {
     void this.outbox.end();
   }
 
-  /** Tells what the server has told, or will. */
-  #tellParts(event: ClientEvent): void {
+  /** Tells the parts what the server has told, or will. */
+  tellParts(event: ClientEvent): void {
     for (const part of this.#parts.values()) part.hear(event);
   }
 
@@ -264,7 +274,6 @@ export class Client {
     void this.presence.refresh();
     void this.unread.refresh();
     void this.totals.refresh();
-    void this.spotlight.refresh();
     void this.photos.refresh();
     for (const part of this.#parts.values()) part.refresh();
     void this.chats.reload({ isFirst: !this.#loaded });

@@ -57,7 +57,7 @@ export class OpenChats {
   }
 
   /** Gives a text back to its chat; false where that is not open. */
-  giveBack({ contact, text, reply }: OutboxEntry): boolean {
+  giveBack({ contact, text, reply }: Pick<OutboxEntry, "contact" | "text" | "reply">): boolean {
     const open = [...this.#open].find(({ chat }) => chat.contact === contact);
     open?.giveBack(text, reply ?? null);
     return open !== undefined;

@@ -6,6 +6,7 @@ import type { ClientEvent } from "@/client/incoming.ts";
 import type { PremiumReason } from "@/client/client.ts";
 import type { Ports } from "@/client/ports.ts";
 import type { Call } from "@/client/socket.ts";
+import type { Balance } from "@/client/state/balance.ts";
 import type { Matches } from "@/client/state/matches.ts";
 import type { Own } from "@/client/state/own.ts";
 import type { Totals } from "@/client/state/totals.ts";
@@ -27,6 +28,8 @@ export interface PartEnv {
   /** Milliseconds since 1970. */
   clock(): number;
   after: Ports["after"];
+  rid: Ports["rid"];
+  hearBalance(balance: Balance): void;
   matches: Matches;
   /** Shows what premium brings. */
   wantPremium(reason: PremiumReason): void;

@@ -1,4 +1,4 @@
-/** A read that must not be lost: asked again while the server is only busy. A lost socket ends it, since its return asks anew. */
+/** A call that must not be lost: made again while the server is only busy. A lost socket ends it: its return asks anew. */
 import type { CallInput, Module } from "@/protocol/calls/mod.ts";
 import type { Answer } from "@/client/answer.ts";
 import { decideAfterAnswer } from "@/client/outbox_decision.ts";

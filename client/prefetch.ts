@@ -42,7 +42,7 @@ interface Connection {
 }
 
 /** Whether the visitor pays for bytes: data-saver, or 2g. */
-function isFrugal(): boolean {
+export function isFrugal(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || connection?.effectiveType?.includes("2g") === true;
 }

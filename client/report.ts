@@ -6,7 +6,11 @@ import type { Call } from "@/client/socket.ts";
 interface Subject {
   /** The member. */
   id: string;
-  of: { kind: "member" } | { kind: "photo"; photo_id: string } | { kind: "message"; message_id: string };
+  of:
+    | { kind: "member" }
+    | { kind: "photo"; photo_id: string }
+    | { kind: "message"; message_id: string }
+    | { kind: "story"; story_id: string };
 }
 
 /** What sends reports about one subject; each answers whether it has arrived. */

@@ -11,6 +11,9 @@ export function routeEvent(client: Client, event: ClientEvent): void {
   switch (event.module) {
     case "connected":
     case "swipe":
+    case "stories":
+    case "stories/own":
+    case "stories/view":
       return;
     case "new_message": {
       const { request_details, credits, credits_seq } = event.data;
@@ -56,9 +59,7 @@ export function routeEvent(client: Client, event: ClientEvent): void {
     case "totals":
       return client.totals.hear(event.data);
     case "spotlight/add":
-      client.hearBalance(event.data);
-      client.spotlight.until.value = event.data.until;
-      return;
+      return client.hearBalance(event.data);
     case "user/photos":
       return client.photos.hear(event.data);
     case "user/update":
@@ -66,12 +67,10 @@ export function routeEvent(client: Client, event: ClientEvent): void {
     case "user/block":
     case "user/gone":
       client.gone.hearGone(event.data.user_id);
-      client.spotlight.hearGone(event.data.user_id);
       return client.unread.changed();
     case "user/unblock":
     case "user/back":
       client.gone.hearBack(event.data.user_id);
-      void client.spotlight.refresh();
       return client.unread.changed();
     default:
       event satisfies never;

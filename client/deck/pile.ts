@@ -24,6 +24,11 @@ export interface Pile {
 
 export const NO_CARDS: Pile = { cards: [], done: new Set(), nopes: [] };
 
+/** After the last unseen story of a member was looked at, here or elsewhere. */
+export function allSeen(pile: Pile, id: string): Pile {
+  return { ...pile, cards: pile.cards.map((card) => card.id === id ? { ...card, story_seen: 1 } : card) };
+}
+
 /** Puts cards under the pile, without those that lie in it or are done. */
 export function deal(pile: Pile, cards: readonly DeckCardView[]): Pile {
   const known = new Set([...pile.done, ...pile.cards.map(({ id }) => id)]);

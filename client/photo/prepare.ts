@@ -26,7 +26,7 @@ export interface PrepareOptions {
 
 /** Prepares a photo. */
 export async function preparePhoto(file: Blob, { canvas, signal }: PrepareOptions): Promise<Prepared> {
-  const decoded = await decode(file, signal);
+  const decoded = await decodePhoto(file, signal);
   if (decoded.kind !== "decoded") return signal.aborted ? { kind: "stopped" } : decoded;
   const { picture } = decoded;
   const photo = signal.aborted ? null : await scalePicture(picture, canvas, UPLOAD_SCALED_SIDE_PX);
@@ -38,7 +38,8 @@ export async function preparePhoto(file: Blob, { canvas, signal }: PrepareOption
     : { kind: "ready", photo };
 }
 
-async function decode(file: Blob, signal: AbortSignal): Promise<Decoded> {
+/** The first two steps: for what draws the photo in its own way. */
+export async function decodePhoto(file: Blob, signal: AbortSignal): Promise<Decoded> {
   const kind = photoKind(await readStart(file));
   if (!kind) return { kind: "refused", code: "file_type" };
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);

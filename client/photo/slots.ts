@@ -1,5 +1,6 @@
 /** The slots of a profile in a real browser: what is on its way in, and what is being removed. One of each a client. */
 import type { Client } from "@/client/client.ts";
+import { opened } from "@/client/opened.ts";
 import { preparePhotoLazily, sendPhotoLazily } from "@/client/photo/lazy.ts";
 import { SlotRemovals } from "@/client/photo/slot_removals.ts";
 import type { SlotText } from "@/client/photo/slot_upload.ts";
@@ -27,7 +28,7 @@ function openSlots(client: Client, text: (text: SlotText) => string): Slots {
     prepare: preparePhotoLazily,
     send: sendPhotoLazily,
     add: async (photo, rid, signal) => {
-      await opened(client, signal);
+      await opened(link, signal);
       return await call("user/photos/add", { photo }, { rid });
     },
     own: () => photos.own.peek(),
@@ -42,16 +43,4 @@ function openSlots(client: Client, text: (text: SlotText) => string): Slots {
   });
   const removals = new SlotRemovals({ call, rid: newRid, own: () => photos.own.peek(), refresh });
   return { uploads, removals };
-}
-
-/** Waits until calls are answered, or nobody waits any more. */
-async function opened({ socket: { link } }: Client, signal: AbortSignal): Promise<void> {
-  let stop: () => void = () => {};
-  await new Promise<void>((resolve) => {
-    stop = link.subscribe((now) => {
-      if (now === "open") resolve();
-    });
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-  stop();
 }

@@ -12,6 +12,7 @@ import { PREFERENCE_KEYS } from "@/domain/profile_fields.ts";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 import {
+  allSeen,
   deal,
   excluded,
   type Like,
@@ -142,6 +143,8 @@ export class Deck implements Part {
         return this.#hearBack(event.data.user_id);
       case "user/update":
         return this.#hearUpdate(event.data);
+      case "stories/view":
+        if (event.data.story_seen) this.#pile.value = allSeen(this.#pile.peek(), event.data.user_id);
     }
   }
 

@@ -260,6 +260,17 @@ Deno.test("EX-12 Deck: whoever is blocked goes, and does not come back with a re
   assert.equal(ids(), "c d e f g");
 });
 
+Deno.test("ST-39 Deck: the ring of a card is quiet once the last story was looked at, wherever that was", () => {
+  const { deck } = open("a", "b");
+  const seen = () => deck.cards.value.map(({ story_seen = 0 }) => story_seen);
+  const look = (story_seen: 0 | 1) =>
+    deck.hear({ module: "stories/view", data: { user_id: "b", story_id: "s", story_seen } });
+  look(0);
+  assert.deepEqual(seen(), [0, 0]);
+  look(1);
+  assert.deepEqual(seen(), [0, 1]);
+});
+
 Deno.test("EX-13 Deck: other wishes clear it, and an answer to the old ones is not dealt", async () => {
   const { deck, ids, next } = open("a", "b");
   const old = await next("explore");

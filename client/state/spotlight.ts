@@ -1,36 +1,18 @@
 /**
- * The spotlight: who stands in the strip, and whether the member does. Made by `client.ts`; every strip shows it.
- * Kept: each member stands there once, the member themselves never (their own tile says it), and a purchase whose
- * outcome is unknown is repeated under its `rid`, so that it is paid once.
+ * The spotlight: who stands in the strip, and whether the member does. A part of the client; every strip shows it.
+ * Kept: each member stands there once, the member themselves never (their own tile says it).
  */
 import { signal } from "@preact/signals";
 import { MEMBERS_PAGE } from "@/domain/limits.ts";
 import type { SpotlightView } from "@/protocol/views/discovery.ts";
 import type { Answer } from "@/client/answer.ts";
-import type { Ports } from "@/client/ports.ts";
-import type { Call } from "@/client/socket.ts";
-import type { Balance } from "@/client/state/balance.ts";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
 /** A refresh brings back no more than this; what is further on is loaded again when it is scrolled to. */
 const REFRESH_PAGES_MAX = 4;
-/** After these nobody knows what the server did. */
-const UNCERTAIN = ["connection_lost", "no_answer", "deadline_exceeded", "internal", "shutting_down"];
-
-export type Bought =
-  | { kind: "done" }
-  /** Perhaps paid, perhaps not: to be tried again. */
-  | { kind: "uncertain" }
-  | { kind: "refused"; code: string };
-
-interface SpotlightEnv {
-  me: string;
-  call: Call;
-  ports: Pick<Ports, "rid">;
-  onPaid(balance: Balance): void;
-}
-
-export class Spotlight {
+export class Spotlight implements Part {
   /** Null until a page has shown it. */
   readonly #rows = signal<readonly SpotlightView[] | null>(null);
   /** Until when the member stands in it, in seconds since 1970; null where they do not. */
@@ -38,11 +20,10 @@ export class Spotlight {
   readonly loading = signal<Loading>("idle");
   /** Whether the last row is there. */
   readonly complete = signal(false);
-  #rid: string | null = null;
   /** Counts what was taken over, so that an answer to an earlier question is let go. */
   #turn = 0;
 
-  constructor(private readonly env: SpotlightEnv) {}
+  constructor(private readonly env: Pick<PartEnv, "me" | "call">) {}
 
   /** The others in the strip; read in a render, it follows them. */
   get rows(): readonly SpotlightView[] | null {
@@ -85,25 +66,19 @@ export class Spotlight {
     this.#rows.value = rows;
   }
 
-  /** Somebody is not there any more for this member. */
-  hearGone(id: string): void {
-    this.#rows.value = this.#rows.peek()?.filter((row) => row.id !== id) ?? null;
-  }
-
-  /** Pays for a place. */
-  async buy(): Promise<Bought> {
-    this.#rid ??= this.env.ports.rid();
-    const answer = await this.env.call("spotlight/add", {}, { rid: this.#rid });
-    if (!answer.ok && UNCERTAIN.includes(answer.refusal.code)) return { kind: "uncertain" };
-    this.#rid = null;
-    if (answer.ok) {
-      const { until, credits, credits_seq } = answer.value.request_details;
-      this.until.value = until;
-      this.env.onPaid({ credits, credits_seq });
-      return { kind: "done" };
+  hear(event: ClientEvent): void {
+    switch (event.module) {
+      case "spotlight/add":
+        this.until.value = event.data.until;
+        return;
+      case "user/block":
+      case "user/gone":
+        this.#rows.value = this.#rows.peek()?.filter(({ id }) => id !== event.data.user_id) ?? null;
+        return;
+      case "user/unblock":
+      case "user/back":
+        void this.refresh();
     }
-    if (answer.refusal.code === "already_in_spotlight") void this.refresh();
-    return { kind: "refused", code: answer.refusal.code };
   }
 
   #page(currentLength: number): Promise<Answer<"spotlight">> {

@@ -3,10 +3,8 @@ import { MEMBERS_PAGE } from "@/domain/limits.ts";
 import type { Call } from "@/client/socket.ts";
 import { Spotlight } from "@/client/state/spotlight.ts";
 import type { SpotlightView } from "@/protocol/views/discovery.ts";
-import { FakePorts } from "@/tests/kit/fake_ports.ts";
 
 const ME = "me";
-const LOST = { ok: false, refusal: { code: "connection_lost", data: {} } };
 
 function rowOf(id: string): SpotlightView {
   return { id, name: id, photo: "", placeholder: "", status: 0 };
@@ -17,20 +15,14 @@ function rowsOf(from: number, count: number): SpotlightView[] {
 }
 
 /** A server whose strip is `strip`, as `answer` gives it. */
-function open(answer: (module: string, data: Record<string, unknown>, rid?: string) => unknown) {
-  const calls: { module: string; data: Record<string, unknown>; rid: string | undefined }[] = [];
-  const paid: unknown[] = [];
-  const call = ((module: string, data: Record<string, unknown>, options?: { rid: string }) => {
-    calls.push({ module, data, rid: options?.rid });
-    return Promise.resolve(answer(module, data, options?.rid));
+function open(answer: (module: string, data: Record<string, unknown>) => unknown) {
+  const calls: string[] = [];
+  const call = ((module: string, data: Record<string, unknown>) => {
+    calls.push(module);
+    return Promise.resolve(answer(module, data));
   }) as unknown as Call;
-  const spotlight = new Spotlight({
-    me: ME,
-    call,
-    ports: new FakePorts(),
-    onPaid: (balance) => void paid.push(balance),
-  });
-  return { spotlight, calls, paid, ids: () => spotlight.rows?.map(({ id }) => id) };
+  const spotlight = new Spotlight({ me: ME, call });
+  return { spotlight, calls, ids: () => spotlight.rows?.map(({ id }) => id) };
 }
 
 function stripOf(strip: readonly SpotlightView[], own?: SpotlightView) {
@@ -80,38 +72,25 @@ Deno.test("NB-13 Spotlight: a page that was asked for before a refresh is let go
 
 Deno.test("NB-13 Spotlight: whoever is blocked, or blocks, is gone at once", () => {
   const { spotlight, ids } = open(stripOf([]));
-  spotlight.hearGone("m0");
+  const gone = (module: "user/block" | "user/gone", user_id: string) =>
+    spotlight.hear({ module, data: { user_id } });
+  gone("user/block", "m0");
   assert.equal(spotlight.rows, null);
   spotlight.seed(rowsOf(0, 3));
-  spotlight.hearGone("m1");
-  assert.deepEqual(ids(), ["m0", "m2"]);
+  gone("user/block", "m1");
+  gone("user/gone", "m2");
+  assert.deepEqual(ids(), ["m0"]);
 });
 
-Deno.test("NB-14 Spotlight: an unknown outcome is repeated under its rid, a known one is not", async () => {
-  const details = { credits_spent: 300, until: 7_000, credits: 200, credits_seq: 9 };
-  const answers: unknown[] = [
-    LOST,
-    { ok: false, refusal: { code: "internal", data: {} } },
-    { ok: true, value: { request_details: details } },
-    { ok: false, refusal: { code: "not_enough_credits", data: {} } },
-  ];
-  const { spotlight, calls, paid } = open(() => answers.shift());
-  assert.deepEqual(await spotlight.buy(), { kind: "uncertain" });
-  assert.deepEqual(await spotlight.buy(), { kind: "uncertain" });
-  assert.deepEqual(await spotlight.buy(), { kind: "done" });
-  assert.deepEqual(await spotlight.buy(), { kind: "refused", code: "not_enough_credits" });
-  assert.deepEqual(calls.map(({ rid }) => rid), ["rid-1", "rid-1", "rid-1", "rid-2"]);
-  assert.deepEqual(paid, [{ credits: 200, credits_seq: 9 }]);
+Deno.test("NB-13 Spotlight: whoever is there again is asked for, a place that was bought elsewhere says until when", async () => {
+  const strip = rowsOf(0, 1);
+  const { spotlight, ids } = open(stripOf(strip));
+  spotlight.seed(strip);
+  strip.push(rowOf("back"));
+  spotlight.hear({ module: "user/back", data: { user_id: "back" } });
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.deepEqual(ids(), ["m0", "back"]);
+  spotlight.hear({ module: "spotlight/add", data: { until: 7_000, credits: 200, credits_seq: 9 } });
   assert.equal(spotlight.until.value, 7_000);
-});
-
-Deno.test("NB-14 Spotlight: whoever stands in it already learns until when", async () => {
-  const { spotlight } = open((module, data) =>
-    module === "spotlight"
-      ? stripOf([], { ...rowOf(ME), until: 4_000 })(module, data)
-      : { ok: false, refusal: { code: "already_in_spotlight", data: {} } }
-  );
-  spotlight.seed([]);
-  assert.deepEqual(await spotlight.buy(), { kind: "refused", code: "already_in_spotlight" });
-  assert.equal(spotlight.until.value, 4_000);
 });

@@ -1,0 +1,87 @@
+/**
+ * Who shows stories, and whether the member has seen them all: what rings tell. A part of the client, which lays what it
+ * hears over the rows that pages and answers brought.
+ *
+ * 1. A story comes or goes: told of members whose presence is followed. The member's own looks are told to all their devices.
+ *    Whether one that goes was the last unseen one, nobody tells: with premium it is asked.
+ * 2. After a lost connection rows are asked for anew, so what was heard before counts no more once they have had the time.
+ * 3. The last story that was heard of ends by itself after a day, without an event.
+ */
+import { signal } from "@preact/signals";
+import { STORY_LIFE_MS } from "@/domain/limits.ts";
+import type { StoryFlags } from "@/domain/story_ring.ts";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+
+/** Rows are there again so long after a connection. */
+const RELOADED_MS = 5_000;
+
+export class Rings implements Part {
+  /** What was heard, by member. */
+  readonly #heard = signal<ReadonlyMap<string, StoryFlags>>(new Map());
+
+  constructor(private readonly env: Pick<PartEnv, "me" | "after" | "call" | "own">) {}
+
+  /** A row as it is by now; read in a render, it follows. */
+  of<Row extends StoryFlags & { id: string }>(row: Row): Row {
+    const heard = this.#heard.value.get(row.id);
+    return heard ? { ...row, ...heard } : row;
+  }
+
+  /** A row of this member has just come with a page: it says more than what was heard before. */
+  forget(id: string): void {
+    this.#drop((known) => known === id);
+  }
+
+  hear(event: ClientEvent): void {
+    switch (event.module) {
+      case "stories": {
+        const { user_id, story, added } = event.data;
+        this.#set(user_id, { has_story: story > 0 ? 1 : 0, ...(added === 1 && { story_seen: 0 as const }) });
+        if (added === 1) this.#end(user_id);
+        else if (story > 0) void this.#ask(user_id);
+        return;
+      }
+      case "stories/view":
+        if (event.data.story_seen === 1) this.#set(event.data.user_id, { story_seen: 1 });
+        return;
+      case "stories/own":
+        this.#set(this.env.me, { has_story: event.data.list.length > 0 ? 1 : 0 });
+    }
+  }
+
+  refresh(): void {
+    const before = this.#heard.peek();
+    if (before.size === 0) return;
+    this.env.after(RELOADED_MS, () => this.#drop((id, flags) => before.get(id) === flags));
+  }
+
+  /** All are over a day after the last one came, unless something newer is heard. */
+  #end(id: string): void {
+    const last = this.#heard.peek().get(id);
+    this.env.after(STORY_LIFE_MS, () => {
+      if (this.#heard.peek().get(id) === last) this.#set(id, { has_story: 0 });
+    });
+  }
+
+  /** Whether all that are left were seen. */
+  async #ask(id: string): Promise<void> {
+    const { own, call } = this.env;
+    if (own.view.peek()?.premium !== 1) return;
+    const last = this.#heard.peek().get(id);
+    const answer = await call("stories/get", { user_id: id });
+    if (!answer.ok || this.#heard.peek().get(id) !== last) return;
+    this.#set(id, { story_seen: answer.value.list.every(({ seen }) => seen) ? 1 : 0 });
+  }
+
+  #set(id: string, flags: StoryFlags): void {
+    const heard = this.#heard.peek();
+    this.#heard.value = new Map(heard).set(id, { ...heard.get(id), ...flags });
+  }
+
+  #drop(isOld: (id: string, flags: StoryFlags) => boolean): void {
+    const heard = this.#heard.peek();
+    const kept = [...heard].filter(([id, flags]) => !isOld(id, flags));
+    if (kept.length < heard.size) this.#heard.value = new Map(kept);
+  }
+}

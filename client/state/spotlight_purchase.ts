@@ -1,0 +1,42 @@
+/**
+ * Buying a place in the spotlight. A part of the client, which comes with the spotlight's modal.
+ * Kept: a purchase whose outcome is unknown is repeated under its `rid`, also after the modal was closed, so that it is paid
+ * once.
+ */
+import type { Part, PartEnv } from "@/client/part.ts";
+import type { Spotlight } from "@/client/state/spotlight.ts";
+
+/** After these nobody knows what the server did. */
+const UNCERTAIN = ["connection_lost", "no_answer", "deadline_exceeded", "internal", "shutting_down"];
+
+export type Bought =
+  | { kind: "done" }
+  /** Perhaps paid, perhaps not: to be tried again. */
+  | { kind: "uncertain" }
+  | { kind: "refused"; code: string };
+
+export class SpotlightPurchase implements Part {
+  #rid: string | null = null;
+
+  constructor(private readonly env: Pick<PartEnv, "call" | "rid" | "hearBalance">) {}
+
+  /** Pays for a place in this strip. */
+  async buy(spotlight: Pick<Spotlight, "until" | "refresh">): Promise<Bought> {
+    this.#rid ??= this.env.rid();
+    const answer = await this.env.call("spotlight/add", {}, { rid: this.#rid });
+    if (!answer.ok && UNCERTAIN.includes(answer.refusal.code)) return { kind: "uncertain" };
+    this.#rid = null;
+    if (answer.ok) {
+      const { until, credits, credits_seq } = answer.value.request_details;
+      spotlight.until.value = until;
+      this.env.hearBalance({ credits, credits_seq });
+      return { kind: "done" };
+    }
+    if (answer.refusal.code === "already_in_spotlight") void spotlight.refresh();
+    return { kind: "refused", code: answer.refusal.code };
+  }
+
+  hear(): void {}
+
+  refresh(): void {}
+}

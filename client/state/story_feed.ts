@@ -1,0 +1,172 @@
+/**
+ * The members with stories on /stories. A part of the client that outlives navigations, so that whoever comes back to a
+ * list that they had scrolled finds it as it was.
+ * Kept: nobody is there twice, whoever was blocked is not there whatever page is still on its way, and no tile moves while
+ * the list is looked at: news change tiles where they are, and their order when the list begins anew.
+ */
+import { computed, effect, signal, untracked } from "@preact/signals";
+import { STORY_TICK_MS } from "@/domain/limits.ts";
+import type { OwnView } from "@/protocol/views/member.ts";
+import type { StoryMember } from "@/protocol/views/story.ts";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+import type { Call } from "@/client/socket.ts";
+import { CursorList, type CursorPage } from "@/client/state/cursor_list.ts";
+import { afterLook, afterStories, withFresh } from "@/client/stories/feed_rows.ts";
+
+/** A list that was left longer ago is not worth coming back to. */
+const KEPT_MS = 30 * 60_000;
+/** Longer than a story takes: whoever watches one after the other is asked about once they stop. */
+const GATHER_MS = 100 * STORY_TICK_MS + 2_000;
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** What the server renders a page with. */
+export interface StoriesPage {
+  /** Null where it could not be had. */
+  page: CursorPage<StoryMember> | null;
+  /** Whether the list begins here; without JavaScript it goes on at an address of its own. */
+  isFirst: boolean;
+}
+
+type Env = Pick<PartEnv, "call" | "own" | "clock" | "after">;
+
+export class StoryFeed implements Part {
+  readonly #list: CursorList<StoryMember>;
+  readonly #gone = signal(NOBODY);
+  /** How far the page was scrolled when it was seen last. */
+  scrollPx = 0;
+  #leftAt = -Infinity;
+  #isShown = false;
+  /** The rows are of another search, or of another time with premium. */
+  #isStale = false;
+  /** What the list depends on of the member's own record, in one text; null before it is known. */
+  #basis: string | null = null;
+  /** How much was heard of those who are there. */
+  #news = 0;
+  #cancel: () => void = () => {};
+
+  readonly members = computed(() => this.#list.rows.value.filter(({ id }) => !this.#gone.value.has(id)));
+
+  readonly #call: Call;
+  readonly #clock: () => number;
+  readonly #after: Env["after"];
+
+  constructor({ call, own, clock, after }: Env) {
+    this.#call = call;
+    this.#clock = clock;
+    this.#after = after;
+    this.#list = new CursorList((cursor) => this.#load(cursor));
+    effect(() => {
+      const view = own.view.value;
+      if (view) untracked(() => this.#hearOwn(view));
+    });
+  }
+
+  get loading() {
+    return this.#list.loading;
+  }
+
+  get complete() {
+    return this.#list.complete;
+  }
+
+  /** A page shows it, rendered with these rows; a list that was scrolled and left a short while ago stays. Ends by what it returns. */
+  show({ page, isFirst }: StoriesPage): () => void {
+    const isKept = isFirst && !this.#isStale && this.scrollPx > 0 && this.#list.rows.peek().length > 0 &&
+      this.#clock() - this.#leftAt < KEPT_MS;
+    if (!isKept) this.scrollPx = 0;
+    if (isKept) this.#list.change(withFresh(this.#list.rows.peek(), page?.list ?? []));
+    else if (page) this.#list.start(page);
+    // What was rendered may be older than the change of the record: it was perhaps fetched ahead.
+    if (this.#isStale || (!isKept && !page)) void this.#reload("stay");
+    this.#isShown = true;
+    return () => {
+      this.#isShown = false;
+      this.#leftAt = this.#clock();
+      this.#cancel();
+    };
+  }
+
+  /** Loads the next page. */
+  loadMore(): Promise<void> {
+    return this.#list.loadMore();
+  }
+
+  /** Begins anew; what is shown stays until it is there. */
+  renew(): Promise<void> {
+    return this.#reload("stay");
+  }
+
+  hear(event: ClientEvent): void {
+    switch (event.module) {
+      case "stories":
+        return this.#hearNews(
+          event.data.user_id,
+          (rows) => afterStories(rows, event.data, Math.floor(this.#clock() / 1000)),
+        );
+      case "stories/view":
+        return this.#hearNews(event.data.user_id, (rows) => afterLook(rows, event.data));
+      case "user/block":
+      case "user/gone":
+        this.#gone.value = new Set([...this.#gone.peek(), event.data.user_id]);
+        return;
+      case "user/unblock":
+      case "user/back":
+        this.#gone.value = new Set([...this.#gone.peek()].filter((id) => id !== event.data.user_id));
+        return this.#reset();
+    }
+  }
+
+  /** Catches up, as after a lost connection. */
+  refresh(): void {
+    if (!this.#isShown) return;
+    if (this.loading.peek() === "failed") void this.loadMore();
+    else void this.#ask();
+  }
+
+  #hearOwn({ s_gender, premium }: OwnView): void {
+    const known = this.#basis;
+    this.#basis = [s_gender, premium].join();
+    if (known !== null && this.#basis !== known) this.#reset();
+  }
+
+  /** Changes the tiles, and asks what else is new of whom it is about. */
+  #hearNews(user: string, change: (rows: readonly StoryMember[]) => readonly StoryMember[]): void {
+    const rows = this.#list.rows.peek();
+    if (!rows.some(({ id }) => id === user)) return;
+    this.#news++;
+    this.#list.change(change(rows));
+    this.#askSoon();
+  }
+
+  #askSoon(): void {
+    this.#cancel();
+    if (this.#isShown) this.#cancel = this.#after(GATHER_MS, () => void this.#ask());
+  }
+
+  /** Asks for the first page and puts what it says into the tiles that are there. */
+  async #ask(): Promise<void> {
+    const news = this.#news;
+    const answer = await this.#call("stories", {});
+    // What was heard meanwhile may be newer than the answer.
+    if (news !== this.#news) return this.#askSoon();
+    if (answer.ok) this.#list.change(withFresh(this.#list.rows.peek(), answer.value.list));
+  }
+
+  #reset(): void {
+    this.scrollPx = 0;
+    this.#isStale = true;
+    if (this.#isShown) void this.#reload("at_once");
+  }
+
+  async #reload(until: "at_once" | "stay"): Promise<void> {
+    this.#isStale = false;
+    await this.#list.reload(until);
+  }
+
+  async #load(after: string | null): Promise<CursorPage<StoryMember> | null> {
+    const answer = await this.#call("stories", after === null ? {} : { after });
+    return answer.ok ? answer.value : null;
+  }
+}

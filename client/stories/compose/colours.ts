@@ -1,0 +1,24 @@
+/**
+ * Colours of a story's text. With a plate the plate has the colour, and the letters the one that reads on it; without one
+ * it is the other way round, the letters in the colour and their outline in the other.
+ * Kept: each pair has a contrast of 4.5.
+ */
+export interface TextColour {
+  /** As in its name, `compose.…`. */
+  readonly name: "white" | "black" | "yellow" | "red" | "violet" | "blue" | "green";
+  readonly colour: string;
+  readonly against: string;
+}
+
+const DARK = "#17121a";
+const LIGHT = "#ffffff";
+
+export const TEXT_COLOURS = [
+  { name: "white", colour: LIGHT, against: DARK },
+  { name: "black", colour: DARK, against: LIGHT },
+  { name: "yellow", colour: "#ffd84d", against: DARK },
+  { name: "red", colour: "#d0273f", against: LIGHT },
+  { name: "violet", colour: "#a3158d", against: LIGHT },
+  { name: "blue", colour: "#1f5fd0", against: LIGHT },
+  { name: "green", colour: "#0f7454", against: LIGHT },
+] as const satisfies readonly TextColour[];

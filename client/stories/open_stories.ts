@@ -1,0 +1,19 @@
+/**
+ * Opens a member's stories, or says that it takes premium (spec §4). For whatever shows a ring or a button of theirs; the
+ * viewer itself comes with the modals of the shell (islands/shell/use_modals.ts).
+ */
+import type { Client, StoryWish } from "@/client/client.ts";
+
+/** One's own are always open. Whether the record here is right, the server says once more. */
+export function openStories(client: Client, wish: StoryWish): void {
+  const premium = client.own.view.peek()?.premium;
+  if (wish.user_id !== client.me.id && premium === 0) return refuseStories(client);
+  // Of a double click the first counts.
+  client.storyWanted.value ??= wish;
+}
+
+/** The words of the spec, and what premium brings. */
+export function refuseStories(client: Client): void {
+  client.notices.show({ type: "error", message: "refusal.premium_required" });
+  client.premiumWanted.value = "stories";
+}

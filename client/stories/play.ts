@@ -1,0 +1,72 @@
+/** A player of stories over the client and the browser. For the viewer (islands/story_viewer.tsx). */
+import { effect } from "@preact/signals";
+import type { Client, StoryWish } from "@/client/client.ts";
+import { callPersistently } from "@/client/persist.ts";
+import { isFrugal } from "@/client/prefetch.ts";
+import { OwnStories } from "@/client/state/own_stories.ts";
+import { refuseStories } from "@/client/stories/open_stories.ts";
+import { StoryPlayer } from "@/client/stories/player.ts";
+import type { Told } from "@/client/stories/story_looks.ts";
+import { StoryPlays } from "@/client/stories/story_plays.ts";
+import type { StoryView } from "@/protocol/views/story.ts";
+
+const PRELOADED_KEPT = 4;
+
+/** The player of what is wished for, not started yet; from its start on it hears what happens, until it is stopped. */
+export function playStories(client: Client, wish: StoryWish): StoryPlayer {
+  const plays = client.part(StoryPlays);
+  const { me: { id: me }, socket: { call } } = client;
+  const preloaded: HTMLImageElement[] = [];
+  return new StoryPlayer(wish, {
+    ...plays.env,
+    me,
+    read: (user_id) =>
+      user_id === me ? client.part(OwnStories).load() : callPersistently(call, "stories/get", { user_id }),
+    tell: (story) => tellLook(client, story),
+    preload(address) {
+      if (isFrugal()) return;
+      // A picture that nothing holds may be dropped, and fetched twice.
+      preloaded.push(Object.assign(new Image(), { src: address }));
+      preloaded.splice(0, preloaded.length - PRELOADED_KEPT);
+    },
+    refuse: () => refuseStories(client),
+    miss: () => client.notices.show({ type: "error", message: "refusal.unknown_story" }),
+    follow(player) {
+      const stopHearing = plays.add(player);
+      const stopFollowing = player.isOwn ? followOwn(client, player) : followMember(client, player);
+      return () => {
+        stopHearing();
+        stopFollowing();
+      };
+    },
+  });
+}
+
+/** What is known of one's own stories is shown at once, and looked after. */
+function followOwn(client: Client, player: StoryPlayer): () => void {
+  const own = client.part(OwnStories);
+  if (own.user.peek()) void own.load();
+  return effect(() => {
+    const user = own.user.value;
+    const list = own.list.value;
+    if (user && list) player.hearOwn({ user, list });
+  });
+}
+
+/** What a member posts and removes is told to those who follow their presence. */
+function followMember(client: Client, player: StoryPlayer): () => void {
+  return effect(() => {
+    const id = player.member.value?.id;
+    return id === undefined ? undefined : client.presence.followWhile([id]);
+  });
+}
+
+async function tellLook(client: Client, { user_id, id }: StoryView): Promise<Told> {
+  const answer = await callPersistently(client.socket.call, "stories/view", { user_id, story_id: id });
+  if (answer.ok) {
+    client.tellParts({ module: "stories/view", data: answer.value });
+    return "told";
+  }
+  const { code } = answer.refusal;
+  return code === "unknown_story" || code === "premium_required" ? code : "lost";
+}

@@ -1,0 +1,187 @@
+/**
+ * Shows stories one after the other, member after member, without any markup. Made by `play.ts` for the viewer
+ * (islands/story_viewer.tsx), which draws what the signals say, and tells what the picture and the member do.
+ *
+ * 1. loading   the stories of a member are asked for, or the picture of one is on its way: `ready` or `broke` ends it
+ * 2. playing   it fills by 1 % per STORY_TICK_MS; the next pictures are fetched meanwhile. `paused` while there is any
+ *              reason for it. It counts as looked at once nothing covers it
+ * 3. failed    a picture that did not come twice: it goes on after a while. Stories that did not come wait for `retry`,
+ *              or for the connection
+ * 4. ended     after the last story of the last member, or once there is nothing left that may be shown
+ *
+ * Kept: whether a story may be shown the server says. It is asked again at every doubt; no clock of a device decides.
+ */
+import { computed, effect, type ReadonlySignal, untracked } from "@preact/signals";
+import type { StoryWish } from "@/client/client.ts";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Neighbour } from "@/client/stories/story_course.ts";
+import { StoryLooks, type Told } from "@/client/stories/story_looks.ts";
+import type { Pause, PlayerFailure, PlayerState } from "@/client/stories/story_screen.ts";
+import type { MemberStories } from "@/client/stories/story_shelf.ts";
+import { StoryWay, type WayEnv } from "@/client/stories/story_way.ts";
+import type { CardView } from "@/protocol/views/member.ts";
+import type { StoryView } from "@/protocol/views/story.ts";
+
+export interface PlayerEnv extends WayEnv {
+  /** Tells the server that a story was looked at. */
+  tell(story: StoryView): Promise<Told>;
+  /** Lets the player hear what happens, until what it returns is called. */
+  follow(player: StoryPlayer): () => void;
+}
+
+export class StoryPlayer {
+  /** Whose stories are shown; null while they are loading. */
+  readonly member: ReadonlySignal<CardView | null>;
+  /** Their stories, the oldest first. */
+  readonly stories: ReadonlySignal<readonly StoryView[]>;
+  /** Which of them is shown. */
+  readonly index: ReadonlySignal<number>;
+  /** The one that is shown; null while they are loading. */
+  readonly story: ReadonlySignal<StoryView | null>;
+  /** How far it has filled, 0 to 100 (spec: timelinePercent). */
+  readonly percent: ReadonlySignal<number>;
+  readonly state: ReadonlySignal<PlayerState>;
+  /** What has failed, while something has. */
+  readonly failure: ReadonlySignal<PlayerFailure | null>;
+  readonly pauses: ReadonlySignal<ReadonlySet<Pause>>;
+  /** Counts the tries of the picture that is shown, from 1: with each, it is to be asked for anew. */
+  readonly attempt: ReadonlySignal<number>;
+  readonly before: ReadonlySignal<Neighbour | null>;
+  readonly after: ReadonlySignal<Neighbour | null>;
+  /** Whether they are the member's own. */
+  readonly isOwn: boolean;
+
+  readonly #way: StoryWay;
+  readonly #looks: StoryLooks;
+  #leave: (() => void)[] = [];
+
+  constructor(wish: StoryWish, private readonly env: PlayerEnv) {
+    const way = this.#way = new StoryWay(wish, env);
+    const { course, screen } = way;
+    this.#looks = new StoryLooks({ tell: env.tell, onTold: (story, told) => this.#hearTold(story, told) });
+    this.isOwn = wish.user_id === env.me;
+    this.member = computed(() => course.stories.value?.user ?? null);
+    this.stories = way.stories;
+    this.index = way.index;
+    this.story = computed(() => way.stories.value.find(({ id }) => id === screen.shown.value) ?? null);
+    this.percent = screen.percent;
+    this.state = screen.state;
+    this.failure = screen.failure;
+    this.pauses = screen.pauses;
+    this.attempt = screen.attempt;
+    this.before = course.before;
+    this.after = course.after;
+  }
+
+  /** Begins; called once. */
+  start(): void {
+    this.#leave = [this.env.follow(this), this.#way.screen.run(), this.#followLooks()];
+    this.#way.begin();
+  }
+
+  /** Stops for good, as when the viewer is closed. */
+  stop(): void {
+    this.#way.cancel();
+    for (const leave of this.#leave.splice(0)) leave();
+  }
+
+  /** The picture of this story is there. */
+  ready(id: string): void {
+    if (this.#way.screen.ready(id)) void this.#way.lookAhead();
+  }
+
+  /** The picture of this story could not be loaded: it may be over, deleted, or hidden by a block. */
+  broke(id: string): void {
+    void this.#way.screen.broke(id);
+  }
+
+  /** The next story, or the next member's; after the last one it has ended. */
+  next(): void {
+    this.#way.next();
+  }
+
+  /** The story before, or the last one of the member before; the very first one begins again. */
+  previous(): void {
+    this.#way.previous();
+  }
+
+  nextMember(): void {
+    this.#way.step(1);
+  }
+
+  /** The member before; the first one's begin again. */
+  previousMember(): void {
+    this.#way.step(-1);
+  }
+
+  pause(why: Pause): void {
+    this.#way.screen.pause(why);
+  }
+
+  /** Takes back one reason; without one, all that a tap on the story takes back. */
+  resume(why?: Pause): void {
+    this.#way.screen.resume(why);
+  }
+
+  /** Asks again for what failed. */
+  retry(): void {
+    const failure = this.failure.peek();
+    if (failure === "stories") this.#way.begin();
+    if (failure === "picture") this.#way.screen.retry();
+  }
+
+  hear(event: ClientEvent): void {
+    const { course } = this.#way;
+    switch (event.module) {
+      case "stories":
+        return this.#hearNews(event.data.user_id);
+      case "stories/view":
+        return course.shelf.markSeen(event.data.user_id, event.data.story_id);
+      case "user/block":
+      case "user/gone":
+        return this.#way.lose(event.data.user_id);
+    }
+  }
+
+  /** Events may have been missed. */
+  refresh(): void {
+    this.#looks.retry();
+    if (this.failure.peek()) return this.retry();
+    const { id, shelf } = this.#way.course;
+    shelf.keep(id === null ? [] : [id]);
+    if (!this.isOwn) void this.#way.reread().then(() => this.#way.lookAhead());
+  }
+
+  /** What is known of the member's own stories. */
+  hearOwn(stories: MemberStories): void {
+    const isEmpty = stories.list.length === 0;
+    if (!isEmpty) this.#way.course.shelf.put(this.env.me, stories);
+    this.#way.settle(isEmpty ? { kind: "none" } : { kind: "stories", stories });
+  }
+
+  /** Tells what is looked at. */
+  #followLooks(): () => void {
+    return effect(() => {
+      const story = this.story.value;
+      if (story && !this.isOwn && this.#way.screen.isSeen.value) untracked(() => void this.#looks.add(story));
+    });
+  }
+
+  /** Somebody has posted or removed a story; one's own list says so itself. */
+  #hearNews(user_id: string): void {
+    if (this.isOwn) return;
+    const { id, shelf } = this.#way.course;
+    if (user_id === id) return void this.#way.reread();
+    shelf.drop(user_id);
+    void this.#way.lookAhead();
+  }
+
+  #hearTold({ user_id, id }: StoryView, told: Exclude<Told, "lost">): void {
+    const { course } = this.#way;
+    if (told === "told") return course.shelf.markSeen(user_id, id);
+    const isStopped = this.#leave.length === 0;
+    if (isStopped) return;
+    if (told === "premium_required") this.#way.refuse();
+    else if (user_id === course.id) void this.#way.reread();
+  }
+}

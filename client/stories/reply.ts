@@ -1,0 +1,150 @@
+/**
+ * Replies to a story: a message that goes through the outbox (spec §4). For the viewer.
+ * Kept: a text that does not leave is never lost. The box keeps it, or it becomes the draft of the chat.
+ */
+import { effect } from "@preact/signals";
+import type { Client } from "@/client/client.ts";
+import { closeOverlays } from "@/client/overlay.ts";
+import { refuseStories } from "@/client/stories/open_stories.ts";
+import { StoryPlays } from "@/client/stories/story_plays.ts";
+import { NOTICE_TEXTS, type NoticeText } from "@/domain/notices.ts";
+import type { StoryView } from "@/protocol/views/story.ts";
+
+/** A reply that takes longer, as without a connection, is on its way in the chat. */
+const WAIT_MS = 2_000;
+/** Whether the chat is there is looked at so often, until its page is surely not coming. */
+const ARRIVAL_LOOK_MS = 50;
+const ARRIVAL_TRIES = 200;
+
+/**
+ * What became of a reply. `done`: it is sent, or on its way, and the chat opens; everything above the page closes by that.
+ * `closed`: everything above the page has closed for what is wanted first (coins, premium), and the text is the draft of the
+ * chat. `refused`: the reason was said, and the box keeps the text.
+ */
+export type Reply = "done" | "closed" | "refused";
+
+export interface ReplyInput {
+  story: Pick<StoryView, "id" | "user_id">;
+  /** Not blank. */
+  text: string;
+  /** Coins it costs. */
+  price: number;
+}
+
+/** What a reply does to the page. */
+export interface ReplyPage {
+  /** Opens the chat with a member, which closes everything above the page. */
+  openChat(contact: string): void;
+  /** Closes the viewer, and the profile that it was opened from. */
+  closeAbove(): void;
+}
+
+export async function replyToStory(
+  client: Client,
+  { story, text, price }: ReplyInput,
+  page: ReplyPage = browserPage,
+): Promise<Reply> {
+  const contact = story.user_id;
+  if (!client.checkCoins(price)) {
+    keepText(client, { contact, text });
+    page.closeAbove();
+    return "closed";
+  }
+  const outcome = await send(client, { story, text });
+  switch (outcome.kind) {
+    case "sent": {
+      const spent = client.spent.shown.peek();
+      const coins = spent?.contact === contact ? spent.coins : 0;
+      if (coins > 0) client.play("coin");
+      page.openChat(contact);
+      if (coins > 0) tellInChat(client, { contact, coins, tries: ARRIVAL_TRIES });
+      return "done";
+    }
+    case "waiting":
+      page.openChat(contact);
+      return "done";
+    case "given_back":
+      page.closeAbove();
+      return "closed";
+    case "failed":
+      await client.outbox.discard(outcome.rid);
+      return refuse(client, { contact, text, code: outcome.code }, page);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** It was paid where nobody saw it: the chat says so, once it is there. */
+function tellInChat(
+  client: Client,
+  { tries, ...paid }: { contact: string; coins: number; tries: number },
+): void {
+  if (client.chats.has(paid.contact)) return client.spent.tell(paid.contact, paid.coins);
+  if (tries === 0) return;
+  client.part(StoryPlays).env.after(ARRIVAL_LOOK_MS, () => tellInChat(client, { ...paid, tries: tries - 1 }));
+}
+
+type Outcome =
+  | { kind: "sent" }
+  /** It is still on its way. */
+  | { kind: "waiting" }
+  /** The coins were missing: the client has made its text the draft. */
+  | { kind: "given_back" }
+  | { kind: "failed"; rid: string; code: string };
+
+async function send(client: Client, { story, text }: Pick<ReplyInput, "story" | "text">): Promise<Outcome> {
+  const { entries } = client.outbox;
+  void client.outbox.send(story.user_id, text, { story: story.id });
+  // It is there at once, as the newest one.
+  const rid = entries.peek().findLast((entry) => entry.story === story.id && entry.text === text)?.rid ?? "";
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const stopWaiting = client.part(StoryPlays).env.after(WAIT_MS, () => resolve({ kind: "waiting" }));
+  const stopFollowing = effect(() => {
+    const entry = entries.value.find((each) => each.rid === rid);
+    if (entry?.failed) resolve({ kind: "failed", rid, code: entry.failed });
+    if (!entry) resolve({ kind: client.creditsWanted.peek() ? "given_back" : "sent" });
+  });
+  const outcome = await promise;
+  stopFollowing();
+  stopWaiting();
+  return outcome;
+}
+
+function refuse(
+  client: Client,
+  { contact, text, code }: { contact: string; text: string; code: string },
+  page: ReplyPage,
+): Reply {
+  if (code !== "premium_required") {
+    client.notices.show({ type: "error", message: noticeOf(code) });
+    return "refused";
+  }
+  keepText(client, { contact, text });
+  page.closeAbove();
+  refuseStories(client);
+  return "closed";
+}
+
+/** Into the box of the chat, be it open or not. */
+export function keepText(client: Client, unsent: { contact: string; text: string }): void {
+  if (!client.chats.giveBack(unsent)) client.drafts.giveBack(unsent.contact, unsent.text);
+}
+
+function noticeOf(code: string): NoticeText {
+  return NOTICE_TEXTS.find((text) => text === `refusal.${code}`) ?? "refusal.something_wrong";
+}
+
+const browserPage: ReplyPage = {
+  openChat(contact) {
+    const path = `/chat/${contact}`;
+    if (location.pathname === path) closeOverlays();
+    else location.assign(path);
+  },
+  closeAbove() {
+    closeOverlays();
+    if (!location.pathname.startsWith("/profile/")) return;
+    const modal = [...document.querySelectorAll("dialog[data-depth]")].at(-1);
+    // client/modals.ts takes the event.
+    modal?.dispatchEvent(new Event("kin:close", { cancelable: true }));
+  },
+};

@@ -1,0 +1,145 @@
+/**
+ * What happens to the one story that is on the screen: its picture comes or does not, it fills, it stands still. For
+ * `player.ts`, which decides what is shown. Kept: what is told of another story than the one that is shown changes nothing.
+ */
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { startTicks, type TickEnv } from "@/client/stories/story_ticks.ts";
+
+/** `loading`: its picture, or the stories, are on their way. `failed`: they did not come. */
+export type PlayerState = "loading" | "playing" | "paused" | "failed" | "ended";
+
+/** Why a story stands still: the reply box, a finger, the page out of sight, a menu or dialog above it, its button. */
+export type Pause = "input" | "hold" | "hidden" | "menu" | "button";
+
+/** What did not come: the picture of the story that is shown, or the stories of the member. */
+export type PlayerFailure = "picture" | "stories";
+
+interface ScreenEnv extends TickEnv {
+  /** The story has been seen for as long as it lasts. */
+  onFull(): void;
+  /** Its picture did not come; it is asked for again afterwards, unless something else is shown by then. */
+  onDoubt(): Promise<void>;
+}
+
+type Phase = "loading" | "shown" | PlayerFailure | "ended";
+
+/** What a tap on the story takes back. */
+const BY_MEMBER: readonly Pause[] = ["input", "hold", "button"];
+/** What covers it, or takes it out of sight. */
+const UNSEEN: readonly Pause[] = ["hidden", "menu"];
+const PICTURE_TRIES = 2;
+/** So long is said that a picture did not come, and its words can be read. */
+const FAILED_MS = 3_000;
+const NO_PAUSE: ReadonlySet<Pause> = new Set();
+
+export class StoryScreen {
+  /** Id of the story; null while there is none. */
+  readonly shown = signal<string | null>(null);
+  /** How far it has filled, 0 to 100. */
+  readonly percent = signal(0);
+  readonly pauses = signal(NO_PAUSE);
+  /** Counts the tries of its picture, from 1. */
+  readonly attempt = signal(1);
+  readonly state: ReadonlySignal<PlayerState>;
+  /** Whether it is there to be looked at. */
+  readonly isSeen: ReadonlySignal<boolean>;
+  /** What has failed, while something has. */
+  readonly failure: ReadonlySignal<PlayerFailure | null>;
+  /** Whether anything was ever shown. */
+  hasShown = false;
+  readonly #phase = signal<Phase>("loading");
+
+  constructor(private readonly env: ScreenEnv) {
+    this.state = computed(() => stateOf(this.#phase.value, this.pauses.value.size > 0));
+    this.isSeen = computed(() =>
+      this.#phase.value === "shown" && !UNSEEN.some((why) => this.pauses.value.has(why))
+    );
+    this.failure = computed(() => {
+      const phase = this.#phase.value;
+      return phase === "picture" || phase === "stories" ? phase : null;
+    });
+  }
+
+  get hasEnded(): boolean {
+    return this.#phase.peek() === "ended";
+  }
+
+  /** Lets time pass, until what it returns is called. */
+  run(): () => void {
+    return effect(() => {
+      if (this.state.value === "playing") return startTicks(this.env, (ticks) => this.#fill(ticks));
+      if (this.failure.value !== "picture" || this.pauses.value.size > 0) return;
+      return this.env.after(FAILED_MS, this.env.onFull);
+    });
+  }
+
+  /** Shows a story, or with null what is on its way. The same one begins again: its picture is there. */
+  show(id: string | null): void {
+    batch(() => {
+      this.percent.value = 0;
+      if (id !== null && id === this.shown.peek() && this.#phase.peek() === "shown") return;
+      this.shown.value = id;
+      this.attempt.value = 1;
+      this.#phase.value = "loading";
+    });
+  }
+
+  /** Its picture is there; false where that changes nothing. */
+  ready(id: string): boolean {
+    const phase = this.#phase.peek();
+    if (id !== this.shown.peek() || (phase !== "loading" && phase !== "picture")) return false;
+    this.hasShown = true;
+    this.#phase.value = "shown";
+    return true;
+  }
+
+  /** Its picture could not be loaded. */
+  async broke(id: string): Promise<void> {
+    const phase = this.#phase.peek();
+    if (id !== this.shown.peek() || (phase !== "loading" && phase !== "shown")) return;
+    this.#phase.value = "loading";
+    const attempt = this.attempt.peek();
+    await this.env.onDoubt();
+    const isSettled = this.shown.peek() !== id || this.attempt.peek() !== attempt;
+    if (isSettled || this.#phase.peek() !== "loading") return;
+    if (attempt < PICTURE_TRIES) this.attempt.value = attempt + 1;
+    else this.#phase.value = "picture";
+  }
+
+  /** The stories did not come. */
+  fail(): void {
+    this.#phase.value = "stories";
+  }
+
+  /** Asks for the picture again. */
+  retry(): void {
+    batch(() => {
+      this.attempt.value++;
+      this.#phase.value = "loading";
+    });
+  }
+
+  end(): void {
+    this.#phase.value = "ended";
+  }
+
+  pause(why: Pause): void {
+    this.pauses.value = new Set([...this.pauses.peek(), why]);
+  }
+
+  /** Takes back one reason; without one, all that a tap on the story takes back. */
+  resume(why?: Pause): void {
+    const gone = why ? [why] : BY_MEMBER;
+    this.pauses.value = new Set([...this.pauses.peek()].filter((each) => !gone.includes(each)));
+  }
+
+  #fill(ticks: number): void {
+    this.percent.value = Math.min(100, this.percent.peek() + ticks);
+    if (this.percent.peek() === 100) this.env.onFull();
+  }
+}
+
+function stateOf(phase: Phase, isPaused: boolean): PlayerState {
+  if (phase === "shown") return isPaused ? "paused" : "playing";
+  return phase === "picture" || phase === "stories" ? "failed" : phase;
+}
