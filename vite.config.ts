@@ -52,7 +52,31 @@ export default defineConfig(({ command }) => ({
             {
               name: "base",
               test:
-                /[\\/](?:components[\\/](?:avatar|badges|button|classes|coin_balance|first_click|icon|icon_button)|client[\\/]top_layer|domain[\\/]time_text|islands[\\/](?:texts|use_reader)|locales[\\/]text)\.tsx?$/,
+                /[\\/](?:components[\\/](?:art[\\/]canvas|avatar|badges|button|card_ring|classes|coin_balance|empty_state|first_click|icon|icon_button|photo_placeholder)|client[\\/](?:late_styles|open_search|outbox_decision|persist|rid|sound_settings|stories[\\/]open_stories|top_layer)|domain[\\/](?:profile_fields|story_ring|time_text)|islands[\\/](?:chat[\\/]use_alone|context|texts|use_reader)|locales[\\/]text)\.tsx?$/,
+            },
+            {
+              name: "rings",
+              includeDependenciesRecursively: false,
+              test:
+                /[\\/](?:client[\\/]state[\\/]rings|components[\\/]ring_link|islands[\\/]use_live)\.tsx?$/,
+            },
+            // The chat and what it loads later.
+            {
+              name: "thread",
+              includeDependenciesRecursively: false,
+              test: /[\\/](?:client[\\/]state[\\/](?:reactions|thread)|domain[\\/]reactions)\.tsx?$/,
+            },
+            {
+              name: "lists",
+              includeDependenciesRecursively: false,
+              test:
+                /[\\/](?:components[\\/](?:art[\\/]broken|error_state|skeletons)|islands[\\/]windowed[\\/]use_endless)\.tsx?$/,
+            },
+            // Wide screens show both, in lists that may be empty.
+            {
+              name: "art",
+              includeDependenciesRecursively: false,
+              test: /[\\/]components[\\/]art[\\/](?:chats|hearts)\.tsx$/,
             },
             // The column of contacts, their page and the archive share them.
             {
@@ -81,6 +105,12 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
+/** A lazy import as Vite wraps it: `__vitePreload(() => import(…), …)`, also with the names that are used of it. */
+const WRAPPED_IMPORT =
+  /__vitePreload\((?:async \(\) => \{\s*const \{[^{}]*\} = await (import\([^()]*\)(?:\.then\(\(n\) => n\.\w+\))?);\s*return \{[^{}]*\};\s*\}|\(\) => (import\([^()]*\)(?:\.then\(\(n\) => n\.\w+\))?)), __VITE_PRELOAD__\)/g;
+const WRAPPER_NAME = /(?<=^import \{[^{}]*?)(?:, \w+ as __vitePreload\b|\b\w+ as __vitePreload, )/m;
+const WRAPPER_IMPORT = /^import \{ \w+ as __vitePreload \} from "[^"]*";\n/m;
+
 /**
  * Lazy imports stay plain ones. Vite wraps each in a helper of 1 KB that adds preload links at run time, which pages
  * write themselves and their CSP would refuse.
@@ -93,6 +123,12 @@ function plainImports(): Plugin {
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => "export const __vitePreload = (load) => load();",
+    },
+    renderChunk(code) {
+      const plain = code.replace(WRAPPED_IMPORT, "$1$2");
+      // One that is wrapped in another way keeps its wrapper.
+      if (plain.includes("__vitePreload(")) return plain;
+      return plain.replace(WRAPPER_IMPORT, "").replace(WRAPPER_NAME, "");
     },
   };
 }

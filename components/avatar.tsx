@@ -1,7 +1,8 @@
-/** A member's picture in a circle, with a story ring and an online dot where they apply. */
+/** A member's picture in a circle, or a square of the spotlight, with a story ring and an online dot where they apply. */
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { NO_PHOTO, photoInSize } from "@/domain/photo.ts";
+import type { StoryRing } from "@/domain/story_ring.ts";
 
 const SIZES = {
   sm: { box: "size-9", dot: "size-2.5", px: 36 },
@@ -16,8 +17,10 @@ export interface AvatarProps {
   size?: keyof typeof SIZES | undefined;
   /** Spoken when the member is online; the dot shows only then. */
   onlineLabel?: string | undefined;
-  /** A ring of the brand's colours: there is a story to see. */
-  story?: boolean | undefined;
+  /** Of the brand's colours while there is a story to see, quiet once all are seen; what it means is said beside it. */
+  ring?: StoryRing | undefined;
+  /** Of somebody in the spotlight. */
+  square?: boolean | undefined;
   /** Text instead of the picture; empty where the name stands beside it. */
   alt?: string | undefined;
   /** The picture is needed for the first paint. */
@@ -26,12 +29,19 @@ export interface AvatarProps {
 }
 
 export function Avatar(
-  { photo, size = "lg", onlineLabel, story, alt = "", eager, className }: AvatarProps,
+  { photo, size = "lg", onlineLabel, ring, square, alt = "", eager, className }: AvatarProps,
 ): VNode {
   const { box, dot, px } = SIZES[size];
   return (
     <span className={classes("relative inline-flex shrink-0", box, className)}>
-      <span className={classes("size-full rounded-full", story && "bg-brand p-[2.5px]")}>
+      <span
+        className={classes(
+          "size-full",
+          square ? "rounded-card" : "rounded-full",
+          ring && "forced-color-adjust-none p-1",
+          ring && (ring === "new" ? "bg-brand" : "bg-field"),
+        )}
+      >
         <img
           src={photo ? photoInSize(photo, "thumb") : NO_PHOTO}
           alt={alt}
@@ -40,7 +50,11 @@ export function Avatar(
           loading={eager ? "eager" : "lazy"}
           decoding="async"
           data-fade=""
-          className={classes("size-full rounded-full bg-sunken object-cover", story && "ring-2 ring-surface")}
+          className={classes(
+            "size-full bg-sunken object-cover",
+            square ? "rounded-lg" : "rounded-full",
+            ring && "ring-2 ring-surface",
+          )}
         />
       </span>
       {onlineLabel !== undefined && (

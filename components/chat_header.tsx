@@ -6,28 +6,24 @@ import { classes } from "@/components/classes.ts";
 import { HonestyNote } from "@/components/honesty_note.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
 import { arrowLeftIcon } from "@/components/icons.ts";
+import { RingLink } from "@/components/ring_link.tsx";
+import { ringOf, type StoryFlags } from "@/domain/story_ring.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export type ChatHeaderState = "connecting" | "updating" | "typing" | "online" | "offline";
 
 export interface ChatHeaderProps {
   t: Translate;
-  name: string;
-  photo: string;
+  /** Whose it is. */
+  contact: StoryFlags & { id: string; name: string; photo: string; vip: 0 | 1; scripted?: 0 | 1 | undefined };
   /** What the connection does, that they write, or whether somebody can answer. */
   state: ChatHeaderState;
-  vip?: boolean | undefined;
-  story?: boolean | undefined;
-  /** A program answers. */
-  scripted?: boolean | undefined;
-  /** Where their profile is. */
-  profileHref: string;
   /** The menu's button. */
   menu?: ComponentChildren;
 }
 
 export function ChatHeader(props: ChatHeaderProps): VNode {
-  const { t, name, photo, state, vip, story, scripted, profileHref, menu } = props;
+  const { t, contact, state, menu } = props;
   return (
     <header className="relative frosted z-20 border-b border-line pt-[var(--safe-start)]">
       <div className="chat-bar flex h-16 items-center gap-2.5 px-2 wide:px-5">
@@ -38,33 +34,36 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
           href="/contacts"
           className="wide:hidden"
         />
-        <a
-          href={profileHref}
-          data-modal="always"
-          className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 rounded-lg -outline-offset-2"
-        >
-          <Avatar photo={photo} size="md" story={story} eager />
-          <div className="min-w-0 flex-1">
-            <h1 className="flex items-center gap-1.5 text-base font-semibold">
-              <bdi className="truncate">{name}</bdi>
-              {vip && <VipBadge label="VIP" />}
-            </h1>
-            <p className="flex items-center gap-1.5 text-xs text-muted">
-              {(state === "online" || state === "offline") && (
-                <span
-                  aria-hidden="true"
-                  className={classes("size-2 rounded-full", state === "online" ? "bg-online" : "bg-field")}
-                />
-              )}
-              {t(`chat.${state}`)}
-            </p>
-          </div>
-        </a>
+        <div className="relative flex min-w-0 flex-1">
+          <a
+            href={`/profile/${contact.id}`}
+            data-modal="always"
+            className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 rounded-lg -outline-offset-2"
+          >
+            <Avatar photo={contact.photo} size="md" ring={ringOf(contact)} eager />
+            <div className="min-w-0 flex-1">
+              <h1 className="flex items-center gap-1.5 text-base font-semibold">
+                <bdi className="truncate">{contact.name}</bdi>
+                {contact.vip === 1 && <VipBadge label="VIP" />}
+              </h1>
+              <p className="flex items-center gap-1.5 text-xs text-muted">
+                {(state === "online" || state === "offline") && (
+                  <span
+                    aria-hidden="true"
+                    className={classes("size-2 rounded-full", state === "online" ? "bg-online" : "bg-field")}
+                  />
+                )}
+                {t(`chat.${state}`)}
+              </p>
+            </div>
+          </a>
+          <RingLink t={t} member={contact} className="start-0 size-11" />
+        </div>
         <p role="status" className="sr-only">{said(state, props)}</p>
         {menu}
       </div>
       <div className="border-t border-line">
-        <HonestyNote text={t(scripted ? "chat.scripted" : "chat.honesty")} compact />
+        <HonestyNote text={t(contact.scripted === 1 ? "chat.scripted" : "chat.honesty")} compact />
       </div>
       {(state === "connecting" || state === "updating") && (
         <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-brand" />
@@ -74,7 +73,7 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
 }
 
 /** What is spoken when it begins; presence is not. */
-function said(state: ChatHeaderState, { t, name }: ChatHeaderProps): string {
+function said(state: ChatHeaderState, { t, contact: { name } }: ChatHeaderProps): string {
   if (state === "typing") return t("chat.typing_name", { name });
   return state === "connecting" || state === "updating" ? t(`chat.${state}`) : "";
 }

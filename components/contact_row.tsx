@@ -1,6 +1,6 @@
 /**
- * One row of the contact list: who, the start of the last message, when, and how much is unread. A link to the chat; who
- * writes at this moment and what the member has not sent yet stand in place of the message.
+ * One row of the contact list: who, the start of the last message, when, and how much is unread. A link to the chat, and on
+ * the photo, where there are any, to their stories; who writes at this moment and what the member has not sent yet stand in place of the message.
  */
 import type { VNode } from "preact";
 import { Avatar } from "@/components/avatar.tsx";
@@ -9,6 +9,8 @@ import { classes } from "@/components/classes.ts";
 import { cutPreview, PREVIEW_NARROW_CHARS, PREVIEW_WIDE_CHARS } from "@/components/contact_preview.ts";
 import { Icon } from "@/components/icon.tsx";
 import { giftIcon, imageIcon } from "@/components/icons.ts";
+import { RingLink } from "@/components/ring_link.tsx";
+import { ringOf } from "@/domain/story_ring.ts";
 import { preview } from "@/domain/text.ts";
 import { contactTime, type Reader } from "@/domain/time_text.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -52,7 +54,7 @@ export function ContactRow(props: ContactRowProps): VNode {
         >
           <Avatar
             photo={contact.photo}
-            story={contact.has_story === 1}
+            ring={ringOf(contact)}
             onlineLabel={contact.status === 1 ? t("chat.online") : undefined}
           />
           <span className="min-w-0 flex-1">
@@ -86,6 +88,7 @@ export function ContactRow(props: ContactRowProps): VNode {
             </span>
           </span>
         </a>
+        <RingLink t={t} member={contact} className="start-3 size-14" />
         {menu}
       </div>
       {action}

@@ -1,7 +1,8 @@
 /** What an error page says: its number large, what happened, and the way on, which in a modal is the way back. */
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
-import { ART } from "@/components/art.tsx";
+import { BrokenArt } from "@/components/art/broken.tsx";
+import { LostArt } from "@/components/art/lost.tsx";
 
 export interface ErrorPanelProps {
   status: number;
@@ -11,7 +12,7 @@ export interface ErrorPanelProps {
 }
 
 export function ErrorPanel({ status, title, text, way }: ErrorPanelProps): VNode {
-  const Art = status === 404 ? ART.lost : ART.broken;
+  const Art = status === 404 ? LostArt : BrokenArt;
   return (
     <div className="flex animate-rise flex-col items-center px-8 py-12 text-center">
       <Art />

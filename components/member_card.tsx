@@ -2,10 +2,12 @@
 import type { VNode } from "preact";
 import { NO_PHOTO, photoInSize } from "@/domain/photo.ts";
 import { VipBadge } from "@/components/badges.tsx";
+import { CardRing } from "@/components/card_ring.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 import { heartIcon, mapPinIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
+import { ringOf } from "@/domain/story_ring.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { CardView } from "@/protocol/views/member.ts";
 
@@ -19,11 +21,10 @@ export interface MemberCardProps {
   eager?: boolean | undefined;
   /** The viewer has liked them. */
   liked?: boolean | undefined;
-  /** Stories to be seen: a ring around the card. */
-  story?: boolean | undefined;
 }
 
-export function MemberCard({ t, member, href, small, eager, liked, story }: MemberCardProps): VNode {
+export function MemberCard({ t, member, href, small, eager, liked }: MemberCardProps): VNode {
+  const ring = ringOf(member);
   return (
     <a href={href} data-modal="always" className={classes(CARD, "group shadow-soft active:scale-[0.98]")}>
       <PhotoPlaceholder of={member.placeholder} />
@@ -67,7 +68,7 @@ export function MemberCard({ t, member, href, small, eager, liked, story }: Memb
           </span>
         )}
       </span>
-      {story && <StoryRing label={t("meet.story")} />}
+      {ring && <CardRing ring={ring} label={t(`ring.${ring}`)} />}
     </a>
   );
 }
@@ -87,16 +88,6 @@ function Online({ label, small }: { label: string; small: boolean | undefined })
       <span className={dot} />
       {label}
     </span>
-  );
-}
-
-function StoryRing({ label }: { label: string }): VNode {
-  return (
-    <span
-      role="img"
-      aria-label={label}
-      className="absolute inset-0 rounded-card border-3 border-bloom"
-    />
   );
 }
 

@@ -5,7 +5,7 @@ import { placeText } from "@/domain/place.ts";
 import { VipBadge } from "@/components/badges.tsx";
 import { Button } from "@/components/button.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { imageIcon, mapPinIcon, pencilIcon, settingsIcon } from "@/components/icons.ts";
+import { cameraIcon, imageIcon, mapPinIcon, pencilIcon, settingsIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 
@@ -16,9 +16,11 @@ export interface OwnCardProps {
   photos: number;
   /** What the member is looking for, in words. */
   answer: string | undefined;
+  /** Opens what makes a story, in place of the page that leads to it. */
+  onStory?: ((event: Event) => void) | undefined;
 }
 
-export function OwnCard({ t, own, photos, answer }: OwnCardProps): VNode {
+export function OwnCard({ t, own, photos, answer, onStory }: OwnCardProps): VNode {
   return (
     <section className="overflow-hidden rounded-card bg-surface shadow-soft @lg:flex @lg:items-start @lg:p-5 @lg:pe-0">
       <div className="relative shrink-0 bg-sunken @lg:w-56 @lg:overflow-hidden @lg:rounded-lg">
@@ -52,6 +54,9 @@ export function OwnCard({ t, own, photos, answer }: OwnCardProps): VNode {
         </div>
         <div className="flex flex-wrap gap-2 *:flex-[1_1_auto] *:px-4">
           <Button href="/profile/edit" modal="wide" icon={pencilIcon}>{t("own.edit")}</Button>
+          <Button href="/stories" variant="secondary" icon={cameraIcon} onClick={onStory}>
+            {t("compose.add")}
+          </Button>
           <Button href="/settings" modal="wide" variant="secondary" icon={settingsIcon}>
             {t("own.settings")}
           </Button>

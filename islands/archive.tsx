@@ -1,10 +1,11 @@
 /** Archived chats, each with a button that brings it back. A page, and above the page on wide screens. */
 import { useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
+import { ChatsArt } from "@/components/art/chats.tsx";
 import { Button } from "@/components/button.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
 import { undo2Icon } from "@/components/icons.ts";
-import { EmptyState } from "@/components/list_states.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
 import { CONTACTS_PAGE } from "@/domain/limits.ts";
 import type { Me } from "@/client/client.ts";
@@ -53,7 +54,7 @@ export function Archive({ me, initial, context }: ArchiveProps): VNode {
       {rows.length === 0 && complete && loading === "idle"
         ? (
           <EmptyState
-            art="chats"
+            Art={ChatsArt}
             title={t("lists.archive_empty")}
             text={t("lists.archive_empty_text")}
             action={

@@ -2,9 +2,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { LIST_PAGE } from "@/domain/limits.ts";
+import { ChatsArt } from "@/components/art/chats.tsx";
 import { BlockedRow } from "@/components/blocked_row.tsx";
 import { Button } from "@/components/button.tsx";
-import { EmptyState, ErrorState } from "@/components/list_states.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
+import { ErrorState } from "@/components/error_state.tsx";
 import type { Me } from "@/client/client.ts";
 import { Blocked as BlockedMembers } from "@/client/state/blocked.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
@@ -46,7 +48,7 @@ export function Blocked({ me, initial, context }: BlockedProps): VNode {
   return (
     <>
       {rows.length === 0 && complete && (
-        <EmptyState art="chats" title={t("blocked.none")} text={t("blocked.none_text")} />
+        <EmptyState Art={ChatsArt} title={t("blocked.none")} text={t("blocked.none_text")} />
       )}
       <ul ref={list} className="grid gap-1 px-1" aria-label={t("blocked.title")} hidden={rows.length === 0}>
         {rows.map((row) => (

@@ -28,6 +28,7 @@ import { useTyping } from "@/islands/chat/use_typing.ts";
 import { WriteBox } from "@/islands/chat/write_box.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
+import { useLive } from "@/islands/use_live.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 
@@ -51,6 +52,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
   const reply = useReply(client, contact.id);
   const typing = useTyping(client, contact.id, form);
   const state = useChatState(client, contact);
+  const live = useLive(client, contact.id);
   const paid = client?.spent.shown.value ?? null;
   const spent = paid?.contact === contact.id ? paid : null;
   const isTyping = state === "typing";
@@ -124,13 +126,8 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
     >
       <ChatHeader
         t={t}
-        name={contact.name}
-        photo={contact.photo}
+        contact={live(contact)}
         state={state}
-        vip={contact.vip === 1}
-        story={contact.has_story === 1}
-        scripted={contact.scripted === 1}
-        profileHref={`/profile/${contact.id}`}
         menu={
           <IconButton
             icon={ellipsisVerticalIcon}

@@ -47,6 +47,19 @@ Deno.test("EX-16 Deck: says in words what is virtual and what is further away, a
   assert.doesNotMatch(near, /Further away|Virtual profile/);
 });
 
+Deno.test("ST-37 Deck: a card has the ring of its member's stories, and says in words what it means", async () => {
+  const card = { ...MIA, has_story: 1 as const };
+  const [fresh = ""] = await renderAll(DECK_TEXTS, deckOf([card]));
+  assert.match(
+    fresh,
+    /<a href="\/profile\/mia".*role="img" aria-label="New story" class="[^"]*border-bloom.*<\/a>/s,
+  );
+  const [seen = ""] = await renderAll(DECK_TEXTS, deckOf([{ ...card, story_seen: 1 }]));
+  assert.match(seen, /role="img" aria-label="Story, already seen" class="[^"]*border-field/);
+  const [none = ""] = await renderAll(DECK_TEXTS, deckOf([MIA]));
+  assert.doesNotMatch(none, /[Ss]tory/);
+});
+
 Deno.test("EX-15 Deck: an empty page has next steps, one that failed a way to ask again", async () => {
   const [empty = ""] = await renderAll(DECK_TEXTS, deckOf([]));
   assert.match(empty, /<a href="\/settings\?only=discovery" data-modal="always"/);

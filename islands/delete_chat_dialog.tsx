@@ -1,14 +1,11 @@
 /** Asks before a conversation is deleted for the member, in plain words, and does it. Loaded when first wanted. */
 import type { VNode } from "preact";
-import { Button } from "@/components/button.tsx";
-import { Dialog } from "@/components/dialog.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { messageCircleIcon, trashIcon, userRoundIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { openOverlay } from "@/client/overlay.ts";
+import { ConfirmDialog, CONFIRMED } from "@/islands/confirm_dialog.tsx";
 import type { Translate } from "@/locales/text.ts";
-
-const DELETE = "delete";
 
 export interface DeleteChatDialogProps {
   t: Translate;
@@ -23,16 +20,12 @@ export function DeleteChatDialog({ t, name }: DeleteChatDialogProps): VNode {
     { icon: messageCircleIcon, text: t("delete_chat.next") },
   ];
   return (
-    <Dialog
+    <ConfirmDialog
+      t={t}
       id="delete-chat"
       title={t("delete_chat.title", { name })}
-      closeLabel={t("shell.close")}
-      actions={
-        <>
-          <Button type="submit" value={DELETE} variant="danger" block>{t("delete_chat.confirm")}</Button>
-          <Button type="submit" variant="secondary" block>{t("delete_chat.cancel")}</Button>
-        </>
-      }
+      confirm={t("delete_chat.confirm")}
+      keep={t("delete_chat.cancel")}
     >
       <ul className="grid gap-3 text-muted">
         {lines.map(({ icon, text }) => (
@@ -42,7 +35,7 @@ export function DeleteChatDialog({ t, name }: DeleteChatDialogProps): VNode {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -54,7 +47,7 @@ export async function deleteChat(
   { id, name }: { id: string; name: string },
   { t, client }: { t: Translate; client: Client },
 ): Promise<boolean> {
-  if (await openOverlay(<DeleteChatDialog t={t} name={name} />).closed !== DELETE) return false;
+  if (await openOverlay(<DeleteChatDialog t={t} name={name} />).closed !== CONFIRMED) return false;
   const answer = await client.socket.call("conversation/delete", { user_id: id });
   // Nothing was said in it yet, or another device was faster.
   if (answer.ok || answer.refusal.code === "unknown_conversation") return true;

@@ -194,10 +194,16 @@ Deno.test("PH-52 PH-54 Photos: six slots, those with photos first, and one that 
 
 Deno.test("PH-53 PH-54 ShellPhoto: the photo in the size of its place, or the picture of nobody", () => {
   const photo = `/photos/${"a".repeat(22)}/card`;
-  const render = (photo: string, look: "card" | "circle") =>
-    renderToString(<ShellPhoto me={ME} photo={photo} look={look} />);
-  assert.match(render(photo, "card"), /src="\/photos\/a{22}\/card"/);
-  assert.match(render(photo, "circle"), /src="\/photos\/a{22}\/thumb"/);
-  assert.match(render("", "card"), /src="\/images\/no_user\.svg"/);
-  assert.match(render("/images/no_user.svg", "circle"), /src="\/images\/no_user\.svg"/);
+  const render = (photo: string) =>
+    renderToString(<ShellPhoto me={ME} photo={photo} has_story={0} ring_label="On show" />);
+  assert.match(render(photo), /src="\/photos\/a{22}\/card" alt width/);
+  assert.match(render(""), /src="\/images\/no_user\.svg"/);
+  assert.match(render("/images/no_user.svg"), /src="\/images\/no_user\.svg"/);
+});
+
+Deno.test("ST-40 ShellPhoto: the member's own ring says that their story is there", () => {
+  const render = (has_story: 0 | 1) =>
+    renderToString(<ShellPhoto me={ME} photo="" has_story={has_story} ring_label="On show" />);
+  assert.match(render(1), /alt="On show".*border-bloom/);
+  assert.doesNotMatch(render(0), /On show|border-bloom/);
 });

@@ -70,7 +70,14 @@ Deno.test("ME-9 Meet: popular members stand in a strip of their own, which is no
   assert.doesNotMatch(await renderMeet({ cards: CARDS, popular: [], isFirst: true }), /popular-title/);
 });
 
-const SHOWN = { ...CARD, id: "noa", time: RENDERED_AT - 7_200, story: 1, seq: 9 };
+const SHOWN = {
+  ...CARD,
+  id: "noa",
+  time: RENDERED_AT - 7_200,
+  story: 1,
+  has_story: 1,
+  seq: 9,
+} as const;
 const HIDDEN: MemberRow = { hidden: 1, photo: "/blurred/xyz", seq: 8 };
 const TOTALS = {
   matches: { total: 1_234 },
@@ -119,8 +126,8 @@ Deno.test("LS-2 MemberList: a match says how long ago and where, a card has a ri
   const match = await renderList("match", [SHOWN]);
   assert.match(match, /&lt;b>Noa&lt;\/b><\/span><span>31</);
   assert.match(match, /2 hours ago.*Haifa, Israel/s);
-  assert.match(await renderList("fan", [SHOWN]), /aria-label="Has a story"/);
-  assert.doesNotMatch(await renderList("fan", [{ ...SHOWN, story: 0 }]), /Has a story/);
+  assert.match(await renderList("fan", [SHOWN]), /aria-label="New story"/);
+  assert.doesNotMatch(await renderList("fan", [{ ...SHOWN, has_story: 0 }]), /New story/);
 });
 
 Deno.test("LS-3 MemberList: hidden rows are buttons without a link or a name, above what premium brings", async () => {

@@ -4,8 +4,10 @@
  */
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
+import { HeartsArt } from "@/components/art/hearts.tsx";
 import { Button } from "@/components/button.tsx";
-import { EmptyState, ErrorState } from "@/components/list_states.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
+import { ErrorState } from "@/components/error_state.tsx";
 import { MEMBER_GRID } from "@/components/member_card.tsx";
 import { MemberCardSkeleton } from "@/components/skeletons.tsx";
 import { MEMBERS_PAGE } from "@/domain/limits.ts";
@@ -88,7 +90,7 @@ export function Meet({ me, initial, context }: MeetProps): VNode {
       {complete && loading === "idle" && (isEmpty
         ? (
           <EmptyState
-            art="hearts"
+            Art={HeartsArt}
             title={t("meet.empty")}
             text={t("meet.empty_text")}
             action={<Button href={SEARCH} modal="always">{t("meet.widen")}</Button>}

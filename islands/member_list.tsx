@@ -4,9 +4,10 @@
  */
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
-import { ErrorState } from "@/components/list_states.tsx";
+import { ErrorState } from "@/components/error_state.tsx";
 import { MEMBER_GRID } from "@/components/member_card.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
+import { PremiumBar } from "@/components/premium_bar.tsx";
 import { ContactRowSkeleton, MemberCardSkeleton } from "@/components/skeletons.tsx";
 import { LIST_PAGE } from "@/domain/limits.ts";
 import type { Client, Me } from "@/client/client.ts";
@@ -16,8 +17,8 @@ import { isHidden, type MemberRow as Row } from "@/client/lists/rows.ts";
 import { getClient } from "@/client/start.ts";
 import { EmptyList } from "@/islands/member_list/empty_list.tsx";
 import { ListedMember } from "@/islands/member_list/listed_member.tsx";
-import { PremiumBar } from "@/islands/member_list/premium_bar.tsx";
 import { useSeen } from "@/islands/member_list/use_seen.ts";
+import { wantPremium } from "@/islands/member_list/want_premium.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useReader } from "@/islands/use_reader.ts";
@@ -114,7 +115,11 @@ export function MemberList(props: MemberListProps): VNode {
         </ul>
       )}
       {rows.some(isHidden) && (kind === "fan" || kind === "visitor") && (
-        <PremiumBar t={t} kind={kind} client={client} />
+        <PremiumBar
+          text={t(`lists.${kind}_premium`)}
+          label={t("lists.premium")}
+          onOpen={wantPremium(client, kind)}
+        />
       )}
       <p role="status" className="sr-only">{loading === "loading" ? t("lists.loading") : ""}</p>
     </div>

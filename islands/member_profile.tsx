@@ -11,12 +11,14 @@ import { circlePlayIcon } from "@/components/icons.ts";
 import { ActionBar, OwnBar, SafetyActions } from "@/components/profile/actions.tsx";
 import { Facts, NameLine } from "@/components/profile/facts.tsx";
 import { MainPhoto, PhotoGrid } from "@/components/profile/photos.tsx";
+import { storiesHref } from "@/domain/story_ring.ts";
 import type { Client, Me } from "@/client/client.ts";
 import { leave } from "@/client/leave.ts";
 import { useLike } from "@/islands/profile/use_like.ts";
 import { useOpeners } from "@/islands/profile/use_openers.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
+import { useLive } from "@/islands/use_live.ts";
 import type { ProfileView } from "@/protocol/views/member.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
 
@@ -46,15 +48,17 @@ export function MemberProfile({ me, profile, photos, looking_for, context }: Mem
   }, [client]);
   useCloseWhenGone(client, id, root);
 
-  const online = isOwn || (client?.presence.status(id, profile.status) ?? profile.status) === 1;
+  const now = useLive(client, id)(profile);
   return (
     <article ref={root} data-roomy="" className="@container">
       <div className="grid gap-x-6 gap-y-5 @2xl:grid-cols-[5fr_6fr] @2xl:grid-rows-[auto_1fr] @2xl:p-6">
         <MainPhoto t={t} photos={photos} name={name} onOpen={openers.photo} />
         <div className="grid content-start gap-5 px-5 @2xl:row-span-2 @2xl:ps-0 @2xl:pe-12">
-          <NameLine t={t} profile={profile} online={online} isMatched={isMatched} />
-          {profile.has_story === 1 && (
-            <Button href="/stories" variant="outline" icon={circlePlayIcon}>{t("profile.story")}</Button>
+          <NameLine t={t} profile={profile} online={isOwn || now.status === 1} isMatched={isMatched} />
+          {now.has_story === 1 && (
+            <Button href={storiesHref(id)} variant="outline" icon={circlePlayIcon}>
+              {t("profile.story")}
+            </Button>
           )}
           <Facts t={t} profile={profile} lookingFor={looking_for} />
           {isOwn

@@ -63,13 +63,13 @@ Deno.test("PF-1 PF-2 MemberProfile: has everything of a profile as text, and say
   assert.doesNotMatch(html, / id=|Watch the story|You like each other/);
 });
 
-Deno.test("PF-1 MemberProfile: a match and a story show; what is unknown leaves no empty section", async () => {
+Deno.test("PF-1 ST-41 MemberProfile: a match and a story show; what is unknown leaves no empty section", async () => {
   const [rich = ""] = await renderAll(
     PROFILE_TEXTS,
     (context) => profileOf({ matched: 1, has_story: 1 }, context),
   );
   assert.match(rich, /You like each other/);
-  assert.match(rich, /href="\/stories".*Watch the story/);
+  assert.match(rich, /href="\/stories\?user=noa".*Watch the story/);
   const [bare = ""] = await renderAll(
     PROFILE_TEXTS,
     (context) => profileOf({ bio: "", city: "", country: "" }, context),

@@ -8,6 +8,7 @@ import type { Option } from "@/components/select_field.tsx";
 import { OwnCard } from "@/components/own_card.tsx";
 import { OwnCounters } from "@/components/own_counters.tsx";
 import type { Me } from "@/client/client.ts";
+import { useAlone } from "@/islands/chat/use_alone.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
@@ -27,11 +28,19 @@ export interface OwnProfileProps {
 export function OwnProfile({ me, own, totals, photos, answers, context }: OwnProfileProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
+  const alone = useAlone(client);
   useEffect(() => {
     client?.own.seed(own);
     client?.totals.hear(totals);
   }, [client]);
   const shown = client?.own.view.value ?? own;
+  const makeStory = (event: Event) => {
+    event.preventDefault();
+    alone(async (client) => {
+      const { openStoryComposer } = await import("@/islands/story_sheet.tsx");
+      await openStoryComposer({ t, client }).closed;
+    });
+  };
   return (
     <>
       <div className="@container">
@@ -40,6 +49,7 @@ export function OwnProfile({ me, own, totals, photos, answers, context }: OwnPro
           own={{ ...shown, photo: client?.photos.shown.value ?? shown.photo }}
           photos={client?.photos.own.value?.list.length ?? photos}
           answer={answers.find(({ value }) => value === String(shown.answer))?.label}
+          onStory={client ? makeStory : undefined}
         />
       </div>
       <OwnCounters t={t} totals={client?.totals.value ?? totals} />

@@ -85,6 +85,8 @@ function whyText({ t, reason, reader, now }: Omit<PremiumModalProps, "site" | "c
       return t("premium.why_fans");
     case "visitors":
       return t("premium.why_visitors");
+    case "stories":
+      return t("premium.why_stories");
     default:
       return reason satisfies never;
   }

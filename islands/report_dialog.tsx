@@ -1,5 +1,5 @@
 /**
- * Reports a member, or one photo or message of theirs, to the operator. Loaded when first wanted.
+ * Reports a member, or one photo, message or story of theirs, to the operator. Loaded when first wanted.
  * Kept: the same report is sent under one rid, however often its button is pressed; a text stays until it has arrived.
  */
 import { useRef, useState } from "react";
@@ -21,6 +21,7 @@ const TITLES = {
   member: "report.title",
   photo: "report.title_photo",
   message: "report.title_message",
+  story: "report.title_story",
 } as const;
 const ERROR_ID = "report-error";
 
@@ -28,7 +29,11 @@ const ERROR_ID = "report-error";
 export interface ReportSubject {
   id: string;
   name: string;
-  of: { kind: "member" } | { kind: "photo"; photo_id: string } | { kind: "message"; message_id: string };
+  of:
+    | { kind: "member" }
+    | { kind: "photo"; photo_id: string }
+    | { kind: "message"; message_id: string }
+    | { kind: "story"; story_id: string };
 }
 
 export interface ReportDialogProps {

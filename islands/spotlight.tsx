@@ -7,8 +7,10 @@ import type { VNode } from "preact";
 import { OwnTile, SPOTLIGHT_STRIP, SpotlightTile } from "@/components/spotlight_tile.tsx";
 import { messageClock } from "@/domain/time_text.ts";
 import type { Client, Me } from "@/client/client.ts";
+import { Spotlight as SpotlightState } from "@/client/state/spotlight.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
+import { useLive } from "@/islands/use_live.ts";
 import { useEndless } from "@/islands/windowed/use_endless.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import type { SpotlightView } from "@/protocol/views/discovery.ts";
@@ -31,14 +33,14 @@ export function Spotlight({ me, initial, photo, for_sale, look, context }: Spotl
   const reader = useReader(context);
   const client = useClient(me);
   const end = useRef<HTMLLIElement>(null);
-  useEffect(() => client?.spotlight.seed(initial), [client]);
+  const strip = client?.part(SpotlightState) ?? null;
+  useEffect(() => strip?.seed(initial), [strip]);
 
-  const rows = client?.spotlight.rows ?? initial.filter((row) => row.id !== me.id);
-  const until = client
-    ? client.spotlight.until.value
-    : initial.find((row) => row.id === me.id)?.until ?? null;
+  const live = useLive(client);
+  const rows = strip?.rows ?? initial.filter((row) => row.id !== me.id);
+  const until = strip ? strip.until.value : initial.find((row) => row.id === me.id)?.until ?? null;
   const runsUntil = until !== null && until > reader.now ? until : null;
-  useEndless(client?.spotlight ?? null, end);
+  useEndless(strip, end);
   usePresence(client, rows);
   if (rows.length === 0 && runsUntil === null && !for_sale) return null;
 
@@ -59,16 +61,8 @@ export function Spotlight({ me, initial, photo, for_sale, look, context }: Spotl
               })}
           />
         )}
-        {rows.map((row) => (
-          <SpotlightTile
-            key={row.id}
-            row={row}
-            onlineLabel={(client?.presence.status(row.id, row.status) ?? row.status) === 1
-              ? t("chat.online")
-              : undefined}
-          />
-        ))}
-        {client && !client.spotlight.complete.value && <li ref={end} aria-hidden="true" className="w-px" />}
+        {rows.map((row) => <SpotlightTile key={row.id} t={t} row={live(row)} />)}
+        {strip && !strip.complete.value && <li ref={end} aria-hidden="true" className="w-px" />}
       </ul>
     </section>
   );

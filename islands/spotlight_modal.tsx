@@ -16,7 +16,8 @@ import { SPOTLIGHT_IMPRESSIONS, SPOTLIGHT_MS } from "@/domain/limits.ts";
 import { messageClock, type Reader } from "@/domain/time_text.ts";
 import type { Client } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
-import type { Bought } from "@/client/state/spotlight.ts";
+import { Spotlight } from "@/client/state/spotlight.ts";
+import { type Bought, SpotlightPurchase } from "@/client/state/spotlight_purchase.ts";
 import type { Translate } from "@/locales/text.ts";
 
 const HOUR_MS = 3_600_000;
@@ -35,7 +36,8 @@ export function SpotlightModal({ t, client, reader, price: first, onSettled }: S
   const price = usePrice(client, first);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const until = client.spotlight.until.value;
+  const spotlight = client.part(Spotlight);
+  const until = spotlight.until.value;
   const credits = client.balance.value.credits;
 
   async function buy(): Promise<void> {
@@ -43,7 +45,7 @@ export function SpotlightModal({ t, client, reader, price: first, onSettled }: S
     if (credits < price) return onSettled("not_enough_credits", price);
     setBusy(true);
     setProblem(null);
-    const bought = await client.spotlight.buy();
+    const bought = await client.part(SpotlightPurchase).buy(spotlight);
     setBusy(false);
     if (bought.kind === "done") return onSettled("done", price);
     if (bought.kind === "refused" && bought.code === "not_enough_credits") {
@@ -66,7 +68,7 @@ export function SpotlightModal({ t, client, reader, price: first, onSettled }: S
         )}
     >
       <div className="flex flex-col items-center pt-2 [@media(height<620px)]:hidden">
-        <Avatar photo={client.photos.shown.value ?? ""} size="xl" story />
+        <Avatar photo={client.photos.shown.value ?? ""} size="xl" square />
       </div>
       {until !== null
         ? (

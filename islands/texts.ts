@@ -30,6 +30,14 @@ const SAFETY_TEXTS = [
   "shell.retry",
 ] as const satisfies readonly TextKey[];
 
+/** For a ring around a picture, and a link on it. */
+const RING_TEXTS = [
+  "ring.new",
+  "ring.seen",
+  "ring.watch_new",
+  "ring.watch_seen",
+] as const satisfies readonly TextKey[];
+
 /** For <MemberProfile>. */
 export const PROFILE_TEXTS = [
   "profile.about",
@@ -104,6 +112,7 @@ const MESSAGE_TEXTS = [
 
 /** For <Chat>. */
 export const CHAT_TEXTS = [
+  ...RING_TEXTS,
   ...DELETE_CHAT_TEXTS,
   ...MESSAGE_TEXTS,
   "chat.connecting",
@@ -275,6 +284,8 @@ export const DECK_TEXTS = [
   "deck.widen",
   "chat.online",
   "explore.name_age",
+  "ring.new",
+  "ring.seen",
   "shell.retry",
 ] as const satisfies readonly TextKey[];
 
@@ -293,7 +304,7 @@ export const MEET_TEXTS = [
   "meet.widen",
   "meet.end",
   "meet.liked",
-  "meet.story",
+  ...RING_TEXTS,
   "chat.online",
   "shell.retry",
 ] as const satisfies readonly TextKey[];
@@ -322,7 +333,7 @@ export const LISTS_TEXTS = [
   "lists.loading",
   "lists.failed",
   "meet.liked",
-  "meet.story",
+  ...RING_TEXTS,
   "nav.matches",
   "nav.fans",
   "nav.visitors",
@@ -338,6 +349,7 @@ export const LISTS_TEXTS = [
 
 /** For a list of contacts, and the menu of its rows. */
 const CONTACT_ROWS_TEXTS = [
+  ...RING_TEXTS,
   ...SAFETY_TEXTS,
   ...DELETE_CHAT_TEXTS,
   "chat.delete",
@@ -434,8 +446,93 @@ export const EDIT_TEXTS = [
   "wizard.gender.other",
 ] as const satisfies readonly TextKey[];
 
+/** For what makes a story (islands/story_sheet.tsx), opened by <StoriesPage> and <OwnProfile>. */
+export const COMPOSE_TEXTS = [
+  "compose.add",
+  "compose.title",
+  "compose.lead",
+  "compose.camera",
+  "compose.choose",
+  "compose.drop",
+  "compose.drop_now",
+  "compose.reading",
+  "compose.lost",
+  "compose.stage",
+  "compose.text_move",
+  "compose.tool",
+  "compose.picture",
+  "compose.text",
+  "compose.other",
+  "compose.discard",
+  "compose.discard_title",
+  "compose.discard_text",
+  "compose.keep",
+  "compose.larger",
+  "compose.smaller",
+  "compose.left",
+  "compose.right",
+  "compose.up",
+  "compose.down",
+  "compose.write",
+  "compose.text_left",
+  "compose.text_over",
+  "compose.colour",
+  "compose.white",
+  "compose.black",
+  "compose.yellow",
+  "compose.red",
+  "compose.violet",
+  "compose.blue",
+  "compose.green",
+  "compose.plate",
+  "compose.post",
+  "compose.again",
+  "compose.preparing",
+  "compose.uploading",
+  "compose.adding",
+  "compose.stop",
+  "compose.network",
+  "compose.uncertain",
+  "compose.late",
+  "photo.hint",
+  "refusal.file_too_large",
+  "refusal.file_type",
+  "refusal.image_too_large",
+  "refusal.photo_unreadable",
+  "refusal.something_wrong",
+  "refusal.stories_full",
+  "refusal.story_text_too_long",
+  "shell.close",
+] as const satisfies readonly TextKey[];
+
+/** For <StoriesPage>. */
+export const STORIES_TEXTS = [
+  ...COMPOSE_TEXTS,
+  "stories.list",
+  "stories.count",
+  "stories.unseen",
+  "stories.seen",
+  "stories.locked",
+  "stories.yours",
+  "stories.add",
+  "stories.add_text",
+  "stories.waiting",
+  "stories.premium",
+  "stories.more",
+  "stories.loading",
+  "stories.failed",
+  "stories.empty",
+  "stories.empty_text",
+  "stories.end",
+  "stories.explore",
+  "lists.premium",
+  "chat.online",
+  "shell.retry",
+] as const satisfies readonly TextKey[];
+
 /** For <OwnProfile>. */
 export const OWN_PROFILE_TEXTS = [
+  ...COMPOSE_TEXTS,
   "explore.name_age",
   "nav.fans",
   "nav.lists",
@@ -526,14 +623,50 @@ export const UNREAD_TEXTS = ["shell.unread_total"] as const satisfies readonly T
 
 /** For <Spotlight>. */
 export const SPOTLIGHT_TEXTS = [
+  ...RING_TEXTS,
   "chat.online",
   "spotlight.get",
   "spotlight.title",
   "spotlight.until",
 ] as const satisfies readonly TextKey[];
 
+/** For <StoryViewer>, with what opens above it. */
+const STORY_TEXTS = [
+  ...SAFETY_TEXTS,
+  "chat.cost",
+  "chat.online",
+  "chat.send",
+  "lists.failed",
+  "nav.stories",
+  "profile.block_user",
+  "profile.menu",
+  "profile.open",
+  "refusal.message_too_long",
+  "report.title_story",
+  "story.delete",
+  "story.delete_confirm",
+  "story.delete_text",
+  "story.delete_title",
+  "story.failed",
+  "story.keep",
+  "story.next",
+  "story.own",
+  "story.pause",
+  "story.paused",
+  "story.play",
+  "story.previous",
+  "story.reply",
+  "story.seen_by",
+  "story.seen_by_many",
+  "story.spoken",
+  "story.title",
+  "story.unseen",
+  "story.waiting",
+] as const satisfies readonly TextKey[];
+
 /** For <ShellStatus>, with the modals that it opens; those of banners come besides, see domain/notices.ts. */
 export const SHELL_TEXTS = [
+  ...STORY_TEXTS,
   "connection.lost",
   "connection.ended",
   "credits.title",
@@ -562,6 +695,7 @@ export const SHELL_TEXTS = [
   "premium.total",
   "premium.why_fans",
   "premium.why_likes",
+  "premium.why_stories",
   "premium.why_visitors",
   "refusal.already_in_spotlight",
   "refusal.not_for_sale",

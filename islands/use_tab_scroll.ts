@@ -1,8 +1,8 @@
 /** A tap on the tab of the page that is open scrolls it to its top, and loads nothing (spec §2, for chats). */
 import { useEffect } from "react";
 
-/** `path` is null where the island is not the page itself. */
-export function useTabScroll(path: string | null): void {
+/** `path` is null where the island is not the page itself; `onTop` is told of each tap. */
+export function useTabScroll(path: string | null, onTop?: () => void): void {
   useEffect(() => {
     if (path === null) return;
     const onClick = (event: MouseEvent) => {
@@ -10,8 +10,9 @@ export function useTabScroll(path: string | null): void {
       if (!link || link.closest("dialog") || location.pathname + location.search !== path) return;
       event.preventDefault();
       scrollTo({ top: 0, behavior: "smooth" });
+      onTop?.();
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
-  }, []);
+  }, [onTop]);
 }

@@ -101,7 +101,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
           <SideNav
             t={t}
             path={path}
-            photo={<OwnPhotoIsland own={own} look="card" />}
+            photo={<OwnPhotoIsland own={own} ring_label={t("ring.own")} />}
             name={<NameIsland own={own} />}
             logo={<Logo name={site} href="/explore" />}
             coins={<CoinsIsland {...frame} />}

@@ -1,6 +1,7 @@
 /** One chat. Without a slug: a hint to pick one. With the id of nobody, or one's own: not found. */
 import { messagePriceOf } from "@/domain/catalogue.ts";
-import { EmptyState } from "@/components/list_states.tsx";
+import { ChatsArt } from "@/components/art/chats.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { refusalPage } from "@/routes/errors.tsx";
 import { ChatIsland } from "@/routes/islands.tsx";
@@ -16,7 +17,7 @@ export async function getChat(c: PageContext) {
       children: (
         <>
           <h1 className="sr-only">{t("contacts.title")}</h1>
-          <EmptyState art="chats" title={t("chat.pick")} />
+          <EmptyState Art={ChatsArt} title={t("chat.pick")} />
         </>
       ),
     });

@@ -20,6 +20,7 @@ import { ShellName, type ShellNameProps } from "@/islands/shell_name.tsx";
 import { ShellStatus, type ShellStatusProps } from "@/islands/shell_status.tsx";
 import { ShellUnread } from "@/islands/shell_unread.tsx";
 import { Spotlight, type SpotlightProps } from "@/islands/spotlight.tsx";
+import { StoriesPage, type StoriesPageProps } from "@/islands/stories_page.tsx";
 import { type IslandContext, islandContext } from "@/islands/context.ts";
 import {
   ARCHIVE_TEXTS,
@@ -34,6 +35,7 @@ import {
   PROFILE_TEXTS,
   SHELL_TEXTS,
   SPOTLIGHT_TEXTS,
+  STORIES_TEXTS,
   UNREAD_TEXTS,
 } from "@/islands/texts.ts";
 import { dictionaryOf } from "@/locales/mod.ts";
@@ -138,10 +140,13 @@ export function PhotosIsland({ c, own, ...rest }: Frame & Omit<PhotosProps, "me"
   );
 }
 
-export function OwnPhotoIsland({ own, look }: { own: OwnView } & Pick<ShellPhotoProps, "look">): VNode {
-  const props: ShellPhotoProps = { me: meOf(own), photo: own.photo, look };
+export function OwnPhotoIsland(
+  { own, ring_label }: { own: OwnView } & Pick<ShellPhotoProps, "ring_label">,
+): VNode {
+  const { photo, has_story } = own;
+  const props: ShellPhotoProps = { me: meOf(own), photo, has_story, ring_label };
   return (
-    <Island name="shell_photo" props={props} wide={look === "card"}>
+    <Island name="shell_photo" props={props} wide>
       <ShellPhoto {...props} />
     </Island>
   );
@@ -170,6 +175,24 @@ export function SpotlightIsland(
   return (
     <Island name="spotlight" props={props} wide={props.look === "column"}>
       <Spotlight {...props} />
+    </Island>
+  );
+}
+
+export function StoriesPageIsland(
+  { c, own, ...rest }: Frame & Pick<StoriesPageProps, "initial" | "stories" | "asked">,
+): VNode {
+  const { photo, premium } = own;
+  const props: StoriesPageProps = {
+    ...rest,
+    photo,
+    premium,
+    me: meOf(own),
+    context: contextOf(c, STORIES_TEXTS),
+  };
+  return (
+    <Island name="stories_page" props={props}>
+      <StoriesPage {...props} />
     </Island>
   );
 }

@@ -4,8 +4,9 @@
  */
 import type { VNode } from "preact";
 import type { KeptMail, Outbox } from "@/domain/mail.ts";
+import { ChatsArt } from "@/components/art/chats.tsx";
 import { Button } from "@/components/button.tsx";
-import { EmptyState } from "@/components/list_states.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { isLocal } from "@/routes/local_request.ts";
 import type { PageContext } from "@/routes/page_env.ts";
@@ -28,7 +29,7 @@ export function getOutbox(c: PageContext): Answer {
           <h1 className="text-2xl font-bold">{t("mail.outbox_title")}</h1>
           <p className="mt-2 text-muted">{t("mail.outbox_lead")}</p>
           {mails.length === 0
-            ? <EmptyState art="chats" title={t("mail.outbox_empty")} text={t("mail.outbox_empty_hint")} />
+            ? <EmptyState Art={ChatsArt} title={t("mail.outbox_empty")} text={t("mail.outbox_empty_hint")} />
             : (
               <ul className="mt-8 grid gap-3">
                 {mails.map((mail) => <MailRow key={mail.id} c={c} mail={mail} />)}

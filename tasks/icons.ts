@@ -104,6 +104,11 @@ const NAMES = [
   "cpu",
   "copy",
   "reply",
+  "type",
+  "zoom-out",
+  "zoom-in",
+  "pause",
+  "play",
 ];
 
 type IconNode = [tag: string, attributes: Record<string, string>];

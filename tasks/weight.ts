@@ -114,9 +114,15 @@ export const PAGES: readonly PageBudget[] = [
   },
   {
     what: "/contacts",
-    paths: ["/contacts", "/stories"],
+    paths: ["/contacts"],
     // The archive, at the path of the contacts, has its own island in the place of a second list.
     loads: { islands: [...SHELL, "contacts_page", "archive"] },
+    jsBytes: MEMBER_JS_BYTES,
+  },
+  {
+    what: "/stories",
+    paths: ["/stories"],
+    loads: { islands: [...SHELL, "stories_page"] },
     jsBytes: MEMBER_JS_BYTES,
   },
   {

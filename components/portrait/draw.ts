@@ -1,7 +1,8 @@
 /**
  * Draws a demo member's pictures: flat portraits in SVG, 300 × 400, under 6 KB, free of rights. Pure: the same gender,
  * seed and number always give the same picture, and the same gender and seed the same face, in other clothes, in another
- * place, from nearer or further away. For the demo content and the guest pages' collage.
+ * place, from nearer or further away. For the demo content, its
+ * stories, and the guest pages' collage.
  */
 import type { PortraitId } from "@/domain/portrait.ts";
 import { createDice, type Dice, diceOfAnotherDay } from "@/components/portrait/dice.ts";
@@ -19,7 +20,23 @@ const FRAMES: readonly [string, ...string[]] = [
 ];
 
 /** Draws one of somebody's pictures. */
-export function drawPortrait({ seed, gender, nth }: PortraitId): string {
+export function drawPortrait(portrait: PortraitId): string {
+  const { background, figure } = drawParts(portrait);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">`,
+    background,
+    `<g transform="${FRAMES[portrait.nth % FRAMES.length]}">`,
+    figure,
+    "</g></svg>",
+  ].join("");
+}
+
+/** Somebody as in one of their pictures without what is behind them, on 300 × 400, to be put into another drawing. */
+export function drawFigure(portrait: PortraitId): string {
+  return drawParts(portrait).figure;
+}
+
+function drawParts({ seed, gender, nth }: PortraitId): { background: string; figure: string } {
   const dice = createDice(seed * 2 + gender);
   const day = nth === 0 ? dice : diceOfAnotherDay(dice, createDice(seed * 8 + nth * 2 + gender));
   const skinAt = dice.between(0, SKINS.length - 1);
@@ -32,10 +49,9 @@ export function drawPortrait({ seed, gender, nth }: PortraitId): string {
   const parts = { skin, hair, gender, noEars };
 
   const paintHair = (markup: string) => paint(markup, { H: hair.base, D: hair.dark, L: hair.light });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400" width="300" height="400">`,
-    drawBackground(day),
-    `<g transform="${FRAMES[nth % FRAMES.length]}">`,
+  // In this order, since each of them throws the dice.
+  const background = drawBackground(day);
+  const figure = [
     paintHair(style.back),
     paint(outfit, { C: cloth, K: clothShade, S: skin.base, N: skin.shade }),
     drawHead(parts, dice),
@@ -43,8 +59,8 @@ export function drawPortrait({ seed, gender, nth }: PortraitId): string {
     paintHair(style.front),
     gender === 2 && !noEars && dice.chance(0.45) ? earrings(dice) : "",
     dice.chance(0.2) ? drawGlasses(dice) : "",
-    "</g></svg>",
   ].join("");
+  return { background, figure };
 }
 
 /** Skins and hair that occur together; one woman in fourteen dyes. */

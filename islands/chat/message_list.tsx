@@ -1,7 +1,8 @@
 /** The messages of a chat, oldest first, with what is on its way below them. */
 import type { VNode } from "preact";
+import { ChatsArt } from "@/components/art/chats.tsx";
 import { Button } from "@/components/button.tsx";
-import { EmptyState } from "@/components/list_states.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
 import type { Loading } from "@/client/state/contacts.ts";
 import { ChatLines } from "@/islands/chat/chat_lines.tsx";
 import type { LineActions } from "@/islands/chat/line_view.tsx";
@@ -48,7 +49,7 @@ export function MessageList(props: MessageListProps): VNode {
       >
         <p id="log-keys" className="sr-only">{t("message.keys")}</p>
         <Older {...props} />
-        {lines.length === 0 && <EmptyState art="chats" title={t("chat.empty", { name })} />}
+        {lines.length === 0 && <EmptyState Art={ChatsArt} title={t("chat.empty", { name })} />}
         <ChatLines
           t={t}
           name={name}

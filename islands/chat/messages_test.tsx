@@ -72,7 +72,11 @@ Deno.test("MI-15 MI-16 ChatHeader: says what the connection does and that the co
   const render = async (state: ChatHeaderState) => {
     const [html = ""] = await renderAll(CHAT_TEXTS, (context) =>
       renderToString(
-        <ChatHeader t={translateOf(context)} name="Noa" photo="" state={state} profileHref="/profile/you" />,
+        <ChatHeader
+          t={translateOf(context)}
+          contact={{ id: "you", name: "Noa", photo: "", vip: 0 }}
+          state={state}
+        />,
       ));
     const [, spoken = ""] = /role="status"[^>]*>([^<]*)</.exec(html) ?? [];
     return { html, spoken };
@@ -98,5 +102,5 @@ Deno.test("MI-19 DeleteChatDialog: says that the other keeps the conversation", 
   );
   assert.match(html, /Delete the conversation with Noa\?/);
   assert.match(html, /Noa keeps their side of it/);
-  assert.match(html, /value="delete"/);
+  assert.match(html, /value="confirmed"/);
 });

@@ -4,8 +4,9 @@
  */
 import { useRef, useState } from "react";
 import type { VNode } from "preact";
+import { ChatsArt } from "@/components/art/chats.tsx";
 import { Button } from "@/components/button.tsx";
-import { EmptyState } from "@/components/list_states.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
 import { CONTACTS_PAGE } from "@/domain/limits.ts";
 import type { Client } from "@/client/client.ts";
 import type { Contacts } from "@/client/state/contacts.ts";
@@ -61,7 +62,7 @@ export function ContactList(props: ContactListProps): VNode {
       {found?.rows.length === 0 && found.isOver
         ? (
           <EmptyState
-            art="chats"
+            Art={ChatsArt}
             title={t("contacts.search_none", { search: text.trim() })}
             text={t("contacts.search_none_text")}
           />
@@ -69,7 +70,7 @@ export function ContactList(props: ContactListProps): VNode {
         : isEmpty && !found
         ? (
           <EmptyState
-            art="chats"
+            Art={ChatsArt}
             title={t("contacts.empty")}
             action={<Button href="/explore">{t("contacts.find")}</Button>}
           />

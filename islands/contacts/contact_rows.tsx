@@ -5,9 +5,9 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { VNode } from "preact";
 import { ContactRow } from "@/components/contact_row.tsx";
+import { ErrorState } from "@/components/error_state.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
 import { ellipsisVerticalIcon } from "@/components/icons.ts";
-import { ErrorState } from "@/components/list_states.tsx";
 import { ContactRowSkeleton } from "@/components/skeletons.tsx";
 import type { Reader } from "@/domain/time_text.ts";
 import type { Client } from "@/client/client.ts";
@@ -15,6 +15,7 @@ import type { Loading } from "@/client/state/contacts.ts";
 import { useManners } from "@/islands/contacts/use_manners.ts";
 import { useRowMenu } from "@/islands/contacts/use_row_menu.ts";
 import { useLongList } from "@/islands/contacts/use_long_list.ts";
+import { useLive } from "@/islands/use_live.ts";
 import { useEndless } from "@/islands/windowed/use_endless.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView, FoundContact } from "@/protocol/views/contact.ts";
@@ -75,6 +76,7 @@ export function ContactRows(props: ContactRowsProps): VNode {
   useEffect(() => long ? undefined : follow(rows), [follow, long, rows.map(idOf).toSorted().join()]);
   const complete = source?.complete.value ?? first.complete;
   const loading = source?.loading.value ?? first.loading;
+  const live = useLive(client);
   const drafts = client?.drafts.all.value;
 
   function draw(row: ContactView & Partial<Pick<FoundContact, "archived">>): VNode {
@@ -82,7 +84,7 @@ export function ContactRows(props: ContactRowsProps): VNode {
     return (
       <ContactRow
         t={t}
-        contact={client ? { ...row, status: client.presence.status(row.id, row.status) } : row}
+        contact={live(row)}
         ownId={me}
         now={reader.now}
         reader={reader}

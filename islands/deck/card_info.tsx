@@ -1,8 +1,10 @@
 /** Who is on a card, on the shade at its end. All of it is one link to the profile; a tap beside the photos opens it too. */
 import type { VNode } from "preact";
 import { VipBadge } from "@/components/badges.tsx";
+import { CardRing } from "@/components/card_ring.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { infoIcon, mapPinIcon } from "@/components/icons.ts";
+import { ringOf } from "@/domain/story_ring.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 
@@ -15,6 +17,7 @@ export interface CardInfoProps {
 }
 
 export function CardInfo({ t, card, online, isFirst }: CardInfoProps): VNode {
+  const ring = ringOf(card);
   return (
     <a
       href={`/profile/${card.id}`}
@@ -47,6 +50,7 @@ export function CardInfo({ t, card, online, isFirst }: CardInfoProps): VNode {
           </span>
         )}
       </span>
+      {ring && <CardRing ring={ring} label={t(`ring.${ring}`)} />}
     </a>
   );
 }

@@ -1,7 +1,9 @@
 /** What lies where the cards would: shapes while they come, what went wrong, or the next step where nobody is left. */
 import type { VNode } from "preact";
+import { HeartsArt } from "@/components/art/hearts.tsx";
 import { Button } from "@/components/button.tsx";
-import { EmptyState, ErrorState } from "@/components/list_states.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
+import { ErrorState } from "@/components/error_state.tsx";
 import type { Translate } from "@/locales/text.ts";
 
 export interface NobodyProps {
@@ -30,7 +32,7 @@ export function Nobody({ t, state, onRetry }: NobodyProps): VNode {
       return (
         <Middle>
           <EmptyState
-            art="hearts"
+            Art={HeartsArt}
             title={t("deck.empty")}
             text={t("deck.empty_text")}
             action={

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import type { VNode } from "preact";
 import { MEMBER_GRID, MemberCard } from "@/components/member_card.tsx";
 import type { Client } from "@/client/client.ts";
+import { useLive } from "@/islands/use_live.ts";
 import { Windowed } from "@/islands/windowed/windowed.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { GridCardView } from "@/protocol/views/discovery.ts";
@@ -25,6 +26,7 @@ export function MemberGrid({ t, client, label, cards, complete, liked, eager }: 
     (shown: readonly GridCardView[]) => client?.presence.followWhile(shown.map(({ id }) => id)),
     [client],
   );
+  const live = useLive(client);
   return (
     <Windowed
       items={cards}
@@ -37,7 +39,7 @@ export function MemberGrid({ t, client, label, cards, complete, liked, eager }: 
       {(card, index) => (
         <MemberCard
           t={t}
-          member={client ? { ...card, status: client.presence.status(card.id, card.status) } : card}
+          member={live(card)}
           href={`/profile/${card.id}`}
           eager={eager && index < EAGER}
           liked={liked?.has(card.id)}

@@ -6,6 +6,7 @@ import { chevronLeftIcon, chevronRightIcon } from "@/components/icons.ts";
 import { MemberCard } from "@/components/member_card.tsx";
 import { MemberCardSkeleton } from "@/components/skeletons.tsx";
 import type { Client } from "@/client/client.ts";
+import { useLive } from "@/islands/use_live.ts";
 import { useFollowed } from "@/islands/meet/use_followed.ts";
 import { useStrip } from "@/islands/meet/use_strip.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -25,6 +26,7 @@ export interface PopularStripProps {
 
 export function PopularStrip({ t, client, members, liked }: PopularStripProps): VNode | null {
   const list = useRef<HTMLUListElement>(null);
+  const live = useLive(client);
   const strip = useStrip(list, members?.length ?? 0);
   useFollowed(client, members ?? []);
   if (members?.length === 0) return null;
@@ -60,9 +62,7 @@ export function PopularStrip({ t, client, members, liked }: PopularStripProps): 
           <li key={member.id} className={PLACE}>
             <MemberCard
               t={t}
-              member={client
-                ? { ...member, status: client.presence.status(member.id, member.status) }
-                : member}
+              member={live(member)}
               href={`/profile/${member.id}`}
               small
               liked={liked?.has(member.id)}

@@ -1,8 +1,9 @@
 /** A list without rows: what will be in it, and the next step. Visitors are also brought by the spotlight (spec §2). */
 import type { VNode } from "preact";
+import { HeartsArt } from "@/components/art/hearts.tsx";
 import { Button } from "@/components/button.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
 import { sparklesIcon } from "@/components/icons.ts";
-import { EmptyState } from "@/components/list_states.tsx";
 import type { Client } from "@/client/client.ts";
 import type { ListKind } from "@/client/lists/member_list.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -20,7 +21,7 @@ export function EmptyList({ t, kind, client, spotlightPrice }: EmptyListProps): 
   return (
     <>
       <EmptyState
-        art="hearts"
+        Art={HeartsArt}
         title={t(`lists.${kind}_empty`)}
         text={t(`lists.${kind}_empty_text`)}
         action={isWaiting

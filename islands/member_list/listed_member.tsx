@@ -7,6 +7,7 @@ import type { Client } from "@/client/client.ts";
 import type { ListKind } from "@/client/lists/member_list.ts";
 import { isHidden, type MemberRow as Row } from "@/client/lists/rows.ts";
 import type { Translate } from "@/locales/text.ts";
+import { useLive } from "@/islands/use_live.ts";
 import { wantPremium } from "@/islands/member_list/want_premium.ts";
 
 /** Pictures of the first rows are needed for the first paint. */
@@ -24,12 +25,13 @@ export interface ListedMemberProps {
 }
 
 export function ListedMember({ t, client, kind, row, index, now, locale }: ListedMemberProps): VNode {
+  const live = useLive(client);
   if (isHidden(row)) {
     const label = t(kind === "fan" ? "lists.fan_hidden" : "lists.visitor_hidden");
     return <HiddenCard photo={row.photo} label={label} onOpen={wantPremium(client, kind)} />;
   }
   const href = `/profile/${row.id}?target=${kind}`;
-  const member = client ? { ...row, status: client.presence.status(row.id, row.status) } : row;
+  const member = live(row);
   if (kind === "match") return <MemberRow t={t} member={member} href={href} now={now} locale={locale} />;
-  return <MemberCard t={t} member={member} href={href} eager={index < EAGER} story={row.story > 0} />;
+  return <MemberCard t={t} member={member} href={href} eager={index < EAGER} />;
 }

@@ -1,11 +1,8 @@
 /** Asks before a photo is removed: it cannot be brought back. */
 import type { VNode } from "preact";
-import { Button } from "@/components/button.tsx";
-import { Dialog } from "@/components/dialog.tsx";
 import { openOverlay } from "@/client/overlay.ts";
+import { ConfirmDialog, CONFIRMED } from "@/islands/confirm_dialog.tsx";
 import type { Translate } from "@/locales/text.ts";
-
-const REMOVE = "remove";
 
 export interface RemoveDialogProps {
   t: Translate;
@@ -15,16 +12,12 @@ export interface RemoveDialogProps {
 
 export function RemoveDialog({ t, photo }: RemoveDialogProps): VNode {
   return (
-    <Dialog
+    <ConfirmDialog
+      t={t}
       id="remove-photo"
       title={t("photos.remove_title")}
-      closeLabel={t("shell.close")}
-      actions={
-        <>
-          <Button type="submit" value={REMOVE} variant="danger" block>{t("photo.remove")}</Button>
-          <Button type="submit" value="" variant="secondary" block>{t("photos.keep")}</Button>
-        </>
-      }
+      confirm={t("photo.remove")}
+      keep={t("photos.keep")}
     >
       <div className="flex items-center gap-4">
         <img
@@ -36,11 +29,11 @@ export function RemoveDialog({ t, photo }: RemoveDialogProps): VNode {
         />
         <p className="min-w-0 wrap-anywhere text-muted">{t("photos.remove_text")}</p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
 /** Fulfilled with whether it is to be removed. */
 export async function askToRemove(props: RemoveDialogProps): Promise<boolean> {
-  return await openOverlay(<RemoveDialog {...props} />).closed === REMOVE;
+  return await openOverlay(<RemoveDialog {...props} />).closed === CONFIRMED;
 }

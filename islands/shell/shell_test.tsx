@@ -13,6 +13,7 @@ import { createDrafts } from "@/client/drafts.ts";
 import { memoryOutbox } from "@/client/outbox_store.ts";
 import type { Call } from "@/client/socket.ts";
 import type { Notice } from "@/client/state/notices.ts";
+import { Spotlight as SpotlightState } from "@/client/state/spotlight.ts";
 import { PremiumModal } from "@/islands/premium_modal.tsx";
 import { ShellName } from "@/islands/shell_name.tsx";
 import { noticeLink, noticeText } from "@/islands/shell/notice_text.ts";
@@ -163,7 +164,7 @@ Deno.test("NB-15 SpotlightModal: says what it brings, what it costs and what is 
   const [unsold = ""] = await renderAll(SHELL_TEXTS, modal(null));
   assert.match(unsold, /not on sale/);
   assert.doesNotMatch(unsold, /Get featured ·/);
-  client.spotlight.until.value = RENDERED_AT + 7_200;
+  client.part(SpotlightState).until.value = RENDERED_AT + 7_200;
   const [running = ""] = await renderAll(SHELL_TEXTS, modal(1_300));
   assert.match(running, /You are featured until 2:00/);
   assert.doesNotMatch(running, /Get featured ·/);

@@ -1,0 +1,22 @@
+/** What a place shows that has nothing: a drawing, what it means, and the next step. */
+import type { ComponentChildren, VNode } from "preact";
+
+export interface EmptyStateProps {
+  /** Of components/art; not by its name, so that a page loads no other. */
+  Art: () => VNode;
+  title: string;
+  text?: string | undefined;
+  /** A `Button`, most often. */
+  action?: ComponentChildren;
+}
+
+export function EmptyState({ Art, title, text, action }: EmptyStateProps): VNode {
+  return (
+    <div className="flex animate-rise flex-col items-center px-8 py-12 text-center">
+      <Art />
+      <p className="mt-6 text-lg font-semibold">{title}</p>
+      {text !== undefined && <p className="mt-1.5 max-w-xs text-muted">{text}</p>}
+      {action !== undefined && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

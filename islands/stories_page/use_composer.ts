@@ -1,0 +1,31 @@
+/** Opens what makes a story, loaded when it is first wanted: by a button, or by a photo that is dropped or pasted. */
+import { useRef } from "react";
+import type { Client } from "@/client/client.ts";
+import { useDroppedFiles } from "@/islands/photos/use_dropped_files.ts";
+import type { Translate } from "@/locales/text.ts";
+
+/** None until the page is awake. `t` has COMPOSE_TEXTS (islands/texts.ts). */
+export function useComposer(client: Client | null, t: Translate): (() => void) | undefined {
+  const isOpening = useRef(false);
+
+  function open(client: Client, file?: File): void {
+    if (isOpening.current) return;
+    isOpening.current = true;
+    void compose(client, { t, file }).finally(() => {
+      isOpening.current = false;
+    });
+  }
+
+  useDroppedFiles(
+    client && (([file]) => {
+      // What is open above the page has drops of its own, or wants none.
+      if (file && !document.querySelector("dialog[open]")) open(client, file);
+    }),
+  );
+  return client ? () => open(client) : undefined;
+}
+
+async function compose(client: Client, making: { t: Translate; file: File | undefined }): Promise<void> {
+  const { openStoryComposer } = await import("@/islands/story_sheet.tsx");
+  await openStoryComposer({ ...making, client }).closed;
+}

@@ -1,0 +1,67 @@
+/** Below the story: the reply to it, or on one's own who has seen it. */
+import { type RefObject, useEffect, useMemo } from "react";
+import type { VNode } from "preact";
+import type { Client } from "@/client/client.ts";
+import type { StoryPlayer } from "@/client/stories/player.ts";
+import { keepText, replyToStory } from "@/client/stories/reply.ts";
+import { UnsentReplies } from "@/client/stories/unsent_replies.ts";
+import { OwnBar } from "@/islands/story_viewer/own_bar.tsx";
+import { ReplyBox } from "@/islands/story_viewer/reply_box.tsx";
+import type { Above } from "@/islands/story_viewer/use_above.ts";
+import type { Translate } from "@/locales/text.ts";
+
+export interface StoryFootProps {
+  t: Translate;
+  client: Client;
+  player: StoryPlayer;
+  above: Above;
+  /** Coins a reply costs. */
+  price: number;
+  box: RefObject<HTMLTextAreaElement | null>;
+  /** Unix seconds. */
+  now: number;
+  locale: string;
+  /** Lets the story go on. */
+  resume(): void;
+}
+
+export function StoryFoot(props: StoryFootProps): VNode | null {
+  const { t, client, player, above, price, box, now, locale, resume } = props;
+  const texts = useMemo(() => new UnsentReplies((unsent) => keepText(client, unsent)), []);
+  useEffect(() => {
+    const close = texts.open();
+    const leave = ({ persisted }: PageTransitionEvent) => !persisted && close();
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      close();
+    };
+  }, []);
+  const member = player.member.value;
+  const story = player.story.value;
+  if (player.isOwn) {
+    return story && (
+      <OwnBar
+        t={t}
+        story={story}
+        onViewers={() => above.viewers({ t, story, now, locale })}
+        onDelete={() => above.remove(story.id, t)}
+      />
+    );
+  }
+  return member && (
+    <ReplyBox
+      key={member.id}
+      t={t}
+      member={member}
+      texts={texts}
+      price={price}
+      isReady={story !== null}
+      box={box}
+      onFocus={() => player.pause("input")}
+      onEscape={resume}
+      onSend={async (text) =>
+        story !== null && await replyToStory(client, { story, text, price }) !== "refused"}
+    />
+  );
+}
