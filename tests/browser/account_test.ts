@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
 import { NARROW, useBrowser, type VisitOptions, WIDE, type World } from "@/tests/kit/browser.ts";
 import { confirmEmail, linkTo, postForm, signUp, type TestMember, until } from "@/tests/kit/mod.ts";
-import { LOOKS, MEASURED, nameOf, violationsOf } from "@/tests/browser/violations.ts";
+import { inTurn, LOOKS, MEASURED, nameOf, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
 const NEW_PASSWORD = "an entirely new one";
@@ -222,26 +222,25 @@ for (const look of LOOKS) {
       void violations.push(...await violationsOf(page, pathOf(page), [theme]));
     await measure(guest);
     await measure(member);
-    for (
-      const path of [
-        verify,
-        recover,
-        "/login?by=link&sent",
-        "/reset?sent",
-        "/login?reset",
-        "/support?sent=AB12",
-      ]
-    ) {
+    const answered = [
+      verify,
+      recover,
+      "/login?by=link&sent",
+      "/reset?sent",
+      "/login?reset",
+      "/support?sent=AB12",
+    ];
+    for (const path of inTurn(answered, look)) {
       await guest.goto(`${server.origin}${path}`);
       await measure(guest);
     }
-    for (const path of ["/reset", "/support", "/login"]) {
+    for (const path of inTurn(["/reset", "/support", "/login"], look)) {
       await guest.goto(`${server.origin}${path}`);
       await guest.locator("form button[type=submit]").first().click();
       await guest.locator("[aria-invalid=true], [role=alert]").first().waitFor();
       await measure(guest);
     }
-    for (const path of ["/verify", "/verify?sent", "/verify?done", "/nowhere"]) {
+    for (const path of inTurn(["/verify", "/verify?sent", "/verify?done", "/nowhere"], look)) {
       await member.goto(`${server.origin}${path}`);
       await measure(member);
     }

@@ -19,6 +19,14 @@ export const LOOKS = [
   { viewport: WIDE, locale: "he-IL", theme: "light" },
 ] as const satisfies readonly { viewport: object; locale: string; theme: Theme }[];
 
+/**
+ * The pages that are looked at in a look: the languages take turns, so that each page is seen in both sizes and both
+ * themes, and the parts that all pages share in every look.
+ */
+export function inTurn<T>(pages: readonly T[], { locale }: (typeof LOOKS)[number]): T[] {
+  return pages.filter((_, index) => (index % 2 === 0) === (locale === "en-US"));
+}
+
 /** A look in words, for the title of its test. */
 export function nameOf({ viewport, locale, theme }: (typeof LOOKS)[number]): string {
   return `${viewport === WIDE ? "wide" : "narrow"}, ${locale}, ${theme}`;

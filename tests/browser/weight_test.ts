@@ -4,7 +4,7 @@ import type { Page, Response } from "playwright-core";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { draftCookie } from "@/tasks/screens/wizards.ts";
 import { CSS_BYTES, GUEST_JS_BYTES, loadedBy, type Manifest, PAGES } from "@/tasks/weight.ts";
-import { goTo, NARROW, useBrowser } from "@/tests/kit/browser.ts";
+import { goTo, NARROW, useBrowser, type World } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 import { listPages } from "@/tests/browser/pages.ts";
 import { say } from "@/tests/browser/past.ts";
@@ -13,6 +13,26 @@ import { isLateSheet, strayClasses } from "@/tests/browser/stray_classes.ts";
 const { browserTest } = useBrowser();
 
 const MANIFEST = new URL("../../dist/.vite/manifest.json", import.meta.url);
+
+/** Pages that load beside each other: each waits until nothing more comes. */
+const TABS = 4;
+
+/** Does the work for each of the items, on as many tabs of one visitor as there are. */
+async function onTabs<T>(
+  tabs: readonly Page[],
+  items: readonly T[],
+  work: (page: Page, item: T) => Promise<void>,
+) {
+  const left = [...items];
+  await Promise.all(tabs.map(async (page) => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(page, item);
+  }));
+}
+
+/** Further tabs of the visitor that a page is open for. */
+function moreTabs(visit: World["visit"], beside: Page): Promise<Page[]> {
+  return Promise.all(Array.from({ length: TABS - 1 }, () => visit("/tos", { viewport: NARROW, beside })));
+}
 
 /** Addresses of all that a page loads, each once. */
 async function filesOf(page: Page, url: string): Promise<string[]> {
@@ -44,18 +64,21 @@ browserTest(
     allow(/status of 4\d\d/);
     const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
     await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
-    const visitors = {
-      guest: await visit("/tos", { viewport: NARROW }),
-      member: await visit("/tos", { viewport: NARROW, as: ada }),
-    };
-    for (const { path, route, guard } of listPages(ben)) {
-      const budget = PAGES.find(({ paths }) => route !== null && paths.includes(route));
-      const limit = budget?.jsBytes ?? GUEST_JS_BYTES;
-      const page = visitors[guard === "member" ? "member" : "guest"];
-      const weight = await weigh(page, `${server.origin}${path}`);
-      assert.ok(weight.js > 0 && weight.js <= limit, `${path} loads ${weight.js} bytes of JavaScript`);
-      assert.ok(weight.css > 0 && weight.css <= CSS_BYTES, `${path} loads ${weight.css} bytes of CSS`);
-      assert.deepEqual(await strayClasses(page), [], `${path} has classes of another style sheet`);
+    const { member: own = [], guest: others = [] } = Object.groupBy(
+      listPages(ben),
+      ({ guard }) => guard === "member" ? "member" : "guest",
+    );
+    for (const [pages, as] of [[own, { as: ada }], [others, {}]] as const) {
+      const first = await visit("/tos", { viewport: NARROW, ...as });
+      const tabs = [first, ...await moreTabs(visit, first)];
+      await onTabs(tabs, pages, async (page, { path, route }) => {
+        const budget = PAGES.find(({ paths }) => route !== null && paths.includes(route));
+        const limit = budget?.jsBytes ?? GUEST_JS_BYTES;
+        const weight = await weigh(page, `${server.origin}${path}`);
+        assert.ok(weight.js > 0 && weight.js <= limit, `${path} loads ${weight.js} bytes of JavaScript`);
+        assert.ok(weight.css > 0 && weight.css <= CSS_BYTES, `${path} loads ${weight.css} bytes of CSS`);
+        assert.deepEqual(await strayClasses(page), [], `${path} has classes of another style sheet`);
+      });
     }
   },
 );
@@ -74,12 +97,12 @@ browserTest(
     }
     const pages = [["/", "/"], ["/landing", "/landing?look=blue"], ["/login", "/login"]];
     pages.push(...Array.from(steps.values(), (path) => ["/register", path]));
-    for (const [route = "", path = ""] of pages) {
+    await onTabs([page, ...await moreTabs(visit, page)], pages, async (tab, [route = "", path = ""]) => {
       const budget = PAGES.find(({ paths }) => paths.includes(route));
       const counted = [...loadedBy(manifest, budget?.loads ?? {})].map((key) => manifest[key]?.file);
-      const loaded = await filesOf(page, `${server.origin}${path}`);
+      const loaded = await filesOf(tab, `${server.origin}${path}`);
       const scripts = loaded.flatMap((url) => /\/assets\/(.*\.js)$/.exec(url)?.[1] ?? []);
       assert.deepEqual(scripts.filter((file) => !counted.includes(file)), [], path);
-    }
+    });
   },
 );

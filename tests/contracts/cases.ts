@@ -8,8 +8,11 @@ import { CHAT_CASES } from "@/tests/contracts/cases/chat.ts";
 import { CONTACT_CASES } from "@/tests/contracts/cases/contacts.ts";
 import { DISCOVERY_CASES } from "@/tests/contracts/cases/discovery.ts";
 import { ANSWER_REFUSALS, GIFT_CASES } from "@/tests/contracts/cases/gifts.ts";
+import { OWN_STORY_CASES } from "@/tests/contracts/cases/own_stories.ts";
 import { RELATION_CASES } from "@/tests/contracts/cases/relations.ts";
 import { SETTINGS_CASES } from "@/tests/contracts/cases/settings.ts";
+import { STORY_FEED_CASES } from "@/tests/contracts/cases/story_feed.ts";
+import { STORY_VIEW_CASES } from "@/tests/contracts/cases/story_views.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
 import { isPhotoId } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS, PHOTO_SLOTS } from "@/domain/limits.ts";
@@ -236,8 +239,11 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
   ...CONTACT_CASES,
   ...DISCOVERY_CASES,
   ...GIFT_CASES,
+  ...OWN_STORY_CASES,
   ...RELATION_CASES,
   ...SETTINGS_CASES,
+  ...STORY_FEED_CASES,
+  ...STORY_VIEW_CASES,
 };
 
 /** Ben sends Ada a photo: their third message. */

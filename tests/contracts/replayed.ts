@@ -29,5 +29,6 @@ export const REPLAYED: Readonly<Record<string, readonly Module[]>> = {
     "user/unblock",
   ],
   replay_spotlight_test: ["spotlight/add"],
+  replay_stories_test: ["stories/add", "stories/delete", "stories/view"],
   replay_own_test: ["user/update"],
 };

@@ -38,7 +38,7 @@ export {
   type TestServer,
 } from "@/tests/kit/server.ts";
 export { rawStatus, sendRaw } from "@/tests/kit/raw_http.ts";
-export { keepStory } from "@/tests/kit/stories.ts";
+export { keepStory, postStory, postStoryBy } from "@/tests/kit/stories.ts";
 export { giftTo, sendText, textTo } from "@/tests/kit/talk.ts";
 export { FakeTimers } from "@/tests/kit/timers.ts";
 export { until, within } from "@/tests/kit/until.ts";

@@ -1,5 +1,6 @@
 /** Gifts, replies and replies to stories between real devices: what is paid, what both see, how often. */
 import assert from "node:assert/strict";
+import { storyUrl } from "@/domain/story.ts";
 import { keys } from "@/store/keys.ts";
 import { demoGifts } from "@/store/seed/gifts.ts";
 import {
@@ -144,13 +145,11 @@ Deno.test("CH-37 CH-38 P17 story: with premium a living one is replied to, witho
   assert.deepEqual(answers[0], answers[1], "one that is there is refused like one that is not");
   assert.equal(answers[0]?.error_code, "premium_required");
   await givePremium(server, ada);
+  const picture = storyUrl({ owner: ben.id, id: story.id, size: "thumb" });
   const { request_details } = await adas.expectReply("send_message", reply);
-  assert.deepEqual([request_details.message.story_id, request_details.message.story], [
-    story.id,
-    story.photo,
-  ]);
+  assert.deepEqual([request_details.message.story_id, request_details.message.story], [story.id, picture]);
   const heard = await bens.expectEvent("new_message");
-  assert.equal(heard.request_details.story, story.photo);
+  assert.equal(heard.request_details.story, picture);
   clock.advance(story.exp - story.at);
   const { list } = await bens.expectReply("messages", { contact_user_id: ada.id });
   assert.deepEqual(list.map((each) => [each.story_id, each.story]), [[story.id, ""]]);

@@ -156,7 +156,8 @@ Deno.test("P10 restore: a row that ends by itself comes back with the rest of it
       set(change, keys.rid(member.id, "soon"), row(now + 600));
       set(change, keys.rid(member.id, "later"), row(now + 3_600_000));
       for (const [id, exp] of [["over", now - 1], ["later", now + 3_600_000]] as const) {
-        set(change, keys.story(member.id, id as StoryId), { id: id as StoryId, photo: "", at: now - 2, exp });
+        const story = { id: id as StoryId, photo: null, placeholder: "", text: "", at: now - 2, exp };
+        set(change, keys.story(member.id, story.id), story);
       }
       await database.commit(change);
       await backUpQuiet(database, `${folder}/a.backup`, now);

@@ -1,4 +1,7 @@
-/** Server processes killed with SIGKILL while members upload photos, add them to their profiles and remove them. */
+/**
+ * Server processes killed with SIGKILL while members upload photos, add them to their profiles or show them as stories, and
+ * remove them.
+ */
 import assert from "node:assert/strict";
 import { PHOTO_SLOTS, UPLOAD_LIFE_MS } from "@/domain/limits.ts";
 import { photoNamed } from "@/domain/photo.ts";
@@ -7,6 +10,7 @@ import { findLooseFiles, listBlobFiles } from "@/tests/kit/blob_files.ts";
 import { openIsolate } from "@/tests/kit/isolate.ts";
 import {
   audit,
+  type Client,
   connect,
   instanceOf,
   openServer,
@@ -25,12 +29,18 @@ const ACKS = 4;
 /** As many bodies as an address may send at once. */
 const UPLOADS = 3;
 
-/** What a member was told of their profile. */
+/** Stories that a member shows before they delete one. */
+const STORIES = 3;
+
+/** What a member was told of their profile and their stories. */
 interface Told {
   /** Acknowledged adds of photos that nobody asked to remove. */
   kept: Set<string>;
   /** Acknowledged removals. */
   gone: Set<string>;
+  /** The same of stories. */
+  shown: Set<string>;
+  ended: Set<string>;
 }
 
 /** Each member has an address, and so places for uploads, of their own. */
@@ -59,9 +69,14 @@ async function workOn(
         Array.from({ length: UPLOADS }, () => request(instanceOf(server, instance), "/upload", options)),
       );
       // One of three stays an upload that nothing uses.
-      for (const { text } of uploads.slice(1)) {
+      for (const [nth, { text }] of uploads.slice(1).entries()) {
         const photo = JSON.parse(text).data;
         if (photo === undefined) continue;
+        if (nth === 0) {
+          await post(device, { photo, told });
+          onAck();
+          continue;
+        }
         const answer = await device.call("user/photos/add", { photo });
         if (answer.request_status === "1") {
           told.kept.add(String(photoNamed(photo)));
@@ -80,15 +95,26 @@ async function workOn(
   }
 }
 
-Deno.test("PH-34 P7 kill -9: in the middle of uploads, adds and removals nothing that was acknowledged is lost, and no bytes stay that nobody would ever remove", async () => {
+/** Shows a photo as a story, and no longer the first one of many. */
+async function post(device: Client, { photo, told }: { photo: string; told: Told }): Promise<void> {
+  const { request_details } = await device.expectReply("stories/add", { photo });
+  told.shown.add(request_details.story.id);
+  if (told.shown.size < STORIES) return;
+  const [story_id = ""] = told.shown;
+  told.shown.delete(story_id);
+  await device.expectReply("stories/delete", { story_id });
+  told.ended.add(story_id);
+}
+
+Deno.test("PH-34 ST-12 P7 kill -9: in the middle of uploads, adds and removals nothing that was acknowledged is lost, and no bytes stay that nobody would ever remove", async () => {
   await using server = await openServer({
     lane: "two",
     settings: { LOG_LEVEL: "info", TRUSTED_PROXIES: "1" },
   });
   const folder = `${server.path}.blobs`;
   const members = await Promise.all(["Ada", "Ben", "Cleo"].map((name) => signUp(server, { name })));
-  const told = new Map(
-    members.map(({ id }) => [id, { kept: new Set<string>(), gone: new Set<string>() }]),
+  const told = new Map<string, Told>(
+    members.map(({ id }) => [id, { kept: new Set(), gone: new Set(), shown: new Set(), ended: new Set() }]),
   );
 
   for (const [kill, moment] of MOMENTS.entries()) {
@@ -129,15 +155,17 @@ Deno.test("PH-34 P7 kill -9: in the middle of uploads, adds and removals nothing
   }
   await audit(server);
   assert.deepEqual(await findLooseFiles(server.database, folder), []);
-  let shown = 0;
+  let files = 0;
   for (const { id } of members) {
-    const slots: readonly string[] = (await server.database.get(keys.member(id))).value?.photos ?? [];
+    const { photos: slots = [], stories = [] } = (await server.database.get(keys.member(id))).value ?? {};
     const own = told.get(id);
     assert.ok(own && slots.length <= PHOTO_SLOTS);
-    for (const photo of own.kept) assert.ok(slots.includes(photo), `${photo} was acknowledged`);
-    for (const photo of own.gone) assert.ok(!slots.includes(photo), `${photo} was removed`);
-    shown += slots.length;
+    const there = new Set<string>([...slots, ...stories.map((story) => story.id)]);
+    for (const each of [...own.kept, ...own.shown]) assert.ok(there.has(each), `${each} was acknowledged`);
+    for (const each of [...own.gone, ...own.ended]) assert.ok(!there.has(each), `${each} was removed`);
+    // A story has no blurred picture.
+    files += slots.length * 4 + stories.length * 3;
   }
-  assert.equal((await listBlobFiles(folder)).length, shown * 4);
-  assert.ok(shown > 0);
+  assert.equal((await listBlobFiles(folder)).length, files);
+  assert.ok(files > 0);
 });

@@ -51,7 +51,9 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   const gift = giftTo(reader, demoGifts[0]?.id ?? 0);
   const given = { ...gift, reply_to: messageId(pairOf(victim.id, reader.id), 2) };
   await victims.expectReply("send_message", given, { rid: `${rid}-gift` });
-  const story = await keepStory(server, victim);
+  const inStory = await uploadPhoto(server, victim);
+  const { request_details: { story } } = await victims.expectReply("stories/add", { photo: inStory });
+  const [own, gone] = [await keepStory(server, reader), await keepStory(server, reader)];
   const added = await uploadPhoto(server, reader);
   await readers.expectReply("user/photos/add", { photo: added });
   await givePremium(server, reader);
@@ -61,6 +63,8 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   await victims.expectReply("message/read", received);
   await victims.expectReply("message/react", { ...received, reaction: "👍" });
   await victims.expectReply("typing", { user_id: reader.id });
+  await givePremium(server, victim);
+  await victims.expectReply("stories/view", { user_id: reader.id, story_id: own.id });
   for (const module of ["message/read", "message/react", "typing"] as const) {
     await readers.expectEvent(module);
   }
@@ -73,8 +77,9 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   for await (const { key, value } of server.database.list(keys.memberSessions(victim.id))) {
     sessions.push(String(key[2]), value.token_hash);
   }
-  const files = await Promise.all([shown, inChat].map((data) => photoRow(server, data)));
+  const files = await Promise.all([shown, inChat, inStory].map((data) => photoRow(server, data)));
   const secrets = [
+    photoNamed(inStory) ?? assert.fail(),
     ...files.flatMap((row) => Object.values(row?.files ?? {})),
     "vera.secret",
     "1987-06-05",
@@ -132,6 +137,11 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     "session/validate": { session: token },
     "user/update": { key: "bio", value: victim.id },
     search_location_new: { search: "ber" },
+    "stories/add": { photo: await uploadPhoto(server, reader) },
+    "stories/delete": { story_id: gone.id },
+    "stories/get": { user_id: victim.id },
+    "stories/view": { user_id: victim.id, story_id: story.id },
+    "stories/viewers": { story_id: own.id },
   };
   // Before she is answered, which takes her out of them.
   for (const module of ["explore", "meet", "spotlight"] as const) {

@@ -6,6 +6,7 @@ import {
   connect,
   keepingOf,
   keepPhoto,
+  keepStory,
   openServer,
   request,
   signUp,
@@ -27,7 +28,7 @@ async function run(
   return { code, said: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
 }
 
-Deno.test("RP-1 RP-3 RP-6 RP-7 reports: the operator is told of it, takes the photo down and closes it; the reported one hears nothing", async () => {
+Deno.test("RP-1 RP-3 RP-6 RP-7 ST-24 reports: the operator is told of it, takes the photo down and closes it; the reported one hears nothing", async () => {
   await using server = await openServer({ settings: { RATE_REPORTS: "2/3600" } });
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await using adas = await connect(server, ada);
@@ -39,7 +40,8 @@ Deno.test("RP-1 RP-3 RP-6 RP-7 reports: the operator is told of it, takes the ph
 
   const report = { user_id: ben.id, reason: "sexual", photo_id: id, text: "Not a face" } as const;
   await adas.expectReply("user/report", report);
-  await adas.expectReply("user/report", { user_id: ben.id, reason: "spam" });
+  const story = await keepStory(server, ben, { text: "Call me" });
+  await adas.expectReply("user/report", { user_id: ben.id, reason: "spam", story_id: story.id });
   const { retry_after_ms } = await adas.expectRefusal("user/report", report, "too_many_requests");
   assert.ok(Number(retry_after_ms) > 0);
   await bens.call("geodata", {});
@@ -50,6 +52,7 @@ Deno.test("RP-1 RP-3 RP-6 RP-7 reports: the operator is told of it, takes the ph
   const [line = "", says, photo] = open.said.split("\n");
   assert.ok(line.includes(`sexual  about ${ben.id} "Ben"  by ${ada.id} "Ada"`), open.said);
   assert.deepEqual([says, photo], ['    says: "Not a face"', `    photo ${id}`]);
+  assert.ok(open.said.includes(`    story "${story.id}": "Call me"`), open.said);
   assert.ok(open.said.includes("reports: 2 open"));
   const listed = await run(server, "photos", "review", "--list");
   assert.ok(listed.said.includes(`${id}  ${ben.id}  "Ben"  profile`) && listed.said.includes("reported"));

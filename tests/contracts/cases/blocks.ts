@@ -2,7 +2,7 @@
 import { photoUrl } from "@/domain/photo.ts";
 import type { Contract } from "@/tests/contracts/cases.ts";
 import { NOBODY } from "@/tests/contracts/world.ts";
-import { keepingOf, keepPhoto } from "@/tests/kit/mod.ts";
+import { keepingOf, keepPhoto, keepStory } from "@/tests/kit/mod.ts";
 
 type BlockModule = "user/block" | "user/unblock" | "user/blocked" | "conversation/archive" | "user/report";
 
@@ -72,7 +72,7 @@ export const BLOCK_CASES: { readonly [M in BlockModule]: Contract<M> } = {
         reason: "harassment",
         photo_id: id,
         message_id: world.message(2),
-        story_id: "s1",
+        story_id: (await keepStory(server, ben, { at: world.clock.now() })).id,
         text: "He is rude",
       };
     },
@@ -87,6 +87,10 @@ export const BLOCK_CASES: { readonly [M in BlockModule]: Contract<M> } = {
       unknown_message: (world) => ({
         data: { user_id: world.ben.id, reason: "spam", message_id: world.message(1) },
       }),
+      unknown_story: async ({ server, ada, ben, clock }) => {
+        const { id } = await keepStory(server, ada, { at: clock.now() });
+        return { data: { user_id: ben.id, reason: "spam", story_id: id } };
+      },
       report_text_too_long: ({ ben }) => ({
         data: { user_id: ben.id, reason: "other", text: "ש".repeat(1_001) },
       }),
