@@ -12,7 +12,7 @@ const PHONE = {
   locale: "en-US",
 };
 /** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms a round trip; bytes a second here. */
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: 1.6 * 1024 * 1024 / 8,

@@ -17,6 +17,7 @@ import { measurePages } from "@/tasks/bench/stage_pages.ts";
 import { measurePhotos } from "@/tasks/bench/stage_photos.ts";
 import { measurePlaces } from "@/tasks/bench/stage_places.ts";
 import { measureSaturation } from "@/tasks/bench/stage_saturation.ts";
+import { measureStories } from "@/tasks/bench/stage_stories.ts";
 import { measureSwipe } from "@/tasks/bench/stage_swipe.ts";
 import { measureWeight } from "@/tasks/bench/stage_weight.ts";
 
@@ -34,6 +35,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   places: measurePlaces,
   swipe: measureSwipe,
   inbox: measureInbox,
+  stories: measureStories,
   weight: measureWeight,
 };
 

@@ -48,13 +48,14 @@ export async function countFrames(
       await swipe(page, devtools, { card, toEnd: nth % 2 === 0 });
       await page.waitForTimeout(REST_MS);
     }
-    return framesOf(await page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames));
+    return await readFrames(page);
   } finally {
     await context.close();
   }
 }
 
-async function recordFrames(page: Page): Promise<void> {
+/** Counts the frames of a page from now on. */
+export async function recordFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(globalThis, { frames });
@@ -63,6 +64,11 @@ async function recordFrames(page: Page): Promise<void> {
       requestAnimationFrame(count);
     });
   });
+}
+
+/** How smooth it was since `recordFrames`. */
+export async function readFrames(page: Page): Promise<Frames> {
+  return framesOf(await page.evaluate(() => (globalThis as unknown as { frames: number[] }).frames));
 }
 
 async function swipe(

@@ -32,13 +32,15 @@ export async function printClosed(
 /** Its id, age, reason and the two members, and a line for each thing that it names. */
 export function linesOf(report: NamedReport, now: number): string[] {
   const { id, by, byName, about, aboutName, reason, text, at } = report;
-  const { message_id, messageText, photo_id, story_id } = report;
+  const { message_id, messageText, photo_id, story_id, storyText } = report;
   const who = `${about} ${JSON.stringify(aboutName)}  by ${by} ${JSON.stringify(byName)}`;
   return [
     `${id}  ${ageText(now - at)}  ${reason}  about ${who}`,
     ...(text ? [`    says: ${JSON.stringify(text)}`] : []),
     ...(message_id === undefined ? [] : [`    message ${message_id}: ${JSON.stringify(messageText)}`]),
     ...(photo_id === undefined ? [] : [`    photo ${photo_id}`]),
-    ...(story_id === undefined ? [] : [`    story ${JSON.stringify(story_id)}`]),
+    ...(story_id === undefined
+      ? []
+      : [`    story ${JSON.stringify(story_id)}: ${JSON.stringify(storyText)}`]),
   ];
 }

@@ -75,7 +75,12 @@ const MEMBER: readonly Screen[] = [
   { name: "likesme", route: "/likesme", as: "member" },
   { name: "visitors", route: "/visitors", as: "member" },
   { name: "mylikes", route: "/mylikes", as: "member" },
-  { name: "stories", route: "/stories", as: "member" },
+  { name: "stories", route: "/stories", as: "premium" },
+  { name: "stories-locked", route: "/stories", as: "member" },
+  { name: "story", route: "/stories", as: "premium", act: (page) => openStory(page, 2) },
+  { name: "story-own", route: "/stories", as: "premium", act: (page) => openStory(page, 1) },
+  { name: "story-seen-by", route: "/stories", as: "premium", act: openSeenBy },
+  { name: "story-new", route: "/stories", as: "premium", act: composeStory },
   { name: "contacts", route: "/contacts", as: "member" },
   {
     name: "contacts-search",
@@ -253,6 +258,29 @@ async function scrollDown(page: Page, share: number): Promise<void> {
     }
     scrollTo(0, end);
   }, share);
+}
+
+/** Opens the stories of a tile of /stories, the first of which is the own one. */
+async function openStory(page: Page, tile: number): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.locator(`#page li[aria-posinset="${tile}"] a`).click();
+  await page.locator("dialog img[src$='/full']").first().waitFor();
+}
+
+/** Opens who has looked at an own story. */
+async function openSeenBy(page: Page): Promise<void> {
+  await openStory(page, 1);
+  await page.locator("dialog button:not([aria-label])").click();
+  await page.locator("dialog[open]").nth(1).waitFor();
+}
+
+/** Begins a story with a drawing, as if it were a photo. */
+async function composeStory(page: Page): Promise<void> {
+  await openDialog(page, page.locator("#page li[aria-posinset='1'] button"));
+  const buffer = Buffer.from(await page.evaluate(drawJpeg, PHOTOS[1] ?? ""));
+  const file = { name: "photo.jpg", mimeType: "image/jpeg", buffer };
+  await page.locator("dialog input[type=file]").last().setInputFiles(file);
+  await page.locator("dialog canvas").waitFor();
 }
 
 /** Types the beginning of a city into the settings, and waits for the list. */

@@ -11,6 +11,8 @@ import { type Said, say } from "@/tests/browser/past.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
 import {
   connect,
+  givePremium,
+  keepStory,
   linkTo,
   mailTo,
   openServer,
@@ -30,11 +32,16 @@ const MATCHES = ["Daniel", "Felix", "Leo"];
 const FANS = ["Paul", "Emil", "Hugo", "Oscar", "Liam"];
 const LIKED = ["Adam", "Theo"];
 const BLOCKED = ["Ivan", "Simon"];
-const PORTRAITS = ["/portraits/2/30.svg", "/portraits/2/31.svg"] as const;
+const PORTRAITS = ["/portraits/2/30.svg", "/portraits/2/31.svg", "/portraits/2/47.svg"] as const;
+/** What Shira shows, and who has looked at the first of it. */
+const STORIES = ["Sea before breakfast", "Guess who found the last croissant"];
+const LOOKED = ["Adam", "Theo", "Leo"];
 
 export interface World extends AsyncDisposable {
   server: TestServer;
   tamar: TestMember;
+  /** Has premium, and stories of her own that somebody has looked at. */
+  shira: TestMember;
   /** Paths of mailed links that still work; opening them does not use them up. */
   links: Readonly<Record<"recover" | "verify" | "reconnect" | "check" | "mail", string>>;
 }
@@ -51,11 +58,12 @@ export async function openWorld(): Promise<World> {
     await givePortrait(server, tamar.id, PORTRAITS[0]);
     await rememberChats(server, tamar);
     await rememberPeople(server, tamar);
+    const shira = await rememberShira(server);
     for (const { name } of CHATS.filter((chat) => chat.online)) {
       stack.use(await attend(server, idOf(name), now));
     }
     const links = { verify, ...await askForLinks(server, tamar) };
-    return { server, tamar, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+    return { server, tamar, shira, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();
     throw error;
@@ -116,6 +124,23 @@ async function rememberPeople(server: TestServer, tamar: TestMember): Promise<vo
     await relations.swipe(tamar.id, { swiped_user_id: idOf(name), like: 1 });
   }
   for (const name of BLOCKED) await blocks.block(tamar.id, idOf(name));
+}
+
+/** A member with premium, and her stories of this evening. */
+async function rememberShira(server: TestServer): Promise<TestMember> {
+  const shira = await signUp(server, { name: "Shira", birth_date: "1995-06-20" });
+  await givePortrait(server, shira.id, PORTRAITS[2]);
+  await givePremium(server, shira);
+  const stories = STORIES.map((text, nth) =>
+    keepStory(server, shira, { text, at: START - (2 - nth) * 3_600_000 })
+  );
+  const [first] = await Promise.all(stories);
+  await using past = await openTestActors({ database: server.database, now: () => START });
+  for (const name of LOOKED) {
+    await givePremium(server, { id: idOf(name) });
+    if (first) await past.actors.stories.view(idOf(name), { owner: shira.id, id: first.id });
+  }
+  return shira;
 }
 
 /** How far both sides have read: partners up to Tamar's last words, Tamar all but what is unread. */
