@@ -3,6 +3,7 @@
  * a card that is let go.
  * Kept: nothing is felt by those who have silenced the app or want less motion.
  */
+import { wantsLessMotion } from "@/client/less_motion.ts";
 import { soundChoice } from "@/client/sound_settings.ts";
 
 /** Milliseconds on, and off in between. */
@@ -30,6 +31,6 @@ function browserHaptics(): HapticsEnv {
   return {
     vibrate: "vibrate" in navigator ? (pattern) => navigator.vibrate(pattern) : null,
     isMuted: () => soundChoice().muted,
-    wantsLessMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+    wantsLessMotion,
   };
 }

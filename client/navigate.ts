@@ -16,6 +16,7 @@
 import { createFragments, type Fragment, Unreachable } from "@/client/fragment.ts";
 import type { Hydrator } from "@/client/hydrate.ts";
 import { markCurrent } from "@/client/current_link.ts";
+import { wantsLessMotion } from "@/client/less_motion.ts";
 import { followClicks, modalsBeneath, opensModal } from "@/client/link_target.ts";
 import type { Modals } from "@/client/modals.ts";
 import { prefetchOnIntent } from "@/client/prefetch.ts";
@@ -194,8 +195,7 @@ function canTakeOver(event: NavigateEvent): boolean {
 
 /** Old browsers, hidden pages and visitors who want less motion get the change at once. */
 async function swapInTransition(change: () => void): Promise<void> {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || document.hidden || !document.startViewTransition) return change();
+  if (wantsLessMotion() || document.hidden || !document.startViewTransition) return change();
   const transition = document.startViewTransition(change);
   transition.ready.catch(() => {});
   transition.finished.catch(() => {});

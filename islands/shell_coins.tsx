@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { CoinBalance } from "@/components/coin_balance.tsx";
 import type { Me } from "@/client/client.ts";
+import { wantsLessMotion } from "@/client/less_motion.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 
@@ -29,7 +30,7 @@ function useCounting(target: number): number {
     const from = latest.current;
     if (from === target) return;
     const start = performance.now();
-    const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const still = document.hidden || wantsLessMotion();
     let frame = requestAnimationFrame(step);
     function step(now: number): void {
       const part = still ? 1 : Math.min(1, Math.max(0, (now - start) / COUNT_MS));

@@ -1,5 +1,9 @@
 /** A tap on the tab of the page that is open scrolls it to its top, and loads nothing (spec §2, for chats). */
 import { useEffect } from "react";
+import { wantsLessMotion } from "@/client/less_motion.ts";
+
+/** A longer way is jumped: a list changes its rows on it, which would end the scrolling before the top. */
+const SMOOTH_SCREENS = 2;
 
 /** `path` is null where the island is not the page itself; `onTop` is told of each tap. */
 export function useTabScroll(path: string | null, onTop?: () => void): void {
@@ -9,7 +13,8 @@ export function useTabScroll(path: string | null, onTop?: () => void): void {
       const link = event.target instanceof Element ? event.target.closest(`a[href="${path}"]`) : null;
       if (!link || link.closest("dialog") || location.pathname + location.search !== path) return;
       event.preventDefault();
-      scrollTo({ top: 0, behavior: "smooth" });
+      const isSmooth = scrollY < innerHeight * SMOOTH_SCREENS && !wantsLessMotion();
+      scrollTo({ top: 0, behavior: isSmooth ? "smooth" : "auto" });
       onTop?.();
     };
     document.addEventListener("click", onClick);

@@ -1,4 +1,5 @@
 /** How a gift comes in: it springs up, once, where it has only just been sent or received. */
+import { wantsLessMotion } from "@/client/less_motion.ts";
 
 /** What is older was there before, and is only shown again. */
 const FRESH_S = 10;
@@ -16,7 +17,7 @@ export function arrivesNow({ key, at }: { key: string; at: number }, now: number
 
 /** Moves its picture, for those who want to see things move. */
 export function springUp(picture: HTMLElement): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (wantsLessMotion()) return;
   picture.animate(
     [
       { transform: "scale(0.3) rotate(-12deg)", opacity: 0 },

@@ -3,6 +3,7 @@
  * script. Whoever wants less motion sees the change at once.
  */
 import type { Side } from "@/client/deck/gesture.ts";
+import { wantsLessMotion } from "@/client/less_motion.ts";
 
 const OUT_MS = 230;
 const IN_MS = 240;
@@ -11,7 +12,7 @@ const TURN_DEG = 22;
 
 /** Lets a card fly away from where it is; fulfilled when it is out of sight. */
 export async function flyOut(card: HTMLElement, side: Side): Promise<void> {
-  if (wantsStill()) return;
+  if (wantsLessMotion()) return;
   const from = card.style.transform || "none";
   const flight = card.animate(
     [{ transform: from, opacity: 1 }, { transform: awayAt(card, side), opacity: 0 }],
@@ -24,15 +25,11 @@ export async function flyOut(card: HTMLElement, side: Side): Promise<void> {
 /** Brings a card back from a side. */
 export function flyIn(card: HTMLElement, side: Side): void {
   for (const flight of card.getAnimations()) flight.cancel();
-  if (wantsStill()) return;
+  if (wantsLessMotion()) return;
   card.animate([{ transform: awayAt(card, side), opacity: 0 }, { transform: "none", opacity: 1 }], {
     duration: IN_MS,
     easing: EASE_OUT,
   });
-}
-
-export function wantsStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Far enough to be gone, in shares of the card, so that nothing has to be measured. */

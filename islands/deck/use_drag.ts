@@ -14,7 +14,7 @@ import {
   speedOf,
 } from "@/client/deck/gesture.ts";
 import type { Like } from "@/client/deck/pile.ts";
-import { wantsStill } from "@/islands/deck/fly.ts";
+import { wantsLessMotion } from "@/client/less_motion.ts";
 
 interface Drag {
   pointer: number;
@@ -64,7 +64,7 @@ export function useDrag(isRtl: boolean, onSwipe: (like: Like) => void): DragHand
         dyPx: 0,
         widthPx: box.width,
         grip: clientY < box.top + box.height / 2 ? 1 : -1,
-        isStill: wantsStill(),
+        isStill: wantsLessMotion(),
         samples: [{ x: clientX, atMs: timeStamp }],
         frame: null,
         isMoving: false,

@@ -1,4 +1,5 @@
 /** How the stage of the viewer moves: back under a finger that let go, and in from the side where another member's begin. */
+import { wantsLessMotion } from "@/client/less_motion.ts";
 
 const MOVE_MS = 220;
 const EASE_OUT = "cubic-bezier(0.2, 0.8, 0.2, 1)";
@@ -20,6 +21,6 @@ export function enter(stage: HTMLElement, step: 1 | -1): void {
 }
 
 function move(stage: HTMLElement, frames: Keyframe[]): void {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (wantsLessMotion()) return;
   stage.animate(frames, { duration: MOVE_MS, easing: EASE_OUT });
 }
