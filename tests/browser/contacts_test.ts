@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { addCrowd } from "@/tests/kit/crowd.ts";
 import { layInbox } from "@/tests/kit/inbox.ts";
@@ -86,11 +86,7 @@ browserTest(
         const row = [...element.children].find((each) => each.getBoundingClientRect().top > top);
         return `${row?.getAttribute("data-key")} ${Math.round(row?.getBoundingClientRect().top ?? 0)}`;
       });
-    await until("it has come to rest", async () => {
-      const before = await place();
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-      return await place() === before;
-    });
+    await placeAtRest(list);
     const before = await place();
     const counted = Wire.of(page).count("new_message");
     const device = await connect(server, ben);
@@ -248,10 +244,10 @@ browserTest(
     await page.mouse.wheel(0, -400);
     await page.getByRole("button", { name: "Jump to the newest message" }).waitFor();
     const anchor = page.getByText("message 22", { exact: true });
-    const before = (await anchor.boundingBox())?.y ?? NaN;
+    const before = await placeAtRest(anchor);
     await write(there, "news\nin\nfour\nlines");
     await page.getByRole("button", { name: "1 new message" }).waitFor();
-    assert.ok(Math.abs(((await anchor.boundingBox())?.y ?? NaN) - before) <= 2);
+    assert.ok(Math.abs(await placeAtRest(anchor) - before) <= 2);
     assert.equal(await there.getByLabel("Seen").count() > 0, true);
     await page.getByRole("button", { name: "1 new message" }).click();
     await expectLine(there, "news\nin\nfour\nlines", "Seen");

@@ -64,14 +64,16 @@ async function expectPlace(page: Page, before: Seen | undefined): Promise<void> 
   });
 }
 
-/** Scrolls to the first line that is loaded, and waits until there are older ones above it, which move nothing. */
+/** Scrolls to the first line that is loaded, until there are older ones above it, which move nothing. */
 async function pageBack(page: Page): Promise<void> {
-  await scrollBy(page, -1_000_000);
-  const { seen: [first] } = await look(page);
+  let first: Seen | undefined;
   await until("older messages are there", async () => {
     const { seen } = await look(page);
     const again = seen.find(({ text }) => text === first?.text);
-    return again !== undefined && again !== seen[0] && Math.abs(again.top - (first?.top ?? NaN)) <= 1;
+    if (first && again && again !== seen[0]) return Math.abs(again.top - first.top) <= 1;
+    await scrollBy(page, -1_000_000);
+    first = (await look(page)).seen[0];
+    return false;
   });
 }
 

@@ -71,7 +71,7 @@ browserTest(
 
     await page.locator(".tab-bar").getByRole("link", { name: "Chats" }).click();
     await page.waitForURL("**/contacts");
-    assert.notEqual(await scheme(), "dark");
+    await until("another page is as light as it was", async () => await scheme() !== "dark");
     await page.goBack();
     await until("the tile is back in its place", async () => await middleOf(page) === seen);
     const last = crowd[69] ?? "";

@@ -14,6 +14,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "@/tasks/chromium.ts";
@@ -25,9 +26,10 @@ import { BUILT, NARROW } from "@/tests/kit/viewports.ts";
 export { BUILT, NARROW, WIDE } from "@/tests/kit/viewports.ts";
 
 /** Two cores may be busy with something else; a browser that takes longer hangs. */
-export const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 20_000;
 const CLOSE_MS = 2_000;
-const TEST_MS = 90_000;
+const REST_FRAMES = 10;
+const TEST_MS = 180_000;
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Who is signed in; nobody unless given. */
@@ -132,6 +134,22 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
   } finally {
     await Promise.all(contexts.map(closeContext));
   }
+}
+
+/** How far below the edge of the screen an element is, once it has stayed there for some frames. */
+export async function placeAtRest(locator: Locator): Promise<number> {
+  return await locator.evaluate((element, frames) =>
+    new Promise<number>((resolve) => {
+      let [last, same] = [NaN, 0];
+      const look = () => {
+        const { top } = element.getBoundingClientRect();
+        same = top === last ? same + 1 : 0;
+        last = top;
+        if (same === frames) resolve(top);
+        else requestAnimationFrame(look);
+      };
+      look();
+    }), REST_FRAMES);
 }
 
 async function signIn(

@@ -1,6 +1,8 @@
 /** Waiting without sleeping: a condition is looked at again and again until it holds or its time is over. For tests. */
 
 const LOOK_EVERY_MS = 5;
+/** Two cores may be busy with something else; what takes longer hangs. */
+const PATIENCE_MS = 15_000;
 
 /** The real one, also while a test has put its own in its place. */
 const { setTimeout, clearTimeout } = globalThis;
@@ -9,7 +11,7 @@ const { setTimeout, clearTimeout } = globalThis;
 export async function until<Value>(
   what: string,
   condition: () => Value | Promise<Value>,
-  withinMs = 5_000,
+  withinMs = PATIENCE_MS,
 ): Promise<NonNullable<Exclude<Value, false>>> {
   const end = performance.now() + withinMs;
   for (;;) {
@@ -24,7 +26,7 @@ export async function until<Value>(
 export async function within<Value>(
   what: string,
   promise: Promise<Value>,
-  withinMs = 5_000,
+  withinMs = PATIENCE_MS,
 ): Promise<Value> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`Waited ${withinMs} ms in vain: ${what}`)), withinMs);
