@@ -9,7 +9,7 @@ import { openLog } from "@/telemetry/log.ts";
 /** The process is gone this long after a signal, drained or not (P8). */
 const EXIT_MS = 4_500;
 
-/** Loads the server only where it serves: every isolate that does takes over a second of it. */
+/** Loads the server only where it serves: every isolate that loads it makes the start longer. */
 async function serve(config: Config): Promise<Isolate> {
   const { openIsolate } = await import("@/isolate.ts");
   return await openIsolate(config);
