@@ -14,6 +14,9 @@ const UNITS = [
   { unit: "minute", seconds: MINUTE_S },
 ] as const;
 
+/** Hebrew has words for one and two, which it may count all the same, as the browser has it: "לפני יום 1", "לפני שעתיים (2)". */
+const COUNTED_AGAIN = / \(?[12]\)?$/;
+
 const formats = new Map<string, Intl.RelativeTimeFormat>();
 
 /**
@@ -24,7 +27,8 @@ export function agoText(at: number, now: number, locale: string): string {
   const passed = now - at;
   const found = UNITS.find(({ seconds }) => passed >= seconds);
   if (!found) return formatOf(locale, "auto").format(0, "second");
-  return formatOf(locale, "always").format(-Math.floor(passed / found.seconds), found.unit);
+  const text = formatOf(locale, "always").format(-Math.floor(passed / found.seconds), found.unit);
+  return text.replace(COUNTED_AGAIN, "");
 }
 
 /** Formats are slow to build, so they are kept. */

@@ -22,7 +22,8 @@ Deno.test("LS-2 agoText: the largest unit that has passed, in the reader's langu
     "2 years ago",
   ]);
   assert.equal(agoText(NOW - 2 * DAY_S, NOW, "de"), "vor 2 Tagen");
-  assert.equal(agoText(NOW - DAY_S, NOW, "he"), "לפני יום 1");
+  const he = (days: number) => agoText(NOW - days * DAY_S, NOW, "he");
+  assert.deepEqual([1, 2, 3, 12].map(he), ["לפני יום", "לפני יומיים", "לפני 3 ימים", "לפני שבוע"]);
 });
 
 Deno.test("LS-2 agoText: what a clock ahead of the reader's wrote is now", () => {
