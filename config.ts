@@ -132,6 +132,16 @@ export const SETTINGS = {
     undefined,
     z.string().regex(/^[\x21-\x7e]+$/, "needs to be printable and without spaces").optional(),
   ),
+  STRIPE_SECRET_KEY: setting(
+    "Secret key of a Stripe account, for packages that the catalogue sells by `stripe`",
+    undefined,
+    oneWord.optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    "Signing secret of the webhook `/webhooks/payments/stripe`; needed with STRIPE_SECRET_KEY",
+    undefined,
+    oneWord.optional(),
+  ),
   PLACES_PATH: setting(
     "Index of cities, as `deno task build` writes it, or a table of GeoNames (`.txt`)",
     "data/places.bin",
@@ -164,6 +174,8 @@ export const SETTINGS = {
   RATE_REACTIONS: setting("Reactions of a member: burst/per second", "20/2", rate),
   RATE_TYPING: setting("Times a member may say that they write: burst/per second", "5/1", rate),
   RATE_SEARCHES: setting("Searches of a member in chats and contacts: burst/per second", "20/4", rate),
+  RATE_SPINS: setting("Spins of the wheel that a member may make or buy: burst/per second", "5/1", rate),
+  RATE_PAYMENTS: setting("Purchases that a member may begin: burst/per second", "5/0.1", rate),
   RATE_LOCATIONS: setting("Times a member may change their city: attempts/seconds", "5/3600", windowLimit),
   RATE_LOGINS: setting("Logins by account and address: attempts/seconds", "10/900", windowLimit),
   RATE_LOGINS_ADDRESS: setting(
@@ -195,6 +207,11 @@ export const SETTINGS = {
     windowLimit,
   ),
   RATE_SUPPORT: setting("Messages to support by address: attempts/seconds", "5/3600", windowLimit),
+  RATE_DECLARATIONS: setting(
+    "Contracts an address may cancel or withdraw from without signing in: attempts/seconds",
+    "10/3600",
+    windowLimit,
+  ),
   RATE_REPORTS: setting("Reports of a member: attempts/seconds", "20/3600", windowLimit),
   SOCKETS_PER_MEMBER: setting("Sockets a member may have open in one isolate", "8", count),
   SOCKETS_PER_ADDRESS: setting("Sockets a network address may have open in one isolate", "20", count),
@@ -217,6 +234,9 @@ export function readConfig(
     else problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join(", ")}`);
   }
   if (values.SMTP_URL && !values.MAIL_FROM) problems.push("MAIL_FROM: is needed with SMTP_URL");
+  if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
+    problems.push("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: need each other");
+  }
   for (const name of S3_KEY) {
     if (values.S3_URL && !values[name]) problems.push(`${name}: is needed with S3_URL`);
     if (values[name] && !values.S3_URL) problems.push(`S3_URL: is needed with ${name}`);

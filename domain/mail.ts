@@ -2,7 +2,9 @@
  * Letters that the product writes, mails as they are sent, and the port that sends them.
  * A letter holds what its text needs; `mails/` turns it into a mail in the reader's language.
  */
+import type { Currency } from "@/domain/catalogue.ts";
 import type { Language } from "@/domain/language.ts";
+import type { Goods } from "@/domain/payments.ts";
 
 /** What a letter is about. Links are whole addresses. Lives are in the unit that the name says. */
 export type Letter =
@@ -14,6 +16,24 @@ export type Letter =
   | { kind: "email_change"; name: string; link: string; life_hours: number; email: string }
   /** `email` is masked: who reads the old mailbox need not be its owner any more. */
   | { kind: "email_changed"; name: string; link: string; life_days: number; email: string }
+  /** `amount` in the smallest unit of the currency, `at` in milliseconds since 1970. */
+  | {
+    kind: "receipt";
+    name: string;
+    link: string;
+    order: string;
+    goods: Goods;
+    amount: number;
+    currency: Currency;
+    at: number;
+  }
+  /** `final`: it is not tried again. */
+  | { kind: "renewal_failed"; name: string; link: string; amount: number; currency: Currency; final: boolean }
+  /** `until`: when premium ends, in milliseconds since 1970. */
+  | { kind: "premium_cancelled"; name: string; link: string; until: number }
+  /** What was declared without signing in. `until` as above; null where no contract of this address was cancelled. */
+  | ({ kind: "cancel_received"; link: string; until: number | null } & DeclaredFacts)
+  | ({ kind: "withdraw_received" } & DeclaredFacts)
   /** `lang` is the visitor's; who reads it reads the language of its envelope. */
   | {
     kind: "support";
@@ -25,7 +45,23 @@ export type Letter =
     lang: Language;
   };
 
+/** A declaration as it was made: its number, and when, in milliseconds since 1970. */
+export interface DeclaredFacts {
+  number: string;
+  at: number;
+  /** What was typed; empty where the letter goes to an address that is no member's. */
+  name: string;
+  contract: string;
+  reason: string;
+}
+
 export type LetterKind = Letter["kind"];
+
+/** What a letter of this kind says besides whom it greets and where it leads. */
+export type LetterFacts<Kind extends LetterKind> = Omit<
+  Extract<Letter, { kind: Kind }>,
+  "kind" | "name" | "link"
+>;
 
 /** A letter with all that its mail needs. */
 export interface Envelope {

@@ -75,6 +75,24 @@ export interface Refusals {
   not_for_sale: undefined;
   bio_too_long: { max: number };
   report_text_too_long: { max: number };
+  // Coins, premium and the wheel
+  spending_blocked: { owed: number };
+  spend_cap_reached: { cap: number; resets_at: number };
+  cap_invalid: { min: number; max: number };
+  unknown_package: undefined;
+  payment_unavailable: undefined;
+  unknown_order: undefined;
+  no_spins: undefined;
+  wheel_changed: undefined;
+  price_changed: undefined;
+  no_subscription: undefined;
+  subscription_over: undefined;
+  already_claimed: undefined;
+  declaration_name_invalid: undefined;
+  webhook_signature: undefined;
+  webhook_stale: undefined;
+  webhook_invalid: undefined;
+  payment_mismatch: undefined;
   // Chat
   not_enough_credits: { needed: number; credits: number };
   unknown_user: undefined;
