@@ -1,6 +1,6 @@
 /**
- * What an event looks like, as browsers check it: the kinds of its fields, without ranges and patterns, which the server
- * has made sure of. events/shapes.json holds one for each event, written by `deno task protocol` from the schemas.
+ * What an event looks like, as browsers check it: the kinds of its fields, without ranges, patterns and which words of a
+ * long list there are, which the server has made sure of. events/shapes.json holds one for each event, written by `deno task protocol` from the schemas.
  */
 
 export type Shape =

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { defineCall } from "@/protocol/define.ts";
+import { creditPackageView, premiumPackageView } from "@/protocol/views/package.ts";
 
 export const configs = defineCall({
   module: "configs",
@@ -9,22 +10,19 @@ export const configs = defineCall({
   effect: "read",
   input: z.object({ keys: z.string().check(z.maxLength(200)) }),
   output: z.object({
-    site: z.optional(z.object({ name: z.string(), support_email: z.string(), social_proof: z.string() })),
+    site: z.optional(
+      z.object({
+        name: z.string(),
+        support_email: z.string(),
+        social_proof: z.string(),
+        /** What the operator has to say at checkout; empty where nothing. */
+        checkout: z.string(),
+      }),
+    ),
     genders: z.optional(z.array(z.object({ id: z.number(), key: z.string() }))),
     answers: z.optional(z.array(z.object({ id: z.number(), key: z.string() }))),
-    credits: z.optional(
-      z.array(z.object({ id: z.number(), credits: z.number(), price: z.number(), discount: z.number() })),
-    ),
-    premium: z.optional(
-      z.array(z.object({
-        id: z.number(),
-        recommended: z.number(),
-        months: z.number(),
-        total: z.number(),
-        price: z.number(),
-        saves: z.number(),
-      })),
-    ),
+    credits: z.optional(z.array(creditPackageView)),
+    premium: z.optional(z.array(premiumPackageView)),
     prices: z.optional(z.array(z.object({ feature: z.string(), price: z.number() }))),
   }),
   errors: [],

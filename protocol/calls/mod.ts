@@ -52,6 +52,19 @@ import { userVisitors } from "@/protocol/calls/user/visitors.ts";
 import { userVisitorsSeen } from "@/protocol/calls/user/visitors/seen.ts";
 import { visit } from "@/protocol/calls/visit.ts";
 import type { CommonError } from "@/protocol/define.ts";
+import { paymentInitiate } from "@/protocol/calls/payment/initiate.ts";
+import { paymentStatus } from "@/protocol/calls/payment/status.ts";
+import { creditsPromo } from "@/protocol/calls/credits_promo.ts";
+import { spinofluckPrizes } from "@/protocol/calls/spinofluck/prizes.ts";
+import { spinofluckSpin } from "@/protocol/calls/spinofluck/spin.ts";
+import { spinofluckBuySpin } from "@/protocol/calls/spinofluck/buy_spin.ts";
+import { spinofluckHistory } from "@/protocol/calls/spinofluck/history.ts";
+import { claimFreeCredits } from "@/protocol/calls/claim_free_credits.ts";
+import { wallet } from "@/protocol/calls/wallet.ts";
+import { walletCap } from "@/protocol/calls/wallet/cap.ts";
+import { subscription } from "@/protocol/calls/subscription.ts";
+import { subscriptionCancel } from "@/protocol/calls/subscription/cancel.ts";
+import { subscriptionResume } from "@/protocol/calls/subscription/resume.ts";
 
 export const calls = {
   "session/validate": sessionValidate,
@@ -105,6 +118,19 @@ export const calls = {
   "stories/get": storiesGet,
   "stories/view": storiesView,
   "stories/viewers": storiesViewers,
+  "payment/initiate": paymentInitiate,
+  "payment/status": paymentStatus,
+  credits_promo: creditsPromo,
+  "spinofluck/prizes": spinofluckPrizes,
+  "spinofluck/spin": spinofluckSpin,
+  "spinofluck/buy_spin": spinofluckBuySpin,
+  "spinofluck/history": spinofluckHistory,
+  claim_free_credits: claimFreeCredits,
+  wallet,
+  "wallet/cap": walletCap,
+  subscription,
+  "subscription/cancel": subscriptionCancel,
+  "subscription/resume": subscriptionResume,
 } as const;
 
 export type Calls = typeof calls;

@@ -31,6 +31,8 @@ export const sendMessage = defineCall({
     }),
   }),
   errors: [
+    "spending_blocked",
+    "spend_cap_reached",
     "not_enough_credits",
     "unknown_user",
     "own_id",

@@ -22,6 +22,13 @@ import { userGoneEvent } from "@/protocol/events/user/gone.ts";
 import { userPhotosEvent } from "@/protocol/events/user/photos.ts";
 import { userUnblockEvent } from "@/protocol/events/user/unblock.ts";
 import { userUpdateEvent } from "@/protocol/events/user/update.ts";
+import { paymentCompleteEvent } from "@/protocol/events/payment/complete.ts";
+import { updateCreditPackageEvent } from "@/protocol/events/update_credit_package.ts";
+import { updateCreditDiscountEvent } from "@/protocol/events/update_credit_discount.ts";
+import { claimFreeCreditsEvent } from "@/protocol/events/claim_free_credits.ts";
+import { spinofluckSpinsEvent } from "@/protocol/events/spinofluck/spins.ts";
+import { userPremiumEvent } from "@/protocol/events/user/premium.ts";
+import { walletCapEvent } from "@/protocol/events/wallet/cap.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
 
 export const events = {
@@ -47,6 +54,13 @@ export const events = {
   stories: storiesEvent,
   "stories/own": storiesOwnEvent,
   "stories/view": storiesViewEvent,
+  "payment/complete": paymentCompleteEvent,
+  update_credit_package: updateCreditPackageEvent,
+  update_credit_discount: updateCreditDiscountEvent,
+  claim_free_credits: claimFreeCreditsEvent,
+  "spinofluck/spins": spinofluckSpinsEvent,
+  "user/premium": userPremiumEvent,
+  "wallet/cap": walletCapEvent,
 } as const;
 
 export type Events = typeof events;

@@ -62,6 +62,11 @@ export const ownView = z.extend(profileView, {
   lng: z.number(),
   /** When premium ends, in seconds since 1970; 0 where there never was any. */
   premium_until: z.number(),
+  /** Spins of the wheel that are free, and whether one can be made at all: a free one, or coins for one. */
+  sof_spin_available: z.number(),
+  sof_can_spin: online,
+  /** 1 once the member has been shown the coins of their sign-up. */
+  claimed_free_account_credits: online,
   /** Grows with each change by `user/update`, so that an older record never replaces a newer one. */
   version: z.number(),
 });

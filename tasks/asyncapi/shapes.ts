@@ -8,12 +8,16 @@ export function buildShapes(): string {
   return `${JSON.stringify(Object.fromEntries(shapes), null, 2)}\n`;
 }
 
+/** Longer lists of words are texts to a browser: they would weigh more than all the rest, on every page. */
+const LISTED_MAX = 20;
+
 /** The shape of a schema; throws for what it does not know, so that nothing is left unchecked by mistake. */
 export function shapeOf(schema: JsonSchema): Shape {
   const { type, enum: values, anyOf, items, properties } = schema;
   if ("const" in schema) return { is: [schema.const] };
-  if (Array.isArray(values)) return { is: values };
+  if (Array.isArray(values)) return values.length > LISTED_MAX ? "string" : { is: values };
   if (Array.isArray(anyOf)) return { either: anyOf.map((each: JsonSchema) => shapeOf(each)) };
+  if (Array.isArray(type)) return { either: type.map((each: string) => shapeOf({ ...schema, type: each })) };
   switch (type) {
     case "string":
     case "boolean":
@@ -21,6 +25,8 @@ export function shapeOf(schema: JsonSchema): Shape {
       return type;
     case "integer":
       return "number";
+    case "null":
+      return { is: [null] };
     case "array":
       return { list: shapeOf(items as JsonSchema) };
     case "object":
