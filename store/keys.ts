@@ -7,21 +7,26 @@ import type {
   BlobId,
   InstanceId,
   MemberId,
+  OrderId,
   Pair,
   PhotoId,
   SessionId,
   StoryId,
+  SubscriptionId,
   TokenHash,
 } from "@/domain/ids.ts";
-import type { Account, Entry } from "@/domain/money.ts";
+import type { Account, Cause, Entry } from "@/domain/money.ts";
 import type { TextLanguage } from "@/domain/language.ts";
 import type { LegalPage, LegalText } from "@/domain/legal.ts";
-import type { Catalogue } from "@/domain/catalogue.ts";
+import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
+import type { TestCheckout, TestWebhook } from "@/domain/test_payments.ts";
 import type {
   Block,
   Candidate,
   ClosedReport,
   Conversation,
+  Declaration,
+  EarlyReturn,
   FormerEmails,
   InboxRow,
   Instance,
@@ -31,6 +36,8 @@ import type {
   Member,
   MemberToken,
   Message,
+  Order,
+  PaymentEventRow,
   Photo,
   RateRow,
   Relation,
@@ -40,15 +47,18 @@ import type {
   Route,
   Session,
   SessionRow,
+  Spin,
   Spotlight,
   Standing,
   StoriesSeen,
   Story,
   StoryLook,
+  Subscription,
   SwipedRow,
   Swipes,
   Ticket,
   Totals,
+  Wheel,
 } from "@/store/records.ts";
 import type { UploadOfLayout2 } from "@/store/seed/layout_2.ts";
 
@@ -68,7 +78,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | key | value | written with |
  * |---|---|---|
  * | schema | number of the data layout | first start, migration |
- * | catalogue | the operator's catalogue | seed |
+ * | catalogue | the operator's catalogue | seed, migration, catalogue task |
  * | member, id | the member's record | registration |
  * | member_by_email, address | its member: the address is unique by a check on this key | registration |
  * | member_by_time, created, id | nothing; the newest members | registration |
@@ -124,6 +134,25 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | closed_report, closing time, id | a report that the operator is done with | closing |
  * | archived, owner, seconds, other | nothing; archived conversations in their order | archive, message, block |
  * | block, a, b | which of two members has blocked the other, and when; none where neither has | block, unblock |
+ * | catalogue_version, n | the catalogue as it was in that version | with the catalogue |
+ * | order, id | what a member buys | payment/initiate, webhook |
+ * | order_of, member, at, id | nothing; a member's orders in their order | with the order |
+ * | order_open, at, id | nothing; orders whose outcome is not known, by when they are asked about | with the order |
+ * | order_by_payment, provider, payment | the order that a payment pays | paid webhook |
+ * | payment_event, provider, id | an event of a provider that was dealt with | webhook |
+ * | payment_returned, provider, payment | money that was returned before its payment was known | webhook |
+ * | subscription, id | a contract that renews premium | webhook, cancelling |
+ * | subscription_of, member | the member's latest contract | with the contract |
+ * | subscription_by_reference, provider, reference | the contract that a provider means | with the contract |
+ * | subscription_untold, id | nothing; contracts whose provider has yet to hear how they stand | with the contract |
+ * | subscription_look, at, id | nothing; contracts by when their provider is asked about them | with the contract |
+ * | declaration, at, id | a contract that was cancelled or withdrawn from without signing in | its page |
+ * | granted, member, cause, ref | nothing; coins that are given once | with the coins |
+ * | wheel, member | a member's spins | spin, purchase |
+ * | spin, member, n | one spin with its proof | spin |
+ * | test_checkout, reference | a page of the embedded test provider with all that happened to it | payment/initiate, its page |
+ * | test_due, due, reference | nothing; pages of the test provider by when one renews or closes | with the page |
+ * | test_webhook, due, id | a webhook of the test provider that waits to be sent | with the page |
  * | secret, name | random bytes that all instances share | first use |
  * | legal, page, language | a legal text of the operator's | first start, migration, legal task |
  * | rate, kind, subject | attempts of a slow limit, shared by all instances | login, registration |
@@ -219,6 +248,43 @@ export const keys = {
   archiveds: (owner: MemberId) => key<0>("archived", owner),
   block: ([a, b]: Pair) => key<Block>("block", a, b),
   blocks: () => key<Block>("block"),
+  catalogueVersion: (version: number) => key<Catalogue>("catalogue_version", version),
+  catalogueVersions: () => key<Catalogue>("catalogue_version"),
+  order: (id: OrderId) => key<Order>("order", id),
+  orders: () => key<Order>("order"),
+  orderOf: (member: MemberId, at: number, id: OrderId) => key<0>("order_of", member, at, id),
+  ordersOf: (member: MemberId) => key<0>("order_of", member),
+  orderOpen: (at: number, id: OrderId) => key<0>("order_open", at, id),
+  ordersOpen: () => key<0>("order_open"),
+  orderByPayment: (provider: ProviderName, payment: string) =>
+    key<OrderId>("order_by_payment", provider, payment),
+  paymentEvent: (provider: ProviderName, id: string) => key<PaymentEventRow>("payment_event", provider, id),
+  paymentEvents: () => key<PaymentEventRow>("payment_event"),
+  paymentReturned: (provider: ProviderName, payment: string) =>
+    key<EarlyReturn>("payment_returned", provider, payment),
+  paymentsReturned: () => key<EarlyReturn>("payment_returned"),
+  subscription: (id: SubscriptionId) => key<Subscription>("subscription", id),
+  subscriptions: () => key<Subscription>("subscription"),
+  subscriptionOf: (member: MemberId) => key<SubscriptionId>("subscription_of", member),
+  subscriptionByReference: (provider: ProviderName, reference: string) =>
+    key<SubscriptionId>("subscription_by_reference", provider, reference),
+  subscriptionUntold: (id: SubscriptionId) => key<0>("subscription_untold", id),
+  subscriptionsUntold: () => key<0>("subscription_untold"),
+  subscriptionLook: (at: number, id: SubscriptionId) => key<0>("subscription_look", at, id),
+  subscriptionLooks: () => key<0>("subscription_look"),
+  declaration: (at: number, id: string) => key<Declaration>("declaration", at, id),
+  declarations: () => key<Declaration>("declaration"),
+  granted: (member: MemberId, cause: Cause, ref: string) => key<0>("granted", member, cause, ref),
+  grantedTo: (member: MemberId) => key<0>("granted", member),
+  wheel: (member: MemberId) => key<Wheel>("wheel", member),
+  spin: (member: MemberId, n: number) => key<Spin>("spin", member, n),
+  spins: (member: MemberId) => key<Spin>("spin", member),
+  testCheckout: (reference: string) => key<TestCheckout>("test_checkout", reference),
+  testCheckouts: () => key<TestCheckout>("test_checkout"),
+  testDue: (dueAt: number, reference: string) => key<0>("test_due", dueAt, reference),
+  testsDue: () => key<0>("test_due"),
+  testWebhook: (dueAt: number, id: string) => key<TestWebhook>("test_webhook", dueAt, id),
+  testWebhooks: () => key<TestWebhook>("test_webhook"),
   secret: (name: string) => key<Uint8Array>("secret", name),
   legal: (page: LegalPage, lang: TextLanguage) => key<LegalText>("legal", page, lang),
   rate: (kind: string, subject: string) => key<RateRow>("rate", kind, subject),

@@ -8,17 +8,20 @@ import type {
   InstanceId,
   MemberId,
   MessageId,
+  OrderId,
   PhotoId,
   SessionId,
   StoryId,
+  SubscriptionId,
   TokenHash,
 } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
+import type { Goods, OrderState, PaymentEventKind } from "@/domain/payments.ts";
 import type { PhotoFile, PhotoUse, ScanState } from "@/domain/photo.ts";
 import type { Reaction } from "@/domain/reactions.ts";
-import type { Translated } from "@/domain/catalogue.ts";
+import type { Currency, ProviderName, Translated } from "@/domain/catalogue.ts";
 import type { ReportReason } from "@/domain/report.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 
@@ -44,7 +47,12 @@ export interface Member {
   city: string;
   country: string;
   answer: number;
+  /** End of what is paid; domain/premium.ts says when premium really ends. */
   premium_until: number;
+  /** While it renews by itself: how much longer it lasts when a payment is late; missing where it does not renew. */
+  premium_grace?: number;
+  /** Whether the member has been shown the coins of their sign-up; missing where not. */
+  claimed_sign_up?: true;
   /** A virtual profile of the operator's, as the product says in words. */
   virtual: boolean;
   /** Answered for by a program of the demo content (actors/host), as the product says in words; missing where not. */
@@ -443,6 +451,136 @@ export interface Photo {
   served_at?: number;
   /** Which request it was given to, by an id of the request's own: it knows itself where its commit's answer was lost. */
   served_to?: string;
+}
+
+/** A purchase: the price and what it brings are those of the moment in which it began. A renewal is an order too. */
+export interface Order {
+  id: OrderId;
+  member: MemberId;
+  goods: Goods;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  currency: Currency;
+  /** Version of the catalogue. */
+  catalogue: number;
+  provider: ProviderName;
+  lang: Language;
+  state: OrderState;
+  /** When its provider is asked what has become of it; missing where the outcome is known. */
+  look_at?: number;
+  /** The provider's name of its page, and its address; null before it is open. A renewal has none. */
+  reference: string | null;
+  url: string | null;
+  /** When a contract that it begins renews for the first time; missing where premium begins with the payment. */
+  renews_at?: number;
+  /** The provider's name of the payment; missing before. */
+  payment?: string;
+  created_at: number;
+  paid_at?: number;
+  /** The contract of a premium order; missing before it is paid. */
+  subscription?: SubscriptionId;
+  /** Premium that it brought. */
+  period?: { from: number; until: number };
+  /** What was returned of the amount, and the coins that were taken or are owed for it. */
+  returned?: { amount: number; coins: number; charged_back: boolean; at: number };
+}
+
+/** An event of a provider that was dealt with. */
+export interface PaymentEventRow {
+  order: OrderId | null;
+  kind: PaymentEventKind;
+  /** Why it changed nothing; missing where it did. */
+  ignored?: string;
+  at: number;
+  exp: number;
+}
+
+/** Money that was returned before its payment was known: it comes off as soon as that is. */
+export interface EarlyReturn {
+  /** All that was returned, in the smallest unit of the currency. */
+  amount: number;
+  currency: string;
+  charged_back: boolean;
+  at: number;
+  exp: number;
+}
+
+/**
+ * A contract that renews premium. `active`: renews; `past_due`: a payment failed and is tried again; `cancelled`: lasts until
+ * what is paid is over; `ended`: over.
+ */
+export interface Subscription {
+  id: SubscriptionId;
+  member: MemberId;
+  /** The order that began it. */
+  order: OrderId;
+  package_id: number;
+  months: number;
+  amount: number;
+  currency: Currency;
+  provider: ProviderName;
+  /** The provider's name of it. */
+  reference: string;
+  state: "active" | "past_due" | "cancelled" | "ended";
+  /** Paid periods. */
+  periods: number;
+  /** End of the last paid period. */
+  paid_until: number;
+  created_at: number;
+  cancelled_at?: number;
+  ended_at?: number;
+  /** Whether the provider has yet to be told whether it renews; missing where it knows. */
+  untold?: true;
+  /** When its provider was asked last whether something got lost; missing before the first time. */
+  looked_at?: number;
+  version: number;
+}
+
+/** What somebody declared on the pages that need no sign-in: that they cancel or withdraw from a contract. */
+export interface Declaration {
+  id: string;
+  kind: "cancel" | "withdraw";
+  name: string;
+  email: string;
+  /** The order's number or what else names the contract; empty for all of it. */
+  contract: string;
+  reason: string;
+  lang: Language;
+  at: number;
+  member: MemberId | null;
+  /** What it has led to. `returning`: the money of its purchase is on its way back. */
+  outcome: "done" | "returning" | "by_hand";
+  /** The purchase that is returned for it; missing where none is. */
+  order?: OrderId;
+  /** How often its return has failed; missing before. */
+  tries?: number;
+}
+
+/** A member's spins of the wheel. */
+export interface Wheel {
+  /** Free spins that were won or came with coins, and spins that were paid for and not used yet. */
+  free: number;
+  paid: number;
+  /** UTC day (days since 1970) of the last daily spin; -1 before the first. */
+  daily_day: number;
+  /** Number of the last spin. */
+  spun: number;
+  /** Grows with each change. */
+  version: number;
+}
+
+/** A spin of the wheel, with all that proves how it was drawn (domain/wheel.ts). */
+export interface Spin {
+  kind: "daily" | "free" | "paid";
+  /** The prize and its coins; "free" was another spin. */
+  prize: number;
+  coins: number | "free";
+  /** The slices with their odds as they were committed to. */
+  table: string;
+  seed: string;
+  commitment: string;
+  client_seed: string;
+  at: number;
 }
 
 /** Two members of whom at least one has blocked the other, and since when. */

@@ -1,6 +1,6 @@
 /** Writes coins: an account never changes without its entry, nor an entry without its account (P11). */
 import type { MemberId } from "@/domain/ids.ts";
-import type { Account, Movement } from "@/domain/money.ts";
+import type { Account, Movement, Settlement } from "@/domain/money.ts";
 import { type Change, check, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 
@@ -22,8 +22,17 @@ export function putMovements(
   movements: readonly Movement[],
 ): void {
   const last = movements.at(-1);
-  if (!last) return;
+  if (last) putAccount(change, member, account, { account: last.account, movements });
+}
+
+/** Lays down an account with the movements that lead to it; there are none where only its debt or its limit has changed. */
+export function putAccount(
+  change: Change,
+  member: MemberId,
+  account: Entry<Account>,
+  { account: next, movements }: Settlement,
+): void {
   check(change, account);
-  set(change, account.key, last.account);
+  set(change, account.key, next);
   for (const { account: { seq }, entry } of movements) set(change, keys.entry(member, seq), entry);
 }

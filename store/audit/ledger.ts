@@ -1,26 +1,58 @@
 /**
- * The audit of one member's coins: the account is the end of its chain of entries, and every message of the member is
- * paid by exactly one of them (P11), a gift as such and by the price that it shows.
+ * The audit of one member's coins: the account is the end of its chain of entries, what it says of debts and spending
+ * follows from them, and what is given once was given once (P11, P13). Messages are held against their payments in paid.ts.
  *
- * Entries and messages are only ever added, and each in one commit with the account or conversation that counts it. So
- * what was read first can be checked against what is read later without stopping anybody.
+ * Entries are only ever added, and each in one commit with the account that counts it. So what was read first can be checked
+ * against what is read later without stopping anybody. No entry is held longer than it is looked at: a member may have a
+ * million.
  */
-import { type MemberId, messageId, otherOf, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
-import type { Entry } from "@/domain/money.ts";
+import type { MemberId } from "@/domain/ids.ts";
+import { type Account, type Cause, type Entry, spendingDay } from "@/domain/money.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import { auditPaid, type Payments, readPayment, tally } from "@/store/audit/paid.ts";
 import { type Problem, problemAt } from "@/store/audit/walk.ts";
+
+/** Entries read at once. */
+const BATCH = 500;
+
+/** How an entry of each cause moves the balance; what was paid for counts as spent. */
+const SIGNS: { readonly [C in Cause]: "gives" | "takes" | "spends" } = {
+  sign_up: "gives",
+  message: "spends",
+  gift: "spends",
+  spotlight: "spends",
+  spin: "spends",
+  prize: "gives",
+  purchase: "gives",
+  bonus: "gives",
+  refund: "takes",
+  owed: "takes",
+  premium: "gives",
+  push: "gives",
+  promo_code: "gives",
+};
+
+/** Causes that give each of their references once, as a row of its own says. */
+const GIVEN_ONCE: readonly Cause[] = ["push", "promo_code"];
 
 /** What a walk over a member's entries has found. */
 interface Chain {
   seq: number;
   balance: number;
+  /** The entry before. */
+  last: Entry | null;
   /** Entries at sign-up for the member. */
   signUps: number;
-  /** Numbers of the paid messages, by the other member. */
-  paid: Map<MemberId, number[]>;
-  /** Coins paid for gifts, by the message. */
-  gifts: Map<string, number>;
+  /** What was spent on the last day on which anything was. */
+  spent: NonNullable<Account["spent"]> | undefined;
+  /** What was given once, as cause and reference. */
+  given: Set<string>;
+  /** Whether a spin was bought or has won anything: wheel.ts looks at them. */
+  spins: boolean;
+  /** Versions of the catalogue that were looked for, and whether they are there. */
+  versions: Map<number, boolean>;
+  paid: Payments;
 }
 
 /** Audits the account, the entries and the paid messages of a member. */
@@ -32,13 +64,29 @@ export async function* auditLedger(database: Database, member: MemberId): AsyncG
   }
   const { balance, seq } = account.value;
   if (!isCount(balance) || !isCount(seq)) yield problemAt(account.key, `balance ${balance}, seq ${seq}`);
+  yield* auditDebt(account.value, account.key);
 
-  const chain: Chain = { seq: 0, balance: 0, signUps: 0, paid: new Map(), gifts: new Map() };
+  const chain: Chain = {
+    seq: 0,
+    balance: 0,
+    last: null,
+    signUps: 0,
+    spent: undefined,
+    given: new Set(),
+    spins: false,
+    versions: new Map(),
+    paid: new Map(),
+  };
   let sum = 0;
   let after: number | null = seq === 0 ? 0 : null;
-  for await (const { key, value } of database.list(keys.entries(member))) {
+  let spent = chain.spent;
+  for await (const { key, value } of database.list(keys.entries(member), { batch: BATCH })) {
     yield* auditEntry(member, chain, { seq: Number(key[2]), entry: value, key });
-    if (chain.seq <= seq) sum += value.delta;
+    yield* auditVersion(database, chain, { entry: value, key });
+    if (chain.seq <= seq) {
+      sum += value.delta;
+      spent = chain.spent;
+    }
     if (chain.seq === seq) after = value.after;
   }
   if (chain.seq < seq) {
@@ -53,7 +101,12 @@ export async function* auditLedger(database: Database, member: MemberId): AsyncG
   if (chain.signUps !== 1) {
     yield problemAt(account.key, `${chain.signUps} sign_up entries instead of exactly one`);
   }
-  yield* auditPaid(database, member, chain);
+  yield* auditSpent(account.value, spent, account.key);
+  yield* auditGiven(database, member, chain.given);
+  if (chain.spins && !(await database.get(keys.wheel(member))).value) {
+    yield problemAt(account.key, "spins of the wheel were bought or won, and there is no wheel");
+  }
+  yield* auditPaid(database, member, { paid: chain.paid, seq: chain.seq });
 }
 
 /** Checks an entry against the chain before it, and moves the chain on. */
@@ -63,6 +116,7 @@ function* auditEntry(
   { seq, entry, key }: { seq: number; entry: Entry; key: Deno.KvKey },
 ): Generator<Problem> {
   const { delta, after, cause, ref } = entry;
+  const { last } = chain;
   if (seq !== chain.seq + 1) yield problemAt(key, `entry follows entry ${chain.seq}: the numbers have a gap`);
   if (!Number.isSafeInteger(delta) || delta === 0) yield problemAt(key, `delta ${delta}`);
   if (after !== chain.balance + delta) {
@@ -71,91 +125,104 @@ function* auditEntry(
   if (after < 0) yield problemAt(key, `after ${after} is negative`);
   chain.seq = seq;
   chain.balance = after;
-  switch (cause) {
-    case "sign_up":
-      if (ref === member) chain.signUps++;
-      if (!ref.startsWith(member)) yield problemAt(key, `sign_up of "${ref}"`);
-      if (delta < 0) yield problemAt(key, `sign_up takes ${-delta}`);
-      break;
-    case "message":
-    case "gift": {
-      const message = parseMessageId(ref);
-      if (!message || !message.pair.includes(member)) return yield problemAt(key, `no message of "${ref}"`);
-      if (delta > 0) yield problemAt(key, `${cause} gives ${delta}`);
-      if (cause === "gift") chain.gifts.set(ref, -delta);
-      const other = otherOf(message.pair, member);
-      const paid = chain.paid.get(other);
-      if (paid) paid.push(message.seq);
-      else chain.paid.set(other, [message.seq]);
-      break;
-    }
-    case "spotlight":
-      if (delta > 0) yield problemAt(key, `spotlight gives ${delta}`);
-      break;
-    default:
-      cause satisfies never;
-      yield problemAt(key, `unknown cause "${cause}"`);
+  chain.last = entry;
+
+  // A record may hold what no type allows.
+  const sign = Object.hasOwn(SIGNS, cause) ? SIGNS[cause] : null;
+  if (sign === null) return yield problemAt(key, `unknown cause "${cause}"`);
+  if (sign === "gives" && delta < 0) yield problemAt(key, `${cause} takes ${-delta}`);
+  if (sign !== "gives" && delta > 0) yield problemAt(key, `${cause} gives ${delta}`);
+  if (sign === "spends") {
+    const day = spendingDay({ ...(chain.spent && { spent: chain.spent }) }, entry.at);
+    chain.spent = { day, coins: (chain.spent?.day === day ? chain.spent.coins : 0) - delta };
+  }
+  if (cause === "spin" || cause === "prize") chain.spins = true;
+  if (cause === "sign_up") {
+    if (ref === member) chain.signUps++;
+    if (!ref.startsWith(member)) yield problemAt(key, `sign_up of "${ref}"`);
+  }
+  if (cause === "message" || cause === "gift") {
+    const payment = readPayment(member, entry);
+    if (!payment) return yield problemAt(key, `no message of "${ref}"`);
+    tally(chain.paid, payment);
+  }
+  if (cause === "owed" && !(last && last.delta > 0 && last.ref === ref && last.at === entry.at)) {
+    yield problemAt(key, "what is owed is taken without coins that came");
+  }
+  if (GIVEN_ONCE.includes(cause)) {
+    const given = givenText(cause, ref);
+    if (chain.given.has(given)) yield problemAt(key, `${cause} of "${ref}" for the second time`);
+    chain.given.add(given);
   }
 }
 
-/** Holds the paid messages against the messages that the member has sent. */
-async function* auditPaid(database: Database, member: MemberId, chain: Chain): AsyncGenerator<Problem> {
-  const others = new Set(chain.paid.keys());
-  for await (const { key } of database.list(keys.contacts(member))) others.add(key[3] as MemberId);
-  for (const other of others) {
-    const pair = pairOf(member, other);
-    const paid = chain.paid.get(other) ?? [];
-    const { unpaid, lost, odd } = await matchPaid(database, member, { pair, paid, gifts: chain.gifts });
-    for (const seq of odd) {
-      yield problemAt(keys.message(pair, seq), `paid by ${member} as something else than it is`);
-    }
-    for (const seq of lost) {
-      yield problemAt(keys.message(pair, seq), `paid by ${member} more often than they sent it`);
-    }
-    if (unpaid.length === 0) continue;
-    const since = await listPaidSince(database, member, chain.seq);
-    for (const seq of unpaid) {
-      if (since.has(messageId(pair, seq))) continue;
-      yield problemAt(keys.message(pair, seq), `no entry of ${member} pays it`);
-    }
+/** The version of the catalogue that an entry names has to be there. */
+async function* auditVersion(
+  database: Database,
+  { versions }: Chain,
+  { entry: { catalogue }, key }: { entry: Entry; key: Deno.KvKey },
+): AsyncGenerator<Problem> {
+  if (catalogue === undefined) return;
+  let isThere = versions.get(catalogue);
+  if (isThere === undefined) {
+    isThere = (await database.get(keys.catalogueVersion(catalogue))).value !== null;
+    versions.set(catalogue, isThere);
+  }
+  if (!isThere) yield problemAt(key, `there was no version ${catalogue} of the catalogue`);
+}
+
+/** Coins are owed by empty accounts only: what comes pays the debt first. */
+function* auditDebt({ owed, balance }: Account, key: Deno.KvKey): Generator<Problem> {
+  if (owed === undefined) return;
+  if (!isCount(owed) || owed === 0) yield problemAt(key, `owed ${owed}`);
+  else if (balance !== 0) yield problemAt(key, `owes ${owed} and has ${balance}`);
+}
+
+/** An account has not spent more on its last day than its entries say: less, where it is older than what counts it. */
+function* auditSpent(account: Account, replayed: Account["spent"], key: Deno.KvKey): Generator<Problem> {
+  const { spent } = account;
+  if (!spent) return;
+  if (!isCount(spent.coins) || !Number.isSafeInteger(spent.day)) {
+    return yield problemAt(key, `spent ${spent.coins} on day ${spent.day}`);
+  }
+  const entries = replayed?.day === spent.day ? replayed.coins : 0;
+  if (spent.coins > entries) {
+    yield problemAt(key, `spent ${spent.coins} on day ${spent.day}, its entries ${entries}`);
   }
 }
 
-/**
- * The numbers of messages that are not among the paid ones, of paid ones that are no message of the member's, and of those
- * that are a gift where no gift was paid, or another one, or the other way round.
- */
-async function matchPaid(
+/** What was given once has its row, and the row its entry. */
+async function* auditGiven(
   database: Database,
   member: MemberId,
-  { pair, paid, gifts }: { pair: Pair; paid: number[]; gifts: Chain["gifts"] },
-): Promise<{ unpaid: number[]; lost: number[]; odd: number[] }> {
-  const waiting = paid.toSorted((one, next) => next - one);
-  const unpaid: number[] = [];
-  const lost: number[] = [];
-  const odd: number[] = [];
-  for await (const { key, value } of database.list(keys.messages(pair))) {
-    if (value.sender_id !== member) continue;
-    const seq = Number(key[3]);
-    let next = waiting.at(-1) ?? Infinity;
-    for (; next < seq; next = waiting.at(-1) ?? Infinity) lost.push(waiting.pop() ?? next);
-    if (next !== seq) {
-      unpaid.push(seq);
-      continue;
-    }
-    waiting.pop();
-    if (gifts.get(messageId(pair, seq)) !== value.gift?.price) odd.push(seq);
+  given: ReadonlySet<string>,
+): AsyncGenerator<Problem> {
+  const rows = new Set<string>();
+  const missing: { key: Deno.KvKey; cause: Cause; ref: string }[] = [];
+  for await (const { key } of database.list(keys.grantedTo(member))) {
+    const [, , cause, ref] = key as unknown as [string, string, Cause, string];
+    if (!GIVEN_ONCE.includes(cause)) continue;
+    rows.add(givenText(cause, ref));
+    if (!given.has(givenText(cause, ref))) missing.push({ key, cause, ref });
   }
-  return { unpaid, lost: [...lost, ...waiting.toReversed()], odd };
+  for (const text of given) {
+    if (rows.has(text)) continue;
+    const [cause, ref] = JSON.parse(text) as [Cause, string];
+    yield problemAt(keys.granted(member, cause, ref), "coins were given without the row that says so");
+  }
+  if (missing.length === 0) return;
+  // They may have come since the entries were read.
+  const later = new Set<string>();
+  for await (const { value } of database.list(keys.entries(member), { batch: BATCH })) {
+    if (GIVEN_ONCE.includes(value.cause)) later.add(givenText(value.cause, value.ref));
+  }
+  for (const { key, cause, ref } of missing) {
+    if (!later.has(givenText(cause, ref))) yield problemAt(key, "coins that no entry gives");
+  }
 }
 
-/** References of the messages that were paid after entry `seq`. */
-async function listPaidSince(database: Database, member: MemberId, seq: number): Promise<Set<string>> {
-  const refs = new Set<string>();
-  for await (const { value } of database.list(keys.entries(member), { start: keys.entry(member, seq + 1) })) {
-    if (value.cause === "message" || value.cause === "gift") refs.add(value.ref);
-  }
-  return refs;
+function givenText(cause: Cause, ref: string): string {
+  return JSON.stringify([cause, ref]);
 }
 
 function isCount(value: number): boolean {

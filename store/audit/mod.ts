@@ -35,18 +35,24 @@ import type {
   Session,
   SessionRow,
   Totals,
+  Wheel,
 } from "@/store/records.ts";
 import { LIVES } from "@/store/archive/lives.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 import { auditBlocks } from "@/store/audit/blocks.ts";
+import { auditCatalogue } from "@/store/audit/catalogue.ts";
 import { auditConversation } from "@/store/audit/conversation.ts";
+import { auditDeclarations } from "@/store/audit/declarations.ts";
 import { auditDiscovery } from "@/store/audit/discovery.ts";
 import { auditLedger } from "@/store/audit/ledger.ts";
 import { auditQuotes } from "@/store/audit/messages.ts";
+import { auditOrders } from "@/store/audit/orders.ts";
 import { auditPhotos } from "@/store/audit/photos.ts";
 import { auditReports } from "@/store/audit/reports.ts";
 import { auditRelations } from "@/store/audit/relations.ts";
 import { auditStories } from "@/store/audit/stories.ts";
+import { auditTestPayments } from "@/store/audit/test_payments.ts";
+import { auditWheel, auditWheelLinks, getWheelKey } from "@/store/audit/wheel.ts";
 import {
   auditLinks,
   inBatches,
@@ -62,6 +68,7 @@ export type { Problem } from "@/store/audit/walk.ts";
 /** Finds everything that is wrong in a database; nothing for a sound one. */
 export async function* audit(database: Database, now: () => number = Date.now): AsyncGenerator<Problem> {
   yield* auditLayout(database);
+  yield* auditCatalogue(database);
   yield* auditEach(
     database.list(kind<Member>("member")),
     (key) => auditLedger(database, key[1] as MemberId),
@@ -74,10 +81,19 @@ export async function* audit(database: Database, now: () => number = Date.now): 
   yield* auditPhotos(database);
   yield* auditBlocks(database);
   yield* auditReports(database);
+  yield* auditDeclarations(database);
   yield* auditQuotes(database);
   yield* auditStories(database, now());
   yield* auditRelations(database);
   yield* auditDiscovery(database);
+  yield* auditOrders(database, now());
+  yield* auditTestPayments(database, now());
+  yield* auditWheelLinks(database);
+  const secret = await getWheelKey(database);
+  yield* auditEach(
+    database.list(kind<Wheel>("wheel")),
+    (key) => auditWheel(database, key[1] as MemberId, secret),
+  );
 }
 
 async function* auditLayout(database: Database): AsyncGenerator<Problem> {
@@ -226,7 +242,8 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
       partner: (_, row) => messageOf(row),
       fits: ({ key }, message) => message.sender_id === key[1] && message.rid === key[2],
       problem: () => "answer names no message that this command made",
-      isOver: (row) => over(row) || isOfPhoto(row) || isOfStory(row) || isOfReport(row) || isOfBoost(row),
+      isOver: (row) =>
+        over(row) || isOfPhoto(row) || isOfStory(row) || isOfReport(row) || isOfBoost(row) || isOfCoins(row),
     }),
     auditLinks(database, all<RidRow>("rid"), {
       partner: memberOf,
@@ -243,6 +260,8 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
 
 /** What an answer that was given once may name. */
 interface NamingAnswer {
+  order_id?: string;
+  credits_seq?: number;
   request_details?: {
     message?: { id?: string };
     photo_id?: string;
@@ -250,6 +269,7 @@ interface NamingAnswer {
     story_id?: string;
     user_id?: string;
     until?: number;
+    credits_seq?: number;
   };
 }
 
@@ -272,6 +292,12 @@ function isOfReport({ answer }: RidRow): boolean {
 /** Whether a command bought a place in the spotlight, of whose end its answer tells. */
 function isOfBoost({ answer }: RidRow): boolean {
   return typeof (answer as NamingAnswer | null)?.request_details?.until === "number";
+}
+
+/** Whether a command bought, won or claimed something: its answer names an order, or the entry that it led to. */
+function isOfCoins({ answer }: RidRow): boolean {
+  const { order_id, credits_seq, request_details } = (answer as NamingAnswer | null) ?? {};
+  return order_id !== undefined || (credits_seq ?? request_details?.credits_seq) !== undefined;
 }
 
 /** The message that a command's answer names, or null. */

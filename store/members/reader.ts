@@ -1,5 +1,6 @@
 /** Reads members. */
 import type { MemberId } from "@/domain/ids.ts";
+import { isPremiumAt, type PremiumTime } from "@/domain/premium.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { MemberEntry } from "@/store/members/writer.ts";
@@ -23,8 +24,8 @@ export async function getMembers(database: Database, ids: readonly MemberId[]): 
 }
 
 /** Whether a member has premium at `now`; somebody who is not there has none. */
-export function hasPremium(member: Pick<Member, "premium_until"> | null, now: number): boolean {
-  return member !== null && now < member.premium_until;
+export function hasPremium(member: PremiumTime | null, now: number): boolean {
+  return member !== null && isPremiumAt(member, now);
 }
 
 /** The member that holds an e-mail address, or null. */

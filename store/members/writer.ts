@@ -1,6 +1,6 @@
 /** Writes members. */
-import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
-import { putMovement } from "@/store/accounts/writer.ts";
+import { EMPTY_ACCOUNT, grant, type Settlement } from "@/domain/money.ts";
+import { putAccount } from "@/store/accounts/writer.ts";
 import { addStanding } from "@/store/candidates/writer.ts";
 import { type Change, check, checkAbsent, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
@@ -9,11 +9,23 @@ import type { Member } from "@/store/records.ts";
 /** A member as they were read. */
 export type MemberEntry = Entry<Member> & { value: Member };
 
+/** Coins of a promo code, for whoever registers with it; `catalogue` is the version that has it. */
+export interface SignUpBonus {
+  slug: string;
+  coins: number;
+  catalogue: number;
+}
+
 /**
- * Adds a member with their first coins, the grant of the sign-up (CO-1), and lets others find them from now on (DI-1).
- * The change fails where the id or the e-mail address is taken.
+ * Adds a member with their first coins, the grant of the sign-up (CO-1) and what a promo code adds, and lets others find
+ * them from now on (DI-1). The change fails where the id or the e-mail address is taken.
  */
-export function addMember(change: Change, member: Member, coins: number): void {
+export function addMember(
+  change: Change,
+  member: Member,
+  coins: number,
+  bonus: SignUpBonus | null = null,
+): void {
   const { id, email, created_at } = member;
   checkAbsent(change, keys.member(id));
   checkAbsent(change, keys.memberByEmail(email));
@@ -21,8 +33,20 @@ export function addMember(change: Change, member: Member, coins: number): void {
   set(change, keys.memberByEmail(email), id);
   set(change, keys.memberByTime(created_at, id), 0);
   const signUp = grant(EMPTY_ACCOUNT, coins, { cause: "sign_up", ref: id, at: created_at });
-  putMovement(change, id, { key: keys.account(id), value: null, versionstamp: null }, signUp);
+  const settlement = bonus ? withBonus(signUp, bonus, created_at) : signUp;
+  if (bonus) set(change, keys.granted(id, "promo_code", bonus.slug), 0);
+  putAccount(change, id, { key: keys.account(id), value: null, versionstamp: null }, settlement);
   addStanding(change, member);
+}
+
+function withBonus(signUp: Settlement, { slug, coins, catalogue }: SignUpBonus, at: number): Settlement {
+  const { account, movements } = grant(signUp.account, coins, {
+    cause: "promo_code",
+    ref: slug,
+    at,
+    catalogue,
+  });
+  return { account, movements: [...signUp.movements, ...movements] };
 }
 
 /** Writes a member anew; the change fails where they have changed since they were read. */

@@ -1,8 +1,9 @@
 /** What layout 1 of the data was, as far as a migration must know it. */
-import type { Catalogue, Site, Translated } from "@/domain/catalogue.ts";
+import type { Site, Translated } from "@/domain/catalogue.ts";
+import type { CatalogueOfLayout5 } from "@/store/seed/layout_5.ts";
 
 /** The catalogue of layout 1: the terms stood in it, the operator did not. */
-export interface CatalogueOfLayout1 extends Omit<Catalogue, "site" | "gifts"> {
+export interface CatalogueOfLayout1 extends Omit<CatalogueOfLayout5, "site" | "gifts"> {
   site: Pick<Site, "name" | "support_email" | "social_proof">;
   terms: Translated;
 }

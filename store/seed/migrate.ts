@@ -10,16 +10,22 @@
  * those who are missing, and until the layout is there no server runs that could overlook somebody.
  *
  * Layout 5 has gifts in the catalogue: those of the seed, unless the operator has put some there already, or none.
+ *
+ * Layout 6 sells coins and premium and has a wheel, and keeps every version of the catalogue. What the operator has not set
+ * comes from the seed, but no promo begins by itself.
  */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { legalTextBytes } from "@/domain/legal.ts";
 import { LEGAL_MAX_BYTES } from "@/domain/limits.ts";
+import { PARTS_OF_CATALOGUE } from "@/store/catalogue/schema.ts";
+import { addCatalogue } from "@/store/catalogue/writer.ts";
 import { type Change, check, type Entry, newChange, set } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { type LegalRow, putLegal } from "@/store/legal/writer.ts";
 import { SCHEMA, type SeedContent } from "@/store/seed/mod.ts";
 import type { CatalogueOfLayout4 } from "@/store/seed/layout_4.ts";
+import type { CatalogueOfLayout5 } from "@/store/seed/layout_5.ts";
 import { type CatalogueOfLayout1, DEMO_TERMS_OF_LAYOUT_1 } from "@/store/seed/layout_1.ts";
 import { completeBlocks } from "@/store/seed/blocks.ts";
 import { addStandings } from "@/store/seed/standings.ts";
@@ -46,11 +52,10 @@ export async function migrate(database: Database, content: SeedContent): Promise
     const change = newChange();
     check(change, schema);
     const known = "terms" in catalogue.value ? addLayout2(change, catalogue.value, content) : catalogue.value;
-    const next = withGifts(withSpotlight(known, content), content);
-    if (next !== catalogue.value) {
-      check(change, catalogue);
-      set(change, keys.catalogue(), { ...next, version: catalogue.value.version + 1 });
-    }
+    const next = withSales(withGifts(withSpotlight(known, content), content), content);
+    check(change, catalogue);
+    const isAsBefore = next === catalogue.value;
+    addCatalogue(change, isAsBefore ? next : { ...next, version: catalogue.value.version + 1 });
     set(change, keys.schema(), SCHEMA);
     return { change, value: schema.value };
   });
@@ -82,12 +87,35 @@ function withSpotlight(catalogue: CatalogueOfLayout4, content: SeedContent): Cat
 }
 
 /** The catalogue with gifts: the operator's own, also where those are none, or the ones of the seed. */
-function withGifts(catalogue: CatalogueOfLayout4, { catalogue: { gifts } }: SeedContent): Catalogue {
+function withGifts(catalogue: CatalogueOfLayout4, { catalogue: { gifts } }: SeedContent): CatalogueOfLayout5 {
   return hasGifts(catalogue) ? catalogue : { ...catalogue, gifts };
 }
 
-function hasGifts(catalogue: CatalogueOfLayout4): catalogue is Catalogue {
+function hasGifts(catalogue: CatalogueOfLayout4): catalogue is CatalogueOfLayout5 {
   return catalogue.gifts !== undefined;
+}
+
+/** What layout 6 sells, and how. */
+const SALES = ["credits", "premium", "promo", "wheel", "payments", "promo_codes", "texts"] as const;
+
+/**
+ * The catalogue with packages, wheel and all that belongs to them. What the operator has put in under one of these names
+ * before anything read it stays where it is what it has to be.
+ */
+function withSales(catalogue: CatalogueOfLayout5, { catalogue: seeded }: SeedContent): Catalogue {
+  const before: Partial<Record<keyof Catalogue, unknown>> = catalogue;
+  const missing = SALES.filter((part) => {
+    const own = before[part];
+    const isEmpty = Array.isArray(own) && own.length === 0 && part !== "promo_codes";
+    return isEmpty || !PARTS_OF_CATALOGUE[part].safeParse(own).success;
+  });
+  const isSpin = ({ feature }: { feature: string }) => feature === "spin";
+  const hasSpin = catalogue.prices.some(isSpin);
+  // Complete: it has every part in its form.
+  if (missing.length === 0 && hasSpin) return catalogue as unknown as Catalogue;
+  const added = Object.fromEntries(missing.map((part) => [part, seeded[part]]));
+  const spin = hasSpin ? [] : seeded.prices.filter(isSpin);
+  return { ...catalogue, ...added, prices: [...catalogue.prices, ...spin] } as Catalogue;
 }
 
 /** The operator's own terms of layout 1 as a row of layout 2, where this is their place. */

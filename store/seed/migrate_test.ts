@@ -4,6 +4,7 @@ import { addStanding, firstStanding } from "@/store/candidates/writer.ts";
 import { newChange, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import { getCatalogueVersion } from "@/store/catalogue/reader.ts";
 import { getLegal } from "@/store/legal/reader.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { type CatalogueOfLayout1, DEMO_TERMS_OF_LAYOUT_1 } from "@/store/seed/layout_1.ts";
@@ -15,9 +16,21 @@ import { audit } from "@/tests/kit/audit.ts";
 import { CATALOGUE_OF_LAYOUT_1, layOutAs1 } from "@/tests/kit/layout_1.ts";
 import { layBackTo3 } from "@/tests/kit/layout_3.ts";
 import { layBackTo4 } from "@/tests/kit/layout_4.ts";
+import { layBackTo5 } from "@/tests/kit/layout_5.ts";
 import { keepFormerUpload } from "@/tests/kit/layout_2.ts";
 
 const content = { catalogue: demoCatalogue, legal: demoLegal, members: demoMembers(Date.UTC(2026, 0, 1)) };
+
+/** What layout 6 has in the catalogue besides, as an operator's own. */
+const SALES = {
+  credits: [{ id: 9, credits: 70, price: { USD: 100, ILS: 400 }, discount: 0, spins: 0 }],
+  premium: [{ id: 9, months: 2, total: { USD: 900, ILS: 3_600 }, recommended: 0 }],
+  promo: { active: 1, ends: 1_800_000_000 },
+  wheel: null,
+  payments: { ccil: "stripe", cc3a: "test" },
+  promo_codes: [],
+  texts: demoCatalogue.texts,
+} as const satisfies Partial<Catalogue> as Partial<Catalogue>;
 
 async function catalogueOf(database: Database): Promise<Catalogue> {
   const { value } = await database.get(keys.catalogue());
@@ -56,7 +69,10 @@ Deno.test("LG-10 migrate: what the operator has set stays, own terms become the 
   const { site, version, prices } = await catalogueOf(database);
   assert.deepEqual([site.name, site.support_email, version], ["Sparks", "help@sparks.example", 8]);
   assert.deepEqual(site.operator, demoCatalogue.site.operator);
-  assert.deepEqual(prices, [...own.prices, { feature: "spotlight", price: 300 }]);
+  assert.deepEqual(prices, [...own.prices, { feature: "spotlight", price: 300 }, {
+    feature: "spin",
+    price: 100,
+  }]);
   assert.deepEqual(await getLegal(database, "tos", "he"), {
     text: "שורה אחת\n\nועוד אחת\n\nסוף",
     updated_at: null,
@@ -139,7 +155,11 @@ Deno.test("DI-17 migrate: a price of the operator's own stays", async () => {
   await layBackTo3(database);
   const own = {
     ...await catalogueOf(database),
-    prices: [{ feature: "message", price: 1 }, { feature: "spotlight", price: 7 }],
+    ...SALES,
+    prices: [{ feature: "message", price: 1 }, { feature: "spotlight", price: 7 }, {
+      feature: "spin",
+      price: 9,
+    }],
     gifts: [],
   };
   const change = newChange();
@@ -164,8 +184,7 @@ Deno.test("CH-40 migrate: layout 4 gets the seed's gifts, on however many isolat
   assert.equal(former.gifts, undefined);
   const done = await Promise.all(isolates.map((database) => migrate(database, some)));
   assert.deepEqual(done.filter((layout) => layout !== null), [4]);
-  const { version } = former;
-  assert.deepEqual(await catalogueOf(first), { ...former, gifts: demoCatalogue.gifts, version: version + 1 });
+  assert.deepEqual(await catalogueOf(first), { ...demoCatalogue, version: former.version + 1 });
   await audit({ database: first });
   await Promise.all(isolates.map((database) => database.close()));
   await Deno.remove(folder, { recursive: true });
@@ -177,7 +196,7 @@ Deno.test("CH-40 migrate: gifts of the operator's own stay, and so do none", asy
     const database = await openDatabase({ path: ":memory:" });
     await seed(database, { ...content, members: [] });
     await layBackTo4(database);
-    const own = { ...await catalogueOf(database), gifts };
+    const own = { ...await catalogueOf(database), ...SALES, prices: demoCatalogue.prices, gifts };
     const change = newChange();
     set(change, keys.catalogue(), own);
     await database.commit(change);
@@ -186,6 +205,47 @@ Deno.test("CH-40 migrate: gifts of the operator's own stay, and so do none", asy
     assert.equal((await database.get(keys.schema())).value, SCHEMA);
     await database.close();
   }
+});
+
+Deno.test("CG-4 migrate: layout 5 gets packages, wheel and a price of a spin, but no promo, on however many isolates", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  const isolates = await Promise.all(
+    Array.from({ length: 3 }, () => openDatabase({ path: `${folder}/store.db` })),
+  );
+  const [first] = isolates;
+  assert.ok(first);
+  const some = { ...content, members: content.members.slice(0, 3) };
+  await seed(first, some);
+  await layBackTo5(first);
+  const { version } = await catalogueOf(first);
+  const done = await Promise.all(isolates.map((database) => migrate(database, some)));
+  assert.deepEqual(done.filter((layout) => layout !== null), [5]);
+  const catalogue = await catalogueOf(first);
+  assert.deepEqual(catalogue, { ...demoCatalogue, version: version + 1 });
+  assert.deepEqual(catalogue.promo, { active: 0, ends: 0 });
+  assert.deepEqual(await getCatalogueVersion(first, version + 1), catalogue);
+  assert.equal(await getCatalogueVersion(first, version), null);
+  await audit({ database: first });
+  assert.equal(await migrate(first, some), null);
+  await Promise.all(isolates.map((database) => database.close()));
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("CG-4 migrate: what the operator has put in already stays where it has its form, and is kept as a version", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  await seed(database, { ...content, members: [] });
+  await layBackTo5(database);
+  const former = await catalogueOf(database);
+  const { credits } = SALES;
+  const change = newChange();
+  const own = { ...former, credits, premium: ["soon"], wheel: { prizes: [] } } as unknown as Catalogue;
+  set(change, keys.catalogue(), own);
+  await database.commit(change);
+  assert.equal(await migrate(database, content), 5);
+  const expected = { ...demoCatalogue, credits, version: former.version + 1 };
+  assert.deepEqual(await catalogueOf(database), expected);
+  assert.deepEqual(await getCatalogueVersion(database, former.version + 1), expected);
+  await database.close();
 });
 
 Deno.test("DI-17 migrate: one that was cut off goes on with those who are missing, on several isolates at once", async () => {

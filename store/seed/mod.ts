@@ -4,6 +4,7 @@
  */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
+import { addCatalogue } from "@/store/catalogue/writer.ts";
 import { checkAbsent, newChange, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -14,7 +15,7 @@ import { DEMO_HOST_COINS } from "@/store/seed/demo/host.ts";
 import { addHouseSpotlight } from "@/store/spotlight/writer.ts";
 
 /** Number of the data layout; a start with an earlier one migrates first (store/seed/migrate.ts). */
-export const SCHEMA = 5;
+export const SCHEMA = 6;
 
 /** Stands in the place of the layout while a backup is being restored; no server starts on such a database. */
 export const RESTORING = -1;
@@ -59,7 +60,7 @@ export async function seed(database: Database, content: SeedContent): Promise<bo
   const change = newChange();
   checkAbsent(change, keys.schema());
   set(change, keys.schema(), SCHEMA);
-  set(change, keys.catalogue(), content.catalogue);
+  addCatalogue(change, content.catalogue);
   for (const row of content.legal) putLegal(change, row);
   return await database.commit(change) !== null;
 }

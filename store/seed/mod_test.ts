@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { isPromoOn } from "@/domain/packages.ts";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { demoCatalogue, firstCatalogue } from "@/store/seed/catalogue.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 import { SCHEMA, seed } from "@/store/seed/mod.ts";
@@ -19,6 +20,24 @@ Deno.test("OP-2 seed: once, with catalogue, virtual profiles and their coins", a
   for await (const { key } of database.list(keys.membersByTime())) members += key.length > 0 ? 1 : 0;
   assert.equal(members, content.members.length);
   await audit({ database });
+  await database.close();
+});
+
+Deno.test("CG-2 CG-3 seed: the first version is kept, with a promo of seven days where there is demo content", async () => {
+  const now = Date.UTC(2026, 10, 22);
+  const { promo } = firstCatalogue({ demo: true, now });
+  const end = now + 7 * 24 * 3_600_000;
+  assert.deepEqual([isPromoOn(promo, now), isPromoOn(promo, end - 1), isPromoOn(promo, end)], [
+    true,
+    true,
+    false,
+  ]);
+  assert.equal(isPromoOn(firstCatalogue({ demo: false, now }).promo, now), false);
+  const database = await openDatabase({ path: ":memory:" });
+  const catalogue = firstCatalogue({ demo: true, now });
+  await seed(database, { ...content, catalogue, members: [] });
+  assert.deepEqual((await database.get(keys.catalogueVersion(1))).value, catalogue);
+  assert.deepEqual((await database.get(keys.catalogue())).value, catalogue);
   await database.close();
 });
 
@@ -56,6 +75,6 @@ Deno.test("OP-2 seed: a database of another layout is left alone", async () => {
   const change = newChange();
   set(change, keys.schema(), SCHEMA + 1);
   await database.commit(change);
-  await assert.rejects(seed(database, content), /has layout "6", this program knows "5"/);
+  await assert.rejects(seed(database, content), /has layout "7", this program knows "6"/);
   await database.close();
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LEGAL_PAGES, legalTextBytes, unknownFacts } from "@/domain/legal.ts";
 import { type Block, parseLegal } from "@/domain/legal_markup.ts";
-import { YEAR_S } from "@/domain/cookies.ts";
+import { REWARD_COOKIE, YEAR_S } from "@/domain/cookies.ts";
 import { DRAFT_LIFE_MS, LEGAL_MAX_BYTES, SESSION_LIFE_MS, SIGN_IN_LIFE_MS } from "@/domain/limits.ts";
 import { MUTE_COOKIE, SOUND_COOKIE } from "@/domain/sound.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
@@ -80,7 +80,7 @@ Deno.test("LG-4 demoLegal: the operator is named by the catalogue alone", () => 
 
 /** Names of the cookies that pages and browser code set, as their source has them. */
 async function listCookies(): Promise<string[]> {
-  const names = new Set<string>(["sid", "lang", "theme", MUTE_COOKIE, SOUND_COOKIE]);
+  const names = new Set<string>(["sid", "lang", "theme", MUTE_COOKIE, SOUND_COOKIE, REWARD_COOKIE]);
   for (const folder of ["routes", "client", "client/enhance"]) {
     for await (const { name, isFile } of Deno.readDir(new URL(`../../../${folder}/`, import.meta.url))) {
       if (!isFile || /_test\.tsx?$/.test(name)) continue;
@@ -107,6 +107,7 @@ Deno.test("LG-9 demoLegal: the privacy policy names every cookie with its life, 
     draft: `${DRAFT_LIFE_MS / 3_600_000}`,
     device: `${SIGN_IN_LIFE_MS / 60_000}`,
     ref: "30",
+    [REWARD_COOKIE]: "10",
   };
   assert.deepEqual(await listCookies(), Object.keys(lives).sort());
   for (const lang of LANGS) {

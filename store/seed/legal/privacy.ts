@@ -30,7 +30,7 @@ browser for 24 hours. A picture that you chose meanwhile is deleted after an hou
 - Likes, visits, blocks and reports. Visits are deleted after 90 days. Whoever you block is not told.
 - Your stories for 24 hours, or until you delete them, and for as long who has looked at which. Members with premium see
   your stories; you see who has looked at yours, and others see that you have looked at theirs.
-- Your coins: every movement with its time and reason. You can read the list and export it.
+- Your coins: every movement with its time and reason. You can read the list in your [wallet](/wallet) and export it. The limit that you set yourself.
 - Your sessions: a random token, stored only as a hash, at most ten at a time, each for at most a year.
 - When you are online. Others see only whether you are online now.
 - Attempts to log in, to register and the like by IP address, to stop abuse; they are forgotten after a day at the
@@ -55,7 +55,9 @@ them. What you write to support is kept until you ask us to delete it or the law
 
 ## Payments
 You pay on the page of a payment service, which processes your payment data for itself. We learn the outcome, the amount and
-a reference. The law makes us keep records of payments.
+a reference. The law makes us keep records of payments. The same holds for what you declare at
+[Cancel contract](/cancel) and [Withdraw from contract](/withdraw): your name and email address, the order number, your
+reason and the time.
 
 ## Cookies and what your browser keeps
 We set only cookies that the site needs or that keep a choice of yours. None of them follows you, and none belongs to
@@ -72,9 +74,11 @@ somebody else. On a secure connection the names of some begin with "__Host-".
 | draft | your unfinished registration, encrypted | 24 hours |
 | device | so that a login link works only in the browser that asked | 15 minutes |
 | ref | who recommended us | 30 days |
+| freeCreditsReward | that you are yet to be shown the coins of your registration | 10 minutes |
 
 Besides, your browser keeps unsent messages and drafts for itself until they are sent or you log out, whether you have
-confirmed your age, and whether you have turned off keyboard shortcuts.
+confirmed your age, whether you have turned off keyboard shortcuts, and, until you close the tab, that you have been told
+of a free spin of the wheel.
 
 ## No tracking
 No advertising, no analysis by others, no foreign scripts, fonts or pictures. What you do here is not sold, and is not used to
@@ -133,7 +137,7 @@ const he = `
 - לייקים, ביקורים, חסימות ודיווחים. ביקורים נמחקים אחרי 90 ימים. מי שנחסם אינו מקבל על כך הודעה.
 - הסטוריז שלך ל־24 שעות, או עד שמחקת אותם, ולאותו זמן גם מי צפה באיזה מהם. מי שיש לו פרימיום רואה את הסטוריז שלך; אפשר
   לראות מי צפה בשלך, ואחרים רואים שצפית בשלהם.
-- המטבעות: כל תנועה עם השעה והסיבה. אפשר לקרוא את הרשימה ולייצא אותה.
+- המטבעות: כל תנועה עם השעה והסיבה. אפשר לקרוא את הרשימה ב[ארנק](/wallet) ולייצא אותה. וגם המגבלה שקבעת לעצמך.
 - החיבורים: מזהה אקראי שנשמר רק כגיבוב, עד עשרה בו־זמנית, כל אחד לשנה לכל היותר.
 - מתי יש חיבור לאתר. אחרים רואים רק אם יש חיבור ברגע זה.
 - ניסיונות כניסה, הרשמה וכיוצא באלה לפי כתובת רשת, למניעת ניצול לרעה; הם נשכחים לכל המאוחר אחרי יממה.
@@ -155,6 +159,7 @@ const he = `
 ## תשלומים
 התשלום נעשה בדף של חברת סליקה, והיא מעבדת את נתוני התשלום בעצמה. אנחנו יודעים את התוצאה, הסכום והאסמכתה. החוק מחייב
 אותנו לשמור רישום של תשלומים.
+כך גם לגבי מה שנמסר ב[ביטול מינוי](/cancel) וב[ביטול עסקה](/withdraw): שם וכתובת אימייל, מספר ההזמנה, הסיבה והמועד.
 
 ## קובצי עוגייה ומה שהדפדפן שומר
 אנחנו מציבים רק קובצי עוגייה שהאתר צריך או ששומרים בחירה שלך. אף אחד מהם לא עוקב, ואף אחד לא שייך לגורם אחר. בחיבור
@@ -171,9 +176,10 @@ const he = `
 | draft | הרשמה שלא הושלמה, מוצפנת | 24 שעות |
 | device | כדי שקישור כניסה יפעל רק בדפדפן שביקש אותו | 15 דקות |
 | ref | מי המליץ עלינו | 30 ימים |
+| freeCreditsReward | שעוד לא הוצגו לך מטבעות ההרשמה | 10 דקות |
 
-מלבד זאת הדפדפן שומר לעצמו הודעות שטרם נשלחו וטיוטות, עד שהן נשלחות או עד ההתנתקות, וגם אם הגיל אושר ואם קיצורי
-המקלדת כובו.
+מלבד זאת הדפדפן שומר לעצמו הודעות שטרם נשלחו וטיוטות, עד שהן נשלחות או עד ההתנתקות, וגם אם הגיל אושר, אם קיצורי
+המקלדת כובו, ועד לסגירת הלשונית גם אם כבר נאמר שמחכה סיבוב חינם של הגלגל.
 
 ## בלי מעקב
 אין פרסומות, אין ניתוח בידי אחרים, ואין סקריפטים, גופנים או תמונות ממקור זר. מה שנעשה כאן לא נמכר, ולא משמש לקבל עליך
@@ -234,7 +240,7 @@ verschlüsselten Cookie deines eigenen Browsers. Ein Bild, das du inzwischen gew
   nicht.
 - Deine Storys für 24 Stunden oder bis du sie löschst, und so lange auch, wer sich welche angesehen hat. Wer Premium hat,
   sieht deine Storys; du siehst, wer deine angesehen hat, und andere sehen, dass du ihre angesehen hast.
-- Deine Coins: jede Bewegung mit Zeit und Grund. Du kannst die Liste lesen und mitnehmen.
+- Deine Coins: jede Bewegung mit Zeit und Grund. Du kannst die Liste in deiner [Wallet](/wallet) lesen und mitnehmen. Auch das Limit, das du dir setzt.
 - Deine Anmeldungen: eine zufällige Kennung, nur als Hash gespeichert, höchstens zehn zugleich, jede höchstens ein Jahr.
 - Wann du online bist. Andere sehen nur, ob du es gerade bist.
 - Versuche, sich anzumelden, zu registrieren und Ähnliches, nach IP-Adresse, gegen Missbrauch; sie sind spätestens nach
@@ -261,7 +267,9 @@ bittest und das Gesetz sie zulässt.
 
 ## Zahlungen
 Du zahlst auf der Seite eines Zahlungsdienstes, der deine Zahlungsdaten selbst verarbeitet. Wir erfahren Ergebnis, Betrag
-und Referenznummer. Das Gesetz verpflichtet uns, Zahlungen zu dokumentieren.
+und Referenznummer. Das Gesetz verpflichtet uns, Zahlungen zu dokumentieren. Das gilt auch für das, was du unter
+[Verträge hier kündigen](/cancel) und [Vertrag widerrufen](/withdraw) erklärst: Name und E-Mail-Adresse, Bestellnummer,
+Grund und Zeitpunkt.
 
 ## Cookies und was dein Browser behält
 Wir setzen nur Cookies, die die Seite braucht oder die eine Wahl von dir festhalten. Keines verfolgt dich, und keines
@@ -278,9 +286,11 @@ gehört jemand anderem. Bei sicherer Verbindung beginnen manche Namen mit „__H
 | draft | deine angefangene Registrierung, verschlüsselt | 24 Stunden |
 | device | damit ein Anmelde-Link nur in dem Browser gilt, der ihn angefordert hat | 15 Minuten |
 | ref | wer uns empfohlen hat | 30 Tage |
+| freeCreditsReward | dass du die Coins deiner Registrierung noch nicht gesehen hast | 10 Minuten |
 
 Außerdem behält dein Browser für sich: nicht gesendete Nachrichten und Entwürfe, bis sie gesendet sind oder du dich
-abmeldest, ob du dein Alter bestätigt hast, und ob du Tastenkürzel ausgeschaltet hast.
+abmeldest, ob du dein Alter bestätigt hast, ob du Tastenkürzel ausgeschaltet hast und, bis du den Tab schließt, dass
+du von einer Gratisdrehung am Glücksrad erfahren hast.
 
 ## Kein Tracking
 Keine Werbung, keine Auswertung durch Dritte, keine fremden Skripte, Schriften oder Bilder. Was du hier tust, wird nicht

@@ -16,7 +16,7 @@ receives it. Coins do not expire as long as your account exists.
 
 At present a text message costs {message_coins} coins. What a photo, a story reply, a gift, a spin of the lucky wheel or
 a place in the spotlight costs is shown before you confirm it. Every movement of your coins is booked with its time and
-its reason; you can see the list in your account and take it with you.
+its reason; you see the list in your [wallet](/wallet) and can take it with you.
 
 ## What premium is
 Premium is a subscription. For its time you have unlimited likes, see who visited and who liked you, can watch
@@ -38,22 +38,26 @@ claim to an answer from a certain profile, and no meeting: real meetings are not
 
 ## Renewal and cancelling
 Premium renews at the end of each period for another one of the same length, at the same price, until you cancel. You
-can cancel at any time in your profile or through the [support page](/support), without a form and without a reason.
-Premium then stays until the end of the period that you have paid, and nothing more is charged. We raise the price of a
+can cancel at any time, without a reason: in your [profile](/profile/edit), or without signing in at
+[Cancel contract](/cancel), where your email address is enough. It counts at once, and we confirm it by email. Premium
+then stays until the end of the period that you have paid, and nothing more is charged. Until then you can take it back.
+If a renewal cannot be charged, we try again for up to three days, in which premium stays. We raise the price of a
 running subscription only if you agree first. Coins are single purchases and never renew.
 
 ## Your right of withdrawal
 You can withdraw from a purchase within 14 days without giving a reason. The 14 days begin on the day of the purchase.
-A clear sentence to {email} or through the support page is enough, such as: "I withdraw from my purchase of …, made on
-…, my email address is …". It is in time if you send it before the 14 days end.
+You withdraw at [Withdraw from contract](/withdraw), without signing in, or by a clear sentence to {email}, such as: "I
+withdraw from my purchase of …, made on …, my email address is …". It is in time if you send it before the 14 days end.
 
-We then pay back what we received, within 14 days after your message, by the means with which you paid, and at no cost
-to you.
+We then pay back what we have to for the purchase, by the means with which you paid, and at no cost to you, within 14
+days after your message. It goes back at once, without anybody looking into it, where you give the order number and the
+email address of your account, nothing of the purchase is used, it is no renewal, and nothing was returned so in the year
+before. Everything else a person looks into and answers: what the law gives you for a purchase that you have used, wholly
+or in part, holds.
 
-- Coins: you get back the price of all coins of the purchase that you have not used. With the order you ask us to
-  provide them at once; what you have used until your withdrawal is therefore paid for in proportion.
-- Premium: you get back the price of the days that are left. The coins that came with the period, as far as you still
-  have them, go as well.
+- Coins: the coins and free spins of the purchase are taken back. Where it is returned although some of them are spent,
+  those are owed: coins that come later make up for them first.
+- Premium: the paid period ends, nothing more is charged, and the coins that came with it go in the same way.
 
 Some countries give you more than this, such as a longer time or cancelling at any time. Those rights hold for you.
 
@@ -72,8 +76,8 @@ paid and stores it with it; the turning wheel only shows it. The prizes are coin
 be paid out: there is no money to be won.
 
 ## Keep an eye on it
-Chatting is fun, and fun adds up. Set yourself an amount that you are willing to spend and look at your list of
-movements from time to time. If it becomes too much, stop, and write to us: we close your account when you ask us to.
+Chatting is fun, and fun adds up. In your [wallet](/wallet) you can set yourself a limit of coins a day; look at your
+list of movements there from time to time. If it becomes too much, stop, and write to us: we close your account when you ask us to.
 
 ## Law
 Only adults may buy. If a part of these terms does not hold, the rest does. The law and the courts named in the
@@ -93,7 +97,7 @@ const he = `
 מתנה ששולחים עולה את מחירה במטבעות, והיא לא הופכת למטבעות אצל מי שקיבל אותה. המטבעות אינם פוקעים כל עוד החשבון קיים.
 
 נכון להיום הודעת טקסט עולה {message_coins} מטבעות. מחירם של תמונה, תגובה לסטורי, מתנה, סיבוב בגלגל המזל או מקום באור
-הזרקורים מוצג לפני האישור. כל תנועה של מטבעות נרשמת עם השעה והסיבה; את הרשימה אפשר לראות בחשבון ולקחת אותה.
+הזרקורים מוצג לפני האישור. כל תנועה של מטבעות נרשמת עם השעה והסיבה; את הרשימה אפשר לראות ב[ארנק](/wallet) ולקחת אותה.
 
 ## מהו פרימיום
 פרימיום הוא מינוי. כל עוד הוא בתוקף יש לייקים ללא הגבלה, רואים מי ביקר בפרופיל ומי עשה לו לייק, אפשר לצפות בסטוריז של
@@ -114,19 +118,24 @@ const he = `
   ממתין מזוכה כשהוא מאושר.
 
 ## חידוש וביטול
-פרימיום מתחדש בסוף כל תקופה לתקופה נוספת באותו אורך ובאותו מחיר, עד לביטול. אפשר לבטל בכל עת בפרופיל או דרך
-[דף התמיכה](/support), בלי טופס ובלי נימוק. הפרימיום נשאר אז עד סוף התקופה ששולמה, ולא ייגבה דבר נוסף. מחיר של מינוי
+פרימיום מתחדש בסוף כל תקופה לתקופה נוספת באותו אורך ובאותו מחיר, עד לביטול. אפשר לבטל בכל עת בלי נימוק: ב[פרופיל](/profile/edit), או בלי
+להיכנס לחשבון ב[ביטול מינוי](/cancel), שם די בכתובת האימייל. הביטול תקף מיד, ואישור נשלח באימייל. הפרימיום נשאר אז עד סוף
+התקופה ששולמה, ולא ייגבה דבר נוסף. עד אז אפשר לחזור מהביטול. אם חיוב של חידוש לא עובר, ננסה שוב עד שלושה ימים, ובהם הפרימיום
+נשאר. מחיר של מינוי
 פעיל יועלה רק בהסכמה מראש. רכישת מטבעות היא חד־פעמית ואינה מתחדשת לעולם.
 
 ## הזכות לבטל רכישה
-אפשר לבטל רכישה בתוך 14 ימים בלי לתת סיבה. הימים נספרים מיום הרכישה. מספיק משפט ברור אל {email} או דרך דף התמיכה,
-למשל: "ברצוני לבטל את הרכישה של …, שנעשתה ביום …, כתובת הדואר שלי היא …". ההודעה נשלחת בזמן אם נשלחה לפני תום 14 הימים.
+אפשר לבטל רכישה בתוך 14 ימים בלי לתת סיבה. הימים נספרים מיום הרכישה. הביטול נעשה ב[ביטול עסקה](/withdraw), בלי להיכנס לחשבון, או
+במשפט ברור אל {email}, למשל: "ברצוני לבטל את הרכישה של …, שנעשתה ביום …, כתובת הדואר שלי היא …". ההודעה נשלחת בזמן אם
+נשלחה לפני תום 14 הימים.
 
-אנחנו מחזירים את מה שקיבלנו בתוך 14 ימים מההודעה, באותו אמצעי תשלום וללא עלות.
+אנחנו מחזירים את מה שעלינו להחזיר עבור הרכישה, באותו אמצעי תשלום וללא עלות, בתוך 14 ימים מההודעה. הכסף מוחזר מיד, בלי שמישהו
+בודק את זה, כשנמסרים מספר ההזמנה וכתובת האימייל של החשבון, דבר מהרכישה לא נוצל, אין זה חידוש, ושום רכישה לא הוחזרה כך בשנה
+שלפניה. כל דבר אחר נבדק על ידי אדם שגם עונה: מה שהחוק נותן לגבי רכישה שנוצלה, כולה או חלקה, נשמר לך.
 
-- מטבעות: מוחזר המחיר של כל המטבעות מהרכישה שלא נוצלו. בהזמנה מתבקשת אספקה מיידית, ולכן מה שנוצל עד לביטול משולם
-  באופן יחסי.
-- פרימיום: מוחזר המחיר של הימים שנותרו. המטבעות שהגיעו עם התקופה, ככל שעוד נשארו, נגרעים.
+- מטבעות: המטבעות והסיבובים החינמיים של הרכישה נגרעים. אם היא מוחזרת אף שחלק מהם נוצל, החלק הזה נשאר חוב: מטבעות שיגיעו אחר
+  כך מכסים אותו קודם.
+- פרימיום: התקופה ששולמה מסתיימת, לא ייגבה דבר נוסף, והמטבעות שהגיעו איתה נגרעים באותו אופן.
 
 יש מדינות שבהן החוק נותן יותר מזה, למשל זמן ארוך יותר או ביטול בכל עת. הזכויות האלה נשמרות לך.
 
@@ -142,7 +151,7 @@ const he = `
 בכסף.
 
 ## לשים לב
-לצ'וטט זה כיף, והכיף מצטבר. כדאי לקבוע מראש כמה מוכנים להוציא ולהציץ מדי פעם ברשימת התנועות. אם זה נעשה יותר מדי, כדאי
+לצ'וטט זה כיף, והכיף מצטבר. ב[ארנק](/wallet) אפשר לקבוע מגבלת מטבעות ליום, וכדאי להציץ שם מדי פעם ברשימת התנועות. אם זה נעשה יותר מדי, כדאי
 לעצור ולכתוב לנו: לפי בקשה נסגור את החשבון.
 
 ## הדין
@@ -165,7 +174,7 @@ bekommt, erhält dafür keine. Coins verfallen nicht, solange dein Konto besteht
 
 Derzeit kostet eine Textnachricht {message_coins} Coins. Was ein Foto, eine Antwort auf eine Story, ein Geschenk, eine
 Drehung am Glücksrad oder ein Platz im Spotlight kostet, siehst du, bevor du bestätigst. Jede Bewegung deiner Coins wird
-mit Zeit und Grund gebucht; die Liste findest du in deinem Konto und kannst sie mitnehmen.
+mit Zeit und Grund gebucht; die Liste findest du in deiner [Wallet](/wallet) und kannst sie mitnehmen.
 
 ## Was Premium ist
 Premium ist ein Abo. Solange es läuft, hast du unbegrenzt Likes, siehst, wer dich besucht und wer dich gelikt hat, kannst
@@ -189,22 +198,28 @@ möglich.
 
 ## Verlängerung und Kündigung
 Premium verlängert sich am Ende jedes Zeitraums um einen gleich langen zum gleichen Preis, bis du kündigst. Kündigen
-kannst du jederzeit in deinem Profil oder über die [Support-Seite](/support), ohne Form und ohne Grund. Premium bleibt dir
-dann bis zum Ende des bezahlten Zeitraums, und es wird nichts mehr abgebucht. Den Preis eines laufenden Abos erhöhen wir
+kannst du jederzeit und ohne Grund: in deinem [Profil](/profile/edit), oder ohne dich anzumelden unter
+[Verträge hier kündigen](/cancel), wo deine E-Mail-Adresse genügt. Die Kündigung gilt sofort, und wir bestätigen sie per
+E-Mail. Premium bleibt dir dann bis zum Ende des bezahlten Zeitraums, und es wird nichts mehr abgebucht. Bis dahin kannst
+du sie zurücknehmen. Lässt sich eine Verlängerung nicht abbuchen, versuchen wir es bis zu drei Tage lang noch einmal, und
+so lange bleibt Premium. Den Preis eines laufenden Abos erhöhen wir
 nur, wenn du vorher zustimmst. Coins sind Einzelkäufe und verlängern sich nie.
 
 ## Dein Widerrufsrecht
-Du kannst einen Kauf binnen 14 Tagen ohne Angabe von Gründen widerrufen. Die Frist beginnt am Tag des Kaufs. Ein klarer
-Satz an {email} oder über die Support-Seite genügt, etwa: „Ich widerrufe meinen Kauf von … vom …, meine E-Mail-Adresse
-ist …“. Er ist rechtzeitig, wenn du ihn vor Ablauf der 14 Tage absendest.
+Du kannst einen Kauf binnen 14 Tagen ohne Angabe von Gründen widerrufen. Die Frist beginnt am Tag des Kaufs. Du
+widerrufst unter [Vertrag widerrufen](/withdraw), ohne dich anzumelden, oder mit einem klaren Satz an {email}, etwa: „Ich
+widerrufe meinen Kauf von … vom …, meine E-Mail-Adresse ist …“. Er ist rechtzeitig, wenn du ihn vor Ablauf der 14 Tage
+absendest.
 
-Wir zahlen dann zurück, was wir bekommen haben, binnen 14 Tagen nach deiner Nachricht, auf demselben Weg, auf dem du
-bezahlt hast, und ohne Kosten für dich.
+Wir zahlen dann zurück, was wir für den Kauf zurückzahlen müssen, auf demselben Weg, auf dem du bezahlt hast, und ohne
+Kosten für dich, binnen 14 Tagen nach deiner Nachricht. Sofort und ohne dass jemand nachsieht geht es zurück, wenn du die
+Bestellnummer und die E-Mail-Adresse deines Kontos angibst, vom Kauf nichts benutzt ist, er keine Verlängerung ist und im
+Jahr davor nichts so zurückging. Alles andere sieht sich ein Mensch an und antwortet dir: Was das Gesetz dir bei einem
+Kauf gibt, den du ganz oder teilweise benutzt hast, gilt.
 
-- Coins: Du bekommst den Preis aller Coins des Kaufs zurück, die du nicht benutzt hast. Mit der Bestellung bittest du
-  uns, sie sofort bereitzustellen; was du bis zum Widerruf benutzt hast, ist deshalb anteilig bezahlt.
-- Premium: Du bekommst den Preis der Tage zurück, die noch übrig sind. Die Coins, die mit dem Zeitraum kamen, fallen
-  weg, soweit du sie noch hast.
+- Coins: Die Coins und Gratisdrehungen des Kaufs werden zurückgenommen. Geht er zurück, obwohl etwas davon benutzt ist,
+  bleibt das offen: Coins, die später kommen, gleichen es zuerst aus.
+- Premium: Der bezahlte Zeitraum endet, es wird nichts mehr abgebucht, und die Coins, die mit ihm kamen, gehen ebenso.
 
 Manche Länder geben dir mehr, etwa eine längere Frist. Diese Rechte gelten für dich.
 
@@ -223,8 +238,8 @@ nachdem die Drehung bezahlt ist, und speichert es mit ihr; das Rad zeigt es nur.
 von {site}. Sie lassen sich nicht auszahlen: Geld gibt es hier nicht zu gewinnen.
 
 ## Behalte den Überblick
-Chatten macht Spaß, und das läppert sich. Setz dir einen Betrag, den du ausgeben möchtest, und schau ab und zu in die
-Liste deiner Bewegungen. Wird es zu viel, hör auf und schreib uns: Auf deinen Wunsch schließen wir dein Konto.
+Chatten macht Spaß, und das läppert sich. In deinem [Wallet](/wallet) kannst du dir ein Limit an Coins am Tag setzen;
+schau dort ab und zu in die Liste deiner Bewegungen. Wird es zu viel, hör auf und schreib uns: Auf deinen Wunsch schließen wir dein Konto.
 
 ## Recht
 Kaufen dürfen nur Erwachsene. Gilt ein Teil dieser Bedingungen nicht, gilt der Rest. Es gelten das Recht und die Gerichte,
