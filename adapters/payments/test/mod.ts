@@ -1,0 +1,215 @@
+/**
+ * The embedded test provider: pages of this server's own on which nobody pays with money, that behave like those of a service
+ * elsewhere. Its pages stand at a relative address, since members may see the site under another name than its own.
+ *
+ * It stands still while the site does not sell by it: it takes play money, for which nobody gets anything then.
+ *
+ * Invariant: what it tells was kept before, and is told until it is taken; it changes nothing of the site's by itself.
+ */
+import { type Checkout, type PaymentProvider, PaymentProviderError } from "@/domain/payments.ts";
+import { accept, refuse } from "@/domain/refusals.ts";
+import {
+  type CheckoutBook,
+  type KeptCheckout,
+  type TestCheckout,
+  testPagePath,
+  type TestPayments,
+} from "@/domain/test_payments.ts";
+import { readEvent } from "@/adapters/payments/test/event_body.ts";
+import {
+  act,
+  end,
+  giveBack,
+  isLapsed,
+  pass,
+  referenceOf,
+  withContract,
+} from "@/adapters/payments/test/outcomes.ts";
+import { openSender } from "@/adapters/payments/test/sender.ts";
+import { importSecret, verify } from "@/adapters/payments/test/signature.ts";
+import type { Log } from "@/telemetry/log.ts";
+
+/** How often it looks for what is due. */
+const TICK_MS = 2_000;
+/** How often a change is decided again; each time somebody else got through. */
+const TRIES = 50;
+const REFERENCE = /^[0-9a-f]{32}$/;
+
+export interface TestProviderOptions {
+  book: CheckoutBook;
+  /** Signs webhooks and makes references; every instance has the same. */
+  secret: Uint8Array;
+  now(): number;
+  origin(): string;
+  /** Whether the site sells by the test provider. */
+  isOpen(): boolean;
+  log: Log;
+}
+
+export interface TestProvider extends AsyncDisposable {
+  provider: PaymentProvider;
+  payments: TestPayments;
+  /** Renews and sends by itself from now on: the site listens. */
+  start(): void;
+}
+
+export async function openTestProvider(options: TestProviderOptions): Promise<TestProvider> {
+  const { book, secret, now, isOpen, log } = options;
+  const key = await importSecret(secret);
+  const sender = openSender({ ...options, key });
+  let running: Promise<void> | null = null;
+  let again = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let closed = false;
+
+  /** Every order has one reference, so opening it twice needs no index. */
+  async function referenceFor(order: string): Promise<string> {
+    const bytes = new TextEncoder().encode(`checkout:${order}`);
+    return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes)).slice(0, 16).toHex();
+  }
+
+  async function find(reference: string): Promise<KeptCheckout | null> {
+    return REFERENCE.test(reference) ? await book.get(reference) : null;
+  }
+
+  /** Changes a checkout, and has told what came of it; null where there is none, or `decide` gives none. */
+  async function change(
+    reference: string,
+    decide: (checkout: TestCheckout) => TestCheckout | null,
+  ): Promise<TestCheckout | null> {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const was = await find(reference);
+      const checkout = was && decide(was.checkout);
+      if (!was || !checkout) return null;
+      const told = checkout.events.slice(was.checkout.events.length);
+      if (!await book.put(checkout, { was, told, now: now() })) continue;
+      if (timer !== undefined && told.length > 0) wake();
+      return checkout;
+    }
+    throw new PaymentProviderError(`Cannot change a test checkout: conflict after ${TRIES} tries`);
+  }
+
+  async function open(checkout: Checkout): Promise<TestCheckout> {
+    const reference = await referenceFor(checkout.order);
+    const fresh: TestCheckout = {
+      ...checkout,
+      reference,
+      state: "open",
+      payments: [],
+      contract: null,
+      events: [],
+      created_at: now(),
+    };
+    const found = await book.get(reference);
+    if (found) return found.checkout;
+    if (await book.put(fresh, { was: null, told: [], now: now() })) return fresh;
+    return (await book.get(reference))?.checkout ?? fresh;
+  }
+
+  const step = (checkout: TestCheckout) => pass(checkout, now());
+
+  /** Renews each contract as often as it is due, and closes pages that have stood open long enough. */
+  async function passDue(): Promise<void> {
+    for await (const reference of book.listDueCheckouts(now())) {
+      if (closed) return;
+      try {
+        while (!closed && await change(reference, step));
+      } catch (error) {
+        // The others are looked after all the same.
+        if (!closed) log.error("test payment not looked after", error);
+      }
+    }
+  }
+
+  async function tick(): Promise<void> {
+    if (!isOpen()) return;
+    await passDue();
+    await sender.send();
+  }
+
+  /** A page as it stands now: one that is too old closes as soon as somebody looks at it. */
+  async function look(reference: string): Promise<TestCheckout | null> {
+    const checkout = (await find(reference))?.checkout ?? null;
+    if (!checkout || !isLapsed(checkout, now())) return checkout;
+    return await change(reference, step) ?? (await find(reference))?.checkout ?? null;
+  }
+
+  /** One look at a time, and another one where something came meanwhile. */
+  function wake(): void {
+    again = true;
+    running ??= keepUp().finally(() => running = null);
+  }
+
+  async function keepUp(): Promise<void> {
+    while (again && !closed) {
+      again = false;
+      try {
+        await tick();
+      } catch (error) {
+        if (!closed) log.error("test payments not looked after", error);
+      }
+    }
+  }
+
+  const provider: PaymentProvider = {
+    name: "test",
+    framed: true,
+    async open(checkout) {
+      const { reference } = await open(checkout);
+      return { reference, url: testPagePath(reference) };
+    },
+    async read(webhook) {
+      const verified = await verify(key, webhook);
+      if (!verified.ok) return verified;
+      const event = readEvent(webhook.body);
+      return event ? accept(event) : refuse("webhook_invalid");
+    },
+    look: async (reference) => [...(await find(reference))?.checkout.events ?? []],
+    async setRenewal(subscription, renews) {
+      const set = (checkout: TestCheckout) =>
+        checkout.contract?.state === "active" ? withContract(checkout, { renews }) : checkout;
+      if (!await change(referenceOf(subscription), set)) throw unknown("contract");
+    },
+    async end(subscription) {
+      if (!await change(referenceOf(subscription), (checkout) => end(checkout, now()))) {
+        throw unknown("contract");
+      }
+    },
+    async refund(payment) {
+      const give = (checkout: TestCheckout) => {
+        const made = checkout.payments.find(({ id }) => id === payment);
+        if (!made) return null;
+        const { amount } = checkout;
+        return made.returned < amount
+          ? giveBack(checkout, { kind: "refunded", amount, now: now(), payment })
+          : checkout;
+      };
+      if (!await change(referenceOf(payment), give)) throw unknown("payment");
+    },
+  };
+
+  return {
+    provider,
+    payments: {
+      get: async (reference) => isOpen() ? await look(reference) : null,
+      act: async (reference, action) =>
+        isOpen() ? await change(reference, (checkout) => act(checkout, action, now())) : null,
+      tick,
+    },
+    start() {
+      if (timer !== undefined) return;
+      timer = setInterval(wake, TICK_MS);
+      wake();
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      clearInterval(timer);
+      sender[Symbol.dispose]();
+      await running;
+    },
+  };
+}
+
+function unknown(what: string): PaymentProviderError {
+  return new PaymentProviderError(`Cannot find a ${what} of the test provider's`);
+}
