@@ -20,6 +20,8 @@ import { places } from "@/routes/places.ts";
 import { siteFiles } from "@/routes/site_files.ts";
 import { storyPictures } from "@/routes/story_pictures.ts";
 import { uploads } from "@/routes/upload.ts";
+import { walletExport } from "@/routes/wallet_export.ts";
+import { webhooks } from "@/routes/webhooks.ts";
 import { keys } from "@/store/keys.ts";
 
 export type App = Hono<AppEnv>;
@@ -37,6 +39,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
     secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
     // Behind a proxy everybody seems to be on this machine.
     outbox: config.TRUSTED_PROXIES === 0 ? context.outbox : null,
+    testPayments: context.testPayments,
     sessionCookie: sessionCookieName(config.PUBLIC_ORIGIN),
     files: files ?? await readBrowserFiles(config.VITE_ORIGIN),
     addressOf: (request) => clientAddress(request, config.TRUSTED_PROXIES),
@@ -62,8 +65,10 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.route("/", siteFiles(TABLE));
   app.route("/", photos());
   app.route("/", storyPictures());
+  app.route("/", webhooks());
   app.use(setUpRequest(), checkOrigin(), limitBody());
   app.route("/", pages());
+  app.route("/", walletExport());
   app.route("/", places());
   app.route("/", uploads());
   app.notFound(notFoundPage);

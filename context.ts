@@ -8,20 +8,26 @@ import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { negotiateLanguage } from "@/domain/language.ts";
 import type { Outbox, Postman } from "@/domain/mail.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
+import { isActing } from "@/domain/payments.ts";
 import type { Gazetteer } from "@/domain/place.ts";
+import type { TestPayments } from "@/domain/test_payments.ts";
 import { HOST_PACE, type HostPace, openDemoHost } from "@/actors/host/mod.ts";
+import { type LiveCatalogue, openLiveCatalogue } from "@/actors/catalogue/live.ts";
 import { openBoostUpkeep } from "@/actors/discovery/upkeep.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Mailer, openMailer } from "@/actors/mail/mailer.ts";
 import { type Actors, openActors } from "@/actors/mod.ts";
+import { openPaymentUpkeep } from "@/actors/payments/upkeep.ts";
 import { openUpkeep } from "@/actors/photos/upkeep.ts";
 import { openVisitUpkeep } from "@/actors/relations/upkeep.ts";
 import { openDemoStories } from "@/actors/stories/demo.ts";
+import { openRenewalUpkeep } from "@/actors/subscriptions/upkeep.ts";
 import { openBlobs } from "@/adapters/blobs/mod.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { openPost } from "@/adapters/mail/mod.ts";
 import { openPasswordHasher } from "@/adapters/password_hasher.ts";
+import { openProviders } from "@/adapters/payments/mod.ts";
 import { openPhotoScanner } from "@/adapters/scan/mod.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
@@ -31,15 +37,17 @@ import { Hub } from "@/gateway/hub.ts";
 import { clientAddress } from "@/gateway/address.ts";
 import { readCookie, sessionCookieName } from "@/domain/cookies.ts";
 import { isBlocked, listHidden } from "@/store/blocks/reader.ts";
-import { getCatalogue } from "@/store/catalogue/reader.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
+import { openCheckoutBook } from "@/store/test_payments/book.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { migrate } from "@/store/seed/migrate.ts";
 import { SCHEMA, seed } from "@/store/seed/mod.ts";
+import { translator } from "@/locales/mod.ts";
+import { goodsText } from "@/mails/goods_text.ts";
 import { writeMail } from "@/mails/mod.ts";
 import { type Log, openLog } from "@/telemetry/log.ts";
-import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { demoCatalogue, firstCatalogue } from "@/store/seed/catalogue.ts";
 import { DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { demoMembers } from "@/store/seed/members.ts";
@@ -59,6 +67,9 @@ export interface Context extends AsyncDisposable {
   /** Mails put aside in place of being sent; null where they are sent, or have to wait. */
   outbox: Outbox | null;
   places: Gazetteer;
+  catalogue: LiveCatalogue;
+  /** Pages of the embedded test provider. */
+  testPayments: TestPayments;
   actors: Actors;
   bus: Bus;
   gateway: Gateway;
@@ -94,8 +105,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const content = { catalogue: demoCatalogue, legal: demoLegal, members };
   const layout = await migrate(database, content);
   if (layout !== null) log.info("migrated", { from: layout, to: SCHEMA });
-  if (await seed(database, content)) log.info("seeded", { members: members.length });
-  const catalogue = await getCatalogue(database);
+  const first = firstCatalogue({ demo: config.DEMO, now: now() });
+  if (await seed(database, { ...content, catalogue: first })) log.info("seeded", { members: members.length });
 
   const stored = {
     list: (member: MemberId) => listHidden(database, member),
@@ -110,12 +121,18 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     hints: config.HINTS,
     deliver: (deliveries) => hub.deliver(deliveries),
   });
+  const catalogue = await openLiveCatalogue(database, {
+    now,
+    log,
+    deliver: (deliveries) => hub.deliver(deliveries),
+    complain: (message, error) => void log.error(message, error),
+  });
   const { postman, outbox } = overrides.postman
     ? { postman: overrides.postman, outbox: null }
     : await openPost({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
-      site: catalogue.site.name,
+      site: catalogue.current().site.name,
       caPath: config.SMTP_CA,
       outboxPath: config.MAIL_OUTBOX_PATH,
       secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
@@ -128,17 +145,37 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     now,
     uuid,
     randomBytes,
-    catalogue: () => catalogue,
+    catalogue: catalogue.current,
     live: bus.live,
     publish: bus.publish,
     wakeMailer: () => mailer?.wake(),
   };
+  let origin = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
   const places = openGazetteer(config.PLACES_PATH);
   const blobs = openBlobs(config);
   const processor = openImageProcessor();
   const scanner = await openPhotoScanner({ scan: config.PHOTO_SCAN, token: config.PHOTO_SCAN_TOKEN, log });
   if (config.APP_ENV === "production" && config.PHOTO_SCAN === "none") {
     log.warn("photos are not scanned: there is no scanner");
+  }
+  const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
+  const payments = await openProviders({
+    book: openCheckoutBook(database),
+    secret: await getOrCreateSecret(database, "test_payments", randomBytes),
+    stripe: stripeKey && webhookSecret ? { key: stripeKey, webhookSecret } : null,
+    now,
+    origin: () => origin,
+    isOpen: () => isActing("test", catalogue.current()),
+    log,
+  });
+  for (const provider of new Set(Object.values(catalogue.current().payments))) {
+    if (!payments.providers.has(provider)) {
+      log.warn("nothing can be bought: a provider of the catalogue's has no keys", { provider });
+    }
+  }
+  const isPublic = config.APP_ENV === "production" && config.PUBLIC_ORIGIN?.startsWith("https:");
+  if (isPublic && Object.values(catalogue.current().payments).includes("test")) {
+    log.warn("coins and premium are sold for play money: the catalogue sells by the test provider");
   }
   const secret = await getOrCreateSecret(database, "secret", randomBytes);
   const actors = openActors(env, {
@@ -149,6 +186,10 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     blobs,
     processor,
     scanner,
+    providers: payments.providers,
+    origin: () => origin,
+    titleOf: (goods, lang) => goodsText(goods, translator(lang)),
+    wheelSecret: await getOrCreateSecret(database, "wheel", randomBytes),
     limits: {
       registrations: config.RATE_REGISTRATIONS,
       logins: config.RATE_LOGINS,
@@ -160,6 +201,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       emailChanges: config.RATE_EMAIL_CHANGES,
       support: config.RATE_SUPPORT,
       reports: config.RATE_REPORTS,
+      declarations: config.RATE_DECLARATIONS,
       locations: config.RATE_LOCATIONS,
     },
   });
@@ -178,6 +220,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       react: [config.RATE_REACTIONS],
       typing: [config.RATE_TYPING],
       search: [config.RATE_SEARCHES],
+      spin: [config.RATE_SPINS],
+      pay: [config.RATE_PAYMENTS],
     },
     sockets: { perMember: config.SOCKETS_PER_MEMBER, perAddress: config.SOCKETS_PER_ADDRESS },
     visitor: (request: IncomingMessage) => ({
@@ -200,6 +244,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const upkeep = openUpkeep(actors.photos, { log, complain });
   const boostUpkeep = openBoostUpkeep(actors.discovery, { complain });
   const visitUpkeep = openVisitUpkeep(actors.relations, { complain });
+  const paymentUpkeep = openPaymentUpkeep(actors.payments, { complain });
+  const renewalUpkeep = openRenewalUpkeep(actors.subscriptions, { complain });
   const demoOwners = members.filter(({ virtual, scripted }) => virtual && !scripted);
   const demoStories = config.DEMO ? openDemoStories(env, demoOwners, { complain }) : null;
   // Not there where the demo content has been seeded without it.
@@ -216,13 +262,16 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     database,
     outbox,
     places,
+    catalogue,
+    testPayments: payments.testPayments,
     actors,
     bus,
     gateway,
     hub,
     listensOn(port) {
+      origin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
+      payments.start();
       if (!postman) return;
-      const origin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
       mailer ??= openMailer(env, { postman, write: writeMail, origin, log });
     },
     async [Symbol.asyncDispose]() {
@@ -231,6 +280,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       await Promise.all([
         gateway.drain(),
         host?.[Symbol.asyncDispose](),
+        payments[Symbol.asyncDispose](),
         demoStories?.[Symbol.asyncDispose](),
       ]);
       // The postman ends what the mailer would wait for too long.
@@ -242,6 +292,9 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
         upkeep[Symbol.asyncDispose](),
         boostUpkeep[Symbol.asyncDispose](),
         visitUpkeep[Symbol.asyncDispose](),
+        paymentUpkeep[Symbol.asyncDispose](),
+        renewalUpkeep[Symbol.asyncDispose](),
+        catalogue[Symbol.asyncDispose](),
         processor[Symbol.asyncDispose](),
         scanner[Symbol.asyncDispose](),
         checking,

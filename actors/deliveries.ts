@@ -57,6 +57,8 @@ function concerns(delivery: Delivery, member: MemberId): boolean {
       return delivery.to.includes(member);
     case "block":
       return delivery.pair.includes(member);
+    case "everybody":
+      return true;
     case "presence":
     case "watched":
     case "revoked":

@@ -23,15 +23,22 @@ import { openPhotoQueries, type PhotoQueries } from "@/actors/queries/photos.ts"
 import { openPlaceNames, type TranslatePlaces } from "@/actors/queries/place_names.ts";
 import { openSiteQueries, type SiteQueries } from "@/actors/queries/site.ts";
 import { openRelations, type Relations } from "@/actors/relations/mod.ts";
+import { openPayments, type PaymentParts, type Payments } from "@/actors/payments/mod.ts";
 import { openReports, type Reports } from "@/actors/reports/mod.ts";
 import { openStories, type Stories } from "@/actors/stories/mod.ts";
+import { openSubscriptions, type Subscriptions } from "@/actors/subscriptions/mod.ts";
 import { openSupport, type Support } from "@/actors/support.ts";
+import { openWallets, type Wallets } from "@/actors/wallet/mod.ts";
+import { openRewards, type Rewards } from "@/actors/wallet/rewards.ts";
+import { openWheels, type WheelParts, type Wheels } from "@/actors/wheel/mod.ts";
 
 /** The slow limits of all actors. */
 export interface ActorLimits extends MembershipLimits, AccountLimits {
   uploads: WindowLimit;
   support: WindowLimit;
   reports: WindowLimit;
+  /** Contracts that an address may declare to be over without signing in. */
+  declarations: WindowLimit;
   /** How often a member may move to another city. */
   locations: WindowLimit;
 }
@@ -49,8 +56,13 @@ export interface Actors {
   reports: Reports;
   stories: Stories;
   updates: Updates;
+  payments: Payments;
   presence: Presence;
+  rewards: Rewards;
+  subscriptions: Subscriptions;
   support: Support;
+  wallets: Wallets;
+  wheel: Wheels;
   /** Reads that change nothing. */
   ask: {
     members: MemberQueries;
@@ -70,11 +82,13 @@ export interface Actors {
 /** Opens the actors of one isolate. */
 export function openActors(
   env: ActorEnv,
-  options: Omit<PhotoParts, "limit"> & {
+  options: Omit<PhotoParts, "limit"> & Omit<PaymentParts, "users"> & {
     hasher: PasswordHasher;
     sealer: Sealer;
     /** Seals where the pages of the grid end. */
     cursors: Sealer;
+    /** From which the seeds of the wheel follow. */
+    wheelSecret: WheelParts["secret"];
     places: Gazetteer;
     limits: ActorLimits;
   },
@@ -84,6 +98,7 @@ export function openActors(
   const sessions = openSessions(env);
   const presence = openPresence(env);
   const relations = openRelations(env, presence);
+  const payments = openPayments(env, { ...options, users });
   return {
     conversations,
     sessions,
@@ -94,6 +109,15 @@ export function openActors(
     photos: openPhotos(env, { ...options, limit: options.limits.uploads }),
     blocks: openBlocks(env),
     discovery: openDiscovery(env, { presence, users, cursors: options.cursors }),
+    payments,
+    subscriptions: openSubscriptions(env, {
+      ...options,
+      payments,
+      declarations: options.limits.declarations,
+    }),
+    wallets: openWallets(env, users),
+    rewards: openRewards(env, users),
+    wheel: openWheels(env, { users, secret: options.wheelSecret }),
     relations,
     stories: openStories(env, { ...options, presence }),
     reports: openReports(env, options.limits.reports),

@@ -9,6 +9,9 @@ import type { Delivery } from "@/protocol/delivery.ts";
 import type { Connection } from "@/gateway/connection.ts";
 import type { Hidden } from "@/gateway/hidden.ts";
 
+/** Sockets that get what is for everybody in one turn of the event loop. */
+const SENT_AT_ONCE = 200;
+
 export class Hub {
   readonly connections = new Set<Connection>();
   readonly #members = new Map<MemberId, Set<Connection>>();
@@ -63,6 +66,9 @@ export class Hub {
           this.#send(told.map((member) => this.#members.get(member)), frame);
           break;
         }
+        case "everybody":
+          this.#sendAll([...this.connections], JSON.stringify(delivery.frame));
+          break;
         case "presence": {
           const { member, online } = delivery;
           const frame = eventFrame("onlines", { type: online ? "online" : "offline", user_id: member });
@@ -95,6 +101,13 @@ export class Hub {
     for (const connection of this.#watchers.get(member) ?? []) {
       if (connection.identity && this.#mayHearOf(connection.identity.member, member)) yield connection;
     }
+  }
+
+  /** Sends to many in parts, between which the isolate does what else there is: no message waits for all of them. */
+  #sendAll(connections: readonly Connection[], text: string): void {
+    for (const connection of connections.slice(0, SENT_AT_ONCE)) connection.send(text);
+    const rest = connections.slice(SENT_AT_ONCE);
+    if (rest.length > 0) setTimeout(() => this.#sendAll(rest, text), 0);
   }
 
   #send(audiences: readonly (Iterable<Connection> | undefined)[], frame: unknown): void {

@@ -61,6 +61,23 @@ Deno.test("CH-4 deliver: an event reaches every device of its members, and no ot
   assert.deepEqual([bens.heard, guest.heard], [[], []]);
 });
 
+Deno.test("CG-12 deliver: what is for everybody reaches every socket, guests too, in parts and in its order", async () => {
+  const hub = await openHub([ada, ben]);
+  const devices = Array.from({ length: 450 }, (_, nth) => connect(hub, nth % 3 === 0 ? null : ada));
+  const frames = [
+    eventFrame("update_credit_package", { credits_packages: [] }),
+    eventFrame("update_credit_discount", { credits_packages: [] }),
+  ];
+  hub.deliver(frames.map((frame) => ({ kind: "everybody", frame }) as const));
+  const late = connect(hub, ben);
+  assert.equal(devices.filter(({ heard }) => heard.length > 0).length, 200, "others wait for the next turn");
+  while (devices.some(({ heard }) => heard.length < 2)) {
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  for (const { heard } of devices) assert.deepEqual(heard, frames.map((frame) => JSON.stringify(frame)));
+  assert.deepEqual(late.heard, []);
+});
+
 Deno.test("PS-2 deliver: presence reaches those who follow the member now", async () => {
   const hub = await openHub([ada]);
   const [one, other] = [connect(hub, ada), connect(hub, ada)];

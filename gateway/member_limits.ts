@@ -14,6 +14,8 @@ export interface MemberRates {
   react: readonly Rate[];
   typing: readonly Rate[];
   search: readonly Rate[];
+  spin: readonly Rate[];
+  pay: readonly Rate[];
 }
 
 export class MemberLimits {

@@ -3,7 +3,17 @@ import type { MemberId } from "@/domain/ids.ts";
 import { MemberLimits } from "@/gateway/member_limits.ts";
 
 const ada = "adaadaada0" as MemberId;
-const NONE = { send: [], swipe: [], gift: [], story: [], react: [], typing: [], search: [] };
+const NONE = {
+  send: [],
+  swipe: [],
+  gift: [],
+  story: [],
+  react: [],
+  typing: [],
+  search: [],
+  spin: [],
+  pay: [],
+};
 const RATES = { ...NONE, send: [{ burst: 10, perSecond: 1 }, { burst: 60, perSecond: 1 }] };
 
 Deno.test("CH-11 MemberLimits: a burst of 10, then one a second", () => {

@@ -9,7 +9,11 @@ import { renderHtml } from "@/mails/html.tsx";
 import { writeEmailChange } from "@/mails/letters/email_change.ts";
 import { writeEmailChanged } from "@/mails/letters/email_changed.ts";
 import { writePasswordChanged } from "@/mails/letters/password_changed.ts";
+import { writePremiumCancelled } from "@/mails/letters/premium_cancelled.ts";
+import { writeReceipt } from "@/mails/letters/receipt.ts";
+import { writeReceived } from "@/mails/letters/received.ts";
 import { writeRecovery } from "@/mails/letters/recovery.ts";
+import { writeRenewalFailed } from "@/mails/letters/renewal_failed.ts";
 import { writeSignIn } from "@/mails/letters/sign_in.ts";
 import { writeSupport } from "@/mails/letters/support.ts";
 import { writeVerify } from "@/mails/letters/verify.ts";
@@ -50,6 +54,15 @@ function contentOf(letter: Letter, writing: Writing): Content {
       return writeEmailChange(letter, writing);
     case "email_changed":
       return writeEmailChanged(letter, writing);
+    case "receipt":
+      return writeReceipt(letter, writing);
+    case "renewal_failed":
+      return writeRenewalFailed(letter, writing);
+    case "premium_cancelled":
+      return writePremiumCancelled(letter, writing);
+    case "cancel_received":
+    case "withdraw_received":
+      return writeReceived(letter, writing);
     case "support":
       return writeSupport(letter, writing);
     default:

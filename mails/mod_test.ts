@@ -17,6 +17,43 @@ const LETTERS: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   password_changed: { kind: "password_changed", name: "Dana", link: LINK },
   email_change: { kind: "email_change", name: "Dana", link: LINK, life_hours: 24, email: "new@example.com" },
   email_changed: { kind: "email_changed", name: "Dana", link: LINK, life_days: 7, email: "new@example.com" },
+  receipt: {
+    kind: "receipt",
+    name: "Dana",
+    link: LINK,
+    order: "0123456789abcdef0123456789abcdef",
+    goods: { type: "credits", package_id: 5, credits: 5_000, bonus: 1_000, spins: 1 },
+    amount: 3_499,
+    currency: "USD",
+    at: 1_790_000_000_000,
+  },
+  renewal_failed: {
+    kind: "renewal_failed",
+    name: "Dana",
+    link: LINK,
+    amount: 2_499,
+    currency: "USD",
+    final: false,
+  },
+  premium_cancelled: { kind: "premium_cancelled", name: "Dana", link: LINK, until: 1_800_000_000_000 },
+  cancel_received: {
+    kind: "cancel_received",
+    name: "Dana",
+    contract: "",
+    reason: "Too dear.\n\nAnd too slow.",
+    number: "7f3a9-1c2xy",
+    at: 1_790_000_000_000,
+    link: LINK,
+    until: 1_800_000_000_000,
+  },
+  withdraw_received: {
+    kind: "withdraw_received",
+    name: "Dana",
+    contract: "0123456789abcdef",
+    reason: "",
+    number: "7f3a9-1c2xy",
+    at: 1_790_000_000_000,
+  },
   support: {
     kind: "support",
     ticket: "7f3a91c2",
@@ -197,4 +234,21 @@ Deno.test("ML-6 writeMail: support learns who wrote, in which language, and what
 
 Deno.test("ML-6 writeMail: only a letter to support has another address to answer to", () => {
   assert.equal("replyTo" in write(LETTERS.verify), false);
+});
+
+Deno.test("SU-19 received: what was typed is shortened and becomes no link, and a stranger gets none of it", () => {
+  const typed = {
+    name: "Dana",
+    contract: "www.evil.example",
+    reason: `https://evil.example/win a@evil.example ${"x".repeat(300)}`,
+  };
+  const facts = { kind: "withdraw_received", number: "7f3a9-1c2xy", at: 1_790_000_000_000 } as const;
+  const own = write({ ...facts, ...typed });
+  for (const text of [own.text, own.html]) {
+    assert.doesNotMatch(text, /evil\.example|:\/\/evil|x{200}/);
+    assert.match(text, /evil\.\u200bexample/);
+  }
+  const strange = write({ ...facts, name: "", contract: "", reason: "" });
+  assert.match(strange.text, /7f3a9-1c2xy/);
+  assert.doesNotMatch(strange.text, /Dana/);
 });

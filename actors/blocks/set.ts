@@ -24,6 +24,7 @@ import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import { type BlockPair, readBlockPair } from "@/actors/blocks/pair.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { hasPremium } from "@/store/members/reader.ts";
 import { tellPair } from "@/actors/relations/totals.ts";
 
 type BlockCode = CallError<"user/block">;
@@ -97,7 +98,7 @@ function addBlock(
   if (block.value) return [own];
   closeConversation(change, pair, conversation);
   // Who may not know who their fans and visitors are does not find out by a block either (LK-15).
-  const mayKnow = (blocker.value?.premium_until ?? 0) > at;
+  const mayKnow = hasPremium(blocker.value, at);
   const totals = hideRelation(change, state, mayKnow ? null : sideOf(pair, by));
   const gone = eventFrame("user/gone", { user_id: by });
   return [

@@ -1,4 +1,5 @@
 /** What a group of sends is decided on: from memory where there is some, else read, with what was answered before. */
+import { premiumEnd } from "@/domain/premium.ts";
 import type { MemberId, Pair, PhotoId, StoryId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
@@ -81,11 +82,12 @@ export async function readNamed(database: Database, commands: readonly Command[]
 /** What of it one command names. */
 export function namedBy({ content, reply, story }: Command, entries: NamedEntries, now: number): Named {
   if (content.type !== "photo" && reply === null && story === null) return NOTHING_NAMED;
+  const senderPremium = entries.members?.sender.value;
   return {
     photo: (content.type === "photo" ? entries.photos.get(content.photo)?.value : null) ?? null,
     quoted: (reply === null ? null : entries.messages.get(reply)) ?? null,
     story: story === null ? null : findStory(entries, story, now),
-    premium_until: entries.members?.sender.value?.premium_until ?? 0,
+    premium_end: senderPremium ? premiumEnd(senderPremium) : 0,
   };
 }
 

@@ -17,10 +17,10 @@ export interface Named {
   /** The story that it replies to, where it is one of the receiver's that others may look at. */
   story: StoryMark | null;
   /** Until when its sender has premium. */
-  premium_until: number;
+  premium_end: number;
 }
 
-export const NOTHING_NAMED: Named = { photo: null, quoted: null, story: null, premium_until: 0 };
+export const NOTHING_NAMED: Named = { photo: null, quoted: null, story: null, premium_end: 0 };
 
 type Carried = Pick<Message, "type" | "text" | "photo" | "gift">;
 
@@ -118,10 +118,10 @@ function quoteOf(
 
 /** Whoever may not look at stories is not told which there are, so premium comes first. */
 function storyOf(
-  { story, premium_until }: Named,
+  { story, premium_end }: Named,
   now: number,
 ): Result<NonNullable<Message["story"]>, "unknown_story" | "premium_required"> {
-  if (premium_until <= now) return refuse("premium_required");
+  if (premium_end <= now) return refuse("premium_required");
   if (!story || !isAlive(story, now)) return refuse("unknown_story");
   return accept({ id: story.id, exp: story.exp });
 }

@@ -5,7 +5,7 @@
 import { type MemberId, type MessageId, messageId, otherOf, type Pair, type StoryId } from "@/domain/ids.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { MIN_COINS_TO_SEND } from "@/domain/limits.ts";
-import { type Account, charge, type Movement } from "@/domain/money.ts";
+import { type Account, charge, type ChargeRefusal, type Movement } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { preview } from "@/domain/text.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
@@ -37,7 +37,7 @@ export interface SendDecision {
   deliveries: Delivery[];
 }
 
-export type SendCode = "unknown_user" | "not_enough_credits" | BringCode;
+export type SendCode = "unknown_user" | ChargeRefusal | BringCode;
 
 /**
  * Sends one message for what the catalogue asks. Refuses `not_enough_credits` also where the balance does not reach the
@@ -47,7 +47,7 @@ export type SendCode = "unknown_user" | "not_enough_credits" | BringCode;
 export function decideSend(
   state: { conversation: Conversation; account: Account; named: Named },
   input: SendInput,
-  env: { now: number; catalogue: Pick<Catalogue, "gifts" | "prices"> },
+  env: { now: number; catalogue: Pick<Catalogue, "gifts" | "prices"> & Partial<Pick<Catalogue, "version">> },
 ): Result<SendDecision, SendCode> {
   const { conversation, account, named } = state;
   const { pair, sender, rid } = input;
@@ -60,12 +60,20 @@ export function decideSend(
   if (!brought.ok) return brought;
   const { parts, price, cause } = brought.value;
   const needed = Math.max(price, MIN_COINS_TO_SEND);
-  if (account.balance < needed) return refuse("not_enough_credits", { needed, credits: account.balance });
+  // Whoever owes coins is told so by the charge: more coins alone would not help them.
+  if (!account.owed && account.balance < needed) {
+    return refuse("not_enough_credits", { needed, credits: account.balance });
+  }
 
   const receiver = otherOf(pair, sender);
   const seq = conversation.last_seq + 1;
   const id = messageId(pair, seq);
-  const paid = charge(account, price, { cause, ref: id, at });
+  const paid = charge(account, price, {
+    cause,
+    ref: id,
+    at,
+    ...(catalogue.version !== undefined && { catalogue: catalogue.version }),
+  });
   if (!paid.ok) return paid;
 
   const [first, second] = conversation.sides;

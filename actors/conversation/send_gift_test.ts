@@ -11,7 +11,7 @@ const name = { en: "Rose", he: "ורד", de: "Rose" };
 const rose = { id: 7, icon: "/images/gifts/rose.svg", name, price: 120 };
 const sticker = { ...rose, id: 8, price: 5 };
 const unsold = { ...rose, id: 9, price: 0 };
-const catalogue = { gifts: [rose, sticker, unsold], prices: [{ feature: "message", price: 60 }] };
+const catalogue = { version: 7, gifts: [rose, sticker, unsold], prices: [{ feature: "message", price: 60 }] };
 
 function send(
   gift: number,
@@ -43,8 +43,8 @@ function neededFor(gift: number, balance: number): unknown {
 Deno.test("CH-31 decideSend: a gift costs its price, as a gift, and its receiver gets no coins", () => {
   const { id, movement, answer, deliveries } = accepted(send(7, 200));
   assert.deepEqual(movement, {
-    account: { balance: 80, seq: 2 },
-    entry: { delta: -120, after: 80, cause: "gift", ref: id, at: 5_500 },
+    account: { balance: 80, seq: 2, spent: { day: 0, coins: 120 } },
+    entry: { delta: -120, after: 80, cause: "gift", ref: id, at: 5_500, catalogue: 7 },
   });
   assert.equal(answer.request_details.credits_spent, 120);
   const [toBen, toAda] = deliveries.map((each) => each.kind === "event" ? each : assert.fail());

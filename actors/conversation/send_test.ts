@@ -9,7 +9,7 @@ const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 const pair: Pair = [ada, ben];
 const text = { type: "text", text: "hello\nBen" } as const;
 const input = { pair, sender: ada, content: text, reply: null, story: null, rid: "r1" };
-const catalogue = { gifts: [], prices: [{ feature: "message", price: 50 }] };
+const catalogue = { version: 7, gifts: [], prices: [{ feature: "message", price: 50 }] };
 const env = { now: 5_500, catalogue };
 const rich = { balance: 200, seq: 1 };
 const fresh = { conversation: NEW_CONVERSATION, account: rich, named: NOTHING_NAMED };
@@ -47,13 +47,14 @@ Deno.test("CH-2 CH-3 decideSend: one message, one charge, one answer", () => {
     nth: 1,
     rid: "r1",
   });
-  assert.deepEqual(movement.account, { balance: 150, seq: 2 });
+  assert.deepEqual(movement.account, { balance: 150, seq: 2, spent: { day: 0, coins: 50 } });
   assert.deepEqual(movement.entry, {
     delta: -50,
     after: 150,
     cause: "message",
     ref: `${ada}.${ben}.1`,
     at: 5_500,
+    catalogue: 7,
   });
   assert.deepEqual(answer.request_details, {
     credits_spent: 50,

@@ -80,13 +80,14 @@ export function openSending(
     const change = newChange();
     const sent: SendDecision[] = [];
     const at = now();
+    const catalogue = env.catalogue();
     let conversation = basis.conversation.value ?? NEW_CONVERSATION;
     let account = basis.account.value ?? EMPTY_ACCOUNT;
     for (const command of commands) {
       if (answered.has(command)) continue;
       const decision = decideSend({ conversation, account, named: namedBy(command, named, at) }, command, {
         now: at,
-        catalogue: env.catalogue(),
+        catalogue,
       });
       if (!decision.ok) {
         if (basis.remembered) return { stale: true };

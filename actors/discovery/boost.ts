@@ -2,6 +2,7 @@
  * Spotlight for coins: a member goes on top of the search for 24 hours or 100 impressions, and into the strip for 24
  * hours. The price, the entry, the place in the index and the record of the `rid` are one commit (P1, P2).
  */
+import { offeredPrice } from "@/domain/catalogue.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { type Account, charge, EMPTY_ACCOUNT, type Movement } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -26,8 +27,8 @@ import type { Mailboxes } from "@/actors/mailbox.ts";
 type Answer = CallOutput<"spotlight/add">;
 type Code = CallError<"spotlight/add">;
 
-/** Puts a member into the spotlight; `rid` makes it exactly once. */
-export type AddToSpotlight = (member: MemberId, rid: string) => Promise<Result<Answer, Code>>;
+/** Puts a member into the spotlight; `rid` makes it exactly once. `price`: what they were shown, for which alone it is bought. */
+export type AddToSpotlight = (member: MemberId, rid: string, price?: number) => Promise<Result<Answer, Code>>;
 
 const MODULE = "spotlight/add";
 
@@ -39,18 +40,12 @@ interface Unsure {
 /** Runs in the member's own mailbox, so that it and what they send are paid one after the other. */
 export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpotlight {
   const { database, now, catalogue } = env;
-  const digest = digestOf(MODULE, []);
-
-  /** The price in coins, or null where the operator does not sell it. */
-  function price(): number | null {
-    const row = catalogue().prices.find(({ feature }) => feature === "spotlight");
-    return row && row.price > 0 ? row.price : null;
-  }
 
   async function tryAdd(
-    { member, rid }: { member: MemberId; rid: string },
+    { member, rid, price }: { member: MemberId; rid: string; price: number | undefined },
     unsure: Unsure,
   ): Promise<Attempt<Answer, Code>> {
+    const digest = digestOf(MODULE, [price]);
     const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
     // One snapshot: no refusal may come of what this very command has already done.
     const [done, account, latest, standing, route] = await database.getMany<unknown>([
@@ -65,14 +60,17 @@ export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpot
       unsure.tell?.();
       return settled(accept(done.value.answer as Answer));
     }
-    const coins = price();
+    const offered = catalogue();
+    const coins = offeredPrice(offered, "spotlight");
     if (coins === null) return settled(refuse("not_for_sale"));
+    if (price !== undefined && price !== coins) return settled(refuse("price_changed"));
     const entry = await getSpotlightOf(database, member, latest);
     if (entry && isBoosting(entry.value, now())) return settled(refuse("already_in_spotlight"));
     const paid = charge(account.value ?? EMPTY_ACCOUNT, coins, {
       cause: "spotlight",
       ref: String(now()),
       at: now(),
+      catalogue: offered.version,
     });
     if (!paid.ok) return settled(paid);
 
@@ -95,12 +93,12 @@ export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpot
     return settled(accept(answer));
   }
 
-  return async function addToSpotlight(member, rid) {
+  return async function addToSpotlight(member, rid, price) {
     return await users.run(member, async (user) => {
       // What it remembers of the account is paid with here.
       user.account = null;
       const unsure: Unsure = { tell: null };
-      return await untilCommitted(now, () => tryAdd({ member, rid }, unsure));
+      return await untilCommitted(now, () => tryAdd({ member, rid, price }, unsure));
     });
   };
 }

@@ -83,6 +83,16 @@ Deno.test("DI-12 DI-11 addToSpotlight: paid once a rid, and on top of the search
   await audit(world);
 });
 
+Deno.test("CG-13 addToSpotlight: whoever was shown another price is charged nothing", async () => {
+  await using world = await openCrowd();
+  const { actors: { discovery }, database } = world;
+  const changed = await discovery.addToSpotlight(boosted, "shown", 299);
+  assert.equal(changed.ok || changed.refusal.code, "price_changed");
+  assert.equal(await balanceOf({ database }, { id: boosted }), 500);
+  assert.ok((await discovery.addToSpotlight(boosted, "shown", 300)).ok);
+  assert.equal(await balanceOf({ database }, { id: boosted }), 200);
+});
+
 Deno.test("DI-12 sweep: a boost ends with its hundredth impression, counted on all isolates, and can be bought anew", async () => {
   await using world = await openCrowd();
   const { actors, clock, database } = world;

@@ -8,6 +8,7 @@
 import { MAIL_LEASE_MS } from "@/domain/limits.ts";
 import type { Envelope, Letter, LetterKind } from "@/domain/mail.ts";
 import { type Change, check, newChange } from "@/store/change.ts";
+import { getDeclaration } from "@/store/declarations/reader.ts";
 import { listFormerEmails } from "@/store/emails/reader.ts";
 import { keys } from "@/store/keys.ts";
 import { getLetter, type WaitingLetter } from "@/store/mails/reader.ts";
@@ -24,6 +25,7 @@ import {
   linkOf,
   type MemberLetterKind,
   slotOf,
+  WALLET_PATH,
 } from "@/actors/mail/letters.ts";
 import { hashToken, makeToken } from "@/actors/member/token.ts";
 
@@ -81,6 +83,9 @@ async function prepare(
 ): Promise<Contents | null> {
   const { kind: asked } = letter.value;
   if (asked === "support") return await prepareSupport(env, letter);
+  if (asked === "cancel_received" || asked === "withdraw_received") {
+    return await prepareReceived(env, { kind: asked, letter, origin });
+  }
   const member = await findMember(env, asked, letter);
   if (!member) return null;
   const kind = kindToSend(asked, member.value);
@@ -128,6 +133,30 @@ async function putToken(
     now,
   });
   return true;
+}
+
+/**
+ * To whoever declared it, at the address that they gave. Where that is no member's, nothing of what was typed goes there: nobody
+ * shall write to strangers through this site.
+ */
+async function prepareReceived(
+  env: ActorEnv,
+  { kind, letter: { value }, origin }: {
+    kind: "cancel_received" | "withdraw_received";
+    letter: WaitingLetter;
+    origin: string;
+  },
+): Promise<Contents | null> {
+  const { id = "", at, until } = value.data;
+  const declaration = await getDeclaration(env.database, { id, at: Number(at) });
+  if (!declaration) return null;
+  const { name, contract, reason, member } = declaration;
+  const typed = member === null ? { name: "", contract: "", reason: "" } : { name, contract, reason };
+  const facts = { number: id, at: declaration.at, ...typed };
+  const letter: Letter = kind === "withdraw_received"
+    ? { kind, ...facts }
+    : { kind, ...facts, link: `${origin}${WALLET_PATH}`, until: until === undefined ? null : Number(until) };
+  return { letter };
 }
 
 async function prepareSupport(env: ActorEnv, { value }: WaitingLetter): Promise<Contents | null> {

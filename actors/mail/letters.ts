@@ -2,6 +2,7 @@
  * What each kind of letter says, and which link it carries. Pure but for the ticket of a support letter, which is read
  * by the mailer: a letter that fits its member no longer is nobody's to send.
  */
+import type { Currency } from "@/domain/catalogue.ts";
 import { maskEmail } from "@/domain/email.ts";
 import {
   EMAIL_CHANGE_LIFE_MS,
@@ -15,13 +16,14 @@ import type { Letter, LetterKind } from "@/domain/mail.ts";
 import type { FormerEmails, MailJob, MailTokenKind, Member } from "@/store/records.ts";
 import { UNDO_SLOT } from "@/store/tokens/writer.ts";
 import { isAskedInTime, placeOfFormer } from "@/actors/member/links.ts";
+import { readReceipt } from "@/actors/payments/receipt.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Letters about a member; one to support is about a ticket. */
-export type MemberLetterKind = Exclude<LetterKind, "support">;
+/** Letters about a member; one to support is about a ticket, and others are about a declaration of anybody's. */
+export type MemberLetterKind = Exclude<LetterKind, "support" | "cancel_received" | "withdraw_received">;
 
 /** The link that a letter carries. */
 export interface LetterLink {
@@ -39,10 +41,16 @@ const LINKS: Readonly<Record<MemberLetterKind, LetterLink | null>> = {
   password_changed: null,
   email_change: { kind: "email_change", path: "/check/", lifeMs: EMAIL_CHANGE_LIFE_MS },
   email_changed: { kind: "email_undo", path: "/check/", lifeMs: EMAIL_UNDO_LIFE_MS },
+  receipt: null,
+  renewal_failed: null,
+  premium_cancelled: null,
 };
 
 /** The page for a member whose password somebody else has changed. */
 const RESET_PATH = "/reset";
+
+/** The page where a member sees what they pay for, and takes a cancellation back. */
+export const WALLET_PATH = "/wallet";
 
 /** The link that a letter carries, or null. */
 export function linkOf(kind: MemberLetterKind): LetterLink | null {
@@ -91,6 +99,9 @@ export function isWanted(
     case "email_change":
       return asked && job.to !== member.email;
     case "password_changed":
+    case "receipt":
+    case "renewal_failed":
+    case "premium_cancelled":
       return true;
     case "email_changed":
       return placeOfFormer(former, { email: job.to, data: job.data }) !== null;
@@ -118,6 +129,19 @@ export function letterOf(
       return { kind, name, link, life_minutes: lifeMs / MINUTE_MS };
     case "password_changed":
       return { kind, name, link };
+    case "receipt":
+      return { kind, name, link: `${origin}${WALLET_PATH}`, ...readReceipt(job.data) };
+    case "renewal_failed":
+      return {
+        kind,
+        name,
+        link: `${origin}${WALLET_PATH}`,
+        amount: Number(job.data.amount),
+        currency: job.data.currency as Currency,
+        final: job.data.final === "1",
+      };
+    case "premium_cancelled":
+      return { kind, name, link: `${origin}${WALLET_PATH}`, until: Number(job.data.until) };
     case "email_change":
       return { kind, name, link, life_hours: lifeMs / HOUR_MS, email: job.to };
     case "email_changed":

@@ -1,28 +1,48 @@
 /**
  * Premium by the operator's hand, where nobody has paid: to make up for something, or to try what it brings. It is added to
- * what the member has, as bought premium is (decisions: money), and brings no coins. What a page asks for next already
- * follows it.
+ * what the member has, as bought premium is (decisions: money), and brings no coins. Open pages follow it at their server's
+ * next look into its inbox.
  */
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { DAY_MS } from "@/domain/utc_day.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
 import { getMemberByEmail } from "@/store/members/reader.ts";
 import { updateMember } from "@/store/members/writer.ts";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { withPremium } from "@/actors/payments/buyer.ts";
+import { readContract } from "@/actors/subscriptions/contract.ts";
+import { premiumNews } from "@/actors/subscriptions/news.ts";
 
-const DAY_MS = 24 * 3_600_000;
+/** Whoever has no sockets may be called anything that no instance is. */
+export type Granting = Pick<ActorEnv, "instance" | "uuid" | "now"> & { database: Database };
 
-/** Gives until when the member has premium now, in milliseconds since 1970; 0 days end it. */
+/** Gives until when the member has paid premium now, in milliseconds since 1970; 0 days end it. */
 export function grantPremium(
-  { database, now }: { database: Database; now(): number },
+  env: Granting,
   { email, days }: { email: string; days: number },
 ): Promise<Result<number, "unknown_user">> {
+  const { database, now } = env;
   return transact<Result<number, "unknown_user">>(database, async () => {
-    const member = await getMemberByEmail(database, email);
-    if (!member) return { change: null, value: refuse("unknown_user") };
-    const { premium_until, version = 0 } = member.value;
+    const found = await getMemberByEmail(database, email);
+    if (!found) return { change: null, value: refuse("unknown_user") };
+    const [route, contract] = await Promise.all([
+      database.get(keys.route(found.value.id)),
+      readContract(database, found.value.id),
+    ]);
+    const { premium_until, premium_grace } = found.value;
     const until = days === 0 ? now() : Math.max(now(), premium_until) + days * DAY_MS;
+    const member = withPremium(found.value, {
+      premium_until: until,
+      // What ends now has no grace.
+      ...(days > 0 && premium_grace !== undefined && { premium_grace }),
+    });
     const change = newChange();
-    updateMember(change, member, { ...member.value, premium_until: until, version: version + 1 });
+    updateMember(change, found, member);
+    const news = premiumNews(member, contract?.subscription.value ?? null, now());
+    addressInboxes(change, env, [news], [{ member: member.id, route }]);
     return { change, value: accept(until) };
   });
 }

@@ -10,8 +10,13 @@ import { languageOf } from "@/actors/member/language.ts";
 export function addOwnLetter(
   change: Change,
   env: ActorEnv,
-  { kind, member, now }: { kind: LetterKind; member: Member; now: number },
+  { kind, member, now, data = {} }: {
+    kind: LetterKind;
+    member: Member;
+    now: number;
+    data?: Readonly<Record<string, string>>;
+  },
 ): void {
   const { id, email, lang } = member;
-  addLetter(change, { id: env.uuid(), kind, to: email, lang: languageOf(lang), member: id, now });
+  addLetter(change, { id: env.uuid(), kind, to: email, lang: languageOf(lang), member: id, data, now });
 }

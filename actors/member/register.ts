@@ -1,12 +1,13 @@
 /**
- * Registration and login. An account, its 200 coins, its e-mail address, its picture, the letter that confirms the
- * address and its first session are one commit (P13).
+ * Registration and login. An account, its 200 coins and those of a promo code, its e-mail address, its picture, the letter
+ * that confirms the address and its first session are one commit (P13).
  */
 import { isoDate } from "@/domain/age.ts";
 import { makeMemberId, MEMBER_ID_BYTES } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { isSameHash, type PasswordHash, type PasswordHasher } from "@/domain/password_hash.ts";
 import { PHOTO_FILES } from "@/domain/photo.ts";
+import { promoCodeOf } from "@/domain/promo_code.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Registration } from "@/domain/registration.ts";
 import { type Change, check, newChange } from "@/store/change.ts";
@@ -123,14 +124,18 @@ export function openMembership(
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
       const rows = await getEmailRows(database, form.email);
       if (holderOf(rows, now()) !== null) return await taken(form);
+      const offered = catalogue();
+      const at = now();
       const member = newMember(makeMemberId(randomBytes(MEMBER_ID_BYTES)), form, {
         origin,
-        catalogue: catalogue(),
-        now: now(),
+        catalogue: offered,
+        now: at,
       });
       const change = newChange();
       check(change, rows.reserved);
-      addMember(change, await addOwnPhoto(change, member, form), SIGN_UP_COINS);
+      const code = promoCodeOf(offered, origin.referredBy, at);
+      const bonus = code && { ...code, catalogue: offered.version };
+      addMember(change, await addOwnPhoto(change, member, form), SIGN_UP_COINS, bonus);
       addOwnLetter(change, env, { kind: "verify", member, now: now() });
       const token = await sessions.open(change, member.id);
       if (await database.commit(change) !== null) {

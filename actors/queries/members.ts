@@ -25,13 +25,23 @@ export interface MemberQueries {
 
 /** Opens the queries about members. */
 export function openMemberQueries(env: ActorEnv, presence: Presence): MemberQueries {
-  const { database, now } = env;
+  const { database, now, catalogue } = env;
   return {
     async own(id) {
-      const [member, account] = await Promise.all([getMember(database, id), database.get(keys.account(id))]);
+      const [member, account, wheel] = await Promise.all([
+        getMember(database, id),
+        database.get(keys.account(id)),
+        database.get(keys.wheel(id)),
+      ]);
       if (!member) return null;
       const photos = await getPhotos(database, member.photos ?? []);
-      return toOwnView(member, { photos, account: account.value, now: now() });
+      return toOwnView(member, {
+        photos,
+        account: account.value,
+        wheel: wheel.value,
+        catalogue: catalogue(),
+        now: now(),
+      });
     },
     async address(id) {
       const member = await getMember(database, id);

@@ -6,11 +6,10 @@
  */
 import { LIKES_PER_DAY } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { DAY_MS, dayOf } from "@/domain/utc_day.ts";
 import type { Relation, RelationSide, Swipes, Totals } from "@/store/records.ts";
 import { otherSide, type Side } from "@/store/relations/rows.ts";
 import { openNumbers } from "@/actors/relations/numbers.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /** A member who has never answered anybody. */
 export const NO_SWIPES: Swipes = { last_seq: 0, day: 0, likes: 0 };
@@ -44,7 +43,7 @@ export function decideSwipe(
   const { relation, swipes } = state;
   const own = relation.sides[side];
   const other = relation.sides[otherSide(side)];
-  const today = Math.floor(now / DAY_MS);
+  const today = dayOf(now);
   const used = swipes.day === today ? swipes.likes : 0;
   const leftAfter = (likes: number) => isPremium[side] ? null : Math.max(0, LIKES_PER_DAY - likes);
 

@@ -51,6 +51,19 @@ import { userUpdate } from "@/gateway/calls/user/update.ts";
 import { userVisitors } from "@/gateway/calls/user/visitors.ts";
 import { userVisitorsSeen } from "@/gateway/calls/user/visitors/seen.ts";
 import { visit } from "@/gateway/calls/visit.ts";
+import { paymentInitiate } from "@/gateway/calls/payment/initiate.ts";
+import { paymentStatus } from "@/gateway/calls/payment/status.ts";
+import { creditsPromo } from "@/gateway/calls/credits_promo.ts";
+import { spinofluckPrizes } from "@/gateway/calls/spinofluck/prizes.ts";
+import { spinofluckSpin } from "@/gateway/calls/spinofluck/spin.ts";
+import { spinofluckBuySpin } from "@/gateway/calls/spinofluck/buy_spin.ts";
+import { spinofluckHistory } from "@/gateway/calls/spinofluck/history.ts";
+import { claimFreeCredits } from "@/gateway/calls/claim_free_credits.ts";
+import { wallet } from "@/gateway/calls/wallet.ts";
+import { walletCap } from "@/gateway/calls/wallet/cap.ts";
+import { subscription } from "@/gateway/calls/subscription.ts";
+import { subscriptionCancel } from "@/gateway/calls/subscription/cancel.ts";
+import { subscriptionResume } from "@/gateway/calls/subscription/resume.ts";
 import type { Handler } from "@/gateway/handler.ts";
 
 export const handlers: { readonly [M in Module]: Handler<M> } = {
@@ -105,4 +118,17 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   "stories/get": storiesGet,
   "stories/view": storiesView,
   "stories/viewers": storiesViewers,
+  "payment/initiate": paymentInitiate,
+  "payment/status": paymentStatus,
+  credits_promo: creditsPromo,
+  "spinofluck/prizes": spinofluckPrizes,
+  "spinofluck/spin": spinofluckSpin,
+  "spinofluck/buy_spin": spinofluckBuySpin,
+  "spinofluck/history": spinofluckHistory,
+  claim_free_credits: claimFreeCredits,
+  wallet,
+  "wallet/cap": walletCap,
+  subscription,
+  "subscription/cancel": subscriptionCancel,
+  "subscription/resume": subscriptionResume,
 };

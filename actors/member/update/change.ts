@@ -34,7 +34,7 @@ export function changeMember(
   id: MemberId,
   { key, decide }: MemberChange,
 ): Promise<Result<null, UpdateError>> {
-  const { database, now, publish } = env;
+  const { database, now, catalogue, publish } = env;
   // What the last attempt would have told, while nobody knows whether it was committed. Told twice does no harm.
   let unsure: (() => void) | null = null;
 
@@ -50,11 +50,18 @@ export function changeMember(
     }
 
     const next: Member = { ...before, ...decided.value, version: (before.version ?? 0) + 1 };
-    const [account, standing] = await Promise.all([
+    const [account, standing, wheel] = await Promise.all([
       database.get(keys.account(id)),
       database.get(keys.standing(id)),
+      database.get(keys.wheel(id)),
     ]);
-    const user = toOwnView(next, { photos: profile.photos, account: account.value, now: now() });
+    const user = toOwnView(next, {
+      photos: profile.photos,
+      account: account.value,
+      wheel: wheel.value,
+      catalogue: catalogue(),
+      now: now(),
+    });
     const deliveries: Delivery[] = [{
       kind: "event",
       to: [id],

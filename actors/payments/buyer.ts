@@ -1,0 +1,44 @@
+/** All of a member that a payment may change, as it was read, and their record with another end of premium. */
+import type { Account } from "@/domain/money.ts";
+import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
+import type { PremiumTime } from "@/domain/premium.ts";
+import type { Entry } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import type { MemberEntry } from "@/store/members/writer.ts";
+import type { Member, Route, Wheel } from "@/store/records.ts";
+import { getSubscription, type SubscriptionEntry } from "@/store/subscriptions/reader.ts";
+
+export interface Buyer {
+  member: MemberEntry;
+  account: Entry<Account>;
+  wheel: Entry<Wheel>;
+  route: Entry<Route>;
+  /** Which contract is the latest one, and that contract; null where there never was any. */
+  latest: Entry<SubscriptionId>;
+  contract: SubscriptionEntry | null;
+}
+
+/** Reads a member, or null where there is none. What a change depends on is for the change to check. */
+export async function readBuyer(database: Database, id: MemberId): Promise<Buyer | null> {
+  const [member, account, wheel, route, latest] = await database.getMany<unknown>([
+    keys.member(id),
+    keys.account(id),
+    keys.wheel(id),
+    keys.route(id),
+    keys.subscriptionOf(id),
+  ]) as [Entry<Member>, Entry<Account>, Entry<Wheel>, Entry<Route>, Entry<SubscriptionId>];
+  if (!member.value) return null;
+  const contract = latest.value === null ? null : await getSubscription(database, latest.value);
+  return { member: { ...member, value: member.value }, account, wheel, route, latest, contract };
+}
+
+/** The member with premium until then. */
+export function withPremium({ premium_grace: _, ...member }: Member, time: PremiumTime): Member {
+  return { ...member, ...time, version: (member.version ?? 0) + 1 };
+}
+
+/** The member whose premium renews no more: it ends with what is paid. */
+export function withoutGrace(member: Member): Member {
+  return withPremium(member, { premium_until: member.premium_until });
+}

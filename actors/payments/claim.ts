@@ -1,0 +1,16 @@
+/** Whether a payment is for what its order says: all of it has to match (decisions: payments). Pure. */
+import type { Claim, PaymentEvent } from "@/domain/payments.ts";
+import type { Order } from "@/store/records.ts";
+
+/** Names what does not match, or gives null. */
+export function mismatchOf(
+  order: Order,
+  { provider, claim }: Pick<PaymentEvent, "provider"> & { claim: Claim },
+): string | null {
+  if (provider !== order.provider) return "provider";
+  if (claim.member !== order.member) return "member";
+  if (claim.package_id !== order.goods.package_id) return "package";
+  if (claim.amount !== order.amount) return "amount";
+  if (claim.currency !== order.currency) return "currency";
+  return null;
+}

@@ -1,0 +1,52 @@
+/** What a paid order brings in coins, less what was returned of its money before it was known. Pure. */
+import { type Account, type Cause, EMPTY_ACCOUNT, grant, type Settlement, takeBack } from "@/domain/money.ts";
+import { coinsOf, type Goods } from "@/domain/payments.ts";
+import type { EarlyReturn, Order } from "@/store/records.ts";
+import { moneyBack } from "@/actors/payments/money_back.ts";
+
+export interface Granted {
+  /** The order as it stands then: paid, or refunded where all of its money is back. */
+  order: Order;
+  settlement: Settlement;
+  /** Coins that it brought; 0 where all of its money is back. */
+  coins: number;
+}
+
+/** `order` has just been paid; `early` is what was returned of it already, null where nothing was. */
+export function grantGoods(
+  order: Order,
+  account: Account | null,
+  { early, at }: { early: EarlyReturn | null; at: number },
+): Granted {
+  const back = early && early.currency === order.currency ? moneyBack(order, early) : null;
+  const nothing: Settlement = { account: account ?? EMPTY_ACCOUNT, movements: [] };
+  if (back?.isAll) {
+    const returned = { ...back.returned, coins: 0 };
+    return { order: { ...order, state: "refunded", returned }, settlement: nothing, coins: 0 };
+  }
+  let settlement = nothing;
+  for (const [cause, coins] of partsOf(order.goods)) {
+    if (coins === 0) continue;
+    const reason = { cause, ref: order.id, at, catalogue: order.catalogue };
+    settlement = follow(settlement, grant(settlement.account, coins, reason));
+  }
+  if (back && back.coins > 0) {
+    const reason = { cause: "refund", ref: order.id, at } as const;
+    settlement = follow(settlement, takeBack(settlement.account, back.coins, reason));
+  }
+  return {
+    order: back ? { ...order, returned: back.returned } : order,
+    settlement,
+    coins: coinsOf(order.goods) - (back?.coins ?? 0),
+  };
+}
+
+function partsOf(goods: Goods): [Cause, number][] {
+  return goods.type === "credits"
+    ? [["purchase", goods.credits], ["bonus", goods.bonus]]
+    : [["premium", goods.coins]];
+}
+
+function follow({ movements }: Settlement, next: Settlement): Settlement {
+  return { account: next.account, movements: [...movements, ...next.movements] };
+}

@@ -1,0 +1,148 @@
+/**
+ * A purchase begins, in two steps: the order with the record of its `rid` is committed first, then its provider opens the
+ * page, whose address is committed last. Whatever is lost in between, the same `rid` comes back to the same order, and its
+ * provider to the same page (P2).
+ */
+import { ORDER_LIFE_MS, RECONCILE_AFTER_MS } from "@/domain/limits.ts";
+import type { OrderId } from "@/domain/ids.ts";
+import { currencyOf } from "@/domain/price_text.ts";
+import {
+  type Goods,
+  type OpenedCheckout,
+  type PaymentProvider,
+  PaymentProviderError,
+} from "@/domain/payments.ts";
+import { isPremiumAt, nextPeriod } from "@/domain/premium.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import { newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import { getOrder, type OrderEntry } from "@/store/orders/reader.ts";
+import { addOrder, updateOrder } from "@/store/orders/writer.ts";
+import type { Order } from "@/store/records.ts";
+import { putRid } from "@/store/rids/writer.ts";
+import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import { digestOf } from "@/actors/digest.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { PaymentParts, Payments } from "@/actors/payments/mod.ts";
+import { providerOf } from "@/actors/payments/provider_of.ts";
+import { soldFor } from "@/actors/payments/sold.ts";
+
+type Wish = Parameters<Payments["initiate"]>[0];
+type Answer = CallOutput<"payment/initiate">;
+type Code = CallError<"payment/initiate">;
+
+const ID_BYTES = 16;
+
+/** Opens it on an isolate. */
+export function openInitiate(
+  env: ActorEnv,
+  { providers, origin, titleOf }: Omit<PaymentParts, "users">,
+): Payments["initiate"] {
+  const { database, now } = env;
+
+  /** The order of this `rid`: the one that it has begun already, or a new one. */
+  async function begin({ member, lang, input, rid }: Wish): Promise<Attempt<Order, Code>> {
+    const settled = (result: Result<Order, Code>) => ({ stale: false, result }) as const;
+    const digest = digestOf("payment/initiate", [input.provider, input.package_id, input.type]);
+    const { value: done } = await database.get(keys.rid(member, rid));
+    if (done) {
+      if (done.digest !== digest) return settled(refuse("idempotency_mismatch"));
+      const begun = await getOrder(database, (done.answer as Pick<Answer, "order_id">).order_id);
+      return settled(begun ? accept(begun.value) : refuse("payment_unavailable"));
+    }
+    const catalogue = env.catalogue();
+    const sold = soldFor(input, catalogue, now());
+    if (!sold) return settled(refuse("unknown_package"));
+    const provider = catalogue.payments[input.provider];
+    if (!providerOf(env, providers, provider)) return settled(refuse("payment_unavailable"));
+    const currency = currencyOf(lang);
+    const renews_at = await firstRenewal(member, sold.goods);
+    const order: Order = {
+      id: env.randomBytes(ID_BYTES).toHex() as OrderId,
+      member,
+      goods: sold.goods,
+      amount: sold.price[currency],
+      currency,
+      catalogue: catalogue.version,
+      provider,
+      lang,
+      state: "created",
+      look_at: now() + RECONCILE_AFTER_MS,
+      reference: null,
+      url: null,
+      created_at: now(),
+      ...(renews_at !== null && { renews_at }),
+    };
+    const change = newChange();
+    addOrder(change, order);
+    putRid(change, member, rid, { digest, answer: { order_id: order.id }, now: now() });
+    return await database.commit(change) === null ? { stale: true } : settled(accept(order));
+  }
+
+  /** When months that follow premium that is there renew for the first time; null where they begin with their payment. */
+  async function firstRenewal(id: Order["member"], goods: Goods): Promise<number | null> {
+    if (goods.type !== "premium") return null;
+    const { value: member } = await database.get(keys.member(id));
+    if (!member || !isPremiumAt(member, now())) return null;
+    return nextPeriod(member, { months: goods.months, now: now() }).until;
+  }
+
+  /** Has the page of an order opened, and keeps where it is. */
+  async function open(order: Order): Promise<Result<Answer, Code>> {
+    const provider = providerOf(env, providers, order.provider);
+    if (!provider) return refuse("payment_unavailable");
+    if (order.url !== null) return accept(answerOf(order, order.url, provider));
+    const isOver = order.state !== "created" || now() - order.created_at >= ORDER_LIFE_MS;
+    const opened = isOver ? null : await openPage(provider, order);
+    if (!opened) return refuse("payment_unavailable");
+    return await untilCommitted(now, async () => {
+      const entry = await getOrder(database, order.id);
+      if (!entry || entry.value.url !== null) {
+        const url = entry?.value.url ?? opened.url;
+        return { stale: false, result: accept(answerOf(order, url, provider)) };
+      }
+      const change = newChange();
+      updateOrder(change, entry, openedAs(entry, opened));
+      if (await database.commit(change) === null) return { stale: true };
+      return { stale: false, result: accept(answerOf(order, opened.url, provider)) };
+    });
+  }
+
+  async function openPage(provider: PaymentProvider, order: Order): Promise<OpenedCheckout | null> {
+    const { id, member, goods, amount, currency, lang, renews_at = null, created_at } = order;
+    try {
+      return await provider.open({
+        order: id,
+        member,
+        type: goods.type,
+        package_id: goods.package_id,
+        amount,
+        currency,
+        title: titleOf(goods, lang),
+        lang,
+        months: goods.type === "premium" ? goods.months : null,
+        renews_at,
+        expires_at: created_at + ORDER_LIFE_MS,
+        return_url: `${origin()}/payments/redirect?order=${id}`,
+      });
+    } catch (error) {
+      if (error instanceof PaymentProviderError) return null;
+      throw error;
+    }
+  }
+
+  return async function initiate(wish) {
+    const begun = await untilCommitted<Order, Code>(now, () => begin(wish));
+    return begun.ok ? await open(begun.value) : begun;
+  };
+}
+
+/** Its webhook may have come before this. */
+function openedAs({ value }: OrderEntry, { reference, url }: OpenedCheckout): Order {
+  return { ...value, reference, url, ...(value.state === "created" && { state: "open" }) };
+}
+
+function answerOf({ id }: Order, redirect_url: string, { framed }: PaymentProvider): Answer {
+  return { redirect_url, order_id: id, framed: framed ? 1 : 0 };
+}

@@ -1,0 +1,169 @@
+/**
+ * An order is paid: its coins, spins and months are granted, once, in the commit that says that it is paid (P13). What the
+ * provider says is paid has to match the order in all (decisions: payments).
+ */
+import type { SubscriptionId } from "@/domain/ids.ts";
+import { nextPeriod, premiumTime } from "@/domain/premium.ts";
+import { putAccount } from "@/store/accounts/writer.ts";
+import { type Change, newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import { updateMember } from "@/store/members/writer.ts";
+import { getOrder } from "@/store/orders/reader.ts";
+import { takeEarlyReturn, updateOrder } from "@/store/orders/writer.ts";
+import type { Member, Order, Subscription, Wheel } from "@/store/records.ts";
+import { addSubscription, putLatest, updateSubscription } from "@/store/subscriptions/writer.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { type Buyer, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
+import { mismatchOf } from "@/actors/payments/claim.ts";
+import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
+import { grantGoods } from "@/actors/payments/grants.ts";
+import { addReceipt } from "@/actors/payments/receipt.ts";
+import { putFreeSpins } from "@/actors/payments/spins.ts";
+import { tellOrder } from "@/actors/payments/tell.ts";
+import { premiumNews } from "@/actors/subscriptions/news.ts";
+import { cancelled } from "@/actors/subscriptions/renewing.ts";
+
+const ID_BYTES = 16;
+
+export const decidePaid: Decide<"paid"> = async (env, event) => {
+  const { database, now } = env;
+  const entry = await getOrder(database, event.claim.order);
+  if (!entry) return refuseMismatch(null, "order");
+  const { id, payment } = entry.value;
+  const odd = mismatchOf(entry.value, event);
+  if (odd !== null) return refuseMismatch(id, odd);
+  if (payment !== undefined) return ignore(id, payment === event.payment ? "paid already" : "paid twice");
+  const [buyer, early] = await Promise.all([
+    readBuyer(database, entry.value.member),
+    database.get(keys.paymentReturned(event.provider, event.payment)),
+  ]);
+  if (!buyer) return ignore(id, "no member");
+
+  const change = newChange();
+  const { order, settlement, coins } = grantGoods(
+    paidBy(entry.value, { event, at: now() }),
+    buyer.account.value,
+    {
+      early: early.value,
+      at: now(),
+    },
+  );
+  takeEarlyReturn(change, early);
+  if (settlement.movements.length > 0) putAccount(change, order.member, buyer.account, settlement);
+  const brought = order.state === "refunded"
+    ? refuseContract(change, env, { event, order, buyer })
+    : order.goods.type === "premium"
+    ? beginPremium(change, env, { event, order, buyer })
+    : { ...unchanged(order, buyer), wheel: putFreeSpins(change, buyer.wheel, order.goods.spins) };
+  updateOrder(change, entry, brought.order);
+  const { member, wheel, contract } = brought;
+  if (order.state === "paid") addReceipt(change, env, { order: brought.order, member });
+  const after = { member, wheel, account: settlement.account };
+  return {
+    order: id,
+    change,
+    deliveries: [
+      tellOrder(brought.order, { coins, after, now: now() }),
+      ...(member === buyer.member.value ? [] : [premiumNews(member, contract, now())]),
+    ],
+    routes: [{ member: member.id, route: buyer.route }],
+    mails: order.state === "paid",
+  };
+};
+
+/** What the payment changes besides coins. */
+interface Brought {
+  order: Order;
+  member: Member;
+  wheel: Wheel | null;
+  contract: Subscription | null;
+}
+
+type Paid = { event: EventOf<"paid">; order: Order; buyer: Buyer };
+
+function paidBy(
+  { look_at: _, ...order }: Order,
+  { event, at }: { event: EventOf<"paid">; at: number },
+): Order {
+  const reference = order.reference ?? event.reference;
+  return { ...order, state: "paid", reference, payment: event.payment, paid_at: at };
+}
+
+function unchanged(order: Order, { member, wheel, contract }: Buyer): Brought {
+  return { order, member: member.value, wheel: wheel.value, contract: contract?.value ?? null };
+}
+
+/** The months follow what there is; an older contract gives way, so that only one renews. */
+function beginPremium(change: Change, env: ActorEnv, { event, order, buyer }: Paid): Brought {
+  const now = env.now();
+  const { member: before } = buyer;
+  const months = order.goods.type === "premium" ? order.goods.months : 0;
+  const period = nextPeriod(before.value, { months, now });
+  const begun = contractOf(env, { event, order });
+  if (!begun) {
+    const { premium_grace } = before.value;
+    const time = { premium_until: period.until, ...(premium_grace !== undefined && { premium_grace }) };
+    const member = withPremium(before.value, time);
+    updateMember(change, before, member);
+    return { ...unchanged({ ...order, period }, buyer), member };
+  }
+  // Of what was charged back in part before it was known, nothing renews (PA-12).
+  const renews = order.returned?.charged_back !== true;
+  const paid = { ...begun, periods: 1, paid_until: period.until };
+  const contract: Subscription = renews ? paid : { ...paid, ...voided(now) };
+  addSubscription(change, contract);
+  putLatest(change, buyer.latest, contract);
+  giveWay(change, buyer, now);
+  const member = withPremium(before.value, premiumTime(period.until, renews));
+  updateMember(change, before, member);
+  return {
+    ...unchanged(order, buyer),
+    order: { ...order, period, subscription: contract.id },
+    member,
+    contract,
+  };
+}
+
+/** All of the money is back: the provider must not go on renewing what there is not. */
+function refuseContract(change: Change, env: ActorEnv, { event, order, buyer }: Paid): Brought {
+  const begun = contractOf(env, { event, order });
+  if (!begun) return unchanged(order, buyer);
+  addSubscription(change, { ...begun, ...voided(env.now()) });
+  return unchanged({ ...order, subscription: begun.id }, buyer);
+}
+
+/** The contract that the payment began, as it is before its first period; null where nothing renews. */
+function contractOf(
+  env: ActorEnv,
+  { event, order }: { event: EventOf<"paid">; order: Order },
+): Subscription | null {
+  const { goods, member, amount, currency, provider } = order;
+  if (event.subscription === null || goods.type !== "premium") return null;
+  return {
+    id: env.randomBytes(ID_BYTES).toHex() as SubscriptionId,
+    member,
+    order: order.id,
+    package_id: goods.package_id,
+    months: goods.months,
+    amount,
+    currency,
+    provider,
+    reference: event.subscription,
+    state: "active",
+    periods: 0,
+    paid_until: env.now(),
+    created_at: env.now(),
+    version: 1,
+  };
+}
+
+/** What keeps a contract from renewing, and has its provider told. */
+function voided(now: number): Pick<Subscription, "state" | "cancelled_at" | "untold"> {
+  return { state: "cancelled", cancelled_at: now, untold: true };
+}
+
+function giveWay(change: Change, { contract: older }: Buyer, now: number): void {
+  const over = older ? cancelled(older.value, now) : null;
+  if (!older || !over?.ok || !over.value) return;
+  updateSubscription(change, older, { ...over.value, untold: true, version: over.value.version + 1 });
+}

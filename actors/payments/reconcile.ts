@@ -1,0 +1,127 @@
+/**
+ * Asks the providers about orders, where a webhook got lost. An order without an outcome is asked about when it is five
+ * minutes old and then at twice the age each time, by one isolate; nothing of it within a day, and it is given up. Money
+ * that comes later still pays it.
+ *
+ * A contract that should have renewed, or is over, is asked about by the page that began it (store/subscriptions/look_at.ts).
+ */
+import { LOOK_MAX_MS, ORDER_LIFE_MS, PAYMENT_EVENT_LIFE_MS, RECONCILE_AFTER_MS } from "@/domain/limits.ts";
+import { isActing, type PaymentEvent, PaymentProviderError } from "@/domain/payments.ts";
+import { newChange } from "@/store/change.ts";
+import { getOrder, listDueOrders, listOrders, type OrderEntry } from "@/store/orders/reader.ts";
+import { updateOrder } from "@/store/orders/writer.ts";
+import type { Order } from "@/store/records.ts";
+import { listLooks, type SubscriptionEntry } from "@/store/subscriptions/reader.ts";
+import { updateSubscription } from "@/store/subscriptions/writer.ts";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { readBuyer } from "@/actors/payments/buyer.ts";
+import type { PaymentParts, Payments, Reconciled } from "@/actors/payments/mod.ts";
+import { tellOrder } from "@/actors/payments/tell.ts";
+
+/** Contracts that are asked about at a time; the others are with the next look. */
+const CONTRACTS_MAX = 100;
+
+/** Opens it on an isolate. */
+export function openReconcile(
+  env: ActorEnv,
+  { providers, apply }: Pick<PaymentParts, "providers"> & Pick<Payments, "apply">,
+): Payments["reconcile"] {
+  const { database, now } = env;
+
+  /** Whether anything came of it; null where the provider does not answer. */
+  async function look({ provider: name, reference }: Order): Promise<boolean | null> {
+    // Of play money that is not taken any more nothing is waited for.
+    if (reference === null || !isActing(name, env.catalogue())) return false;
+    let events: PaymentEvent[];
+    try {
+      const provider = providers.get(name);
+      if (!provider) return null;
+      events = await provider.look(reference);
+    } catch (error) {
+      if (error instanceof PaymentProviderError) return null;
+      throw error;
+    }
+    let isChanged = false;
+    for (const event of events) {
+      const heard = await apply(event);
+      isChanged ||= heard.ok && heard.value === "done";
+    }
+    return isChanged;
+  }
+
+  /** Puts off when an order is asked about next; false where another isolate has just done so. */
+  async function claim(entry: OrderEntry): Promise<boolean> {
+    const { created_at, look_at } = entry.value;
+    if (look_at === undefined) return false;
+    const wait = Math.min(LOOK_MAX_MS, Math.max(RECONCILE_AFTER_MS, now() - created_at));
+    const change = newChange();
+    updateOrder(change, entry, { ...entry.value, look_at: now() + wait });
+    return await database.commit(change) !== null;
+  }
+
+  /** The same for a contract. */
+  async function claimContract(entry: SubscriptionEntry): Promise<boolean> {
+    const change = newChange();
+    updateSubscription(change, entry, { ...entry.value, looked_at: now() });
+    return await database.commit(change) !== null;
+  }
+
+  /** The orders that began the contracts of which something may have got lost. */
+  async function* contractsDue(all: boolean): AsyncGenerator<Order> {
+    let count = 0;
+    for await (const entry of listLooks(database, all ? Infinity : now())) {
+      const { state, paid_until, order } = entry.value;
+      if (all && state !== "ended" && now() < paid_until + RECONCILE_AFTER_MS) continue;
+      if (!all && ++count > CONTRACTS_MAX) return;
+      if (!all && !(await claimContract(entry))) continue;
+      const first = await getOrder(database, order);
+      if (first) yield first.value;
+    }
+  }
+
+  async function expire(id: string): Promise<boolean> {
+    const entry = await getOrder(database, id);
+    const buyer = entry && await readBuyer(database, entry.value.member);
+    if (!entry || !buyer) return false;
+    const { look_at: _, ...before } = entry.value;
+    const isLeft = before.state === "created" || before.state === "open";
+    if (!isLeft || now() - before.created_at < ORDER_LIFE_MS) return false;
+    const order: Order = { ...before, state: "expired" };
+    const change = newChange();
+    updateOrder(change, entry, order);
+    const { member: { value: member }, account, wheel, route } = buyer;
+    const after = { member, account: account.value, wheel: wheel.value };
+    const deliveries = [tellOrder(order, { coins: 0, after, now: now() })];
+    const woken = addressInboxes(change, env, deliveries, [{ member: member.id, route }]);
+    if (await database.commit(change) === null) return false;
+    env.publish(deliveries, woken);
+    return true;
+  }
+
+  return async function reconcile({ all = false } = {}) {
+    const done: Reconciled = { asked: 0, changed: 0, expired: 0, failed: 0 };
+    const errors: unknown[] = [];
+
+    /** Asks about an order; what fails keeps no other waiting. */
+    async function ask(order: Order): Promise<boolean | null> {
+      const isChanged = await look(order).catch((error) => {
+        errors.push(error);
+        return null;
+      });
+      if (order.reference !== null) done.asked++;
+      if (isChanged === null) done.failed++;
+      else if (isChanged) done.changed++;
+      return isChanged;
+    }
+
+    const orders = all ? listOrders(database, now() - PAYMENT_EVENT_LIFE_MS) : listDueOrders(database, now());
+    for await (const entry of orders) {
+      if (!all && !(await claim(entry))) continue;
+      if (await ask(entry.value) === false && await expire(entry.value.id)) done.expired++;
+    }
+    for await (const order of contractsDue(all)) await ask(order);
+    if (errors.length > 0) throw new AggregateError(errors, "Cannot deal with what providers say of orders");
+    return done;
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * A renewal could not be paid. The first time the member is told, and premium lasts through the days of grace while it is
+ * tried again; when it is not any more, the contract is over and premium ends with what is paid.
+ */
+import { newChange } from "@/store/change.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { updateMember } from "@/store/members/writer.ts";
+import { getOrderByPayment } from "@/store/orders/reader.ts";
+import type { Member, Subscription } from "@/store/records.ts";
+import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
+import { updateSubscription } from "@/store/subscriptions/writer.ts";
+import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import { readBuyer, withoutGrace } from "@/actors/payments/buyer.ts";
+import { type Decide, ignore } from "@/actors/payments/deed.ts";
+import { premiumNews } from "@/actors/subscriptions/news.ts";
+import { isRenewing } from "@/actors/subscriptions/renewing.ts";
+
+export const decideRenewalFailed: Decide<"renewal_failed"> = async (env, event) => {
+  const { database, now } = env;
+  const entry = await getSubscriptionByReference(database, event.provider, event.subscription);
+  if (!entry) return null;
+  const { value: before } = entry;
+  if (await getOrderByPayment(database, event.provider, event.payment)) {
+    return ignore(before.order, "paid already");
+  }
+  if (!isRenewing(before)) return ignore(before.order, `${before.state} already`);
+  if (before.state === "past_due" && !event.final) return ignore(before.order, "past_due already");
+  const buyer = await readBuyer(database, before.member);
+  if (!buyer) return ignore(before.order, "no member");
+
+  const change = newChange();
+  const at = now();
+  const contract: Subscription = {
+    ...before,
+    // Else its provider would go on collecting what premium does not wait for any more.
+    ...(event.final ? { state: "ended", ended_at: at, untold: true } : { state: "past_due" }),
+    version: before.version + 1,
+  };
+  updateSubscription(change, entry, contract);
+  const isLatest = buyer.contract?.value.id === contract.id;
+  const member: Member = event.final && isLatest ? withoutGrace(buyer.member.value) : buyer.member.value;
+  if (member !== buyer.member.value) updateMember(change, buyer.member, member);
+  const isNews = before.state === "active" || event.final;
+  if (isNews) {
+    const data = { amount: String(before.amount), currency: before.currency, final: event.final ? "1" : "0" };
+    addOwnLetter(change, env, { kind: "renewal_failed", member, now: at, data });
+  }
+  const latest = isLatest ? contract : buyer.contract?.value ?? null;
+  return {
+    order: before.order,
+    change,
+    deliveries: [premiumNews(member, latest, at), ...(before.state === "active" ? [bannerTo(member)] : [])],
+    routes: [{ member: before.member, route: buyer.route }],
+    mails: isNews,
+  };
+};
+
+function bannerTo({ id }: Member): Delivery {
+  const frame = eventFrame("notification", { type: "error", message: "notice.renewal_failed" });
+  return { kind: "event", to: [id], frame };
+}

@@ -1,0 +1,129 @@
+/**
+ * Money was returned, by a refund or a chargeback: the coins that it bought go, once, and what is spent already is owed
+ * (P11). With all of the money go the free spins that came with coins, as far as they are there, and the time of a period of
+ * premium that is still to come; nothing renews what was paid back.
+ */
+import type { OrderId } from "@/domain/ids.ts";
+import { EMPTY_ACCOUNT, takeBack } from "@/domain/money.ts";
+import { leftOf, withoutPeriod } from "@/domain/premium.ts";
+import { putAccount } from "@/store/accounts/writer.ts";
+import { type Change, check, type Entry, newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import { updateMember } from "@/store/members/writer.ts";
+import { getOrder } from "@/store/orders/reader.ts";
+import { putEarlyReturn, updateOrder } from "@/store/orders/writer.ts";
+import type { Member, Order, Subscription } from "@/store/records.ts";
+import { getSubscription } from "@/store/subscriptions/reader.ts";
+import { updateSubscription } from "@/store/subscriptions/writer.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { type Buyer, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
+import { type Decide, type Deed, type EventOf, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
+import { type MoneyBack, moneyBack } from "@/actors/payments/money_back.ts";
+import { takeFreeSpins } from "@/actors/payments/spins.ts";
+import { tellOrder } from "@/actors/payments/tell.ts";
+import { premiumNews } from "@/actors/subscriptions/news.ts";
+import { cancelled, isRenewing } from "@/actors/subscriptions/renewing.ts";
+
+type Kind = "refunded" | "charged_back";
+
+export const decideReturned: Decide<Kind> = async (env, event) => {
+  const { database, now } = env;
+  const paid = await database.get(keys.orderByPayment(event.provider, event.payment));
+  if (paid.value === null) return await keepEarly(env, event, paid);
+  const entry = await getOrder(database, paid.value);
+  if (!entry) return refuseMismatch(null, "order");
+  const { id, member: owner, currency } = entry.value;
+  if (event.currency !== currency) return refuseMismatch(id, "currency");
+  const at = now();
+  const back = moneyBack(entry.value, { ...event, charged_back: event.kind === "charged_back", at });
+  if (!back) return ignore(id, "returned already");
+  const buyer = await readBuyer(database, owner);
+  if (!buyer) return ignore(id, "no member");
+
+  const change = newChange();
+  const order: Order = {
+    ...entry.value,
+    returned: back.returned,
+    ...(back.returned.amount === entry.value.amount && { state: "refunded" }),
+  };
+  updateOrder(change, entry, order);
+  let account = buyer.account.value;
+  if (back.coins > 0) {
+    const taken = takeBack(account ?? EMPTY_ACCOUNT, back.coins, { cause: "refund", ref: id, at });
+    putAccount(change, owner, buyer.account, taken);
+    account = taken.account;
+  }
+  const { member, contract } = await takePremium(change, env, { order, back, buyer });
+  const { goods } = order;
+  const spins = back.isAll && goods.type === "credits" ? goods.spins : 0;
+  const after = { member, account, wheel: takeFreeSpins(change, buyer.wheel, spins) };
+  return {
+    order: id,
+    change,
+    deliveries: [
+      tellOrder(order, { coins: 0, after, now: at }),
+      ...(member === buyer.member.value ? [] : [premiumNews(member, contract, at)]),
+    ],
+    routes: [{ member: owner, route: buyer.route }],
+    mails: false,
+  };
+};
+
+/** Nothing is known of the payment yet: what was returned comes off as soon as it is. */
+async function keepEarly(
+  { database, now }: ActorEnv,
+  { provider, payment, amount, currency, kind }: EventOf<Kind>,
+  unpaid: Entry<OrderId>,
+): Promise<Deed> {
+  const before = await database.get(keys.paymentReturned(provider, payment));
+  const { amount: had = 0, charged_back = false } = before.value ?? {};
+  const change = newChange();
+  check(change, unpaid);
+  putEarlyReturn(change, before, {
+    amount: Math.max(had, amount),
+    currency,
+    charged_back: charged_back || kind === "charged_back",
+    at: now(),
+  });
+  return { order: null, change, deliveries: [], routes: [], mails: false };
+}
+
+/** Takes the time of a period whose money is all back, and ends the renewal of its contract. */
+async function takePremium(
+  change: Change,
+  { database, now }: ActorEnv,
+  { order, back, buyer }: { order: Order; back: MoneyBack; buyer: Buyer },
+): Promise<{ member: Member; contract: Subscription | null }> {
+  const { period, subscription } = order;
+  const latest = buyer.contract?.value ?? null;
+  const before = buyer.member.value;
+  const isOver = back.isAll || back.returned.charged_back;
+  if (!period || !isOver) return { member: before, contract: latest };
+  const own = subscription === undefined
+    ? null
+    : subscription === latest?.id
+    ? buyer.contract
+    : await getSubscription(database, subscription);
+  let contract = latest;
+  let isWithoutGrace = false;
+  if (own) {
+    const over = cancelled(own.value, now());
+    const isCancelled = over.ok && over.value !== null;
+    const next: Subscription = {
+      ...(over.ok && over.value ? { ...over.value, untold: true } : own.value),
+      ...(back.isAll && { paid_until: own.value.paid_until - leftOf(period, now()) }),
+      version: own.value.version + 1,
+    };
+    updateSubscription(change, own, next);
+    if (own.value.id === latest?.id) {
+      contract = next;
+      isWithoutGrace = isCancelled && isRenewing(own.value);
+    }
+  }
+  const premium_until = back.isAll ? withoutPeriod(before, period, now()) : before.premium_until;
+  const { premium_grace } = before;
+  const keepsGrace = premium_grace !== undefined && !isWithoutGrace;
+  const member = withPremium(before, { premium_until, ...(keepsGrace && { premium_grace }) });
+  updateMember(change, buyer.member, member);
+  return { member, contract };
+}

@@ -1,0 +1,23 @@
+/** Free spins of the wheel that come with a package of coins. */
+import { type Change, check, type Entry, set } from "@/store/change.ts";
+import type { Wheel } from "@/store/records.ts";
+import { NEW_WHEEL, withFree } from "@/actors/wheel/spins.ts";
+
+/** Adds them to a member's wheel; gives the wheel as it is then. */
+export function putFreeSpins(change: Change, before: Entry<Wheel>, spins: number): Wheel | null {
+  if (spins === 0) return before.value;
+  return put(change, before, withFree(before.value ?? NEW_WHEEL, spins));
+}
+
+/** Takes them back, as far as there are any: what was spun already counts for nothing. */
+export function takeFreeSpins(change: Change, before: Entry<Wheel>, spins: number): Wheel | null {
+  const taken = Math.min(spins, before.value?.free ?? 0);
+  if (!before.value || taken === 0) return before.value;
+  return put(change, before, withFree(before.value, -taken));
+}
+
+function put(change: Change, before: Entry<Wheel>, next: Wheel): Wheel {
+  check(change, before);
+  set(change, before.key, next);
+  return next;
+}

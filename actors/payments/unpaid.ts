@@ -1,0 +1,44 @@
+/**
+ * An order that is not paid: its money is on the way, or it was refused or cancelled. Money that comes in spite of that
+ * still pays it, and nothing takes it from an order that is paid.
+ */
+import { isUnsettled } from "@/domain/payments.ts";
+import { newChange } from "@/store/change.ts";
+import { getOrder } from "@/store/orders/reader.ts";
+import { updateOrder } from "@/store/orders/writer.ts";
+import type { Order } from "@/store/records.ts";
+import { readBuyer } from "@/actors/payments/buyer.ts";
+import { mismatchOf } from "@/actors/payments/claim.ts";
+import { type Decide, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
+import { tellOrder } from "@/actors/payments/tell.ts";
+
+export const decideUnpaid: Decide<"pending" | "refused" | "cancelled"> = async (env, event) => {
+  const { database, now } = env;
+  const entry = await getOrder(database, event.claim.order);
+  if (!entry) return refuseMismatch(null, "order");
+  const { id, state, member: owner } = entry.value;
+  const odd = mismatchOf(entry.value, event);
+  if (odd !== null) return refuseMismatch(id, odd);
+  if (!isUnsettled(state) || state === event.kind) return ignore(id, `${state} already`);
+  const buyer = await readBuyer(database, owner);
+  if (!buyer) return ignore(id, "no member");
+
+  const { look_at, ...before } = entry.value;
+  const order: Order = {
+    ...before,
+    state: event.kind,
+    reference: before.reference ?? event.reference,
+    ...(isUnsettled(event.kind) && look_at !== undefined && { look_at }),
+  };
+  const change = newChange();
+  updateOrder(change, entry, order);
+  const { member, account, wheel, route } = buyer;
+  const after = { member: member.value, account: account.value, wheel: wheel.value };
+  return {
+    order: id,
+    change,
+    deliveries: [tellOrder(order, { coins: 0, after, now: now() })],
+    routes: [{ member: owner, route }],
+    mails: false,
+  };
+};

@@ -1,0 +1,71 @@
+/**
+ * A member's latest contract with all that a change of its renewal touches. One snapshot, whose change checks all of it: a
+ * renewal that is paid, or a second purchase, at the same time makes it start over.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { premiumTime } from "@/domain/premium.ts";
+import { type Change, check, type Entry } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import { type MemberEntry, updateMember } from "@/store/members/writer.ts";
+import type { Member, Route, Subscription } from "@/store/records.ts";
+import type { SubscriptionEntry } from "@/store/subscriptions/reader.ts";
+import { updateSubscription } from "@/store/subscriptions/writer.ts";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { withPremium } from "@/actors/payments/buyer.ts";
+import { premiumNews } from "@/actors/subscriptions/news.ts";
+
+export interface Contract {
+  member: MemberEntry;
+  subscription: SubscriptionEntry;
+  /** That it is the latest one. */
+  latest: Entry<unknown>;
+  route: Entry<Route>;
+}
+
+/** The member's latest contract, or null where they never had one. */
+export async function readContract(database: Database, id: MemberId): Promise<Contract | null> {
+  const { value: named } = await database.get(keys.subscriptionOf(id));
+  if (named === null) return null;
+  const [latest, subscription, member, route] = await database.getMany<unknown>([
+    keys.subscriptionOf(id),
+    keys.subscription(named),
+    keys.member(id),
+    keys.route(id),
+  ]) as [Entry<unknown>, Entry<Subscription>, Entry<Member>, Entry<Route>];
+  if (!subscription.value || !member.value) return null;
+  // A later one began in between.
+  if (latest.value !== named) return await readContract(database, id);
+  return {
+    latest,
+    subscription: { ...subscription, value: subscription.value },
+    member: { ...member, value: member.value },
+    route,
+  };
+}
+
+/** What is left to do once the change is committed. */
+export interface Renewed {
+  subscription: Subscription;
+  member: Member;
+  tell(): void;
+}
+
+/** Puts a contract that renews from now on, or does not any more, into a change with all that follows from it. */
+export function putRenewal(
+  change: Change,
+  env: ActorEnv,
+  contract: Contract,
+  { next, renews }: { next: Subscription; renews: boolean },
+): Renewed {
+  const { value: before } = contract.member;
+  const member = withPremium(before, premiumTime(before.premium_until, renews));
+  const subscription: Subscription = { ...next, untold: true, version: next.version + 1 };
+  check(change, contract.latest);
+  updateSubscription(change, contract.subscription, subscription);
+  updateMember(change, contract.member, member);
+  const deliveries = [premiumNews(member, subscription, env.now())];
+  const woken = addressInboxes(change, env, deliveries, [{ member: member.id, route: contract.route }]);
+  return { subscription, member, tell: () => env.publish(deliveries, woken) };
+}

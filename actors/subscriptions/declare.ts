@@ -1,0 +1,135 @@
+/**
+ * Declarations without signing in: that somebody cancels a contract, or withdraws from one (SU-10).
+ *
+ * 1. The declaration, its confirmation by mail, and the end of the renewal where there is one, are one commit.
+ * 2. A purchase that may be returned at once (withdrawn.ts) is returned afterwards (returning.ts); the provider's webhook
+ *    takes the goods back.
+ * 3. Everything else goes to support as a ticket of the same number.
+ *
+ * Invariant: what is answered says nothing about the address. What happened is in the mail to it alone.
+ */
+import { makeTicketId, type SubscriptionId, TICKET_ID_BYTES } from "@/domain/ids.ts";
+import type { LetterKind } from "@/domain/mail.ts";
+import { premiumEnd } from "@/domain/premium.ts";
+import { accept, refuse } from "@/domain/refusals.ts";
+import { type Change, newChange } from "@/store/change.ts";
+import { getDeclaration } from "@/store/declarations/reader.ts";
+import { addDeclaration } from "@/store/declarations/writer.ts";
+import { addLetter } from "@/store/mails/writer.ts";
+import { getMemberByEmail } from "@/store/members/reader.ts";
+import { countAttempts } from "@/store/rates/limiter.ts";
+import type { Declaration } from "@/store/records.ts";
+import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { addToSupport } from "@/actors/subscriptions/by_hand.ts";
+import { type Contract, putRenewal, readContract } from "@/actors/subscriptions/contract.ts";
+import type { DeclarationForm, SubscriptionParts, Subscriptions } from "@/actors/subscriptions/mod.ts";
+import { cancelled } from "@/actors/subscriptions/renewing.ts";
+import { isReturnableNow, readWithdrawn, takeReturn } from "@/actors/subscriptions/withdrawn.ts";
+
+const LETTERS: Readonly<Record<Declaration["kind"], LetterKind>> = {
+  cancel: "cancel_received",
+  withdraw: "withdraw_received",
+};
+
+interface Parts extends Pick<SubscriptionParts, "declarations"> {
+  /** Is given a contract whose provider has to hear of its end, and a declaration whose purchase has to be returned. */
+  note(id: SubscriptionId): void;
+  noteReturn(declaration: Declaration): void;
+}
+
+/** Opens declarations on an isolate. */
+export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["declare"] {
+  const { database, now } = env;
+
+  /**
+   * Ends the renewal of the contract where it renews. Where its payment is late the days of grace stay: nobody has signed in,
+   * and premium must not be over at once because somebody knows an address.
+   */
+  function putEnd(change: Change, contract: Contract | null) {
+    const decided = contract && cancelled(contract.subscription.value, now());
+    if (!contract || !decided?.ok || !decided.value) return null;
+    const isLate = contract.subscription.value.state === "past_due";
+    return putRenewal(change, env, contract, { next: decided.value, renews: isLate });
+  }
+
+  async function tryStore(
+    form: Omit<Declaration, "member" | "outcome">,
+    confirms: boolean,
+  ): Promise<Attempt<Declaration, never>> {
+    // It was committed although the answer was lost.
+    const known = await getDeclaration(database, form);
+    if (known) return { stale: false, result: accept(known) };
+    const member = await getMemberByEmail(database, form.email);
+    const asked: Declaration = { ...form, member: member?.value.id ?? null, outcome: "by_hand" };
+    const contract = asked.member && await readContract(database, asked.member);
+    const change = newChange();
+    let ended: ReturnType<typeof putEnd> = null;
+    if (form.kind === "cancel") {
+      ended = putEnd(change, contract);
+      // Without a contract somebody has to look what was meant.
+      if (contract) asked.outcome = "done";
+    } else {
+      const withdrawn = await readWithdrawn(database, asked, now());
+      const order = withdrawn?.order.value;
+      // A contract that is withdrawn from renews no more.
+      if (order?.subscription && order.subscription === contract?.subscription.value.id) {
+        ended = putEnd(change, contract);
+      }
+      if (order?.state === "refunded") asked.outcome = "done";
+      if (withdrawn && isReturnableNow(withdrawn, now())) {
+        takeReturn(change, withdrawn, now());
+        asked.outcome = "returning";
+        asked.order = withdrawn.order.value.id;
+      }
+    }
+    addDeclaration(change, asked);
+    const until = ended ? premiumEnd(ended.member) : endOf(contract);
+    if (confirms) {
+      addLetter(change, {
+        id: env.uuid(),
+        kind: LETTERS[form.kind],
+        to: form.email,
+        lang: form.lang,
+        member: null,
+        data: {
+          id: form.id,
+          at: String(form.at),
+          ...(form.kind === "cancel" && until && { until: String(until) }),
+        },
+        now: now(),
+      });
+    }
+    if (asked.outcome === "by_hand") addToSupport(change, env, asked);
+    if (await database.commit(change) === null) return { stale: true };
+    ended?.tell();
+    if (ended) parts.note(ended.subscription.id);
+    env.wakeMailer();
+    return { stale: false, result: accept(asked) };
+  }
+
+  return async function declare(form: DeclarationForm) {
+    const limits = [parts.declarations];
+    const waitMs = await countAttempts(
+      database,
+      [{ kind: "declaration", subject: form.address, limits }],
+      now(),
+    );
+    if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
+    const at = now();
+    const id = makeTicketId(env.randomBytes(TICKET_ID_BYTES));
+    const { address: _, ...declared } = form;
+    // Nobody's mailbox is flooded, and nobody kept from declaring by others who use their address.
+    const isFlooded =
+      await countAttempts(database, [{ kind: "declaration_to", subject: form.email, limits }], at) > 0;
+    const stored = await untilCommitted(now, () => tryStore({ ...declared, id, at }, !isFlooded));
+    if (!stored.ok) throw new Error("Cannot store a declaration: it was never committed in time");
+    if (stored.value.outcome === "returning") parts.noteReturn(stored.value);
+    return accept({ id, at });
+  };
+}
+
+/** When premium of a contract that was cancelled before ends; null where it is over. */
+function endOf(contract: Contract | null): number | null {
+  return contract?.subscription.value.state === "cancelled" ? premiumEnd(contract.member.value) : null;
+}

@@ -1,0 +1,104 @@
+/** Contracts that renew premium: how they stand, and how they end. What their payments bring is in actors/payments. */
+import type { ProviderName } from "@/domain/catalogue.ts";
+import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
+import type { DeclarationKind, Declared } from "@/domain/declaration.ts";
+import type { Language } from "@/domain/language.ts";
+import { RETURN_LOOK_MS } from "@/domain/limits.ts";
+import type { PaymentProvider } from "@/domain/payments.ts";
+import { premiumEnd } from "@/domain/premium.ts";
+import type { Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import type { Payments } from "@/actors/payments/mod.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { listReturning } from "@/store/declarations/reader.ts";
+import { getMember } from "@/store/members/reader.ts";
+import { listUntold } from "@/store/subscriptions/reader.ts";
+import type { WindowLimit } from "@/store/rates/limiter.ts";
+import type { Declaration } from "@/store/records.ts";
+import { readContract } from "@/actors/subscriptions/contract.ts";
+import { openDeclarations } from "@/actors/subscriptions/declare.ts";
+import { changeRenewal } from "@/actors/subscriptions/renewal.ts";
+import { returnOne } from "@/actors/subscriptions/returning.ts";
+import { tellOne } from "@/actors/subscriptions/tell.ts";
+import { toSubscriptionView } from "@/actors/subscriptions/view.ts";
+
+/** What somebody declares without signing in, as it was checked (domain/declaration.ts). */
+export interface DeclarationForm extends Declared {
+  kind: DeclarationKind;
+  lang: Language;
+  /** Network address, for the limit. */
+  address: string;
+}
+
+export interface Subscriptions {
+  of(member: MemberId): Promise<CallOutput<"subscription">>;
+  cancel(
+    member: MemberId,
+  ): Promise<Result<CallOutput<"subscription/cancel">, CallError<"subscription/cancel">>>;
+  resume(
+    member: MemberId,
+  ): Promise<Result<CallOutput<"subscription/resume">, CallError<"subscription/resume">>>;
+  /** Takes a declaration, does at once what can be done, and confirms it by mail. Tells nobody whether an address is known. */
+  declare(
+    form: DeclarationForm,
+  ): Promise<Result<{ id: string; at: number }, "too_many_requests">>;
+  /** Tells the providers what they have not heard of yet: cancellations, and purchases that are to be returned. */
+  tellProviders(): Promise<void>;
+  /** The same for what has just come to this isolate. */
+  tellNoted(): Promise<void>;
+}
+
+export interface SubscriptionParts {
+  providers: ReadonlyMap<ProviderName, PaymentProvider>;
+  payments: Pick<Payments, "refund">;
+  declarations: WindowLimit;
+}
+
+/** Opens contracts on an isolate. */
+export function openSubscriptions(env: ActorEnv, parts: SubscriptionParts): Subscriptions {
+  const { database } = env;
+  const telling = { env, providers: parts.providers };
+  /** Contracts that this isolate has changed, and whose provider has not heard of it. */
+  const noted = new Set<SubscriptionId>();
+  const note = (id: SubscriptionId) => void noted.add(id);
+  /** Declarations that this isolate has taken, and whose purchase is to be returned. */
+  const returning = new Set<Pick<Declaration, "at" | "id">>();
+  const noteReturn = (declared: Pick<Declaration, "at" | "id">) => void returning.add(declared);
+
+  return {
+    async of(member) {
+      const [found, contract] = await Promise.all([
+        getMember(database, member),
+        readContract(database, member),
+      ]);
+      return {
+        subscription: contract && toSubscriptionView(contract.subscription.value),
+        premium_until: found ? Math.floor(premiumEnd(found) / 1000) : 0,
+      };
+    },
+    cancel: (member) => changeRenewal(env, member, { verb: "cancel", note }),
+    resume: (member) => changeRenewal(env, member, { verb: "resume", note }),
+    declare: openDeclarations(env, { ...parts, note, noteReturn }),
+    async tellNoted() {
+      for (const id of [...noted]) {
+        // What fails comes again with the sweep, not every second.
+        noted.delete(id);
+        await tellOne(telling, id);
+      }
+      for (const declared of [...returning]) {
+        returning.delete(declared);
+        await returnOne(env, parts.payments, declared);
+      }
+    },
+    async tellProviders() {
+      let failure: unknown = null;
+      for await (const id of listUntold(database)) {
+        await tellOne(telling, id).catch((error) => failure = error);
+      }
+      for await (const declared of listReturning(database, env.now() - RETURN_LOOK_MS)) {
+        await returnOne(env, parts.payments, declared).catch((error) => failure = error);
+      }
+      if (failure) throw failure;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Cancelling by the member's own hand, and taking that back (SU-1). The contract, the end of premium, the letter and what
+ * the member's devices are told are one commit; the provider hears of it afterwards (tell.ts).
+ */
+import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { SubscriptionView } from "@/protocol/views/subscription.ts";
+import { type Change, newChange } from "@/store/change.ts";
+import { Busy } from "@/store/commit.ts";
+import type { Member } from "@/store/records.ts";
+import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import { putRenewal, readContract } from "@/actors/subscriptions/contract.ts";
+import { cancelled, resumed } from "@/actors/subscriptions/renewing.ts";
+import { toSubscriptionView } from "@/actors/subscriptions/view.ts";
+
+interface Answer {
+  subscription: SubscriptionView;
+}
+
+type Code = "no_subscription" | "subscription_over";
+
+const DECIDE = { cancel: cancelled, resume: resumed };
+
+/** Makes a member's latest contract renew no more, or again; `note` is given one whose provider has to hear of it. */
+export async function changeRenewal(
+  env: ActorEnv,
+  member: MemberId,
+  { verb, note }: { verb: "cancel" | "resume"; note(id: SubscriptionId): void },
+): Promise<Result<Answer, Code>> {
+  const { database, now } = env;
+  /** Tells of the last attempt, if it landed although its answer was lost. */
+  let unsure: (() => void) | null = null;
+
+  async function attempt(): Promise<Attempt<Answer, Code>> {
+    const contract = await readContract(database, member);
+    if (!contract) return { stale: false, result: refuse("no_subscription") };
+    const { value: before } = contract.subscription;
+    const decided = DECIDE[verb](before, now());
+    if (!decided.ok) return { stale: false, result: decided };
+    if (!decided.value) {
+      unsure?.();
+      return { stale: false, result: accept({ subscription: toSubscriptionView(before) }) };
+    }
+    const change = newChange();
+    const done = putRenewal(change, env, contract, { next: decided.value, renews: verb === "resume" });
+    if (verb === "cancel") addConfirmation(change, env, contract.member.value);
+    unsure = () => {
+      done.tell();
+      note(done.subscription.id);
+      env.wakeMailer();
+    };
+    if (await database.commit(change) === null) {
+      unsure = null;
+      return { stale: true };
+    }
+    unsure();
+    return { stale: false, result: accept({ subscription: toSubscriptionView(done.subscription) }) };
+  }
+
+  const outcome = await untilCommitted(now, attempt);
+  if (outcome.ok) return outcome;
+  const { code } = outcome.refusal;
+  if (code === "deadline_exceeded") throw new Busy("Cannot change a renewal: it kept changing meanwhile");
+  return refuse(code);
+}
+
+function addConfirmation(change: Change, env: ActorEnv, member: Member): void {
+  const data = { until: String(member.premium_until) };
+  addOwnLetter(change, env, { kind: "premium_cancelled", member, now: env.now(), data });
+}

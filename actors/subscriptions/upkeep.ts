@@ -1,0 +1,25 @@
+/**
+ * Tells providers of cancellations and of purchases to be returned while an isolate runs: its own soon, those that other
+ * isolates have left now and then.
+ */
+import { RENEWAL_SWEEP_MS, RENEWAL_TELL_MS } from "@/domain/limits.ts";
+import { inTurn } from "@/actors/in_turn.ts";
+import type { Subscriptions } from "@/actors/subscriptions/mod.ts";
+
+/** `complain` hears what failed; the next time goes on with it. */
+export function openRenewalUpkeep(
+  subscriptions: Pick<Subscriptions, "tellProviders" | "tellNoted">,
+  { complain }: { complain(message: string, error: unknown): void },
+): AsyncDisposable {
+  const fail = (error: unknown) => complain("provider not told of a cancellation or a return", error);
+  const telling = inTurn(() => subscriptions.tellNoted(), fail);
+  const sweeping = inTurn(() => subscriptions.tellProviders(), fail);
+  sweeping.run();
+  const timers = [setInterval(telling.run, RENEWAL_TELL_MS), setInterval(sweeping.run, RENEWAL_SWEEP_MS)];
+  return {
+    async [Symbol.asyncDispose]() {
+      timers.forEach(clearInterval);
+      await Promise.all([telling.last(), sweeping.last()]);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** Sets a member's own limit of what they spend on a UTC day. In one commit with what their devices are told. */
+import { isDeepStrictEqual } from "node:util";
+import { CAP_MAX_COINS, CAP_MIN_COINS } from "@/domain/limits.ts";
+import { type Account, EMPTY_ACCOUNT, limitSpending } from "@/domain/money.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import type { CapView } from "@/protocol/views/wallet.ts";
+import { putAccount } from "@/store/accounts/writer.ts";
+import { type Entry, newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { Route } from "@/store/records.ts";
+import { untilCommitted } from "@/actors/attempts.ts";
+import type { UserState } from "@/actors/conversation/state.ts";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { Mailboxes } from "@/actors/mailbox.ts";
+import type { Wallets } from "@/actors/wallet/mod.ts";
+import { toCapView } from "@/actors/wallet/views.ts";
+
+/** Runs in the member's own mailbox, so that no send is decided on the limit before. */
+export function openCaps(env: ActorEnv, users: Mailboxes<UserState>): Wallets["setCap"] {
+  const { database, now, publish } = env;
+  return async function setCap(member, coins) {
+    if (coins !== null && !(coins >= CAP_MIN_COINS && coins <= CAP_MAX_COINS)) {
+      return refuse("cap_invalid", { min: CAP_MIN_COINS, max: CAP_MAX_COINS });
+    }
+    return await users.run(member, async (user) => {
+      // What it remembers of the account has the limit of before.
+      user.account = null;
+      // What the last attempt would have told, while nobody knows whether it was committed. Told twice does no harm.
+      let unsure: (() => void) | null = null;
+      return await untilCommitted<{ cap: CapView }, "cap_invalid">(now, async () => {
+        const [account, route] = await database.getMany<unknown>([
+          keys.account(member),
+          keys.route(member),
+        ]) as [Entry<Account>, Entry<Route>];
+        const before = account.value ?? EMPTY_ACCOUNT;
+        const at = now();
+        const after = limitSpending(before, coins, at);
+        const cap = toCapView(after, at);
+        const settled = { stale: false, result: accept({ cap }) as Result<{ cap: CapView }, never> } as const;
+        if (isDeepStrictEqual(after, before)) {
+          unsure?.();
+          return settled;
+        }
+        const change = newChange();
+        putAccount(change, member, account, { account: after, movements: [] });
+        const deliveries: Delivery[] = [{
+          kind: "event",
+          to: [member],
+          frame: eventFrame("wallet/cap", { cap }),
+        }];
+        const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
+        unsure = () => publish(deliveries, woken);
+        if (await database.commit(change) === null) {
+          unsure = null;
+          return { stale: true };
+        }
+        publish(deliveries, woken);
+        return settled;
+      });
+    });
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * Coins that are given once (P13). Those of the sign-up came with the account: to claim them is to have been shown them.
+ * Those for notifications are granted here, in one commit with the row that says so and the record of the `rid`.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { PUSH_REWARD_COINS } from "@/domain/limits.ts";
+import { type Account, EMPTY_ACCOUNT, type Entry as LedgerEntry, grant } from "@/domain/money.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import { putAccount } from "@/store/accounts/writer.ts";
+import { type Change, check, checkAbsent, type Entry, newChange, set } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import { updateMember } from "@/store/members/writer.ts";
+import type { Member, RidRow, Route } from "@/store/records.ts";
+import { putRid } from "@/store/rids/writer.ts";
+import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import type { UserState } from "@/actors/conversation/state.ts";
+import { addressInboxes } from "@/actors/deliveries.ts";
+import { digestOf } from "@/actors/digest.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { Mailboxes } from "@/actors/mailbox.ts";
+
+type Answer = CallOutput<"claim_free_credits">;
+type Code = CallError<"claim_free_credits">;
+
+/** A reward that somebody claims; `rid` makes it exactly once. */
+type Claim = HandlerInput<"claim_free_credits"> & { member: MemberId; rid: string };
+
+export interface Rewards {
+  claim(wish: Claim): Promise<Result<Answer, Code>>;
+}
+
+const MODULE = "claim_free_credits";
+
+/** What a claim is decided on, in one snapshot. */
+interface Basis {
+  done: Entry<RidRow>;
+  account: Entry<Account>;
+  member: Entry<Member>;
+  route: Entry<Route>;
+  granted: Entry<0>;
+  /** The first entry of all, which is the sign-up's. */
+  first: Entry<LedgerEntry>;
+}
+
+/** What a claim comes to: the coins of the reward, and the account after it. */
+interface Claimed {
+  coins: number;
+  account: Account;
+}
+
+/** Opens rewards on an isolate. They run in the member's own mailbox, as all does that moves their coins. */
+export function openRewards(env: ActorEnv, users: Mailboxes<UserState>): Rewards {
+  const { database, now } = env;
+
+  async function tryClaim(
+    { member, rid, reward }: Claim,
+    unsure: { tell: (() => void) | null },
+  ): Promise<Attempt<Answer, Code>> {
+    const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
+    const digest = digestOf(MODULE, [reward]);
+    const basis = await readBasis(member, rid);
+    const { value: done } = basis.done;
+    if (done) {
+      if (done.digest !== digest) return settled(refuse("idempotency_mismatch"));
+      unsure.tell?.();
+      return settled(accept(done.answer as Answer));
+    }
+    const change = newChange();
+    const claimed = reward === "push" ? takePush(change, member, basis, now()) : takeSignUp(change, basis);
+    if (!claimed) return settled(refuse("already_claimed"));
+    const { coins, account: { balance, seq } } = claimed;
+    const details = { claimed: 1, claimed_credits: coins, credits: balance, credits_seq: seq } as const;
+    const answer: Answer = { request_details: details };
+    putRid(change, member, rid, { digest, answer, now: now() });
+    const frame = eventFrame(MODULE, { request_status: "1", request_details: { reward, ...details } });
+    const deliveries: Delivery[] = [{ kind: "event", to: [member], frame }];
+    const woken = addressInboxes(change, env, deliveries, [{ member, route: basis.route }]);
+    unsure.tell = () => env.publish(deliveries, woken);
+    if (await database.commit(change) === null) {
+      unsure.tell = null;
+      return { stale: true };
+    }
+    env.publish(deliveries, woken);
+    return settled(accept(answer));
+  }
+
+  async function readBasis(id: MemberId, rid: string): Promise<Basis> {
+    const [done, account, member, route, granted, first] = await database.getMany<unknown>([
+      keys.rid(id, rid),
+      keys.account(id),
+      keys.member(id),
+      keys.route(id),
+      keys.granted(id, "push", ""),
+      keys.entry(id, 1),
+    ]) as [
+      Basis["done"],
+      Basis["account"],
+      Basis["member"],
+      Basis["route"],
+      Basis["granted"],
+      Basis["first"],
+    ];
+    return { done, account, member, route, granted, first };
+  }
+
+  return {
+    claim: (wish) =>
+      users.run(wish.member, async (user) => {
+        // What it remembers of the account is older than what is granted here.
+        user.account = null;
+        const unsure = { tell: null };
+        return await untilCommitted(now, () => tryClaim(wish, unsure));
+      }),
+  };
+}
+
+/** Marks the coins of the sign-up as shown; they have been there since. Null where they were before. */
+function takeSignUp(change: Change, { account, member, first }: Basis): Claimed | null {
+  if (!member.value || member.value.claimed_sign_up) return null;
+  const { version = 0 } = member.value;
+  updateMember(change, { ...member, value: member.value }, {
+    ...member.value,
+    claimed_sign_up: true,
+    version: version + 1,
+  });
+  // The balance that is told is that of this commit.
+  check(change, account);
+  return { coins: first.value?.delta ?? 0, account: account.value ?? EMPTY_ACCOUNT };
+}
+
+/** Grants the coins for notifications. Null where they were before. */
+function takePush(
+  change: Change,
+  id: MemberId,
+  { account, granted }: Basis,
+  at: number,
+): Claimed | null {
+  if (granted.versionstamp !== null) return null;
+  const settlement = grant(account.value ?? EMPTY_ACCOUNT, PUSH_REWARD_COINS, { cause: "push", ref: "", at });
+  checkAbsent(change, granted.key);
+  set(change, granted.key, 0);
+  putAccount(change, id, account, settlement);
+  return { coins: PUSH_REWARD_COINS, account: settlement.account };
+}

@@ -1,0 +1,66 @@
+/** Movements and limits as a member sees them. */
+import { type MemberId, otherOf, pairOf, parseMessageId } from "@/domain/ids.ts";
+import { type Account, capAt, spentOn } from "@/domain/money.ts";
+import type { CapView, MovementView } from "@/protocol/views/wallet.ts";
+import type { NumberedEntry } from "@/store/accounts/reader.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+
+/** Names that are remembered while one wallet is looked through. */
+const NAMES_MAX = 1_000;
+
+/** A member's own limit at `now`. */
+export function toCapView(account: Account, now: number): CapView {
+  const { cap } = account;
+  const view = { coins: capAt(cap, now), spent: spentOn(account, now) };
+  if (!cap?.next || now >= cap.next.from) return view;
+  return { ...view, next: { coins: cap.next.coins, from: Math.ceil(cap.next.from / 1000) } };
+}
+
+/**
+ * What it returns gives entries as their member sees them, those of messages with the other member's name. Who is gone, or
+ * blocked by one of the two, has none there (P17).
+ */
+export function openMovementViews(
+  database: Database,
+  member: MemberId,
+): (entries: readonly NumberedEntry[]) => Promise<MovementView[]> {
+  const names = new Map<MemberId, string | null>();
+
+  async function learn(others: readonly MemberId[]): Promise<void> {
+    const unknown = [...new Set(others)].filter((other) => !names.has(other));
+    const [members, blocks] = await Promise.all([
+      database.getMany(unknown.map(keys.member)),
+      database.getMany(unknown.map((other) => keys.block(pairOf(member, other)))),
+    ]);
+    unknown.forEach((other, index) =>
+      names.set(other, blocks[index]?.value ? null : members[index]?.value?.name ?? null)
+    );
+  }
+
+  return async (entries) => {
+    if (names.size > NAMES_MAX) names.clear();
+    const others = entries.map((entry) => otherIn(entry, member));
+    await learn(others.flatMap((other) => other ?? []));
+    return entries.map(({ seq, delta, after, cause, ref, at }, index) => {
+      const other = others[index] ?? null;
+      const name = other && names.get(other);
+      return {
+        seq,
+        delta,
+        after,
+        cause,
+        ref,
+        ...(other && name && { user_id: other, name }),
+        time: Math.floor(at / 1000),
+      };
+    });
+  };
+}
+
+/** The other member of a message or a gift. */
+function otherIn({ cause, ref }: NumberedEntry, member: MemberId): MemberId | null {
+  if (cause !== "message" && cause !== "gift") return null;
+  const message = parseMessageId(ref);
+  return message?.pair.includes(member) ? otherOf(message.pair, member) : null;
+}

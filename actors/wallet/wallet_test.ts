@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { keys } from "@/store/keys.ts";
+import { audit, openTestActors, textTo } from "@/tests/kit/mod.ts";
+import { LOSSES, openLossy } from "@/tests/kit/lossy.ts";
+
+for (const how of LOSSES) {
+  Deno.test(`WA-6 P13 claim: a commit whose answer is lost grants once (the database ${how})`, async () => {
+    const { database, loseNext } = await openLossy();
+    await using test = await openTestActors({ database });
+    const ada = await test.join("Ada");
+    const claim = () => test.actors.rewards.claim({ member: ada, rid: "one", reward: "push" });
+    loseNext(how);
+    const first = await claim();
+    assert.deepEqual(first.ok && first.value.request_details, {
+      claimed: 1,
+      claimed_credits: 200,
+      credits: 400,
+      credits_seq: 2,
+    });
+    assert.deepEqual(await claim(), first);
+    const next = await test.actors.rewards.claim({ member: ada, rid: "two", reward: "push" });
+    assert.equal(next.ok || next.refusal.code, "already_claimed");
+    if (how === "throws") {
+      const told = test.published.flatMap(({ deliveries }) => deliveries);
+      assert.ok(told.some((each) => each.kind === "event" && each.to.includes(ada)));
+    }
+    await audit(test);
+    await database.close();
+  });
+
+  Deno.test(`WA-4 setCap: a commit whose answer is lost is answered (the database ${how})`, async () => {
+    const { database, loseNext } = await openLossy();
+    await using test = await openTestActors({ database });
+    const ada = await test.join("Ada");
+    loseNext(how);
+    assert.deepEqual(await test.actors.wallets.setCap(ada, 300), {
+      ok: true,
+      value: { cap: { coins: 300, spent: 0 } },
+    });
+    assert.deepEqual((await database.get(keys.account(ada))).value?.cap, { coins: 300 });
+    await database.close();
+  });
+}
+
+Deno.test("WA-2 WA-3 send: what is remembered of an account follows a limit that was set meanwhile", async () => {
+  await using test = await openTestActors();
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const send = (rid: string) => test.actors.conversations.send(ada, rid, textTo({ id: ben }, "hello"));
+  assert.ok((await send("one")).ok);
+  await test.actors.wallets.setCap(ada, 100);
+  assert.ok((await send("two")).ok);
+  const third = await send("three");
+  assert.equal(third.ok || third.refusal.code, "spend_cap_reached");
+  const { value } = await test.database.get(keys.account(ada));
+  assert.deepEqual([value?.balance, value?.cap, value?.spent?.coins], [100, { coins: 100 }, 100]);
+  await audit(test);
+});
+
+Deno.test("WA-7 claim: the sign-up's coins are acknowledged once, and none moves", async () => {
+  await using test = await openTestActors();
+  const ada = await test.join("Ada");
+  const claimed = await test.actors.rewards.claim({ member: ada, rid: "one", reward: "sign_up" });
+  assert.deepEqual(claimed.ok && claimed.value.request_details, {
+    claimed: 1,
+    claimed_credits: 200,
+    credits: 200,
+    credits_seq: 1,
+  });
+  assert.equal((await test.actors.ask.members.own(ada))?.claimed_free_account_credits, 1);
+  const other = await test.actors.rewards.claim({ member: ada, rid: "one", reward: "push" });
+  assert.equal(other.ok || other.refusal.code, "idempotency_mismatch");
+  await audit(test);
+});

@@ -1,0 +1,40 @@
+/** The wheel before a spin: its slices, the spins that are there, and the commitment to the next result. */
+import type { MemberId } from "@/domain/ids.ts";
+import { type Language, textLanguage } from "@/domain/language.ts";
+import { offeredPrice } from "@/domain/catalogue.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import type { Entry } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { Member, Wheel } from "@/store/records.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { Drawing } from "@/actors/wheel/draw.ts";
+import { freeSpins, NEW_WHEEL } from "@/actors/wheel/spins.ts";
+import { toPrizeView } from "@/actors/wheel/views.ts";
+
+export type Look = (
+  member: MemberId,
+  lang: Language,
+) => Promise<Result<CallOutput<"spinofluck/prizes">, CallError<"spinofluck/prizes">>>;
+
+/** Looks at the wheel; always read from the database. */
+export function openLook({ database, now, catalogue }: ActorEnv, drawing: Drawing): Look {
+  return async function look(id, lang) {
+    const { wheel: offered, texts, prices } = catalogue();
+    if (offered === null) return refuse("not_for_sale");
+    const [member, { value: wheel }] = await database.getMany<unknown>([
+      keys.member(id),
+      keys.wheel(id),
+    ]) as [Entry<Member>, Entry<Wheel>];
+    const { spun, version } = wheel ?? NEW_WHEEL;
+    const { commitment } = drawing.commit(id, spun + 1, offered.prizes);
+    return accept({
+      prizes: offered.prizes.map(toPrizeView),
+      price: offeredPrice({ prices }, "spin") ?? 0,
+      commitment,
+      note: texts.wheel[textLanguage(lang)],
+      free_spins: freeSpins(member.value, wheel ?? NEW_WHEEL, now()),
+      version,
+    });
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * A spin of the wheel (P14). The spin is taken, the result drawn, and both are stored with the proof and what was won in one
+ * commit: nobody learns of a result that was not stored, and no spin brings two.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import { grant } from "@/domain/money.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import { putAccount } from "@/store/accounts/writer.ts";
+import { check } from "@/store/change.ts";
+import type { Spin } from "@/store/records.ts";
+import { putSpin } from "@/store/wheel/writer.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { accountOf, type RunSpinCommand } from "@/actors/wheel/commit.ts";
+import { type Drawing, drawPrize } from "@/actors/wheel/draw.ts";
+import { NEW_WHEEL, takeSpin, withFree } from "@/actors/wheel/spins.ts";
+import { toSpinView } from "@/actors/wheel/views.ts";
+
+const MODULE = "spinofluck/spin";
+
+type Answer = CallOutput<typeof MODULE>;
+type Code = CallError<typeof MODULE>;
+
+export type SpinWheel = (
+  wish: HandlerInput<typeof MODULE> & { member: MemberId; rid: string },
+) => Promise<Result<Answer, Code>>;
+
+/** Spins the wheel; `rid` makes it exactly once. */
+export function openSpin({ now, catalogue }: ActorEnv, run: RunSpinCommand, drawing: Drawing): SpinWheel {
+  return ({ member, rid, client_seed, commitment }) =>
+    run<Answer, Code>({
+      module: MODULE,
+      member,
+      rid,
+      content: [client_seed, commitment ?? null],
+      spinsIn: (answer) => answer,
+      decide(basis, change) {
+        const { wheel: offered, version } = catalogue();
+        if (offered === null) return refuse("not_for_sale");
+        const at = now();
+        const taken = takeSpin(basis.member.value, basis.wheel.value ?? NEW_WHEEL, at);
+        if (!taken) return refuse("no_spins");
+        const n = taken.wheel.spun;
+        const committed = drawing.commit(member, n, offered.prizes);
+        if (commitment !== undefined && commitment !== committed.commitment) return refuse("wheel_changed");
+
+        const prize = drawPrize(committed, offered.prizes, client_seed);
+        const { coins } = prize;
+        const wheel = coins === "free" ? withFree(taken.wheel, 1) : taken.wheel;
+        const spin: Spin = { kind: taken.kind, prize: prize.id, coins, ...committed, client_seed, at };
+        putSpin(change, basis.wheel, { member, next: wheel, spin });
+        // The day's spin comes of premium, which must not have been returned meanwhile.
+        if (taken.kind === "daily") check(change, basis.member);
+        let account = accountOf(basis);
+        if (coins !== "free") {
+          const won = grant(account, coins, { cause: "prize", ref: String(n), at, catalogue: version });
+          putAccount(change, member, basis.account, won);
+          ({ account } = won);
+        }
+        return accept({ wheel, account, answer: (spins) => ({ ...toSpinView({ n, spin }), ...spins }) });
+      },
+    });
+}

@@ -1,0 +1,6 @@
+import { defineHandler } from "@/gateway/handler.ts";
+
+export const spinofluckPrizes = defineHandler(
+  "spinofluck/prizes",
+  (_input, { member, lang }, { wheel }) => wheel.look(member, lang),
+);
