@@ -12,6 +12,7 @@ import { SideLists } from "@/components/side_lists.tsx";
 import { SideNav } from "@/components/side_nav.tsx";
 import { TabBar } from "@/components/tab_bar.tsx";
 import { TopBar } from "@/components/top_bar.tsx";
+import { WheelLink } from "@/components/wheel_link.tsx";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { SpotlightView } from "@/protocol/views/discovery.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
@@ -62,7 +63,9 @@ export async function ownOf(c: PageContext): Promise<OwnView> {
 export async function renderMemberPage(c: PageContext, own: OwnView, page: MemberPage): Promise<Response> {
   const { t, env, call } = c.var;
   const { shell = "app" } = page;
-  const site = env.actors.catalogue().site.name;
+  const catalogue = env.actors.catalogue();
+  const site = catalogue.site.name;
+  const hasWheel = catalogue.wheel !== null;
   const title = t("shell.page_title", { title: page.title, site });
   const main = <PageMain shell={shell} title={title}>{page.children}</PageMain>;
   if (c.req.header("x-part") === "main") {
@@ -90,7 +93,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
             start={<Logo name={site} href="/explore" />}
             end={
               <>
-                <LikesButton t={t} isNew={totals.fans_new > 0} />
+                {hasWheel ? <WheelLink t={t} /> : <LikesButton t={t} isNew={totals.fans_new > 0} />}
                 <FilterLink t={t} />
                 <CoinsIsland {...frame} />
               </>
@@ -106,6 +109,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
             logo={<Logo name={site} href="/explore" />}
             coins={<CoinsIsland {...frame} />}
             action={<FilterLink t={t} />}
+            wheel={hasWheel}
             lists={<SideLists t={t} path={path} totals={totals} />}
             footer={<LogoutForm label={t("shell.logout")} />}
           />
@@ -117,6 +121,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
           </>
         }
         tabBar={<TabBar t={t} path={path} unread={<UnreadIsland {...frame} total={total} />} />}
+        wheel={hasWheel}
         extra={<StatusIsland {...frame} totals={totals} unread={total} />}
       >
         {main}

@@ -49,7 +49,7 @@ function referrerPolicy(c: PageContext): "no-referrer" | "same-origin" {
 }
 
 function contentSecurityPolicy(c: PageContext): string {
-  const { env, nonce } = c.var;
+  const { env, nonce, identity, framed } = c.var;
   const host = c.req.header("host") ?? "";
   const socket = HOST.test(host) ? `${env.secure ? "wss" : "ws"}://${host}` : "";
   const dev = env.files.devOrigin;
@@ -66,9 +66,11 @@ function contentSecurityPolicy(c: PageContext): string {
     `connect-src ${connect.trim()}`,
     "worker-src 'self'",
     "manifest-src 'self'",
+    // Members pay in a frame: the page of the embedded provider is the only one that can be shown there (PY-5).
+    ...identity ? ["frame-src 'self'"] : [],
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 

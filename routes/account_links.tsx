@@ -1,5 +1,6 @@
 /** The end of the member's own pages: what is to be read, who helps, and the way out. */
 import type { VNode } from "preact";
+import { DECLARATION_KINDS } from "@/domain/declaration.ts";
 import { LEGAL_PAGES } from "@/domain/legal.ts";
 import { LogoutForm } from "@/routes/_member_layout.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
@@ -7,8 +8,10 @@ import type { PageContext } from "@/routes/page_env.ts";
 export function AccountLinks({ c }: { c: PageContext }): VNode {
   const { t } = c.var;
   const links = [
+    { href: "/wallet", text: t("wallet.title") },
     ...LEGAL_PAGES.map((page) => ({ href: `/${page}`, text: t(`legal.${page}`) })),
     { href: "/support", text: t("footer.support") },
+    ...DECLARATION_KINDS.map((kind) => ({ href: `/${kind}`, text: t(`declare.${kind}`) })),
   ];
   return (
     <div className="grid gap-2">

@@ -3,7 +3,8 @@
  * new e-mail address is confirmed from its own mailbox, and taken back from the old one.
  */
 import { Button } from "@/components/button.tsx";
-import { lockIcon, mailIcon, shieldCheckIcon } from "@/components/icons.ts";
+import { mailIcon, shieldCheckIcon } from "@/components/icons.ts";
+import { lockIcon } from "@/components/late_icons.ts";
 import { PageIntro } from "@/components/page_intro.tsx";
 import type { TextKey } from "@/locales/text.ts";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";

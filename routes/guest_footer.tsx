@@ -1,6 +1,7 @@
 /** The end of every page before login: legal pages, help, and the language and theme as plain links (LA-11). */
 import type { VNode } from "preact";
 import { readCookie } from "@/domain/cookies.ts";
+import { DECLARATION_KINDS } from "@/domain/declaration.ts";
 import { textLanguage } from "@/domain/language.ts";
 import { LEGAL_PAGES } from "@/domain/legal.ts";
 import { type FooterGroup, FooterRow, SiteFooter } from "@/components/site_footer.tsx";
@@ -32,6 +33,8 @@ export function GuestFooter({ c, wide }: GuestFooterProps): VNode {
         title: t("footer.help"),
         links: [
           { href: "/support", text: t("footer.support") },
+          // How contracts end has to be on every page (SU-11).
+          ...DECLARATION_KINDS.map((kind) => ({ href: `/${kind}`, text: t(`declare.${kind}`) })),
           { href: "/login", text: t("landing.login") },
           { href: "/register", text: t("landing.register") },
         ],

@@ -1,5 +1,6 @@
 /** The operator's legal texts as pages, for visitors in a frame to read, for members without the tab bar (LG-1, LG-5). */
 import type { VNode } from "preact";
+import { DECLARATION_KINDS } from "@/domain/declaration.ts";
 import { textLanguage } from "@/domain/language.ts";
 import { LEGAL_PAGES, type LegalPage } from "@/domain/legal.ts";
 import { type Block, parseLegal } from "@/domain/legal_markup.ts";
@@ -103,20 +104,27 @@ function ArticleText({ c, article, contents }: ArticleTextProps): VNode {
   );
 }
 
-/** The other legal pages, for members: visitors find them in the footer. */
+/** The other legal pages, and those that end contracts, for members: visitors find them in the footer. */
 function MorePages({ c, page }: { c: PageContext; page: LegalPage }): VNode {
   const { t } = c.var;
+  const links = [
+    ...LEGAL_PAGES.filter((each) => each !== page).map((each) => ({
+      href: `/${each}`,
+      text: t(`legal.${each}`),
+    })),
+    ...DECLARATION_KINDS.map((kind) => ({ href: `/${kind}`, text: t(`declare.${kind}`) })),
+  ];
   return (
     <nav aria-label={t("legal.more")} className="mt-14 border-t border-line pt-6 print:hidden">
       <p className="text-sm font-semibold text-muted" aria-hidden="true">{t("legal.more")}</p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
-        {LEGAL_PAGES.filter((each) => each !== page).map((each) => (
-          <li key={each}>
+        {links.map(({ href, text }) => (
+          <li key={href}>
             <a
-              href={`/${each}`}
+              href={href}
               className="inline-flex min-h-11 items-center font-medium text-brand hover:underline"
             >
-              {t(`legal.${each}`)}
+              {text}
             </a>
           </li>
         ))}

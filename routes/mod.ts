@@ -1,11 +1,12 @@
 /**
  * Every page of the site: its path, who may see it, and what renders it. This table is also the site map.
  */
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { getBlocked } from "@/routes/blocked.tsx";
 import { getChat } from "@/routes/chat.tsx";
 import { getCheck, postCheck } from "@/routes/check.tsx";
 import { getContacts } from "@/routes/contacts.tsx";
+import { getDeclare, postDeclare } from "@/routes/declare.tsx";
 import { getExplore } from "@/routes/explore.tsx";
 import { type Guard, guarded, redirected } from "@/routes/guards.tsx";
 import { getLanding, postLanding } from "@/routes/landing.tsx";
@@ -17,6 +18,8 @@ import { getMeet } from "@/routes/meet.tsx";
 import { getMemberProfile } from "@/routes/member_profile.tsx";
 import type { AppEnv, Page } from "@/routes/page_env.ts";
 import { getOutbox, getOutboxHtml, getOutboxMail } from "@/routes/outbox.tsx";
+import { getPaymentsRedirect } from "@/routes/payments_redirect.tsx";
+import { getTestPage, postTestPage } from "@/routes/pay_test_page.tsx";
 import { getProfile } from "@/routes/profile.tsx";
 import { getProfileEdit } from "@/routes/profile_edit.tsx";
 import { getReconnect, postReconnect } from "@/routes/reconnect.tsx";
@@ -27,12 +30,15 @@ import { indexable } from "@/routes/seo.tsx";
 import { getReset, postReset } from "@/routes/reset.tsx";
 import { getSettings, postSettings } from "@/routes/settings.tsx";
 import { getStories } from "@/routes/stories.tsx";
+import { getSubscription, postSubscription } from "@/routes/subscription.ts";
 import { getSupport, postSupport } from "@/routes/support.tsx";
 import { getVerify, postVerify } from "@/routes/verify.tsx";
+import { getWallet, postWallet } from "@/routes/wallet.tsx";
+import { getWheel } from "@/routes/wheel.tsx";
 
 export type PageRoute =
-  /** `index`: search engines may show it. */
-  | { path: string; guard: Guard; index?: boolean; get: Page; post?: Page }
+  /** `index`: search engines may show it. `framed`: our own pages may show it in a frame. */
+  | { path: string; guard: Guard; index?: boolean; framed?: boolean; get: Page; post?: Page }
   /** A path that only leads elsewhere. */
   | { path: string; guard: "redirect"; to: string };
 
@@ -52,10 +58,26 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/check/:slug", guard: "anyone", get: getCheck, post: postCheck },
   { path: "/ref/:slug?", guard: "anyone", get: getRef },
   { path: "/support", guard: "anyone", index: true, get: getSupport, post: postSupport },
+  {
+    path: "/cancel",
+    guard: "anyone",
+    index: true,
+    get: getDeclare("cancel"),
+    post: postDeclare("cancel"),
+  },
+  {
+    path: "/withdraw",
+    guard: "anyone",
+    index: true,
+    get: getDeclare("withdraw"),
+    post: postDeclare("withdraw"),
+  },
   { path: "/tos", guard: "anyone", index: true, get: legalPage("tos") },
   { path: "/terms-and-conditions", guard: "anyone", index: true, get: legalPage("terms-and-conditions") },
   { path: "/privacy", guard: "anyone", index: true, get: legalPage("privacy") },
   { path: "/guidelines", guard: "anyone", index: true, get: legalPage("guidelines") },
+  { path: "/payments/redirect", guard: "anyone", framed: true, get: getPaymentsRedirect },
+  { path: "/pay/test/:reference", guard: "anyone", framed: true, get: getTestPage, post: postTestPage },
   { path: "/outbox", guard: "anyone", get: getOutbox },
   { path: "/outbox/:id", guard: "anyone", get: getOutboxMail },
   { path: "/outbox/:id/html", guard: "anyone", get: getOutboxHtml },
@@ -69,11 +91,22 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/contacts", guard: "member", get: getContacts },
   { path: "/settings", guard: "member", get: getSettings, post: postSettings },
   { path: "/blocked", guard: "member", get: getBlocked },
+  { path: "/wheel", guard: "member", get: getWheel },
+  { path: "/wallet", guard: "member", get: getWallet, post: postWallet },
   { path: "/chat/:slug?", guard: "member", get: getChat },
+  { path: "/subscription", guard: "member", get: getSubscription, post: postSubscription },
   { path: "/profile", guard: "member", get: getProfile },
   { path: "/profile/edit", guard: "member", get: getProfileEdit },
   { path: "/profile/:slug", guard: "member", get: getMemberProfile },
 ];
+
+/** Tells the headers what the table says about a page. */
+function frameable(framed: boolean): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    c.set("framed", framed);
+    await next();
+  };
+}
 
 /** The table as routes. */
 export function pages(): Hono<AppEnv> {
@@ -83,9 +116,9 @@ export function pages(): Hono<AppEnv> {
       routes.get(route.path, redirected(route.to));
       continue;
     }
-    const { path, guard, index = false, get, post } = route;
-    routes.get(path, indexable(index), guarded(guard, get));
-    if (post) routes.post(path, guarded(guard, post));
+    const { path, guard, index = false, framed = false, get, post } = route;
+    routes.get(path, indexable(index), frameable(framed), guarded(guard, get));
+    if (post) routes.post(path, frameable(framed), guarded(guard, post));
   }
   return routes;
 }

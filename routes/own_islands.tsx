@@ -3,20 +3,33 @@ import type { VNode } from "preact";
 import { Blocked, type BlockedProps } from "@/islands/blocked.tsx";
 import { BlockedProfile, type BlockedProfileProps } from "@/islands/blocked_profile.tsx";
 import { Edit, type EditProps } from "@/islands/edit.tsx";
+import { Fairness, type FairnessProps } from "@/islands/fairness.tsx";
 import { Island } from "@/islands/island.tsx";
 import { OwnProfile, type OwnProfileProps } from "@/islands/own_profile.tsx";
+import { PushReward } from "@/islands/push_reward.tsx";
 import { Settings, type SettingsProps } from "@/islands/settings.tsx";
 import { SoundSwitch } from "@/islands/sound_switch.tsx";
+import { Subscription, type SubscriptionProps } from "@/islands/subscription.tsx";
+import { Movements, type MovementsProps } from "@/islands/movements.tsx";
+import { SpendCap, type SpendCapProps } from "@/islands/spend_cap.tsx";
+import { Wallet, type WalletProps } from "@/islands/wallet.tsx";
 import {
   BLOCKED_PROFILE_TEXTS,
   BLOCKED_TEXTS,
+  CAP_TEXTS,
   EDIT_TEXTS,
+  FAIRNESS_TEXTS,
+  MOVEMENTS_TEXTS,
   OWN_PROFILE_TEXTS,
+  PUSH_REWARD_TEXTS,
   SETTINGS_TEXTS,
   SOUND_TEXTS,
+  SUBSCRIPTION_TEXTS,
+  WALLET_TEXTS,
 } from "@/islands/texts.ts";
 import { contextOf, type Frame, meOf } from "@/routes/islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import { subscriptionNews } from "@/routes/subscription.ts";
 
 type Own<Props> = Frame & Omit<Props, "me" | "own" | "context">;
 
@@ -34,6 +47,15 @@ export function EditIsland({ c, own, ...rest }: Own<EditProps>): VNode {
   return (
     <Island name="edit" props={props}>
       <Edit {...props} />
+    </Island>
+  );
+}
+
+export function FairnessIsland({ c, own, ...rest }: Own<FairnessProps>): VNode {
+  const props: FairnessProps = { ...rest, me: meOf(own), context: contextOf(c, FAIRNESS_TEXTS) };
+  return (
+    <Island name="fairness" props={props}>
+      <Fairness {...props} />
     </Island>
   );
 }
@@ -61,6 +83,55 @@ export function BlockedProfileIsland({ c, own, ...rest }: Own<BlockedProfileProp
   return (
     <Island name="blocked_profile" props={props}>
       <BlockedProfile {...props} />
+    </Island>
+  );
+}
+
+/** `back` is the page that it stands on. */
+export function SubscriptionIsland(
+  { c, own, ...rest }: Frame & Pick<SubscriptionProps, "initial" | "back">,
+): VNode {
+  const context = contextOf(c, SUBSCRIPTION_TEXTS);
+  const props: SubscriptionProps = { ...rest, me: meOf(own), news: subscriptionNews(c), context };
+  return (
+    <Island name="subscription" props={props}>
+      <Subscription {...props} />
+    </Island>
+  );
+}
+
+export function WalletIsland({ c, own, ...rest }: Own<WalletProps>): VNode {
+  const props: WalletProps = { ...rest, me: meOf(own), context: contextOf(c, WALLET_TEXTS) };
+  return (
+    <Island name="wallet" props={props}>
+      <Wallet {...props} />
+    </Island>
+  );
+}
+
+export function SpendCapIsland({ c, own, ...rest }: Own<SpendCapProps>): VNode {
+  const props: SpendCapProps = { ...rest, me: meOf(own), context: contextOf(c, CAP_TEXTS) };
+  return (
+    <Island name="spend_cap" props={props}>
+      <SpendCap {...props} />
+    </Island>
+  );
+}
+
+export function MovementsIsland({ c, own, ...rest }: Own<MovementsProps>): VNode {
+  const props: MovementsProps = { ...rest, me: meOf(own), context: contextOf(c, MOVEMENTS_TEXTS) };
+  return (
+    <Island name="movements" props={props}>
+      <Movements {...props} />
+    </Island>
+  );
+}
+
+export function PushRewardIsland({ c, own }: Frame): VNode {
+  const props = { me: meOf(own), context: contextOf(c, PUSH_REWARD_TEXTS) };
+  return (
+    <Island name="push_reward" props={props}>
+      <PushReward {...props} />
     </Island>
   );
 }

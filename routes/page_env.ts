@@ -6,6 +6,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import type { Gazetteer } from "@/domain/place.ts";
 import type { Outbox } from "@/domain/mail.ts";
+import type { TestPayments } from "@/domain/test_payments.ts";
 import type { Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -29,6 +30,7 @@ export interface PageEnv {
   origin: string | undefined;
   /** Mails put aside in place of being sent; null where this server has none to show to its own machine. */
   outbox: Outbox | null;
+  testPayments: TestPayments;
   sessionCookie: string;
   files: BrowserFiles;
 }
@@ -43,6 +45,8 @@ export interface Variables {
   call: Call;
   /** Whether the table lets search engines show this path. */
   indexed: boolean;
+  /** Whether the table lets our own pages show this path in a frame. */
+  framed: boolean;
 }
 
 export interface AppEnv {

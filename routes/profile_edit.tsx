@@ -1,21 +1,20 @@
 /** The member's profile as a form: photos, what others read, and what belongs to the account (spec §2). */
 import type { VNode } from "preact";
-import { readCookie } from "@/domain/cookies.ts";
-import { textLanguage } from "@/domain/language.ts";
-import { knownTimeZone, longDate } from "@/domain/time_text.ts";
-import { CardSection } from "@/components/card_section.tsx";
+import { DECLARATION_KINDS } from "@/domain/declaration.ts";
 import { PageHeader } from "@/components/page_header.tsx";
-import type { OwnView } from "@/protocol/views/member.ts";
 import { LogoutForm, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { answerOptions } from "@/routes/answer_options.ts";
 import { PhotosIsland } from "@/routes/islands.tsx";
-import { EditIsland } from "@/routes/own_islands.tsx";
+import { EditIsland, SubscriptionIsland } from "@/routes/own_islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getProfileEdit(c: PageContext) {
   const { t, call } = c.var;
   const own = await ownOf(c);
-  const photos = await call("user/photos", { user_id: own.id });
+  const [photos, premium] = await Promise.all([
+    call("user/photos", { user_id: own.id }),
+    call("subscription", {}),
+  ]);
   return await renderMemberPage(c, own, {
     title: t("edit.title"),
     children: (
@@ -24,25 +23,12 @@ export async function getProfileEdit(c: PageContext) {
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
           {photos.ok && <PhotosIsland c={c} own={own} initial={photos.value} />}
           <EditIsland c={c} own={own} answers={answerOptions(c)} />
-          {own.vip === 1 && <PremiumSection c={c} own={own} />}
+          {premium.ok && <SubscriptionIsland c={c} own={own} initial={premium.value} back="/profile/edit" />}
           <Links c={c} />
         </div>
       </>
     ),
   });
-}
-
-/** When premium ends. As long as nothing is charged for it there is nothing to cancel, and that is what it says. */
-function PremiumSection({ c, own }: { c: PageContext; own: OwnView }): VNode {
-  const { t, lang } = c.var;
-  const timeZone = knownTimeZone(readCookie(c.req.header("cookie"), "tz"));
-  const date = longDate(own.premium_until, { locale: textLanguage(lang), timeZone });
-  return (
-    <CardSection id="edit-premium" title={t("edit.premium")}>
-      <p>{t("edit.premium_until", { date })}</p>
-      <p className="text-sm text-muted">{t("edit.premium_cancel")}</p>
-    </CardSection>
-  );
 }
 
 function Links({ c }: { c: PageContext }): VNode {
@@ -51,6 +37,7 @@ function Links({ c }: { c: PageContext }): VNode {
   const links = [
     { href: "/privacy", text: t("legal.privacy") },
     { href: "/tos", text: t("legal.tos") },
+    ...DECLARATION_KINDS.map((kind) => ({ href: `/${kind}`, text: t(`declare.${kind}`) })),
     { href: `mailto:${support_email}`, text: t("edit.support") },
   ];
   return (

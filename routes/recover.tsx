@@ -2,7 +2,7 @@
 import { PASSWORD_MIN_CHARS } from "@/domain/limits.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
 import { Button } from "@/components/button.tsx";
-import { lockIcon } from "@/components/icons.ts";
+import { lockIcon } from "@/components/late_icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { PasswordField } from "@/components/password_field.tsx";

@@ -1,13 +1,13 @@
 /** /ref/{slug}: remembers for 30 days who sent a visitor here, and goes on to the landing page. The first one counts. */
 import { readCookie, writeCookie } from "@/domain/cookies.ts";
+import { isReferralSlug } from "@/domain/promo_code.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 const KEEP_S = 30 * 24 * 3600;
-const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 
 export function getRef(c: PageContext) {
   const slug = c.req.param("slug") ?? "";
-  if (SLUG.test(slug) && readReferrer(c) === null) {
+  if (isReferralSlug(slug) && readReferrer(c) === null) {
     const options = { maxAgeS: KEEP_S, secure: c.var.env.secure, httpOnly: true };
     c.header("Set-Cookie", writeCookie("ref", slug, options), { append: true });
   }
@@ -17,5 +17,5 @@ export function getRef(c: PageContext) {
 /** Who sent this visitor here, or null. */
 export function readReferrer(c: PageContext): string | null {
   const slug = readCookie(c.req.header("cookie"), "ref");
-  return slug !== null && SLUG.test(slug) ? slug : null;
+  return slug !== null && isReferralSlug(slug) ? slug : null;
 }

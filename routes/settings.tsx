@@ -10,11 +10,12 @@ import { CardSection } from "@/components/card_section.tsx";
 import { ChoiceLinks } from "@/components/choice_links.tsx";
 import { type EmailNews, EmailSection } from "@/components/email_section.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { banIcon, chevronRightIcon } from "@/components/icons.ts";
+import { banIcon, chevronRightIcon, coinsIcon } from "@/components/late_icons.ts";
 import { PageHeader } from "@/components/page_header.tsx";
 import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { AccountLinks } from "@/routes/account_links.tsx";
-import { SettingsIsland, SoundSwitchIsland } from "@/routes/own_islands.tsx";
+import type { Frame } from "@/routes/islands.tsx";
+import { PushRewardIsland, SettingsIsland, SoundSwitchIsland } from "@/routes/own_islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { newsOf, takeEmailPost } from "@/routes/settings_email.ts";
 
@@ -62,7 +63,7 @@ async function renderSettings(c: PageContext, news: EmailNews, status: MemberPag
         <PageHeader title={t("settings.title")} back={{ href: "/profile", label: t("shell.back") }} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
           <SettingsIsland c={c} own={own} alone={false} />
-          <App c={c} />
+          <App c={c} own={own} />
           {address && <EmailSection t={t} {...address} news={news} />}
           <AccountLinks c={c} />
         </div>
@@ -72,7 +73,7 @@ async function renderSettings(c: PageContext, news: EmailNews, status: MemberPag
 }
 
 /** What is not about whom one finds. */
-function App({ c }: { c: PageContext }): VNode {
+function App({ c, own }: Frame): VNode {
   const { t, lang } = c.var;
   const cookies = c.req.header("cookie");
   const theme = readCookie(cookies, "theme") ?? "system";
@@ -96,15 +97,27 @@ function App({ c }: { c: PageContext }): VNode {
         }))}
       />
       <SoundSwitchIsland c={c} isOn={volumeOf(readSoundChoice(cookies)) > 0} />
-      <a
-        href="/blocked"
-        data-modal="wide"
-        className="-mx-2 flex min-h-12 items-center gap-3 rounded-lg px-2 font-medium hover:bg-sunken"
-      >
-        <Icon of={banIcon} className="text-muted" />
-        <span className="min-w-0 flex-1">{t("blocked.title")}</span>
-        <Icon of={chevronRightIcon} directional className="text-muted" />
-      </a>
+      <PushRewardIsland c={c} own={own} />
+      <div className="grid">
+        <RowLink href="/wallet" icon={coinsIcon} text={t("wallet.title")} />
+        <RowLink href="/blocked" icon={banIcon} text={t("blocked.title")} modal="wide" />
+      </div>
     </CardSection>
+  );
+}
+
+function RowLink(
+  { href, icon, text, modal }: { href: string; icon: string; text: string; modal?: "wide" },
+): VNode {
+  return (
+    <a
+      href={href}
+      data-modal={modal}
+      className="-mx-2 flex min-h-12 items-center gap-3 rounded-lg px-2 font-medium hover:bg-sunken"
+    >
+      <Icon of={icon} className="text-muted" />
+      <span className="min-w-0 flex-1">{text}</span>
+      <Icon of={chevronRightIcon} directional className="text-muted" />
+    </a>
   );
 }

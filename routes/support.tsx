@@ -4,7 +4,8 @@
  */
 import { checkSupport, SUPPORT_FIELDS, type SupportErrors, type SupportForm } from "@/domain/support.ts";
 import { Button } from "@/components/button.tsx";
-import { checkIcon, messageCircleIcon } from "@/components/icons.ts";
+import { checkIcon } from "@/components/icons.ts";
+import { messageCircleIcon } from "@/components/late_icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { SupportFields, TRAP_FIELD } from "@/components/support_fields.tsx";

@@ -1,4 +1,5 @@
 /** The last step: checks every step once more, makes the account, and signs in. */
+import { REWARD_COOKIE, writeCookie } from "@/domain/cookies.ts";
 import { DEFAULT_LANGUAGE } from "@/domain/language.ts";
 import { checkRegistration } from "@/domain/registration.ts";
 import { findStep } from "@/domain/wizard/wizards.ts";
@@ -10,6 +11,9 @@ import { stepUrl } from "@/routes/register/address.ts";
 import { findPlace } from "@/routes/register/place.ts";
 import { renderStep } from "@/routes/register/step_page.tsx";
 import type { StepVisit } from "@/routes/register/take_step.ts";
+
+/** Long enough for the first page of a new member, on which it is shown. */
+const REWARD_S = 600;
 
 /** Registers a visitor whose draft has all answers; others are led to what is missing. */
 export async function finish(c: PageContext, visit: StepVisit) {
@@ -27,10 +31,18 @@ export async function finish(c: PageContext, visit: StepVisit) {
   if (result.ok) {
     clearDraft(c);
     setSessionCookie(c, result.value.token);
+    announceReward(c);
     return c.redirect("/explore", 303);
   }
   const { refusal } = result;
   if (refusal.code !== "email_taken") return renderStep(c, { ...visit, errors: {}, refusal });
   const email = findStep(wizard, "email") ?? step;
   return renderStep(c, { ...visit, step: email, errors: { email: refusal.code } });
+}
+
+/** Has the next page show the coins of the sign-up. */
+function announceReward(c: PageContext): void {
+  const { secure } = c.var.env;
+  const line = writeCookie(REWARD_COOKIE, "true", { maxAgeS: REWARD_S, secure, httpOnly: false });
+  c.header("Set-Cookie", line, { append: true });
 }
