@@ -9,6 +9,7 @@ import type { Drafts } from "@/client/drafts.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import { type GiveBack, OpenChats } from "@/client/open_chats.ts";
 import { Outbox } from "@/client/outbox.ts";
+import type { GivenBackCode } from "@/client/outbox_decision.ts";
 import type { UploadPhoto } from "@/client/outbox_delivery.ts";
 import type { OutboxEntry, OutboxStore } from "@/client/outbox_store.ts";
 import type { OutboxNews, OutboxTabs } from "@/client/outbox_tabs.ts";
@@ -26,6 +27,7 @@ import { Notices } from "@/client/state/notices.ts";
 import { Own } from "@/client/state/own.ts";
 import { Photos } from "@/client/state/photos.ts";
 import { Presence } from "@/client/state/presence.ts";
+import type { PaymentNews } from "@/client/state/purchase.ts";
 import { Spent } from "@/client/state/spent.ts";
 import { Totals } from "@/client/state/totals.ts";
 import { Typing } from "@/client/state/typing.ts";
@@ -54,8 +56,15 @@ export interface ClientEnv {
   leave(): void;
 }
 
-/** Why somebody is shown what premium brings. */
-export type PremiumReason = "likes" | "fans" | "visitors" | "stories";
+/** Why somebody is shown what premium brings; `shop`: they asked for it. */
+export type PremiumReason = "likes" | "fans" | "visitors" | "stories" | "shop";
+
+/** An order's page at its provider. */
+export interface PaymentWish {
+  order_id: string;
+  url: string;
+  type: "credits" | "premium";
+}
 
 /** A member's stories to be shown, and whose come before and after theirs. */
 export interface StoryWish {
@@ -83,12 +92,20 @@ export class Client {
   readonly balance;
   /** Open while the credits modal is wanted. */
   readonly creditsWanted = signal(false);
-  /** What the coins are missing for; null: a message. */
-  creditsFor: { purpose: "spotlight" | "gift"; price: number } | null = null;
+  /** What the coins are missing for; null: a message. `shop`: for nothing yet. */
+  creditsFor: { purpose: "spotlight" | "gift" | "spin" | "shop"; price: number } | null = null;
   /** Why the premium modal is wanted; null while it is not. */
   readonly premiumWanted = signal<PremiumReason | null>(null);
   /** Open while the spotlight's modal is wanted. */
   readonly spotlightWanted = signal(false);
+  /** The message that was given back last, since it was not paid: its `rid`. */
+  givenBack = "";
+  /** Open while the wheel is wanted. */
+  readonly wheelWanted = signal(false);
+  /** The payment whose page is to be shown; null while none is. */
+  readonly paymentWanted = signal<PaymentWish | null>(null);
+  /** Open while coins that were given are to be shown. */
+  readonly rewardWanted = signal(false);
   /** Whose stories are to be shown; null while none are. */
   readonly storyWanted = signal<StoryWish | null>(null);
   readonly #parts = new Map<PartClass, Part>();
@@ -96,6 +113,7 @@ export class Client {
   readonly #page: PageLife;
   readonly #clock: () => number;
   readonly #ports: Ports;
+  #held: Balance | null = null;
   #loaded = false;
 
   constructor(readonly me: Me, env: ClientEnv) {
@@ -122,7 +140,7 @@ export class Client {
         this.spent.tell(message.receiver_id, coins);
         if (message.gift) env.play("coin");
       },
-      onGivenBack: (entry) => this.#giveBack(entry),
+      onGivenBack: (entry, code) => this.#giveBack(entry, code),
     });
     this.presence = new Presence(call, env.ports);
     this.typing = new Typing({ call, ports: env.ports, isOpen: () => link.peek() === "open" });
@@ -138,7 +156,7 @@ export class Client {
     });
     this.play = env.play;
     this.photos = new Photos(me.id, call);
-    this.own = new Own(call);
+    this.own = new Own(call, { clock: env.clock, after: env.ports.after });
     this.totals = new Totals(call);
     this.drafts = env.drafts;
     this.balance = signal<Balance>({ credits: me.credits, credits_seq: me.credits_seq });
@@ -180,6 +198,7 @@ export class Client {
         this.premiumWanted.value = reason;
       },
       tellFailure: () => this.notices.show({ type: "error", message: "refusal.something_wrong" }),
+      tellPayment: (news) => this.tellPayment(news),
     });
     this.#parts.set(Kind, part);
     return part;
@@ -218,9 +237,9 @@ export class Client {
   }
 
   /** What was wanted is closed. */
-  unwant(what: "credits" | "premium" | "spotlight" | "story"): void {
+  unwant(what: "credits" | "premium" | "spotlight" | "story" | "wheel" | "payment" | "reward"): void {
     if (what === "credits") this.creditsFor = null;
-    if (what === "premium" || what === "story") this[`${what}Wanted`].value = null;
+    if (what === "premium" || what === "story" || what === "payment") this[`${what}Wanted`].value = null;
     else this[`${what}Wanted`].value = false;
   }
 
@@ -234,7 +253,23 @@ export class Client {
 
   /** Takes over a balance that a page was rendered with. */
   hearBalance(heard: Balance): void {
-    this.balance.value = newerBalance(this.balance.peek(), heard);
+    if (this.#held) this.#held = newerBalance(this.#held, heard);
+    else this.balance.value = newerBalance(this.balance.peek(), heard);
+  }
+
+  /** Keeps new balances back, as while the wheel turns, until what it returns is called. One hold at a time. */
+  holdBalance(): () => void {
+    this.#held = this.balance.peek();
+    return () => {
+      const held = this.#held;
+      this.#held = null;
+      if (held) this.hearBalance(held);
+    };
+  }
+
+  /** What has become of an order. */
+  tellPayment(news: PaymentNews): void {
+    void import("@/client/shop/tell_payment.ts").then((shop) => shop.tellPayment(this, news));
   }
 
   /** Ends everything, as when another member signs in on this page. */
@@ -242,6 +277,7 @@ export class Client {
     this.#life.abort();
     this.presence.end();
     this.typing.end();
+    this.own.end();
     this.spent.end();
     this.unread.changed.cancel();
     this.notices.end();
@@ -257,12 +293,15 @@ export class Client {
   /** A chat, a purchase or a match is open, which news may not interrupt (spec §4). */
   #isBusy(): boolean {
     return this.chats.size > 0 || this.creditsWanted.peek() || this.premiumWanted.peek() !== null ||
+      this.paymentWanted.peek() !== null ||
       this.matches.first !== undefined;
   }
 
-  #giveBack(entry: OutboxEntry): void {
+  #giveBack(entry: OutboxEntry, code: GivenBackCode): void {
     const { gift } = entry;
-    this.wantCredits(gift ? { purpose: "gift", price: Math.max(MIN_COINS_TO_SEND, gift.price) } : null);
+    this.givenBack = entry.rid;
+    if (code !== "not_enough_credits") this.notices.show({ type: "error", message: `refusal.${code}` });
+    else this.wantCredits(gift ? { purpose: "gift", price: Math.max(MIN_COINS_TO_SEND, gift.price) } : null);
     if (entry.photo || gift) return;
     if (this.chats.giveBack(entry)) return;
     this.drafts.giveBack(entry.contact, entry.text, entry.reply);

@@ -300,6 +300,30 @@ Deno.test("GI-10 GI-14 Client: a gift that is paid is heard, one that cannot be 
   assert.equal(client.creditsWanted.value, true);
 });
 
+Deno.test("WA-8 Client: a debt or a limit gives the text back and says why, and no coins are offered", async () => {
+  for (const code of ["spending_blocked", "spend_cap_reached"] as const) {
+    const { client, ports, sent } = open();
+    ports.socket.connected();
+    const back: string[] = [];
+    client.openChat(new Chat(ME, "you", EMPTY), (text) => back.push(text));
+    void client.outbox.send("you", "hello");
+    await settle();
+    const [call] = sent("send_message");
+    ports.socket.says({
+      module: "send_message",
+      rid: call?.rid,
+      request_status: "0",
+      error_code: code,
+      data: {},
+    });
+    await settle();
+    assert.deepEqual(back, ["hello"]);
+    assert.deepEqual([client.creditsWanted.value, client.givenBack], [false, call?.rid]);
+    assert.deepEqual(client.notices.shown.value, { type: "error", message: `refusal.${code}` });
+    assert.deepEqual(client.outbox.entries.value, []);
+  }
+});
+
 Deno.test("GI-12 Client: a text that cannot be paid comes back with what it answers", async () => {
   const { client, ports, sent } = open();
   const reply = { id: "me.you.1", seq: 1, sender_id: "you", type: "text", message: "How are you?" } as const;

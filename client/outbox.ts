@@ -8,7 +8,7 @@
 import { signal } from "@preact/signals";
 import type { SentGiftView } from "@/protocol/views/gift.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
-import { mend, needsNewRid } from "@/client/outbox_decision.ts";
+import { type GivenBackCode, mend, needsNewRid } from "@/client/outbox_decision.ts";
 import { deliver, type UploadPhoto } from "@/client/outbox_delivery.ts";
 import { OutboxEntries, type OutboxEntriesOptions } from "@/client/outbox_entries.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
@@ -24,8 +24,8 @@ interface OutboxOptions extends OutboxEntriesOptions {
   isOpen(): boolean;
   /** The message is committed, and has cost so many coins; called before its entry goes away. */
   onSent(message: MessageView, coins: number): void;
-  /** There were not enough coins; a text has to go back to its box. */
-  onGivenBack(entry: OutboxEntry): void;
+  /** It was not paid; a text has to go back to its box. */
+  onGivenBack(entry: OutboxEntry, code: GivenBackCode): void;
 }
 
 /** What a member wrote, chose or gave, before it is an entry. */
@@ -146,7 +146,7 @@ export class Outbox {
         return true;
       case "give_back":
         // First into its box, then out of the store: whatever happens in between, the text is somewhere.
-        this.options.onGivenBack(entry);
+        this.options.onGivenBack(entry, delivery.code);
         await this.discard(rid);
         return true;
       case "failed":

@@ -20,6 +20,9 @@ const LASTING = [
 ] as const;
 export type LastingRefusal = typeof LASTING[number];
 
+/** Why a message was not paid. */
+export type GivenBackCode = "not_enough_credits" | "spending_blocked" | "spend_cap_reached";
+
 export type OutboxDecision = { kind: "sent" } | AfterRefusal;
 
 type AfterRefusal =
@@ -27,8 +30,8 @@ type AfterRefusal =
   | { kind: "retry"; afterMs: number }
   /** The same rid again, when the socket is back. */
   | { kind: "wait" }
-  /** The coins were missing: a text goes back to its box. */
-  | { kind: "give_back" }
+  /** The coins were missing, or none could be spent: a text goes back to its box. */
+  | { kind: "give_back"; code: GivenBackCode }
   /** "Not sent. Tap to retry." */
   | { kind: "failed"; code: string };
 
@@ -57,7 +60,9 @@ export function decideAfterRefusal(refusal: CallRefusal, attempt: number): After
         ? { kind: "retry", afterMs: backoffMs }
         : { kind: "failed", code: refusal.code };
     case "not_enough_credits":
-      return { kind: "give_back" };
+    case "spending_blocked":
+    case "spend_cap_reached":
+      return { kind: "give_back", code: refusal.code };
     default:
       return { kind: "failed", code: refusal.code };
   }

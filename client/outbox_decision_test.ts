@@ -18,7 +18,9 @@ Deno.test("CH-11 decideAfterAnswer: too many requests wait as long as they are t
 });
 
 Deno.test("CH-14 decideAfterAnswer: missing coins give the text back", () => {
-  assert.deepEqual(decideAfterAnswer(refused("not_enough_credits"), 1), { kind: "give_back" });
+  for (const code of ["not_enough_credits", "spending_blocked", "spend_cap_reached"]) {
+    assert.deepEqual(decideAfterAnswer(refused(code), 1), { kind: "give_back", code });
+  }
 });
 
 Deno.test("CH-13 decideAfterAnswer: other refusals and a server that keeps failing are for the member", () => {

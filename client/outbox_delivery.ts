@@ -6,7 +6,7 @@
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
-import { decideAfterRefusal } from "@/client/outbox_decision.ts";
+import { decideAfterRefusal, type GivenBackCode } from "@/client/outbox_decision.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import type { SendOptions, Sent } from "@/client/photo/send.ts";
 import type { Ports } from "@/client/ports.ts";
@@ -27,8 +27,8 @@ export interface DeliveryEnv extends SendOptions {
 
 export type Delivery =
   | { kind: "sent"; message: MessageView; coins: number }
-  /** Not enough coins. */
-  | { kind: "give_back" }
+  /** It was not paid. */
+  | { kind: "give_back"; code: GivenBackCode }
   | { kind: "failed"; code: string }
   /** It goes on when the socket is back. */
   | { kind: "wait" }

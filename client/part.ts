@@ -9,6 +9,7 @@ import type { Call } from "@/client/socket.ts";
 import type { Balance } from "@/client/state/balance.ts";
 import type { Matches } from "@/client/state/matches.ts";
 import type { Own } from "@/client/state/own.ts";
+import type { PaymentNews } from "@/client/state/purchase.ts";
 import type { Totals } from "@/client/state/totals.ts";
 
 export interface Part {
@@ -35,6 +36,8 @@ export interface PartEnv {
   wantPremium(reason: PremiumReason): void;
   /** Says that something went wrong. */
   tellFailure(): void;
+  /** Says what has become of an order. */
+  tellPayment(news: PaymentNews): void;
 }
 
 export type PartClass<P extends Part = Part> = new (env: PartEnv) => P;

@@ -10,10 +10,14 @@ import type { ClientEvent } from "@/client/incoming.ts";
 export function routeEvent(client: Client, event: ClientEvent): void {
   switch (event.module) {
     case "connected":
+      return client.own.hearTime(event.data.server_time);
     case "swipe":
     case "stories":
     case "stories/own":
     case "stories/view":
+    case "update_credit_package":
+    case "update_credit_discount":
+    case "wallet/cap":
       return;
     case "new_message": {
       const { request_details, credits, credits_seq } = event.data;
@@ -58,12 +62,22 @@ export function routeEvent(client: Client, event: ClientEvent): void {
       return client.notices.show(event.data);
     case "totals":
       return client.totals.hear(event.data);
+    case "spinofluck/spins":
+      client.own.hearSpins(event.data);
+      return client.hearBalance(event.data);
     case "spotlight/add":
       return client.hearBalance(event.data);
+    case "payment/complete":
+      client.hearBalance(event.data);
+      return client.tellPayment(event.data);
+    case "claim_free_credits":
+      return client.hearBalance(event.data.request_details);
     case "user/photos":
       return client.photos.hear(event.data);
     case "user/update":
       return client.own.hear(event.data);
+    case "user/premium":
+      return void client.own.refresh();
     case "user/block":
     case "user/gone":
       client.gone.hearGone(event.data.user_id);

@@ -31,11 +31,15 @@ export interface AppShellProps {
   tabBar: ComponentChildren;
   /** `PageMain`. */
   children: ComponentChildren;
+  /** Whether the site has a lucky wheel: its teaser gets a place. */
+  wheel?: boolean;
   /** Islands without a place of their own: connection, banners, sounds. */
   extra?: ComponentChildren;
 }
 
-export function AppShell({ t, shell, topBar, side, end, tabBar, children, extra }: AppShellProps): VNode {
+export function AppShell(
+  { t, shell, topBar, side, end, tabBar, children, wheel, extra }: AppShellProps,
+): VNode {
   return (
     <>
       <SkipLink label={t("shell.skip")} />
@@ -43,6 +47,8 @@ export function AppShell({ t, shell, topBar, side, end, tabBar, children, extra 
         <aside className="shell-side" aria-label={t("nav.profile")}>{side}</aside>
         <div className="shell-middle">
           {topBar}
+          {/* On the pages that have the filter; styled with what comes later. */}
+          {wheel && <div id="wheel-teaser" className="late bar-filter" />}
           {children}
         </div>
         <aside className="shell-end" aria-label={t("shell.contacts_column")}>{end}</aside>

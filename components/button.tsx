@@ -31,6 +31,8 @@ export interface ButtonProps {
   /** Shows a spinner and takes no clicks. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Does nothing for now, and says so, but keeps the focus. */
+  idle?: boolean | undefined;
   icon?: string | undefined;
   href?: string | undefined;
   /** The page of `href` opens above this one: always, or where there are three columns. */
@@ -78,6 +80,7 @@ export function Button(props: ButtonProps): VNode {
       aria-label={label}
       autoFocus={props.autoFocus}
       aria-busy={busy ? "true" : undefined}
+      aria-disabled={props.idle ? "true" : undefined}
       disabled={props.disabled ?? busy}
       onClick={onClick}
     >

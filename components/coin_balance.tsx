@@ -3,6 +3,10 @@ import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { formatCount } from "@/domain/time_text.ts";
 
+/** The spark, in a picture of 24 by 24. */
+export const COIN_HEART =
+  "M12 17.2c-3-1.7-4.7-3.6-4.7-5.8a2.5 2.5 0 0 1 4.7-1.1 2.5 2.5 0 0 1 4.7 1.1c0 2.2-1.7 4.1-4.7 5.8z";
+
 export interface CoinBalanceProps {
   coins: number;
   /** The spoken form: "1,250 coins". */
@@ -33,7 +37,7 @@ export function Coin({ className = "size-6" }: { className?: string }): VNode {
       <circle cx="12" cy="11.4" r="10.2" fill="#ffd15c" />
       <circle cx="12" cy="11.6" r="7.8" fill="#f7b733" />
       <path
-        d="M12 17.2c-3-1.7-4.7-3.6-4.7-5.8a2.5 2.5 0 0 1 4.7-1.1 2.5 2.5 0 0 1 4.7 1.1c0 2.2-1.7 4.1-4.7 5.8z"
+        d={COIN_HEART}
         fill="#fff3cf"
       />
     </svg>

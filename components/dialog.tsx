@@ -3,6 +3,7 @@
  * Open it with client/overlay.ts, which gives it Escape, the backdrop and the return of focus.
  */
 import type { ComponentChildren, VNode } from "preact";
+import { classes } from "@/components/classes.ts";
 import { IconButton } from "@/components/icon_button.tsx";
 import { xIcon } from "@/components/icons.ts";
 
@@ -14,9 +15,11 @@ export interface DialogProps {
   children: ComponentChildren;
   /** Buttons; inside the dialog's form, so `value` becomes the dialog's answer. */
   actions?: ComponentChildren;
+  /** The heading and the actions stay in sight while what is between them scrolls. */
+  pinned?: boolean | undefined;
 }
 
-export function Dialog({ id, title, closeLabel, children, actions }: DialogProps): VNode {
+export function Dialog({ id, title, closeLabel, children, actions, pinned }: DialogProps): VNode {
   return (
     <dialog
       id={id}
@@ -25,13 +28,27 @@ export function Dialog({ id, title, closeLabel, children, actions }: DialogProps
         sm:w-[calc(100%-32px)] sm:max-w-md sm:rounded-panel"
     >
       <form method="dialog" className="flex flex-col">
-        <div className="flex items-center gap-3 ps-6 pe-3 pt-4">
+        <div
+          className={classes(
+            "flex items-center gap-3 ps-6 pe-3 pt-4",
+            pinned && "sticky top-0 z-1 bg-raised",
+          )}
+        >
           <h2 id={`${id}-title`} className="flex-1 text-xl font-bold">{title}</h2>
           <IconButton icon={xIcon} label={closeLabel} type="submit" value="" />
         </div>
         <div className="px-6 pt-2 pb-6">{children}</div>
         {actions !== undefined && (
-          <div className="grid gap-2 px-6 pb-[calc(24px+var(--safe-end))]">{actions}</div>
+          <div
+            className={classes(
+              "grid gap-2 px-6",
+              pinned
+                ? "sticky bottom-0 border-t border-line bg-raised pt-3 pb-[calc(12px+var(--safe-end))]"
+                : "pb-[calc(24px+var(--safe-end))]",
+            )}
+          >
+            {actions}
+          </div>
         )}
       </form>
     </dialog>

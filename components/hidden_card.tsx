@@ -6,7 +6,7 @@ import type { VNode } from "preact";
 import { NO_PHOTO } from "@/domain/photo.ts";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { lockIcon } from "@/components/icons.ts";
+import { lockIcon } from "@/components/late_icons.ts";
 import { CARD } from "@/components/member_card.tsx";
 
 export interface HiddenCardProps {

@@ -1,16 +1,14 @@
 /** Where the bars and columns lead, and which paths each link stands for; see client/current_link.ts. */
+import { eyeIcon, heartIcon, sparklesIcon } from "@/components/icons.ts";
 import {
   circlePlayIcon,
-  eyeIcon,
   flameIcon,
-  heartIcon,
   layoutGridIcon,
   messageCircleIcon,
   settingsIcon,
-  sparklesIcon,
   userRoundIcon,
   usersRoundIcon,
-} from "@/components/icons.ts";
+} from "@/components/late_icons.ts";
 
 export interface NavLink {
   readonly href: string;
@@ -33,7 +31,7 @@ const PROFILE: NavLink = {
   href: "/profile",
   text: "nav.profile",
   icon: userRoundIcon,
-  current: "=/profile /profile/edit /settings /blocked",
+  current: "=/profile /profile/edit /settings /blocked /wallet",
 };
 
 /** The bottom tab bar of narrow screens. */

@@ -1,5 +1,6 @@
 /** The heading of a page, with a line under it, a way back and actions where they apply. */
 import type { ComponentChildren, VNode } from "preact";
+import { classes } from "@/components/classes.ts";
 import { IconButton } from "@/components/icon_button.tsx";
 import { arrowLeftIcon } from "@/components/icons.ts";
 
@@ -14,7 +15,14 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps): VNo
   return (
     <div className="page-head flex items-center gap-2 px-4 pt-3 pb-4 wide:px-6 wide:pt-8">
       {back && (
-        <IconButton icon={arrowLeftIcon} directional label={back.label} href={back.href} className="-ms-2" />
+        <IconButton
+          icon={arrowLeftIcon}
+          directional
+          label={back.label}
+          href={back.href}
+          // Beside the title, not beside the middle of all its lines.
+          className={classes("-ms-2", lead !== undefined && "-mt-1.5 self-start")}
+        />
       )}
       <div className="min-w-0 flex-1">
         <h1 className="text-2xl font-bold">{title}</h1>

@@ -9,7 +9,8 @@ import { UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { FieldNote } from "@/components/field.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { cameraIcon, rotateCwIcon, trashIcon, xIcon } from "@/components/icons.ts";
+import { rotateCwIcon, xIcon } from "@/components/icons.ts";
+import { cameraIcon, trashIcon } from "@/components/late_icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
 /** What the server takes; a phone turns its own format into one of these by itself, and the script takes more. */

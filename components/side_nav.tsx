@@ -5,6 +5,7 @@ import { Icon } from "@/components/icon.tsx";
 import { keyboardIcon } from "@/components/icons.ts";
 import { isCurrentLink, type NavLink, SETTINGS_LINK, SIDE_LINKS } from "@/components/nav_links.ts";
 import { SIDE_LINK } from "@/components/side_link.ts";
+import { WheelMark } from "@/components/wheel_mark.tsx";
 import type { Translate } from "@/locales/text.ts";
 
 export interface SideNavProps {
@@ -19,6 +20,8 @@ export interface SideNavProps {
   coins: ComponentChildren;
   /** Beside the coins. */
   action?: ComponentChildren;
+  /** Whether the site has a lucky wheel, which opens above the page. */
+  wheel?: boolean;
   /** `SideLists`, most likely inside an island. */
   lists: ComponentChildren;
   /** Below the links: log out. */
@@ -26,7 +29,7 @@ export interface SideNavProps {
 }
 
 export function SideNav(
-  { t, path, photo, name, logo, coins, action, lists, footer }: SideNavProps,
+  { t, path, photo, name, logo, coins, action, wheel, lists, footer }: SideNavProps,
 ): VNode {
   return (
     <>
@@ -57,6 +60,14 @@ export function SideNav(
               <SideLink t={t} path={path} link={link} />
             </li>
           ))}
+          {wheel && (
+            <li>
+              <a href="/wheel" data-wheel="" className={SIDE_LINK}>
+                <WheelMark />
+                <span className="min-w-0">{t("wheel.title")}</span>
+              </a>
+            </li>
+          )}
         </ul>
       </nav>
       {lists}

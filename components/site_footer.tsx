@@ -22,7 +22,7 @@ export interface SiteFooterProps {
   site: string;
   honesty: string;
   legal: FooterGroup;
-  /** Help comes first; it is also in the short form. */
+  /** Its first three are also in the short form: help, and how contracts end. */
   help: FooterGroup;
   languages: FooterGroup;
   themes: FooterGroup;
@@ -32,7 +32,7 @@ export interface SiteFooterProps {
 export function SiteFooter(props: SiteFooterProps): VNode {
   const { site, wide, legal, help, languages, themes } = props;
   if (!wide) {
-    const texts = { ...legal, links: [...legal.links, ...help.links.slice(0, 1)] };
+    const texts = { ...legal, links: [...legal.links, ...help.links.slice(0, 3)] };
     return (
       <div>
         {[texts, languages, themes].map((group) => <FooterRow key={group.title} {...group} />)}

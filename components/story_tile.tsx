@@ -10,7 +10,7 @@ import { Avatar } from "@/components/avatar.tsx";
 import { VipBadge } from "@/components/badges.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { lockIcon } from "@/components/icons.ts";
+import { lockIcon } from "@/components/late_icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { StoryMember } from "@/protocol/views/story.ts";

@@ -5,7 +5,8 @@ import { classes } from "@/components/classes.ts";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
-import { checkIcon, circleXIcon, eyeIcon, ferrisWheelIcon, heartIcon, xIcon } from "@/components/icons.ts";
+import { checkIcon, eyeIcon, heartIcon, xIcon } from "@/components/icons.ts";
+import { circleXIcon, ferrisWheelIcon } from "@/components/late_icons.ts";
 
 const LOOKS = {
   success: { icon: checkIcon, tone: "bg-ok/15 text-ok" },

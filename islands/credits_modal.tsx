@@ -1,38 +1,136 @@
-/** What a member sees whose coins are not enough: the balance, and what is wanted costs. Loaded when first wanted. */
+/**
+ * The shop of coins: the balance, what the coins are missing for, and the packages with the promo that runs. Opened by
+ * `client.creditsWanted`, loaded when first wanted.
+ * Kept: what is shown is what can be bought now, and trying again after a lost connection buys once.
+ */
+import { useEffect, useState } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Dialog } from "@/components/dialog.tsx";
+import { Notice } from "@/components/notice.tsx";
+import { currencyOf, formatPrice } from "@/domain/price_text.ts";
+import type { Client } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
+import { CoinShop } from "@/client/state/coin_shop.ts";
+import { CheckoutNotes } from "@/islands/late/checkout_notes.tsx";
+import { CoinPackages } from "@/islands/late/coin_packages.tsx";
+import { PackageSkeletons } from "@/islands/late/package_option.tsx";
+import { PromoCountdown } from "@/islands/late/promo_countdown.tsx";
+import { useBuying } from "@/islands/late/use_buying.ts";
+import { useCounting } from "@/islands/use_counting.ts";
 import type { Translate } from "@/locales/text.ts";
 
-const NEEDED = { message: "credits.needed", spotlight: "spotlight.costs", gift: "gift.needed" } as const;
+const SKELETONS = 6;
+
+const NEEDED = {
+  message: "credits.needed",
+  spotlight: "spotlight.costs",
+  gift: "gift.needed",
+  spin: "credits.needed_spin",
+} as const;
 
 export interface CreditsModalProps {
   t: Translate;
-  credits: number;
-  /** What the coins are for. */
-  purpose: "message" | "spotlight" | "gift";
+  client: Client;
+  /** The page's language, which decides on the currency. */
+  lang: string;
+  /** What the coins are for; `shop`: for nothing yet. */
+  purpose: "message" | "spotlight" | "gift" | "spin" | "shop";
   /** Coins that it costs. */
   needed: number;
 }
 
-export function CreditsModal({ t, credits, purpose, needed }: CreditsModalProps): VNode {
+export function CreditsModal({ t, client, lang, purpose, needed }: CreditsModalProps): VNode {
+  const shop = client.part(CoinShop);
+  const { credits } = client.balance.value;
+  const packages = shop.packages.value;
+  const chosen = packages?.find(({ id }) => id === shop.chosen.value);
+  const { isBusy, problem, buy } = useBuying(t, client, { onGone: () => void shop.load() });
+  const [isFirst, setFirst] = useState(true);
+  useEffect(() => shop.open(), []);
+  useEffect(() => {
+    if (!packages || !isFirst) return;
+    setFirst(false);
+    shop.suggest(needed - credits);
+  }, [packages]);
+
+  function begin(): void {
+    if (!chosen) return;
+    const coins = chosen.credits + chosen.bonus;
+    void buy({ type: "buy-credits", package_id: chosen.id, coins });
+  }
+
   return (
     <Dialog
       id="credits"
       title={t("credits.title")}
       closeLabel={t("shell.close")}
-      actions={<Button type="submit" variant="secondary" block>{t("shell.close")}</Button>}
+      pinned
+      actions={packages && packages.length > 0
+        ? (
+          <>
+            <div className="empty:hidden">{problem !== null && <Notice kind="bad">{problem}</Notice>}</div>
+            <Button block busy={isBusy} disabled={isBusy || !chosen} onClick={begin}>
+              {chosen
+                ? t("credits.buy", { price: formatPrice(chosen.prices[currencyOf(lang)], lang) })
+                : t("credits.choose")}
+            </Button>
+          </>
+        )
+        : undefined}
     >
-      <div className="flex flex-col items-center gap-2 pt-2 text-center">
-        <Coin className="size-16" />
-        <p className="text-2xl font-bold tabular-nums">{t("credits.balance", { count: credits })}</p>
-        {credits < needed && <p className="font-medium text-bad">{t("credits.not_enough")}</p>}
-        <p className="text-muted">{t(NEEDED[purpose], { count: needed })}</p>
-        <p className="text-muted">{t("credits.not_on_sale")}</p>
+      <Balance t={t} credits={credits} />
+      {purpose !== "shop" && (
+        <div className="mt-1 text-center text-muted">
+          {credits < needed && <p className="font-medium text-bad">{t("credits.not_enough")}</p>}
+          <p>{t(NEEDED[purpose], { count: needed })}</p>
+        </div>
+      )}
+      <div className="mt-4 grid gap-3">
+        {shop.owed.value > 0 && <Notice kind="bad">{t("credits.owed", { count: shop.owed.value })}</Notice>}
+        <PromoCountdown t={t} left={shop.left.value} />
+        {packages === null && shop.loading.value !== "failed" && (
+          <PackageSkeletons label={t("credits.loading")} count={SKELETONS} />
+        )}
+        {packages === null && shop.loading.value === "failed" && (
+          <>
+            <Notice kind="bad">{t("credits.failed")}</Notice>
+            <Button variant="secondary" block onClick={() => void shop.load()}>{t("shell.retry")}</Button>
+          </>
+        )}
+        {packages?.length === 0 && <Notice kind="info">{t("credits.not_on_sale")}</Notice>}
+        {packages && packages.length > 0 && (
+          <div onKeyDown={(event) => event.key === "Enter" && (event.preventDefault(), begin())}>
+            <CoinPackages
+              t={t}
+              lang={lang}
+              packages={packages}
+              chosen={chosen?.id ?? null}
+              disabled={isBusy}
+              onChoose={(id) => {
+                shop.chosen.value = id;
+              }}
+            />
+          </div>
+        )}
       </div>
+      {packages && packages.length > 0 && <CheckoutNotes t={t} note={shop.note.value} />}
     </Dialog>
+  );
+}
+
+/** Counts up when coins come; what is spoken is the number that they have. */
+function Balance({ t, credits }: { t: Translate; credits: number }): VNode {
+  const shown = useCounting(credits);
+  return (
+    <p className="flex items-center justify-center gap-2.5">
+      <Coin className="size-9" />
+      <span aria-hidden="true" className="text-2xl font-bold tabular-nums">
+        {t("credits.balance", { count: shown })}
+      </span>
+      <span className="sr-only">{t("credits.balance", { count: credits })}</span>
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { HonestyNote } from "@/components/honesty_note.tsx";
-import { circlePlayIcon } from "@/components/icons.ts";
+import { circlePlayIcon } from "@/components/late_icons.ts";
 import { ActionBar, OwnBar, SafetyActions } from "@/components/profile/actions.tsx";
 import { Facts, NameLine } from "@/components/profile/facts.tsx";
 import { MainPhoto, PhotoGrid } from "@/components/profile/photos.tsx";

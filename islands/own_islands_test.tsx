@@ -6,6 +6,7 @@ import { Edit } from "@/islands/edit.tsx";
 import { OwnProfile } from "@/islands/own_profile.tsx";
 import { Settings } from "@/islands/settings.tsx";
 import { SoundSwitch } from "@/islands/sound_switch.tsx";
+import { Subscription } from "@/islands/subscription.tsx";
 import type { IslandContext } from "@/islands/context.ts";
 import {
   BLOCKED_TEXTS,
@@ -13,6 +14,7 @@ import {
   OWN_PROFILE_TEXTS,
   SETTINGS_TEXTS,
   SOUND_TEXTS,
+  SUBSCRIPTION_TEXTS,
 } from "@/islands/texts.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import { renderAll } from "@/tests/kit/render_island.ts";
@@ -45,6 +47,9 @@ const OWN: OwnView = {
   place_id: 1,
   lat: 52,
   lng: 13,
+  sof_spin_available: 0,
+  sof_can_spin: 1,
+  claimed_free_account_credits: 0,
   premium_until: 0,
   version: 0,
 };
@@ -125,4 +130,38 @@ Deno.test("SG-25 SoundSwitch: shows what the cookies said", async () => {
     (context) => renderToString(<SoundSwitch isOn context={context} />),
   );
   assert.match(html, /role="switch"[^>]* checked/);
+});
+
+Deno.test("SU-16 Subscription: says how premium stands in every state, and offers what can be done about it", async () => {
+  const now = 1_800_000_000;
+  const contract = { id: "c", months: 3, price: 49.99, currency: "USD", paid_until: now + 86_400 } as const;
+  const verbOf = async (state: "active" | "past_due" | "cancelled" | "ended" | null, restS = 86_400) => {
+    const subscription = state && { ...contract, state, paid_until: now + restS };
+    const initial = { subscription, premium_until: now + restS };
+    const pages = await renderAll(SUBSCRIPTION_TEXTS, (context: IslandContext) =>
+      renderToString(
+        <Subscription me={ME} initial={initial} back="/wallet" context={{ ...context, now }} />,
+      ));
+    const verbs = pages.map((html) => /name="ask" value="(\w+)"/.exec(html)?.[1] ?? null);
+    assert.equal(new Set(verbs).size, 1);
+    return verbs[0];
+  };
+  assert.equal(await verbOf("active"), "cancel");
+  assert.equal(await verbOf("past_due"), "cancel");
+  assert.equal(await verbOf("cancelled"), "resume");
+  assert.equal(await verbOf("cancelled", -1), null);
+  assert.equal(await verbOf("ended"), null);
+  assert.equal(await verbOf(null), null);
+
+  const without = await renderAll(SUBSCRIPTION_TEXTS, (context: IslandContext) =>
+    renderToString(
+      <Subscription
+        me={ME}
+        initial={{ subscription: null, premium_until: 0 }}
+        back="/wallet"
+        context={{ ...context, now }}
+      />,
+    ));
+  // Only a page that is awake can show what it costs.
+  assert.match(without[0] ?? "", /no premium account.*<button[^>]* disabled[^>]*>.*Get premium/s);
 });

@@ -1,83 +1,142 @@
 /**
- * What premium brings, and what it costs where it is on sale. Opened by `client.premiumWanted`, loaded when first wanted.
+ * What premium brings, and its packages. Opened by `client.premiumWanted`, loaded when first wanted.
  * A screen of its own on phones, with a way back in place of a cross (spec §2).
  */
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
-import {
-  arrowLeftIcon,
-  circlePlayIcon,
-  eyeIcon,
-  ferrisWheelIcon,
-  heartIcon,
-  lockIcon,
-} from "@/components/icons.ts";
+import { arrowLeftIcon, eyeIcon, heartIcon } from "@/components/icons.ts";
+import { circlePlayIcon, ferrisWheelIcon, lockIcon } from "@/components/late_icons.ts";
 import { Logo } from "@/components/logo.tsx";
-import { PremiumPackages } from "@/components/premium_packages.tsx";
+import { Notice } from "@/components/notice.tsx";
 import { PREMIUM_COINS } from "@/domain/limits.ts";
-import { messageClock, type Reader } from "@/domain/time_text.ts";
-import type { PremiumReason } from "@/client/client.ts";
+import { currencyOf, formatPrice } from "@/domain/price_text.ts";
+import { longDate, messageClock, type Reader } from "@/domain/time_text.ts";
+import type { Client, PremiumReason } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
-import type { Call } from "@/client/socket.ts";
+import { Premium, type PremiumState } from "@/client/state/premium.ts";
+import { PremiumShop } from "@/client/state/premium_shop.ts";
+import { CheckoutNotes } from "@/islands/late/checkout_notes.tsx";
+import { PackageSkeletons } from "@/islands/late/package_option.tsx";
+import { PremiumPackages } from "@/islands/late/premium_packages.tsx";
+import { useBuying } from "@/islands/late/use_buying.ts";
 import type { Translate } from "@/locales/text.ts";
-import type { CallOutput } from "@/protocol/calls/mod.ts";
 
 const TITLE = "premium-title";
 const DAY_S = 86_400;
-
-type Packages = NonNullable<CallOutput<"configs">["premium"]>;
+const SKELETONS = 3;
 
 export interface PremiumModalProps {
   t: Translate;
+  client: Client;
   /** Name of the site, for its logo. */
   site: string;
   reason: PremiumReason;
   reader: Reader;
   /** Unix seconds. */
   now: number;
-  call: Call;
 }
 
-export function PremiumModal({ t, site, reason, reader, now, call }: PremiumModalProps): VNode {
-  const packages = usePackages(call);
+export function PremiumModal({ t, client, site, reason, reader, now }: PremiumModalProps): VNode {
+  const shop = client.part(PremiumShop);
+  const packages = shop.packages.value;
+  const chosen = packages?.find(({ id }) => id === shop.chosen.value);
+  const { isBusy, problem, buy } = useBuying(t, client, { onGone: () => void shop.load() });
+  const own = client.part(Premium).state.value;
+  useEffect(() => {
+    void shop.load();
+    void client.part(Premium).refresh();
+  }, []);
+
+  function begin(): void {
+    if (chosen) void buy({ type: "premium", package_id: chosen.id, coins: PREMIUM_COINS });
+  }
+
   return (
     <dialog
       aria-labelledby={TITLE}
       className="bare m-0 h-dvh max-h-none w-full max-w-none bg-raised p-0 text-ink wide:m-auto wide:h-fit wide:max-h-[92dvh]
-        wide:max-w-md wide:rounded-panel wide:border wide:border-line wide:shadow-lift"
+        wide:max-w-md wide:rounded-panel wide:short:max-w-[720px] wide:border wide:border-line wide:shadow-lift"
     >
-      <form
-        method="dialog"
-        className="px-6 pt-[calc(12px+var(--safe-start))] pb-[calc(24px+var(--safe-end))]"
-      >
-        <IconButton
-          icon={arrowLeftIcon}
-          directional
-          label={t("shell.back")}
-          type="submit"
-          className="-ms-3"
-        />
-        <div className="flex justify-center">
+      <form method="dialog" className="px-6 pt-[calc(12px+var(--safe-start))]">
+        <div className="relative flex min-h-11 items-center justify-center px-10">
+          <IconButton
+            icon={arrowLeftIcon}
+            directional
+            label={t("shell.back")}
+            type="submit"
+            className="absolute -start-3 top-0"
+          />
           <span className="max-w-[200px] min-w-0">
             <Logo name={site} />
           </span>
         </div>
-        <h2 id={TITLE} className="mt-4 text-center text-2xl font-bold">{t("premium.title")}</h2>
-        <p className="mt-2 text-center text-muted">{whyText({ t, reason, reader, now })}</p>
-        <Benefits t={t} />
-        <PremiumPackages t={t} lang={reader.locale} packages={packages} />
-        <p className="mt-5 rounded-lg bg-sunken px-4 py-3 text-center text-sm">{t("premium.not_on_sale")}</p>
-        <Button type="submit" variant="secondary" block className="mt-4">{t("shell.close")}</Button>
+        <h2 id={TITLE} className="mt-3 text-center text-2xl font-bold">{t("premium.title")}</h2>
+        {reason !== "shop" && (
+          <p className="mt-2 text-center text-muted">{whyText({ t, reason, reader, now })}</p>
+        )}
+        <div className="short:grid short:grid-cols-2 short:gap-x-6">
+          <Benefits t={t} />
+          <div className="mt-5 grid content-start gap-3">
+            {own && <Present t={t} own={own} reader={reader} now={now} />}
+            {packages === null && shop.loading.value !== "failed" && (
+              <PackageSkeletons label={t("premium.loading")} count={SKELETONS} />
+            )}
+            {packages === null && shop.loading.value === "failed" && (
+              <>
+                <Notice kind="bad">{t("premium.failed")}</Notice>
+                <Button variant="secondary" block onClick={() => void shop.load()}>{t("shell.retry")}</Button>
+              </>
+            )}
+            {packages?.length === 0 && <Notice kind="info">{t("premium.not_on_sale")}</Notice>}
+            {packages && packages.length > 0 && (
+              <div onKeyDown={(event) => event.key === "Enter" && (event.preventDefault(), begin())}>
+                <PremiumPackages
+                  t={t}
+                  lang={reader.locale}
+                  packages={packages}
+                  chosen={chosen?.id ?? null}
+                  disabled={isBusy}
+                  onChoose={(id) => {
+                    shop.chosen.value = id;
+                  }}
+                />
+              </div>
+            )}
+          </div>
+        </div>
+        {packages && packages.length > 0 && <CheckoutNotes t={t} note={shop.note.value} />}
+        <div className="sticky bottom-0 -mx-6 mt-4 grid gap-2 border-t border-line bg-raised px-6 pt-3 pb-[calc(12px+var(--safe-end))]">
+          <div className="empty:hidden">{problem !== null && <Notice kind="bad">{problem}</Notice>}</div>
+          {packages && packages.length > 0
+            ? (
+              <>
+                {chosen && (
+                  <p className="text-center text-sm text-muted">
+                    {t("premium.renews", {
+                      count: chosen.months,
+                      price: formatPrice(chosen.totals[currencyOf(reader.locale)], reader.locale),
+                    })}
+                  </p>
+                )}
+                <Button block busy={isBusy} disabled={isBusy || !chosen} onClick={begin}>
+                  {t("premium.continue")}
+                </Button>
+              </>
+            )
+            : <Button type="submit" variant="secondary" block>{t("shell.close")}</Button>}
+        </div>
       </form>
     </dialog>
   );
 }
 
-function whyText({ t, reason, reader, now }: Omit<PremiumModalProps, "site" | "call">): string {
+type Why = Pick<PremiumModalProps, "t" | "reader" | "now"> & { reason: Exclude<PremiumReason, "shop"> };
+
+function whyText({ t, reason, reader, now }: Why): string {
   switch (reason) {
     case "likes":
       return t("premium.why_likes", { time: messageClock((Math.floor(now / DAY_S) + 1) * DAY_S, reader) });
@@ -102,7 +161,7 @@ function Benefits({ t }: { t: Translate }): VNode {
     { icon: ferrisWheelIcon, text: t("premium.spin") },
   ];
   return (
-    <ul className="mt-6 grid gap-3">
+    <ul className="mt-5 grid content-start gap-2">
       {rows.map(({ icon, text }) => (
         <li key={text} className="flex items-center gap-3.5">
           <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand">
@@ -115,15 +174,18 @@ function Benefits({ t }: { t: Translate }): VNode {
   );
 }
 
-/** The packages of the operator's catalogue; none until they are known. */
-function usePackages(call: Call): Packages {
-  const [packages, setPackages] = useState<Packages>([]);
-  useEffect(() => {
-    void call("configs", { keys: "premium" }).then((answer) => {
-      if (answer.ok) setPackages(answer.value.premium ?? []);
-    });
-  }, []);
-  return packages;
+/** What somebody has already who buys more, and what becomes of it. */
+function Present(
+  { t, own, reader, now }: { t: Translate; own: PremiumState; reader: Reader; now: number },
+): VNode | null {
+  if (own.premium_until <= now) return null;
+  const renews = own.subscription?.state === "active" || own.subscription?.state === "past_due";
+  return (
+    <Notice kind="info">
+      {t("premium.present", { date: longDate(own.premium_until, reader) })}
+      {renews && ` ${t("premium.replaces")}`}
+    </Notice>
+  );
 }
 
 /** Opens it above the page. */

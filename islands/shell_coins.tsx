@@ -1,13 +1,11 @@
-/** The member's coins, counting up or down to a new balance. Outlives navigations. */
-import { useEffect, useMemo, useRef, useState } from "react";
+/** The member's coins, counting up or down to a new balance, as the way to their wallet. Outlives navigations. */
+import { useMemo } from "react";
 import type { VNode } from "preact";
 import { CoinBalance } from "@/components/coin_balance.tsx";
 import type { Me } from "@/client/client.ts";
-import { wantsLessMotion } from "@/client/less_motion.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
-
-const COUNT_MS = 600;
+import { useCounting } from "@/islands/use_counting.ts";
 
 export interface ShellCoinsProps {
   me: Me;
@@ -19,26 +17,9 @@ export function ShellCoins({ me, context }: ShellCoinsProps): VNode {
   const client = useClient(me);
   const credits = client?.balance.value.credits ?? me.credits;
   const shown = useCounting(credits);
-  return <CoinBalance coins={shown} label={t("shell.coins", { count: credits })} />;
-}
-
-/** Moves to `target` in 600 ms, at once for those who want less motion. */
-function useCounting(target: number): number {
-  const [shown, setShown] = useState(target);
-  const latest = useRef(target);
-  useEffect(() => {
-    const from = latest.current;
-    if (from === target) return;
-    const start = performance.now();
-    const still = document.hidden || wantsLessMotion();
-    let frame = requestAnimationFrame(step);
-    function step(now: number): void {
-      const part = still ? 1 : Math.min(1, Math.max(0, (now - start) / COUNT_MS));
-      latest.current = Math.round(from + (target - from) * (1 - (1 - part) ** 3));
-      setShown(latest.current);
-      if (part < 1) frame = requestAnimationFrame(step);
-    }
-    return () => cancelAnimationFrame(frame);
-  }, [target]);
-  return shown;
+  return (
+    <a href="/wallet" className="inline-flex min-h-11 items-center">
+      <CoinBalance coins={shown} label={t("shell.coins", { count: credits })} />
+    </a>
+  );
 }

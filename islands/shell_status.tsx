@@ -12,6 +12,7 @@ import { markTotals } from "@/client/total_marks.ts";
 import { showIn } from "@/islands/shell/show_in.ts";
 import { useModals } from "@/islands/shell/use_modals.ts";
 import { useNotices } from "@/islands/shell/use_notices.ts";
+import { useWheelTeaser } from "@/islands/shell/use_wheel_teaser.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useMatchModal } from "@/islands/use_match_modal.ts";
@@ -54,6 +55,7 @@ export function ShellStatus(
   useNotices(client, t);
   useModals(client, { t, reader, site, messagePrice: price, spotlightPrice: spotlight_price });
   useMatchModal(client, t);
+  useWheelTeaser(client, t);
 
   const count = client?.unread.total.value ?? unread;
   useEffect(() => keepTitleCount(count), [count]);

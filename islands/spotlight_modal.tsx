@@ -9,7 +9,8 @@ import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { eyeIcon, sparklesIcon, zapIcon } from "@/components/icons.ts";
+import { eyeIcon, sparklesIcon } from "@/components/icons.ts";
+import { zapIcon } from "@/components/late_icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { offeredPrice } from "@/domain/catalogue.ts";
 import { SPOTLIGHT_IMPRESSIONS, SPOTLIGHT_MS } from "@/domain/limits.ts";
@@ -33,7 +34,7 @@ export interface SpotlightModalProps {
 }
 
 export function SpotlightModal({ t, client, reader, price: first, onSettled }: SpotlightModalProps): VNode {
-  const price = usePrice(client, first);
+  const [price, reloadPrice] = usePrice(client, first);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const spotlight = client.part(Spotlight);
@@ -45,12 +46,13 @@ export function SpotlightModal({ t, client, reader, price: first, onSettled }: S
     if (credits < price) return onSettled("not_enough_credits", price);
     setBusy(true);
     setProblem(null);
-    const bought = await client.part(SpotlightPurchase).buy(spotlight);
+    const bought = await client.part(SpotlightPurchase).buy(spotlight, price);
     setBusy(false);
     if (bought.kind === "done") return onSettled("done", price);
     if (bought.kind === "refused" && bought.code === "not_enough_credits") {
       return onSettled("not_enough_credits", price);
     }
+    if (bought.kind === "refused" && bought.code === "price_changed") reloadPrice();
     setProblem(problemText(t, bought));
   }
 
@@ -107,15 +109,16 @@ function Line({ icon, text }: { icon: string; text: string }): VNode {
 }
 
 /** A page may be older than the catalogue: nobody shall be charged another price than they saw. */
-function usePrice(client: Client, first: number | null): number | null {
+function usePrice(client: Client, first: number | null): [price: number | null, reload: () => void] {
   const [price, setPrice] = useState(first);
-  useEffect(() => {
+  function reload(): void {
     void client.socket.call("configs", { keys: "prices" }).then((answer) => {
       if (!answer.ok) return;
       setPrice(offeredPrice({ prices: answer.value.prices ?? [] }, "spotlight"));
     });
-  }, []);
-  return price;
+  }
+  useEffect(reload, []);
+  return [price, reload];
 }
 
 function problemText(t: Translate, bought: Exclude<Bought, { kind: "done" }>): string {
@@ -123,8 +126,14 @@ function problemText(t: Translate, bought: Exclude<Bought, { kind: "done" }>): s
   switch (bought.code) {
     case "already_in_spotlight":
       return t("refusal.already_in_spotlight");
+    case "price_changed":
+      return t("refusal.price_changed");
     case "not_for_sale":
       return t("refusal.not_for_sale");
+    case "spending_blocked":
+      return t("refusal.spending_blocked");
+    case "spend_cap_reached":
+      return t("refusal.spend_cap_reached");
     case "busy":
       return t("refusal.busy");
     case "too_many_requests":

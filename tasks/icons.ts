@@ -1,61 +1,40 @@
 /**
- * Writes components/icons.ts: each icon of the product as one path, taken from Lucide (ISC licence).
+ * Writes components/icons.ts and components/late_icons.ts: each icon of the product as one path, taken from Lucide (ISC licence).
  * Developers run it after adding a name here: `deno run -A tasks/icons.ts`. The package itself never reaches a server
  * or a browser: importing it loads over 6,000 names, and its components weigh more than their paths.
  */
 
-const NAMES = [
+/** On the pages with the least room, the deck and the chat, and in what stands beside them; and in what no browser loads. */
+const FIRST = [
   "archive",
   "arrow-left",
-  "ban",
-  "camera",
   "check",
   "check-check",
   "chevron-down",
-  "chevron-left",
-  "chevron-right",
-  "chevron-up",
   "circle-alert",
-  "circle-play",
-  "circle-x",
   "clock",
-  "coins",
-  "compass",
   "crown",
   "ellipsis-vertical",
   "eye",
-  "eye-off",
-  "flag",
-  "flame",
   "gift",
   "heart",
   "image",
   "info",
   "keyboard",
-  "layout-grid",
-  "lock",
   "log-out",
   "mail",
   "map-pin",
-  "message-circle",
   "moon",
-  "pencil",
   "plus",
   "rotate-cw",
   "search",
   "send-horizontal",
-  "settings",
   "shield-check",
   "sliders-horizontal",
   "sparkles",
   "sun",
-  "trash",
-  "user-round",
-  "users-round",
   "wifi-off",
   "x",
-  "zap",
-  "ferris-wheel",
   "mars",
   "venus",
   "non-binary",
@@ -71,7 +50,6 @@ const NAMES = [
   "scroll-text",
   "messages-square",
   "sun-moon",
-  "party-popper",
   "glass-water",
   "wine",
   "beer",
@@ -91,7 +69,6 @@ const NAMES = [
   "book-open",
   "car",
   "chef-hat",
-  "disc-3",
   "shirt",
   "gamepad-2",
   "mountain",
@@ -100,8 +77,22 @@ const NAMES = [
   "music",
   "drama",
   "plane",
-  "trophy",
   "cpu",
+];
+
+/** Only in what opens later, or on other pages. A module is loaded whole, so they have one of their own. */
+const LATE = [
+  "chevron-up",
+  "circle-x",
+  "coins",
+  "compass",
+  "eye-off",
+  "trash",
+  "zap",
+  "ferris-wheel",
+  "party-popper",
+  "disc-3",
+  "trophy",
   "copy",
   "reply",
   "type",
@@ -109,22 +100,42 @@ const NAMES = [
   "zoom-in",
   "pause",
   "play",
+  "ban",
+  "camera",
+  "chevron-left",
+  "chevron-right",
+  "circle-play",
+  "flag",
+  "flame",
+  "layout-grid",
+  "lock",
+  "message-circle",
+  "pencil",
+  "settings",
+  "user-round",
+  "users-round",
 ];
 
 type IconNode = [tag: string, attributes: Record<string, string>];
 
-const lines = [
-  "/**",
-  " * Icons as path data for <Icon of={…}>: Lucide, ISC licence. Written by tasks/icons.ts, not by hand.",
-  " * One constant an icon, so that a bundle holds only those it uses.",
-  " */",
-];
-for (const name of NAMES) {
-  const { __iconData } = await import(`../node_modules/lucide-preact/dist/esm/icons/${name}.mjs`);
-  const path = (__iconData.node as IconNode[]).map(([tag, attributes]) => toPath(tag, attributes)).join("");
-  lines.push(`export const ${constantOf(name)} =`, `  ${JSON.stringify(path)};`);
+await write("icons", FIRST);
+await write("late_icons", LATE);
+
+/** Writes a file of constants. */
+async function write(file: string, names: readonly string[]): Promise<void> {
+  const lines = [
+    "/**",
+    " * Icons as path data for <Icon of={…}>: Lucide, ISC licence. Written by tasks/icons.ts, not by hand.",
+    " * One constant an icon, so that a bundle holds only those it uses.",
+    " */",
+  ];
+  for (const name of names) {
+    const { __iconData } = await import(`../node_modules/lucide-preact/dist/esm/icons/${name}.mjs`);
+    const path = (__iconData.node as IconNode[]).map(([tag, attributes]) => toPath(tag, attributes)).join("");
+    lines.push(`export const ${constantOf(name)} =`, `  ${JSON.stringify(path)};`);
+  }
+  await Deno.writeTextFile(new URL(`../components/${file}.ts`, import.meta.url), lines.join("\n") + "\n");
 }
-await Deno.writeTextFile(new URL("../components/icons.ts", import.meta.url), lines.join("\n") + "\n");
 
 function constantOf(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) + "Icon";

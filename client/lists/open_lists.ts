@@ -26,10 +26,15 @@ export class OpenLists implements Part {
   /** The list of each kind that was left last, by its place in the history: whoever goes back finds it as it was. */
   readonly #left = new Map<ListKind, Left>();
   #totals: TotalsView | null = null;
+  #premium: 0 | 1 | null = null;
   readonly call: Call;
 
-  constructor({ call, totals }: Pick<PartEnv, "call" | "totals">) {
+  constructor({ call, totals, own }: Pick<PartEnv, "call" | "totals" | "own">) {
     this.call = call;
+    effect(() => {
+      const premium = own.view.value?.premium;
+      if (premium !== undefined) untracked(() => this.#hearPremium(premium));
+    });
     effect(() => {
       const { value } = totals;
       if (value) untracked(() => this.#hearTotals(value));
@@ -78,6 +83,15 @@ export class OpenLists implements Part {
   /** Catches up, as after a lost connection. */
   refresh(): void {
     for (const list of this.#open) void list.refresh();
+  }
+
+  /** Premium shows who the rows are, and its end hides them (SU-21). */
+  #hearPremium(premium: 0 | 1): void {
+    const before = this.#premium;
+    this.#premium = premium;
+    if (before === null || before === premium) return;
+    this.#left.clear();
+    for (const list of this.#open) if (list.kind === "fan" || list.kind === "visitor") void list.reload();
   }
 
   /** Somebody came into a list or left it. */

@@ -4,7 +4,9 @@ import type { Call } from "@/client/socket.ts";
 import { type ListKind, MemberList } from "@/client/lists/member_list.ts";
 import { OpenLists } from "@/client/lists/open_lists.ts";
 import type { MemberRow } from "@/client/lists/rows.ts";
+import { Own } from "@/client/state/own.ts";
 import { Totals } from "@/client/state/totals.ts";
+import type { OwnView } from "@/protocol/views/member.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 import { settle } from "@/tests/kit/fake_ports.ts";
 
@@ -39,12 +41,13 @@ function open(server: { rows: MemberRow[] }) {
     return Promise.resolve({ ok: true, value });
   }) as unknown as Call;
   const known = new Totals(call);
-  const lists = new OpenLists({ call, totals: known });
+  const own = new Own(call);
+  const lists = new OpenLists({ call, totals: known, own });
   const show = (kind: ListKind, entry: string | null = null) => {
     const list = new MemberList(kind, call, server.rows.slice(0, LIST_PAGE));
     return { list, leave: lists.open(list, { entry, totals: known.value }) };
   };
-  return { lists, known, asked, show };
+  return { lists, known, asked, show, own };
 }
 
 const ids = (list: MemberList) => list.rows.value.map((each) => "id" in each ? each.id : "hidden");
@@ -134,4 +137,26 @@ Deno.test("LS-4 MemberList: fans and visitors are marked as seen, the other list
   const { show, asked } = open({ rows: [] });
   for (const kind of ["match", "fan", "visitor", "mylikes"] as const) await show(kind).list.markSeen();
   assert.deepEqual(asked, ["user/fans/seen", "user/visitors/seen"]);
+});
+
+Deno.test("SU-21 OpenLists: premium shows who is hidden, and its end hides them again, in the lists that hide", async () => {
+  const server = { rows: [hidden(2), hidden(1)] };
+  const { show, own, asked } = open(server);
+  const premium = (premium: 0 | 1, version: number) => own.seed({ premium, version } as OwnView);
+  premium(0, 1);
+  const { list: fans } = show("fan");
+  const { list: visitors } = show("visitor");
+  show("match");
+  premium(0, 2);
+  await settle();
+  assert.deepEqual(asked, []);
+  server.rows = rows(2);
+  premium(1, 3);
+  await settle();
+  assert.deepEqual(asked, ["user/fans", "user/visitors"]);
+  assert.deepEqual([ids(fans), ids(visitors)], [["m2", "m1"], ["m2", "m1"]]);
+  server.rows = [hidden(2), hidden(1)];
+  premium(0, 4);
+  await settle();
+  assert.deepEqual(ids(fans), ["hidden", "hidden"]);
 });

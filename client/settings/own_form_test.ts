@@ -37,6 +37,9 @@ const OWN: OwnView = {
   lng: 0,
   version: 0,
   premium_until: 0,
+  sof_spin_available: 0,
+  sof_can_spin: 0,
+  claimed_free_account_credits: 1,
 };
 
 type Sent = [UpdateKey, unknown];

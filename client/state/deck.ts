@@ -143,6 +143,10 @@ export class Deck implements Part {
         return this.#hearBack(event.data.user_id);
       case "user/update":
         return this.#hearUpdate(event.data);
+      case "user/premium":
+        // Of the new limit the next like tells.
+        this.likesLeft.value = null;
+        return;
       case "stories/view":
         if (event.data.story_seen) this.#pile.value = allSeen(this.#pile.peek(), event.data.user_id);
     }

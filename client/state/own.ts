@@ -6,6 +6,8 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
+import type { SpinsView } from "@/protocol/views/wheel.ts";
+import type { Ports } from "@/client/ports.ts";
 import type { Call } from "@/client/socket.ts";
 
 /** The newer of two records. Of the same change the later one counts: it may know the city in the reader's language. */
@@ -13,15 +15,57 @@ export function newerOwn(known: OwnView | null, heard: OwnView): OwnView {
   return known && known.version > heard.version ? known : heard;
 }
 
+/** How soon it is asked again, and the longest wait that a timer knows. */
+const AGAIN_MS = 300;
+const TIMER_MAX_MS = 24 * 3_600_000;
+
+export interface OwnTime {
+  /** Milliseconds since 1970. */
+  clock(): number;
+  after: Ports["after"];
+}
+
 export class Own {
   /** Null while no page has given it and the session has not been validated. */
   readonly view = signal<OwnView | null>(null);
 
-  constructor(private readonly call: Call) {}
+  /** Version of the latest number of spins. */
+  #spins = 0;
+
+  /** How much later than here it is at the server, in milliseconds. */
+  #ahead = 0;
+  #forgetEnd = () => {};
+
+  constructor(private readonly call: Call, private readonly time?: OwnTime) {}
 
   /** Takes over a record that a page was rendered with, or an answer had. */
   seed(heard: OwnView): void {
     this.view.value = newerOwn(this.view.peek(), heard);
+    this.#awaitEnd();
+  }
+
+  /** The server's clock, in whole seconds; rather too late than too early. */
+  hearTime(serverTime: number): void {
+    if (this.time) this.#ahead = (serverTime + 1) * 1000 - this.time.clock();
+    this.#awaitEnd();
+  }
+
+  /** Waits for nothing any more. */
+  end(): void {
+    this.#forgetEnd();
+  }
+
+  /** When premium ends nobody changes anything, so nobody tells: it is asked for then, until the server agrees. */
+  #awaitEnd(): void {
+    this.#forgetEnd();
+    const own = this.view.peek();
+    const { time } = this;
+    if (!own?.premium || !time) return;
+    const restMs = own.premium_until * 1000 - time.clock() - this.#ahead;
+    this.#forgetEnd = time.after(
+      Math.min(Math.max(restMs, AGAIN_MS), TIMER_MAX_MS),
+      () => void this.refresh(),
+    );
   }
 
   /** The record; `own` while nothing newer is known. */
@@ -33,6 +77,14 @@ export class Own {
   hear({ key, user }: EventData<"user/update">): void {
     this.seed(user);
     if (key === "location") void this.refresh();
+  }
+
+  /** Spins of the wheel were bought, won or used. */
+  hearSpins({ free_spins, version }: SpinsView): void {
+    const view = this.view.peek();
+    if (!view || version < this.#spins) return;
+    this.#spins = version;
+    this.view.value = { ...view, sof_spin_available: free_spins };
   }
 
   /** Validates the session again, as after another city (spec §4). */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Call } from "@/client/socket.ts";
 import { Own } from "@/client/state/own.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
-import { settle } from "@/tests/kit/fake_ports.ts";
+import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
 
 function record(version: number, own: Partial<OwnView> = {}): OwnView {
   return { version, name: `v${version}`, city: "Munich", ...own } as OwnView;
@@ -46,4 +46,55 @@ Deno.test("SG-19 Own: a page's record counts while nothing newer is known", () =
   assert.equal(shown.value.name, "v0");
   own.seed(record(5));
   assert.equal(shown.value.name, "v5");
+});
+
+Deno.test("SU-22 Own: at the end of premium, by the server's clock, the server is asked until it agrees", async () => {
+  const ports = new FakePorts();
+  const pass = async (ms: number) => {
+    ports.pass(ms);
+    await settle();
+  };
+  const server = { premium: 1 as 0 | 1, asked: 0 };
+  const until = 1_000;
+  const told = () => record(1, { premium: server.premium, premium_until: until });
+  const call = (() => {
+    server.asked++;
+    return Promise.resolve({ ok: true, value: { authenticated: true, user: told() } });
+  }) as unknown as Call;
+  // This browser's clock is two minutes behind.
+  const own = new Own(call, { clock: () => ports.now(), after: ports.after });
+  own.hearTime(120);
+  own.seed(told());
+  await pass((until - 121) * 1000 - 1);
+  assert.equal(server.asked, 0);
+  await pass(1);
+  assert.equal(server.asked, 1);
+  await pass(300);
+  assert.deepEqual([server.asked, own.view.value?.premium], [2, 1]);
+  server.premium = 0;
+  await pass(300);
+  assert.deepEqual([server.asked, own.view.value?.premium], [3, 0]);
+  await pass(600_000);
+  assert.equal(server.asked, 3);
+});
+
+Deno.test("SU-22 Own: an end that is far away needs no timer that a browser does not know", async () => {
+  const ports = new FakePorts();
+  const pass = async (ms: number) => {
+    ports.pass(ms);
+    await settle();
+  };
+  let asked = 0;
+  const user = record(1, { premium: 1, premium_until: 10_000_000_000 });
+  const call = (() => {
+    asked++;
+    return Promise.resolve({ ok: true, value: { authenticated: true, user } });
+  }) as unknown as Call;
+  const own = new Own(call, { clock: () => ports.now(), after: ports.after });
+  own.seed(user);
+  await pass(24 * 3_600_000);
+  assert.equal(asked, 1);
+  own.end();
+  await pass(48 * 3_600_000);
+  assert.equal(asked, 1);
 });

@@ -16,16 +16,17 @@ export type Bought =
   | { kind: "refused"; code: string };
 
 export class SpotlightPurchase implements Part {
-  #rid: string | null = null;
+  #wish: { rid: string; price: number } | null = null;
 
   constructor(private readonly env: Pick<PartEnv, "call" | "rid" | "hearBalance">) {}
 
-  /** Pays for a place in this strip. */
-  async buy(spotlight: Pick<Spotlight, "until" | "refresh">): Promise<Bought> {
-    this.#rid ??= this.env.rid();
-    const answer = await this.env.call("spotlight/add", {}, { rid: this.#rid });
+  /** Pays for a place in this strip, the price that was shown and no other. */
+  async buy(spotlight: Pick<Spotlight, "until" | "refresh">, price: number): Promise<Bought> {
+    this.#wish ??= { rid: this.env.rid(), price };
+    const { rid, ...shown } = this.#wish;
+    const answer = await this.env.call("spotlight/add", shown, { rid });
     if (!answer.ok && UNCERTAIN.includes(answer.refusal.code)) return { kind: "uncertain" };
-    this.#rid = null;
+    this.#wish = null;
     if (answer.ok) {
       const { until, credits, credits_seq } = answer.value.request_details;
       spotlight.until.value = until;

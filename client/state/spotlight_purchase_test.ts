@@ -11,7 +11,9 @@ function open(answers: unknown[]) {
   const rids: (string | undefined)[] = [];
   const paid: unknown[] = [];
   let refreshed = 0;
-  const call = ((_module: string, _data: unknown, options?: { rid: string }) => {
+  const shown: unknown[] = [];
+  const call = ((_module: string, data: unknown, options?: { rid: string }) => {
+    shown.push(data);
     rids.push(options?.rid);
     return Promise.resolve(answers.shift());
   }) as unknown as Call;
@@ -28,22 +30,31 @@ function open(answers: unknown[]) {
       return Promise.resolve();
     },
   };
-  return { buy: () => purchase.buy(strip), strip, rids, paid, refreshed: () => refreshed };
+  return {
+    buy: (price = 300) => purchase.buy(strip, price),
+    strip,
+    rids,
+    shown,
+    paid,
+    refreshed: () => refreshed,
+  };
 }
 
 Deno.test("NB-14 SpotlightPurchase: an unknown outcome is repeated under its rid, a known one is not", async () => {
   const details = { credits_spent: 300, until: 7_000, credits: 200, credits_seq: 9 };
-  const { buy, strip, rids, paid } = open([
+  const { buy, strip, rids, shown, paid } = open([
     LOST,
     { ok: false, refusal: { code: "internal", data: {} } },
     { ok: true, value: { request_details: details } },
     { ok: false, refusal: { code: "not_enough_credits", data: {} } },
   ]);
   assert.deepEqual(await buy(), { kind: "uncertain" });
-  assert.deepEqual(await buy(), { kind: "uncertain" });
+  assert.deepEqual(await buy(350), { kind: "uncertain" });
   assert.deepEqual(await buy(), { kind: "done" });
   assert.deepEqual(await buy(), { kind: "refused", code: "not_enough_credits" });
   assert.deepEqual(rids, ["rid-1", "rid-1", "rid-1", "rid-2"]);
+  // The same command again is the same price.
+  assert.deepEqual(shown, [300, 300, 300, 300].map((price) => ({ price })));
   assert.deepEqual(paid, [{ credits: 200, credits_seq: 9 }]);
   assert.equal(strip.until.value, 7_000);
 });

@@ -88,7 +88,7 @@ type Outcome =
   | { kind: "sent" }
   /** It is still on its way. */
   | { kind: "waiting" }
-  /** The coins were missing: the client has made its text the draft. */
+  /** It was not paid: the client has made its text the draft. */
   | { kind: "given_back" }
   | { kind: "failed"; rid: string; code: string };
 
@@ -102,7 +102,7 @@ async function send(client: Client, { story, text }: Pick<ReplyInput, "story" | 
   const stopFollowing = effect(() => {
     const entry = entries.value.find((each) => each.rid === rid);
     if (entry?.failed) resolve({ kind: "failed", rid, code: entry.failed });
-    if (!entry) resolve({ kind: client.creditsWanted.peek() ? "given_back" : "sent" });
+    if (!entry) resolve({ kind: client.givenBack === rid ? "given_back" : "sent" });
   });
   const outcome = await promise;
   stopFollowing();

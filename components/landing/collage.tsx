@@ -4,7 +4,8 @@
  */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { coinsIcon, heartIcon } from "@/components/icons.ts";
+import { heartIcon } from "@/components/icons.ts";
+import { coinsIcon } from "@/components/late_icons.ts";
 
 export interface CollageProps {
   /** Three pictures: the one at the front, and those beside it. */

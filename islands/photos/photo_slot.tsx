@@ -1,7 +1,7 @@
 /** A slot with a photo of the profile. */
 import type { VNode } from "preact";
 import { PHOTO_SLOTS } from "@/domain/limits.ts";
-import { trashIcon } from "@/components/icons.ts";
+import { trashIcon } from "@/components/late_icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import { Preview } from "@/islands/photos/preview.tsx";
 import { FILL, Spinner, TILE, TileButton } from "@/islands/photos/tile.tsx";

@@ -16,6 +16,8 @@ export function noticeText(t: Translate, { message, coins, name }: Notice): stri
 export function noticeLink({ type, message, user_id }: Notice): { href: string; isList: boolean } | null {
   if (message === "notice.match" && user_id !== undefined) return { href: `/chat/${user_id}`, isList: false };
   if (message === "notice.match") return { href: "/match", isList: true };
+  // Why nothing could be spent, and what can be done about it.
+  if (message.startsWith("refusal.spend")) return { href: "/wallet", isList: false };
   if (type === "like") return { href: "/likesme", isList: true };
   return type === "visit" ? { href: "/visitors", isList: true } : null;
 }

@@ -7,7 +7,7 @@ import type { Client } from "@/client/client.ts";
 import type { Overlay } from "@/client/overlay.ts";
 import type { Translate } from "@/locales/text.ts";
 
-export type Wanted = "credits" | "premium" | "spotlight";
+export type Wanted = "credits" | "premium" | "spotlight" | "wheel" | "payment" | "reward";
 
 export interface ModalsProps {
   t: Translate;
@@ -20,8 +20,22 @@ export interface ModalsProps {
   spotlightPrice: number | null;
 }
 
-/** Null where it is wanted no more. */
+/** Opens it, and closes it when it is wanted no more. Null where that is so already. */
 export async function openWanted(
+  wanted: Wanted,
+  client: Client,
+  props: ModalsProps,
+): Promise<Overlay | null> {
+  const overlay = await open(wanted, client, props);
+  if (!overlay) return null;
+  const unfollow = client[`${wanted}Wanted`].subscribe((wish) => {
+    if (!wish) overlay.close();
+  });
+  void overlay.closed.then(unfollow);
+  return overlay;
+}
+
+async function open(
   wanted: Wanted,
   client: Client,
   { t, reader, site, messagePrice, spotlightPrice }: ModalsProps,
@@ -30,17 +44,30 @@ export async function openWanted(
     case "credits": {
       const { openCreditsModal } = await import("@/islands/credits_modal.tsx");
       const { purpose, price } = client.creditsFor ?? { purpose: "message", price: messagePrice };
-      return openCreditsModal({ t, credits: client.balance.peek().credits, purpose, needed: price });
+      return openCreditsModal({ t, client, lang: reader.locale, purpose, needed: price });
     }
     case "premium": {
       const { openPremiumModal } = await import("@/islands/premium_modal.tsx");
       const reason = client.premiumWanted.peek();
       const now = Date.now() / 1000;
-      return reason && openPremiumModal({ t, site, reason, reader, now, call: client.socket.call });
+      return reason && openPremiumModal({ t, client, site, reason, reader, now });
     }
     case "spotlight": {
       const { openSpotlightModal } = await import("@/islands/spotlight_modal.tsx");
       return openSpotlightModal({ t, client, reader, price: spotlightPrice });
+    }
+    case "wheel": {
+      const { openWheelModal } = await import("@/islands/wheel_modal.tsx");
+      return openWheelModal({ t, client, reader });
+    }
+    case "payment": {
+      const { openPaymentModal } = await import("@/islands/payment_modal.tsx");
+      const wish = client.paymentWanted.peek();
+      return wish && openPaymentModal({ t, client, wish });
+    }
+    case "reward": {
+      const { openRewardModal } = await import("@/islands/reward_modal.tsx");
+      return openRewardModal({ t, client, messagePrice });
     }
     default:
       return wanted satisfies never;

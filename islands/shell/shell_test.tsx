@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { AppShell } from "@/components/app_shell.tsx";
 import { LikesButton } from "@/components/likes_button.tsx";
-import { PremiumPackages } from "@/components/premium_packages.tsx";
 import { SideLists } from "@/components/side_lists.tsx";
 import { Toast, type ToastKind } from "@/components/toast.tsx";
 import { LANGUAGES, textLanguage } from "@/domain/language.ts";
@@ -11,10 +10,8 @@ import { NOTICE_TEXTS } from "@/domain/notices.ts";
 import { Client } from "@/client/client.ts";
 import { createDrafts } from "@/client/drafts.ts";
 import { memoryOutbox } from "@/client/outbox_store.ts";
-import type { Call } from "@/client/socket.ts";
 import type { Notice } from "@/client/state/notices.ts";
 import { Spotlight as SpotlightState } from "@/client/state/spotlight.ts";
-import { PremiumModal } from "@/islands/premium_modal.tsx";
 import { ShellName } from "@/islands/shell_name.tsx";
 import { noticeLink, noticeText } from "@/islands/shell/notice_text.ts";
 import { Spotlight } from "@/islands/spotlight.tsx";
@@ -83,6 +80,12 @@ Deno.test("NB-7 noticeLink: a like leads to likes me, a visit to visitors, a mat
   assert.deepEqual(noticeLink({ ...LIKE, message: "notice.match" }), { href: "/chat/noa", isList: false });
   assert.deepEqual(noticeLink({ type: "like", message: "notice.match" }), { href: "/match", isList: true });
   assert.equal(noticeLink({ type: "error", message: "refusal.busy" }), null);
+});
+
+Deno.test("WA-8 noticeLink: what keeps coins from being spent leads to the wallet", () => {
+  for (const message of ["refusal.spending_blocked", "refusal.spend_cap_reached"] as const) {
+    assert.deepEqual(noticeLink({ type: "error", message }), { href: "/wallet", isList: false });
+  }
 });
 
 Deno.test("NB-6 Toast: each kind has a sign of its own, and a photo stands in its place", () => {
@@ -168,39 +171,4 @@ Deno.test("NB-15 SpotlightModal: says what it brings, what it costs and what is 
   const [running = ""] = await renderAll(SHELL_TEXTS, modal(1_300));
   assert.match(running, /You are featured until 2:00/);
   assert.doesNotMatch(running, /Get featured ·/);
-});
-
-Deno.test("NB-16 PremiumModal: the benefits, why it came, and that it is not on sale; nothing to buy that cannot be bought", async () => {
-  const call = (() => new Promise(() => {})) as unknown as Call;
-  for (const reason of ["likes", "fans", "visitors"] as const) {
-    const [html = ""] = await renderAll(SHELL_TEXTS, (context) =>
-      renderToString(
-        <PremiumModal
-          t={translateOf(context)}
-          site="Kindling"
-          reason={reason}
-          reader={{ ...READER, locale: context.lang }}
-          now={RENDERED_AT}
-          call={call}
-        />,
-      ));
-    assert.match(html, /The benefits of a premium account/);
-    assert.match(html, /Unlimited likes.*2,000 free coins/s);
-    assert.match(html, /not on sale on this site yet/);
-    assert.equal(html.match(/<button/g)?.length, 2, "a way back and one to close");
-    assert.equal(/New ones come at 12:00\sAM/.test(html), reason === "likes");
-  }
-});
-
-Deno.test("NB-16 PremiumPackages: months, total, price a month and what is saved, in the currency of the language", async () => {
-  const packages = [
-    { id: 1, recommended: 0, months: 1, total: 20, price: 20, saves: 0 },
-    { id: 2, recommended: 1, months: 6, total: 59.94, price: 9.99, saves: 50 },
-  ];
-  const t = await english();
-  const html = renderToString(<PremiumPackages t={t} lang="en" packages={packages} />);
-  assert.match(html, /1 month.*\$20 a month.*6 months.*Saves 50%.*\$9\.99 a month.*\$59\.94 in total/s);
-  assert.equal(html.match(/Saves/g)?.length, 1);
-  assert.match(renderToString(<PremiumPackages t={t} lang="he" packages={packages} />), /₪/);
-  assert.equal(renderToString(<PremiumPackages t={t} lang="en" packages={[]} />), "");
 });

@@ -3,6 +3,7 @@
  * Kept: a wish is taken back when its modal has closed, also when its code could not be loaded.
  */
 import { useEffect } from "react";
+import { readCookie, REWARD_COOKIE } from "@/domain/cookies.ts";
 import type { Client } from "@/client/client.ts";
 import type { Overlay } from "@/client/overlay.ts";
 import { followStoryLinks } from "@/client/stories/story_links.ts";
@@ -12,6 +13,12 @@ export function useModals(client: Client | null, props: ModalsProps): void {
   useWanted(client, "credits", props);
   useWanted(client, "premium", props);
   useWanted(client, "spotlight", props);
+  useWanted(client, "wheel", props);
+  useWanted(client, "payment", props);
+  useWanted(client, "reward", props);
+  useEffect(() => {
+    if (client && readCookie(document.cookie, REWARD_COOKIE) === "true") client.rewardWanted.value = true;
+  }, [client]);
 
   const storyWish = client?.storyWanted.value;
   useEffect(() => client ? followStoryLinks(client) : undefined, [client]);

@@ -1,0 +1,76 @@
+/**
+ * The member's spins with their proofs, and the commitment to the next one. A part of the client that /wheel loads.
+ * Kept: spins are the latest first; what was spun while the page is open is asked for when it may be shown.
+ */
+import { signal } from "@preact/signals";
+import type { CallOutput } from "@/protocol/calls/mod.ts";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+import { callPersistently } from "@/client/persist.ts";
+import type { Loading } from "@/client/state/contacts.ts";
+
+/** What the page was rendered with. */
+export type SpinPage = CallOutput<"spinofluck/history"> & {
+  /** Null where there is no wheel. */
+  commitment: string | null;
+};
+
+export class Fairness implements Part {
+  readonly page = signal<SpinPage>({ list: [], has_more: false, commitment: null });
+  /** Of the spins further down. */
+  readonly loading = signal<Loading>("idle");
+  /** Whether there was a spin since the page was read. */
+  readonly stale = signal(false);
+  readonly #call: PartEnv["call"];
+
+  constructor({ call }: Pick<PartEnv, "call">) {
+    this.#call = call;
+  }
+
+  /** A page shows these. */
+  show(page: SpinPage): void {
+    this.page.value = page;
+    this.loading.value = "idle";
+    this.stale.value = false;
+  }
+
+  hear({ module }: ClientEvent): void {
+    if (module === "spinofluck/spins") this.stale.value = true;
+  }
+
+  refresh(): void {
+    this.stale.value = true;
+  }
+
+  /** Asks for the latest spins and the commitment to the next one. */
+  async reload(): Promise<void> {
+    this.stale.value = false;
+    const [spins, wheel] = await Promise.all([
+      callPersistently(this.#call, "spinofluck/history", {}),
+      callPersistently(this.#call, "spinofluck/prizes", {}),
+    ]);
+    if (!spins.ok) return;
+    const { list, has_more } = spins.value;
+    const oldest = list.at(-1)?.n ?? 0;
+    const below = this.page.peek().list.filter(({ n }) => n < oldest);
+    this.page.value = {
+      list: [...list, ...below],
+      has_more: below.length > 0 ? this.page.peek().has_more : has_more,
+      commitment: wheel.ok ? wheel.value.commitment : null,
+    };
+  }
+
+  /** Loads what is below the last spin. */
+  async loadMore(): Promise<void> {
+    const before = this.page.peek().list.at(-1)?.n;
+    if (before === undefined || this.loading.peek() === "loading") return;
+    this.loading.value = "loading";
+    const answer = await callPersistently(this.#call, "spinofluck/history", { before });
+    if (answer.ok) {
+      const { list, has_more } = answer.value;
+      const { list: above, commitment } = this.page.peek();
+      this.page.value = { list: [...above.filter(({ n }) => n >= before), ...list], has_more, commitment };
+    }
+    this.loading.value = answer.ok ? "idle" : "failed";
+  }
+}

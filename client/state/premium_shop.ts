@@ -1,0 +1,45 @@
+/**
+ * The packages of premium. A part of the client, which comes with the premium modal.
+ * Kept: the recommended package is chosen first, and a choice of the member's stays while it is on sale.
+ */
+import { signal } from "@preact/signals";
+import type { PremiumPackageView } from "@/protocol/views/package.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+import type { Loading } from "@/client/state/contacts.ts";
+
+export class PremiumShop implements Part {
+  readonly loading = signal<Loading>("loading");
+  /** Null until they are known. */
+  readonly packages = signal<readonly PremiumPackageView[] | null>(null);
+  readonly chosen = signal<number | null>(null);
+  /** What the operator has to say at checkout. */
+  readonly note = signal("");
+
+  constructor(private readonly env: Pick<PartEnv, "call">) {}
+
+  async load(): Promise<void> {
+    this.loading.value = "loading";
+    const answer = await this.env.call("configs", { keys: "premium,site" });
+    this.loading.value = answer.ok ? "idle" : "failed";
+    if (!answer.ok) return;
+    this.note.value = answer.value.site?.checkout ?? "";
+    this.take(answer.value.premium ?? []);
+  }
+
+  /** Shows these packages. With none recommended the choice stays as it is (spec §4). */
+  take(packages: readonly PremiumPackageView[]): void {
+    const isFirst = this.packages.peek() === null;
+    this.packages.value = packages;
+    const chosen = packages.find(({ id }) => id === this.chosen.peek());
+    const recommended = packages.find((each) => each.recommended === 1);
+    if (!chosen) this.chosen.value = null;
+    if (recommended && (isFirst || !chosen)) this.chosen.value = recommended.id;
+  }
+
+  hear(): void {}
+
+  /** Catches up where it has been looked at. */
+  refresh(): void {
+    if (this.packages.peek()) void this.load();
+  }
+}

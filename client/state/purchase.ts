@@ -1,0 +1,106 @@
+/**
+ * Purchases that this page has begun. A part of the client, which comes with the modals of the shop.
+ *
+ * 1. begun     `payment/initiate` gives the page where it is paid; an unknown outcome is repeated under its `rid`
+ * 2. waiting   the member pays there, or has closed it: the order stays open
+ * 3. told      `payment/complete`, or `payment/status` after a lost connection, says what has become of it
+ *
+ * Kept: one attempt makes one order, and each news of an order is told once.
+ */
+import { signal } from "@preact/signals";
+import type { CallInput, CallOutput } from "@/protocol/calls/mod.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+
+/** After these nobody knows what the server did. */
+const UNCERTAIN = ["connection_lost", "no_answer", "deadline_exceeded", "internal", "shutting_down"];
+/** Of an order in one of these nothing more is waited for. */
+const FINAL: readonly OrderStatus[] = ["paid", "refused", "cancelled", "expired", "refunded"];
+
+export type OrderStatus = CallOutput<"payment/status">["status"];
+
+export interface PaymentNews {
+  order_id: string;
+  type: "credits" | "premium";
+  status: OrderStatus;
+  /** Coins that it brought; null where they are not told. */
+  coins: number | null;
+}
+
+export interface PackageWish {
+  type: CallInput<"payment/initiate">["type"];
+  package_id: number;
+  /** Coins that it brings. */
+  coins: number;
+}
+
+export type Begun =
+  | { kind: "opened"; order_id: string; url: string; framed: boolean }
+  /** Perhaps begun, perhaps not: to be tried again. */
+  | { kind: "uncertain" }
+  | { kind: "refused"; code: string };
+
+interface KnownOrder {
+  coins: number;
+  status: OrderStatus;
+  /** Whether this page has begun it. */
+  isOurs: boolean;
+}
+
+export class Purchase implements Part {
+  /** The latest news of orders, by their ids. */
+  readonly orders = signal<ReadonlyMap<string, KnownOrder>>(new Map());
+  #attempt: { key: string; rid: string } | null = null;
+
+  constructor(private readonly env: Pick<PartEnv, "call" | "rid" | "tellPayment">) {}
+
+  /** Begins a purchase. Another package is another attempt. */
+  async begin({ type, package_id, coins }: PackageWish): Promise<Begun> {
+    const key = `${type} ${package_id}`;
+    if (this.#attempt?.key !== key) this.#attempt = { key, rid: this.env.rid() };
+    const provider = type === "premium" ? "cc3a" : "ccil";
+    const { rid } = this.#attempt;
+    const answer = await this.env.call("payment/initiate", { provider, type, package_id }, { rid });
+    if (!answer.ok && UNCERTAIN.includes(answer.refusal.code)) return { kind: "uncertain" };
+    this.#attempt = null;
+    if (!answer.ok) return { kind: "refused", code: answer.refusal.code };
+    const { order_id, redirect_url: url, framed } = answer.value;
+    if (!this.knows(order_id)) this.#keep(order_id, { coins, status: "open", isOurs: true });
+    return { kind: "opened", order_id, url, framed: framed === 1 };
+  }
+
+  /** Whether this page has begun the order. */
+  knows(order: string): boolean {
+    return this.orders.peek().get(order)?.isOurs ?? false;
+  }
+
+  /** Takes news over. Gives them with the coins of the order, or null where they are none. */
+  take(news: PaymentNews): PaymentNews & { coins: number } | null {
+    const known = this.orders.peek().get(news.order_id);
+    if (known?.status === news.status) return null;
+    const coins = news.coins ?? known?.coins ?? 0;
+    this.#keep(news.order_id, { coins, status: news.status, isOurs: known?.isOurs ?? false });
+    return { ...news, coins };
+  }
+
+  /** News come by `Client.tellPayment`, on pages without this part too. */
+  hear(): void {}
+
+  /** Asks what has become of the orders that are open. */
+  refresh(): void {
+    for (const [order_id, { status, isOurs }] of this.orders.peek()) {
+      if (isOurs && !FINAL.includes(status)) void this.ask(order_id);
+    }
+  }
+
+  /** Asks what has become of an order, which is told. Gives whether it is final; false where nobody knows. */
+  async ask(order_id: string): Promise<boolean> {
+    const answer = await this.env.call("payment/status", { order_id });
+    if (!answer.ok) return false;
+    this.env.tellPayment({ ...answer.value, coins: null });
+    return FINAL.includes(answer.value.status);
+  }
+
+  #keep(id: string, order: KnownOrder): void {
+    this.orders.value = new Map(this.orders.peek()).set(id, order);
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Coins that are given once, to be claimed. A part of the client, which comes with what offers them.
+ * Kept: a claim whose outcome is unknown is repeated under its `rid`.
+ */
+import type { CallInput } from "@/protocol/calls/mod.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+
+/** After these nobody knows what the server did. */
+const UNCERTAIN = ["connection_lost", "no_answer", "deadline_exceeded", "internal", "shutting_down"];
+
+export type Reward = NonNullable<CallInput<"claim_free_credits">["reward"]>;
+
+export type Claimed =
+  | { kind: "claimed"; coins: number }
+  /** The member has had them before. */
+  | { kind: "known" }
+  /** Perhaps claimed, perhaps not: to be tried again. */
+  | { kind: "uncertain" };
+
+export class Rewards implements Part {
+  readonly #rids = new Map<Reward, string>();
+
+  constructor(private readonly env: Pick<PartEnv, "call" | "rid" | "hearBalance">) {}
+
+  async claim(reward: Reward): Promise<Claimed> {
+    const rid = this.#rids.get(reward) ?? this.env.rid();
+    this.#rids.set(reward, rid);
+    const answer = await this.env.call("claim_free_credits", { reward }, { rid });
+    if (!answer.ok) {
+      if (UNCERTAIN.includes(answer.refusal.code)) return { kind: "uncertain" };
+      this.#rids.delete(reward);
+      return { kind: "known" };
+    }
+    const { claimed_credits: coins, credits, credits_seq } = answer.value.request_details;
+    this.env.hearBalance({ credits, credits_seq });
+    return { kind: "claimed", coins };
+  }
+
+  hear(): void {}
+
+  refresh(): void {}
+}

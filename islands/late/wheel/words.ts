@@ -1,0 +1,44 @@
+/** What the wheel says in each of its phases. */
+import type { Wheel, WheelPhase, WheelTable } from "@/client/state/wheel.ts";
+import type { WheelProblem } from "@/client/wheel/outcome.ts";
+import type { Translate } from "@/locales/text.ts";
+
+/** The line beneath the wheel, which is spoken too. */
+export function headline(
+  t: Translate,
+  { phase, table, loading }: {
+    phase: WheelPhase;
+    table: WheelTable | null;
+    loading: Wheel["loading"]["value"];
+  },
+): string {
+  switch (phase.kind) {
+    case "asking":
+      return t(phase.waits ? "wheel.waiting" : "wheel.spinning");
+    case "turning":
+      return t("wheel.spinning");
+    case "result":
+      return typeof phase.spin.value === "number"
+        ? t("wheel.won", { count: phase.spin.value })
+        : t("wheel.won_free");
+    case "idle":
+      if (!table) return t(loading === "failed" ? "wheel.failed" : "wheel.loading");
+      return t("wheel.lead", { count: Math.max(0, ...table.prizes.map(({ coins }) => Number(coins) || 0)) });
+    default:
+      return phase satisfies never;
+  }
+}
+
+/** The button: what a press does. */
+export function pressText(
+  t: Translate,
+  { phase, free, price }: { phase: WheelPhase; free: number; price: number },
+): string {
+  if (phase.kind === "asking" || phase.kind === "turning") return t("wheel.turning");
+  if (free > 0) return t("wheel.spin_free");
+  return price > 0 ? t("wheel.spin_for", { count: price }) : t("wheel.spin");
+}
+
+export function problemText(t: Translate, problem: WheelProblem): string {
+  return problem === "uncertain" ? t("wheel.uncertain") : t(`refusal.${problem}`);
+}

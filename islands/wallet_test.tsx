@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { renderToString } from "preact-render-to-string";
+import { CAUSES } from "@/domain/money.ts";
+import { readCap } from "@/components/cap_form.tsx";
+import type { IslandContext } from "@/islands/context.ts";
+import { Movements } from "@/islands/movements.tsx";
+import { SpendCap } from "@/islands/spend_cap.tsx";
+import { CAP_TEXTS, MOVEMENTS_TEXTS, WALLET_TEXTS } from "@/islands/texts.ts";
+import { Wallet } from "@/islands/wallet.tsx";
+import { renderAll } from "@/tests/kit/render_island.ts";
+
+const ME = { id: "me", credits: 1_250, credits_seq: 3 };
+const TOP = { owed: 140, cap: { coins: 500, spent: 60, next: { coins: null, from: 1_800_000_000 } } };
+/** A day before the clock of the islands' tests, which is what the rows are told by. */
+const TIME = 1_700_000_000;
+
+Deno.test("WA-1 WA-10 Wallet: the balance, what is owed, and where more coins are", async () => {
+  const [html = ""] = await renderAll(
+    WALLET_TEXTS,
+    (context) => renderToString(<Wallet me={ME} initial={TOP} context={context} />),
+  );
+  assert.match(html, /1,250/);
+  assert.match(html, /role="alert".*140 coins are owed/);
+  assert.match(html, /href="\/wheel"/);
+  // It opens what only a page that is awake has.
+  assert.match(html, /<button[^>]* disabled[^>]*>.*Get coins/);
+});
+
+Deno.test("WA-10 Movements: each with its cause, its sign, the other member and the balance after it", async () => {
+  const list = CAUSES.map((cause, nth) => ({
+    seq: CAUSES.length + 1 - nth,
+    delta: nth % 2 === 0 ? 1_200 : -50,
+    after: 3_000 + nth,
+    cause,
+    ref: "x",
+    time: TIME,
+    ...(cause === "message" && { user_id: "you", name: "Noa" }),
+  }));
+  const render = (isTop: boolean) => (context: IslandContext) =>
+    renderToString(<Movements me={ME} initial={{ list, has_more: true }} isTop={isTop} context={context} />);
+  const [html = ""] = await renderAll(MOVEMENTS_TEXTS, render(true));
+  assert.match(html, /\+1,200.*1,200 coins came in/);
+  assert.match(html, /\u221250.*50 coins went out/);
+  assert.match(html, /href="\/profile\/you".*Noa/);
+  assert.match(html, /Balance 3,000/);
+  const orders = html.match(/Order <bdi dir="ltr"[^>]*wrap-anywhere[^>]*><code>x</g) ?? [];
+  assert.equal(orders.length, ["purchase", "bonus", "premium", "refund"].length);
+  assert.match(html, /href="\/wallet\?before=2#movements"/);
+  assert.doesNotMatch(html, /href="\/wallet"/);
+  const [older = ""] = await renderAll(MOVEMENTS_TEXTS, render(false));
+  assert.match(older, /href="\/wallet"/);
+});
+
+Deno.test("WA-10 Movements: says in words that there are none, and that they could not be read", async () => {
+  const of = (initial: { list: []; has_more: false } | null) =>
+    renderAll(
+      MOVEMENTS_TEXTS,
+      (context) => renderToString(<Movements me={ME} initial={initial} isTop context={context} />),
+    );
+  const [none = ""] = await of({ list: [], has_more: false });
+  assert.match(none, /Nothing has moved yet/);
+  const [failed = ""] = await of(null);
+  assert.match(failed, /role="alert".*could not be loaded.*href="\/wallet"/s);
+});
+
+Deno.test("WA-4 WA-12 SpendCap: a form with the limit, what is spent, what waits, and what was wrong", async () => {
+  const [html = ""] = await renderAll(
+    CAP_TEXTS,
+    (context) => renderToString(<SpendCap me={ME} initial={TOP} context={context} />),
+  );
+  assert.match(html, /<form method="post" action="\/wallet"/);
+  assert.match(html, /value="500"/);
+  assert.match(html, /Spent today: 60 of 500/);
+  assert.match(html, /on: no limit/);
+  const [wrong = ""] = await renderAll(
+    CAP_TEXTS,
+    (context) =>
+      renderToString(<SpendCap me={ME} initial={TOP} news="cap_invalid" typed="7" context={context} />),
+  );
+  assert.match(wrong, /value="7"/);
+  assert.match(wrong, /Please choose a limit between 50 and 100,000 coins/);
+});
+
+Deno.test("WA-12 readCap: digits however they are grouped, nothing for no limit, and no words", () => {
+  const read = ["500", " 1,000 ", "1.000", "", "  ", "fifty", "-50", "50.5e3", "9".repeat(10)].map(readCap);
+  // A limit never comes out looser than it was meant.
+  for (const odd of ["100.5", "100,50", "1.5", "1.2.3.4", "1,000.50"]) {
+    assert.equal(readCap(odd), undefined, odd);
+  }
+  assert.deepEqual(read, [500, 1_000, 1_000, null, null, undefined, undefined, undefined, undefined]);
+});
