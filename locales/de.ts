@@ -236,7 +236,59 @@ export const de: Dictionary = {
     one: "Eine Nachricht kostet {count} Coin.",
     other: "Eine Nachricht kostet {count} Coins.",
   },
-  "credits.not_on_sale": "Coin-Pakete werden auf dieser Seite noch nicht verkauft.",
+  "credits.needed_spin": {
+    one: "Eine Drehung kostet {count} Coin.",
+    other: "Eine Drehung kostet {count} Coins.",
+  },
+  "credits.packages": "Coin-Pakete",
+  "credits.coins": { one: "{count} Coin", other: "{count} Coins" },
+  "credits.bonus": { one: "+{count} Bonus", other: "+{count} Bonus" },
+  "credits.spins": { one: "+{count} Gratisdrehung", other: "+{count} Gratisdrehungen" },
+  "credits.best_value": "Bester Preis",
+  "credits.promo": "Bonus-Coins",
+  "credits.promo_ends": "Bonus-Coins enden in",
+  "credits.expired": "ABGELAUFEN",
+  "credits.choose": "Wähle ein Paket",
+  "credits.buy": "Weiter · {price}",
+  "credits.owed": {
+    one:
+      "Eine Zahlung wurde zurückgeholt, und {count} Coin davon war schon ausgegeben. Neue Coins gleichen das zuerst aus; bis dahin kannst du keine ausgeben.",
+    other:
+      "Eine Zahlung wurde zurückgeholt, und {count} Coins davon waren schon ausgegeben. Neue Coins gleichen das zuerst aus; bis dahin kannst du keine ausgeben.",
+  },
+  "credits.loading": "Die Pakete werden geladen …",
+  "credits.failed": "Die Pakete konnten nicht geladen werden.",
+  "credits.not_on_sale": "Gerade sind keine Coin-Pakete im Angebot.",
+
+  // The lucky wheel
+  "wheel.title": "Glücksrad",
+  "wheel.free_spins": { one: "{count} Gratisdrehung", other: "{count} Gratisdrehungen" },
+  "wheel.loading": "Das Glücksrad wird vorbereitet …",
+  "wheel.failed": "Das Glücksrad konnte nicht geladen werden.",
+  "wheel.lead": { one: "Gewinne bis zu {count} Coin", other: "Gewinne bis zu {count} Coins" },
+  "wheel.spinning": "Viel Glück!",
+  "wheel.turning": "Das Rad dreht sich …",
+  "wheel.waiting": "Die Verbindung fehlt noch. Deine Drehung geht nicht verloren.",
+  "wheel.uncertain":
+    "Ob das geklappt hat, ist unklar. Drück einfach noch einmal: Doppelt bezahlt wird nichts.",
+  "wheel.change_cap": "Ändern",
+  "wheel.won": { one: "Du hast {count} Coin gewonnen!", other: "Du hast {count} Coins gewonnen!" },
+  "wheel.won_free": "Du hast eine Gratisdrehung gewonnen!",
+  "wheel.free": "Gratis",
+  "wheel.free_spin": "Eine Gratisdrehung",
+  "wheel.coins": { one: "{count} Coin", other: "{count} Coins" },
+  "wheel.spin": "Drehen",
+  "wheel.spin_free": "Gratis drehen",
+  "wheel.spin_for": { one: "Für {count} Coin drehen", other: "Für {count} Coins drehen" },
+  "wheel.disclaimer": "Der Server zieht jedes Ergebnis. Gewinne können nicht gegen Geld eingetauscht werden.",
+  "wheel.fair": "So bleibt es fair",
+  "wheel.odds": "Gewinnchancen der Felder",
+  "wheel.sealed": "Das nächste Ergebnis, versiegelt:",
+  "wheel.splash": {
+    one: "Eine Gratisdrehung wartet auf dich",
+    other: "{count} Gratisdrehungen warten auf dich",
+  },
+  "wheel.splash_spin": "Jetzt drehen",
 
   // Making a story
   "compose.add": "Story hinzufügen",
@@ -304,13 +356,64 @@ export const de: Dictionary = {
     one: "{count} Coin geschenkt zu deinem Abo",
     other: "{count} Coins geschenkt zu deinem Abo",
   },
-  "premium.spin": "Jeden Tag einmal gratis am Glücksrad drehen",
+  "premium.spin": "Jeden Tag eine Gratisdrehung am Glücksrad",
   "premium.packages": "Pakete",
   "premium.months": { one: "{count} Monat", other: "{count} Monate" },
   "premium.per_month": "{price} im Monat",
   "premium.total": "{price} insgesamt",
   "premium.saves": "Spart {percent} %",
-  "premium.not_on_sale": "Premium wird hier noch nicht verkauft.",
+  "premium.loading": "Die Pakete werden geladen …",
+  "premium.failed": "Die Pakete konnten nicht geladen werden.",
+  "premium.present": "Du hast Premium bis {date}. Was du kaufst, kommt dazu.",
+  "premium.replaces":
+    "Dein jetziges Abo verlängert sich dann nicht mehr; an seiner Stelle verlängert sich das neue.",
+  "premium.renews": {
+    one: "Verlängert sich jeden Monat für {price}, bis du kündigst. Das geht jederzeit in deiner Wallet.",
+    other:
+      "Verlängert sich alle {count} Monate für {price}, bis du kündigst. Das geht jederzeit in deiner Wallet.",
+  },
+  "premium.continue": "Weiter",
+  "premium.not_on_sale": "Premium ist gerade nicht im Angebot.",
+
+  // Paying
+  "payment.title": "Bezahlen",
+  "payment.frame": "Seite des Zahlungsdienstes",
+  "payment.honesty":
+    "Deine Chatpartner sind virtuelle Profile, moderiert von echten Menschen. Reale Treffen sind nicht möglich.",
+  "payment.secure_note":
+    "Du bezahlst auf einer sicheren Zahlungsseite, die sich gleich öffnet. Vorher wird nichts abgebucht.",
+  "payment.loading": "Die Zahlungsseite öffnet sich …",
+  "payment.offline": "Keine Verbindung. Es ist nichts verloren: Die Seite kommt von selbst wieder.",
+  "payment.slow": "Das dauert länger als sonst.",
+  "payment.open_tab": "Zahlungsseite in neuem Tab öffnen",
+  "payment.uncertain":
+    "Die Verbindung ist unterwegs abgerissen. Es wurde nichts abgebucht: Bitte versuch es noch einmal.",
+  "payment.pending": "Deine Zahlung ist unterwegs",
+  "payment.pending_credits":
+    "Sie ist noch nicht bestätigt. Sobald sie es ist, kommen deine Coins von selbst; du musst hier nicht warten.",
+  "payment.pending_premium":
+    "Sie ist noch nicht bestätigt. Sobald sie es ist, beginnt dein Premium von selbst; du musst hier nicht warten.",
+
+  // Coins that are given
+  "reward.title": "Ein Geschenk zum Start",
+  "reward.coins": { one: "{count} Coin", other: "{count} Coins" },
+  "reward.text": "Deine Willkommens-Coins sind da",
+  "reward.enough": { one: "Genug für {count} Nachricht", other: "Genug für {count} Nachrichten" },
+  "reward.claim": { one: "{count} Coin abholen", other: "{count} Coins abholen" },
+  "reward.push": "Mitteilungen erlauben",
+  "reward.push_hint": {
+    one: "Bringt einmalig {count} Coin. Dein Browser fragt, ob diese Seite das darf.",
+    other: "Bringt einmalig {count} Coins. Dein Browser fragt, ob diese Seite das darf.",
+  },
+  "reward.push_allow": "Erlauben",
+  "reward.push_claimed": {
+    one: "Mitteilungen sind erlaubt, und {count} Coin gehört dir.",
+    other: "Mitteilungen sind erlaubt, und {count} Coins gehören dir.",
+  },
+  "reward.push_known": "Mitteilungen sind erlaubt. Die Coins dafür hast du schon bekommen.",
+  "reward.push_denied":
+    "Dein Browser erlaubt es nicht. Ändern kannst du das in seinen Einstellungen für diese Seite.",
+  "reward.push_retry": "Die Verbindung ist abgerissen. Tippe noch einmal, um deine Coins zu bekommen.",
 
   // Spotlight
   "spotlight.title": "Im Spotlight",
@@ -836,6 +939,50 @@ export const de: Dictionary = {
   "edit.premium_cancel":
     "Dann endet es von selbst. Es wird nichts abgebucht, also gibt es nichts zu kündigen.",
 
+  // The subscription
+  "subscription.renews": {
+    one: "Es verlängert sich am {date} für {price} um einen weiteren Monat.",
+    other: "Es verlängert sich am {date} für {price} um weitere {count} Monate.",
+  },
+  "subscription.past_due":
+    "Die letzte Zahlung über {price} hat nicht geklappt. Wir versuchen es noch einmal; dein Premium läuft vorerst bis zum {date}.",
+  "subscription.cancelled":
+    "Gekündigt. Dein Premium läuft bis zum {date}, und es wird nichts mehr abgebucht.",
+  "subscription.over": "Dein Premium ist zu Ende, und es wird nichts mehr abgebucht.",
+  "subscription.cancel": "Premium kündigen",
+  "subscription.cancel_text": "Dein Premium läuft dann bis zum {date}, und es wird nichts mehr abgebucht.",
+  "subscription.cancel_now": "Jetzt kündigen",
+  "subscription.resume": "Kündigung zurücknehmen",
+  "subscription.resume_text":
+    "Doch nicht kündigen? Dann verlängert sich Premium am {date} wie bisher für {price}.",
+  "subscription.was_cancelled": "Dein Premium ist gekündigt. Eine Bestätigung kommt per E-Mail.",
+  "subscription.was_resumed": "Dein Premium verlängert sich wieder.",
+  "subscription.none": "Du hast kein Premium.",
+
+  // Cancelling and withdrawing without signing in
+  "declare.cancel": "Verträge hier kündigen",
+  "declare.cancel_lead":
+    "Hier kündigst du ein Abo, ohne dich anzumelden. Bezahltes bleibt dir bis zum Ende der Laufzeit.",
+  "declare.cancel_submit": "Jetzt kündigen",
+  "declare.cancel_sent": "Deine Kündigung ist eingegangen",
+  "declare.withdraw": "Vertrag widerrufen",
+  "declare.withdraw_lead":
+    "Hier widerrufst du einen Kauf innerhalb von {days} Tagen, ohne dich anzumelden und ohne Angabe von Gründen.",
+  "declare.withdraw_submit": "Widerruf bestätigen",
+  "declare.withdraw_sent": "Dein Widerruf ist eingegangen",
+  "declare.name": "Dein Name",
+  "declare.email": "E-Mail-Adresse deines Kontos",
+  "declare.email_hint": "Dorthin schicken wir die Bestätigung.",
+  "declare.email_missing": "Bitte gib deine E-Mail-Adresse an.",
+  "declare.contract": "Bestellnummer (freiwillig)",
+  "declare.cancel_contract_hint": "Ohne sie kündigen wir das Abo dieser E-Mail-Adresse.",
+  "declare.withdraw_contract_hint":
+    "Sie steht in der Bestätigungs-E-Mail und beim Kauf in deiner Wallet. Mit ihr kann das Geld für einen Kauf, von dem nichts verbraucht ist, sofort zurückgehen.",
+  "declare.reason": "Grund (freiwillig)",
+  "declare.sent": "Wir bestätigen dir den Eingang per E-Mail, mit Nummer und Zeitpunkt.",
+  "declare.number": "Nummer",
+  "declare.at": "Eingegangen",
+
   // The own profile
   "own.edit": "Profil bearbeiten",
   "own.settings": "Einstellungen",
@@ -1125,6 +1272,61 @@ export const de: Dictionary = {
   "mail.support_language": "Sprache",
   "mail.support_ticket": "Vorgang",
   "mail.support_answer": "Deine Antwort auf diese E-Mail geht an {from}.",
+  "order.premium": "Premium für {months}",
+  "order.with_bonus": { one: "{credits} + {count} Coin", other: "{credits} + {count} Coins" },
+  "mail.receipt_subject": "Dein Beleg von {site}",
+  "mail.receipt_preview": "{what} für {price}",
+  "mail.receipt_heading": "Danke, {name}",
+  "mail.receipt_text": "Deine Zahlung ist angekommen. Bitte bewahre diese E-Mail als Beleg auf.",
+  "mail.receipt_renews":
+    "Premium verlängert sich zum selben Preis, bis du kündigst. Kündigen kannst du jederzeit in deiner Wallet.",
+  "mail.receipt_order": "Bestellnummer",
+  "mail.receipt_what": "Gekauft",
+  "mail.receipt_included": "Enthalten",
+  "mail.receipt_price": "Preis",
+  "mail.receipt_at": "Bezahlt",
+  "mail.receipt_button": "Zu meiner Wallet",
+  "mail.receipt_withdrawal":
+    "Du kannst diesen Vertrag innerhalb von {days} Tagen ohne Angabe von Gründen widerrufen: Der Link dazu steht unten auf jeder Seite.",
+  "mail.renewal_failed_subject": "Dein Premium bei {site} konnte nicht verlängert werden",
+  "mail.renewal_failed_preview": "Eine Zahlung über {price} ist fehlgeschlagen.",
+  "mail.renewal_failed_heading": "Dein Premium konnte nicht verlängert werden",
+  "mail.renewal_failed_text": "Die Zahlung über {price} für dein Premium bei {site} ist fehlgeschlagen.",
+  "mail.renewal_failed_again":
+    "Wir versuchen es in den nächsten Tagen noch einmal. Bitte sorge dafür, dass dein Zahlungsmittel funktioniert. Bis dahin läuft Premium noch bis zu {days} Tage weiter.",
+  "mail.renewal_failed_final":
+    "Wir versuchen es nicht noch einmal. Premium endet mit der bezahlten Laufzeit, und du kannst es jederzeit neu abschließen.",
+  "mail.premium_cancelled_subject": "Dein Premium bei {site} ist gekündigt",
+  "mail.premium_cancelled_preview": "Es läuft bis zum {date}. Abgebucht wird nichts mehr.",
+  "mail.premium_cancelled_heading": "Dein Premium ist gekündigt",
+  "mail.premium_cancelled_text":
+    "Du hast Premium bei {site} gekündigt. Es läuft bis zum {date}, und es wird nichts mehr abgebucht.",
+  "mail.premium_cancelled_button": "Zu meiner Wallet",
+  "mail.premium_cancelled_resume":
+    "Das warst nicht du, oder du hast es dir anders überlegt? In deiner Wallet kannst du die Kündigung bis zum {date} zurücknehmen.",
+  "mail.received_number": "Nummer",
+  "mail.received_at": "Eingegangen",
+  "mail.received_contract": "Vertrag",
+  "mail.cancel_received_subject": "Deine Kündigung bei {site} ist eingegangen ({number})",
+  "mail.cancel_received_preview": "Mit ihrer Nummer und dem Zeitpunkt des Eingangs.",
+  "mail.cancel_received_heading": "Deine Kündigung ist eingegangen",
+  "mail.cancel_received_text":
+    "Mit dieser E-Mail-Adresse wurde ein Vertrag bei {site} gekündigt, mit diesen Angaben:",
+  "mail.cancel_received_done":
+    "Dein Premium verlängert sich nicht mehr. Es läuft bis zum {date}, und es wird nichts mehr abgebucht.",
+  "mail.cancel_received_open":
+    "Zu dieser Adresse gehört kein Abo, das sich noch verlängert. War etwas anderes gemeint, sehen wir es uns an und schreiben dir.",
+  "mail.cancel_received_button": "Zu meiner Wallet",
+  "mail.cancel_received_not_you":
+    "Das warst nicht du? Solange die bezahlte Zeit läuft, kannst du die Kündigung in deiner Wallet zurücknehmen; danach hilft unser Support.",
+  "mail.withdraw_received_subject": "Dein Widerruf bei {site} ist eingegangen ({number})",
+  "mail.withdraw_received_preview": "Mit seiner Nummer und dem Zeitpunkt des Eingangs.",
+  "mail.withdraw_received_heading": "Dein Widerruf ist eingegangen",
+  "mail.withdraw_received_text":
+    "Mit dieser E-Mail-Adresse wurde ein Vertrag bei {site} widerrufen; die Angaben stehen unten. Gehört die Bestellnummer zu dieser Adresse, liegt der Kauf höchstens 14 Tage zurück, ist nichts davon verbraucht und ist es der erste Widerruf innerhalb eines Jahres, geht das Geld jetzt auf demselben Weg zurück, und was der Kauf gebracht hat, wird zurückgenommen. Alles andere prüfen wir selbst und schreiben dir.",
+  "mail.withdraw_received_not_you": "Das warst nicht du? Dann schreib bitte unserem Support.",
+  "mail.reason_received":
+    "Du bekommst diese E-Mail, weil diese Adresse auf der Seite von {site} bei einer Erklärung zu einem Vertrag angegeben wurde.",
   "mail.outbox_title": "Postausgang",
   "mail.outbox_lead":
     "Es ist kein Mailserver eingestellt, deshalb werden E-Mails hier aufbewahrt statt gesendet. Nur dieser " +
@@ -1211,7 +1413,7 @@ export const de: Dictionary = {
     "moderieren sie.",
   "landing.faq_cost": "Was kostet das?",
   "landing.faq_cost_text":
-    "Registrierung und Profil sind kostenlos, und du startest mit {gift} als Geschenk. Eine Nachricht kostet {price}. Du siehst jeden Preis, bevor du zahlst.",
+    "Registrierung und Profil sind kostenlos, und du startest mit {gift} als Geschenk. Eine Nachricht kostet {price}. Du siehst jeden Preis, bevor du zahlst, und jede Bewegung deiner Coins in deiner Wallet, wo du dir auch ein Limit setzen kannst.",
   "landing.faq_meet": "Kann ich jemanden persönlich treffen?",
   "landing.faq_meet_text":
     "Nein. Chatpartner sind virtuelle Profile, reale Treffen sind deshalb nicht möglich. Hier geht es um Gespräche und " +
@@ -1283,14 +1485,25 @@ export const de: Dictionary = {
   "error.upload_failed": "Fehler beim Hochladen des Bildes",
 
   // Success notices
+  "notice.renewal_failed": "Dein Premium konnte nicht verlängert werden. Bitte sieh in deinen E-Mails nach.",
   "notice.report_submitted": "Meldung gesendet",
   "notice.profile_saved": "Profil gespeichert",
   "notice.settings_saved": "Einstellungen gespeichert",
   "notice.user_blocked": "Profil blockiert",
-  "notice.subscription_activated": "Abo aktiviert",
+  "notice.subscription_activated": {
+    one: "Abo aktiviert: {count} Coin für dich und jeden Tag eine Gratisdrehung",
+    other: "Abo aktiviert: {count} Coins für dich und jeden Tag eine Gratisdrehung",
+  },
+  "notice.coins_received": { one: "{count} Coin erhalten", other: "{count} Coins erhalten" },
+  "notice.payment_refused": "Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht.",
+  "notice.payment_cancelled": "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
+  "notice.payment_expired": "Die Zahlungsseite ist abgelaufen. Es wurde nichts abgebucht.",
+  "notice.payment_returned": "Eine Zahlung ging zurück, und was sie gebracht hat, wurde zurückgenommen",
   "notice.copied": "Kopiert",
   "notice.copy_failed":
     "Dein Browser erlaubt der Seite das Kopieren nicht. Markiere den Text und kopiere ihn selbst.",
+  "notice.free_spin_winner": "Du hast eine Gratisdrehung gewonnen!",
+  "notice.wheel_credits": { one: "Du hast {count} Coin gewonnen", other: "Du hast {count} Coins gewonnen" },
   "notice.like": "Du gefällst jemandem",
   "notice.like_from": "Du gefällst {name}",
   "notice.visit": "Jemand hat dein Profil angesehen",
@@ -1374,6 +1587,144 @@ export const de: Dictionary = {
   "refusal.support_text_too_long":
     "Das ist zu lang für eine Nachricht. Möglich sind höchstens 4,000 Zeichen.",
 
+  // How the wheel is fair
+  "fair.title": "Warum das Rad fair ist",
+  "fair.lead":
+    "Jedes Ergebnis steht vor der Drehung fest, und niemand kann es danach ändern. Hier kannst du es nachprüfen.",
+  "fair.odds": "Die Chancen",
+  "fair.prize": "Gewinn",
+  "fair.chance": "Chance",
+  "fair.numbers": "Zahlen",
+  "fair.free_spin": "Eine Gratisdrehung",
+  "fair.coins": { one: "{count} Coin", other: "{count} Coins" },
+  "fair.no_wheel": "Zurzeit gibt es kein Rad. Deine Drehungen bleiben erhalten.",
+  "fair.next": "Deine nächste Drehung",
+  "fair.next_text":
+    "Was über deine nächste Drehung entscheidet, ist schon versiegelt, und das ist sein Fingerabdruck. Nach der Drehung " +
+    "siehst du, was versiegelt war, und dass es denselben Fingerabdruck hat.",
+  "fair.open": "Glücksrad öffnen",
+  "fair.spins": "Deine Drehungen",
+  "fair.none": "Noch keine Drehungen",
+  "fair.none_text": "Nach der ersten Drehung findest du hier ihren Nachweis.",
+  "fair.failed": "Deine Drehungen konnten nicht geladen werden",
+  "fair.more": "Mehr anzeigen",
+  "fair.newest": "Neueste Drehungen",
+  "fair.nth": "Drehung {n}",
+  "fair.kind_daily": "Tägliche Drehung",
+  "fair.kind_free": "Gratisdrehung",
+  "fair.kind_paid": "Gekaufte Drehung",
+  "fair.proof": "Nachweis",
+  "fair.commitment": "Fingerabdruck, vor der Drehung gezeigt",
+  "fair.seed": "Was versiegelt war (der Seed)",
+  "fair.client_seed": "Was dein Gerät beigetragen hat",
+  "fair.client_seed_none": "Nichts",
+  "fair.table": "Die Chancen damals (Nummer des Gewinns : Coins : von 100,000)",
+  "fair.check": "Diese Drehung prüfen",
+  "fair.check_failed": "Dieser Browser kann es hier nicht prüfen. Die Schritte unten funktionieren überall.",
+  "fair.right": "Richtig: Das Ergebnis ist genau das, was versiegelt war.",
+  "fair.wrong": "Das passt nicht zusammen. Bitte schreib unserem Support.",
+  "fair.step_commitment": "Der Fingerabdruck dessen, was versiegelt war:",
+  "fair.same": "Derselbe wie vor der Drehung.",
+  "fair.differs": "Nicht derselbe wie vor der Drehung.",
+  "fair.step_hmac": "Zusammen mit dem, was dein Gerät beigetragen hat:",
+  "fair.step_part": "Die ersten 12 Ziffern davon ergeben die Zahl {part} von 100,000.",
+  "fair.step_slice": "Die Zahlen {numbers} sind: {prize}.",
+  "fair.same_prize": "Das hast du bekommen.",
+  "fair.differs_prize": "Das hast du nicht bekommen.",
+  "fair.by_hand": "So prüfst du es selbst",
+  "fair.hand_before":
+    "Schreibe den Fingerabdruck deiner nächsten Drehung auf und drehe. Der Nachweis dazu steht in der Liste oben.",
+  "fair.hand_commitment":
+    "Berechne SHA-256 aus dem Seed, einem Doppelpunkt und den Chancen. Es muss der aufgeschriebene Fingerabdruck sein:",
+  "fair.hand_hmac":
+    "Berechne HMAC-SHA-256 mit dem Seed (seine 64 Ziffern als 32 Bytes) als Schlüssel und dem Beitrag deines Geräts als " +
+    "Text:",
+  "fair.hand_part": "Lies die ersten 12 Ziffern davon als Zahl zur Basis 16 und rechne sie auf 100,000 um:",
+  "fair.hand_slice":
+    "Suche diese Zahl in den Chancen: Dort steht, welcher Gewinn es ist. Der erste beginnt bei 0.",
+  "fair.hand_why":
+    "Der Seed steht fest, bevor dein Gerät seinen Teil beiträgt. Der Server kann also kein Ergebnis aussuchen. Und vor der " +
+    "Drehung kennt niemand den Seed, also kann es auch sonst niemand.",
+
+  // The wallet
+  "wallet.title": "Wallet",
+  "wallet.balance": "Deine Coins",
+  "wallet.get": "Coins holen",
+  "wallet.wheel": "Glücksrad",
+  "wallet.owed_title": { one: "{count} Coin ist offen", other: "{count} Coins sind offen" },
+  "wallet.owed_text":
+    "Eine Zahlung ging zurück, nachdem ihre Coins ausgegeben waren. Neue Coins gleichen das zuerst aus; bis dahin kannst du keine ausgeben.",
+  "wallet.movements": "Bewegungen",
+  "wallet.empty": "Noch keine Bewegungen",
+  "wallet.empty_text": "Hier steht alles, was Coins bringt oder kostet.",
+  "wallet.failed": "Die Bewegungen konnten nicht geladen werden",
+  "wallet.more": "Mehr anzeigen",
+  "wallet.older": "Ältere Bewegungen",
+  "wallet.newest": "Neueste Bewegungen",
+  "wallet.new": "Eine neue Bewegung: {text}",
+  "wallet.after": "Guthaben {coins}",
+  "wallet.order": "Bestellung",
+  "wallet.came": { one: "{count} Coin kam dazu", other: "{count} Coins kamen dazu" },
+  "wallet.went": { one: "{count} Coin ging ab", other: "{count} Coins gingen ab" },
+  "wallet.cause_sign_up": "Willkommens-Coins",
+  "wallet.cause_message": "Nachricht",
+  "wallet.cause_gift": "Geschenk",
+  "wallet.cause_spotlight": "Spotlight",
+  "wallet.cause_spin": "Drehung am Glücksrad",
+  "wallet.cause_prize": "Am Glücksrad gewonnen",
+  "wallet.cause_purchase": "Coins gekauft",
+  "wallet.cause_bonus": "Bonus auf einen Kauf",
+  "wallet.cause_refund": "Zurückgegangene Zahlung",
+  "wallet.cause_owed": "Offener Betrag beglichen",
+  "wallet.cause_premium": "Premium-Coins",
+  "wallet.cause_push": "Coins für Mitteilungen",
+  "wallet.cause_promo_code": "Aktionscode",
+  "wallet.cap_title": "Dein Ausgabenlimit",
+  "wallet.cap_lead":
+    "So viele Coins können an einem Tag (UTC) ausgegeben werden. Ein niedrigeres Limit gilt sofort, ein höheres oder keines nach 24 Stunden.",
+  "wallet.cap_label": "Coins am Tag",
+  "wallet.cap_hint": "Von {min} bis {max}. Lass das Feld leer, wenn du kein Limit möchtest.",
+  "wallet.cap_save": "Limit speichern",
+  "wallet.cap_saved": "Dein Limit ist gespeichert.",
+  "wallet.cap_failed": "Dein Limit konnte nicht gespeichert werden. Bitte versuch es noch einmal.",
+  "wallet.cap_spent": "Heute ausgegeben: {coins}",
+  "wallet.cap_spent_of": "Heute ausgegeben: {coins} von {cap}",
+  "wallet.cap_next": "Ab {time}: {coins} Coins am Tag",
+  "wallet.cap_next_none": "Ab {time}: kein Limit",
+  "wallet.export_title": "Herunterladen",
+  "wallet.export_lead": "Alle Bewegungen seit deiner Registrierung, mit ihrem Grund und dem Guthaben danach.",
+  "wallet.export_csv": "Tabelle (CSV)",
+  "wallet.export_json": "Daten (JSON)",
+  "wallet.column_number": "Nummer",
+  "wallet.column_time": "Zeit (UTC)",
+  "wallet.column_cause": "Grund",
+  "wallet.column_coins": "Coins",
+  "wallet.column_balance": "Guthaben",
+  "wallet.column_member": "Mitglied",
+  "wallet.column_reference": "Referenz",
+
+  // Refusals: coins, premium and the wheel
+  "refusal.spending_blocked":
+    "Eine deiner Zahlungen wurde zurückgeholt. Coins kannst du wieder ausgeben, sobald der offene Betrag beglichen ist.",
+  "refusal.spend_cap_reached": "Damit würdest du das Limit überschreiten, das du dir für heute gesetzt hast.",
+  "refusal.cap_invalid": "Bitte wähle ein Limit zwischen 50 und 100,000 Coins.",
+  "refusal.unknown_package": "Dieses Paket wird nicht mehr angeboten.",
+  "refusal.payment_unavailable":
+    "Die Zahlungsseite ist gerade nicht erreichbar. Es wurde nichts abgebucht. Bitte versuche es später noch einmal.",
+  "refusal.unknown_order": "Diese Bestellung gibt es nicht.",
+  "refusal.no_spins": "Du hast keine Drehungen mehr.",
+  "refusal.price_changed":
+    "Der Preis hat sich geändert. Abgebucht wurde nichts; bitte sieh ihn dir noch einmal an.",
+  "refusal.wheel_changed": "Das Glücksrad hat sich geändert. Bitte sieh es dir an und drehe noch einmal.",
+  "refusal.no_subscription": "Du hast kein Abo.",
+  "refusal.subscription_over": "Dieses Abo ist schon beendet.",
+  "refusal.already_claimed": "Diese Coins hast du schon bekommen.",
+  "refusal.declaration_name_invalid": "Bitte nenne uns deinen Namen, höchstens 80 Zeichen.",
+  "refusal.webhook_signature": "Die Signatur stimmt nicht.",
+  "refusal.webhook_stale": "Diese Nachricht ist zu alt.",
+  "refusal.webhook_invalid": "Diese Nachricht ist nicht lesbar.",
+  "refusal.payment_mismatch": "Die Zahlung passt nicht zu ihrer Bestellung.",
+
   // Refusals: chat
   "refusal.not_enough_credits": "Du hast nicht genug Coins",
   "refusal.likes_used_up": "Du hast deine Likes für heute verbraucht. Mit Premium gibt es keine Grenze.",
@@ -1396,6 +1747,50 @@ export const de: Dictionary = {
   "refusal.unknown_story": "Diese Story gibt es nicht mehr.",
   "refusal.premium_required": "Storys kannst du nur mit Premium ansehen",
   "refusal.message_send_failed": "Beim Senden ist ein Problem aufgetreten, bitte wende dich an den Support.",
+
+  // Paying: the way back, and the page of the embedded test provider
+  "pay.title": "Deine Zahlung",
+  "pay.neutral": "Die Zahlungsseite ist geschlossen. Was bezahlt wurde, siehst du gleich in deinem Konto.",
+  "pay.order_open":
+    "Zu deiner Zahlung gibt es noch keine Nachricht. Diese Seite sieht von selbst wieder nach.",
+  "pay.order_pending": "Deine Zahlung ist unterwegs. Wir sagen dir Bescheid, sobald sie da ist.",
+  "pay.order_paid_credits": "Danke! Deine Coins sind da.",
+  "pay.order_paid_premium": "Danke! Dein Premium hat begonnen.",
+  "pay.order_refused": "Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht.",
+  "pay.order_cancelled": "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
+  "pay.order_expired": "Diese Bestellung ist abgelaufen. Es wurde nichts abgebucht.",
+  "pay.order_refunded": "Diese Zahlung wurde zurückgegeben.",
+  "pay.look_again": "Noch einmal nachsehen",
+  "pay.back": "Zurück zu {site}",
+  "pay.test_mark": "Testseite: Hier wird kein Geld abgebucht",
+  "pay.test_title": "Testzahlung",
+  "pay.test_lead":
+    "Diese Seite vertritt einen Zahlungsdienst. Wähle, wie die Zahlung ausgeht; die Website erfährt davon wie von einem echten.",
+  "pay.test_leave": "Diese Seite verlassen",
+  "pay.once": "Einmalige Zahlung.",
+  "pay.renews": {
+    one: "Verlängert sich jeden Monat für {price}, bis du kündigst.",
+    other: "Verlängert sich alle {count} Monate für {price}, bis du kündigst.",
+  },
+  "pay.test_open": "Noch nicht bezahlt.",
+  "pay.test_pending": "Die Zahlung ist unterwegs und kann noch abgelehnt werden.",
+  "pay.test_paid": "Bezahlt.",
+  "pay.test_refused": "Die Zahlung wurde abgelehnt.",
+  "pay.test_cancelled": "Die Zahlung wurde abgebrochen.",
+  "pay.contract_well": "Verlängert sich am {date}, und das wird bezahlt.",
+  "pay.contract_wrong": "Verlängert sich am {date}, und das wird abgelehnt.",
+  "pay.contract_ends": "Gekündigt. Endet am {date}.",
+  "pay.contract_ended": "Das Abo ist beendet.",
+  "pay.do_pay": "Bezahlen",
+  "pay.do_hold": "Bezahlen, das Geld kommt später",
+  "pay.do_refuse": "Zahlung ablehnen",
+  "pay.do_cancel": "Abbrechen",
+  "pay.do_return": "Geld zurückgeben",
+  "pay.do_return_half": "Die Hälfte zurückgeben",
+  "pay.do_charge_back": "Zahlung rückbuchen lassen",
+  "pay.do_renew": "Jetzt verlängern",
+  "pay.do_let_renew": "Nächste Verlängerung bezahlen lassen",
+  "pay.do_let_fail": "Nächste Verlängerung ablehnen lassen",
 
   // Refusals: pages
   "refusal.not_found": "Diese Seite wurde nicht gefunden",

@@ -37,6 +37,10 @@ const SAME_IN_GERMAN = new Set([
   "wizard.interests.fitness",
   "wizard.interests.wellness",
   "lists.match_title",
+  "fair.chance",
+  "wallet.title",
+  "wallet.cause_spotlight",
+  "wallet.column_coins",
 ]);
 const SAME_AS_ENGLISH: Record<TextLanguage, RegExp> = {
   en: /./,
@@ -45,8 +49,11 @@ const SAME_AS_ENGLISH: Record<TextLanguage, RegExp> = {
     /^(language\.|shell\.page_title$|explore\.name_age$|nav\.contacts$|contacts\.title$|chat\.(on|off)line$)/,
 };
 
-/** A word in Latin letters, which a Hebrew text outside params never holds. */
-const LATIN_WORD = /[A-Za-z]{2,}/;
+/**
+ * A word in Latin letters, which a Hebrew text outside params never holds; file formats and the time zone have
+ * no other name.
+ */
+const LATIN_WORD = /\b(?!(?:CSV|JSON|UTC)\b)[A-Za-z]{2,}/;
 
 function formsOf(text: Text): string[] {
   return typeof text === "string" ? [text] : Object.values(text);
