@@ -5,6 +5,7 @@
  * address.
  */
 import { readConfig } from "@/config.ts";
+import type { InstanceId } from "@/domain/ids.ts";
 import { checkEmail } from "@/domain/email.ts";
 import { grantPremium } from "@/actors/member/grant_premium.ts";
 import { openOwnDatabase } from "@/tasks/own_database.ts";
@@ -18,8 +19,10 @@ async function run([address = "", count = "", ...more]: readonly string[]): Prom
   const areDays = /^\d+$/.test(count) && days <= DAYS_MAX;
   if (!email.ok || !areDays || more.length > 0) throw new TypeError(USAGE);
   const database = await openOwnDatabase(readConfig());
+  const uuid = () => crypto.randomUUID();
+  const env = { database, now: Date.now, uuid, instance: uuid() as InstanceId };
   try {
-    const granted = await grantPremium({ database, now: Date.now }, { email: email.value, days });
+    const granted = await grantPremium(env, { email: email.value, days });
     if (!granted.ok) throw new RangeError(`Nobody is registered with ${email.value}`);
     console.log(`Premium until ${new Date(granted.value).toISOString()}`);
   } finally {

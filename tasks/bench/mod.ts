@@ -7,6 +7,7 @@ import { writeFigures } from "@/tasks/bench/document.ts";
 import { type Figure, tableOf } from "@/tasks/bench/figures.ts";
 import { describeMachine } from "@/tasks/bench/machine.ts";
 import { measureChat } from "@/tasks/bench/stage_chat.ts";
+import { measureCoins } from "@/tasks/bench/stage_coins.ts";
 import { measureDiscovery } from "@/tasks/bench/stage_discovery.ts";
 import { measureIdle } from "@/tasks/bench/stage_idle.ts";
 import { measureInbox } from "@/tasks/bench/stage_inbox.ts";
@@ -36,6 +37,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   swipe: measureSwipe,
   inbox: measureInbox,
   stories: measureStories,
+  coins: measureCoins,
   weight: measureWeight,
 };
 

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS } from "@/domain/limits.ts";
+import { addCatalogue } from "@/store/catalogue/writer.ts";
 import { type Change, newChange, set } from "@/store/change.ts";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -32,7 +33,7 @@ export async function seedPeople(path: string, count: number, now: number): Prom
   const people = Array.from({ length: count }, (_, index) => personOf(index));
   const first = newChange();
   set(first, keys.schema(), SCHEMA);
-  set(first, keys.catalogue(), demoCatalogue);
+  addCatalogue(first, demoCatalogue);
   for (const row of demoLegal) putLegal(first, row);
   const changes = people.map((person, index) => changeOf(person, index, now));
   await Promise.all([first, ...changes].map((change) => database.commit(change)));

@@ -8,6 +8,7 @@ import { idOf } from "@/tasks/screens/world.ts";
 /** Paths of the table without a picture: why. */
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
   "/ref/:slug?": "only leads elsewhere",
+  "/subscription": "only leads elsewhere",
   "/outbox/:id/html": "is a mail, and mails are shown by themselves",
 };
 
@@ -48,7 +49,21 @@ const SIGN_IN: readonly Screen[] = [
 
 const READING: readonly Screen[] = [
   { name: "support", route: "/support" },
+  { name: "cancel", route: "/cancel" },
+  { name: "withdraw", route: "/withdraw" },
+  { name: "withdraw-sent", route: "/withdraw", path: "/withdraw?sent=k7m2p-x9d4q.1795000000" },
   ...["tos", "terms-and-conditions", "privacy", "guidelines"].map((name) => ({ name, route: `/${name}` })),
+];
+
+/** Its language is that of the order, whoever looks. */
+const PAYING: readonly Screen[] = [
+  { name: "pay-test", route: "/pay/test/:reference", path: ({ links }) => links.pay, lang: "en" },
+  {
+    name: "payments-redirect",
+    route: "/payments/redirect",
+    path: ({ links }) => links.paid,
+    as: "member",
+  },
 ];
 
 const OUTBOX: readonly Screen[] = [
@@ -69,6 +84,15 @@ const MEMBER: readonly Screen[] = [
     async act(page) {
       await page.locator("kin-island[name=spotlight] button:enabled:visible").first().click();
       await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "wheel",
+    route: "/explore",
+    as: "member",
+    async act(page) {
+      await page.locator("a[data-wheel]:visible").first().click();
+      await page.locator("dialog#wheel button[type=button]:not([aria-disabled])").waitFor();
     },
   },
   { name: "match", route: "/match", as: "member" },
@@ -184,6 +208,10 @@ const MEMBER: readonly Screen[] = [
   { name: "settings-discovery", route: "/settings", path: "/settings?only=discovery", as: "member" },
   { name: "settings-city", route: "/settings", as: "member", act: searchCity },
   { name: "blocked", route: "/blocked", as: "member" },
+  { name: "wheel-fair", route: "/wheel", as: "member" },
+  { name: "wheel-fair-further-down", route: "/wheel", as: "member", act: (page) => scrollDown(page, 0.6) },
+  { name: "wallet", route: "/wallet", as: "member" },
+  { name: "wallet-further-down", route: "/wallet", as: "member", act: (page) => scrollDown(page, 0.6) },
   {
     name: "shortcuts",
     route: "/profile",
@@ -215,6 +243,7 @@ export const SCREENS: readonly Screen[] = [
   ...SIGN_IN,
   ...READING,
   ...MEMBER,
+  ...PAYING,
   ...OUTBOX,
   ...ERRORS,
 ];

@@ -43,7 +43,7 @@ export interface World extends AsyncDisposable {
   /** Has premium, and stories of her own that somebody has looked at. */
   shira: TestMember;
   /** Paths of mailed links that still work; opening them does not use them up. */
-  links: Readonly<Record<"recover" | "verify" | "reconnect" | "check" | "mail", string>>;
+  links: Readonly<Record<"recover" | "verify" | "reconnect" | "check" | "mail" | "pay" | "paid", string>>;
 }
 
 /** Opens the world; whoever opened it closes it. */
@@ -62,7 +62,7 @@ export async function openWorld(): Promise<World> {
     for (const { name } of CHATS.filter((chat) => chat.online)) {
       stack.use(await attend(server, idOf(name), now));
     }
-    const links = { verify, ...await askForLinks(server, tamar) };
+    const links = { verify, ...await askForLinks(server, tamar), ...await beginPurchase(server, tamar) };
     return { server, tamar, shira, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();
@@ -170,6 +170,14 @@ async function attend(server: TestServer, member: MemberId, now: () => number) {
 }
 
 /** Asks for a link of each kind; those of one kind replace each other, so each is asked for once. */
+/** The page on which Tamar could pay, and the one to which it leads back. */
+async function beginPurchase(server: TestServer, tamar: TestMember) {
+  await using device = await connect(server, tamar);
+  const wish = { provider: "cc3a", type: "premium", package_id: 2 } as const;
+  const { redirect_url, order_id } = await device.expectReply("payment/initiate", wish);
+  return { pay: redirect_url, paid: `/payments/redirect?order=${order_id}` };
+}
+
 async function askForLinks(server: TestServer, tamar: TestMember) {
   await postForm(server, "/reset", { email: tamar.email });
   const change = { action: "change", email: "tamar@new.example.com", password: tamar.password };
