@@ -8,8 +8,8 @@ export interface SitePage {
   guard: "member" | "guest" | "anyone";
 }
 
-/** They only lead elsewhere, the second one without a session. */
-const LEADING_ELSEWHERE = new Set(["/ref/:slug?", "/verify"]);
+/** They only lead elsewhere, /verify without a session. */
+const LEADING_ELSEWHERE = new Set(["/ref/:slug?", "/verify", "/subscription"]);
 
 /** Every page: a chat with a contact where one is named, and for mailed links the page of a dead one. */
 export function listPages(contact: { id: string }): SitePage[] {

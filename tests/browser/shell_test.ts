@@ -32,23 +32,20 @@ browserTest(
     const narrow = await visit("/explore", { as: ada });
     const wide = await visit("/explore", { as: ada, viewport: WIDE });
     const said = await listen(narrow);
-    const tag = narrow.locator(".shell-bar").getByText("New", { exact: true });
     const fans = wide.locator('.shell-side a[href="/likesme"]');
-    assert.equal(await tag.isVisible(), false);
+    await narrow.locator(".shell-bar").getByRole("link", { name: "Lucky wheel" }).waitFor();
     assert.match(await fans.innerText(), /Likes me\s*0$/);
     await narrow.getByRole("link", { name: "Discovery settings" }).waitFor();
 
     await using device = await connect(server, ben);
     await device.expectReply("swipe", { swiped_user_id: ada.id, like: 1 });
-    await tag.waitFor();
     await until("the column counts", async () => /1 new\s*1$/.test(await fans.innerText()));
     const banner = narrow.locator("#banners").getByRole("link", { name: "Somebody likes you" });
     await banner.waitFor();
     assert.deepEqual(await said(), ["Somebody likes you"]);
     await banner.click();
     await narrow.waitForURL("**/likesme");
-    await tag.waitFor({ state: "hidden" });
-    assert.equal(await narrow.getByRole("link", { name: "Discovery settings" }).isVisible(), false);
+    await narrow.getByRole("link", { name: "Discovery settings" }).waitFor({ state: "hidden" });
     assert.equal(Wire.of(narrow).sockets.length, 1);
   },
 );

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { REWARD_COOKIE } from "@/domain/cookies.ts";
 import { textLanguage } from "@/domain/language.ts";
+import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { translator } from "@/locales/mod.ts";
 import { NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
@@ -41,7 +44,17 @@ async function complete({ server, visit }: World, { wizard, scripts, lang, size 
   const { value: id } = await server.database.get(keys.memberByEmail(email));
   const { value: member } = await server.database.get(keys.member(id ?? assert.fail(email)));
   assert.equal(member?.lang, lang);
+  if (scripts) await takeReward(page, lang);
   await page.close();
+}
+
+/** The coins of the sign-up are shown on the first page, this once. */
+async function takeReward(page: Page, lang: Run["lang"]): Promise<void> {
+  await page.getByRole("button", { name: translator(lang)("reward.claim", { count: SIGN_UP_COINS }) })
+    .click();
+  await page.locator("#reward").waitFor({ state: "detached" });
+  const cookies = await page.context().cookies();
+  assert.ok(!cookies.some(({ name }) => name === REWARD_COOKIE));
 }
 
 /** Each wizard with and without JavaScript; each language and each size in both, and Hebrew, which is mirrored, in both sizes. */
@@ -62,7 +75,9 @@ for (const wizard of ["quick", "landing", "blue"] as const) {
   for (const how of ["with", "without"] as const) {
     const run = RUNS[how][wizard];
     browserTest(
-      `RG-1 RG-2 RG-19 ${wizard} wizard ${how} JavaScript, ${run.lang}, ${run.size}`,
+      `RG-1 RG-2 RG-19 ${
+        how === "with" ? "SH-30 " : ""
+      }${wizard} wizard ${how} JavaScript, ${run.lang}, ${run.size}`,
       async (world) => {
         await complete(world, { ...run, wizard, scripts: how === "with" });
       },

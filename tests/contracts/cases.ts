@@ -4,20 +4,25 @@
  */
 import type { CallInput, CallOutput, Calls, Module } from "@/protocol/calls/mod.ts";
 import { BLOCK_CASES } from "@/tests/contracts/cases/blocks.ts";
+import { CATALOGUE_CASES } from "@/tests/contracts/cases/catalogue.ts";
 import { CHAT_CASES } from "@/tests/contracts/cases/chat.ts";
 import { CONTACT_CASES } from "@/tests/contracts/cases/contacts.ts";
 import { DISCOVERY_CASES } from "@/tests/contracts/cases/discovery.ts";
 import { ANSWER_REFUSALS, GIFT_CASES } from "@/tests/contracts/cases/gifts.ts";
 import { OWN_STORY_CASES } from "@/tests/contracts/cases/own_stories.ts";
+import { PAYMENT_CASES } from "@/tests/contracts/cases/payments.ts";
 import { RELATION_CASES } from "@/tests/contracts/cases/relations.ts";
 import { SETTINGS_CASES } from "@/tests/contracts/cases/settings.ts";
 import { STORY_FEED_CASES } from "@/tests/contracts/cases/story_feed.ts";
 import { STORY_VIEW_CASES } from "@/tests/contracts/cases/story_views.ts";
+import { SUBSCRIPTION_CASES } from "@/tests/contracts/cases/subscriptions.ts";
+import { WHEEL_CASES } from "@/tests/contracts/cases/wheel.ts";
+import { WALLET_CASES } from "@/tests/contracts/cases/wallet.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
 import { isPhotoId } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS, PHOTO_SLOTS } from "@/domain/limits.ts";
 import { photoUrl } from "@/domain/photo.ts";
-import { keepingOf, keepPhoto, photoTo, textTo } from "@/tests/kit/mod.ts";
+import { keepingOf, keepPhoto, oweCoins, photoTo, textTo } from "@/tests/kit/mod.ts";
 
 /** A call to make; what has to be done before it is done by the case. */
 export interface Attempt<M extends Module> {
@@ -132,6 +137,14 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
         for (let nth = 0; nth < 3; nth++) await client.expectReply("send_message", textTo(ben, `${nth}`));
         return { data: textTo(ben, "one too many") };
       },
+      spending_blocked: async ({ server, ada, ben }) => {
+        await oweCoins(server, ada, 10);
+        return { data: textTo(ben, "hi") };
+      },
+      spend_cap_reached: async ({ client, ben }) => {
+        await client.expectReply("wallet/cap", { coins: 99 });
+        return { data: textTo(ben, "hi") };
+      },
       unknown_user: async ({ other, ada, ben }) => {
         await other.expectReply("user/block", { user_id: ada.id });
         return { data: textTo(ben, "hi") };
@@ -235,15 +248,20 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
     wrong: { data: { id: 7 }, field: "id" },
   },
   ...BLOCK_CASES,
+  ...CATALOGUE_CASES,
   ...CHAT_CASES,
   ...CONTACT_CASES,
   ...DISCOVERY_CASES,
   ...GIFT_CASES,
   ...OWN_STORY_CASES,
+  ...PAYMENT_CASES,
   ...RELATION_CASES,
   ...SETTINGS_CASES,
   ...STORY_FEED_CASES,
   ...STORY_VIEW_CASES,
+  ...SUBSCRIPTION_CASES,
+  ...WALLET_CASES,
+  ...WHEEL_CASES,
 };
 
 /** Ben sends Ada a photo: their third message. */

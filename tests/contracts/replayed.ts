@@ -31,4 +31,8 @@ export const REPLAYED: Readonly<Record<string, readonly Module[]>> = {
   replay_spotlight_test: ["spotlight/add"],
   replay_stories_test: ["stories/add", "stories/delete", "stories/view"],
   replay_own_test: ["user/update"],
+  replay_payments_test: ["payment/initiate"],
+  replay_premium_test: ["subscription/cancel", "subscription/resume"],
+  replay_wallet_test: ["wallet/cap", "claim_free_credits"],
+  replay_wheel_test: ["spinofluck/spin", "spinofluck/buy_spin"],
 };

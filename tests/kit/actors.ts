@@ -8,11 +8,14 @@ import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { openNoScanner } from "@/adapters/scan/none.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import type { Blobs } from "@/domain/blobs.ts";
-import type { Catalogue } from "@/domain/catalogue.ts";
+import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import type { PaymentProvider } from "@/domain/payments.ts";
 import type { PhotoScanner } from "@/domain/photo_scanner.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Registration } from "@/domain/registration.ts";
+import { translator } from "@/locales/mod.ts";
+import { goodsText } from "@/mails/goods_text.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
@@ -47,6 +50,8 @@ export interface TestActorsOptions {
   /** Limits in the place of `limits`. */
   limited?: Partial<ActorLimits>;
   wakeMailer?: () => void;
+  /** Who takes the money; nobody unless given. */
+  providers?: ReadonlyMap<ProviderName, PaymentProvider>;
   scanner?: PhotoScanner;
 }
 
@@ -102,6 +107,10 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     scanner,
     sealer: await openSealer(new Uint8Array(32), { purpose: "draft", randomBytes: env.randomBytes }),
     cursors: await openSealer(new Uint8Array(32), { purpose: "cursor", randomBytes: env.randomBytes }),
+    providers: options.providers ?? new Map(),
+    origin: () => "http://localhost:8000",
+    titleOf: (goods, lang) => goodsText(goods, translator(lang)),
+    wheelSecret: new Uint8Array(32).fill(7),
     limits: {
       registrations: limits,
       logins: limits,
@@ -114,6 +123,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
       support: limits,
       reports: limits,
       locations: limits,
+      declarations: limits,
       ...options.limited,
     },
   });

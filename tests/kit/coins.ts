@@ -1,7 +1,7 @@
 /** Coins for tests that need more than a sign-up gives. */
 import type { MemberId } from "@/domain/ids.ts";
-import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
-import { putMovement } from "@/store/accounts/writer.ts";
+import { EMPTY_ACCOUNT, grant, takeBack } from "@/domain/money.ts";
+import { putAccount } from "@/store/accounts/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -16,10 +16,26 @@ export function grantCoins(
     const account = await server.database.get(keys.account(member.id));
     const before = account.value ?? EMPTY_ACCOUNT;
     const reason = { cause: "sign_up", ref: `${member.id}#test${before.seq}`, at: Date.now() } as const;
-    const movement = grant(before, coins, reason);
+    const settlement = grant(before, coins, reason);
     const change = newChange();
-    putMovement(change, member.id, account, movement);
-    return { change, value: movement.account.balance };
+    putAccount(change, member.id, account, settlement);
+    return { change, value: settlement.account.balance };
+  });
+}
+
+/** Takes all of a member's coins back as a returned payment does, and leaves so many more owed. */
+export function oweCoins(
+  server: { database: Database },
+  member: { id: MemberId },
+  coins: number,
+): Promise<void> {
+  return transact(server.database, async () => {
+    const account = await server.database.get(keys.account(member.id));
+    const before = account.value ?? EMPTY_ACCOUNT;
+    const reason = { cause: "refund", ref: "test", at: Date.now() } as const;
+    const change = newChange();
+    putAccount(change, member.id, account, takeBack(before, before.balance + coins, reason));
+    return { change, value: undefined };
   });
 }
 

@@ -2,8 +2,18 @@
 import type { Database } from "@/store/database.ts";
 import { type Key, keyText } from "@/store/keys.ts";
 
-/** What changes by itself while a server runs: leases, inboxes, counted attempts. */
-const RESTLESS = new Set(["instance", "instance_member", "inbox", "inbox_head", "rate", "route"]);
+/** What changes by itself while a server runs: leases, inboxes, counted attempts, letters that leave with their links. */
+const RESTLESS = new Set([
+  "instance",
+  "instance_member",
+  "inbox",
+  "inbox_head",
+  "mail_job",
+  "mail_token",
+  "member_token",
+  "rate",
+  "route",
+]);
 
 /** Every stored value by its key, with its version, without what changes by itself. */
 export async function dump(database: Database): Promise<Record<string, unknown>> {

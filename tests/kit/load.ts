@@ -9,7 +9,7 @@ import { SESSION_LIFE_MS } from "@/domain/limits.ts";
 import { grant } from "@/domain/money.ts";
 import type { AnswerFrame } from "@/protocol/frames.ts";
 import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
-import { putMovement } from "@/store/accounts/writer.ts";
+import { putAccount } from "@/store/accounts/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -47,7 +47,7 @@ async function enrich(database: Database, id: MemberId, now: number): Promise<Lo
   if (!account.value) throw new Error(`Cannot find the account of "${id}"`);
   const change = newChange();
   const reason = { cause: "sign_up", ref: `${id}#load`, at: now } as const;
-  putMovement(change, id, account, grant(account.value, COINS, reason));
+  putAccount(change, id, account, grant(account.value, COINS, reason));
   const token = crypto.getRandomValues(new Uint8Array(32)).toBase64({
     alphabet: "base64url",
     omitPadding: true,

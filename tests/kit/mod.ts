@@ -18,7 +18,7 @@ export {
   refusedUpgrade,
 } from "@/tests/kit/client.ts";
 export { TestClock, tickingClock } from "@/tests/kit/clock.ts";
-export { balanceOf, grantCoins } from "@/tests/kit/coins.ts";
+export { balanceOf, grantCoins, oweCoins } from "@/tests/kit/coins.ts";
 export { addCrowd, crowdId, personOf } from "@/tests/kit/crowd.ts";
 export { type Answer, postForm, request, sessionCookieOf } from "@/tests/kit/http.ts";
 export { dump } from "@/tests/kit/dump.ts";

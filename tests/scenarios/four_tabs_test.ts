@@ -6,7 +6,10 @@ import { playTabs, tabStep } from "@/tests/kit/tab_talk.ts";
 
 const LONG = 200;
 
-Deno.test("CN-17 P2 P3 P4 P6 tabs: after hundreds of steps with lost lines each one equals a fresh fetch", async () => {
+// A tab that is closed may still wait to say something once more (client/persist.ts), as in a browser.
+Deno.test("CN-17 P2 P3 P4 P6 tabs: after hundreds of steps with lost lines each one equals a fresh fetch", {
+  sanitizeOps: false,
+}, async () => {
   await using server = await openServer({ lane: "three" });
   const [steps] = fc.sample(fc.array(tabStep, { minLength: LONG, maxLength: LONG, size: "max" }), 1);
   await playTabs(server, steps ?? assert.fail(), Math.random);

@@ -100,7 +100,7 @@ Deno.test("LG-7 plugins: the legal texts by name, and no more of the catalogue t
   assert.match(all.terms ?? "", /Who runs this site\n\u2068Kindling\u2069 is run by \u2068Example Operator/);
   assert.deepEqual(await device.expectReply("plugins", { plugins: "catalogue" }), {});
   const { site } = await device.expectReply("configs", { keys: "site" });
-  assert.deepEqual(Object.keys(site ?? {}).sort(), ["name", "social_proof", "support_email"]);
+  assert.deepEqual(Object.keys(site ?? {}).sort(), ["checkout", "name", "social_proof", "support_email"]);
 });
 
 async function runLegal(path: string, ...args: string[]) {

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readConfig } from "@/config.ts";
 import { audit } from "@/store/audit/mod.ts";
-import { newChange, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
+import { changeCatalogue } from "@/tests/kit/catalogue.ts";
 import { request } from "@/tests/kit/http.ts";
 import { openIsolate } from "@/tests/kit/isolate.ts";
 import { LIVES } from "@/store/archive/lives.ts";
@@ -102,17 +102,13 @@ Deno.test("OP-2 first start: seeds catalogue and profiles once, also with three 
       assert.deepEqual(first.problems, []);
 
       const database = await openDatabase({ path });
-      const { value: catalogue } = await database.get(keys.catalogue());
-      assert.ok(catalogue);
-      const change = newChange();
-      set(change, keys.catalogue(), { ...catalogue, version: 99 });
-      await database.commit(change);
+      const own = await changeCatalogue({ database }, { prices: [{ feature: "message", price: 77 }] });
       await database.close();
 
       assert.equal(await runOnce(path, { DEMO: "1", WORKERS }), 0);
-      assert.deepEqual(await look(path), first);
+      assert.deepEqual(await look(path), { ...first, rows: first.rows + 1 }, "and the version besides");
       const after = await openDatabase({ path });
-      assert.equal((await after.get(keys.catalogue())).value?.version, 99);
+      assert.deepEqual((await after.get(keys.catalogue())).value, own);
       await after.close();
     }
   });

@@ -8,6 +8,7 @@ import { keys } from "@/store/keys.ts";
 import { demoGifts } from "@/store/seed/gifts.ts";
 import {
   connect,
+  contextOf,
   giftTo,
   givePremium,
   grantCoins,
@@ -20,6 +21,7 @@ import {
   textTo,
   uploadPhoto,
 } from "@/tests/kit/mod.ts";
+import { buyPremium } from "@/tests/kit/contracts.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
 
 Deno.test("P17 calls and pages: nothing of another member but what everybody may see", async () => {
@@ -69,6 +71,20 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     await readers.expectEvent(module);
   }
 
+  // What she buys, wins and allows herself.
+  const purchase = { provider: "ccil", package_id: 1, type: "buy-credits" } as const;
+  const bought = await victims.expectReply("payment/initiate", purchase);
+  const order = await readers.expectReply("payment/initiate", purchase);
+  await readers.expectRefusal("payment/status", { order_id: bought.order_id }, "unknown_order");
+  await victims.expectReply("spinofluck/spin", { client_seed: "veras-own-seed" });
+  await victims.expectReply("claim_free_credits", { reward: "push" });
+  await victims.expectReply("wallet/cap", { coins: 54_327 });
+  const { actors, now } = contextOf(server);
+  const shop = { actors, database: server.database, env: { catalogue: actors.catalogue, now } };
+  const premium = await buyPremium(shop, victim.id);
+  await buyPremium(shop, reader.id);
+  await victims.expectReply("subscription/cancel", {});
+
   const { value: record } = await server.database.get(keys.member(victim.id));
   const { hash } = record?.password ?? assert.fail();
   const { value: account } = await server.database.get(keys.account(victim.id));
@@ -85,6 +101,12 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     "1987-06-05",
     "06-05",
     String(account?.balance),
+    bought.order_id,
+    premium.order.id,
+    premium.contract.id,
+    "veras-own-seed",
+    "54327",
+    "54,327",
     "2867714",
     "48.1374",
     "11.5754",
@@ -142,6 +164,12 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     "stories/get": { user_id: victim.id },
     "stories/view": { user_id: victim.id, story_id: story.id },
     "stories/viewers": { story_id: own.id },
+    "payment/initiate": { provider: "ccil", package_id: 1, type: "buy-credits" },
+    "payment/status": { order_id: order.order_id },
+    "spinofluck/spin": { client_seed: victim.id },
+    claim_free_credits: { reward: "push" },
+    wallet: { before: 3 },
+    "wallet/cap": { coins: 100_000 },
   };
   // Before she is answered, which takes her out of them.
   for (const module of ["explore", "meet", "spotlight"] as const) {

@@ -66,7 +66,12 @@ Deno.test("SG-25 /settings: the switch of the sound shows what the cookies say, 
 Deno.test("SG-23 SG-27 /profile/edit: photos, fields, what to read, who helps, the way out, and when premium ends", async () => {
   await using server = await openServer();
   const ada = await signUp(server, { name: "Ada" });
-  const main = async () => mainOf((await request(server, "/profile/edit", { cookie: ada.cookie })).text);
+  // What islands are given holds all their words, shown or not.
+  const main = async () =>
+    mainOf((await request(server, "/profile/edit", { cookie: ada.cookie })).text).replace(
+      / props="[^"]*"/g,
+      "",
+    );
   const page = await main();
   for (const island of ["photos", "edit"]) assert.ok(page.includes(`<kin-island name="${island}"`), island);
   for (const href of ["/privacy", "/tos", "mailto:support@example.com"]) {
@@ -77,6 +82,7 @@ Deno.test("SG-23 SG-27 /profile/edit: photos, fields, what to read, who helps, t
   await givePremium(server, ada);
   const premium = await main();
   assert.match(premium, /Your premium lasts until \w+ \d+, \d{4}\./);
+  // Nobody pays for what was given by hand.
   assert.match(premium, /there is nothing to cancel/);
 });
 

@@ -1,7 +1,7 @@
 /** The contract cases of the deck, the grid, the popular ones and the spotlight. Ada looks for men, and Ben is one. */
 import type { Contract } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
-import { connect, contextOf, grantCoins, textTo } from "@/tests/kit/mod.ts";
+import { connect, contextOf, grantCoins, oweCoins, textTo } from "@/tests/kit/mod.ts";
 
 type DiscoveryModule = "explore" | "meet" | "meet/popular" | "spotlight" | "spotlight/add";
 
@@ -55,13 +55,22 @@ export const DISCOVERY_CASES: { readonly [M in DiscoveryModule]: Contract<M> } =
   "spotlight/add": {
     happy: async ({ server, ada }) => {
       await grantCoins(server, ada, PRICE);
-      return {};
+      return { price: PRICE };
     },
     fits: ({ request_details: { credits_spent, credits, credits_seq, until } }, { clock }) =>
       credits_spent === PRICE && credits === COINS && credits_seq > 0 &&
       until === Math.floor(clock.now() / 1000) + 24 * 3600,
     refusals: {
       not_enough_credits: () => ({ data: {} }),
+      spending_blocked: async ({ server, ada }) => {
+        await oweCoins(server, ada, 10);
+        return { data: {} };
+      },
+      spend_cap_reached: async ({ server, ada, client }) => {
+        await grantCoins(server, ada, PRICE);
+        await client.expectReply("wallet/cap", { coins: PRICE });
+        return { data: {} };
+      },
       already_in_spotlight: async (world) => {
         await grantCoins(world.server, world.ada, PRICE);
         await lightBoth(world);
@@ -72,11 +81,15 @@ export const DISCOVERY_CASES: { readonly [M in DiscoveryModule]: Contract<M> } =
         prices.splice(prices.findIndex(({ feature }) => feature === "spotlight"), 1);
         return { data: {} };
       },
+      price_changed: async ({ server, ada }) => {
+        await grantCoins(server, ada, PRICE);
+        return { data: { price: PRICE + 1 } };
+      },
       idempotency_mismatch: async ({ client, ben }) => {
         await client.expectReply("send_message", textTo(ben, "first"), { rid: "same" });
         return { data: {}, rid: "same" };
       },
     },
-    wrong: { data: 7, field: "" },
+    wrong: { data: { price: "x" }, field: "price" },
   },
 };
