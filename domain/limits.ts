@@ -182,7 +182,7 @@ export const PREMIUM_COINS = 2_000;
 /** Coins for whoever lets the site send notifications, once (spec §4). */
 export const PUSH_REWARD_COINS = 200;
 
-/** So much longer premium lasts when its renewal fails or is late (CG). */
+/** So much longer premium lasts when its renewal fails or is late (SU-32). */
 export const PREMIUM_GRACE_MS = 3 * 24 * 3_600_000;
 
 /** Within so many days a contract can be withdrawn from. */

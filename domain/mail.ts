@@ -29,9 +29,9 @@ export type Letter =
   }
   /** `final`: it is not tried again. */
   | { kind: "renewal_failed"; name: string; link: string; amount: number; currency: Currency; final: boolean }
-  /** `until`: when premium ends, in milliseconds since 1970. */
-  | { kind: "premium_cancelled"; name: string; link: string; until: number }
-  /** What was declared without signing in. `until` as above; null where no contract of this address was cancelled. */
+  /** `until`: when premium ends, in milliseconds since 1970; null where it is over already. */
+  | { kind: "premium_cancelled"; name: string; link: string; until: number | null }
+  /** What was declared without signing in. `until` as above; null too where no contract of this address was cancelled. */
   | ({ kind: "cancel_received"; link: string; until: number | null } & DeclaredFacts)
   | ({ kind: "withdraw_received" } & DeclaredFacts)
   /** `lang` is the visitor's; who reads it reads the language of its envelope. */

@@ -65,7 +65,7 @@ function Frame({ t, client, wish: { url, order_id } }: PaymentModalProps): VNode
   const [opening, setOpening] = useState(1);
   const [loaded, setLoaded] = useState(0);
   const isLoaded = loaded === opening;
-  const isSlow = useSlow(isLoaded);
+  const isSlow = useSlow(isLoaded, opening);
   const isOffline = useOffline(async () => {
     const isOver = await client.part(Purchase).ask(order_id);
     if (!isOver) setOpening((last) => last + 1);
@@ -120,14 +120,15 @@ function Pending({ t, type }: { t: Translate; type: PaymentWish["type"] }): VNod
   );
 }
 
-/** Whether something takes longer than anybody should wait without a word. */
-function useSlow(isDone: boolean): boolean {
+/** Whether something takes longer than anybody should wait without a word; each try has its own time. */
+function useSlow(isDone: boolean, attempt: number): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
+    setSlow(false);
     if (isDone) return;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
-  }, [isDone]);
+  }, [isDone, attempt]);
   return isSlow && !isDone;
 }
 

@@ -1301,6 +1301,9 @@ export const de: Dictionary = {
   "mail.premium_cancelled_heading": "Dein Premium ist gekündigt",
   "mail.premium_cancelled_text":
     "Du hast Premium bei {site} gekündigt. Es läuft bis zum {date}, und es wird nichts mehr abgebucht.",
+  "mail.premium_cancelled_over_preview": "Es ist jetzt beendet. Abgebucht wird nichts mehr.",
+  "mail.premium_cancelled_over_text":
+    "Du hast Premium bei {site} gekündigt. Es ist jetzt beendet, und es wird nichts mehr abgebucht.",
   "mail.premium_cancelled_button": "Zu meiner Wallet",
   "mail.premium_cancelled_resume":
     "Das warst nicht du, oder du hast es dir anders überlegt? In deiner Wallet kannst du die Kündigung bis zum {date} zurücknehmen.",

@@ -1258,6 +1258,9 @@ export const en = {
   "mail.premium_cancelled_heading": "Your premium is cancelled",
   "mail.premium_cancelled_text":
     "You have cancelled premium at {site}. It lasts until {date}, and nothing more will be charged.",
+  "mail.premium_cancelled_over_preview": "It is over now. Nothing more will be charged.",
+  "mail.premium_cancelled_over_text":
+    "You have cancelled premium at {site}. It is over now, and nothing more will be charged.",
   "mail.premium_cancelled_button": "Open my wallet",
   "mail.premium_cancelled_resume":
     "It was not you, or you have changed your mind? In your wallet you can take it back until {date}.",

@@ -1309,6 +1309,8 @@ export const he: Dictionary = {
   "mail.premium_cancelled_preview": "הוא בתוקף עד {date}. לא ייגבה דבר נוסף.",
   "mail.premium_cancelled_heading": "הפרימיום שלך בוטל",
   "mail.premium_cancelled_text": "הפרימיום ב־{site} בוטל לבקשתך. הוא בתוקף עד {date}, ולא ייגבה דבר נוסף.",
+  "mail.premium_cancelled_over_preview": "הוא הסתיים עכשיו. לא ייגבה דבר נוסף.",
+  "mail.premium_cancelled_over_text": "הפרימיום ב־{site} בוטל לבקשתך. הוא הסתיים עכשיו, ולא ייגבה דבר נוסף.",
   "mail.premium_cancelled_button": "לארנק שלי",
   "mail.premium_cancelled_resume": "הביטול לא נעשה על ידך, או שהתחרטת? אפשר לחזור ממנו בארנק עד {date}.",
   "mail.received_number": "מספר",

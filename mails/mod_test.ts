@@ -77,6 +77,16 @@ function write(letter: Letter, envelope: Partial<Envelope> = {}): Mail {
   });
 }
 
+Deno.test("SU-1 mails: what is over when it is cancelled names no date, and offers nothing to take back", () => {
+  for (const lang of LANGUAGES) {
+    const [over, lasting] = [null, 1_800_000_000_000].map((until) =>
+      write({ kind: "premium_cancelled", name: "Dana", link: LINK, until }, { lang })
+    );
+    assert.match(lasting?.text ?? "", /2027/);
+    assert.doesNotMatch(over?.text ?? "2027", /2027|1970|null/);
+  }
+});
+
 /** The words of a mail's HTML, as somebody reads them. */
 function wordsOf(html: string): string {
   return html.replace(/<style>.*?<\/style>/s, "").replace(/<title>.*?<\/title>/s, "").replace(/<[^>]*>/g, " ")

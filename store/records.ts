@@ -527,6 +527,7 @@ export interface Subscription {
   /** End of the last paid period. */
   paid_until: number;
   created_at: number;
+  /** When it was cancelled last, also where that was taken back since. */
   cancelled_at?: number;
   ended_at?: number;
   /** Whether the provider has yet to be told whether it renews; missing where it knows. */

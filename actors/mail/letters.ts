@@ -141,7 +141,12 @@ export function letterOf(
         final: job.data.final === "1",
       };
     case "premium_cancelled":
-      return { kind, name, link: `${origin}${WALLET_PATH}`, until: Number(job.data.until) };
+      return {
+        kind,
+        name,
+        link: `${origin}${WALLET_PATH}`,
+        until: job.data.until === undefined ? null : Number(job.data.until),
+      };
     case "email_change":
       return { kind, name, link, life_hours: lifeMs / HOUR_MS, email: job.to };
     case "email_changed":

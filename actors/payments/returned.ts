@@ -5,7 +5,7 @@
  */
 import type { OrderId } from "@/domain/ids.ts";
 import { EMPTY_ACCOUNT, takeBack } from "@/domain/money.ts";
-import { leftOf, withoutPeriod } from "@/domain/premium.ts";
+import { leftOf, type Period, withoutPeriod } from "@/domain/premium.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
 import { type Change, check, type Entry, newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
@@ -120,10 +120,21 @@ async function takePremium(
       isWithoutGrace = isCancelled && isRenewing(own.value);
     }
   }
+  // What follows a stretch that goes comes earlier by as much; its own order keeps the days that it was sold for.
+  if (back.isAll && buyer.contract && latest && latest.id !== own?.value.id && follows(latest, period)) {
+    const paid_until = latest.paid_until - leftOf(period, now());
+    contract = { ...latest, paid_until, version: latest.version + 1 };
+    updateSubscription(change, buyer.contract, contract);
+  }
   const premium_until = back.isAll ? withoutPeriod(before, period, now()) : before.premium_until;
   const { premium_grace } = before;
   const keepsGrace = premium_grace !== undefined && !isWithoutGrace;
   const member = withPremium(before, { premium_until, ...(keepsGrace && { premium_grace }) });
   updateMember(change, buyer.member, member);
   return { member, contract };
+}
+
+/** Whether what is paid of a contract lasts beyond a stretch. */
+function follows({ state, paid_until }: Subscription, { until }: Period): boolean {
+  return state !== "ended" && paid_until > until;
 }

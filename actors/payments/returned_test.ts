@@ -4,7 +4,7 @@ import { moneyBack } from "@/actors/payments/money_back.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Order } from "@/store/records.ts";
-import { openTestActors, type TestActors, TestClock, textTo } from "@/tests/kit/mod.ts";
+import { audit, openTestActors, type TestActors, TestClock, textTo } from "@/tests/kit/mod.ts";
 import { coinsOf, eventOf, ONE_MONTH, openTill, order, orderOf, paidOf } from "@/tests/kit/till.ts";
 
 async function openShop() {
@@ -126,6 +126,25 @@ Deno.test("PA-12 returned: a period that is over takes nothing from what comes l
   const before = await until();
   await heard(shop, returnOf(first, first.amount));
   assert.equal(await until(), before);
+});
+
+Deno.test("PA-12 returned: what follows a period that goes comes earlier, its contract's end with it", async () => {
+  const { shop, clock, ada } = await openShop();
+  await using _ = shop;
+  const first = await order(shop, ada, ONE_MONTH);
+  await heard(shop, paidOf(first));
+  const second = await order(shop, ada, ONE_MONTH);
+  await heard(shop, paidOf(second));
+  clock.advance(3_600_000);
+  const { period } = await orderOf(shop, first.id);
+  const before = (await shop.database.get(keys.member(ada))).value?.premium_until ?? assert.fail();
+  assert.equal(await heard(shop, returnOf(first, first.amount)), "done");
+  const { subscription = assert.fail() } = await orderOf(shop, second.id);
+  const contract = (await shop.database.get(keys.subscription(subscription))).value;
+  const member = (await shop.database.get(keys.member(ada))).value;
+  assert.equal(member?.premium_until, before - ((period?.until ?? 0) - clock.now()));
+  assert.deepEqual([contract?.state, contract?.paid_until], ["active", member?.premium_until]);
+  await audit(shop);
 });
 
 Deno.test("PA-10 returned: with all the money go the free spins that are left, and none before", async () => {

@@ -10,7 +10,7 @@
  */
 import { makeTicketId, type SubscriptionId, TICKET_ID_BYTES } from "@/domain/ids.ts";
 import type { LetterKind } from "@/domain/mail.ts";
-import { premiumEnd } from "@/domain/premium.ts";
+import { isPremiumAt, premiumEnd, type PremiumTime } from "@/domain/premium.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import { getDeclaration } from "@/store/declarations/reader.ts";
@@ -67,8 +67,6 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["de
     let ended: ReturnType<typeof putEnd> = null;
     if (form.kind === "cancel") {
       ended = putEnd(change, contract);
-      // Without a contract somebody has to look what was meant.
-      if (contract) asked.outcome = "done";
     } else {
       const withdrawn = await readWithdrawn(database, asked, now());
       const order = withdrawn?.order.value;
@@ -83,8 +81,10 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["de
         asked.order = withdrawn.order.value.id;
       }
     }
+    const until = ended ? endAfter(ended.member, now()) : endOf(contract, now());
+    // Without a contract, or with one that is over, somebody has to look what was meant, as the mail says.
+    if (form.kind === "cancel" && until !== null) asked.outcome = "done";
     addDeclaration(change, asked);
-    const until = ended ? premiumEnd(ended.member) : endOf(contract);
     if (confirms) {
       addLetter(change, {
         id: env.uuid(),
@@ -95,7 +95,7 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["de
         data: {
           id: form.id,
           at: String(form.at),
-          ...(form.kind === "cancel" && until && { until: String(until) }),
+          ...(form.kind === "cancel" && until !== null && { until: String(until) }),
         },
         now: now(),
       });
@@ -130,6 +130,10 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["de
 }
 
 /** When premium of a contract that was cancelled before ends; null where it is over. */
-function endOf(contract: Contract | null): number | null {
-  return contract?.subscription.value.state === "cancelled" ? premiumEnd(contract.member.value) : null;
+function endOf(contract: Contract | null, now: number): number | null {
+  return contract?.subscription.value.state === "cancelled" ? endAfter(contract.member.value, now) : null;
+}
+
+function endAfter(member: PremiumTime, now: number): number | null {
+  return isPremiumAt(member, now) ? premiumEnd(member) : null;
 }

@@ -99,6 +99,29 @@ Deno.test("SU-13 declare: whom nobody knows is answered alike, and support looks
   await audit(world);
 });
 
+Deno.test("SU-13 declare: what is over already comes to support, and its mail names no past date", async () => {
+  await using world = await openWorld();
+  const { ada, clock } = world;
+  const { order, tell } = await buyPremium(world, ada);
+  assert.ok((await world.declare({})).ok);
+  clock.advance((order.period?.until ?? assert.fail()) - clock.now());
+  assert.ok((await world.declare({})).ok);
+  await tell("ended");
+  assert.ok((await world.declare({})).ok);
+  assert.deepEqual((await world.declarations()).map(({ outcome }) => outcome), [
+    "done",
+    "by_hand",
+    "by_hand",
+  ]);
+  assert.equal((await world.tickets()).length, 2);
+  const letters = (await world.mails()).filter(({ kind }) => kind === "cancel_received");
+  assert.deepEqual(
+    letters.map(({ data }) => data.until ?? "-").sort(),
+    ["-", "-", String(order.period?.until)],
+  );
+  await audit(world);
+});
+
 Deno.test("SU-14 declare: a purchase is returned where number and address belong together, and renews no more", async () => {
   await using world = await openWorld();
   const { actors, ada, provider, clock } = world;

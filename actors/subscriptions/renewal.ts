@@ -4,10 +4,11 @@
  */
 import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { dayOf } from "@/domain/utc_day.ts";
 import type { SubscriptionView } from "@/protocol/views/subscription.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import { Busy } from "@/store/commit.ts";
-import type { Member } from "@/store/records.ts";
+import type { Member, Subscription } from "@/store/records.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
@@ -45,7 +46,7 @@ export async function changeRenewal(
     }
     const change = newChange();
     const done = putRenewal(change, env, contract, { next: decided.value, renews: verb === "resume" });
-    if (verb === "cancel") addConfirmation(change, env, contract.member.value);
+    if (verb === "cancel" && !isConfirmed(before, now())) addConfirmation(change, env, contract.member.value);
     unsure = () => {
       done.tell();
       note(done.subscription.id);
@@ -66,7 +67,15 @@ export async function changeRenewal(
   return refuse(code);
 }
 
+/** Whoever cancels and takes it back in turn gets one letter a UTC day. */
+function isConfirmed({ cancelled_at }: Subscription, now: number): boolean {
+  return cancelled_at !== undefined && dayOf(cancelled_at) === dayOf(now);
+}
+
+/** Without an end where what is paid is over already: there is nothing left that could be taken back. */
 function addConfirmation(change: Change, env: ActorEnv, member: Member): void {
-  const data = { until: String(member.premium_until) };
-  addOwnLetter(change, env, { kind: "premium_cancelled", member, now: env.now(), data });
+  const now = env.now();
+  const { premium_until } = member;
+  const data = premium_until > now ? { until: String(premium_until) } : {};
+  addOwnLetter(change, env, { kind: "premium_cancelled", member, now, data });
 }

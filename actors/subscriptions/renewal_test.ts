@@ -122,3 +122,29 @@ Deno.test("SU-4 cancel: beside a renewal that is paid at the same time both coun
   assert.equal((await world.letters("premium_cancelled")).length, 1);
   await audit(world);
 });
+
+Deno.test("SU-1 cancel: the letter names no end where what is paid is over", async () => {
+  await using world = await openWorld();
+  const { actors, ada, clock } = world;
+  const bought = await buyPremium(world, ada);
+  clock.advance((await world.record()).premium_until - clock.now());
+  await bought.tell("failed");
+  assert.ok((await actors.subscriptions.cancel(ada)).ok);
+  assert.deepEqual((await world.letters("premium_cancelled")).map(({ data }) => data.until), [undefined]);
+});
+
+Deno.test("SU-1 cancel: taken back and cancelled again, it is confirmed once a day", async () => {
+  await using world = await openWorld();
+  const { actors, ada, clock } = world;
+  await buyPremium(world, ada);
+  const letters = async () => (await world.letters("premium_cancelled")).length;
+  for (const expected of [1, 2]) {
+    for (const _ of [1, 2, 3]) {
+      assert.ok((await actors.subscriptions.cancel(ada)).ok);
+      assert.ok((await actors.subscriptions.resume(ada)).ok);
+    }
+    assert.equal(await letters(), expected);
+    clock.advance(24 * 3_600_000);
+  }
+  await audit(world);
+});

@@ -28,13 +28,14 @@ export function resumed(
   contract: Subscription,
   now: number,
 ): Result<Subscription | null, "subscription_over"> {
-  const { state, cancelled_at: _, ...rest } = contract;
-  switch (state) {
+  switch (contract.state) {
     case "active":
     case "past_due":
       return accept(null);
     case "cancelled":
-      return now < rest.paid_until ? accept({ ...rest, state: "active" }) : refuse("subscription_over");
+      return now < contract.paid_until
+        ? accept({ ...contract, state: "active" })
+        : refuse("subscription_over");
     case "ended":
       return refuse("subscription_over");
   }

@@ -1,6 +1,7 @@
 /**
- * Which purchases are returned at a member's bare word (SU-14): one a year, while nothing of it is used. Whoever gives back
- * what they have used would have it for nothing, so all else is looked at by people, who know the law.
+ * Which purchases are returned at a member's bare word (SU-14): one a year, while nothing of its coins and spins is used.
+ * Days of premium do not count as used. Whoever gives back what they have used would have it for nothing, so all else is
+ * looked at by people, who know the law.
  */
 import { isWithdrawable, orderNamed } from "@/domain/declaration.ts";
 import type { OrderId } from "@/domain/ids.ts";

@@ -2,11 +2,12 @@
  * What a page does with news of a payment (spec §4): it closes what was open for it, says how it went, and goes on with what
  * the coins were for. Loaded by `Client.tellPayment` when there are any.
  */
-import { PREMIUM_COINS } from "@/domain/limits.ts";
 import type { Client } from "@/client/client.ts";
 import { type PaymentNews, Purchase } from "@/client/state/purchase.ts";
 
 export function tellPayment(client: Client, heard: PaymentNews): void {
+  // An order brings coins when it is paid: without any, a part of its money was returned.
+  if (heard.status === "paid" && heard.coins === 0) return void client.own.refresh();
   const purchase = client.part(Purchase);
   const isOurs = purchase.knows(heard.order_id);
   const news = purchase.take(heard);
@@ -26,7 +27,7 @@ export function tellPayment(client: Client, heard: PaymentNews): void {
       client.notices.show(
         type === "credits"
           ? { type: "credits", message: "notice.coins_received", coins }
-          : { type: "success", message: "notice.subscription_activated", coins: coins || PREMIUM_COINS },
+          : { type: "success", message: "notice.subscription_activated", coins },
       );
       if (isOurs && type === "credits") goOn(client, purpose);
       return;

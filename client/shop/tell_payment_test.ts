@@ -116,6 +116,17 @@ Deno.test("SH-16 tellPayment: another page hears of the coins, keeps what it has
   assert.deepEqual(shown(), { payment: false, shop: true, notice });
 });
 
+Deno.test("SH-16 tellPayment: a part of the money that was returned brings nothing and says nothing, whoever began the order", async () => {
+  for (const isOurs of [false, true]) {
+    for (const type of ["credits", "premium"] as const) {
+      const { asked, tell, shown } = await open(type, { isOurs });
+      tell("paid", 0);
+      assert.deepEqual(shown(), { payment: isOurs, shop: true, notice: null });
+      assert.deepEqual(asked(), ["session/validate"]);
+    }
+  }
+});
+
 Deno.test("SH-15 tellPayment: the same news twice are said once", async () => {
   const { client, tell } = await open("credits");
   tell("paid", null);

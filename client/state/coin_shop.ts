@@ -1,6 +1,6 @@
 /**
  * The packages of coins, while the coins modal shows them. A part of the client, which comes with that modal.
- * Kept: what the operator changes shows at once, a choice stays while it is on sale, and no bonus is shown that is over.
+ * Kept: what the operator changes shows at once, a choice stays while it is on sale and seen, and no bonus is shown that is over.
  */
 import { computed, signal } from "@preact/signals";
 import type { CreditPackageView } from "@/protocol/views/package.ts";
@@ -39,7 +39,9 @@ export class CoinShop implements Part {
     this.#viewers++;
     void this.load();
     return () => {
-      if (--this.#viewers === 0) this.#countdown.stop();
+      if (--this.#viewers > 0) return;
+      this.#countdown.stop();
+      this.chosen.value = null;
     };
   }
 

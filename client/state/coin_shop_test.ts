@@ -75,6 +75,21 @@ Deno.test("SH-7 CoinShop: what the operator changes shows at once, and a choice 
   close();
 });
 
+Deno.test("SH-5 CoinShop: a choice goes with the last who looks, so that the next one is suggested what is missing then", async () => {
+  const { shop } = open([packageOf(1, 200), packageOf(2, 500)]);
+  const [one, two] = [shop.open(), shop.open()];
+  await settle();
+  shop.suggest(100);
+  one();
+  assert.equal(shop.chosen.value, 1);
+  two();
+  assert.equal(shop.chosen.value, null);
+  const three = shop.open();
+  shop.suggest(400);
+  assert.equal(shop.chosen.value, 2);
+  three();
+});
+
 Deno.test("SH-6 CoinShop: the bonus goes with the promo, whatever was loaded", async () => {
   const { ports, shop } = open([packageOf(1, 200, 2)]);
   const close = shop.open();

@@ -1,6 +1,6 @@
 /**
  * The member's spins with their proofs, and the commitment to the next one. A part of the client that /wheel loads.
- * Kept: spins are the latest first; what was spun while the page is open is asked for when it may be shown.
+ * Kept: spins are the latest first, without a gap; what was spun while the page is open is asked for when it may be shown.
  */
 import { signal } from "@preact/signals";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
@@ -52,7 +52,10 @@ export class Fairness implements Part {
     if (!spins.ok) return;
     const { list, has_more } = spins.value;
     const oldest = list.at(-1)?.n ?? 0;
-    const below = this.page.peek().list.filter(({ n }) => n < oldest);
+    const known = this.page.peek().list;
+    // Spins that do not follow on these go, so that none is missing between.
+    const meets = known.some(({ n }) => n >= oldest - 1);
+    const below = meets ? known.filter(({ n }) => n < oldest) : [];
     this.page.value = {
       list: [...list, ...below],
       has_more: below.length > 0 ? this.page.peek().has_more : has_more,
@@ -66,10 +69,12 @@ export class Fairness implements Part {
     if (before === undefined || this.loading.peek() === "loading") return;
     this.loading.value = "loading";
     const answer = await callPersistently(this.#call, "spinofluck/history", { before });
-    if (answer.ok) {
+    const { list: above, commitment } = this.page.peek();
+    // Other spins may have come meanwhile.
+    const isNext = above.at(-1)?.n === before;
+    if (answer.ok && isNext) {
       const { list, has_more } = answer.value;
-      const { list: above, commitment } = this.page.peek();
-      this.page.value = { list: [...above.filter(({ n }) => n >= before), ...list], has_more, commitment };
+      this.page.value = { list: [...above, ...list], has_more, commitment };
     }
     this.loading.value = answer.ok ? "idle" : "failed";
   }

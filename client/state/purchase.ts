@@ -10,9 +10,8 @@
 import { signal } from "@preact/signals";
 import type { CallInput, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Part, PartEnv } from "@/client/part.ts";
+import { isUncertain } from "@/client/uncertain.ts";
 
-/** After these nobody knows what the server did. */
-const UNCERTAIN = ["connection_lost", "no_answer", "deadline_exceeded", "internal", "shutting_down"];
 /** Of an order in one of these nothing more is waited for. */
 const FINAL: readonly OrderStatus[] = ["paid", "refused", "cancelled", "expired", "refunded"];
 
@@ -60,7 +59,7 @@ export class Purchase implements Part {
     const provider = type === "premium" ? "cc3a" : "ccil";
     const { rid } = this.#attempt;
     const answer = await this.env.call("payment/initiate", { provider, type, package_id }, { rid });
-    if (!answer.ok && UNCERTAIN.includes(answer.refusal.code)) return { kind: "uncertain" };
+    if (!answer.ok && isUncertain(answer.refusal.code)) return { kind: "uncertain" };
     this.#attempt = null;
     if (!answer.ok) return { kind: "refused", code: answer.refusal.code };
     const { order_id, redirect_url: url, framed } = answer.value;

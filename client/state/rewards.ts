@@ -4,9 +4,7 @@
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";
 import type { Part, PartEnv } from "@/client/part.ts";
-
-/** After these nobody knows what the server did. */
-const UNCERTAIN = ["connection_lost", "no_answer", "deadline_exceeded", "internal", "shutting_down"];
+import { isUncertain } from "@/client/uncertain.ts";
 
 export type Reward = NonNullable<CallInput<"claim_free_credits">["reward"]>;
 
@@ -14,7 +12,7 @@ export type Claimed =
   | { kind: "claimed"; coins: number }
   /** The member has had them before. */
   | { kind: "known" }
-  /** Perhaps claimed, perhaps not: to be tried again. */
+  /** Perhaps claimed, perhaps not, or not yet: to be tried again. */
   | { kind: "uncertain" };
 
 export class Rewards implements Part {
@@ -27,9 +25,9 @@ export class Rewards implements Part {
     this.#rids.set(reward, rid);
     const answer = await this.env.call("claim_free_credits", { reward }, { rid });
     if (!answer.ok) {
-      if (UNCERTAIN.includes(answer.refusal.code)) return { kind: "uncertain" };
-      this.#rids.delete(reward);
-      return { kind: "known" };
+      const { code } = answer.refusal;
+      if (!isUncertain(code)) this.#rids.delete(reward);
+      return { kind: code === "already_claimed" ? "known" : "uncertain" };
     }
     const { claimed_credits: coins, credits, credits_seq } = answer.value.request_details;
     this.env.hearBalance({ credits, credits_seq });

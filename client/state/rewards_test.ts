@@ -3,11 +3,12 @@ import type { Call } from "@/client/socket.ts";
 import { Rewards } from "@/client/state/rewards.ts";
 import { FakePorts } from "@/tests/kit/fake_ports.ts";
 
-Deno.test("SH-31 Rewards: an unknown outcome is repeated under its rid; coins come once, and are known after that", async () => {
+Deno.test("SH-31 Rewards: an unknown outcome is repeated under its rid; coins come once, and only then are known", async () => {
   const details = { claimed: 1, claimed_credits: 200, credits: 400, credits_seq: 2 };
   const answers = [
     { ok: false, refusal: { code: "connection_lost", data: {} } },
     { ok: true, value: { request_details: details } },
+    { ok: false, refusal: { code: "too_many_requests", data: {} } },
     { ok: false, refusal: { code: "already_claimed", data: {} } },
   ];
   const rids: unknown[] = [];
@@ -24,7 +25,8 @@ Deno.test("SH-31 Rewards: an unknown outcome is repeated under its rid; coins co
   });
   assert.deepEqual(await rewards.claim("push"), { kind: "uncertain" });
   assert.deepEqual(await rewards.claim("push"), { kind: "claimed", coins: 200 });
+  assert.deepEqual(await rewards.claim("sign_up"), { kind: "uncertain" });
   assert.deepEqual(await rewards.claim("sign_up"), { kind: "known" });
-  assert.deepEqual(rids, ["rid-1", "rid-1", "rid-2"]);
+  assert.deepEqual(rids, ["rid-1", "rid-1", "rid-2", "rid-3"]);
   assert.deepEqual(heard, [{ credits: 400, credits_seq: 2 }]);
 });

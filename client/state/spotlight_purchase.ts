@@ -5,9 +5,7 @@
  */
 import type { Part, PartEnv } from "@/client/part.ts";
 import type { Spotlight } from "@/client/state/spotlight.ts";
-
-/** After these nobody knows what the server did. */
-const UNCERTAIN = ["connection_lost", "no_answer", "deadline_exceeded", "internal", "shutting_down"];
+import { isUncertain } from "@/client/uncertain.ts";
 
 export type Bought =
   | { kind: "done" }
@@ -25,7 +23,7 @@ export class SpotlightPurchase implements Part {
     this.#wish ??= { rid: this.env.rid(), price };
     const { rid, ...shown } = this.#wish;
     const answer = await this.env.call("spotlight/add", shown, { rid });
-    if (!answer.ok && UNCERTAIN.includes(answer.refusal.code)) return { kind: "uncertain" };
+    if (!answer.ok && isUncertain(answer.refusal.code)) return { kind: "uncertain" };
     this.#wish = null;
     if (answer.ok) {
       const { until, credits, credits_seq } = answer.value.request_details;

@@ -15,7 +15,8 @@ import type { ClientEvent } from "@/client/incoming.ts";
 import type { Part, PartEnv } from "@/client/part.ts";
 import type { Notice } from "@/client/state/notices.ts";
 import { targetDegrees } from "@/client/wheel/angles.ts";
-import { isUncertain, problemOf, type WheelProblem } from "@/client/wheel/outcome.ts";
+import { isUncertain } from "@/client/uncertain.ts";
+import { problemOf, type WheelProblem } from "@/client/wheel/outcome.ts";
 import { LOCK_MS, TURN_MS, UNTIL_TURN_MS } from "@/client/wheel/timing.ts";
 
 /** Repeated by itself so often, each time after that much longer. */

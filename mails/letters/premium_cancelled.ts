@@ -1,4 +1,4 @@
-/** Confirms to a member that their premium renews no more, and says how to take it back. */
+/** Confirms to a member that their premium renews no more, and says how to take it back, or that it is over. */
 import type { Content, LetterOf, Writing } from "@/mails/content.ts";
 import { dateText } from "@/mails/date_text.ts";
 
@@ -6,14 +6,24 @@ export function writePremiumCancelled(
   { name, link, until }: LetterOf<"premium_cancelled">,
   { t, site, lang }: Writing,
 ): Content {
+  const shared = {
+    subject: t("mail.premium_cancelled_subject", { site }),
+    heading: t("mail.premium_cancelled_heading"),
+    action: { label: t("mail.premium_cancelled_button"), link },
+    reason: t("mail.reason_member", { site }),
+  };
+  if (until === null) {
+    return {
+      ...shared,
+      preview: t("mail.premium_cancelled_over_preview"),
+      paragraphs: [t("mail.hello", { name }), t("mail.premium_cancelled_over_text", { site })],
+    };
+  }
   const date = dateText(until, lang);
   return {
-    subject: t("mail.premium_cancelled_subject", { site }),
+    ...shared,
     preview: t("mail.premium_cancelled_preview", { date }),
-    heading: t("mail.premium_cancelled_heading"),
     paragraphs: [t("mail.hello", { name }), t("mail.premium_cancelled_text", { date, site })],
-    action: { label: t("mail.premium_cancelled_button"), link },
     notes: [t("mail.premium_cancelled_resume", { date })],
-    reason: t("mail.reason_member", { site }),
   };
 }

@@ -40,14 +40,14 @@ browserTest(
     await cap.fill("500");
     await cap.press("Enter");
     await page.getByText("המגבלה נשמרה.").waitFor();
-    await page.getByText("יצאו היום: 50 מתוך 500").waitFor();
+    await page.getByText("הוצאו היום: 50 מתוך 500").waitFor();
     await until(
       "it is kept",
       async () => (await server.database.get(keys.account(ada.id))).value?.cap?.coins === 500,
     );
     // Set on another device.
     await other.expectReply("wallet/cap", { coins: 400 });
-    await page.getByText("יצאו היום: 50 מתוך 400").waitFor();
+    await page.getByText("הוצאו היום: 50 מתוך 400").waitFor();
     assert.deepEqual(await violationsOf(page, "wallet"), []);
   },
 );

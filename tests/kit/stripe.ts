@@ -37,6 +37,8 @@ export interface FakeStripe extends AsyncDisposable {
   requests: StripeRequest[];
   /** Answers with 500 while set. */
   isBroken: boolean;
+  /** Returns no money while set; whoever asks again with the same key gets that answer ever after, as from Stripe. */
+  isShort: boolean;
   /** Does something to a session's page; gives the webhooks that Stripe sends of it. */
   press(session: string, deed: StripeDeed): Promise<Webhook[]>;
   /** A webhook with this body, signed at `at`, that arrives at `now`. */
@@ -49,6 +51,7 @@ export function openFakeStripe({ now }: { now: () => number }): FakeStripe {
   const stripe = new Stripe("sk_test_signs_only");
   const things = new Map<string, Thing>();
   const byKey = new Map<string, Thing>();
+  const failedKeys = new Set<string>();
   const requests: StripeRequest[] = [];
   let count = 0;
   const seconds = () => Math.floor(now() / 1_000);
@@ -267,6 +270,7 @@ export function openFakeStripe({ now }: { now: () => number }): FakeStripe {
       return shown(Object.assign(find(id), { status: "void" }), expand);
     }
     if (method === "POST" && kind === "subscriptions") {
+      if (find(id).status === "canceled") throw new ReferenceError(`It is over: ${id}`);
       return Object.assign(find(id), { cancel_at_period_end: form.get("cancel_at_period_end") === "true" });
     }
     if (kind === "invoices" && id === "") {
@@ -295,6 +299,7 @@ export function openFakeStripe({ now }: { now: () => number }): FakeStripe {
     webhookSecret: WEBHOOK_SECRET,
     requests,
     isBroken: false,
+    isShort: false,
     async press(id, deed) {
       const told = done(find(id), deed);
       const at = now();
@@ -327,6 +332,15 @@ export function openFakeStripe({ now }: { now: () => number }): FakeStripe {
     const close = { headers: { connection: "close" } };
     if (fake.isBroken) {
       return Response.json({ error: { message: "out of order" } }, { ...close, status: 500 });
+    }
+    if (path === "/v1/refunds") {
+      const key = seen.idempotencyKey ?? "";
+      const isReplayed = failedKeys.has(key);
+      if (fake.isShort || isReplayed) {
+        failedKeys.add(key);
+        const headers = { ...close.headers, ...(isReplayed && { "idempotent-replayed": "true" }) };
+        return Response.json({ error: { message: "too little money" } }, { headers, status: 400 });
+      }
     }
     try {
       return Response.json(answer(seen, searchParams), close);

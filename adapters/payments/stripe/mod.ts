@@ -65,6 +65,9 @@ export function openStripe({ key, webhookSecret, api = undefined }: StripeOption
     look: (reference) => asking("look at a page", () => lookInto(stripe, reference)),
     setRenewal: (subscription, renews) =>
       asking("change a contract", async () => {
+        const { status } = await stripe.subscriptions.retrieve(subscription);
+        // Nothing can be said of what is over, and nothing has to be.
+        if (ENDED.includes(status)) return;
         await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews });
       }),
     end: (subscription) =>
@@ -77,7 +80,10 @@ export function openStripe({ key, webhookSecret, api = undefined }: StripeOption
       }),
     refund: (payment, key) =>
       asking("return a payment", async () => {
-        await stripe.refunds.create({ payment_intent: payment }, { idempotencyKey: key })
+        const refund = { payment_intent: payment };
+        await stripe.refunds.create(refund, { idempotencyKey: key })
+          // Stripe would give the failure of the first time for a day. Whatever the key, it never returns more than was paid.
+          .catch((error) => isReplayed(error) ? stripe.refunds.create(refund) : Promise.reject(error))
           .catch(ignoreRefunded);
       }),
   };
@@ -146,6 +152,11 @@ async function asking<Value>(what: string, ask: () => Promise<Value>): Promise<V
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new PaymentProviderError(`Cannot ${what} at Stripe: ${reason}`, { cause });
   }
+}
+
+/** Whether it is the answer of an earlier time to the same key. */
+function isReplayed(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.headers?.["idempotent-replayed"] === "true";
 }
 
 /** It was returned before, which is what was wanted. */

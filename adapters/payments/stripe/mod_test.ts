@@ -193,3 +193,29 @@ Deno.test("PY-16 open: Stripe out of order is an error that says so", async () =
     message: /^Cannot open a page at Stripe: /,
   });
 });
+
+Deno.test("PY-8 setRenewal: a contract that Stripe has ended is told enough", async () => {
+  await using stripe = openFakeStripe(new TestClock());
+  const provider = open(stripe);
+  const { reference } = await provider.open(checkoutOf(ORDER, 1));
+  await stripe.press(reference, "pay");
+  const [paid] = await provider.look(reference);
+  assert.ok(paid?.kind === "paid" && paid.subscription !== null);
+  await stripe.press(reference, "end");
+  for (const renews of [false, true]) await provider.setRenewal(paid.subscription, renews);
+  assert.ok(stripe.requests.every(({ form }) => !form.has("cancel_at_period_end")));
+});
+
+Deno.test("PY-9 refund: what failed once is not refused for ever, though Stripe keeps its answers", async () => {
+  await using stripe = openFakeStripe(new TestClock());
+  const provider = open(stripe);
+  const { reference } = await provider.open(checkoutOf(ORDER));
+  await stripe.press(reference, "pay");
+  const [paid] = await provider.look(reference);
+  assert.ok(paid?.kind === "paid");
+  stripe.isShort = true;
+  for (const _ of [1, 2]) await assert.rejects(provider.refund(paid.payment, "refund:1"), /too little money/);
+  stripe.isShort = false;
+  await provider.refund(paid.payment, "refund:1");
+  assert.ok((await provider.look(reference)).some(({ kind }) => kind === "refunded"));
+});

@@ -31,6 +31,7 @@ browser for 24 hours. A picture that you chose meanwhile is deleted after an hou
 - Your stories for 24 hours, or until you delete them, and for as long who has looked at which. Members with premium see
   your stories; you see who has looked at yours, and others see that you have looked at theirs.
 - Your coins: every movement with its time and reason. You can read the list in your [wallet](/wallet) and export it. The limit that you set yourself.
+- Your orders and subscriptions, and your spins of the lucky wheel with their results.
 - Your sessions: a random token, stored only as a hash, at most ten at a time, each for at most a year.
 - When you are online. Others see only whether you are online now.
 - Attempts to log in, to register and the like by IP address, to stop abuse; they are forgotten after a day at the
@@ -138,6 +139,7 @@ const he = `
 - הסטוריז שלך ל־24 שעות, או עד שמחקת אותם, ולאותו זמן גם מי צפה באיזה מהם. מי שיש לו פרימיום רואה את הסטוריז שלך; אפשר
   לראות מי צפה בשלך, ואחרים רואים שצפית בשלהם.
 - המטבעות: כל תנועה עם השעה והסיבה. אפשר לקרוא את הרשימה ב[ארנק](/wallet) ולייצא אותה. וגם המגבלה שקבעת לעצמך.
+- ההזמנות והמינויים שלך, וסיבובי גלגל המזל עם תוצאותיהם.
 - החיבורים: מזהה אקראי שנשמר רק כגיבוב, עד עשרה בו־זמנית, כל אחד לשנה לכל היותר.
 - מתי יש חיבור לאתר. אחרים רואים רק אם יש חיבור ברגע זה.
 - ניסיונות כניסה, הרשמה וכיוצא באלה לפי כתובת רשת, למניעת ניצול לרעה; הם נשכחים לכל המאוחר אחרי יממה.
@@ -241,6 +243,7 @@ verschlüsselten Cookie deines eigenen Browsers. Ein Bild, das du inzwischen gew
 - Deine Storys für 24 Stunden oder bis du sie löschst, und so lange auch, wer sich welche angesehen hat. Wer Premium hat,
   sieht deine Storys; du siehst, wer deine angesehen hat, und andere sehen, dass du ihre angesehen hast.
 - Deine Coins: jede Bewegung mit Zeit und Grund. Du kannst die Liste in deiner [Wallet](/wallet) lesen und mitnehmen. Auch das Limit, das du dir setzt.
+- Deine Bestellungen und Abos und deine Drehungen am Glücksrad mit ihren Ergebnissen.
 - Deine Anmeldungen: eine zufällige Kennung, nur als Hash gespeichert, höchstens zehn zugleich, jede höchstens ein Jahr.
 - Wann du online bist. Andere sehen nur, ob du es gerade bist.
 - Versuche, sich anzumelden, zu registrieren und Ähnliches, nach IP-Adresse, gegen Missbrauch; sie sind spätestens nach

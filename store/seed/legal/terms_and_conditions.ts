@@ -51,12 +51,14 @@ withdraw from my purchase of …, made on …, my email address is …". It is i
 
 We then pay back what we have to for the purchase, by the means with which you paid, and at no cost to you, within 14
 days after your message. It goes back at once, without anybody looking into it, where you give the order number and the
-email address of your account, nothing of the purchase is used, it is no renewal, and nothing was returned so in the year
-before. Everything else a person looks into and answers: what the law gives you for a purchase that you have used, wholly
-or in part, holds.
+email address of your account, nothing of the purchase is used, it is no renewal, and nothing was returned so in the
+year before. Coins that are spent and free spins that are spun count as used; days of premium that have passed do not.
+Everything else a person looks into and answers: what the law gives you for a purchase that you have used, wholly or in
+part, holds.
 
-- Coins: the coins and free spins of the purchase are taken back. Where it is returned although some of them are spent,
-  those are owed: coins that come later make up for them first.
+- Coins: the coins of the purchase are taken back, and its free spins as far as they are left. Where it is returned
+  although some of its coins are spent, those are owed: coins that come later make up for them first. Spins that are spun
+  are not owed.
 - Premium: the paid period ends, nothing more is charged, and the coins that came with it go in the same way.
 
 Some countries give you more than this, such as a longer time or cancelling at any time. Those rights hold for you.
@@ -129,12 +131,13 @@ const he = `
 במשפט ברור אל {email}, למשל: "ברצוני לבטל את הרכישה של …, שנעשתה ביום …, כתובת הדואר שלי היא …". ההודעה נשלחת בזמן אם
 נשלחה לפני תום 14 הימים.
 
-אנחנו מחזירים את מה שעלינו להחזיר עבור הרכישה, באותו אמצעי תשלום וללא עלות, בתוך 14 ימים מההודעה. הכסף מוחזר מיד, בלי שמישהו
-בודק את זה, כשנמסרים מספר ההזמנה וכתובת האימייל של החשבון, דבר מהרכישה לא נוצל, אין זה חידוש, ושום רכישה לא הוחזרה כך בשנה
-שלפניה. כל דבר אחר נבדק על ידי אדם שגם עונה: מה שהחוק נותן לגבי רכישה שנוצלה, כולה או חלקה, נשמר לך.
+אנחנו מחזירים את מה שעלינו להחזיר עבור הרכישה, באותו אמצעי תשלום וללא עלות, בתוך 14 ימים מההודעה. הכסף מוחזר מיד, בלי
+שמישהו בודק את זה, כשנמסרים מספר ההזמנה וכתובת האימייל של החשבון, דבר מהרכישה לא נוצל, אין זה חידוש, ושום רכישה לא
+הוחזרה כך בשנה שלפניה. מטבעות שהוצאו וסיבובי חינם שסובבו נחשבים לניצול; ימי פרימיום שעברו אינם נחשבים לניצול. כל דבר אחר
+נבדק על ידי אדם שגם עונה: מה שהחוק נותן לגבי רכישה שנוצלה, כולה או חלקה, נשמר לך.
 
-- מטבעות: המטבעות והסיבובים החינמיים של הרכישה נגרעים. אם היא מוחזרת אף שחלק מהם נוצל, החלק הזה נשאר חוב: מטבעות שיגיעו אחר
-  כך מכסים אותו קודם.
+- מטבעות: המטבעות של הרכישה נגרעים, וכך גם סיבובי החינם שנותרו ממנה. אם היא מוחזרת אף שחלק מהמטבעות שלה הוצאו, החלק הזה נשאר
+  חוב: מטבעות שיגיעו אחר כך מכסים אותו קודם. על סיבובים שכבר סובבו אין חוב.
 - פרימיום: התקופה ששולמה מסתיימת, לא ייגבה דבר נוסף, והמטבעות שהגיעו איתה נגרעים באותו אופן.
 
 יש מדינות שבהן החוק נותן יותר מזה, למשל זמן ארוך יותר או ביטול בכל עת. הזכויות האלה נשמרות לך.
@@ -212,13 +215,15 @@ widerrufe meinen Kauf von … vom …, meine E-Mail-Adresse ist …“. Er ist r
 absendest.
 
 Wir zahlen dann zurück, was wir für den Kauf zurückzahlen müssen, auf demselben Weg, auf dem du bezahlt hast, und ohne
-Kosten für dich, binnen 14 Tagen nach deiner Nachricht. Sofort und ohne dass jemand nachsieht geht es zurück, wenn du die
-Bestellnummer und die E-Mail-Adresse deines Kontos angibst, vom Kauf nichts benutzt ist, er keine Verlängerung ist und im
-Jahr davor nichts so zurückging. Alles andere sieht sich ein Mensch an und antwortet dir: Was das Gesetz dir bei einem
-Kauf gibt, den du ganz oder teilweise benutzt hast, gilt.
+Kosten für dich, binnen 14 Tagen nach deiner Nachricht. Sofort und ohne dass jemand nachsieht geht es zurück, wenn du
+die Bestellnummer und die E-Mail-Adresse deines Kontos angibst, vom Kauf nichts benutzt ist, er keine Verlängerung ist
+und im Jahr davor nichts so zurückging. Benutzt sind ausgegebene Coins und verbrauchte Gratisdrehungen; Premium-Tage,
+die schon vergangen sind, zählen nicht als benutzt. Alles andere sieht sich ein Mensch an und antwortet dir: Was das
+Gesetz dir bei einem Kauf gibt, den du ganz oder teilweise benutzt hast, gilt.
 
-- Coins: Die Coins und Gratisdrehungen des Kaufs werden zurückgenommen. Geht er zurück, obwohl etwas davon benutzt ist,
-  bleibt das offen: Coins, die später kommen, gleichen es zuerst aus.
+- Coins: Die Coins des Kaufs werden zurückgenommen, ebenso seine Gratisdrehungen, soweit sie noch da sind. Geht er zurück,
+  obwohl ein Teil seiner Coins ausgegeben ist, bleibt dieser offen: Coins, die später kommen, gleichen ihn zuerst aus. Für
+  verbrauchte Gratisdrehungen bleibt nichts offen.
 - Premium: Der bezahlte Zeitraum endet, es wird nichts mehr abgebucht, und die Coins, die mit ihm kamen, gehen ebenso.
 
 Manche Länder geben dir mehr, etwa eine längere Frist. Diese Rechte gelten für dich.
