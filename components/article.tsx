@@ -54,7 +54,10 @@ function TableOf({ block }: { block: Extract<Block, { kind: "table" }> }): VNode
         {block.rows.map((cells, row) => (
           <tr key={row} className="border-b border-line align-top">
             {cells.map((spans, column) => (
-              <td key={column} className="px-2 py-2.5 first:ps-0 first:font-medium last:min-w-21">
+              <td
+                key={column}
+                className="wrap-anywhere px-2 py-2.5 first:ps-0 first:font-medium last:min-w-21"
+              >
                 <Text spans={spans} />
               </td>
             ))}
