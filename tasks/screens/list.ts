@@ -211,6 +211,8 @@ const MEMBER: readonly Screen[] = [
   { name: "wheel-fair", route: "/wheel", as: "member" },
   { name: "wheel-fair-further-down", route: "/wheel", as: "member", act: (page) => scrollDown(page, 0.6) },
   { name: "wallet", route: "/wallet", as: "member" },
+  { name: "coins", route: "/wallet", as: "member", act: (page) => openShop(page, "coins") },
+  { name: "premium", route: "/wallet", as: "member", act: (page) => openShop(page, "premium") },
   { name: "wallet-further-down", route: "/wallet", as: "member", act: (page) => scrollDown(page, 0.6) },
   {
     name: "shortcuts",
@@ -253,6 +255,12 @@ async function openDialog(page: Page, control: Locator): Promise<void> {
   await page.waitForLoadState("networkidle");
   await control.click();
   await page.locator("dialog").waitFor();
+}
+
+/** Opens what is sold for money, from the wallet: the first button there sells coins, the next one premium. */
+async function openShop(page: Page, what: "coins" | "premium"): Promise<void> {
+  await openDialog(page, page.locator("#page button:enabled").nth(what === "coins" ? 0 : 1));
+  await page.locator("dialog input[type=radio]").first().waitFor({ state: "attached" });
 }
 
 /** Opens what can be done with the last message but two: by a tap, or where there is a mouse by the keyboard. */
