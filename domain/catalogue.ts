@@ -2,6 +2,7 @@
  * The operator's catalogue: what the site is called, sells and offers. Read from KV, seeded once, never in code.
  */
 import type { TextLanguage } from "@/domain/language.ts";
+import type { AppPlatform } from "@/domain/packaged_app.ts";
 
 /** A text of the operator's, in every language of the product. */
 export type Translated = { readonly [Language in TextLanguage]: string };
@@ -75,6 +76,16 @@ export interface WheelPrize {
 export const PROVIDERS = ["test", "stripe"] as const;
 export type ProviderName = typeof PROVIDERS[number];
 
+/** What can be bought in the packaged app: 1 sold, 0 not. Stores ask for their own way of paying, or for none. */
+export interface SoldInApp {
+  /** Packages of coins, for money. */
+  coins: 0 | 1;
+  /** Spins of the wheel, for coins. */
+  spins: 0 | 1;
+  /** Months of premium, for money. */
+  premium: 0 | 1;
+}
+
 export interface Catalogue {
   /** Raised with every change; what is charged names the version whose price it was. */
   version: number;
@@ -95,8 +106,18 @@ export interface Catalogue {
   texts: { wheel: Translated; checkout: Translated };
   /** In the order in which they are offered. */
   gifts: Gift[];
+  app: SoldInApp;
   /** Price in coins by feature; `message` is what a text costs, `photo` a photo in a chat, `story_reply` a reply to a story, `spin` a spin. */
   prices: { feature: string; price: number }[];
+}
+
+/** Whether somebody can buy it where they are: `app` is null in a browser, where everything is sold. */
+export function isSoldIn(
+  { app: sold }: Pick<Catalogue, "app">,
+  app: AppPlatform | null,
+  what: keyof SoldInApp,
+): boolean {
+  return app === null || sold[what] === 1;
 }
 
 /** The price of a feature in coins; an unknown feature is a mistake in the catalogue. */

@@ -1,5 +1,12 @@
 import assert from "node:assert/strict";
-import { type Catalogue, giftOf, messagePriceOf, offeredGifts, priceOf } from "@/domain/catalogue.ts";
+import {
+  type Catalogue,
+  giftOf,
+  isSoldIn,
+  messagePriceOf,
+  offeredGifts,
+  priceOf,
+} from "@/domain/catalogue.ts";
 
 const NONE = { en: "", he: "", de: "" };
 
@@ -23,12 +30,23 @@ const CATALOGUE: Catalogue = {
   promo_codes: [],
   texts: { wheel: NONE, checkout: NONE },
   gifts: [],
+  app: { coins: 1, spins: 1, premium: 1 },
   prices: [{ feature: "message", price: 50 }],
 };
 
 Deno.test("CH-2 priceOf: the catalogue says what a message costs, and a missing price is a mistake in it", () => {
   assert.equal(priceOf(CATALOGUE, "message"), 50);
   assert.throws(() => priceOf({ ...CATALOGUE, prices: [] }, "message"), RangeError);
+});
+
+Deno.test("NA-1 isSoldIn: in the packaged app what its switch says, in a browser always", () => {
+  const catalogue = { app: { coins: 0, spins: 1, premium: 0 } } as const;
+  assert.deepEqual(
+    ([null, "android", "ios"] as const).map((app) =>
+      (["coins", "spins", "premium"] as const).map((what) => isSoldIn(catalogue, app, what))
+    ),
+    [[true, true, true], [false, true, false], [false, true, false]],
+  );
 });
 
 Deno.test("CH-18 messagePriceOf: a photo has a price of its own, or that of a text", () => {

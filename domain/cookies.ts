@@ -1,10 +1,13 @@
-/** The cookies of the product, read and written in one place. */
+/** The cookies of the product, and how one is read. domain/set_cookie.ts writes them. */
 
 /** 365 days in seconds (spec §9). */
 export const YEAR_S = 365 * 24 * 3600;
 
 /** 'true' until the page has shown a new member the coins of their sign-up (spec §4); for the page's scripts. */
 export const REWARD_COOKIE = "freeCreditsReward";
+
+/** 'true' for 365 days after the member has allowed notifications on this device (spec §3). */
+export const SUBSCRIBED_COOKIE = "ch_sub_success";
 
 /** `__Host-sid` on https; plain http cannot have that prefix (decisions: session). */
 export function sessionCookieName(origin: string | undefined): "__Host-sid" | "sid" {
@@ -18,21 +21,4 @@ export function readCookie(header: string | undefined, name: string): string | n
     if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
   }
   return null;
-}
-
-/** A Set-Cookie line. `maxAgeS` 0 removes the cookie. The value must be of cookie characters. */
-export function writeCookie(
-  name: string,
-  value: string,
-  options: { maxAgeS: number; secure: boolean; httpOnly: boolean },
-): string {
-  const { maxAgeS, secure, httpOnly } = options;
-  return [
-    `${name}=${value}`,
-    "Path=/",
-    `Max-Age=${maxAgeS}`,
-    "SameSite=Lax",
-    ...(secure ? ["Secure"] : []),
-    ...(httpOnly ? ["HttpOnly"] : []),
-  ].join("; ");
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
-import { readCookie, sessionCookieName, writeCookie, YEAR_S } from "@/domain/cookies.ts";
+import { readCookie, sessionCookieName, YEAR_S } from "@/domain/cookies.ts";
+import { writeCookie } from "@/domain/set_cookie.ts";
 
 Deno.test("AU-16 sessionCookieName: __Host-sid on https, sid elsewhere", () => {
   assert.equal(sessionCookieName("https://example.com"), "__Host-sid");

@@ -29,6 +29,9 @@ export type OrderId = Branded<"OrderId">;
 /** A contract that renews premium, 128 random bits in hex. */
 export type SubscriptionId = Branded<"SubscriptionId">;
 
+/** A device that takes pushes, 128 random bits in hex (spec §7: subscriber_id). */
+export type SubscriberId = Branded<"SubscriberId">;
+
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const PHOTO_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 const MEMBER_ID = /^[0-9a-hjkmnp-tv-z]{10}$/;

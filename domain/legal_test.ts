@@ -38,6 +38,7 @@ const CATALOGUE: Catalogue = {
   promo_codes: [],
   texts: { wheel: { en: "", he: "", de: "" }, checkout: { en: "", he: "", de: "" } },
   gifts: [],
+  app: { coins: 1, spins: 1, premium: 1 },
   prices: [{ feature: "message", price: 1_250 }],
 };
 

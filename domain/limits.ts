@@ -341,3 +341,80 @@ export const STORY_TICK_MS = 100;
 
 /** Longest side of a picture that the browser makes smaller before it sends it. */
 export const UPLOAD_SCALED_SIDE_PX = 1_600;
+
+/** A member has so many devices that take pushes; the oldest makes room. */
+export const PUSH_DEVICES = 10;
+
+/** A device whose service refuses so many pushes in a row, for so long, is forgotten. */
+export const PUSH_REFUSALS = 5;
+export const PUSH_REFUSALS_MS = 24 * 3_600_000;
+
+/** Longest address of a browser's subscription, and longest token of the packaged app. */
+export const PUSH_ADDRESS_MAX_CHARS = 1_024;
+export const PUSH_TOKEN_MAX_CHARS = 512;
+
+/** A push service has so long to answer; so many pushes of an isolate are under way. */
+export const PUSH_SEND_MS = 10_000;
+export const PUSHES_IN_FLIGHT = 64;
+
+/** An encrypted push may have so many bytes; its text is cut so that it fits (RFC 8030, 8291). */
+export const PUSH_MAX_BYTES = 3_000;
+
+/** A note of the operator's to a device, in code points; and how often an address may send one. */
+export const NOTE_TITLE_MAX_CODE_POINTS = 100;
+export const NOTE_MESSAGE_MAX_CODE_POINTS = 1_000;
+/** A member waits for a test push, and a command has 5 s. */
+export const PUSH_TEST_MS = 4_000;
+/** Test pushes, and notes, under way in one isolate; whoever comes then is asked to come again. */
+export const PUSH_TESTS_AT_ONCE = 50;
+export const NOTES_AT_ONCE = 100;
+export const SEND_PUSH_RATE = { burst: 60, perSecond: 20 } as const;
+/** By address, which may be that of a mail program's maker. */
+export const MAILS_OFF_RATE = { burst: 60, perSecond: 5 } as const;
+
+/** How often it is looked for alerts that are due; each isolate leaves those of others to them for so long. */
+export const ALERT_POLL_MS = 250;
+export const ALERT_OTHERS_MS = 3_000;
+
+/** So many alerts are read at once, so many of a member are told together, and so many members at once. */
+export const ALERTS_AT_ONCE = 200;
+export const ALERTS_OF_MEMBER = 100;
+export const ALERT_MEMBERS_AT_ONCE = 128;
+
+/** Of so many members alerts are read or written at once: whoever chats meanwhile does not wait for them. */
+export const ALERT_READS_AT_ONCE = 8;
+
+/** More alerts of a member than this that are due together are one push. */
+export const ALERTS_APART = 3;
+
+/** An alert belongs to the isolate that tells it for so long; longer than its pushes take. */
+export const ALERT_LEASE_MS = 60_000;
+
+/** So many matches are looked at in one go for a story that they are told of. */
+export const STORY_ALERT_MATCHES = 50;
+
+/** A push quotes so much of a message: letters as readers see them. */
+export const PUSH_QUOTE_LETTERS = 120;
+
+/** A push service that is slow is given so many pushes at once; slow is one that takes longer than this. */
+export const PUSHES_OF_SERVICE = 16;
+export const PUSH_SLOW_MS = 3_000;
+
+/** An alert is told by push within this, or by mail. What was told is remembered for as long. */
+export const ALERT_LIFE_MS = 2 * 24 * 3_600_000;
+
+/** Whoever is on the site is told by push after this, if they did not look: longer than a dead connection counts as there (P15). */
+export const ALERT_ONLINE_MS = 60_000;
+
+/** A digest gathers alerts for so long, and comes at most once in so long. */
+export const DIGEST_DELAY_MS = 3_600_000;
+export const DIGEST_EVERY_MS = 24 * 3_600_000;
+
+/** A digest names so many chats. */
+export const DIGEST_CHATS = 8;
+
+/** So many of a chat's latest messages are looked at for a digest that tells of gifts alone. */
+export const DIGEST_GIFT_MESSAGES = 100;
+
+/** So many of a member's latest matches are looked at for a digest. */
+export const DIGEST_MATCHES = 100;

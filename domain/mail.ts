@@ -34,6 +34,8 @@ export type Letter =
   /** What was declared without signing in. `until` as above; null too where no contract of this address was cancelled. */
   | ({ kind: "cancel_received"; link: string; until: number | null } & DeclaredFacts)
   | ({ kind: "withdraw_received" } & DeclaredFacts)
+  /** `off`: whole address that turns such mails off, by opening it or by a program's POST (RFC 8058). */
+  | { kind: "digest"; name: string; link: string; off: string; news: DigestNews }
   /** `lang` is the visitor's; who reads it reads the language of its envelope. */
   | {
     kind: "support";
@@ -44,6 +46,20 @@ export type Letter =
     text: string;
     lang: Language;
   };
+
+/** What is new for a member. Nobody who is behind a like or a visit is named. */
+export interface DigestNews {
+  /** Unread messages, and the chats in which they are; without chats where nobody is to be named. */
+  unread: number;
+  chats: readonly { name: string; unread: number }[];
+  /** Chats with unread messages besides those. */
+  more_chats: number;
+  likes: number;
+  visits: number;
+  matches: number;
+  /** Matches with new stories. */
+  stories: number;
+}
 
 /** A declaration as it was made: its number, and when, in milliseconds since 1970. */
 export interface DeclaredFacts {
@@ -81,6 +97,8 @@ export interface Mail {
   kind: LetterKind;
   to: string;
   replyTo?: string | undefined;
+  /** Address that turns mails like this off, by a POST without anything else (RFC 8058); missing where none does. */
+  unsubscribe?: string | undefined;
   subject: string;
   text: string;
   html: string;

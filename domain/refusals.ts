@@ -5,6 +5,15 @@
 
 /** Refusal codes and the data each carries. `undefined` means none. */
 export interface Refusals {
+  // Notifications and the packaged app
+  push_service_unknown: undefined;
+  push_keys_invalid: undefined;
+  unknown_subscriber: undefined;
+  not_subscribed: undefined;
+  quiet_hours_invalid: undefined;
+  time_zone_invalid: undefined;
+  operator_key_invalid: undefined;
+  not_in_app: undefined;
   // Wire
   invalid_frame: undefined;
   unknown_module: { module: string };

@@ -2,6 +2,7 @@
  * Times and numbers as members read them, by Intl. Pure: the clock, the zone and the locale come in.
  * Anyone may import it. Instants are unix seconds, as on the wire; days are those of the reader's time zone.
  */
+import { findTimeZone } from "@/domain/time_zone.ts";
 
 /** Whose eyes read it: a BCP 47 locale and an IANA time zone. */
 export interface Reader {
@@ -60,12 +61,7 @@ export function contactTime(at: number, now: number, reader: Reader): string {
 
 /** The zone if Intl knows it, else UTC. For zones that come from outside, such as a cookie. */
 export function knownTimeZone(name: string | null | undefined): string {
-  if (!name) return "UTC";
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    return "UTC";
-  }
+  return findTimeZone(name ?? "") ?? "UTC";
 }
 
 /** Midnights between two instants in the zone; negative when `later` is the earlier one. */

@@ -400,6 +400,7 @@ export const de: Dictionary = {
   "reward.text": "Deine Willkommens-Coins sind da",
   "reward.enough": { one: "Genug für {count} Nachricht", other: "Genug für {count} Nachrichten" },
   "reward.claim": { one: "{count} Coin abholen", other: "{count} Coins abholen" },
+  "push.test_body": "So sieht eine Mitteilung aus.",
   "reward.push": "Mitteilungen erlauben",
   "reward.push_hint": {
     one: "Bringt einmalig {count} Coin. Dein Browser fragt, ob diese Seite das darf.",
@@ -414,6 +415,37 @@ export const de: Dictionary = {
   "reward.push_denied":
     "Dein Browser erlaubt es nicht. Ändern kannst du das in seinen Einstellungen für diese Seite.",
   "reward.push_retry": "Die Verbindung ist abgerissen. Tippe noch einmal, um deine Coins zu bekommen.",
+  "reward.push_failed": "Das hat nicht geklappt. Bitte versuch es noch einmal.",
+  "reward.push_home":
+    "Auf iPhone und iPad geht das vom Home-Bildschirm aus: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“, und öffne die App von dort.",
+  "reward.push_unsupported": "Dieser Browser kann keine Mitteilungen empfangen.",
+
+  // Fragen nach Mitteilungen
+  "prompt.title": "Wissen, wann jemand schreibt",
+  "prompt.text":
+    "{site} sagt dir Bescheid, wenn es neue Nachrichten, Likes und Matches gibt, auch wenn es geschlossen ist. Wovon du hörst, bestimmst du in den Einstellungen.",
+  "prompt.bonus": {
+    one: "Das erste Mal bringt {count} Coin",
+    other: "Das erste Mal bringt {count} Coins",
+  },
+  "prompt.allow": "Mitteilungen erlauben",
+  "prompt.later": "Nicht jetzt",
+  "prompt.done": "Fertig",
+  "prompt.denied":
+    "Dein Telefon erlaubt es nicht. Ändern kannst du das in seinen Einstellungen unter Mitteilungen: {site}.",
+  "prompt.home_title": "Nimm {site} mit",
+  "prompt.home_text":
+    "Vom Home-Bildschirm öffnet es sich wie eine App und kann dir sagen, wann jemand schreibt.",
+  "prompt.home_bonus": {
+    one: "{count} Coin für dich, wenn du dort zum ersten Mal Mitteilungen erlaubst",
+    other: "{count} Coins für dich, wenn du dort zum ersten Mal Mitteilungen erlaubst",
+  },
+  "prompt.home_inside": "Öffne diese Seite in Safari: Tippe hier auf das Menü, dann auf „Im Browser öffnen“",
+  "prompt.home_share_safari": "Tippe in Safaris Symbolleiste oder Menü auf „Teilen“",
+  "prompt.home_share_other": "Tippe auf „Teilen“, neben der Adresse oder im Menü des Browsers",
+  "prompt.home_add": "Wähle „Zum Home-Bildschirm“",
+  "prompt.home_open": "Öffne {site} vom Home-Bildschirm und erlaube Mitteilungen",
+  "prompt.home_version": "Mitteilungen brauchen iOS 16.4 oder neuer.",
 
   // Spotlight
   "spotlight.title": "Im Spotlight",
@@ -922,6 +954,82 @@ export const de: Dictionary = {
   "settings.sound": "Benachrichtigungston",
   "settings.sound_hint": "Ein Ton, wenn etwas Neues kommt, auf diesem Gerät.",
 
+  // Notifications
+  "notifications.title": "Mitteilungen",
+  "notifications.here": "Dieses Gerät",
+  "notifications.here_switch": "Mitteilungen auf diesem Gerät",
+  "notifications.here_unknown": "Dieses Gerät wird geprüft …",
+  "notifications.here_busy": "Einen Moment …",
+  "notifications.here_on": "Hier erfährst du, was passiert, während du weg bist.",
+  "notifications.here_off": "Hier erfährst du nichts, während du weg bist.",
+  "notifications.here_denied":
+    "Dein Browser blockiert sie. Tippe auf das Symbol neben der Adresse, erlaube Mitteilungen für diese Seite und komm hierher zurück.",
+  "notifications.here_denied_app":
+    "Sie sind für diese App ausgeschaltet. Erlaube sie in den Einstellungen deines Geräts und komm hierher zurück.",
+  "notifications.here_unsupported":
+    "Dieser Browser kann keine Mitteilungen zeigen. Ein anderer vielleicht schon, oder wähle unten E-Mail.",
+  "notifications.here_ios":
+    "Auf iPhone und iPad gibt es sie, sobald diese App auf deinem Home-Bildschirm ist.",
+  "notifications.here_failed": "Das hat nicht geklappt. Prüfe deine Verbindung und versuch es noch einmal.",
+  "notifications.here_script":
+    "Mitteilungen auf einem Gerät brauchen JavaScript. Was du unten wählst, geht auch ohne.",
+  "notifications.test": "Test senden",
+  "notifications.test_taken": "Gesendet. Die Mitteilung müsste gleich da sein.",
+  "notifications.test_refused":
+    "Der Mitteilungsdienst hat sie nicht angenommen. Schalte Mitteilungen hier aus und wieder ein.",
+  "notifications.test_gone":
+    "Dieses Gerät steht nicht mehr auf deiner Liste. Schalte Mitteilungen wieder ein.",
+  "notifications.test_often":
+    "Das hast du gerade schon mehrmals versucht. Probier es in einer Minute wieder.",
+  "notifications.test_lost": "Gerade besteht keine Verbindung. Versuch es gleich noch einmal.",
+  "notifications.devices": "Deine Geräte",
+  "notifications.devices_none": "Noch zeigt dir kein Gerät Mitteilungen.",
+  "notifications.device": "{name} auf {system}",
+  "notifications.os_ios": "iPhone oder iPad",
+  "notifications.since": "Seit {date}",
+  "notifications.remove": "Entfernen",
+  "notifications.remove_name": "{name} entfernen",
+  "notifications.remove_title": "{name} entfernen?",
+  "notifications.remove_text": "Es zeigt dir keine Mitteilungen mehr, bis du sie dort wieder einschaltest.",
+  "notifications.remove_confirm": "Gerät entfernen",
+  "notifications.remove_keep": "Behalten",
+  "notifications.removed": "{name} ist entfernt.",
+  "notifications.not_removed": "{name} ließ sich nicht entfernen. Versuch es gleich noch einmal.",
+  "notifications.what": "Was du erfahren willst",
+  "notifications.what_lead": "Während du nicht hier bist, und auf welchem Weg.",
+  "notifications.kind_message": "Nachrichten",
+  "notifications.kind_like": "Likes",
+  "notifications.kind_match": "Matches",
+  "notifications.kind_visit": "Besuche",
+  "notifications.kind_gift": "Geschenke",
+  "notifications.kind_story": "Storys deiner Matches",
+  "notifications.kind_coins": "Coins und Premium",
+  "notifications.channel_push": "Push",
+  "notifications.channel_mail": "E-Mail",
+  "notifications.channel_none": "Aus",
+  "notifications.mail_hint": "E-Mails kommen gesammelt, höchstens eine am Tag.",
+  "notifications.mail_confirm": "Auch per E-Mail geht es, sobald deine Adresse bestätigt ist.",
+  "notifications.mail_confirm_link": "Adresse bestätigen",
+  "notifications.mails": "E-Mail, wenn kein Gerät erreichbar ist",
+  "notifications.mails_hint": "Was keine Mitteilung sagen konnte, steht dann in dieser E-Mail.",
+  "notifications.quiet": "Ruhezeit",
+  "notifications.quiet_hint": "Was inzwischen passiert, erfährst du an ihrem Ende.",
+  "notifications.quiet_from": "Von",
+  "notifications.quiet_to": "Bis",
+  "notifications.quiet_says": "Jeden Tag von {from} bis {to}.",
+  "notifications.quiet_says_next": "Jeden Tag von {from} bis {to} am nächsten Tag.",
+  "notifications.quiet_zone": "Zeitzone:",
+  "notifications.quiet_before": "Mit dem Speichern gilt diese Zeitzone. Bisher war es:",
+  "notifications.discreet": "Namen und Texte verbergen",
+  "notifications.discreet_hint": "Falls andere deinen Bildschirm sehen können.",
+  "notifications.example": "Eine Nachricht sieht dann so aus:",
+  "notifications.example_name": "Noa",
+  "notifications.example_text": "Hast du heute Abend Zeit?",
+  "notifications.install_title": "App installieren",
+  "notifications.install_lead": "Sie bekommt ein eigenes Symbol und öffnet sich ohne den Browser drumherum.",
+  "notifications.install": "Installieren",
+  "notifications.install_taken": "Sie wird gerade installiert.",
+
   // Editing the profile
   "edit.title": "Profil bearbeiten",
   "edit.about": "Über dich",
@@ -1330,6 +1438,44 @@ export const de: Dictionary = {
   "mail.withdraw_received_not_you": "Das warst nicht du? Dann schreib bitte unserem Support.",
   "mail.reason_received":
     "Du bekommst diese E-Mail, weil diese Adresse auf der Seite von {site} bei einer Erklärung zu einem Vertrag angegeben wurde.",
+  // What pushes say, and the digest mail
+  "push.messages": { one: "{count} neue Nachricht", other: "{count} neue Nachrichten" },
+  "push.likes": { one: "{count} neues Like", other: "{count} neue Likes" },
+  "push.visits": { one: "{count} neuer Besuch", other: "{count} neue Besuche" },
+  "push.matches": { one: "{count} neues Match", other: "{count} neue Matches" },
+  "push.stories": { one: "{count} neue Story", other: "{count} neue Storys" },
+  "push.photo": "📷 Foto",
+  "push.story_reply": "Antwort auf deine Story: {text}",
+  "push.look": "Sieh dir das Profil an.",
+  "push.look_likes": "Sieh dir deine Likes an.",
+  "push.look_visits": "Sieh dir deine Besuche an.",
+  "push.match": "Zeit für ein Hallo!",
+  "push.story": "{name} hat eine neue Story",
+  "push.story_look": "Du kannst sie einen Tag lang ansehen.",
+  "push.paid": "Deine Zahlung ist angekommen",
+  "push.returned": "Du hast Geld zurückbekommen",
+  "push.look_wallet": "Sieh dir deine Wallet an.",
+  "push.renewal_failed": "Die Zahlung hat nicht geklappt. Sie wird noch einmal versucht.",
+  "push.renewal_ended": "Die Zahlung hat nicht geklappt. Dein Premium endet.",
+  "mail.digest_subject": "Neues für dich bei {site}",
+  "mail.digest_heading": "Während du weg warst",
+  "mail.digest_text": "Das wartet bei {site} auf dich:",
+  "mail.digest_messages": "Neue Nachrichten",
+  "mail.digest_more": "Weitere Chats",
+  "mail.digest_likes": "Neue Likes",
+  "mail.digest_visits": "Neue Besuche",
+  "mail.digest_matches": "Neue Matches",
+  "mail.digest_stories": "Matches mit neuen Storys",
+  "mail.digest_button": "{site} öffnen",
+  "mail.digest_daily": "Eine solche E-Mail kommt höchstens einmal am Tag und nur, wenn es etwas Neues gibt.",
+  "mail.digest_off": "Keine solchen E-Mails mehr",
+  "mail.off_title": "E-Mails abbestellen",
+  "mail.off_lead":
+    "Du bekommst keine E-Mails mehr darüber, was es für dich Neues gibt. E-Mails zu deinem Konto und deinen Zahlungen kommen weiterhin.",
+  "mail.off_submit": "Abbestellen",
+  "mail.off_done":
+    "Erledigt: Diese E-Mails sind abbestellt. Unter Mitteilungen kannst du sie wieder einschalten.",
+  "mail.off_settings": "Einstellungen der Mitteilungen",
   "mail.outbox_title": "Postausgang",
   "mail.outbox_lead":
     "Es ist kein Mailserver eingestellt, deshalb werden E-Mails hier aufbewahrt statt gesendet. Nur dieser " +
@@ -1795,7 +1941,38 @@ export const de: Dictionary = {
   "pay.do_let_renew": "Nächste Verlängerung bezahlen lassen",
   "pay.do_let_fail": "Nächste Verlängerung ablehnen lassen",
 
+  // Without a network
+  "offline.title": "Keine Verbindung",
+  "offline.lead":
+    "Diese Seite ist gerade nicht zu erreichen. Sie öffnet sich von selbst, sobald die Verbindung wieder da ist.",
+  "offline.kept":
+    "Nachrichten, die noch nicht gesendet sind, bleiben auf diesem Gerät und gehen von selbst hinaus.",
+  "offline.again": "Noch einmal versuchen",
+  "offline.waiting": "Warten auf die Verbindung …",
+  "offline.news": "Es gibt etwas Neues für dich.",
+
+  // Manifest
+  "manifest.shot_explore": "Swipen, liken, Match finden",
+  "manifest.shot_chat": "Chats mit Fotos, Geschenken und Reaktionen",
+  "manifest.shot_stories": "Storys des Tages",
+  "manifest.shot_wide": "Chats, Leute und deine Listen nebeneinander",
+
+  // Packaged app
+  "app.no_coins": "In dieser App lassen sich keine Coins kaufen.",
+  "app.no_premium": "In dieser App lässt sich Premium nicht kaufen.",
+  "app.spins": { one: "Gratis-Drehung nutzen", other: "{count} Gratis-Drehungen nutzen" },
+  "app.push": "Mitteilungen: einmalig {count} Coins",
+
   // Refusals: pages
+  "refusal.push_service_unknown": "Der Benachrichtigungsdienst dieses Browsers ist hier nicht bekannt.",
+  "refusal.push_keys_invalid":
+    "Die Schlüssel dieses Geräts für Benachrichtigungen funktionieren nicht. Bitte erlaube Benachrichtigungen noch einmal.",
+  "refusal.unknown_subscriber": "Dieses Gerät nimmt keine Benachrichtigungen mehr an.",
+  "refusal.not_subscribed": "Bitte erlaube zuerst Benachrichtigungen.",
+  "refusal.quiet_hours_invalid": "Bitte wähle zwei verschiedene Zeiten.",
+  "refusal.time_zone_invalid": "Diese Zeitzone ist nicht bekannt.",
+  "refusal.operator_key_invalid": "Dieser Schlüssel ist nicht der des Betreibers.",
+  "refusal.not_in_app": "Das lässt sich in der App nicht kaufen.",
   "refusal.not_found": "Diese Seite wurde nicht gefunden",
   "refusal.something_wrong": "Hoppla! Etwas ist schiefgelaufen. Bitte versuche es noch einmal.",
 };

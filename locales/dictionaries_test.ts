@@ -37,6 +37,10 @@ const SAME_IN_GERMAN = new Set([
   "wizard.interests.fitness",
   "wizard.interests.wellness",
   "lists.match_title",
+  "notifications.channel_push",
+  "notifications.example_name",
+  "notifications.kind_like",
+  "notifications.kind_match",
   "fair.chance",
   "wallet.title",
   "wallet.cause_spotlight",
@@ -50,10 +54,10 @@ const SAME_AS_ENGLISH: Record<TextLanguage, RegExp> = {
 };
 
 /**
- * A word in Latin letters, which a Hebrew text outside params never holds; file formats and the time zone have
- * no other name.
+ * A word in Latin letters, which a Hebrew text outside params never holds; file formats, the time zone and
+ * products have no other name.
  */
-const LATIN_WORD = /\b(?!(?:CSV|JSON|UTC)\b)[A-Za-z]{2,}/;
+const LATIN_WORD = /\b(?!(?:CSV|JSON|UTC|Safari|iOS)\b)[A-Za-z]{2,}/;
 
 function formsOf(text: Text): string[] {
   return typeof text === "string" ? [text] : Object.values(text);

@@ -1,0 +1,49 @@
+/**
+ * What members are told of while they are not on the site, how, and when not. Pure.
+ * An alert reaches a device by push, or waits for the digest mail, as the member has chosen for its kind.
+ */
+
+/** What an alert is about (spec §3: Notification). */
+export const ALERT_KINDS = ["message", "like", "match", "visit", "gift", "story", "coins"] as const;
+export type AlertKind = typeof ALERT_KINDS[number];
+
+/** How alerts of a kind reach the member; `push` falls back to the digest mail where no device can be reached. */
+export const ALERT_CHANNELS = ["push", "mail", "none"] as const;
+export type AlertChannel = typeof ALERT_CHANNELS[number];
+
+export type AlertChoices = { readonly [Kind in AlertKind]: AlertChannel };
+
+/** No push comes between the two, in minutes after midnight where the member lives; `from` may lie after `to`. */
+export interface QuietHours {
+  from: number;
+  to: number;
+}
+
+export interface AlertSettings {
+  choices: AlertChoices;
+  /** Null where pushes may come at any time. */
+  quiet: QuietHours | null;
+  /** IANA name of the zone of the quiet hours and of the digest. */
+  time_zone: string;
+  /** Whether pushes name nobody and quote nothing, for whoever does not want others to read along. */
+  discreet: boolean;
+  /** Whether the digest mail tells what no device could be reached for. */
+  mails: boolean;
+}
+
+/** The settings of a member who has chosen nothing. */
+export const DEFAULT_ALERT_SETTINGS: AlertSettings = {
+  choices: {
+    message: "push",
+    like: "push",
+    match: "push",
+    visit: "push",
+    gift: "push",
+    story: "push",
+    coins: "push",
+  },
+  quiet: null,
+  time_zone: "UTC",
+  discreet: false,
+  mails: true,
+};
