@@ -2,6 +2,7 @@
  * Every key shape of the database, in one table. Only store/ and the operator's tasks use it.
  * A key carries the type of its value, so a read knows what it gets and a write what it may put.
  */
+import type { AlertKind } from "@/domain/alerts.ts";
 import type { Point } from "@/domain/geo.ts";
 import type {
   BlobId,
@@ -12,6 +13,7 @@ import type {
   PhotoId,
   SessionId,
   StoryId,
+  SubscriberId,
   SubscriptionId,
   TokenHash,
 } from "@/domain/ids.ts";
@@ -21,11 +23,14 @@ import type { LegalPage, LegalText } from "@/domain/legal.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import type { TestCheckout, TestWebhook } from "@/domain/test_payments.ts";
 import type {
+  Alert,
+  AlertSettingsRow,
   Block,
   Candidate,
   ClosedReport,
   Conversation,
   Declaration,
+  Digest,
   EarlyReturn,
   FormerEmails,
   InboxRow,
@@ -53,10 +58,12 @@ import type {
   StoriesSeen,
   Story,
   StoryLook,
+  Subscriber,
   Subscription,
   SwipedRow,
   Swipes,
   Ticket,
+  Told,
   Totals,
   Wheel,
 } from "@/store/records.ts";
@@ -153,6 +160,14 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | test_checkout, reference | a page of the embedded test provider with all that happened to it | payment/initiate, its page |
  * | test_due, due, reference | nothing; pages of the test provider by when one renews or closes | with the page |
  * | test_webhook, due, id | a webhook of the test provider that waits to be sent | with the page |
+ * | alert, due second, member, kind, subject | something that the member is to be told of, in the order in which it is due | with what happened |
+ * | alert_settings, member | what the member wants to be told of; none for virtual profiles | registration, first socket, settings |
+ * | told, device, scope | what the device was told of last, so that the same is not told again | with the push |
+ * | subscriber, id | a device that takes pushes | push/subscribe, pushes |
+ * | subscriber_of, member, id | nothing; a member's devices | with the device |
+ * | subscriber_by_target, hash | the device with this address: one member has it | with the device |
+ * | digest, due, member | nothing; members by when their digest is due | alerts that wait for it |
+ * | digest_of, member | when a member's digest is due, and when the last was sent | with the digest |
  * | secret, name | random bytes that all instances share | first use |
  * | legal, page, language | a legal text of the operator's | first start, migration, legal task |
  * | rate, kind, subject | attempts of a slow limit, shared by all instances | login, registration |
@@ -275,6 +290,20 @@ export const keys = {
   declaration: (at: number, id: string) => key<Declaration>("declaration", at, id),
   declarations: () => key<Declaration>("declaration"),
   granted: (member: MemberId, cause: Cause, ref: string) => key<0>("granted", member, cause, ref),
+  alert: (dueS: number, member: MemberId, kind: AlertKind, subject: string) =>
+    key<Alert>("alert", dueS, member, kind, subject),
+  alerts: () => key<Alert>("alert"),
+  told: (device: SubscriberId, scope: string) => key<Told>("told", device, scope),
+  alertSettings: (member: MemberId) => key<AlertSettingsRow>("alert_settings", member),
+  subscriber: (id: SubscriberId) => key<Subscriber>("subscriber", id),
+  subscribers: () => key<Subscriber>("subscriber"),
+  subscriberOf: (member: MemberId, id: SubscriberId) => key<0>("subscriber_of", member, id),
+  subscribersOf: (member: MemberId) => key<0>("subscriber_of", member),
+  subscriberByTarget: (hash: string) => key<SubscriberId>("subscriber_by_target", hash),
+  subscribersByTarget: () => key<SubscriberId>("subscriber_by_target"),
+  digest: (dueAt: number, member: MemberId) => key<0>("digest", dueAt, member),
+  digests: () => key<0>("digest"),
+  digestOf: (member: MemberId) => key<Digest>("digest_of", member),
   grantedTo: (member: MemberId) => key<0>("granted", member),
   wheel: (member: MemberId) => key<Wheel>("wheel", member),
   spin: (member: MemberId, n: number) => key<Spin>("spin", member, n),

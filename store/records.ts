@@ -2,6 +2,7 @@
  * The shapes of stored values. They never leave the server: what others see is in protocol/views.
  * Times are milliseconds since 1970 unless the name says otherwise.
  */
+import type { AlertKind, AlertSettings } from "@/domain/alerts.ts";
 import type { Point } from "@/domain/geo.ts";
 import type {
   BlobId,
@@ -12,6 +13,7 @@ import type {
   PhotoId,
   SessionId,
   StoryId,
+  SubscriberId,
   SubscriptionId,
   TokenHash,
 } from "@/domain/ids.ts";
@@ -20,6 +22,8 @@ import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import type { Goods, OrderState, PaymentEventKind } from "@/domain/payments.ts";
 import type { PhotoFile, PhotoUse, ScanState } from "@/domain/photo.ts";
+import type { System } from "@/domain/platform.ts";
+import type { PushTarget } from "@/domain/push.ts";
 import type { Reaction } from "@/domain/reactions.ts";
 import type { Currency, ProviderName, Translated } from "@/domain/catalogue.ts";
 import type { ReportReason } from "@/domain/report.ts";
@@ -587,4 +591,50 @@ export interface Spin {
 /** Two members of whom at least one has blocked the other, and since when. */
 export interface Block {
   by: readonly { member: MemberId; at: number }[];
+}
+
+/** A member's choices; there for every member who can be told anything, so not for virtual profiles. */
+export type AlertSettingsRow = AlertSettings;
+
+/** Something that a member is to be told of; what it says follows from what is stored when its time has come. */
+export interface Alert {
+  /** When it happened. */
+  at: number;
+  /** Failed tries. */
+  tries: number;
+  /** From here on nobody needs to hear of it. */
+  exp: number;
+  /** What its text needs besides its kind and subject; missing where nothing. */
+  data?: Readonly<Record<string, string>>;
+  /** Only these devices are still to be told, and whether another one was; missing where all of them are. */
+  retry?: { devices: readonly SubscriberId[]; told: boolean };
+}
+
+/** What a device was told: all that happened up to `at`. */
+export interface Told {
+  at: number;
+  exp: number;
+}
+
+/** A device that takes pushes. */
+export interface Subscriber {
+  id: SubscriberId;
+  member: MemberId;
+  /** Pushes end with it. */
+  session: SessionId;
+  target: PushTarget;
+  os: System;
+  /** Name of the browser, or of the app; as it is shown to the member. */
+  name: string;
+  created_at: number;
+  /** How often its service has refused a push since it took the last one, and since when; missing where it has not. */
+  refusals?: { count: number; since: number };
+}
+
+/** When the next digest of a member's is due, and when the last one was sent; 0 where none is, or was. */
+export interface Digest {
+  due_at: number;
+  sent_at: number;
+  /** What waits for it. */
+  kinds: readonly AlertKind[];
 }

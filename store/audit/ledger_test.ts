@@ -7,7 +7,7 @@ import { auditLedger } from "@/store/audit/ledger.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import { openTestActors, type TestActors, textTo } from "@/tests/kit/mod.ts";
+import { keepDevice, openTestActors, type TestActors, textTo } from "@/tests/kit/mod.ts";
 
 async function write<Value>(database: Database, key: Key<Value>, value: Value | undefined) {
   const change = newChange();
@@ -41,6 +41,7 @@ async function openScene() {
   for (const rid of ["one", "two"]) {
     assert.ok((await test.actors.conversations.send(ada, rid, textTo({ id: ben }, "hello"))).ok);
   }
+  await keepDevice(test, { id: ada });
   const claim = { member: ada, rid: "push", reward: "push" } as const;
   assert.ok((await test.actors.rewards.claim(claim)).ok);
   assert.deepEqual(await problems(test), []);

@@ -39,6 +39,7 @@ import type {
 } from "@/store/records.ts";
 import { LIVES } from "@/store/archive/lives.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
+import { auditAlerts } from "@/store/audit/alerts.ts";
 import { auditBlocks } from "@/store/audit/blocks.ts";
 import { auditCatalogue } from "@/store/audit/catalogue.ts";
 import { auditConversation } from "@/store/audit/conversation.ts";
@@ -88,6 +89,7 @@ export async function* audit(database: Database, now: () => number = Date.now): 
   yield* auditDiscovery(database);
   yield* auditOrders(database, now());
   yield* auditTestPayments(database, now());
+  yield* auditAlerts(database, now());
   yield* auditWheelLinks(database);
   const secret = await getWheelKey(database);
   yield* auditEach(

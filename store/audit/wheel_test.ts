@@ -25,7 +25,9 @@ async function openSpins() {
   await write(database, keys.secret("wheel"), SECRET);
   await addCrowd(database, 2, { from: 1 });
   await grantCoins(world, { id: ada }, 10_000);
-  for (let nth = 0; nth <= SPINS; nth++) assert.ok((await wheel.buy({ member: ada, rid: `buy${nth}` })).ok);
+  for (let nth = 0; nth <= SPINS; nth++) {
+    assert.ok((await wheel.buy({ member: ada, app: null, rid: `buy${nth}` })).ok);
+  }
   for (let nth = 1; nth <= SPINS; nth++) {
     assert.ok((await wheel.spin({ member: ada, rid: `spin${nth}`, client_seed: `s${nth}` })).ok);
   }
@@ -93,7 +95,7 @@ Deno.test("WH-11 audit: finds nothing wrong while members spin and buy", async (
   await using world = await openSpins();
   const { database, actors: { wheel } } = world;
   const spin = async (nth: number) => {
-    await wheel.buy({ member: ada, rid: `more${nth}` });
+    await wheel.buy({ member: ada, app: null, rid: `more${nth}` });
     await wheel.spin({ member: ada, rid: `again${nth}`, client_seed: "" });
   };
   let found: unknown[] = [];

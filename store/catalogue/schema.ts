@@ -110,6 +110,7 @@ export const PARTS_OF_CATALOGUE = {
   promo_codes: listOf(promoCode, "slug"),
   texts: z.strictObject({ wheel: words, checkout: words }),
   gifts: listOf(gift, "id"),
+  app: z.strictObject({ coins: flag, spins: flag, premium: flag }),
   prices: listOf(featurePrice, "feature").superRefine((prices, context) => {
     if (prices.some(({ feature }) => feature === "message")) return;
     context.addIssue({ code: "custom", message: 'needs a price of "message"' });

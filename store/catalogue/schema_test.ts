@@ -51,6 +51,8 @@ Deno.test("CG-1 checkCatalogue: every mistake is named with the path of its fiel
       (copy) => at(copy.gifts, 4).name = { en: "Rose", he: " ", de: "Rose" },
       /^gifts\[4\]\.name\.he: is empty/,
     ],
+    [(copy) => copy.app = { coins: 2 as never, spins: 1, premium: 1 }, /^app\.coins: /],
+    [(copy) => copy.app = { coins: 1, spins: 1 } as never, /^app\.premium: /],
     [(copy) => at(copy.gifts, 4).price = 0, /^gifts\[4\]\.price: /],
     [(copy) => at(copy.gifts, 4).icon = "javascript:alert(1)", /^gifts\[4\]\.icon: needs a path/],
     [

@@ -4,7 +4,7 @@
  */
 import type { MemberId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
-import { MAIL_JOB_LIFE_MS, SIGN_IN_MAIL_JOB_LIFE_MS } from "@/domain/limits.ts";
+import { DIGEST_EVERY_MS, MAIL_JOB_LIFE_MS, SIGN_IN_MAIL_JOB_LIFE_MS } from "@/domain/limits.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import { type Change, check, remove, set } from "@/store/change.ts";
 import { keys, keyText } from "@/store/keys.ts";
@@ -38,8 +38,12 @@ export function addLetter(change: Change, letter: NewLetter): void {
   set(change, keys.mailJob(now, id), job, lifeMs);
 }
 
-/** How long it is tried to send a letter. Who waits at the login has given up, or asked again, long before a late one. */
+/**
+ * How long it is tried to send a letter. Who waits at the login has given up, or asked again, long before a late one; and a
+ * late digest would be followed by the next one.
+ */
 function lifeOf(kind: LetterKind): number {
+  if (kind === "digest") return DIGEST_EVERY_MS;
   return kind === "recovery" || kind === "sign_in" ? SIGN_IN_MAIL_JOB_LIFE_MS : MAIL_JOB_LIFE_MS;
 }
 

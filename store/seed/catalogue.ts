@@ -56,6 +56,7 @@ export const demoCatalogue: Catalogue = {
   promo_codes: [{ slug: "welcome", coins: 100 }],
   texts: { wheel: { en: "", he: "", de: "" }, checkout: { en: "", he: "", de: "" } },
   gifts: demoGifts,
+  app: { coins: 1, spins: 1, premium: 1 },
   prices: [{ feature: "message", price: 50 }, { feature: "photo", price: 50 }, {
     feature: "spotlight",
     price: 300,

@@ -13,6 +13,8 @@
  *
  * Layout 6 sells coins and premium and has a wheel, and keeps every version of the catalogue. What the operator has not set
  * comes from the seed, but no promo begins by itself.
+ *
+ * Layout 7 says in the catalogue what is sold in the packaged app: at first all that is sold in browsers.
  */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { legalTextBytes } from "@/domain/legal.ts";
@@ -26,6 +28,7 @@ import { type LegalRow, putLegal } from "@/store/legal/writer.ts";
 import { SCHEMA, type SeedContent } from "@/store/seed/mod.ts";
 import type { CatalogueOfLayout4 } from "@/store/seed/layout_4.ts";
 import type { CatalogueOfLayout5 } from "@/store/seed/layout_5.ts";
+import type { CatalogueOfLayout6 } from "@/store/seed/layout_6.ts";
 import { type CatalogueOfLayout1, DEMO_TERMS_OF_LAYOUT_1 } from "@/store/seed/layout_1.ts";
 import { completeBlocks } from "@/store/seed/blocks.ts";
 import { addStandings } from "@/store/seed/standings.ts";
@@ -52,7 +55,7 @@ export async function migrate(database: Database, content: SeedContent): Promise
     const change = newChange();
     check(change, schema);
     const known = "terms" in catalogue.value ? addLayout2(change, catalogue.value, content) : catalogue.value;
-    const next = withSales(withGifts(withSpotlight(known, content), content), content);
+    const next = withApp(withSales(withGifts(withSpotlight(known, content), content), content));
     check(change, catalogue);
     const isAsBefore = next === catalogue.value;
     addCatalogue(change, isAsBefore ? next : { ...next, version: catalogue.value.version + 1 });
@@ -102,7 +105,7 @@ const SALES = ["credits", "premium", "promo", "wheel", "payments", "promo_codes"
  * The catalogue with packages, wheel and all that belongs to them. What the operator has put in under one of these names
  * before anything read it stays where it is what it has to be.
  */
-function withSales(catalogue: CatalogueOfLayout5, { catalogue: seeded }: SeedContent): Catalogue {
+function withSales(catalogue: CatalogueOfLayout5, { catalogue: seeded }: SeedContent): CatalogueOfLayout6 {
   const before: Partial<Record<keyof Catalogue, unknown>> = catalogue;
   const missing = SALES.filter((part) => {
     const own = before[part];
@@ -112,10 +115,17 @@ function withSales(catalogue: CatalogueOfLayout5, { catalogue: seeded }: SeedCon
   const isSpin = ({ feature }: { feature: string }) => feature === "spin";
   const hasSpin = catalogue.prices.some(isSpin);
   // Complete: it has every part in its form.
-  if (missing.length === 0 && hasSpin) return catalogue as unknown as Catalogue;
+  if (missing.length === 0 && hasSpin) return catalogue as unknown as CatalogueOfLayout6;
   const added = Object.fromEntries(missing.map((part) => [part, seeded[part]]));
   const spin = hasSpin ? [] : seeded.prices.filter(isSpin);
-  return { ...catalogue, ...added, prices: [...catalogue.prices, ...spin] } as Catalogue;
+  return { ...catalogue, ...added, prices: [...catalogue.prices, ...spin] } as CatalogueOfLayout6;
+}
+
+/** The catalogue with what is sold in the packaged app: as the operator has set it where it has its form, or everything. */
+function withApp(catalogue: CatalogueOfLayout6): Catalogue {
+  const { app: own }: { app?: unknown } = catalogue as Partial<Catalogue>;
+  if (PARTS_OF_CATALOGUE.app.safeParse(own).success) return catalogue as Catalogue;
+  return { ...catalogue, app: { coins: 1, spins: 1, premium: 1 } };
 }
 
 /** The operator's own terms of layout 1 as a row of layout 2, where this is their place. */

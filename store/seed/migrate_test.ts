@@ -17,11 +17,12 @@ import { CATALOGUE_OF_LAYOUT_1, layOutAs1 } from "@/tests/kit/layout_1.ts";
 import { layBackTo3 } from "@/tests/kit/layout_3.ts";
 import { layBackTo4 } from "@/tests/kit/layout_4.ts";
 import { layBackTo5 } from "@/tests/kit/layout_5.ts";
+import { layBackTo6 } from "@/tests/kit/layout_6.ts";
 import { keepFormerUpload } from "@/tests/kit/layout_2.ts";
 
 const content = { catalogue: demoCatalogue, legal: demoLegal, members: demoMembers(Date.UTC(2026, 0, 1)) };
 
-/** What layout 6 has in the catalogue besides, as an operator's own. */
+/** What later layouts have in the catalogue besides, as an operator's own. */
 const SALES = {
   credits: [{ id: 9, credits: 70, price: { USD: 100, ILS: 400 }, discount: 0, spins: 0 }],
   premium: [{ id: 9, months: 2, total: { USD: 900, ILS: 3_600 }, recommended: 0 }],
@@ -30,6 +31,7 @@ const SALES = {
   payments: { ccil: "stripe", cc3a: "test" },
   promo_codes: [],
   texts: demoCatalogue.texts,
+  app: { coins: 0, spins: 1, premium: 0 },
 } as const satisfies Partial<Catalogue> as Partial<Catalogue>;
 
 async function catalogueOf(database: Database): Promise<Catalogue> {
@@ -246,6 +248,48 @@ Deno.test("CG-4 migrate: what the operator has put in already stays where it has
   assert.deepEqual(await catalogueOf(database), expected);
   assert.deepEqual(await getCatalogueVersion(database, former.version + 1), expected);
   await database.close();
+});
+
+Deno.test("CG-14 migrate: layout 6 sells everything in the packaged app too, as its next version, and keeps the versions of before", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  const isolates = await Promise.all(
+    Array.from({ length: 3 }, () => openDatabase({ path: `${folder}/store.db` })),
+  );
+  const [first] = isolates;
+  assert.ok(first);
+  const some = { ...content, members: content.members.slice(0, 3) };
+  await seed(first, some);
+  await layBackTo6(first);
+  const former = await catalogueOf(first);
+  assert.equal(former.app, undefined);
+  const done = await Promise.all(isolates.map((database) => migrate(database, some)));
+  assert.deepEqual(done.filter((layout) => layout !== null), [6]);
+  const next = { ...former, app: { coins: 1, spins: 1, premium: 1 }, version: former.version + 1 };
+  assert.deepEqual(await catalogueOf(first), next);
+  assert.deepEqual(await getCatalogueVersion(first, next.version), next);
+  assert.deepEqual(await getCatalogueVersion(first, former.version), former);
+  await audit({ database: first });
+  assert.equal(await migrate(first, some), null);
+  await Promise.all(isolates.map((database) => database.close()));
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("CG-14 migrate: what the operator has put in already stays where it has its form", async () => {
+  for (const [own, expected] of [[{ coins: 0, spins: 0, premium: 1 }, null], [{ coins: "no" }, 1]] as const) {
+    const database = await openDatabase({ path: ":memory:" });
+    await seed(database, { ...content, members: [] });
+    await layBackTo6(database);
+    const former = { ...await catalogueOf(database), app: own } as unknown as Catalogue;
+    const change = newChange();
+    set(change, keys.catalogue(), former);
+    await database.commit(change);
+    assert.equal(await migrate(database, content), 6);
+    assert.deepEqual(
+      (await catalogueOf(database)).app,
+      expected === null ? own : { coins: 1, spins: 1, premium: 1 },
+    );
+    await database.close();
+  }
 });
 
 Deno.test("DI-17 migrate: one that was cut off goes on with those who are missing, on several isolates at once", async () => {

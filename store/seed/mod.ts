@@ -15,7 +15,7 @@ import { DEMO_HOST_COINS } from "@/store/seed/demo/host.ts";
 import { addHouseSpotlight } from "@/store/spotlight/writer.ts";
 
 /** Number of the data layout; a start with an earlier one migrates first (store/seed/migrate.ts). */
-export const SCHEMA = 6;
+export const SCHEMA = 7;
 
 /** Stands in the place of the layout while a backup is being restored; no server starts on such a database. */
 export const RESTORING = -1;

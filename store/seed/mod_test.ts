@@ -75,6 +75,6 @@ Deno.test("OP-2 seed: a database of another layout is left alone", async () => {
   const change = newChange();
   set(change, keys.schema(), SCHEMA + 1);
   await database.commit(change);
-  await assert.rejects(seed(database, content), /has layout "7", this program knows "6"/);
+  await assert.rejects(seed(database, content), /has layout "8", this program knows "7"/);
   await database.close();
 });

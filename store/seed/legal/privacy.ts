@@ -51,8 +51,20 @@ out where you live.
 
 ## Email
 We write when you have to confirm an address, forgot your password, asked for a link, changed something important, or
-wrote to support. There is no newsletter. Links in our emails work once and expire by themselves; we keep only a hash of
-them. What you write to support is kept until you ask us to delete it or the law lets us.
+wrote to support. What you have missed comes as a digest, at most once a day, where you have chosen so or no device of yours
+can be reached. You end that at [Notifications](/notifications), or by a link in the digest itself, which needs no login.
+There is no newsletter. Links in our emails expire by themselves, and those that let somebody in work once; we keep only a
+hash of them. What you write to support is kept until you ask us to delete it or the law lets us.
+
+## Notifications
+They come only where you have allowed them. For each device we then store its address at its push service, the keys that
+belong to it, its system and the name of its browser, until you turn notifications off, log out, or the service says that it
+is gone. The push service is the one of your browser, at its maker, such as Google, Apple, Mozilla or Microsoft. It gets our
+notifications encrypted, so that only your browser can read them; it learns that one comes, when, and how long it is. In the
+app from a store Google's or Apple's service carries them, and could read them. At [Notifications](/notifications) you
+choose what you are told of and when, and that no name and no word of a message is in them. We store that choice with your
+time zone.
+What could not be told is forgotten after two days.
 
 ## Payments
 You pay on the page of a payment service, which processes your payment data for itself. We learn the outcome, the amount and
@@ -76,18 +88,24 @@ somebody else. On a secure connection the names of some begin with "__Host-".
 | device | so that a login link works only in the browser that asked | 15 minutes |
 | ref | who recommended us | 30 days |
 | freeCreditsReward | that you are yet to be shown the coins of your registration | 10 minutes |
+| pushskip | that you have closed our question about notifications | 24 hours |
+| ch_sub_success | that you have allowed notifications on this device | 365 days |
+| notification-permission | what your browser answered when it was asked about notifications | 365 days |
 
 Besides, your browser keeps unsent messages and drafts for itself until they are sent or you log out, whether you have
-confirmed your age, whether you have turned off keyboard shortcuts, and, until you close the tab, that you have been told
-of a free spin of the wheel.
+confirmed your age, whether you have turned off keyboard shortcuts, under which number it gets notifications and for whom,
+the parts of the site that are the same for everybody, so that it opens without a connection too, and, until you close the
+tab, that you have been told of a free spin of the wheel. Those parts are in its caches "kindling-shell-" with a version. The
+cache "kindling-memory" has the language and the versions of the site that you saw last, whether notifications are silent,
+and, while this device gets them and you are logged in, its number, system and browser.
 
 ## No tracking
 No advertising, no analysis by others, no foreign scripts, fonts or pictures. What you do here is not sold, and is not used to
 decide anything about you automatically, except that pictures are checked and limits against abuse hold.
 
 ## Whom we give data to
-To those who run servers, mail, payments and the check of pictures for us under contract; to authorities where the law
-demands it; to nobody else.
+To those who run servers, mail, payments and the check of pictures for us under contract; to the push service of a device on
+which you have allowed notifications; to authorities where the law demands it; to nobody else.
 
 ## How long
 As long as you have an account. When you delete it, or ask us to on the [support page](/support), everything about you is
@@ -156,7 +174,17 @@ const he = `
 
 ## דואר אלקטרוני
 אנחנו כותבים כשצריך לאמת כתובת, כשהסיסמה נשכחה, כשביקשו קישור, כשהשתנה משהו חשוב או כשכתבו לתמיכה. אין ידיעון. הקישורים
-בהודעות פועלים פעם אחת ופגים מעצמם; נשמר מהם רק גיבוב. מה שנכתב לתמיכה נשמר עד לבקשה למחוק אותו או עד שהחוק מאפשר.
+בהודעות פגים מעצמם, ומי מהם שמכניס לחשבון פועל פעם אחת; נשמר מהם רק גיבוב. מה שנכתב לתמיכה נשמר עד לבקשה למחוק אותו או
+עד שהחוק מאפשר. מה שהוחמץ מגיע בסיכום, לכל היותר פעם ביממה, אם זו הבחירה שלך או אם אי אפשר להגיע לאף מכשיר שלך. מפסיקים
+את זה ב[התראות](/notifications), או בקישור שבסיכום עצמו, בלי כניסה לחשבון.
+
+## התראות
+הן מגיעות רק למקום שבו הן אושרו. על כל מכשיר כזה נשמרים הכתובת שלו בשירות ההתראות, המפתחות ששייכים לה, מערכת ההפעלה ושם
+הדפדפן, עד שמכבים את ההתראות, מתנתקים, או שהשירות מודיע שהכתובת כבר לא קיימת. שירות ההתראות הוא של יצרן הדפדפן, למשל
+Google, Apple, Mozilla או Microsoft. הוא מקבל את ההתראות מוצפנות, כך שרק הדפדפן שלך יכול לקרוא אותן; הוא יודע שמגיעה
+התראה, מתי, ומה אורכה. באפליקציה מהחנות מעביר אותן השירות של Google או של Apple, והוא יכול לקרוא אותן.
+ב[התראות](/notifications) בוחרים על מה לקבל התראה ומתי, ואפשר לבחור שלא יופיעו בהן שום שם ושום מילה מהודעה. הבחירה נשמרת
+עם אזור הזמן שלך. מה שלא היה אפשר להודיע נשכח אחרי יומיים.
 
 ## תשלומים
 התשלום נעשה בדף של חברת סליקה, והיא מעבדת את נתוני התשלום בעצמה. אנחנו יודעים את התוצאה, הסכום והאסמכתה. החוק מחייב
@@ -179,16 +207,23 @@ const he = `
 | device | כדי שקישור כניסה יפעל רק בדפדפן שביקש אותו | 15 דקות |
 | ref | מי המליץ עלינו | 30 ימים |
 | freeCreditsReward | שעוד לא הוצגו לך מטבעות ההרשמה | 10 דקות |
+| pushskip | שסגרת את השאלה שלנו על התראות | 24 שעות |
+| ch_sub_success | שאישרת התראות במכשיר הזה | 365 ימים |
+| notification-permission | מה ענה הדפדפן כשנשאל על התראות | 365 ימים |
 
 מלבד זאת הדפדפן שומר לעצמו הודעות שטרם נשלחו וטיוטות, עד שהן נשלחות או עד ההתנתקות, וגם אם הגיל אושר, אם קיצורי
-המקלדת כובו, ועד לסגירת הלשונית גם אם כבר נאמר שמחכה סיבוב חינם של הגלגל.
+המקלדת כובו, באיזה מספר הוא מקבל התראות ועבור מי, את חלקי האתר שזהים אצל כולם, כדי שייפתח גם בלי חיבור, ועד לסגירת
+הלשונית גם אם כבר נאמר שמחכה סיבוב חינם של הגלגל. החלקים האלה נמצאים במטמונים "\u2068kindling-shell-\u2069" עם מספר גרסה.
+במטמון "\u2068kindling-memory\u2069" נמצאים השפה והגרסאות של האתר שהוצגו לאחרונה, אם ההתראות שקטות, וכל עוד המכשיר מקבל
+התראות ומחובר לחשבון, גם המספר שלו, המערכת והדפדפן.
 
 ## בלי מעקב
 אין פרסומות, אין ניתוח בידי אחרים, ואין סקריפטים, גופנים או תמונות ממקור זר. מה שנעשה כאן לא נמכר, ולא משמש לקבל עליך
 החלטות אוטומטיות, מלבד בדיקת התמונות והמגבלות נגד ניצול לרעה.
 
 ## למי נמסר מידע
-למי שמפעילים עבורנו שרתים, דואר, תשלומים ובדיקת תמונות לפי חוזה; לרשויות כשהחוק דורש; ולא לאף אחד אחר.
+למי שמפעילים עבורנו שרתים, דואר, תשלומים ובדיקת תמונות לפי חוזה; לשירות ההתראות של מכשיר שבו אישרת התראות; לרשויות
+כשהחוק דורש; ולא לאף אחד אחר.
 
 ## לכמה זמן
 כל עוד יש חשבון. כשמוחקים אותו, או מבקשים זאת ב[דף התמיכה](/support), כל המידע עליך נמחק בתוך 24 שעות. רק רשימת התשלומים
@@ -264,9 +299,21 @@ kann niemand herausfinden, wo du wohnst.
 
 ## E-Mail
 Wir schreiben dir, wenn du eine Adresse bestätigen musst, dein Passwort vergessen oder einen Link verlangt hast, wenn sich
-etwas Wichtiges geändert hat oder du dem Support schreibst. Einen Newsletter gibt es nicht. Links in unseren E-Mails gelten
-einmal und laufen von selbst ab; wir behalten nur einen Hash davon. Was du dem Support schreibst, bleibt, bis du um Löschung
-bittest und das Gesetz sie zulässt.
+etwas Wichtiges geändert hat oder du dem Support schreibst. Was du verpasst hast, kommt als Zusammenfassung, höchstens einmal
+am Tag, wenn du es so gewählt hast oder keines deiner Geräte zu erreichen ist. Beenden kannst du das unter
+[Mitteilungen](/notifications) oder mit einem Link in der Zusammenfassung, ohne dich anzumelden. Einen Newsletter gibt es
+nicht. Links in unseren E-Mails laufen von selbst ab, und solche, die jemanden einlassen, gelten einmal; wir behalten nur
+einen Hash davon. Was du dem Support schreibst, bleibt, bis du um Löschung bittest und das Gesetz sie zulässt.
+
+## Mitteilungen
+Sie kommen nur dort an, wo du sie erlaubt hast. Von jedem solchen Gerät speichern wir seine Adresse bei seinem Push-Dienst,
+die Schlüssel dazu, sein System und den Namen seines Browsers, bis du Mitteilungen ausschaltest, dich abmeldest oder der
+Dienst sagt, dass es die Adresse nicht mehr gibt. Der Push-Dienst gehört dem Hersteller deines Browsers, zum Beispiel Google,
+Apple, Mozilla oder Microsoft. Er bekommt unsere Mitteilungen verschlüsselt, sodass nur dein Browser sie lesen kann; er
+erfährt, dass eine kommt, wann und wie lang sie ist. In der App aus einem Store überbringt sie der Dienst von Google oder Apple
+und könnte sie lesen. Unter [Mitteilungen](/notifications) wählst du, wovon und wann du hörst, und dass kein Name und kein Wort
+einer Nachricht darin steht. Diese Wahl speichern wir mit deiner Zeitzone. Was nicht gemeldet werden konnte, ist nach zwei
+Tagen vergessen.
 
 ## Zahlungen
 Du zahlst auf der Seite eines Zahlungsdienstes, der deine Zahlungsdaten selbst verarbeitet. Wir erfahren Ergebnis, Betrag
@@ -290,10 +337,17 @@ gehört jemand anderem. Bei sicherer Verbindung beginnen manche Namen mit „__H
 | device | damit ein Anmelde-Link nur in dem Browser gilt, der ihn angefordert hat | 15 Minuten |
 | ref | wer uns empfohlen hat | 30 Tage |
 | freeCreditsReward | dass du die Coins deiner Registrierung noch nicht gesehen hast | 10 Minuten |
+| pushskip | dass du unsere Frage nach Mitteilungen geschlossen hast | 24 Stunden |
+| ch_sub_success | dass du auf diesem Gerät Mitteilungen erlaubt hast | 365 Tage |
+| notification-permission | was dein Browser geantwortet hat, als er nach Mitteilungen gefragt wurde | 365 Tage |
 
 Außerdem behält dein Browser für sich: nicht gesendete Nachrichten und Entwürfe, bis sie gesendet sind oder du dich
-abmeldest, ob du dein Alter bestätigt hast, ob du Tastenkürzel ausgeschaltet hast und, bis du den Tab schließt, dass
-du von einer Gratisdrehung am Glücksrad erfahren hast.
+abmeldest, ob du dein Alter bestätigt hast, ob du Tastenkürzel ausgeschaltet hast, unter welcher Nummer er Mitteilungen
+bekommt und für wen, die Teile der Seite, die für alle gleich sind, damit sie auch ohne Verbindung aufgeht, und, bis du den
+Tab schließt, dass du von einer Gratisdrehung am Glücksrad erfahren hast. Diese Teile liegen in seinen Zwischenspeichern
+„kindling-shell-“ mit einer Version. Im Zwischenspeicher „kindling-memory“ stehen die Sprache und die Versionen der Seite, die
+du zuletzt gesehen hast, ob Mitteilungen stumm sind und, solange das Gerät sie bekommt und du angemeldet bist, seine Nummer,
+sein System und sein Browser.
 
 ## Kein Tracking
 Keine Werbung, keine Auswertung durch Dritte, keine fremden Skripte, Schriften oder Bilder. Was du hier tust, wird nicht
@@ -301,8 +355,8 @@ verkauft und nicht dazu benutzt, automatisch über dich zu entscheiden – auße
 Missbrauch gelten.
 
 ## Wem wir Daten geben
-Denen, die Server, Mail, Zahlungen und die Prüfung von Bildern vertraglich für uns betreiben; Behörden, wenn das Gesetz
-es verlangt; sonst niemandem.
+Denen, die Server, Mail, Zahlungen und die Prüfung von Bildern vertraglich für uns betreiben; dem Push-Dienst eines Geräts,
+auf dem du Mitteilungen erlaubt hast; Behörden, wenn das Gesetz es verlangt; sonst niemandem.
 
 ## Wie lange
 Solange du ein Konto hast. Löschst du es oder bittest uns über die [Support-Seite](/support) darum, ist innerhalb von

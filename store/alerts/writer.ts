@@ -1,0 +1,44 @@
+/**
+ * Writes what members are to be told of, in the change that causes it. A row says that something happened, and when it is time
+ * to look; what is told follows from what is stored then. So a row of the same second, kind and subject may be written again
+ * without reading it.
+ */
+import { type AlertKind, DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
+import type { MemberId } from "@/domain/ids.ts";
+import { ALERT_LIFE_MS, ALERT_ONLINE_MS } from "@/domain/limits.ts";
+import { type Change, check, type Entry, set } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { AlertSettingsRow } from "@/store/records.ts";
+
+export interface NewAlert {
+  to: MemberId;
+  kind: AlertKind;
+  /** Whom or what it is about; the next alert of the same kind and subject may take its place. */
+  subject: string;
+  /** Somebody who is there is shown it on their page, and told later only if they did not look (AL). */
+  isOnline: boolean;
+  now: number;
+  data?: Readonly<Record<string, string>>;
+}
+
+/** Adds an alert to a change. */
+export function addAlert(change: Change, { to, kind, subject, isOnline, now, data }: NewAlert): void {
+  const dueS = Math.floor((now + (isOnline ? ALERT_ONLINE_MS : 0)) / 1000);
+  const alert = { at: now, tries: 0, exp: now + ALERT_LIFE_MS, ...(data && { data }) };
+  set(change, keys.alert(dueS, to, kind, subject), alert, ALERT_LIFE_MS);
+}
+
+/** Lets a member be told, as somebody who has chosen nothing, in the change that makes them. */
+export function addAlertSettings(change: Change, member: MemberId, time_zone: string): void {
+  set(change, keys.alertSettings(member), { ...DEFAULT_ALERT_SETTINGS, time_zone });
+}
+
+/** Writes a member's choices; the change fails where they have changed since they were read. */
+export function putAlertSettings(
+  change: Change,
+  before: Entry<AlertSettingsRow>,
+  next: AlertSettingsRow,
+): void {
+  check(change, before);
+  set(change, before.key, next);
+}
