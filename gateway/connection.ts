@@ -6,6 +6,7 @@
 import type { WebSocket } from "ws";
 import type { MemberId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
+import type { AppPlatform } from "@/domain/packaged_app.ts";
 import { OUTGOING_BUFFER_BYTES } from "@/domain/limits.ts";
 import { type Bucket, fullBucket, type Rate, takeToken } from "@/domain/rate.ts";
 import type { Identity } from "@/actors/member/session.ts";
@@ -33,6 +34,8 @@ export interface ConnectionOptions {
   acceptLanguage: string | undefined;
   /** The language of the page that opened it. */
   lang: Language;
+  /** The packaged app that opened it; null for a browser. */
+  app: AppPlatform | null;
   frames: Rate;
   now: () => number;
   /** What the socket writes to, where its frames may be gathered. */
@@ -44,6 +47,7 @@ export class Connection {
   readonly address: string;
   readonly acceptLanguage: string | undefined;
   readonly lang: Language;
+  readonly app: AppPlatform | null;
   /** Members whose presence this socket follows. */
   watched: ReadonlySet<MemberId> = new Set();
   /** Calls under way. */
@@ -62,6 +66,7 @@ export class Connection {
     this.address = options.address;
     this.acceptLanguage = options.acceptLanguage;
     this.lang = options.lang;
+    this.app = options.app;
     this.heardAt = options.now();
     this.#frames = options.frames;
     this.#stream = options.stream;

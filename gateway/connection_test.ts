@@ -34,6 +34,7 @@ function open(frames = { burst: 3, perSecond: 1 }) {
   const options = {
     identity: null,
     address: "a",
+    app: null,
     acceptLanguage: undefined,
     lang: "en" as const,
     frames,

@@ -1,6 +1,7 @@
 /** How the server answers a call: a handler a call, that can only give what the call declares. */
-import type { MemberId } from "@/domain/ids.ts";
+import type { MemberId, SessionId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
+import type { AppPlatform } from "@/domain/packaged_app.ts";
 import type { Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { MemberRates } from "@/gateway/member_limits.ts";
@@ -8,6 +9,10 @@ import type { CallError, CallOutput, Calls, HandlerInput, Module } from "@/proto
 
 export interface GuestCaller {
   member: MemberId | null;
+  /** Their session; null for a guest, and for a page that asks for what it shows. */
+  session: SessionId | null;
+  /** The packaged app that they use; null for a browser. */
+  app: AppPlatform | null;
   /** Identity of the command; the client's, or one of ours where it gave none. */
   rid: string;
   acceptLanguage: string | undefined;

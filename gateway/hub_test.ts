@@ -26,6 +26,7 @@ function connect(hub: Hub, member: MemberId | null, session = "s1"): Device {
   const connection = new Connection(socket as unknown as WebSocket, {
     identity: member && { member, session: session as SessionId, exp: Infinity },
     address: "192.0.2.1",
+    app: null,
     acceptLanguage: undefined,
     lang: "en",
     frames: { burst: 1, perSecond: 1 },

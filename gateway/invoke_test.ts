@@ -5,7 +5,16 @@ import { openLog } from "@/telemetry/log.ts";
 import { openTestActors } from "@/tests/kit/mod.ts";
 
 function callerOf(member: GuestCaller["member"]): GuestCaller {
-  return { member, rid: "r1", acceptLanguage: "he", lang: "en", watch() {}, limit: () => 0 };
+  return {
+    member,
+    session: null,
+    app: null,
+    rid: "r1",
+    acceptLanguage: "he",
+    lang: "en",
+    watch() {},
+    limit: () => 0,
+  };
 }
 
 function openLines() {

@@ -16,6 +16,7 @@ export interface MemberRates {
   search: readonly Rate[];
   spin: readonly Rate[];
   pay: readonly Rate[];
+  push: readonly Rate[];
 }
 
 export class MemberLimits {

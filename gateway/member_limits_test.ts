@@ -13,6 +13,7 @@ const NONE = {
   search: [],
   spin: [],
   pay: [],
+  push: [],
 };
 const RATES = { ...NONE, send: [{ burst: 10, perSecond: 1 }, { burst: 60, perSecond: 1 }] };
 

@@ -23,6 +23,7 @@ import {
   SILENCE_MS,
 } from "@/domain/limits.ts";
 import type { Language } from "@/domain/language.ts";
+import type { AppPlatform } from "@/domain/packaged_app.ts";
 import type { Rate } from "@/domain/rate.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import type { Identity } from "@/actors/member/session.ts";
@@ -52,8 +53,10 @@ export interface GatewayOptions {
   uuid: () => string;
   rates: MemberRates & { frames: Rate };
   sockets: { perMember: number; perAddress: number };
-  /** Network address and session token of a request, and the language of its pages. */
-  visitor: (request: IncomingMessage) => { address: string; token: string | null; lang: Language };
+  /** Network address and session token of a request, the language of its pages, and the packaged app that it comes from. */
+  visitor: (
+    request: IncomingMessage,
+  ) => { address: string; token: string | null; lang: Language; app: AppPlatform | null };
 }
 
 export interface Gateway {
@@ -61,6 +64,8 @@ export interface Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void;
   /** Runs a call without a socket, for a page. */
   invoke: Invoke;
+  /** Takes from the limits of a member's calls, as `GuestCaller.limit` does. */
+  limit: (member: MemberId, ...kinds: (keyof MemberRates)[]) => number;
   /** Sends every client away to come back at once: they may have missed something here, and catch up on return. */
   startOver(): void;
   /** Whether `drain` has begun. */
@@ -93,7 +98,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   }
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void> {
-    const { address, token, lang } = options.visitor(request);
+    const { address, token, lang, app } = options.visitor(request);
     const refusal = checkUpgrade(request) ?? checkCapacity(address, null);
     if (refusal) return refuseUpgrade(socket, refusal);
     const identity = await actors.sessions.find(token);
@@ -107,6 +112,7 @@ export function openGateway(options: GatewayOptions): Gateway {
         identity,
         address,
         lang,
+        app,
         acceptLanguage: request.headers["accept-language"],
       });
     });
@@ -127,6 +133,7 @@ export function openGateway(options: GatewayOptions): Gateway {
       identity: Identity | null;
       address: string;
       lang: Language;
+      app: AppPlatform | null;
       acceptLanguage: string | undefined;
     },
   ): void {
@@ -210,6 +217,8 @@ export function openGateway(options: GatewayOptions): Gateway {
     const member = connection.identity?.member ?? null;
     return {
       member,
+      session: connection.identity?.session ?? null,
+      app: connection.app,
       rid: frame.rid ?? uuid(),
       acceptLanguage: connection.acceptLanguage,
       lang: connection.lang,
@@ -255,7 +264,14 @@ export function openGateway(options: GatewayOptions): Gateway {
     attendance.close();
   }
 
-  return { upgrade, invoke, startOver, isDraining: () => draining, drain };
+  return {
+    upgrade,
+    invoke,
+    limit: (member, ...kinds) => limits.take(member, kinds, now()),
+    startOver,
+    isDraining: () => draining,
+    drain,
+  };
 }
 
 function pause(ms: number): Promise<void> {

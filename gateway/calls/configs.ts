@@ -1,19 +1,23 @@
+import { isSoldIn } from "@/domain/catalogue.ts";
 import { negotiateLanguage, textLanguage } from "@/domain/language.ts";
 import { accept } from "@/domain/refusals.ts";
 import { defineHandler } from "@/gateway/handler.ts";
 
 export const configs = defineHandler(
   "configs",
-  ({ keys }, { acceptLanguage, lang }, { catalogue, ask }) => {
-    const { site, genders, answers, prices, texts } = catalogue();
+  ({ keys }, { acceptLanguage, lang, app }, { catalogue, ask }) => {
+    const current = catalogue();
+    const { site, genders, answers, prices, texts } = current;
+    const sold = (what: "coins" | "spins" | "premium") => isSoldIn(current, app, what) ? 1 : 0;
     const social_proof = site.social_proof[textLanguage(negotiateLanguage(null, acceptLanguage))];
     const all = {
       site: { ...site, social_proof, checkout: texts.checkout[textLanguage(lang)] },
       genders,
       answers,
-      credits: ask.site.creditPackages(lang),
-      premium: ask.site.premiumPackages(lang),
+      credits: ask.site.creditPackages(lang, app),
+      premium: ask.site.premiumPackages(lang, app),
       prices,
+      sold: { coins: sold("coins"), spins: sold("spins"), premium: sold("premium") } as const,
     };
     const asked = new Set(keys.split(",").map((key) => key.trim()));
     return accept(Object.fromEntries(Object.entries(all).filter(([key]) => asked.has(key))));

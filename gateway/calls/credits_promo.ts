@@ -3,5 +3,5 @@ import { defineHandler } from "@/gateway/handler.ts";
 
 export const creditsPromo = defineHandler(
   "credits_promo",
-  (_input, { lang }, { ask }) => accept(ask.site.promo(lang)),
+  (_input, { lang, app }, { ask }) => accept(ask.site.promo(lang, app)),
 );

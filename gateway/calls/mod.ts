@@ -13,6 +13,12 @@ import { messageReact } from "@/gateway/calls/message/react.ts";
 import { messageRead } from "@/gateway/calls/message/read.ts";
 import { messages } from "@/gateway/calls/messages.ts";
 import { messagesSearch } from "@/gateway/calls/messages/search.ts";
+import { notificationsSettings } from "@/gateway/calls/notifications/settings.ts";
+import { notificationsUpdate } from "@/gateway/calls/notifications/update.ts";
+import { pushDevices } from "@/gateway/calls/push/devices.ts";
+import { pushSubscribe } from "@/gateway/calls/push/subscribe.ts";
+import { pushTest } from "@/gateway/calls/push/test.ts";
+import { pushUnsubscribe } from "@/gateway/calls/push/unsubscribe.ts";
 import { onlines } from "@/gateway/calls/onlines.ts";
 import { photoView } from "@/gateway/calls/photo/view.ts";
 import { plugins } from "@/gateway/calls/plugins.ts";
@@ -131,4 +137,10 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   subscription,
   "subscription/cancel": subscriptionCancel,
   "subscription/resume": subscriptionResume,
+  "notifications/settings": notificationsSettings,
+  "notifications/update": notificationsUpdate,
+  "push/devices": pushDevices,
+  "push/subscribe": pushSubscribe,
+  "push/test": pushTest,
+  "push/unsubscribe": pushUnsubscribe,
 };

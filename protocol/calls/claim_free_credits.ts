@@ -5,7 +5,7 @@ export const claimFreeCredits = defineCall({
   module: "claim_free_credits",
   about:
     "Claims coins that are given once: `sign_up` acknowledges those of the registration, `push` brings those " +
-    "for notifications.",
+    "for notifications, to whoever has a device that takes them.",
   access: "member",
   effect: "once",
   input: z.object({ reward: z.prefault(z.enum(["sign_up", "push"]), "sign_up") }),
@@ -17,5 +17,5 @@ export const claimFreeCredits = defineCall({
       credits_seq: z.number(),
     }),
   }),
-  errors: ["already_claimed", "idempotency_mismatch"],
+  errors: ["already_claimed", "idempotency_mismatch", "not_subscribed"],
 });

@@ -1,11 +1,13 @@
 import { z } from "zod/mini";
 import { defineCall } from "@/protocol/define.ts";
+import { online } from "@/protocol/views/member.ts";
 import { creditPackageView, premiumPackageView } from "@/protocol/views/package.ts";
 
 export const configs = defineCall({
   module: "configs",
   about:
-    "Parts of the operator's catalogue, by comma-joined keys: site, genders, answers, credits, premium, prices.",
+    "Parts of the operator's catalogue, by comma-joined keys: site, genders, answers, credits, premium, prices, " +
+    "and `sold`: what can be bought where the caller is, a browser or the packaged app.",
   access: "guest",
   effect: "read",
   input: z.object({ keys: z.string().check(z.maxLength(200)) }),
@@ -24,6 +26,7 @@ export const configs = defineCall({
     credits: z.optional(z.array(creditPackageView)),
     premium: z.optional(z.array(premiumPackageView)),
     prices: z.optional(z.array(z.object({ feature: z.string(), price: z.number() }))),
+    sold: z.optional(z.object({ coins: online, spins: online, premium: online })),
   }),
   errors: [],
 });

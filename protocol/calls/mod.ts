@@ -13,6 +13,12 @@ import { messageReact } from "@/protocol/calls/message/react.ts";
 import { messageRead } from "@/protocol/calls/message/read.ts";
 import { messages } from "@/protocol/calls/messages.ts";
 import { messagesSearch } from "@/protocol/calls/messages/search.ts";
+import { notificationsSettings } from "@/protocol/calls/notifications/settings.ts";
+import { notificationsUpdate } from "@/protocol/calls/notifications/update.ts";
+import { pushDevices } from "@/protocol/calls/push/devices.ts";
+import { pushSubscribe } from "@/protocol/calls/push/subscribe.ts";
+import { pushTest } from "@/protocol/calls/push/test.ts";
+import { pushUnsubscribe } from "@/protocol/calls/push/unsubscribe.ts";
 import { onlines } from "@/protocol/calls/onlines.ts";
 import { photoView } from "@/protocol/calls/photo/view.ts";
 import { plugins } from "@/protocol/calls/plugins.ts";
@@ -131,6 +137,12 @@ export const calls = {
   subscription,
   "subscription/cancel": subscriptionCancel,
   "subscription/resume": subscriptionResume,
+  "notifications/settings": notificationsSettings,
+  "notifications/update": notificationsUpdate,
+  "push/devices": pushDevices,
+  "push/subscribe": pushSubscribe,
+  "push/test": pushTest,
+  "push/unsubscribe": pushUnsubscribe,
 } as const;
 
 export type Calls = typeof calls;

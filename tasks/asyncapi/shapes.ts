@@ -16,8 +16,8 @@ export function shapeOf(schema: JsonSchema): Shape {
   const { type, enum: values, anyOf, items, properties } = schema;
   if ("const" in schema) return { is: [schema.const] };
   if (Array.isArray(values)) return values.length > LISTED_MAX ? "string" : { is: values };
-  if (Array.isArray(anyOf)) return { either: anyOf.map((each: JsonSchema) => shapeOf(each)) };
-  if (Array.isArray(type)) return { either: type.map((each: string) => shapeOf({ ...schema, type: each })) };
+  if (Array.isArray(anyOf)) return eitherOf(anyOf.map((each: JsonSchema) => shapeOf(each)));
+  if (Array.isArray(type)) return eitherOf(type.map((each: string) => shapeOf({ ...schema, type: each })));
   switch (type) {
     case "string":
     case "boolean":
@@ -34,6 +34,12 @@ export function shapeOf(schema: JsonSchema): Shape {
     default:
       throw new TypeError(`Cannot make a shape of ${JSON.stringify(schema)}`);
   }
+}
+
+/** Where every alternative is a list of values, they are one list, which weighs less. */
+function eitherOf(shapes: readonly Shape[]): Shape {
+  const lists = shapes.flatMap((shape) => typeof shape === "object" && "is" in shape ? [shape.is] : []);
+  return lists.length === shapes.length ? { is: lists.flat() } : { either: shapes };
 }
 
 function fieldsOf(properties: Record<string, JsonSchema>, required: unknown): Shape {

@@ -3,9 +3,9 @@ import { defineHandler } from "@/gateway/handler.ts";
 
 export const spinofluckBuySpin = defineHandler(
   "spinofluck/buy_spin",
-  ({ price }, { member, rid, limit }, { wheel }) => {
+  ({ price }, { member, rid, app, limit }, { wheel }) => {
     const waitMs = limit("spin");
     if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
-    return wheel.buy({ member, rid, price });
+    return wheel.buy({ member, rid, app, price });
   },
 );

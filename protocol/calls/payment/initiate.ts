@@ -7,7 +7,8 @@ export const paymentInitiate = defineCall({
   module: "payment/initiate",
   about:
     "Begins a purchase: ccil with buy-credits for a package of coins, cc3a with premium for months of premium. " +
-    "Gives the page where it is paid, and whether that page may be framed.",
+    "Gives the page where it is paid, and whether that page may be framed. In the packaged app it is refused where the " +
+    "catalogue does not sell it there.",
   access: "member",
   effect: "once",
   input: z.object({
@@ -16,5 +17,5 @@ export const paymentInitiate = defineCall({
     type: z.enum(["buy-credits", "premium"]),
   }),
   output: z.object({ redirect_url: z.string(), order_id: z.string(), framed: online }),
-  errors: ["unknown_package", "payment_unavailable", "idempotency_mismatch"],
+  errors: ["unknown_package", "not_in_app", "payment_unavailable", "idempotency_mismatch"],
 });

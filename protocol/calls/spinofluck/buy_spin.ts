@@ -22,6 +22,7 @@ export const spinofluckBuySpin = defineCall({
     "spending_blocked",
     "spend_cap_reached",
     "not_for_sale",
+    "not_in_app",
     "price_changed",
     "idempotency_mismatch",
   ],
