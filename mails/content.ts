@@ -24,6 +24,8 @@ export interface Content {
   notes?: readonly string[];
   /** Why the reader gets this. */
   reason: string;
+  /** How to get no more of this kind. */
+  off?: { label: string; link: string };
 }
 
 /** What every letter's file gets besides its letter. */

@@ -88,6 +88,10 @@ function LetterFrame({ content, frame }: { content: Content; frame: Frame }): VN
               <a href={origin} className="link" style={STYLES.link}>{site}</a>
               {" · "}
               <a href={`${origin}/support`} className="link" style={STYLES.link}>{t("mail.support_link")}</a>
+              {content.off && " · "}
+              {content.off && (
+                <a href={content.off.link} className="link" style={STYLES.link}>{content.off.label}</a>
+              )}
             </p>
           </Row>
         </Table>

@@ -6,6 +6,7 @@ import type { Envelope, Letter, Mail } from "@/domain/mail.ts";
 import { translator } from "@/locales/mod.ts";
 import type { Content, Writing } from "@/mails/content.ts";
 import { renderHtml } from "@/mails/html.tsx";
+import { writeDigest } from "@/mails/letters/digest.ts";
 import { writeEmailChange } from "@/mails/letters/email_change.ts";
 import { writeEmailChanged } from "@/mails/letters/email_changed.ts";
 import { writePasswordChanged } from "@/mails/letters/password_changed.ts";
@@ -32,6 +33,7 @@ export function writeMail(envelope: Envelope): Mail {
     kind: letter.kind,
     to,
     ...(replyTo !== undefined && { replyTo }),
+    ...(letter.kind === "digest" && { unsubscribe: letter.off }),
     subject: oneLine(content.subject),
     text: renderText(content, frame),
     html: renderHtml(content, frame),
@@ -63,6 +65,8 @@ function contentOf(letter: Letter, writing: Writing): Content {
     case "cancel_received":
     case "withdraw_received":
       return writeReceived(letter, writing);
+    case "digest":
+      return writeDigest(letter, writing);
     case "support":
       return writeSupport(letter, writing);
     default:

@@ -54,6 +54,21 @@ const LETTERS: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
     number: "7f3a9-1c2xy",
     at: 1_790_000_000_000,
   },
+  digest: {
+    kind: "digest",
+    name: "Dana",
+    link: LINK,
+    off: `${LINK}/off`,
+    news: {
+      unread: 1_234,
+      chats: [{ name: "<b>Ben</b>\u202e", unread: 3 }, { name: "Ben", unread: 1 }],
+      more_chats: 7,
+      likes: 1,
+      visits: 2,
+      matches: 3,
+      stories: 1,
+    },
+  },
   support: {
     kind: "support",
     ticket: "7f3a91c2",
@@ -123,6 +138,16 @@ Deno.test("ML-1 writeMail: the text says all that the HTML says", () => {
       if (/^(If the button|אם הכפתור|Falls der Button)/.test(words)) continue;
       assert.ok(text.includes(words), `${kind} ${lang}: ${words}`);
     }
+  });
+});
+
+Deno.test("DG-7 DG-8 writeMail: a digest says in both parts and in its headers how to get no more of them", () => {
+  forEachMail((mail, lang, letter) => {
+    const off = letter.kind === "digest" ? letter.off : undefined;
+    assert.equal(mail.unsubscribe, off);
+    if (off === undefined) return;
+    assert.ok(mail.text.includes(`: ${off}\n`), lang);
+    assert.ok(mail.html.includes(`<a href="${off}"`), lang);
   });
 });
 

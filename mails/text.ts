@@ -8,7 +8,7 @@ const CONTROL = /[^\P{Cc}\n\t]/gu;
 /** Renders a mail's text; its lines end in a bare line feed. */
 export function renderText(content: Content, frame: Frame): string {
   const { t, site, origin, to } = frame;
-  const { heading, paragraphs, aside = "", facts = [], quote, action, notes = [], reason } = content;
+  const { heading, paragraphs, aside = "", facts = [], quote, action, notes = [], reason, off } = content;
   const blocks = [
     heading,
     ...paragraphs,
@@ -22,6 +22,7 @@ export function renderText(content: Content, frame: Frame): string {
       `${reason} ${t("mail.sent_to", { to })}`,
       `${site}: ${origin}`,
       `${t("mail.support_link")}: ${origin}/support`,
+      ...off ? [`${off.label}: ${off.link}`] : [],
     ]
       .join("\n"),
   ];

@@ -71,7 +71,7 @@ export function openSmtp(options: SmtpOptions): Postman {
 }
 
 function messageOf(mail: Mail) {
-  const { kind, to, replyTo, subject, text, html } = mail;
+  const { kind, to, replyTo, unsubscribe, subject, text, html } = mail;
   return {
     to: addressOf(to),
     ...(replyTo !== undefined && { replyTo: addressOf(replyTo) }),
@@ -80,7 +80,15 @@ function messageOf(mail: Mail) {
     html,
     // Nobody's holiday reply is wanted, except by a visitor who wrote to support.
     ...(kind !== "support" && {
-      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        // A mail program turns them off by one tap (RFC 8058).
+        ...(unsubscribe !== undefined && {
+          "List-Unsubscribe": `<${unsubscribe}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }),
+      },
     }),
   };
 }

@@ -50,6 +50,22 @@ smtpTest(
   },
 );
 
+smtpTest(
+  "DG-8 smtp: a mail that can be turned off says how, so that one tap of a mail program does it",
+  async () => {
+    await using server = await openSmtpServer();
+    const url = urlOf(server.port);
+    const unsubscribe = `https://example.com/notifications/off/${"A".repeat(51)}`;
+    await sendOnce({ ...MAIL, kind: "digest", unsubscribe }, { url });
+    await sendOnce(MAIL, { url });
+    const headersOf = (nth: number) =>
+      new Map(server.deliveries[nth]?.mail.headers.map(({ key, value }) => [key, value]));
+    assert.equal(headersOf(0).get("list-unsubscribe"), `<${unsubscribe}>`);
+    assert.equal(headersOf(0).get("list-unsubscribe-post"), "List-Unsubscribe=One-Click");
+    assert.equal(headersOf(1).has("list-unsubscribe"), false);
+  },
+);
+
 smtpTest("ML-7 smtp: TLS from the first byte on", async () => {
   await using server = await openSmtpServer({ implicitTls: true });
   await sendOnce(MAIL, { url: urlOf(server.port, { scheme: "smtps", search: "" }) });
