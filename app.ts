@@ -13,15 +13,21 @@ import { type BrowserFiles, readBrowserFiles } from "@/routes/browser_files.ts";
 import { errorAnswer, notFoundPage } from "@/routes/errors.tsx";
 import { health } from "@/routes/health.ts";
 import { limitBody } from "@/routes/limit_body.ts";
+import { oneClickMailsOff } from "@/routes/mails_off.tsx";
+import { manifest } from "@/routes/manifest.ts";
 import { pages, TABLE } from "@/routes/mod.ts";
 import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
 import { photos } from "@/routes/photos.ts";
 import { places } from "@/routes/places.ts";
+import { apiCall } from "@/routes/api_call.ts";
+import { sendPush } from "@/routes/send_push.ts";
+import { serviceWorker } from "@/routes/service_worker.ts";
 import { siteFiles } from "@/routes/site_files.ts";
 import { storyPictures } from "@/routes/story_pictures.ts";
 import { uploads } from "@/routes/upload.ts";
 import { walletExport } from "@/routes/wallet_export.ts";
 import { webhooks } from "@/routes/webhooks.ts";
+import { wellKnown } from "@/routes/well_known.ts";
 import { keys } from "@/store/keys.ts";
 
 export type App = Hono<AppEnv>;
@@ -41,18 +47,19 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
     outbox: config.TRUSTED_PROXIES === 0 ? context.outbox : null,
     testPayments: context.testPayments,
     sessionCookie: sessionCookieName(config.PUBLIC_ORIGIN),
+    apps: { android: config.ANDROID_APP ?? null, ios: config.IOS_APP ?? null },
     files: files ?? await readBrowserFiles(config.VITE_ORIGIN),
     addressOf: (request) => clientAddress(request, config.TRUSTED_PROXIES),
-    callAs: ({ member, acceptLanguage, lang }) =>
+    callAs: (visitor) =>
       ((module, input) =>
-        gateway.invoke(module, input, {
-          member,
-          acceptLanguage,
-          lang,
-          rid: uuid(),
-          watch() {},
-          limit: () => 0,
-        })) as Call,
+        gateway.invoke(module, input, { ...visitor, rid: uuid(), watch() {}, limit: () => 0 })) as Call,
+    commandAs: (visitor, { module, data, rid }) =>
+      gateway.invoke(module, data, {
+        ...visitor,
+        rid,
+        watch() {},
+        limit: (...kinds) => gateway.limit(visitor.member, ...kinds),
+      }),
   };
   const app: App = new Hono();
   app.route(
@@ -63,14 +70,20 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.use(secureHeaders(env), compress());
   app.route("/", assets());
   app.route("/", siteFiles(TABLE));
+  app.route("/", manifest());
+  app.route("/", wellKnown(TABLE));
+  app.route("/", serviceWorker());
   app.route("/", photos());
   app.route("/", storyPictures());
   app.route("/", webhooks());
+  app.route("/", oneClickMailsOff());
+  app.route("/", sendPush(config.OPERATOR_KEY));
   app.use(setUpRequest(), checkOrigin(), limitBody());
   app.route("/", pages());
   app.route("/", walletExport());
   app.route("/", places());
   app.route("/", uploads());
+  app.route("/", apiCall());
   app.notFound(notFoundPage);
   app.onError(errorAnswer(log));
   return app;

@@ -45,6 +45,20 @@ const photoScan = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 }, "needs none, local, or https://… without a password");
 
+/** Hosts, with a port where it is not 443; plain http only to this machine, as a test's service is. */
+const pushServices = z.string().regex(
+  /^(http:\/\/(127\.0\.0\.1|localhost):\d+|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)( (http:\/\/(127\.0\.0\.1|localhost):\d+|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+))*$/,
+  "needs hosts such as push.example.com or *.push.example.com, separated by spaces",
+).transform((text) => text.split(" "));
+
+const androidApp = z.string().regex(
+  /^[A-Za-z][\w.]*( ([0-9A-F]{2}:){31}[0-9A-F]{2})+$/,
+  "needs a package and fingerprints such as AB:CD:…",
+).transform((text) => {
+  const [name = "", ...fingerprints] = text.split(" ");
+  return { package: name, fingerprints };
+});
+
 const flag = z.enum(["0", "1"]).transform((text) => text === "1");
 const count = z.coerce.number().int().min(1);
 
@@ -142,6 +156,41 @@ export const SETTINGS = {
     undefined,
     oneWord.optional(),
   ),
+  PUSH_SERVICES: setting(
+    "Hosts of web push services that pushes may go to, separated by spaces; `*.` stands for all beneath a host",
+    "fcm.googleapis.com *.push.services.mozilla.com *.push.apple.com *.notify.windows.com",
+    pushServices,
+  ),
+  OPERATOR_KEY: setting(
+    "Bearer key of `POST /api/send-push`, at least 32 characters; without it nobody can call that",
+    undefined,
+    z.string().regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 printable characters without spaces")
+      .optional(),
+  ),
+  FCM_SERVICE_ACCOUNT: setting(
+    "JSON file of a Firebase service account, for pushes to the packaged app on Android",
+    undefined,
+    z.string().optional(),
+  ),
+  APNS_KEY: setting(
+    "`.p8` file of an Apple key, for pushes to the packaged app on iOS; needs the next three",
+    undefined,
+    z.string().optional(),
+  ),
+  APNS_KEY_ID: setting("Id of that key", undefined, oneWord.optional()),
+  APNS_TEAM_ID: setting("Apple's id of the operator's team", undefined, oneWord.optional()),
+  APNS_TOPIC: setting("Bundle id of the app on iOS", undefined, oneWord.optional()),
+  APNS_SANDBOX: setting("1 sends to Apple's sandbox, where builds from Xcode are reached", "0", flag),
+  ANDROID_APP: setting(
+    "`package SHA256-fingerprint…` of the packaged app on Android, whose links it may open",
+    undefined,
+    androidApp.optional(),
+  ),
+  IOS_APP: setting(
+    "`TEAMID.bundle.id` of the packaged app on iOS, whose links it may open",
+    undefined,
+    z.string().regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/, "needs TEAMID.bundle.id").optional(),
+  ),
   PLACES_PATH: setting(
     "Index of cities, as `deno task build` writes it, or a table of GeoNames (`.txt`)",
     "data/places.bin",
@@ -176,6 +225,7 @@ export const SETTINGS = {
   RATE_SEARCHES: setting("Searches of a member in chats and contacts: burst/per second", "20/4", rate),
   RATE_SPINS: setting("Spins of the wheel that a member may make or buy: burst/per second", "5/1", rate),
   RATE_PAYMENTS: setting("Purchases that a member may begin: burst/per second", "5/0.1", rate),
+  RATE_PUSHES: setting("Devices, tests and settings of pushes: burst/per second", "10/0.1", rate),
   RATE_LOCATIONS: setting("Times a member may change their city: attempts/seconds", "5/3600", windowLimit),
   RATE_LOGINS: setting("Logins by account and address: attempts/seconds", "10/900", windowLimit),
   RATE_LOGINS_ADDRESS: setting(
@@ -220,6 +270,7 @@ export const SETTINGS = {
 type Settings = typeof SETTINGS;
 export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> };
 
+const APPLE_KEY = ["APNS_KEY", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"] as const;
 const S3_KEY = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /** Reads and checks the settings. Throws a `TypeError` that names every wrong one. */
@@ -237,6 +288,8 @@ export function readConfig(
   if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
     problems.push("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: need each other");
   }
+  const apple = APPLE_KEY.filter((name) => values[name]);
+  if (apple.length % APPLE_KEY.length > 0) problems.push(`${APPLE_KEY.join(", ")}: need each other`);
   for (const name of S3_KEY) {
     if (values.S3_URL && !values[name]) problems.push(`${name}: is needed with S3_URL`);
     if (values[name] && !values.S3_URL) problems.push(`S3_URL: is needed with ${name}`);

@@ -7,12 +7,15 @@ import type { Config } from "@/config.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { negotiateLanguage } from "@/domain/language.ts";
 import type { Outbox, Postman } from "@/domain/mail.ts";
+import { appOf } from "@/domain/packaged_app.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { isActing } from "@/domain/payments.ts";
 import type { Gazetteer } from "@/domain/place.ts";
+import type { PushSender } from "@/domain/push.ts";
 import type { TestPayments } from "@/domain/test_payments.ts";
 import { HOST_PACE, type HostPace, openDemoHost } from "@/actors/host/mod.ts";
 import { type LiveCatalogue, openLiveCatalogue } from "@/actors/catalogue/live.ts";
+import { openPusher, type Pusher } from "@/actors/alerts/pusher.ts";
 import { openBoostUpkeep } from "@/actors/discovery/upkeep.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Mailer, openMailer } from "@/actors/mail/mailer.ts";
@@ -28,6 +31,7 @@ import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { openPost } from "@/adapters/mail/mod.ts";
 import { openPasswordHasher } from "@/adapters/password_hasher.ts";
 import { openProviders } from "@/adapters/payments/mod.ts";
+import { applePushOf, openPush } from "@/adapters/push/mod.ts";
 import { openPhotoScanner } from "@/adapters/scan/mod.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
@@ -46,6 +50,7 @@ import { SCHEMA, seed } from "@/store/seed/mod.ts";
 import { translator } from "@/locales/mod.ts";
 import { goodsText } from "@/mails/goods_text.ts";
 import { writeMail } from "@/mails/mod.ts";
+import { writePush } from "@/mails/pushes/mod.ts";
 import { type Log, openLog } from "@/telemetry/log.ts";
 import { demoCatalogue, firstCatalogue } from "@/store/seed/catalogue.ts";
 import { DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
@@ -85,6 +90,7 @@ export interface Overrides {
   hasher?: PasswordHasher;
   database?: Database;
   postman?: Postman;
+  push?: PushSender;
   hostPace?: HostPace;
 }
 
@@ -139,6 +145,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     });
   if (!postman) log.warn("mails wait: there is no mail server");
   let mailer: Mailer | null = null;
+  let pusher: Pusher | null = null;
   const env: ActorEnv = {
     database,
     instance,
@@ -177,18 +184,29 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   if (isPublic && Object.values(catalogue.current().payments).includes("test")) {
     log.warn("coins and premium are sold for play money: the catalogue sells by the test provider");
   }
+  const push = overrides.push ?? await openPush({
+    services: config.PUSH_SERVICES,
+    contact: () => `mailto:${catalogue.current().site.support_email}`,
+    secret: await getOrCreateSecret(database, "vapid", randomBytes),
+    fcmAccountPath: config.FCM_SERVICE_ACCOUNT,
+    apns: applePushOf(config),
+    log,
+  });
   const secret = await getOrCreateSecret(database, "secret", randomBytes);
   const actors = openActors(env, {
     hasher: overrides.hasher ?? await openPasswordHasher({ randomBytes }),
     sealer: await openSealer(secret, { purpose: "draft", randomBytes }),
     cursors: await openSealer(secret, { purpose: "cursor", randomBytes }),
+    mailsOff: await openSealer(secret, { purpose: "mails_off", randomBytes }),
     places,
     blobs,
     processor,
     scanner,
     providers: payments.providers,
+    push,
     origin: () => origin,
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
+    testText: (lang) => translator(lang)("push.test_body"),
     wheelSecret: await getOrCreateSecret(database, "wheel", randomBytes),
     limits: {
       registrations: config.RATE_REGISTRATIONS,
@@ -222,6 +240,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       search: [config.RATE_SEARCHES],
       spin: [config.RATE_SPINS],
       pay: [config.RATE_PAYMENTS],
+      push: [config.RATE_PUSHES],
     },
     sockets: { perMember: config.SOCKETS_PER_MEMBER, perAddress: config.SOCKETS_PER_ADDRESS },
     visitor: (request: IncomingMessage) => ({
@@ -231,6 +250,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
         readCookie(request.headers.cookie, "lang"),
         request.headers["accept-language"],
       ),
+      app: appOf(request.headers["user-agent"]),
     }),
   });
   await bus.start({ sweep: actors.presence.sweep, startOver: gateway.startOver });
@@ -271,8 +291,15 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     listensOn(port) {
       origin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
       payments.start();
+      pusher ??= openPusher(env, { push, write: writePush, log });
       if (!postman) return;
-      mailer ??= openMailer(env, { postman, write: writeMail, origin, log });
+      mailer ??= openMailer(env, {
+        postman,
+        write: writeMail,
+        origin,
+        offToken: actors.mailsOff.tokenOf,
+        log,
+      });
     },
     async [Symbol.asyncDispose]() {
       clearInterval(evicting);
@@ -284,7 +311,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
         demoStories?.[Symbol.asyncDispose](),
       ]);
       // The postman ends what the mailer would wait for too long.
-      await Promise.all([mailer?.close(), postman?.close()]);
+      await Promise.all([mailer?.close(), postman?.close(), pusher?.close()]);
+      await push[Symbol.asyncDispose]();
       await bus.close();
       blobs[Symbol.dispose]();
       // What it works on ends with the processor, the scanner and the blobs.

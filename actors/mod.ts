@@ -7,6 +7,9 @@ import type { WindowLimit } from "@/store/rates/limiter.ts";
 import { type Blocks, openBlocks } from "@/actors/blocks/mod.ts";
 import { type Conversations, openConversations, type UserState } from "@/actors/conversation/mod.ts";
 import { type Discovery, openDiscovery } from "@/actors/discovery/mod.ts";
+import { withFirstSettings } from "@/actors/alerts/first_settings.ts";
+import { type AlertParts, type Alerts, openAlerts } from "@/actors/alerts/mod.ts";
+import { type MailsOff, openMailsOff } from "@/actors/alerts/mails_off.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openMailboxes } from "@/actors/mailbox.ts";
 import { type AccountLimits, type Accounts, openAccounts } from "@/actors/member/accounts.ts";
@@ -44,6 +47,9 @@ export interface ActorLimits extends MembershipLimits, AccountLimits {
 }
 
 export interface Actors {
+  alerts: Alerts;
+  /** Turns digest mails off by their links. */
+  mailsOff: MailsOff;
   accounts: Accounts;
   conversations: Conversations;
   membership: Membership;
@@ -82,11 +88,13 @@ export interface Actors {
 /** Opens the actors of one isolate. */
 export function openActors(
   env: ActorEnv,
-  options: Omit<PhotoParts, "limit"> & Omit<PaymentParts, "users"> & {
+  options: AlertParts & Omit<PhotoParts, "limit"> & Omit<PaymentParts, "users"> & {
     hasher: PasswordHasher;
     sealer: Sealer;
     /** Seals where the pages of the grid end. */
     cursors: Sealer;
+    /** Seals whose mails a link turns off. */
+    mailsOff: Sealer;
     /** From which the seeds of the wheel follow. */
     wheelSecret: WheelParts["secret"];
     places: Gazetteer;
@@ -96,10 +104,12 @@ export function openActors(
   const users = openMailboxes<UserState>(() => ({ account: null }), { idleMs: ACTOR_IDLE_MS, now: env.now });
   const conversations = openConversations(env, users, ACTOR_IDLE_MS);
   const sessions = openSessions(env);
-  const presence = openPresence(env);
+  const presence = withFirstSettings(env, openPresence(env));
   const relations = openRelations(env, presence);
   const payments = openPayments(env, { ...options, users });
   return {
+    alerts: openAlerts(env, options),
+    mailsOff: openMailsOff(env, options.mailsOff),
     conversations,
     sessions,
     presence,

@@ -51,7 +51,7 @@ export interface Conversations {
 /** Opens the conversation actors of this isolate. `users` are its user mailboxes. */
 export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, idleMs: number): Conversations {
   const { database, now } = env;
-  const mailboxes = openMailboxes<ConversationState>(() => ({ hot: null }), { idleMs, now });
+  const mailboxes = openMailboxes<ConversationState>(() => ({ hot: null, told: null }), { idleMs, now });
   const send = openSending(env, { users, conversations: mailboxes });
   const changeOwn = openOwnSide(env, mailboxes);
 

@@ -9,7 +9,8 @@
  *    by the very same command also finds that command's record.
  * 3. The group is one change: conversation and account once, a message, an entry and a record for each command (P1), and
  *    each photo put to use by its message, which checks that nothing else has. Replies to stories check the records of
- *    both members: the receiver's says which stories there are, the sender's that the premium it takes is not over.
+ *    both members: the receiver's says which stories there are, the sender's that the premium it takes is not over. A
+ *    receiver who can be told while away gets the row for it in the same change (alerting.ts).
  * 4. A failed check, or a refusal on remembered state, reads everything and decides the whole group again.
  */
 import { conversationId, type InstanceId, type MemberId } from "@/domain/ids.ts";
@@ -35,6 +36,7 @@ import {
   type SendResult,
 } from "@/actors/conversation/basis.ts";
 import { type Command, readCommand } from "@/actors/conversation/command.ts";
+import { alertReceiver, learnTold } from "@/actors/conversation/alerting.ts";
 import { openGroups } from "@/actors/conversation/groups.ts";
 import { decideSend, type SendDecision } from "@/actors/conversation/send.ts";
 import type { ConversationState, UserState } from "@/actors/conversation/state.ts";
@@ -73,6 +75,8 @@ export function openSending(
     user.account = state.hot = null;
     const named = await readNamed(database, commands);
     const basis = recalled ?? await readBasis(database, commands);
+    const [first] = commands;
+    if (first) await learnTold(database, state, { command: first, routes: basis.routes });
     publishLanded(unsure, basis.answered);
     hideStories(basis.answered, named, now());
 
@@ -103,13 +107,13 @@ export function openSending(
       account = decision.value.movement.account;
     }
 
-    const [first] = commands;
     if (first && sent.length > 0) {
       const { pair, sender } = first;
       const messages = sent.map(({ message }) => message);
       putMessages(change, pair, basis.conversation, { conversation, messages });
       checkMembers(change, named);
       putMovements(change, sender, basis.account, sent.map(({ movement }) => movement));
+      alertReceiver(change, first, { messages, state, routes, now: at });
       const deliveries = sent.flatMap((each) => each.deliveries);
       const woken = addressInboxes(change, env, deliveries, [
         { member: pair[0], route: routes[0] },

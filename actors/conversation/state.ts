@@ -9,4 +9,12 @@ export interface UserState {
 
 export interface ConversationState {
   hot: { conversation: Entry<Conversation>; routes: [Entry<Route>, Entry<Route>] } | null;
+  /** Whether the two are told of messages while away, by their side; null where nobody has looked yet. */
+  told: readonly [Told, Told] | null;
+}
+
+/** `route` is the version that a member's route had before it was looked. */
+export interface Told {
+  isTold: boolean;
+  route: string | null;
 }

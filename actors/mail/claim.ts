@@ -5,7 +5,10 @@
  * Invariant: the commit checks the letter, the member and the slot of the link, so a letter is sent only as it was
  * wanted when it was claimed. A token that was made for an earlier try dies with the next one of its kind.
  */
+import { ALERT_KINDS } from "@/domain/alerts.ts";
 import { MAIL_LEASE_MS } from "@/domain/limits.ts";
+import { quietEnd } from "@/domain/quiet_hours.ts";
+import type { MemberId } from "@/domain/ids.ts";
 import type { Envelope, Letter, LetterKind } from "@/domain/mail.ts";
 import { type Change, check, newChange } from "@/store/change.ts";
 import { getDeclaration } from "@/store/declarations/reader.ts";
@@ -17,13 +20,16 @@ import { getMemberByEmail, getMemberEntry } from "@/store/members/reader.ts";
 import type { MemberEntry } from "@/store/members/writer.ts";
 import { getTicket } from "@/store/tickets/reader.ts";
 import { addToken } from "@/store/tokens/writer.ts";
+import { readDigest } from "@/actors/alerts/digest_news.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import {
   isWanted,
   kindToSend,
   letterOf,
   linkOf,
+  MAILS_OFF_PATH,
   type MemberLetterKind,
+  NEWS_PATH,
   slotOf,
   WALLET_PATH,
 } from "@/actors/mail/letters.ts";
@@ -35,6 +41,14 @@ export interface Claimed {
   envelope: Envelope;
 }
 
+/** What links are made of. */
+export interface LinkParts {
+  /** What they begin with. */
+  origin: string;
+  /** The token of the link that turns a member's digests off (actors/alerts/mails_off.ts). */
+  offToken(member: MemberId): Promise<string>;
+}
+
 /** Conflicts with changes of the member before a letter is left for later. */
 const TRIES = 10;
 
@@ -42,14 +56,20 @@ const TRIES = 10;
 export async function claimLetter(
   env: ActorEnv,
   due: WaitingLetter,
-  origin: string,
+  { origin, offToken }: LinkParts,
 ): Promise<Claimed | null> {
   const { database, now } = env;
   let waiting: WaitingLetter | null = due;
   for (let tries = 0; waiting && tries < TRIES; tries++) {
     const change = newChange();
+    const calm = await quietUntil(env, waiting.value);
+    if (calm !== null) {
+      postponeLetter(change, waiting, { dueAt: calm, now: now() });
+      await database.commit(change);
+      return null;
+    }
     const contents = waiting.value.exp > now()
-      ? await prepare(env, change, { letter: waiting, origin })
+      ? await prepare(env, change, { letter: waiting, origin, offToken })
       : null;
     if (!contents) {
       removeLetter(change, waiting);
@@ -79,9 +99,10 @@ type Contents = Pick<Envelope, "letter" | "replyTo">;
 async function prepare(
   env: ActorEnv,
   change: Change,
-  { letter, origin }: { letter: WaitingLetter; origin: string },
+  { letter, origin, offToken }: LinkParts & { letter: WaitingLetter },
 ): Promise<Contents | null> {
   const { kind: asked } = letter.value;
+  if (asked === "digest") return await prepareDigest(env, { letter, origin, offToken });
   if (asked === "support") return await prepareSupport(env, letter);
   if (asked === "cancel_received" || asked === "withdraw_received") {
     return await prepareReceived(env, { kind: asked, letter, origin });
@@ -157,6 +178,33 @@ async function prepareReceived(
     ? { kind, ...facts }
     : { kind, ...facts, link: `${origin}${WALLET_PATH}`, until: until === undefined ? null : Number(until) };
   return { letter };
+}
+
+/** When it is over that a digest may not come now, as one that failed by day and is tried again; null where it may. */
+async function quietUntil(
+  { database, now }: ActorEnv,
+  { kind, member }: WaitingLetter["value"],
+): Promise<number | null> {
+  if (kind !== "digest" || member === null) return null;
+  const { value: settings } = await database.get(keys.alertSettings(member));
+  return settings && quietEnd(settings.quiet, settings.time_zone, now());
+}
+
+/** What is new for a member by now; nobody's where that is nothing, or the address is another one. */
+async function prepareDigest(
+  env: ActorEnv,
+  { letter: { value }, origin, offToken }: LinkParts & { letter: WaitingLetter },
+): Promise<Contents | null> {
+  const { member: id, to, data } = value;
+  const kinds = data.kinds?.split(" ") ?? [];
+  const digest = id && await readDigest(env, id, {
+    since: Number(data.since ?? 0),
+    kinds: ALERT_KINDS.filter((kind) => kinds.includes(kind)),
+  });
+  if (!digest?.news || digest.member.email !== to) return null;
+  const { member: { name }, news } = digest;
+  const off = `${origin}${MAILS_OFF_PATH}${await offToken(digest.member.id)}`;
+  return { letter: { kind: "digest", name, link: `${origin}${NEWS_PATH}`, off, news } };
 }
 
 async function prepareSupport(env: ActorEnv, { value }: WaitingLetter): Promise<Contents | null> {

@@ -22,8 +22,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Letters about a member; one to support is about a ticket, and others are about a declaration of anybody's. */
-export type MemberLetterKind = Exclude<LetterKind, "support" | "cancel_received" | "withdraw_received">;
+/**
+ * Letters about a member; one to support is about a ticket, others are about a declaration of anybody's, and a digest is
+ * about all that is new for its member.
+ */
+export type MemberLetterKind = Exclude<
+  LetterKind,
+  "support" | "cancel_received" | "withdraw_received" | "digest"
+>;
 
 /** The link that a letter carries. */
 export interface LetterLink {
@@ -51,6 +57,10 @@ const RESET_PATH = "/reset";
 
 /** The page where a member sees what they pay for, and takes a cancellation back. */
 export const WALLET_PATH = "/wallet";
+
+/** The page that shows a member what is new, and the one that turns digests off. */
+export const NEWS_PATH = "/explore";
+export const MAILS_OFF_PATH = "/notifications/off/";
 
 /** The link that a letter carries, or null. */
 export function linkOf(kind: MemberLetterKind): LetterLink | null {

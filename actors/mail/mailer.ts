@@ -10,6 +10,7 @@
  * Invariant: a letter is claimed by one mailer at a time. It is sent twice only where a mailer died, or lost its database,
  * between sending it and removing it.
  */
+import type { MemberId } from "@/domain/ids.ts";
 import { MAIL_LEASE_MS, MAIL_POLL_MS, MAILS_IN_FLIGHT } from "@/domain/limits.ts";
 import type { Envelope, Mail, Postman } from "@/domain/mail.ts";
 import { type Change, newChange } from "@/store/change.ts";
@@ -39,13 +40,15 @@ export interface MailerOptions {
   write(envelope: Envelope): Mail;
   /** What the links begin with. */
   origin: string;
+  /** The token of the link that turns a member's digests off. */
+  offToken(member: MemberId): Promise<string>;
   log: Log;
 }
 
 /** Opens the mailer of an isolate and looks for letters that were left. The postman stays its opener's to close. */
 export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
   const { database, now } = env;
-  const { postman, write, origin, log } = options;
+  const { postman, write, origin, offToken, log } = options;
   const sending = new Set<Promise<void>>();
   let looking: Promise<void> | null = null;
   let again = false;
@@ -77,7 +80,7 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
 
   async function handle(due: WaitingLetter): Promise<void> {
     try {
-      const claimed = closed ? null : await claimLetter(env, due, origin);
+      const claimed = closed ? null : await claimLetter(env, due, { origin, offToken });
       if (claimed) await deliver(claimed);
     } catch (error) {
       // What was claimed comes back when its lease is over.

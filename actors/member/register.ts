@@ -1,6 +1,6 @@
 /**
  * Registration and login. An account, its 200 coins and those of a promo code, its e-mail address, its picture, the letter
- * that confirms the address and its first session are one commit (P13).
+ * that confirms the address, what it is told of and its first session are one commit (P13).
  */
 import { isoDate } from "@/domain/age.ts";
 import { makeMemberId, MEMBER_ID_BYTES } from "@/domain/ids.ts";
@@ -10,6 +10,8 @@ import { PHOTO_FILES } from "@/domain/photo.ts";
 import { promoCodeOf } from "@/domain/promo_code.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Registration } from "@/domain/registration.ts";
+import { findTimeZone } from "@/domain/time_zone.ts";
+import { addAlertSettings } from "@/store/alerts/writer.ts";
 import { type Change, check, newChange } from "@/store/change.ts";
 import { transact } from "@/store/database.ts";
 import { getEmailRows, holderOf, isEmailTaken } from "@/store/emails/reader.ts";
@@ -30,6 +32,8 @@ export interface Origin {
   /** Network address of the visitor, for the limits. */
   address: string;
   lang: string;
+  /** IANA name of the visitor's time zone, where their browser has told it. */
+  timeZone?: string | null;
   /** Who sent the visitor here, if anybody did. */
   referredBy?: string | null;
 }
@@ -136,6 +140,7 @@ export function openMembership(
       const code = promoCodeOf(offered, origin.referredBy, at);
       const bonus = code && { ...code, catalogue: offered.version };
       addMember(change, await addOwnPhoto(change, member, form), SIGN_UP_COINS, bonus);
+      addAlertSettings(change, member.id, findTimeZone(origin.timeZone ?? "") ?? "UTC");
       addOwnLetter(change, env, { kind: "verify", member, now: now() });
       const token = await sessions.open(change, member.id);
       if (await database.commit(change) !== null) {

@@ -1,5 +1,6 @@
 /**
- * Sessions: open, find, rotate, end. A token leaves this file once, in its cookie; what is stored is its hash.
+ * Sessions: open, find, rotate, end. A token leaves this file once, in its cookie; what is stored is its hash. The devices
+ * that a session has subscribed end with it, in the same change.
  */
 import type { MemberId, SessionId } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS, SESSION_ROTATE_MS, SESSIONS_PER_MEMBER } from "@/domain/limits.ts";
@@ -9,6 +10,7 @@ import type { Delivery } from "@/protocol/delivery.ts";
 import type { Session } from "@/store/records.ts";
 import { getSession, listSessions } from "@/store/sessions/reader.ts";
 import { addSession, removeSession, rotateSession } from "@/store/sessions/writer.ts";
+import { addDeviceEnds, livingDevices } from "@/actors/alerts/ended.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { hashToken, isToken, makeToken } from "@/actors/member/token.ts";
@@ -24,7 +26,10 @@ export interface Identity {
 export interface Sessions {
   /** Adds a session to a change and gives its token. The oldest ones go where a member has more than ten. */
   open(change: Change, member: MemberId): Promise<string>;
-  /** Ends the oldest sessions beyond ten: for after a commit, since several may have been opened at the same moment. */
+  /**
+   * Ends the oldest sessions beyond ten: for after a commit, since several may have been opened at the same moment. Forgets
+   * devices of sessions that have expired.
+   */
   trim(member: MemberId): Promise<void>;
   /** Who a token belongs to, or null. */
   find(token: string | null): Promise<Identity | null>;
@@ -51,6 +56,7 @@ export function openSessions(env: ActorEnv): Sessions {
     const deliveries: Delivery[] = ended.map((session) => ({ kind: "revoked", member, session }));
     const route = await database.get(keys.route(member));
     for (const session of ended) removeSession(change, member, session);
+    await addDeviceEnds(env, change, { member, sessions: ended });
     const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
     return () => env.publish(deliveries, woken);
   }
@@ -82,7 +88,10 @@ export function openSessions(env: ActorEnv): Sessions {
       addSession(change, hashToken(token), session, now());
       return token;
     },
-    trim: (member) => keep(member, SESSIONS_PER_MEMBER),
+    async trim(member) {
+      await keep(member, SESSIONS_PER_MEMBER);
+      await livingDevices(env, member);
+    },
     async find(token) {
       if (token === null || !isToken(token)) return null;
       const entry = await getSession(database, hashToken(token), now());

@@ -5,6 +5,7 @@
  */
 import { ORDER_LIFE_MS, RECONCILE_AFTER_MS } from "@/domain/limits.ts";
 import type { OrderId } from "@/domain/ids.ts";
+import { isSoldIn } from "@/domain/catalogue.ts";
 import { currencyOf } from "@/domain/price_text.ts";
 import {
   type Goods,
@@ -42,7 +43,7 @@ export function openInitiate(
   const { database, now } = env;
 
   /** The order of this `rid`: the one that it has begun already, or a new one. */
-  async function begin({ member, lang, input, rid }: Wish): Promise<Attempt<Order, Code>> {
+  async function begin({ member, lang, app, input, rid }: Wish): Promise<Attempt<Order, Code>> {
     const settled = (result: Result<Order, Code>) => ({ stale: false, result }) as const;
     const digest = digestOf("payment/initiate", [input.provider, input.package_id, input.type]);
     const { value: done } = await database.get(keys.rid(member, rid));
@@ -52,6 +53,9 @@ export function openInitiate(
       return settled(begun ? accept(begun.value) : refuse("payment_unavailable"));
     }
     const catalogue = env.catalogue();
+    if (!isSoldIn(catalogue, app, input.type === "premium" ? "premium" : "coins")) {
+      return settled(refuse("not_in_app"));
+    }
     const sold = soldFor(input, catalogue, now());
     if (!sold) return settled(refuse("unknown_package"));
     const provider = catalogue.payments[input.provider];

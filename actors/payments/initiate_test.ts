@@ -48,7 +48,7 @@ Deno.test("PA-1 initiate: the bonus comes while the promo runs, and not a moment
 Deno.test("PA-2 P2 initiate: the same rid is the same order, another content is refused", async () => {
   const { shop, till, ada } = await openShop();
   await using _ = shop;
-  const wish = { member: ada, lang: "en", rid: "mine", input: COINS_200 } as const;
+  const wish = { member: ada, lang: "en", app: null, rid: "mine", input: COINS_200 } as const;
   const [first, ...rest] = await Promise.all(
     Array.from({ length: 5 }, () => shop.actors.payments.initiate(wish)),
   );
@@ -70,7 +70,7 @@ Deno.test("PA-2 initiate: what is lost between the two commits comes back with t
         const { open } = till;
         till.open = (checkout) => (loseNext(how), till.open = open, open(checkout));
       }
-      const wish = { member: ada, lang: "en", rid: "mine", input: COINS_200 } as const;
+      const wish = { member: ada, lang: "en", app: null, rid: "mine", input: COINS_200 } as const;
       const first = await shop.actors.payments.initiate(wish);
       assert.ok(first.ok, `${how} ${nth}`);
       assert.deepEqual(await shop.actors.payments.initiate(wish), first);
@@ -85,7 +85,7 @@ Deno.test("PA-2 PA-3 initiate: where the provider is out of reach the order wait
   const { shop, till, ada } = await openShop();
   await using _ = shop;
   till.isDown = true;
-  const wish = { member: ada, lang: "en", rid: "mine", input: COINS_200 } as const;
+  const wish = { member: ada, lang: "en", app: null, rid: "mine", input: COINS_200 } as const;
   const refused = await shop.actors.payments.initiate(wish);
   assert.equal(!refused.ok && refused.refusal.code, "payment_unavailable");
   const { value } = await shop.database.get(keys.rid(ada, "mine"));
@@ -103,7 +103,13 @@ Deno.test("PA-3 initiate: nothing is sold that is not on offer, nor by a provide
   await using poor = await openTestActors();
   const ben = await poor.join("Ben");
   const initiate = async (input: typeof COINS_200, { actors } = shop, member = ada) => {
-    const result = await actors.payments.initiate({ member, lang: "en", rid: crypto.randomUUID(), input });
+    const result = await actors.payments.initiate({
+      member,
+      lang: "en",
+      app: null,
+      rid: crypto.randomUUID(),
+      input,
+    });
     return result.ok ? "ok" : result.refusal.code;
   };
   assert.equal(await initiate({ ...COINS_200, package_id: 99 }), "unknown_package");

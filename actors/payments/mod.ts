@@ -4,6 +4,7 @@
  */
 import type { ProviderName } from "@/domain/catalogue.ts";
 import type { MemberId, OrderId } from "@/domain/ids.ts";
+import type { AppPlatform } from "@/domain/packaged_app.ts";
 import type { Language } from "@/domain/language.ts";
 import type { Goods, PaymentEvent, PaymentProvider, Webhook, WebhookRefusal } from "@/domain/payments.ts";
 import type { Result } from "@/domain/refusals.ts";
@@ -32,9 +33,15 @@ export interface Reconciled {
 }
 
 export interface Payments {
-  /** Begins a purchase; `rid` makes it exactly once. */
+  /** Begins a purchase; `rid` makes it exactly once. `app`: the packaged app that it is wished in, if it is one. */
   initiate(
-    wish: { member: MemberId; lang: Language; input: HandlerInput<"payment/initiate">; rid: string },
+    wish: {
+      member: MemberId;
+      lang: Language;
+      app: AppPlatform | null;
+      input: HandlerInput<"payment/initiate">;
+      rid: string;
+    },
   ): Promise<Result<CallOutput<"payment/initiate">, CallError<"payment/initiate">>>;
   status(
     member: MemberId,

@@ -13,6 +13,7 @@ import { takeEarlyReturn, updateOrder } from "@/store/orders/writer.ts";
 import type { Member, Order, Subscription, Wheel } from "@/store/records.ts";
 import { addSubscription, putLatest, updateSubscription } from "@/store/subscriptions/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { type Buyer, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
 import { mismatchOf } from "@/actors/payments/claim.ts";
 import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
@@ -57,7 +58,10 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
     : { ...unchanged(order, buyer), wheel: putFreeSpins(change, buyer.wheel, order.goods.spins) };
   updateOrder(change, entry, brought.order);
   const { member, wheel, contract } = brought;
-  if (order.state === "paid") addReceipt(change, env, { order: brought.order, member });
+  if (order.state === "paid") {
+    addReceipt(change, env, { order: brought.order, member });
+    alertBuyer(change, buyer, { about: id, now: now() });
+  }
   const after = { member, wheel, account: settlement.account };
   return {
     order: id,

@@ -11,6 +11,7 @@ import type { Member, Subscription } from "@/store/records.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { readBuyer, withoutGrace } from "@/actors/payments/buyer.ts";
 import { type Decide, ignore } from "@/actors/payments/deed.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
@@ -45,6 +46,7 @@ export const decideRenewalFailed: Decide<"renewal_failed"> = async (env, event) 
   if (isNews) {
     const data = { amount: String(before.amount), currency: before.currency, final: event.final ? "1" : "0" };
     addOwnLetter(change, env, { kind: "renewal_failed", member, now: at, data });
+    alertBuyer(change, buyer, { about: before.id, now: at });
   }
   const latest = isLatest ? contract : buyer.contract?.value ?? null;
   return {

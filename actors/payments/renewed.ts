@@ -15,6 +15,7 @@ import type { Member, Order, Subscription } from "@/store/records.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { readBuyer, withoutGrace, withPremium } from "@/actors/payments/buyer.ts";
 import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
 import { grantGoods } from "@/actors/payments/grants.ts";
@@ -65,7 +66,10 @@ export const decideRenewed: Decide<"renewed"> = async (env, event) => {
   const base = isStopped ? withoutGrace(buyer.member.value) : buyer.member.value;
   const member = isPaid ? extended(base, { until: period.until, renews: isRenewing(contract) }) : base;
   if (member !== buyer.member.value) updateMember(change, buyer.member, member);
-  if (isPaid) addReceipt(change, env, { order, member });
+  if (isPaid) {
+    addReceipt(change, env, { order, member });
+    alertBuyer(change, buyer, { about: order.id, now: at });
+  }
   const after = { member, account: granted.settlement.account, wheel: buyer.wheel.value };
   const latest = isLatest ? contract : buyer.contract?.value ?? null;
   return {

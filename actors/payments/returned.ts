@@ -16,6 +16,7 @@ import type { Member, Order, Subscription } from "@/store/records.ts";
 import { getSubscription } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { type Buyer, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
 import { type Decide, type Deed, type EventOf, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
 import { type MoneyBack, moneyBack } from "@/actors/payments/money_back.ts";
@@ -47,6 +48,7 @@ export const decideReturned: Decide<Kind> = async (env, event) => {
     ...(back.returned.amount === entry.value.amount && { state: "refunded" }),
   };
   updateOrder(change, entry, order);
+  alertBuyer(change, buyer, { about: id, now: at });
   let account = buyer.account.value;
   if (back.coins > 0) {
     const taken = takeBack(account ?? EMPTY_ACCOUNT, back.coins, { cause: "refund", ref: id, at });

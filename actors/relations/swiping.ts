@@ -9,6 +9,7 @@ import type { Relation, Swipes } from "@/store/records.ts";
 import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
 import { putRelation, putSwipe } from "@/store/relations/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { alertOther } from "@/actors/relations/alerting.ts";
 import type { PairCommands } from "@/actors/relations/command.ts";
 import { type PairState, premiumOf } from "@/actors/relations/pair.ts";
 import { decideSwipe, NO_SWIPES, type SwipeState } from "@/actors/relations/swipe.ts";
@@ -36,11 +37,13 @@ export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping 
         const env = { now: now(), isPremium: premiumOf(members, now()) };
         const decided = decideSwipe(stateOf(state), { side, like: like === 1 }, env);
         if (!decided.ok) return decided;
-        const { changes, isLike, isMatch, likesLeft } = decided.value;
+        const { changes, isLike, isMatch, isNewFan, likesLeft } = decided.value;
         const answer = { request_details: { is_matched: isMatch, swiped_user_id, likes_left: likesLeft } };
         if (!changes) return accept({ answer, deliveries: [] });
         const { relation } = changes;
         const totals = putAnswer(change, state, { ...changes, undone: false });
+        if (isMatch) alertOther(change, state, { kind: "match", now: env.now });
+        else if (isNewFan) alertOther(change, state, { kind: "like", now: env.now });
         if (isLike) putStanding(change, state.standing, { likes: likesOf(state.standing) + 1 });
         return accept({
           answer,

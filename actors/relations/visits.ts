@@ -12,6 +12,7 @@ import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
 import { putRelation } from "@/store/relations/writer.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { alertOther } from "@/actors/relations/alerting.ts";
 import type { PairCommands } from "@/actors/relations/command.ts";
 import { premiumOf, readPairEntries } from "@/actors/relations/pair.ts";
 import { tellInterest } from "@/actors/relations/telling.ts";
@@ -47,6 +48,7 @@ export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
         );
         if (!relation) return accept({ answer, deliveries: [] });
         const after = putRelation(change, state, { next: relation });
+        alertOther(change, state, { kind: "visit", now: now() });
         const isShown = premiumOf(members, now())[there];
         const told = tellInterest(pair[there], "visit", { by: members[side], isShown });
         return accept({ answer, deliveries: [told, ...tellPair(pair, after)] });

@@ -10,6 +10,7 @@ import type { Story } from "@/store/records.ts";
 import { addStory } from "@/store/stories/writer.ts";
 import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { alertOfStory } from "@/actors/stories/alerting.ts";
 import { runStoryCommand } from "@/actors/stories/command.ts";
 import { toOwnStoryView } from "@/actors/stories/story_view.ts";
 
@@ -57,6 +58,7 @@ export function openAdd(env: ActorEnv): AddStory {
         } as const;
         const waiting = !isShown(attachPhoto(change, photo, use));
         const next = addStory(change, own.member, { story, waiting });
+        if (!waiting) alertOfStory(change, { member, story: story.id, now });
         const view = toOwnStoryView(member, story, waiting ? { waiting } : {});
         return accept({
           answer: { request_details: { story: view } },

@@ -16,6 +16,7 @@ import { demoStories } from "@/store/seed/demo/stories.ts";
 import { addStory } from "@/store/stories/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { inTurn } from "@/actors/in_turn.ts";
+import { alertOfStory } from "@/actors/stories/alerting.ts";
 import { readOwnStories } from "@/actors/stories/own.ts";
 import { tellStories } from "@/actors/stories/telling.ts";
 
@@ -70,6 +71,7 @@ async function post(env: ActorEnv, { id }: DemoOwner, story: Story): Promise<boo
     }
     const change = newChange();
     const next = addStory(change, own.member, { story, waiting: false, now });
+    alertOfStory(change, { member: id, story: story.id, now });
     return { change, value: tellStories(change, env, { own, next, stories: [...own.stories, story], now }) };
   });
   if (told) env.publish(told.deliveries, told.woken);

@@ -5,6 +5,7 @@ import type { Photo } from "@/store/records.ts";
 import { removeStory, showStory } from "@/store/stories/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Telling } from "@/actors/photos/profile_change.ts";
+import { alertOfStory } from "@/actors/stories/alerting.ts";
 import { type OwnStories, readOwnStories } from "@/actors/stories/own.ts";
 import { tellStories } from "@/actors/stories/telling.ts";
 
@@ -20,6 +21,7 @@ export async function showStoryOf(
   if (!found?.own.member.value.stories?.some(({ id, waiting }) => id === found.id && waiting)) return null;
   const { own, id, now } = found;
   const next = showStory(change, own.member, { id, now });
+  alertOfStory(change, { member: next.id, story: id, now });
   return tellStories(change, env, { own, next, stories: own.stories, now });
 }
 

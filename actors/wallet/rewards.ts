@@ -1,6 +1,7 @@
 /**
  * Coins that are given once (P13). Those of the sign-up came with the account: to claim them is to have been shown them.
- * Those for notifications are granted here, in one commit with the row that says so and the record of the `rid`.
+ * Those for notifications are granted here, in one commit with the row that says so and the record of the `rid`, to whoever
+ * has a device that takes pushes: the commit checks that device and its session.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { PUSH_REWARD_COINS } from "@/domain/limits.ts";
@@ -15,6 +16,7 @@ import { keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import type { Member, RidRow, Route } from "@/store/records.ts";
 import { putRid } from "@/store/rids/writer.ts";
+import { listDevices } from "@/store/subscribers/reader.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { UserState } from "@/actors/conversation/state.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
@@ -69,6 +71,12 @@ export function openRewards(env: ActorEnv, users: Mailboxes<UserState>): Rewards
       return settled(accept(done.answer as Answer));
     }
     const change = newChange();
+    if (reward === "push" && basis.granted.versionstamp === null) {
+      const [device] = (await listDevices(database, member, now())).living;
+      if (!device) return settled(refuse("not_subscribed"));
+      check(change, device.subscriber);
+      check(change, device.session);
+    }
     const claimed = reward === "push" ? takePush(change, member, basis, now()) : takeSignUp(change, basis);
     if (!claimed) return settled(refuse("already_claimed"));
     const { coins, account: { balance, seq } } = claimed;

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import type { MemberId } from "@/domain/ids.ts";
+import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import { audit, openTestActors, textTo } from "@/tests/kit/mod.ts";
+import { audit, keepDevice, openTestActors, textTo } from "@/tests/kit/mod.ts";
 import { LOSSES, openLossy } from "@/tests/kit/lossy.ts";
 
 for (const how of LOSSES) {
@@ -8,6 +10,7 @@ for (const how of LOSSES) {
     const { database, loseNext } = await openLossy();
     await using test = await openTestActors({ database });
     const ada = await test.join("Ada");
+    await keepDevice(test, { id: ada });
     const claim = () => test.actors.rewards.claim({ member: ada, rid: "one", reward: "push" });
     loseNext(how);
     const first = await claim();
@@ -54,6 +57,55 @@ Deno.test("WA-2 WA-3 send: what is remembered of an account follows a limit that
   const { value } = await test.database.get(keys.account(ada));
   assert.deepEqual([value?.balance, value?.cap, value?.spent?.coins], [100, { coins: 100 }, 100]);
   await audit(test);
+});
+
+Deno.test("AL-18 claim: coins for notifications are for whoever has a device that takes them", async () => {
+  await using test = await openTestActors();
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const claim = async (member: MemberId, rid: string) => {
+    const result = await test.actors.rewards.claim({ member, rid, reward: "push" });
+    return result.ok || result.refusal.code;
+  };
+  const device = await keepDevice(test, { id: ben });
+  assert.equal(await claim(ada, "one"), "not_subscribed");
+  await test.actors.alerts.unsubscribe(ben, device.id);
+  assert.equal(await claim(ben, "one"), "not_subscribed");
+  // It has ended with its session.
+  const { id } = await keepDevice(test, { id: ada });
+  const { value } = await test.database.get(keys.subscriber(id));
+  const session = value?.session ?? assert.fail();
+  await test.actors.sessions.end({ member: ada, session, exp: 0 });
+  assert.equal(await claim(ada, "one"), "not_subscribed");
+  assert.deepEqual((await test.database.get(keys.account(ada))).value?.balance, 200);
+  await test.actors.rewards.claim({ member: ada, rid: "two", reward: "sign_up" });
+  await audit(test);
+});
+
+Deno.test("AL-18 P13 claim: a device that goes at the same moment brings no coins", async () => {
+  const real = await openDatabase({ path: ":memory:" });
+  let before: (() => Promise<unknown>) | null = null;
+  const database: Database = {
+    ...real,
+    async commit(change) {
+      const first = before;
+      before = null;
+      await first?.();
+      return await real.commit(change);
+    },
+  };
+  await using test = await openTestActors({ database });
+  const ada = await test.join("Ada");
+  const device = await keepDevice(test, { id: ada });
+  before = () => test.actors.alerts.unsubscribe(ada, device.id);
+  const claimed = await test.actors.rewards.claim({ member: ada, rid: "one", reward: "push" });
+  assert.equal(claimed.ok || claimed.refusal.code, "not_subscribed");
+  const { id } = await keepDevice(test, { id: ada });
+  const { value } = await test.database.get(keys.subscriber(id));
+  before = () => test.actors.sessions.end({ member: ada, session: value?.session ?? assert.fail(), exp: 0 });
+  const again = await test.actors.rewards.claim({ member: ada, rid: "one", reward: "push" });
+  assert.equal(again.ok || again.refusal.code, "not_subscribed");
+  await audit(test);
+  await real.close();
 });
 
 Deno.test("WA-7 claim: the sign-up's coins are acknowledged once, and none moves", async () => {

@@ -1,7 +1,8 @@
 /** The wheel before a spin: its slices, the spins that are there, and the commitment to the next result. */
 import type { MemberId } from "@/domain/ids.ts";
 import { type Language, textLanguage } from "@/domain/language.ts";
-import { offeredPrice } from "@/domain/catalogue.ts";
+import { isSoldIn, offeredPrice } from "@/domain/catalogue.ts";
+import type { AppPlatform } from "@/domain/packaged_app.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Entry } from "@/store/change.ts";
@@ -14,13 +15,13 @@ import { toPrizeView } from "@/actors/wheel/views.ts";
 
 export type Look = (
   member: MemberId,
-  lang: Language,
+  viewer: { lang: Language; app: AppPlatform | null },
 ) => Promise<Result<CallOutput<"spinofluck/prizes">, CallError<"spinofluck/prizes">>>;
 
-/** Looks at the wheel; always read from the database. */
+/** Looks at the wheel; always read from the database. Where spins are not sold it has no price. */
 export function openLook({ database, now, catalogue }: ActorEnv, drawing: Drawing): Look {
-  return async function look(id, lang) {
-    const { wheel: offered, texts, prices } = catalogue();
+  return async function look(id, { lang, app }) {
+    const { wheel: offered, texts, prices, app: sold } = catalogue();
     if (offered === null) return refuse("not_for_sale");
     const [member, { value: wheel }] = await database.getMany<unknown>([
       keys.member(id),
@@ -30,7 +31,7 @@ export function openLook({ database, now, catalogue }: ActorEnv, drawing: Drawin
     const { commitment } = drawing.commit(id, spun + 1, offered.prizes);
     return accept({
       prizes: offered.prizes.map(toPrizeView),
-      price: offeredPrice({ prices }, "spin") ?? 0,
+      price: isSoldIn({ app: sold }, app, "spins") ? offeredPrice({ prices }, "spin") ?? 0 : 0,
       commitment,
       note: texts.wheel[textLanguage(lang)],
       free_spins: freeSpins(member.value, wheel ?? NEW_WHEEL, now()),

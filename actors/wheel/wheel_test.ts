@@ -49,9 +49,9 @@ function wish(rid: string, own: { client_seed?: string; commitment?: string } = 
 Deno.test("CG-13 buy: whoever was shown another price is charged nothing", async () => {
   await using world = await openWheel(0);
   const { actors: { wheel } } = world;
-  const changed = await wheel.buy({ member: ada, rid: "shown", price: 99 });
+  const changed = await wheel.buy({ member: ada, app: null, rid: "shown", price: 99 });
   assert.equal(changed.ok || changed.refusal.code, "price_changed");
-  const bought = await wheel.buy({ member: ada, rid: "shown", price: 100 });
+  const bought = await wheel.buy({ member: ada, app: null, rid: "shown", price: 100 });
   assert.ok(bought.ok);
   assert.equal(bought.value.request_details.credits, 100);
 });
@@ -61,8 +61,8 @@ Deno.test("WH-8 WH-9 buy, spin: what was bought is kept until it is used, and ea
   const { actors: { wheel }, database } = world;
   const none = await wheel.spin(wish("none"));
   assert.equal(none.ok || none.refusal.code, "no_spins");
-  const bought = await wheel.buy({ member: ada, rid: "buy" });
-  assert.deepEqual(bought, await wheel.buy({ member: ada, rid: "buy" }));
+  const bought = await wheel.buy({ member: ada, app: null, rid: "buy" });
+  assert.deepEqual(bought, await wheel.buy({ member: ada, app: null, rid: "buy" }));
   assert.ok(bought.ok);
   assert.deepEqual(bought.value.request_details, {
     success: 1,
@@ -91,7 +91,7 @@ Deno.test("P14 WH-3 WH-9 spin: 200 of them are what was committed to, each is sh
   let won = 0;
   let spins = 200;
   for (let nth = 1; nth <= 200; nth++) {
-    const looked = await wheel.look(ada, "en");
+    const looked = await wheel.look(ada, { lang: "en", app: null });
     assert.ok(looked.ok);
     const { commitment } = looked.value;
     const spun = await wheel.spin(wish(`r${nth}`, { client_seed: `seed${nth}`, commitment }));
@@ -155,7 +155,7 @@ Deno.test("P2 WH-10 spin, buy: the same rid on three isolates at once is one spi
   assert.equal((await wheelOf(database)).spun, 1);
   const { credits } = spun[0]?.ok ? spun[0].value : assert.fail("refused");
   const bought = await Promise.all(
-    isolates.map(({ actors }) => actors.wheel.buy({ member: ada, rid: "buy" })),
+    isolates.map(({ actors }) => actors.wheel.buy({ member: ada, app: null, rid: "buy" })),
   );
   for (const each of bought) assert.deepEqual(each, bought[0]);
   assert.equal(await balanceOf({ database }, { id: ada }), credits - 100);
@@ -168,7 +168,7 @@ for (const loss of LOSSES) {
     await using world = await openWheel(1, lossy.database);
     const { actors: { wheel }, database, published } = world;
     lossy.loseNext(loss);
-    const bought = await wheel.buy({ member: ada, rid: "buy" });
+    const bought = await wheel.buy({ member: ada, app: null, rid: "buy" });
     assert.ok(bought.ok);
     assert.equal(await balanceOf({ database }, { id: ada }), 100);
     lossy.loseNext(loss);
@@ -185,7 +185,7 @@ for (const loss of LOSSES) {
 Deno.test("WH-4 spin: a commitment that is not the current one is refused, and the spin is kept", async () => {
   await using world = await openWheel(2);
   const { actors: { wheel }, database, clock, env } = world;
-  const looked = await wheel.look(ada, "de");
+  const looked = await wheel.look(ada, { lang: "de", app: null });
   assert.ok(looked.ok);
   const { commitment } = looked.value;
   const catalogue = env.catalogue();
@@ -223,7 +223,7 @@ Deno.test("WH-6 spin: with premium one a day, told as such, until premium ends",
   assert.equal(before.ok || before.refusal.code, "no_spins");
   clock.advance(1);
   assert.equal(await available(), 1);
-  const looked = await actors.wheel.look(ada, "en");
+  const looked = await actors.wheel.look(ada, { lang: "en", app: null });
   assert.equal(looked.ok && looked.value.free_spins, 1);
   clock.advance(3_600_000);
   assert.equal(await available(), 0);
@@ -235,13 +235,13 @@ Deno.test("WH-6 spin: with premium one a day, told as such, until premium ends",
 Deno.test("WH-7 look, spin, buy: without a wheel nothing is for sale, and what a member has is kept", async () => {
   await using world = await openWheel(1);
   const { actors: { wheel }, database, clock, env } = world;
-  assert.ok((await wheel.buy({ member: ada, rid: "buy" })).ok);
+  assert.ok((await wheel.buy({ member: ada, app: null, rid: "buy" })).ok);
   const catalogue = env.catalogue();
   const closed = await openTestActors({ database, now: clock.now, catalogue: { ...catalogue, wheel: null } });
   const results = [
-    await closed.actors.wheel.look(ada, "en"),
+    await closed.actors.wheel.look(ada, { lang: "en", app: null }),
     await closed.actors.wheel.spin(wish("one")),
-    await closed.actors.wheel.buy({ member: ada, rid: "two" }),
+    await closed.actors.wheel.buy({ member: ada, app: null, rid: "two" }),
   ];
   for (const result of results) assert.equal(result.ok || result.refusal.code, "not_for_sale");
   assert.equal((await closed.actors.ask.members.own(ada))?.sof_can_spin, 0);
@@ -251,9 +251,9 @@ Deno.test("WH-7 look, spin, buy: without a wheel nothing is for sale, and what a
     now: clock.now,
     catalogue: { ...catalogue, prices: catalogue.prices.filter(({ feature }) => feature !== "spin") },
   });
-  const looked = await unpriced.actors.wheel.look(ada, "en");
+  const looked = await unpriced.actors.wheel.look(ada, { lang: "en", app: null });
   assert.deepEqual(looked.ok && [looked.value.price, looked.value.free_spins], [0, 2]);
-  const refused = await unpriced.actors.wheel.buy({ member: ada, rid: "three" });
+  const refused = await unpriced.actors.wheel.buy({ member: ada, app: null, rid: "three" });
   assert.equal(refused.ok || refused.refusal.code, "not_for_sale");
   assert.ok((await unpriced.actors.wheel.spin(wish("four"))).ok);
   assert.ok((await wheel.spin(wish("five"))).ok);
@@ -264,7 +264,7 @@ Deno.test("WH-8 P11 buy: refused without the coins, while coins are owed, and ov
   await using world = await openWheel(0);
   const { actors: { wheel }, database } = world;
   const buy = async (rid: string) => {
-    const result = await wheel.buy({ member: ada, rid });
+    const result = await wheel.buy({ member: ada, app: null, rid });
     return result.ok ? "bought" : result.refusal.code;
   };
   assert.deepEqual([await buy("a"), await buy("b"), await buy("c")], [

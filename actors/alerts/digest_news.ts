@@ -1,0 +1,143 @@
+/**
+ * What a digest tells a member: what is still news when it is written, of the kinds that wait for it. Whoever is behind a like or a visit is never named, with
+ * premium or without.
+ */
+import { type AlertKind, type AlertSettings, DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
+import { type MemberId, pairOf } from "@/domain/ids.ts";
+import { DIGEST_CHATS, DIGEST_GIFT_MESSAGES, DIGEST_MATCHES } from "@/domain/limits.ts";
+import type { DigestNews } from "@/domain/mail.ts";
+import { findHidden } from "@/store/blocks/reader.ts";
+import { type ContactRecord, countUnread, readContacts } from "@/store/conversations/contacts.ts";
+import { listMessages, sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { listWaiting } from "@/store/conversations/waiting.ts";
+import type { Database } from "@/store/database.ts";
+import { getMembers, hasPremium } from "@/store/members/reader.ts";
+import type { Member } from "@/store/records.ts";
+import { getTotals, listRows } from "@/store/relations/reader.ts";
+import { shownMarks } from "@/store/stories/reader.ts";
+import { getToldMember } from "@/store/alerts/reader.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+
+/** Somebody who is told by mail, and what. */
+export interface DigestContent {
+  member: Member;
+  settings: AlertSettings;
+  /** Null where nothing is news. */
+  news: DigestNews | null;
+}
+
+/** More chats than this are not counted one by one. */
+const CHATS_MAX = 100;
+
+/**
+ * What a member is to be told by mail; null for whoever gets none. `since`: matches and stories from then on are new. `kinds`:
+ * what waits for the mail, by its channel or because no device took it.
+ */
+export async function readDigest(
+  env: Pick<ActorEnv, "database" | "now">,
+  id: MemberId,
+  { since, kinds }: { since: number; kinds: readonly AlertKind[] },
+): Promise<DigestContent | null> {
+  const { database, now } = env;
+  const { member: { value: member }, settings: { value } } = await getToldMember(database, id);
+  if (!member || !value || member.verified_at === undefined) return null;
+  const settings = { ...DEFAULT_ALERT_SETTINGS, ...value };
+  const wants = (kind: AlertKind) => {
+    const chosen = settings.choices[kind];
+    return kinds.includes(kind) && (chosen === "mail" || (chosen === "push" && settings.mails));
+  };
+  const [chats, totals, matches] = await Promise.all([
+    // A gift stands among the messages of its chat.
+    wants("message") ? readChats(database, id) : wants("gift") ? readGifts(database, id) : NO_CHATS,
+    getTotals(database, id),
+    wants("match") || wants("story") ? readMatches(database, id) : [],
+  ]);
+  const seesStories = wants("story") && hasPremium(member, now());
+  const news: DigestNews = {
+    ...chats,
+    ...(settings.discreet && { chats: [], more_chats: 0 }),
+    likes: wants("like") ? totals.fans_new : 0,
+    visits: wants("visit") ? totals.visits_new : 0,
+    matches: wants("match") ? matches.filter(({ at }) => at >= since).length : 0,
+    stories: seesStories ? matches.filter(({ about }) => hasStorySince(about, since, now())).length : 0,
+  };
+  const { unread, likes, visits, matches: met, stories } = news;
+  return { member, settings, news: unread + likes + visits + met + stories > 0 ? news : null };
+}
+
+type Chats = Pick<DigestNews, "unread" | "chats" | "more_chats">;
+const NO_CHATS: Chats = { unread: 0, chats: [], more_chats: 0 };
+
+/** Chats with unread messages, all of which count. */
+async function readChats(database: Database, id: MemberId): Promise<Chats> {
+  const rows = await listUnread(database, id);
+  const unread = await countUnread(database, id);
+  return { unread, ...await nameChats(database, rows) };
+}
+
+/** Chats with unread gifts: these alone count, and who wrote something else besides is not told. */
+async function readGifts(database: Database, id: MemberId): Promise<Chats> {
+  const rows = await listUnread(database, id);
+  const counts = await Promise.all(rows.map((row) => countGifts(database, id, row)));
+  const gifts = rows.map((row, index) => ({ ...row, unread: counts[index] ?? 0 })).filter(({ unread }) =>
+    unread > 0
+  );
+  const unread = gifts.reduce((sum, each) => sum + each.unread, 0);
+  return { unread, ...await nameChats(database, gifts) };
+}
+
+type Unread = ContactRecord & { unread: number };
+
+/** The contacts with unread messages, the latest first. */
+async function listUnread(database: Database, id: MemberId): Promise<Unread[]> {
+  const waiting = await readContacts(database, id, await listWaiting(database, id, CHATS_MAX));
+  return waiting.filter(({ conversation }) => !conversation.closed)
+    .map((row) => ({ ...row, unread: unreadOf(row.conversation, sideOf(pairOf(id, row.other), id)) }))
+    .sort((one, other) => (other.conversation.last?.at ?? 0) - (one.conversation.last?.at ?? 0));
+}
+
+/** Unread gifts among the latest messages of a chat. */
+async function countGifts(
+  database: Database,
+  id: MemberId,
+  { other, conversation: { sides, last_seq } }: ContactRecord,
+): Promise<number> {
+  const pair = pairOf(id, other);
+  const { read_seq, cleared } = sides[sideOf(pair, id)];
+  const from = Math.max(read_seq, cleared?.seq ?? 0, last_seq - DIGEST_GIFT_MESSAGES) + 1;
+  const messages = await listMessages(database, pair, { from, to: last_seq + 1 });
+  return messages.filter(({ message }) => message.type === "gift" && message.sender_id === other).length;
+}
+
+/** The first few by name, and how many more there are. */
+async function nameChats(database: Database, rows: readonly Unread[]): Promise<Omit<Chats, "unread">> {
+  const named = rows.slice(0, DIGEST_CHATS);
+  const members = await getMembers(database, named.map(({ other }) => other));
+  const names = new Map(members.map((each) => [each.id, each.name]));
+  return {
+    chats: named.flatMap(({ other, unread }) => {
+      const name = names.get(other);
+      return name === undefined || unread <= 0 ? [] : [{ name, unread }];
+    }),
+    more_chats: rows.length - named.length,
+  };
+}
+
+/** A member's latest matches with whom there is no block. */
+async function readMatches(database: Database, id: MemberId): Promise<{ at: number; about: Member }[]> {
+  const rows = await listRows(database, { list: "match", member: id }, { offset: 0, limit: DIGEST_MATCHES });
+  const others = rows.map(({ member }) => member);
+  const [members, hidden] = await Promise.all([
+    getMembers(database, others),
+    findHidden(database, id, others),
+  ]);
+  const byId = new Map(members.map((each) => [each.id, each]));
+  return rows.flatMap(({ member, at }) => {
+    const about = byId.get(member);
+    return about && !hidden.has(member) ? [{ at, about }] : [];
+  });
+}
+
+function hasStorySince(member: Member, since: number, now: number): boolean {
+  return shownMarks(member, now).some(({ at, since: shownAt = at }) => shownAt >= since);
+}

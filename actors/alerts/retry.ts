@@ -1,0 +1,66 @@
+/** Alerts that a device's push service did not take: when they are due again, and for which devices. Pure. */
+import type { SubscriberId } from "@/domain/ids.ts";
+import type { AlertPlace, DueAlert } from "@/store/alerts/due.ts";
+import type { Alert } from "@/store/records.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** How long an alert waits after each try that failed; the last one counts for all further ones. */
+const BACKOFF_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS];
+/** How long it waits for a service that was too slow to be asked. */
+const BUSY_MS = 10 * SECOND_MS;
+
+/** A device that was not reached. */
+export interface Failure {
+  device: SubscriberId;
+  /** How long its service wants to be left alone; null where it has not said so. */
+  afterMs: number | null;
+  /** Whether its service was asked. */
+  isTried: boolean;
+}
+
+/**
+ * Where an alert goes after it failed at these devices; `told`: another one has taken it. Null where there are none, or its
+ * time is over by then.
+ */
+export function afterFailure(
+  alert: Pick<DueAlert, "value">,
+  failures: readonly Failure[],
+  { told, now }: { told: boolean; now: number },
+): AlertPlace | null {
+  if (failures.length === 0) return null;
+  const { value } = alert;
+  const tries = value.tries + (failures.some(({ isTried }) => isTried) ? 1 : 0);
+  const ownMs = tries === value.tries ? BUSY_MS : backoffOf(tries);
+  const dueAt = now + Math.max(ownMs, ...failures.map(({ afterMs }) => afterMs ?? 0));
+  if (dueAt >= value.exp) return null;
+  const devices = [...new Set(failures.map(({ device }) => device))];
+  return {
+    dueS: Math.ceil(dueAt / SECOND_MS),
+    value: { ...value, tries, retry: { devices, told } },
+    isShared: true,
+  };
+}
+
+/** How long an alert waits that failed for the `tries`-th time, in milliseconds. */
+function backoffOf(tries: number): number {
+  return BACKOFF_MS[Math.min(tries, BACKOFF_MS.length) - 1] ?? MINUTE_MS;
+}
+
+/** One alert for two of one kind and subject: it tells each device what one of them would have told it. */
+export function joinAlerts(one: Alert, other: Alert): Alert {
+  const later = one.at >= other.at ? one : other;
+  const { retry: _, ...joined } = later;
+  return {
+    ...joined,
+    tries: Math.min(one.tries, other.tries),
+    exp: Math.max(one.exp, other.exp),
+    ...(one.retry && other.retry && {
+      retry: {
+        devices: [...new Set([...one.retry.devices, ...other.retry.devices])],
+        told: one.retry.told && other.retry.told,
+      },
+    }),
+  };
+}

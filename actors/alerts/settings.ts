@@ -1,0 +1,51 @@
+/** What a member wants to be told of while away. Virtual profiles have no choices, and nothing is stored for them. */
+import { isDeepStrictEqual } from "node:util";
+import type { MemberId } from "@/domain/ids.ts";
+import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { findTimeZone } from "@/domain/time_zone.ts";
+import type { HandlerInput } from "@/protocol/calls/mod.ts";
+import { choicesOf, getToldMember } from "@/store/alerts/reader.ts";
+import { putAlertSettings } from "@/store/alerts/writer.ts";
+import { newChange } from "@/store/change.ts";
+import { transact } from "@/store/database.ts";
+import type { AlertSettingsRow } from "@/store/records.ts";
+import type { Alerts } from "@/actors/alerts/mod.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+
+/** Opens them on an isolate. */
+export function openSettings({ database }: ActorEnv): Pick<Alerts, "settings" | "update"> {
+  return {
+    async settings(id) {
+      const told = await getToldMember(database, id);
+      const mail_possible = told.member.value?.verified_at !== undefined;
+      return accept({ ...(choicesOf(told) ?? DEFAULT_ALERT_SETTINGS), mail_possible });
+    },
+    async update(id, wish) {
+      const checked = checkSettings(wish);
+      return checked.ok ? accept(await store(id, checked.value)) : checked;
+    },
+  };
+
+  async function store(id: MemberId, next: AlertSettingsRow): Promise<AlertSettingsRow> {
+    return await transact(database, async () => {
+      const told = await getToldMember(database, id);
+      if (choicesOf(told) === null || isDeepStrictEqual(told.settings.value, next)) {
+        return { change: null, value: next };
+      }
+      const change = newChange();
+      putAlertSettings(change, told.settings, next);
+      return { change, value: next };
+    });
+  }
+}
+
+/** The settings as they are kept, by the name that Intl has for the zone. Hours that begin when they end are none. */
+export function checkSettings(
+  wish: HandlerInput<"notifications/update">,
+): Result<AlertSettingsRow, "quiet_hours_invalid" | "time_zone_invalid"> {
+  const { quiet } = wish;
+  if (quiet && quiet.from === quiet.to) return refuse("quiet_hours_invalid");
+  const time_zone = findTimeZone(wish.time_zone);
+  return time_zone === null ? refuse("time_zone_invalid") : accept({ ...wish, time_zone });
+}

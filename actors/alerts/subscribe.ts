@@ -1,0 +1,103 @@
+/**
+ * A device subscribes to pushes. It belongs to the member and the session that it subscribes with: whoever subscribes with
+ * the same target takes it over, so that a browser tells nobody of what came for somebody else (P16).
+ *
+ * One change holds the device, its rows, those that give way to it and the member's settings. It checks that the session
+ * lives, where the target led, and the settings, which every subscription of the member writes: so two at the same moment
+ * are decided one after the other, and nobody has more than PUSH_DEVICES.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { SubscriberId } from "@/domain/ids.ts";
+import { PUSH_DEVICES } from "@/domain/limits.ts";
+import type { PushTarget } from "@/domain/push.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { findTimeZone } from "@/domain/time_zone.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import { choicesOf, getToldMember } from "@/store/alerts/reader.ts";
+import { putAlertSettings } from "@/store/alerts/writer.ts";
+import { check, newChange } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { Subscriber } from "@/store/records.ts";
+import { getSubscriber, isLivingSession, type SubscriberEntry } from "@/store/subscribers/reader.ts";
+import { targetHash } from "@/store/subscribers/target_hash.ts";
+import { addSubscriber, removeSubscriber, updateSubscriber } from "@/store/subscribers/writer.ts";
+import { livingDevices } from "@/actors/alerts/ended.ts";
+import type { AlertParts, Alerts, Subscription } from "@/actors/alerts/mod.ts";
+import { canonicalTarget, hasRightKeys } from "@/actors/alerts/target.ts";
+import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+
+type Answer = CallOutput<"push/subscribe">;
+type Code = CallError<"push/subscribe">;
+
+const ID_BYTES = 16;
+
+/** Opens it on an isolate. */
+export function openSubscribe(env: ActorEnv, { push }: Pick<AlertParts, "push">): Alerts["subscribe"] {
+  const { database, now, randomBytes } = env;
+
+  /** `id` is what a new device gets: one that bears it was added by an attempt whose answer was lost. */
+  async function attempt(
+    { member, session, input }: Subscription,
+    { target, id }: { target: PushTarget; id: SubscriberId },
+  ): Promise<Attempt<Answer, Code>> {
+    const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
+    // The settings first: a device that is added after they were read makes this start over, and so is counted.
+    const told = await getToldMember(database, member);
+    const living = await livingDevices(env, member);
+    const [lead, own] = await Promise.all([
+      database.get(keys.subscriberByTarget(targetHash(target))),
+      database.get(keys.memberSession(member, session)),
+    ]);
+    if (!isLivingSession(own.value, now())) return settled(refuse("not_authenticated"));
+    const before = lead.value === null ? null : await getSubscriber(database, lead.value);
+    if (lead.value !== null && !before) return { stale: true };
+    const known = before?.value.member === member ? before : null;
+    const isSame = known !== null && known.value.session === session;
+    const next: Subscriber = {
+      ...known?.value,
+      id: known?.value.id ?? id,
+      member,
+      session,
+      target,
+      os: input.os,
+      name: input.name,
+      created_at: isSame ? known.value.created_at : now(),
+    };
+    const answer = { subscriber_id: next.id, alreadySubscribed: isSame && next.id !== id };
+
+    const others = living.map(({ subscriber }) => subscriber).filter(({ value }) => value.id !== next.id);
+    const gone = givingWay(others, input.replaces);
+    const choices = choicesOf(told);
+    const zone = findTimeZone(input.time_zone ?? "") ?? choices?.time_zone;
+    const settings = choices && { ...choices, time_zone: zone ?? choices.time_zone };
+    if (
+      isDeepStrictEqual(next, known?.value) && gone.length === 0 &&
+      isDeepStrictEqual(settings, told.settings.value)
+    ) return settled(accept(answer));
+
+    const change = newChange();
+    check(change, own);
+    if (settings) putAlertSettings(change, told.settings, settings);
+    if (known) updateSubscriber(change, known, next);
+    else addSubscriber(change, next, { before: lead, taken: before });
+    for (const each of gone) removeSubscriber(change, each);
+    if (await database.commit(change) === null) return { stale: true };
+    return settled(accept(answer));
+  }
+
+  return async function subscribe(subscription) {
+    const target = canonicalTarget(subscription.input.target);
+    if (!target || !push.accepts(target)) return refuse("push_service_unknown");
+    if (!hasRightKeys(target)) return refuse("push_keys_invalid");
+    const id = randomBytes(ID_BYTES).toHex() as SubscriberId;
+    return await untilCommitted(now, () => attempt(subscription, { target, id }));
+  };
+}
+
+/** Which of a member's other devices, the newest first, make room for one more: the one it replaces, and the oldest. */
+function givingWay(others: readonly SubscriberEntry[], replaces: string | undefined): SubscriberEntry[] {
+  const replaced = others.filter(({ value }) => value.id === replaces);
+  const kept = others.filter(({ value }) => value.id !== replaces);
+  return [...replaced, ...kept.slice(PUSH_DEVICES - 1)];
+}

@@ -1,0 +1,29 @@
+/** What a device says of where it is reached, checked as far as that goes without asking anybody. Pure. */
+import { isP256Point } from "@/domain/p256.ts";
+import type { PushTarget } from "@/domain/push.ts";
+
+const AUTH_BYTES = 16;
+
+/** The target with its address in one spelling; null for an address that says who asks, or none that could be asked. */
+export function canonicalTarget(target: PushTarget): PushTarget | null {
+  if (target.kind !== "web") return target;
+  const url = URL.parse(target.endpoint);
+  if (!url || url.username !== "" || url.password !== "") return null;
+  url.hash = "";
+  return { ...target, endpoint: url.href };
+}
+
+/** Whether something can be encrypted for it (RFC 8291). The packaged app's services encrypt by themselves. */
+export function hasRightKeys(target: PushTarget): boolean {
+  if (target.kind !== "web") return true;
+  const point = decode(target.keys.p256dh);
+  return point !== null && isP256Point(point) && decode(target.keys.auth)?.length === AUTH_BYTES;
+}
+
+function decode(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.fromBase64(text, { alphabet: "base64url" });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Has the receiver of messages be told of them while away, in the change that sends them. Whether they are told anything is
+ * read with the first message that a mailbox decides, and remembered: a message on remembered state reads nothing for it.
+ */
+import type { MemberId, Pair } from "@/domain/ids.ts";
+import { areTold } from "@/store/alerts/reader.ts";
+import { addAlert } from "@/store/alerts/writer.ts";
+import type { Change } from "@/store/change.ts";
+import { sideOf } from "@/store/conversations/reader.ts";
+import type { Database } from "@/store/database.ts";
+import type { Message } from "@/store/records.ts";
+import type { Basis } from "@/actors/conversation/basis.ts";
+import type { Command } from "@/actors/conversation/command.ts";
+import type { ConversationState } from "@/actors/conversation/state.ts";
+
+/**
+ * Reads who of the two is told of messages. Whoever is, stays so. Somebody who was there before anybody could be told may be
+ * from their next first socket on (AL-2), which moves their route, and that is what a message is decided on anyway.
+ */
+export async function learnTold(
+  database: Database,
+  state: ConversationState,
+  { command: { pair, receiver }, routes }: { command: Command; routes: Basis["routes"] },
+): Promise<void> {
+  const side = sideOf(pair, receiver);
+  const known = state.told?.[side];
+  if (known && (known.isTold || known.route === routes[side].versionstamp)) return;
+  const [first = false, second = false] = await areTold(database, pair);
+  state.told = [
+    { isTold: first, route: routes[0].versionstamp },
+    { isTold: second, route: routes[1].versionstamp },
+  ];
+}
+
+/** One row a kind, however many messages the change holds; none for whoever is told nothing. */
+export function alertReceiver(
+  change: Change,
+  { pair, sender, receiver }: { pair: Pair; sender: MemberId; receiver: MemberId },
+  { messages, state, routes, now }: {
+    messages: readonly Message[];
+    state: ConversationState;
+    routes: Basis["routes"];
+    now: number;
+  },
+): void {
+  const side = sideOf(pair, receiver);
+  if (!state.told?.[side].isTold) return;
+  const isOnline = routes[side].value !== null;
+  const kinds = new Set(messages.map(({ type }) => type === "gift" ? "gift" : "message"));
+  for (const kind of kinds) addAlert(change, { to: receiver, kind, subject: sender, isOnline, now });
+}

@@ -1,0 +1,17 @@
+/** Has a buyer be told of what became of their money while they were away, in the change that books it. Pure. */
+import type { OrderId, SubscriptionId } from "@/domain/ids.ts";
+import { addAlert } from "@/store/alerts/writer.ts";
+import type { Change } from "@/store/change.ts";
+import type { Buyer } from "@/actors/payments/buyer.ts";
+
+/** About an order, or about the contract that could not be renewed. */
+export function alertBuyer(
+  change: Change,
+  { member, route }: Pick<Buyer, "member" | "route">,
+  { about, now }: { about: OrderId | SubscriptionId; now: number },
+): void {
+  const { id, virtual } = member.value;
+  if (virtual) return;
+  const isOnline = route.value !== null;
+  addAlert(change, { to: id, kind: "coins", subject: about, isOnline, now });
+}
