@@ -2,7 +2,7 @@
  * The member's client: one socket, one outbox and the state that islands show. Made once for a page by `start.ts`.
  * Kept: state changes by events and answers alone, and every event goes to each state that it concerns (route_event.ts).
  */
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { MIN_COINS_TO_SEND } from "@/domain/limits.ts";
 import { showAppBadge } from "@/client/app_badge.ts";
 import type { Drafts } from "@/client/drafts.ts";
@@ -16,6 +16,7 @@ import type { OutboxNews, OutboxTabs } from "@/client/outbox_tabs.ts";
 import type { PageLife } from "@/client/page_life.ts";
 import type { Part, PartClass } from "@/client/part.ts";
 import type { Ports } from "@/client/ports.ts";
+import type { PushPrompt } from "@/client/push/prompt.ts";
 import { routeEvent, routeMessage } from "@/client/route_event.ts";
 import { Socket } from "@/client/socket.ts";
 import { NOTICE_SOUNDS, type Play } from "@/client/sounds.ts";
@@ -106,6 +107,8 @@ export class Client {
   readonly paymentWanted = signal<PaymentWish | null>(null);
   /** Open while coins that were given are to be shown. */
   readonly rewardWanted = signal(false);
+  /** Which prompt about notifications is to be shown; null while none is. */
+  readonly promptWanted = signal<PushPrompt | null>(null);
   /** Whose stories are to be shown; null while none are. */
   readonly storyWanted = signal<StoryWish | null>(null);
   readonly #parts = new Map<PartClass, Part>();
@@ -237,10 +240,13 @@ export class Client {
   }
 
   /** What was wanted is closed. */
-  unwant(what: "credits" | "premium" | "spotlight" | "story" | "wheel" | "payment" | "reward"): void {
+  unwant(
+    what: "credits" | "premium" | "spotlight" | "story" | "wheel" | "payment" | "reward" | "prompt",
+  ): void {
     if (what === "credits") this.creditsFor = null;
-    if (what === "premium" || what === "story" || what === "payment") this[`${what}Wanted`].value = null;
-    else this[`${what}Wanted`].value = false;
+    // Of each what is falsy: null of those that say more than whether.
+    const wanted: Signal<unknown> = this[`${what}Wanted`];
+    wanted.value = typeof wanted.peek() === "boolean" ? false : null;
   }
 
   /** Whether there are coins for a message of this price; where there are not, the coins dialog opens. */

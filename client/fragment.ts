@@ -1,7 +1,7 @@
 /**
  * Fetches the main part of a page, and keeps what was prefetched on intent for a few seconds.
- * For client/navigate.ts only. Kept: an answer that is not exactly the asked part becomes null, and its page is then
- * loaded in full.
+ * For client/navigate.ts only. Kept: an answer that is not exactly the asked part, or is one of another build than the
+ * page (SW-9), becomes null, and its page is then loaded in full.
  */
 
 /** The request header by which the server answers only `<main id="page">`; it repeats it on such an answer. */
@@ -86,7 +86,9 @@ async function load(fetcher: typeof fetch, url: string, signal: AbortSignal | nu
   return { html: await response.text(), url: response.url || url };
 }
 
+/** A part of another build wants other code and styles than this page has. */
 function parseFragment({ html, url }: Answer): Fragment | null {
   const main = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("main#page");
-  return main && { main: document.importNode(main, true), url };
+  const isOfBuild = main?.dataset.build === document.getElementById("page")?.dataset.build;
+  return main && isOfBuild ? { main: document.importNode(main, true), url } : null;
 }

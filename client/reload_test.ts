@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { reloadOnce } from "@/client/reload.ts";
+import { isChunkFailure, reloadOnce } from "@/client/reload.ts";
 
 function browser() {
   const stored = new Map<string, string>();
-  const state = { now: 1_000_000, reloads: 0 };
+  const state = { now: 1_000_000, reloads: 0, online: true };
   return {
     state,
     now: () => state.now,
@@ -11,6 +11,7 @@ function browser() {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => void stored.set(key, value),
     },
+    isOnline: () => state.online,
     reload: () => void state.reloads++,
   };
 }
@@ -23,6 +24,35 @@ Deno.test("reloadOnce: reloads at most once a minute", () => {
   env.state.now += 1;
   assert.equal(reloadOnce(env), true);
   assert.equal(env.state.reloads, 2);
+});
+
+Deno.test("SW-11 reloadOnce: a page without a network stays as it is", () => {
+  const env = browser();
+  env.state.online = false;
+  assert.equal(reloadOnce(env), false);
+  env.state.online = true;
+  assert.equal(reloadOnce(env), true);
+  assert.equal(env.state.reloads, 1);
+});
+
+Deno.test("SW-11 isChunkFailure: what each browser says of code that cannot be fetched, and nothing else", () => {
+  for (
+    const message of [
+      "Failed to fetch dynamically imported module: https://example.com/assets/chat-1.js",
+      "error loading dynamically imported module: https://example.com/assets/chat-1.js",
+      "Importing a module script failed.",
+    ]
+  ) assert.equal(isChunkFailure(new TypeError(message)), true, message);
+  for (
+    const other of [
+      new TypeError("Failed to fetch"),
+      new Error("x"),
+      null,
+      "Importing a module script failed.",
+    ]
+  ) {
+    assert.equal(isChunkFailure(other), false);
+  }
 });
 
 Deno.test("reloadOnce: never reloads where the last reload cannot be remembered", () => {

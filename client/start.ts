@@ -2,6 +2,7 @@
  * The one client of this page. Islands call `getClient` in their effects, in the browser only: on a server there is
  * never one, so no member's data can outlive a request there.
  */
+import { signal } from "@preact/signals";
 import { browserPageLife } from "@/client/page_life.ts";
 import { browserPorts } from "@/client/browser_ports.ts";
 import { Client, type Me } from "@/client/client.ts";
@@ -11,16 +12,18 @@ import { browserTabs } from "@/client/outbox_tabs.ts";
 import { sendPhotoLazily } from "@/client/photo/lazy.ts";
 import { browserSounds } from "@/client/sounds.ts";
 
-let current: Client | null = null;
+/** Null until an island has asked for one. */
+export const shownClient = signal<Client | null>(null);
 
 /** The page's client, connected; a new one where another member has signed in since. */
 export function getClient(me: Me): Client {
-  if (current?.me.id === me.id) {
-    current.hearBalance(me);
-    return current;
+  const before = shownClient.peek();
+  if (before?.me.id === me.id) {
+    before.hearBalance(me);
+    return before;
   }
-  current?.end();
-  current = new Client(me, {
+  before?.end();
+  const client = new Client(me, {
     ports: browserPorts(),
     clock: () => Date.now(),
     store: openOutboxStore(),
@@ -31,8 +34,9 @@ export function getClient(me: Me): Client {
     drafts: createDrafts(localStorageIfAny(), me.id),
     leave: () => location.assign("/"),
   });
-  current.start();
-  return current;
+  client.start();
+  shownClient.value = client;
+  return client;
 }
 
 /** Reading `localStorage` throws where cookies are blocked. */

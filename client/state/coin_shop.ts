@@ -1,6 +1,6 @@
 /**
  * The packages of coins, while the coins modal shows them. A part of the client, which comes with that modal.
- * Kept: what the operator changes shows at once, a choice stays while it is on sale and seen, and no bonus is shown that is over.
+ * Kept: what the operator changes shows at once where coins are sold, a choice stays while it is on sale and seen, and no bonus is shown that is over.
  */
 import { computed, signal } from "@preact/signals";
 import type { CreditPackageView } from "@/protocol/views/package.ts";
@@ -16,6 +16,8 @@ export class CoinShop implements Part {
   readonly owed = signal(0);
   /** What the operator has to say at checkout. */
   readonly note = signal("");
+  /** Coins can be bought here: not in every packaged app. */
+  readonly isSold = signal(true);
   readonly #known = signal<readonly CreditPackageView[] | null>(null);
   readonly #countdown: Countdown;
   /** Null until they are known. */
@@ -51,6 +53,7 @@ export class CoinShop implements Part {
     const answer = await this.env.call("credits_promo", {});
     if (answer.ok) {
       this.#countdown.setClock(answer.value.server_time);
+      this.isSold.value = answer.value.sold !== 0;
       this.#take(answer.value.credits_packages);
     }
     this.loading.value = answer.ok ? "idle" : "failed";
@@ -69,7 +72,7 @@ export class CoinShop implements Part {
     switch (event.module) {
       case "update_credit_package":
       case "update_credit_discount":
-        if (this.#known.peek()) this.#take(event.data.credits_packages);
+        if (this.#known.peek() && this.isSold.peek()) this.#take(event.data.credits_packages);
         return;
       case "payment/complete":
         if (this.#viewers > 0) void this.#loadRest();

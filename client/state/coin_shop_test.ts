@@ -16,7 +16,7 @@ function packageOf(id: number, credits: number, promo_ends = 0): CreditPackageVi
 /** A shop of a server that has these packages; null is one that does not answer. */
 function open(packages: CreditPackageView[] | null, owed = 0) {
   const ports = new FakePorts();
-  const state = { packages };
+  const state = { packages, sold: 1 };
   const asked: string[] = [];
   const call = ((module: string) => {
     asked.push(module);
@@ -24,7 +24,7 @@ function open(packages: CreditPackageView[] | null, owed = 0) {
     if (module === "configs") {
       return Promise.resolve({ ok: true, value: { site: { checkout: "By the way" } } });
     }
-    const value = { credits_packages: state.packages, server_time: 0 };
+    const value = { credits_packages: state.packages, server_time: 0, sold: state.sold };
     return Promise.resolve(state.packages ? { ok: true, value } : LOST);
   }) as unknown as Call;
   const shop = new CoinShop({ call, clock: () => ports.now(), after: ports.after });
@@ -41,6 +41,23 @@ Deno.test("SH-2 CoinShop: loads what is on sale, what is owed and what the opera
   await shop.load();
   assert.deepEqual([shop.loading.value, shop.packages.value?.length], ["idle", 1]);
   assert.deepEqual([shop.owed.value, shop.note.value], [70, "By the way"]);
+  close();
+});
+
+Deno.test("NA-8 CoinShop: where coins are not sold, news of packages brings none", async () => {
+  const { shop, state } = open([]);
+  state.sold = 0;
+  const close = shop.open();
+  await settle();
+  assert.deepEqual([shop.isSold.value, shop.packages.value], [false, []]);
+  const news = { credits_packages: [packageOf(1, 200)] };
+  shop.hear({ module: "update_credit_package", data: news });
+  shop.hear({ module: "update_credit_discount", data: news });
+  assert.deepEqual(shop.packages.value, []);
+  state.sold = 1;
+  await shop.load();
+  shop.hear({ module: "update_credit_package", data: news });
+  assert.deepEqual([shop.isSold.value, shop.packages.value?.length], [true, 1]);
   close();
 });
 

@@ -4,6 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import type { PremiumPackageView } from "@/protocol/views/package.ts";
+import { isPackaged } from "@/client/packaged/packaged.ts";
 import type { Part, PartEnv } from "@/client/part.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
@@ -14,15 +15,18 @@ export class PremiumShop implements Part {
   readonly chosen = signal<number | null>(null);
   /** What the operator has to say at checkout. */
   readonly note = signal("");
+  /** Premium can be bought here: not in every packaged app, so none of them begins with an offer. */
+  readonly isSold = signal(!isPackaged());
 
   constructor(private readonly env: Pick<PartEnv, "call">) {}
 
   async load(): Promise<void> {
     this.loading.value = "loading";
-    const answer = await this.env.call("configs", { keys: "premium,site" });
+    const answer = await this.env.call("configs", { keys: "premium,site,sold" });
     this.loading.value = answer.ok ? "idle" : "failed";
     if (!answer.ok) return;
     this.note.value = answer.value.site?.checkout ?? "";
+    this.isSold.value = answer.value.sold?.premium !== 0;
     this.take(answer.value.premium ?? []);
   }
 

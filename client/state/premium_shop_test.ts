@@ -29,6 +29,14 @@ Deno.test("SH-21 PremiumShop: the recommended package is chosen first; none reco
   assert.equal(plain.chosen.value, null);
 });
 
+Deno.test("NA-6 PremiumShop: knows where premium is not sold", async () => {
+  const shop = open([0, 1].map((premium) => ({ ok: true, value: { premium: [], sold: { premium } } })));
+  await shop.load();
+  assert.deepEqual([shop.isSold.value, shop.packages.value], [false, []]);
+  await shop.load();
+  assert.equal(shop.isSold.value, true);
+});
+
 Deno.test("SH-21 PremiumShop: a choice that is not on sale any more is none, or the recommended one", () => {
   const shop = open();
   shop.take([packageOf(1), packageOf(2)]);

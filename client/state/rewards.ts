@@ -12,6 +12,8 @@ export type Claimed =
   | { kind: "claimed"; coins: number }
   /** The member has had them before. */
   | { kind: "known" }
+  /** No device of the member's takes notifications. */
+  | { kind: "not_subscribed" }
   /** Perhaps claimed, perhaps not, or not yet: to be tried again. */
   | { kind: "uncertain" };
 
@@ -27,6 +29,7 @@ export class Rewards implements Part {
     if (!answer.ok) {
       const { code } = answer.refusal;
       if (!isUncertain(code)) this.#rids.delete(reward);
+      if (code === "not_subscribed") return { kind: code };
       return { kind: code === "already_claimed" ? "known" : "uncertain" };
     }
     const { claimed_credits: coins, credits, credits_seq } = answer.value.request_details;

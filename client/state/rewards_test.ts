@@ -30,3 +30,17 @@ Deno.test("SH-31 Rewards: an unknown outcome is repeated under its rid; coins co
   assert.deepEqual(rids, ["rid-1", "rid-1", "rid-2", "rid-3"]);
   assert.deepEqual(heard, [{ credits: 400, credits_seq: 2 }]);
 });
+
+Deno.test("AL-18 Rewards: whoever has no device that takes notifications is told so, and asks anew under another rid", async () => {
+  const rids: unknown[] = [];
+  const call = ((_module: string, _data: unknown, options?: { rid: string }) => {
+    rids.push(options?.rid);
+    return Promise.resolve({ ok: false, refusal: { code: "not_subscribed", data: {} } });
+  }) as unknown as Call;
+  const ports = new FakePorts();
+  const rewards = new Rewards({ call, rid: () => ports.rid(), hearBalance: () => {} });
+  for (let times = 0; times < 2; times++) {
+    assert.deepEqual(await rewards.claim("push"), { kind: "not_subscribed" });
+  }
+  assert.deepEqual(rids, ["rid-1", "rid-2"]);
+});

@@ -200,7 +200,9 @@ export class Wheel implements Part {
       return this.#stage?.wantCredits(needed);
     }
     this.problem.value = isUncertain(code) ? "uncertain" : problemOf(code);
-    if (code === "wheel_changed" || code === "price_changed" || code === "no_spins") void this.load();
+    if (
+      code === "wheel_changed" || code === "price_changed" || code === "no_spins" || code === "not_in_app"
+    ) void this.load();
   }
 
   #drawn(spin: WheelSpin): void {

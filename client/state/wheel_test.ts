@@ -284,6 +284,11 @@ Deno.test("WH-48 Wheel: a refusal is said; a wheel that has changed, and spins t
   assert.equal(changed.wheel.problem.value, "wheel_changed");
   assert.equal(changed.wheel.table.value?.commitment, "sealed-7");
   assert.equal(changed.wheel.freeSpins.value, 1);
+  const unsold = table(0);
+  unsold.value.price = 0;
+  const app = open([refusal("not_in_app")], { tables: [table(0), unsold] });
+  await press(app);
+  assert.deepEqual([app.wheel.problem.value, app.wheel.table.value?.price], ["not_in_app", 0]);
   const gone = open([refusal("no_spins")], { tables: [table(1), table(0, 2)] });
   await press(gone);
   assert.equal(gone.wheel.problem.value, "no_spins");

@@ -9,6 +9,7 @@ export type WheelProblem =
   | "price_changed"
   | "no_spins"
   | "not_for_sale"
+  | "not_in_app"
   | "too_many_requests"
   | "busy"
   | "something_wrong";
@@ -20,6 +21,7 @@ const TOLD: readonly WheelProblem[] = [
   "price_changed",
   "no_spins",
   "not_for_sale",
+  "not_in_app",
   "too_many_requests",
   "busy",
 ];

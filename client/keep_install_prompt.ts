@@ -1,0 +1,17 @@
+/**
+ * The browser's offer to install the site as an app: it comes once a page, soon after it has loaded, and is kept for
+ * client/install.ts. Started by islands/entry.ts, so it is as small as can be.
+ */
+
+declare global {
+  /** The offer, until it is taken. */
+  var installOffer: Event | undefined;
+}
+
+export function keepInstallPrompt(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    // The browser's own bar would come uncalled.
+    event.preventDefault();
+    globalThis.installOffer = event;
+  });
+}

@@ -1,0 +1,10 @@
+/** Keeps the member's choice to hear the app or not in this browser. For the switch of the settings. */
+import { YEAR_S } from "@/domain/cookies.ts";
+import { MUTE_COOKIE, SOUND_COOKIE } from "@/domain/sound.ts";
+import { keepCookie } from "@/client/keep_cookie.ts";
+
+/** Of the two cookies one says so, and the other goes. */
+export function keepNotificationSound(isOn: boolean): void {
+  keepCookie(SOUND_COOKIE, "true", isOn ? YEAR_S : 0);
+  keepCookie(MUTE_COOKIE, "true", isOn ? 0 : YEAR_S);
+}

@@ -1,0 +1,74 @@
+/**
+ * The packaged app around the page: back button, links that open the app, taps on notifications, the look of the system's
+ * bars, and the splash screen. Started by client/packaged/start.ts with the real app, by tests with one of their own.
+ * Kept: nothing from outside leads anywhere but to a path of this site.
+ */
+import { ownPath } from "@/domain/service_worker.ts";
+import { backStep, type Surroundings } from "@/client/packaged/back.ts";
+
+/** What of the app it takes. */
+export interface NativeApp {
+  /** Told on Android alone. */
+  onBack(listener: (canGoBack: boolean) => void): void;
+  /** A link to the site was opened in the app; also the one that has started it. */
+  onLink(listener: (url: string) => void): void;
+  /** A notification was tapped; also the one that has started the app. What it carries is not checked. */
+  onTap(listener: (data: unknown) => void): void;
+  /** The app has registered for notifications; before that iOS takes none of them away. */
+  onRegistered(listener: () => void): void;
+  /** Puts the app into the background. */
+  leave(): void;
+  /** Notifications that lie there go, and the number on the icon. */
+  clearNotifications(): void;
+  /** The system's own signs stand on dark, or on light. */
+  setBars(look: "dark" | "light"): void;
+  hideSplash(): void;
+}
+
+/** What of the page it takes. */
+export interface AppPage {
+  readonly origin: string;
+  /** Where it is, as a path. */
+  path(): string;
+  open(path: string): void;
+  back(): void;
+  /** Offers Back to whatever is open, and says what there is besides. */
+  surroundings(): Omit<Surroundings, "canGoBack">;
+  isVisible(): boolean;
+  look(): "dark" | "light";
+  /** Tells when the page is seen again. */
+  onSeen(listener: () => void): void;
+  /** Tells when its look may have changed. */
+  onLook(listener: () => void): void;
+}
+
+/** Connects the two as long as the page lives. */
+export function startShell(app: NativeApp, page: AppPage): void {
+  function open(path: string | null): void {
+    if (path && path !== page.path()) page.open(path);
+  }
+
+  function clear(): void {
+    if (page.isVisible()) app.clearNotifications();
+  }
+
+  app.onBack((canGoBack) => {
+    const step = backStep({ ...page.surroundings(), canGoBack });
+    if (step === "back") page.back();
+    if (step === "leave") app.leave();
+  });
+  app.onLink((url) => open(pathOfLink(url, page.origin)));
+  app.onTap((data) => open(ownPath(Object(data).url, page.origin)));
+  app.onRegistered(clear);
+  page.onSeen(clear);
+  page.onLook(() => app.setBars(page.look()));
+  app.setBars(page.look());
+  clear();
+  app.hideSplash();
+}
+
+/** Null where a link leads elsewhere, whatever opened the app with it. */
+function pathOfLink(url: string, origin: string): string | null {
+  const link = URL.parse(url);
+  return link?.origin === origin ? ownPath(`${link.pathname}${link.search}${link.hash}`, origin) : null;
+}

@@ -1,0 +1,17 @@
+/**
+ * Has notifications offered, or looked after, where there may be reason for it, and loads what does so only then. Begun once
+ * a page by client/at_rest.ts.
+ */
+import { effect } from "@preact/signals";
+import { readCookie, SUBSCRIBED_COOKIE } from "@/domain/cookies.ts";
+import { shownClient } from "@/client/start.ts";
+
+export function offerNotifications(): void {
+  effect(() => {
+    const client = shownClient.value;
+    const isOut = client?.balance.value.credits === 0;
+    if (!client || (!isOut && !readCookie(document.cookie, SUBSCRIBED_COOKIE))) return;
+    // Not within the effect, which would follow what it reads.
+    void import("@/client/push/watch.ts").then(({ watchPush }) => watchPush(client));
+  });
+}

@@ -1,0 +1,226 @@
+/**
+ * Whether this device takes pushes, and the way there and back: a part of the client, loaded by what offers notifications
+ * and, where they are on, at every visit.
+ *
+ * 1. look    the browser's own subscription, what is remembered of it, and the server's list are put together
+ * 2. on      after a click: the browser asks where it must, gives an address, the server keeps it under `subscriber_id`
+ * 3. off     by the member, here or in the list of devices elsewhere; or by a logout, after which the same member's next
+ *            visit subscribes by itself, since the permission was theirs
+ *
+ * Kept: another member who signs in on this device is not subscribed by what the first one has allowed.
+ */
+import { signal } from "@preact/signals";
+import { browserOf } from "@/domain/browser_name.ts";
+import type { PushTarget } from "@/domain/push.ts";
+import type { CallOutput } from "@/protocol/calls/mod.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+import type { Device } from "@/client/platform.ts";
+import { browserEnv, type PushDevicesEnv } from "@/client/push/devices_env.ts";
+import type { Permission, PushPort } from "@/client/push/port.ts";
+import { addressOf, type Remembered } from "@/client/push/remembered.ts";
+
+/** `unknown`: not looked yet. `failed`: the last try did not come through; another one may. */
+export type PushState = "unknown" | "unsupported" | "off" | "denied" | "busy" | "on" | "failed";
+
+/** What came of turning it on; `dismissed`: the browser's question was closed without an answer. */
+export type TurnedOn = "on" | "denied" | "dismissed" | "failed";
+
+type Known = CallOutput<"push/devices">;
+
+export class PushDevices implements Part {
+  readonly state = signal<PushState>("unknown");
+  /** Under which id the server tells this device (spec §7); null while it does not. */
+  readonly subscriberId = signal<string | null>(null);
+  readonly device: Device;
+  #port: PushPort | null = null;
+  #key: string | null = null;
+  #looking: Promise<void> | null = null;
+  #hasLooked = false;
+
+  constructor(
+    private readonly client: Pick<PartEnv, "me" | "call">,
+    private readonly env: PushDevicesEnv = browserEnv(),
+  ) {
+    this.device = env.device;
+    env.onLogout(() => this.#logOut());
+  }
+
+  /** Finds out how it stands; several at a time are one. */
+  look(): Promise<void> {
+    this.#hasLooked = true;
+    return this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+  }
+
+  /** Whether this device can take pushes, and what its browser says of it. */
+  async ability(): Promise<{ canPush: boolean; permission: Permission }> {
+    const port = await this.#open();
+    if (!port.isSupported()) return { canPush: false, permission: "denied" };
+    const permission = await port.permission();
+    // A browser that keeps quiet about a refusal says that it has not asked yet.
+    const isRefused = permission === "default" && this.device.permission() === "denied";
+    return { canPush: true, permission: isRefused ? "denied" : permission };
+  }
+
+  /** To be called from a click, and after `look` or `ability`: a browser asks only while the click is fresh. */
+  async turnOn(): Promise<TurnedOn> {
+    const port = this.#port;
+    if (!port?.isSupported() || this.state.peek() === "busy") return "failed";
+    const asking = port.ask();
+    this.state.value = "busy";
+    const permission = await asking.catch(() => "default" as const);
+    if (permission !== "default") this.device.answered(permission);
+    if (permission === "denied") return this.#settle("denied");
+    if (permission === "default") return this.#settle("off", "dismissed");
+    return this.#settle(await this.#subscribe(port) ? "on" : "failed");
+  }
+
+  /** No pushes come here any more, whether or not the server can be told: its next one finds nobody. */
+  async turnOff(): Promise<void> {
+    const id = this.subscriberId.peek() ?? this.env.memory.read()?.id;
+    this.state.value = "busy";
+    const told = id ? this.client.call("push/unsubscribe", { subscriber_id: id }) : null;
+    await this.#giveUp();
+    await told;
+    // Whoever has just said no is not asked again right away.
+    this.device.skip();
+    this.state.value = "off";
+  }
+
+  /** Whether the coins for it have come, as far as this device knows. */
+  isRewarded(): boolean {
+    return this.env.memory.read()?.isRewarded === true;
+  }
+
+  rewarded(): void {
+    const remembered = this.env.memory.read();
+    if (remembered) this.env.memory.write({ ...remembered, isRewarded: true });
+  }
+
+  hear(): void {}
+
+  refresh(): void {
+    if (this.#hasLooked) void this.look().catch(reportError);
+  }
+
+  async #look(): Promise<void> {
+    if (this.state.peek() === "busy") return;
+    const { canPush, permission } = await this.ability();
+    if (!canPush) return void (this.state.value = "unsupported");
+    const remembered = this.env.memory.read();
+    if (permission !== "granted" || (remembered && remembered.member !== this.client.me)) {
+      // It was taken back in the browser, or it is somebody else's, whose messages are none of this member's business.
+      if (remembered) await this.#giveUp();
+      this.device.unsubscribed();
+      return this.#show(permission === "denied" ? "denied" : "off");
+    }
+    const port = await this.#open();
+    const [target, known] = await Promise.all([port.current().catch(() => null), this.#ask()]);
+    if (!known) return;
+    this.#show(await (remembered ? this.#keepUp(remembered, target, known) : this.#recall(target, known)));
+  }
+
+  /** Puts in order what has changed since it was turned on. */
+  async #keepUp({ id, address }: Remembered, target: PushTarget | null, known: Known): Promise<PushState> {
+    const isSame = target !== null && addressOf(target) === address;
+    const isListed = known.devices.some(({ subscriber_id }) => subscriber_id === id);
+    if (isListed && isSame) {
+      this.#keepOn(id);
+      return "on";
+    }
+    if (!isListed && isSame && id !== null) {
+      // Taken off the list on another device: that counts here too.
+      await this.#giveUp();
+      return "off";
+    }
+    return await this.#subscribe(await this.#open()) ? "on" : "failed";
+  }
+
+  /** The browser has lost its memory: what it has and the server tells by the member's session is theirs. */
+  async #recall(target: PushTarget | null, known: Known): Promise<PushState> {
+    const isOwn = target !== null && known.devices.some(({ current }) => current);
+    if (isOwn && await this.#tell(target)) return "on";
+    this.device.unsubscribed();
+    return "off";
+  }
+
+  /** Subscribes under the server's key, and has the server keep it. */
+  async #subscribe(port: PushPort): Promise<boolean> {
+    const key = this.#key ?? (await this.#ask())?.public_key;
+    const target = key === undefined ? null : await port.subscribe(key).catch(() => null);
+    return target !== null && await this.#tell(target);
+  }
+
+  async #tell(target: PushTarget): Promise<boolean> {
+    const { os } = this.device.info();
+    const name = browserOf(this.device.userAgent);
+    const before = this.env.memory.read();
+    const replaces = before?.id ?? undefined;
+    const answer = await this.client.call("push/subscribe", {
+      target,
+      os,
+      name,
+      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(replaces !== undefined && { replaces }),
+    });
+    if (!answer.ok) return false;
+    const { subscriber_id: id } = answer.value;
+    const { me: member } = this.client;
+    const isRewarded = before?.member === member && before.isRewarded;
+    this.env.memory.write({ member, id, address: addressOf(target), isRewarded });
+    this.env.tellWorker({ me: member, id, os, name });
+    this.device.answered("granted");
+    this.#keepOn(id);
+    return true;
+  }
+
+  #keepOn(id: string | null): void {
+    this.device.subscribed();
+    this.subscriberId.value = id;
+    this.state.value = "on";
+  }
+
+  async #giveUp(): Promise<void> {
+    this.subscriberId.value = null;
+    this.env.memory.write(null);
+    this.env.tellWorker(null);
+    this.device.unsubscribed();
+    // Whatever of it fails, the server has it no more, or will find that it is gone.
+    await this.#port?.unsubscribe().catch(() => {});
+  }
+
+  /** The page is left at once: both are only begun here. The session's end takes the pushes away in any case (P16). */
+  #logOut(): void {
+    const remembered = this.env.memory.read();
+    if (remembered?.member !== this.client.me || !remembered.id) return;
+    void this.client.call("push/unsubscribe", { subscriber_id: remembered.id });
+    this.env.memory.write({ ...remembered, id: null });
+    this.env.tellWorker(null);
+    void this.#port?.unsubscribe().catch(() => {});
+  }
+
+  /** The server's list and its key; null while it cannot be asked. */
+  async #ask(): Promise<Known | null> {
+    const answer = await this.client.call("push/devices", {});
+    if (!answer.ok) return null;
+    this.#key = answer.value.public_key;
+    return answer.value;
+  }
+
+  async #open(): Promise<PushPort> {
+    return this.#port ??= await this.env.openPort();
+  }
+
+  /** What the member turned on meanwhile outranks what was found. */
+  #show(state: PushState): void {
+    if (this.state.peek() !== "busy") this.state.value = state;
+  }
+
+  #settle(state: "on" | "denied" | "failed"): TurnedOn;
+  #settle(state: PushState, outcome: TurnedOn): TurnedOn;
+  #settle(state: PushState, outcome?: TurnedOn): TurnedOn {
+    this.state.value = state;
+    return outcome ?? state as TurnedOn;
+  }
+}

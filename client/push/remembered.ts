@@ -1,0 +1,57 @@
+/**
+ * What this browser remembers of its own subscription: whose it is, under which id the server has it, and which address it
+ * had then. It outlives pages and sessions, so that a later visit finds what has changed meanwhile.
+ */
+import type { PushTarget } from "@/domain/push.ts";
+
+const KEY = "subscriber";
+
+export interface Remembered {
+  /** The member who allowed it here. */
+  member: string;
+  /** The server's `subscriber_id` (spec §7); null after a logout, which ends it without taking the permission back. */
+  id: string | null;
+  /** Endpoint or token. */
+  address: string;
+  /** Whether the coins for it have come, or had come before. */
+  isRewarded: boolean;
+}
+
+export interface Memory {
+  read(): Remembered | null;
+  /** Null forgets it. */
+  write(remembered: Remembered | null): void;
+}
+
+export function addressOf(target: PushTarget): string {
+  return target.kind === "web" ? target.endpoint : target.token;
+}
+
+/** The memory in a browser's storage; it keeps nothing where the browser does not, or throws at the mere look. */
+export function storedMemory(storage: () => Storage): Memory {
+  return {
+    read() {
+      try {
+        const kept = JSON.parse(storage().getItem(KEY) ?? "null");
+        return isRemembered(kept) ? kept : null;
+      } catch {
+        return null;
+      }
+    },
+    write(remembered) {
+      try {
+        if (remembered) storage().setItem(KEY, JSON.stringify(remembered));
+        else storage().removeItem(KEY);
+      } catch {
+        // Full, or not allowed: the next visit finds nothing to go by.
+      }
+    },
+  };
+}
+
+function isRemembered(value: unknown): value is Remembered {
+  if (typeof value !== "object" || value === null) return false;
+  const { member, id, address, isRewarded } = value as Record<string, unknown>;
+  return typeof member === "string" && typeof address === "string" && typeof isRewarded === "boolean" &&
+    (id === null || typeof id === "string");
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { postCall } from "@/client/service_worker/call.ts";
+
+const CALL = {
+  me: "0123456789",
+  module: "send_message",
+  rid: "r1",
+  data: { receiver_id: "0123456780", message_type: "text", message_text: "hi" },
+} as const;
+
+async function ask(answer: Response | Error) {
+  const asked: { path: unknown; init: RequestInit | undefined }[] = [];
+  const fetcher = (path: unknown, init?: RequestInit) => {
+    asked.push({ path, init });
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  return { answer: await postCall(CALL, fetcher as typeof fetch), asked };
+}
+
+Deno.test("SW-20 postCall: names its member, module and rid, and gives what the server answers", async () => {
+  const { answer, asked } = await ask(Response.json({ ok: true, data: { request_details: 1 } }));
+  assert.deepEqual(answer, { ok: true, value: { request_details: 1 } });
+  assert.equal(asked[0]?.path, "/api/call");
+  assert.deepEqual(JSON.parse(String(asked[0]?.init?.body)), CALL);
+});
+
+Deno.test("SW-20 SW-23 postCall: refusals by their code; what nobody can read is a lost connection", async () => {
+  const refused = await ask(Response.json({ ok: false, refusal: { code: "busy", data: {} } }));
+  assert.deepEqual(refused.answer, { ok: false, refusal: { code: "busy", data: {} } });
+  const page = await ask(Response.json({ error_code: "body_too_large", message: "…" }, { status: 413 }));
+  assert.deepEqual(page.answer, { ok: false, refusal: { code: "body_too_large", data: {} } });
+  const lost = { ok: false, refusal: { code: "connection_lost", data: {} } };
+  for (
+    const answer of [
+      new TypeError("Failed to fetch"),
+      new Response("<html>", { status: 502 }),
+      Response.json({ error_code: "internal" }, { status: 500 }),
+      Response.json(null),
+      new Response("{", { status: 200 }),
+    ]
+  ) assert.deepEqual((await ask(answer)).answer, lost);
+});

@@ -1,0 +1,105 @@
+/**
+ * The service worker: pages without a network, built files from the caches, pushes, and the outbox when no page is open.
+ * Built by vite.worker.config.ts into one classic script, which the server serves as /sw.js behind what it knows of its
+ * deployment (routes/service_worker.ts). Registered by client/service_worker_registration.ts.
+ *
+ * A new deployment's worker takes over at once: pages come from the network and built files have their hash in their
+ * name, so that no version can be mixed with another in here. Pages of the version before load their next page in full
+ * (client/fragment.ts).
+ */
+import { memberOfTag } from "@/domain/service_worker.ts";
+import { openOutboxStore } from "@/client/outbox_indexed.ts";
+import { browserTabs } from "@/client/outbox_tabs.ts";
+import { postCall } from "@/client/service_worker/call.ts";
+import { openNotice } from "@/client/service_worker/click.ts";
+import { forget } from "@/client/service_worker/memory.ts";
+import { answerPage } from "@/client/service_worker/pages.ts";
+import { clearPrivate, takePush } from "@/client/service_worker/push.ts";
+import { renewSubscription } from "@/client/service_worker/renew.ts";
+import { planFor } from "@/client/service_worker/requests.ts";
+import type { WorkerScope } from "@/client/service_worker/scope.ts";
+import { sendWaiting } from "@/client/service_worker/send_waiting.ts";
+import { answerAsset, dropOld, fill, install } from "@/client/service_worker/shell_cache.ts";
+import { takeOver } from "@/client/service_worker/take_over.ts";
+
+/** Browsers end a worker that is busy with one event for some minutes. */
+const SEND_MS = 60_000;
+
+const scope = globalThis as unknown as WorkerScope;
+const { KINDLING: deployment, registration, location: { origin } } = scope;
+
+scope.addEventListener("install", (event) => {
+  event.waitUntil(install(deployment).then(() => takeOver(scope, after)));
+});
+
+scope.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([
+    registration.navigationPreload?.enable(),
+    dropOld(deployment),
+    scope.clients.claim(),
+  ]));
+});
+
+scope.addEventListener("fetch", (event) => {
+  const plan = planFor(event.request, origin);
+  switch (plan) {
+    case "leave":
+      return;
+    case "asset":
+      return event.respondWith(answerAsset(event.request, deployment, (work) => event.waitUntil(work)));
+    case "page":
+      return event.respondWith(answerPage(event, deployment));
+    case "logout":
+      return event.waitUntil(Promise.all([clearPrivate(scope), forget("device")]));
+    default:
+      return plan satisfies never;
+  }
+});
+
+scope.addEventListener("message", (event) => {
+  if (Object(event.data).kind !== "fill") return;
+  event.waitUntil(fill(deployment, () => Boolean(registration.installing ?? registration.waiting)));
+});
+
+scope.addEventListener("push", (event) => {
+  event.waitUntil(takePush(scope, event.data?.text() ?? null));
+});
+
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(scope, event.notification.data));
+});
+
+scope.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renewSubscription(registration.pushManager, event));
+});
+
+scope.addEventListener("sync", (event) => {
+  const me = memberOfTag(event.tag);
+  if (me !== null) event.waitUntil(sendAll(me));
+});
+
+/** Rejects where the browser is to try again later. */
+async function sendAll(me: string): Promise<void> {
+  const store = await openOutboxStore();
+  const tabs = browserTabs(me, () => {});
+  const until = Date.now() + SEND_MS;
+  try {
+    const outcome = await sendWaiting(me, {
+      store,
+      tabs,
+      post: postCall,
+      after,
+      hasTime: () => Date.now() < until,
+    });
+    if (outcome === "later") throw new Error("Cannot send what waits: the network failed");
+  } finally {
+    tabs.close();
+    store.close();
+  }
+}
+
+function after(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,77 @@
+/**
+ * The global scope of the service worker: the types that it needs of it, since the project's own are those of pages.
+ * For this folder alone; only main.ts touches the scope itself.
+ */
+import type { Deployment } from "@/domain/service_worker.ts";
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface PushEvent extends ExtendableEvent {
+  readonly data: { text(): string } | null;
+}
+
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
+}
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+interface PushSubscriptionChangeEvent extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
+interface WorkerMessageEvent extends ExtendableEvent {
+  readonly data: unknown;
+}
+
+/** An open window of the site. */
+export interface WindowClient {
+  readonly url: string;
+  readonly visibilityState: DocumentVisibilityState;
+  readonly focused: boolean;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+  postMessage(message: unknown, transfer?: Transferable[]): void;
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: WorkerMessageEvent;
+  push: PushEvent;
+  notificationclick: NotificationEvent;
+  pushsubscriptionchange: PushSubscriptionChangeEvent;
+  sync: SyncEvent;
+}
+
+export interface WorkerScope {
+  /** What the server has put in front of this code. */
+  readonly KINDLING: Deployment;
+  readonly registration: ServiceWorkerRegistration;
+  readonly location: Location;
+  readonly navigator: Partial<Pick<Navigator, "setAppBadge" | "clearAppBadge">> & {
+    readonly userAgent: string;
+  };
+  readonly clients: {
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+    claim(): Promise<void>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof WorkerEvents>(
+    name: Name,
+    hear: (event: WorkerEvents[Name]) => void,
+  ): void;
+}

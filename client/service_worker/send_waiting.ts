@@ -1,0 +1,93 @@
+/**
+ * Sends what waits in the outbox when no page does: the browser calls for it when the network is back (background sync).
+ *
+ * 1. Chat by chat, under the lock that tabs send under, so that one of them works at a time (client/outbox_tabs.ts).
+ * 2. In a chat's order, each entry under its own rid: whoever else sends it too, it is one message (P2).
+ * 3. A photo that is not uploaded yet is left to a page, and so is everything behind it.
+ */
+import type { CallInput } from "@/protocol/calls/mod.ts";
+import { deliver, type Delivery } from "@/client/outbox_delivery.ts";
+import type { OutboxEntry, OutboxStore } from "@/client/outbox_store.ts";
+import type { OutboxTabs } from "@/client/outbox_tabs.ts";
+import type { postCall } from "@/client/service_worker/call.ts";
+import type { Call } from "@/client/socket.ts";
+
+/** Nobody is signed in here, or somebody else. */
+const SESSION_OVER = new Set<string>(["not_authenticated", "session_expired"]);
+
+export interface WaitingEnv {
+  store: OutboxStore;
+  tabs: OutboxTabs;
+  post: typeof postCall;
+  after(ms: number, work: () => void): () => void;
+  /** Whether there is time for another try; a browser ends a worker that takes too long. */
+  hasTime(): boolean;
+}
+
+/** Sends a member's entries. `later`: the network failed, the browser is to call again. */
+export async function sendWaiting(me: string, env: WaitingEnv): Promise<"done" | "later"> {
+  const waiting = (await env.store.list(me)).filter(({ failed }) => failed === null);
+  let outcome: "done" | "later" = "done";
+  for (const contact of new Set(waiting.map((entry) => entry.contact))) {
+    await env.tabs.alone(`${me}-${contact}`, async () => {
+      if (await sendChat({ me, contact }, env) === "later") outcome = "later";
+    });
+  }
+  return outcome;
+}
+
+async function sendChat(
+  { me, contact }: { me: string; contact: string },
+  env: WaitingEnv,
+): Promise<"done" | "later"> {
+  for (;;) {
+    const next = nextOf(await env.store.list(me), contact);
+    if (!next) return "done";
+    const { delivery, isOver } = await send(next, env);
+    // The next page of the member sends it.
+    if (isOver) return "done";
+    if (delivery.kind === "wait" || delivery.kind === "stopped") return "later";
+    await settle(next, delivery, env);
+  }
+}
+
+/** The oldest entry of a chat that is on its way; null where the next one needs a page. */
+export function nextOf(entries: readonly OutboxEntry[], contact: string): OutboxEntry | null {
+  const next = entries.find((entry) => entry.contact === contact && entry.failed === null);
+  return !next || (next.photo && next.text === "") ? null : next;
+}
+
+async function send(entry: OutboxEntry, env: WaitingEnv): Promise<{ delivery: Delivery; isOver: boolean }> {
+  let isOver = false;
+  // A delivery makes no other call than this one.
+  const call = async (_module: "send_message", data: CallInput<"send_message">) => {
+    const answer = await env.post({ me: entry.me, module: "send_message", rid: entry.rid, data });
+    isOver = !answer.ok && SESSION_OVER.has(answer.refusal.code);
+    return answer;
+  };
+  const delivery = await deliver(entry, {
+    call: call as unknown as Call,
+    ports: { after: env.after },
+    canSend: env.hasTime,
+    upload: () => Promise.resolve({ kind: "lost" }),
+    keepUpload: () => Promise.resolve(),
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  });
+  return { delivery, isOver };
+}
+
+/** What was not paid for waits as a failed entry, until a page gives it back to its box. */
+async function settle(
+  entry: OutboxEntry,
+  delivery: Extract<Delivery, { kind: "sent" | "give_back" | "failed" }>,
+  { store, tabs }: WaitingEnv,
+): Promise<void> {
+  if (delivery.kind === "sent") {
+    await store.remove(entry.rid);
+    return tabs.tell({ kind: "removed", rid: entry.rid });
+  }
+  const failed = { ...entry, failed: delivery.code };
+  await store.put(failed);
+  tabs.tell({ kind: "put", entry: failed });
+}

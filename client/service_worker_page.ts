@@ -1,0 +1,101 @@
+/**
+ * What a member page does with its service worker once it is at rest: registers it, lets it cache the rest of the app,
+ * looks for a new version after hours, follows clicks on notifications, takes away those of what is on the screen, and has
+ * the outbox sent without this page. Begun once a page by client/at_rest.ts.
+ */
+import { effect } from "@preact/signals";
+import { outboxTag, ownPath, type ToPage, type ToWorker } from "@/domain/service_worker.ts";
+import { isFrugal } from "@/client/prefetch.ts";
+import { copyMute } from "@/client/service_worker/mute.ts";
+import { serviceWorker } from "@/client/service_worker_registration.ts";
+import { shownClient } from "@/client/start.ts";
+
+/** A page that is open for so long may be of a version before. */
+const LOOK_EVERY_MS = 3_600_000;
+
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+/** Starts all of it, where there is a service worker. */
+export async function startServiceWorker(): Promise<void> {
+  const { serviceWorker: container } = globalThis.navigator;
+  // Whoever pays for bytes is asked for none, but keeps what is there already.
+  if (!container || (isFrugal() && !container.controller)) return;
+  container.addEventListener("message", hear);
+  const registration = await serviceWorker();
+  if (!registration) return;
+  lookForVersions(registration);
+  closeWhatIsSeen(registration);
+  sendWithoutPage(registration);
+  copyMute();
+  if (!isFrugal()) fill(container, registration);
+}
+
+/** A worker that is about to be replaced is not called any more; the new one is, once it has taken over. */
+export function fill(
+  container: Pick<ServiceWorkerContainer, "controller" | "addEventListener">,
+  { installing, waiting }: Pick<ServiceWorkerRegistration, "installing" | "waiting">,
+): void {
+  const ask = () => container.controller?.postMessage({ kind: "fill" } satisfies ToWorker);
+  container.addEventListener("controllerchange", ask);
+  if (!installing && !waiting) ask();
+}
+
+function hear({ data, ports }: MessageEvent<ToPage>): void {
+  switch (data.kind) {
+    case "push":
+      // Whoever shows notifications may want to know.
+      document.dispatchEvent(new CustomEvent("kin:push", { detail: data.message }));
+      return;
+    case "open": {
+      const url = ownPath(data.url, location.origin);
+      if (!url) return;
+      ports[0]?.postMessage(true);
+      if (url !== `${location.pathname}${location.search}${location.hash}`) location.assign(url);
+    }
+  }
+}
+
+function lookForVersions(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || !isTimeToLook(lookedAt, Date.now())) return;
+    lookedAt = Date.now();
+    // Without a network the next return looks again.
+    registration.update().catch(() => {});
+  });
+}
+
+/** Whether a page that is seen again looks for a new version; both in milliseconds since 1970. */
+export function isTimeToLook(lookedAt: number, now: number): boolean {
+  return Math.abs(now - lookedAt) >= LOOK_EVERY_MS;
+}
+
+/** What a notification is about needs none while it is on the screen. */
+function closeWhatIsSeen(registration: ServiceWorkerRegistration): void {
+  async function close(): Promise<void> {
+    if (document.visibilityState !== "visible") return;
+    for (const notification of await registration.getNotifications()) {
+      const url = ownPath(Object(notification.data).url, location.origin);
+      if (url && new URL(url, location.origin).pathname === location.pathname) notification.close();
+    }
+  }
+  document.addEventListener("kin:navigated", () => void close());
+  document.addEventListener("visibilitychange", () => void close());
+  void close();
+}
+
+/** While something waits that no socket takes, the browser is asked to call the worker when the network is back. */
+function sendWithoutPage(registration: ServiceWorkerRegistration): void {
+  const { sync } = registration as { sync?: SyncManager };
+  if (!sync) return;
+  effect(() => {
+    const client = shownClient.value;
+    if (!client) return;
+    const waits = client.outbox.entries.value.some(({ failed }) => failed === null);
+    if (!waits || client.socket.link.value === "open") return;
+    // A browser may refuse it; the next page sends then.
+    sync.register(outboxTag(client.me.id)).catch(() => {});
+  });
+}

@@ -1,0 +1,135 @@
+/**
+ * What the member wants to be told of while away, with what is changed on /notifications and not saved. A part of the
+ * client that this page loads.
+ *
+ * 1. `set` keeps a value in the draft. What nobody touched follows what is stored, which is asked for whenever the page is
+ *    seen again: no event tells of it.
+ * 2. `save` asks for what is stored first, so that it takes back nothing that another tab has saved meanwhile.
+ * 3. What was saved leaves the draft, unless somebody chose on.
+ */
+import { computed, signal } from "@preact/signals";
+import {
+  type AlertFields,
+  alertFieldsOf,
+  alertSettingsOf,
+  sameAlertSettings,
+} from "@/domain/alert_fields.ts";
+import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
+import { knownTimeZone } from "@/domain/time_text.ts";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+import { callPersistently } from "@/client/persist.ts";
+import { isUncertain } from "@/client/uncertain.ts";
+import type { CallOutput } from "@/protocol/calls/mod.ts";
+
+export type AlertSettingsPage = CallOutput<"notifications/settings">;
+
+/** What became of saving. `quiet`: the quiet hours have no two different times. `lost`: it may be tried again as it is. */
+export type AlertsSaved = "saved" | "quiet" | "refused" | "lost";
+
+type Draft = Readonly<Partial<AlertFields>>;
+
+export interface ShownAlerts {
+  /** As the page was rendered. */
+  initial: AlertSettingsPage;
+  /** What the form holds already, before the page was awake. */
+  typed: AlertFields | null;
+  /** The zone that this device is in. */
+  timeZone: string;
+}
+
+export class AlertSettings implements Part {
+  readonly stored = signal<AlertSettingsPage>({ ...DEFAULT_ALERT_SETTINGS, mail_possible: false });
+  readonly isSaving = signal(false);
+  /** The zone that quiet hours are saved in. */
+  timeZone = "UTC";
+  /** The form: the draft over what is stored. */
+  readonly fields = computed<AlertFields>(() => ({
+    ...alertFieldsOf(this.stored.value),
+    ...this.#draft.value,
+  }));
+  readonly hasChanged = computed(() => {
+    const wanted = alertSettingsOf(this.fields.value, this.timeZone);
+    return wanted === null || !sameAlertSettings(wanted, this.stored.value);
+  });
+  readonly #draft = signal<Draft>({});
+  readonly #env: Pick<PartEnv, "call">;
+  #shown = 0;
+  #reading: Promise<void> | null = null;
+  /** Counts what was saved: what was asked for before is old then. */
+  #saves = 0;
+
+  constructor(env: Pick<PartEnv, "call">) {
+    this.#env = env;
+  }
+
+  /** A page shows the form. Ends by what it returns. */
+  show({ initial, typed, timeZone }: ShownAlerts): () => void {
+    this.timeZone = timeZone === knownTimeZone(initial.time_zone) ? initial.time_zone : timeZone;
+    this.stored.value = initial;
+    this.#draft.value = typed ? differing(typed, alertFieldsOf(initial)) : {};
+    this.#shown++;
+    return () => void this.#shown--;
+  }
+
+  /** Takes over what somebody chose. */
+  set<Field extends keyof AlertFields>(field: Field, value: AlertFields[Field]): void {
+    this.#draft.value = { ...this.#draft.peek(), [field]: value };
+  }
+
+  /** Saves the form. A second tap while it is on its way sends nothing. */
+  async save(): Promise<AlertsSaved> {
+    if (this.isSaving.peek()) return "lost";
+    if (alertSettingsOf(this.fields.peek(), this.timeZone) === null) return "quiet";
+    this.isSaving.value = true;
+    try {
+      return await this.#save(this.#draft.peek());
+    } finally {
+      this.isSaving.value = false;
+    }
+  }
+
+  hear(_event: ClientEvent): void {}
+
+  refresh(): void {
+    if (this.#shown > 0) this.#reading ??= this.#read().finally(() => this.#reading = null);
+  }
+
+  async #save(draft: Draft): Promise<AlertsSaved> {
+    const { call } = this.#env;
+    const now = await callPersistently(call, "notifications/settings", {});
+    if (!now.ok) return isUncertain(now.refusal.code) ? "lost" : "refused";
+    const wanted = alertSettingsOf({ ...alertFieldsOf(now.value), ...draft }, this.timeZone);
+    if (wanted === null) return "quiet";
+    const answer = await callPersistently(call, "notifications/update", wanted);
+    if (answer.ok) {
+      this.#saves++;
+      // One zone has several names: from now on it is called as the server does.
+      this.timeZone = answer.value.time_zone;
+      this.stored.value = { ...now.value, ...answer.value };
+      this.#forget(draft);
+      return "saved";
+    }
+    const { code } = answer.refusal;
+    if (code === "quiet_hours_invalid") return "quiet";
+    return isUncertain(code) ? "lost" : "refused";
+  }
+
+  /** Takes out of the draft what is saved, where it is still what was sent. */
+  #forget(saved: Draft): void {
+    this.#draft.value = differing(this.#draft.peek(), saved);
+  }
+
+  async #read(): Promise<void> {
+    const saves = this.#saves;
+    const answer = await callPersistently(this.#env.call, "notifications/settings", {});
+    if (answer.ok && saves === this.#saves) this.stored.value = answer.value;
+  }
+}
+
+/** The fields of one that the other has not, or has otherwise. */
+function differing(fields: Draft, other: Draft): Draft {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => other[field as keyof AlertFields] !== value),
+  );
+}

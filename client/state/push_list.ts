@@ -1,0 +1,71 @@
+/**
+ * The member's devices that take pushes, as /notifications lists them. A part of the client that this page loads; how it
+ * stands on this device itself is client/push/devices.ts.
+ */
+import { signal } from "@preact/signals";
+import type { ClientEvent } from "@/client/incoming.ts";
+import type { Part, PartEnv } from "@/client/part.ts";
+import { callPersistently } from "@/client/persist.ts";
+import type { DeviceView } from "@/protocol/views/alerts.ts";
+
+/** What became of a test. `gone`: the device is no longer listed. `often`: too many in a short time. `lost`: not known. */
+export type TestOutcome = "taken" | "refused" | "gone" | "often" | "lost";
+
+export class PushList implements Part {
+  /** The newest first. */
+  readonly rows = signal<readonly DeviceView[]>([]);
+  readonly #env: Pick<PartEnv, "call">;
+  #shown = 0;
+  #reading: Promise<void> | null = null;
+  /** Asked for again once the answer that is on its way is here: something has changed since it was asked for. */
+  #isStale = false;
+
+  constructor(env: Pick<PartEnv, "call">) {
+    this.#env = env;
+  }
+
+  /** A page shows the list, rendered with these. Ends by what it returns. */
+  show(rows: readonly DeviceView[]): () => void {
+    this.rows.value = rows;
+    this.#shown++;
+    return () => void this.#shown--;
+  }
+
+  /** Takes pushes away from a device; whether it is known to be done. */
+  async remove(id: string): Promise<boolean> {
+    const answer = await callPersistently(this.#env.call, "push/unsubscribe", { subscriber_id: id });
+    if (answer.ok) this.rows.value = this.rows.peek().filter((row) => row.subscriber_id !== id);
+    this.refresh();
+    return answer.ok;
+  }
+
+  async test(id: string): Promise<TestOutcome> {
+    const answer = await this.#env.call("push/test", { subscriber_id: id });
+    if (answer.ok) return answer.value.taken ? "taken" : "refused";
+    switch (answer.refusal.code) {
+      case "unknown_subscriber":
+        this.refresh();
+        return "gone";
+      case "too_many_requests":
+        return "often";
+      default:
+        return "lost";
+    }
+  }
+
+  hear(_event: ClientEvent): void {}
+
+  refresh(): void {
+    if (this.#shown === 0) return;
+    if (this.#reading) this.#isStale = true;
+    else this.#reading = this.#read().finally(() => this.#reading = null);
+  }
+
+  async #read(): Promise<void> {
+    do {
+      this.#isStale = false;
+      const answer = await callPersistently(this.#env.call, "push/devices", {});
+      if (answer.ok && !this.#isStale) this.rows.value = answer.value.devices;
+    } while (this.#isStale);
+  }
+}
