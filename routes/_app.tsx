@@ -3,7 +3,9 @@ import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { readCookie } from "@/domain/cookies.ts";
 import { direction, textLanguage } from "@/domain/language.ts";
+import { BAR_COLOURS } from "@/routes/bar_colours.ts";
 import type { PageModules, Sheet } from "@/routes/browser_files.ts";
+import { MANIFEST_PATH } from "@/routes/manifest.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { Seo } from "@/routes/seo.tsx";
 
@@ -29,8 +31,6 @@ const ISLAND = /<kin-island name="(\w+)"( data-wide)?/g;
 /** As client/wide.ts has it. */
 const WIDE = "(width >= 865px)";
 const ENHANCED = /data-enhance="([\w ]+)"/g;
-/** The colour of the browser's own bars, as `--color-bg` has it. */
-const BAR_COLOURS = { warm: ["#fbf7f6", "#120f14"], blue: ["#f3f5fd", "#0b1024"] } as const;
 
 interface HeadProps extends DocumentProps {
   c: PageContext;
@@ -61,7 +61,7 @@ export function renderDocument(
 function Head(
   { c, title, description, canonical = null, look = "warm", sheet = "guest", modules }: HeadProps,
 ): VNode {
-  const { lang, nonce, env: { files } } = c.var;
+  const { lang, nonce, env: { files, actors } } = c.var;
   const font = files.font(textLanguage(lang));
   const lateStyles = files.lateStyles(sheet);
   const [light, dark] = BAR_COLOURS[look];
@@ -79,6 +79,9 @@ function Head(
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
       <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
+      <link rel="manifest" href={`${MANIFEST_PATH}?lang=${textLanguage(lang)}`} />
+      <meta name="mobile-web-app-capable" content="yes" />
+      <meta name="apple-mobile-web-app-title" content={actors.catalogue().site.name} />
       <Seo c={c} title={title} description={description} canonical={canonical} />
       {files.styles(sheet).map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
       {lateStyles && (

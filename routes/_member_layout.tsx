@@ -67,7 +67,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
   const site = catalogue.site.name;
   const hasWheel = catalogue.wheel !== null;
   const title = t("shell.page_title", { title: page.title, site });
-  const main = <PageMain shell={shell} title={title}>{page.children}</PageMain>;
+  const main = <PageMain shell={shell} title={title} build={env.files.build}>{page.children}</PageMain>;
   if (c.req.header("x-part") === "main") {
     c.header("X-Part", "main");
     return c.html(renderToString(main), page.status);

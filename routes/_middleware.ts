@@ -3,8 +3,11 @@
  * comes from, how large its body is.
  */
 import type { MiddlewareHandler } from "hono";
-import { readCookie, writeCookie, YEAR_S } from "@/domain/cookies.ts";
+import { readCookie, YEAR_S } from "@/domain/cookies.ts";
+import { textLanguage } from "@/domain/language.ts";
+import { appOf } from "@/domain/packaged_app.ts";
 import { isSameOrigin } from "@/domain/same_origin.ts";
+import { writeCookie } from "@/domain/set_cookie.ts";
 import { translator } from "@/locales/mod.ts";
 import { refusalAnswer } from "@/routes/errors.tsx";
 import type { AppEnv, PageContext, PageEnv } from "@/routes/page_env.ts";
@@ -86,7 +89,10 @@ export function setUpRequest(): Middleware {
     const token = readCookie(cookies, env.sessionCookie);
     const identity = await env.actors.sessions.find(token);
     c.set("identity", identity);
-    c.set("call", env.callAs({ member: identity?.member ?? null, acceptLanguage, lang }));
+    const app = appOf(c.req.header("user-agent"));
+    c.set("app", app);
+    const { member = null, session = null } = identity ?? {};
+    c.set("call", env.callAs({ member, session, app, acceptLanguage, lang }));
 
     const choice = c.req.method === "GET" ? readChoice(c) : null;
     if (choice?.name === "lang" && identity) await env.actors.accounts.setLanguage(identity.member, lang);
@@ -99,6 +105,10 @@ export function setUpRequest(): Middleware {
     if (identity) c.res.headers.set("Cache-Control", "no-store");
     else if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
     if (c.req.method === "GET") rememberLanguage(c, lang);
+    // The service worker knows by it in which language to say that there is no network (SW-5).
+    if (c.res.headers.get("Content-Type")?.startsWith("text/html")) {
+      c.res.headers.set("Content-Language", textLanguage(lang));
+    }
     c.res.headers.append("Vary", "Cookie, Accept-Language, X-Part");
     if (fresh) setSessionCookie(c, fresh);
     // The session is gone, so is its cookie (P16).

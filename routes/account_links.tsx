@@ -8,6 +8,7 @@ import type { PageContext } from "@/routes/page_env.ts";
 export function AccountLinks({ c }: { c: PageContext }): VNode {
   const { t } = c.var;
   const links = [
+    { href: "/notifications", text: t("notifications.title") },
     { href: "/wallet", text: t("wallet.title") },
     ...LEGAL_PAGES.map((page) => ({ href: `/${page}`, text: t(`legal.${page}`) })),
     { href: "/support", text: t("footer.support") },

@@ -1,4 +1,5 @@
 /** The built browser files: where a page finds its script, its style sheet, its font, and the code of its islands. */
+import { createHash } from "node:crypto";
 import type { TextLanguage } from "@/domain/language.ts";
 
 export interface BrowserFiles {
@@ -10,8 +11,21 @@ export interface BrowserFiles {
   font(lang: TextLanguage): string | undefined;
   /** What these load, so that a page can ask for it at once and not after its entry script ran. */
   modulesOf(modules: PageModules): readonly PageModule[];
+  /** Differs where any of the files does; empty in development. */
+  build: string;
+  /** What the service worker is made of; null in development. */
+  worker: WorkerFiles | null;
   /** Origin of Vite's dev server, in development only. */
   devOrigin: string | undefined;
+}
+
+export interface WorkerFiles {
+  /** Its own code. */
+  code: string;
+  /** Paths of what it caches at once: the frame of the app, and what the offline page needs. */
+  shell: readonly string[];
+  /** Paths of all other code and styles. */
+  rest: readonly string[];
 }
 
 /** The style sheets that pages begin with, in static/styles/: of pages inside the member shell, and of all others. */
@@ -32,6 +46,7 @@ export interface PageModule {
 
 interface ManifestEntry {
   file: string;
+  name?: string;
   imports?: string[];
 }
 type Manifest = Readonly<Record<string, ManifestEntry>>;
@@ -43,6 +58,12 @@ const STYLES: Readonly<Record<Sheet, string>> = {
 };
 const LATE_STYLES = "static/styles/late.css";
 const RUNTIME = /^_preact-/;
+/** The build of vite.worker.config.ts. */
+const WORKER = "service_worker.js";
+/** Chunks of vite.config.ts that every member page has. */
+const SHELL_CHUNKS = ["preact", "base"];
+const OFFLINE_PAGE = { islands: { everywhere: [], wide: [] }, enhancements: ["offline"] };
+const BUILD_CHARS = 12;
 const FONTS: Record<TextLanguage, RegExp> = {
   en: /rubik-latin-wght-normal/,
   de: /rubik-latin-wght-normal/,
@@ -52,18 +73,20 @@ const FONTS: Record<TextLanguage, RegExp> = {
 /** Reads Vite's manifest; throws with what to do where nothing was built. */
 export async function readBrowserFiles(devOrigin: string | undefined): Promise<BrowserFiles> {
   if (devOrigin) return devFiles(devOrigin);
-  const path = new URL("../dist/.vite/manifest.json", import.meta.url);
+  const folder = new URL("../dist/.vite/", import.meta.url);
   let text: string;
+  let worker: string;
   try {
-    text = await Deno.readTextFile(path);
+    text = await Deno.readTextFile(new URL("manifest.json", folder));
+    worker = await Deno.readTextFile(new URL(WORKER, folder));
   } catch (cause) {
     throw new Error('Cannot start without browser files: run "deno task build" first', { cause });
   }
-  return builtFiles(JSON.parse(text));
+  return builtFiles(JSON.parse(text), worker);
 }
 
-/** Browser files by the manifest of a build. */
-export function builtFiles(manifest: Manifest): BrowserFiles {
+/** Browser files by the manifest of a build, and the code of its service worker. */
+export function builtFiles(manifest: Manifest, worker: string): BrowserFiles {
   const entry = manifest[ENTRY];
   const [guest, member] = [manifest[STYLES.guest], manifest[STYLES.member]];
   const late = manifest[LATE_STYLES];
@@ -73,7 +96,8 @@ export function builtFiles(manifest: Manifest): BrowserFiles {
   const sheets = { guest: [urlOf(guest.file)], member: [urlOf(member.file)] };
   const files = Object.values(manifest).map((each) => each.file);
   const runtime = Object.keys(manifest).filter((key) => RUNTIME.test(key));
-  return {
+  const built: Omit<BrowserFiles, "worker"> = {
+    build: createHash("sha256").update(files.toSorted().join()).digest("hex").slice(0, BUILD_CHARS),
     scripts: [urlOf(entry.file)],
     styles: (sheet) => sheets[sheet],
     lateStyles: (sheet) => sheet === "member" ? urlOf(late.file) : null,
@@ -98,11 +122,34 @@ export function builtFiles(manifest: Manifest): BrowserFiles {
     },
     devOrigin: undefined,
   };
+  return { ...built, worker: { code: worker, ...cachedFiles(manifest, built) } };
+}
+
+/** What the service worker caches. Files of rare alphabets and decoders of rare formats come when they are needed. */
+function cachedFiles(
+  manifest: Manifest,
+  { scripts, styles, font, modulesOf }: Omit<BrowserFiles, "worker">,
+): Pick<WorkerFiles, "shell" | "rest"> {
+  const chunks = Object.values(manifest).filter(({ name }) => SHELL_CHUNKS.includes(name ?? ""));
+  const fonts = (["en", "he"] as const).flatMap((lang) => font(lang) ?? []);
+  const shell = new Set([
+    ...scripts,
+    ...styles("guest"),
+    ...styles("member"),
+    ...fonts,
+    ...chunks.map(({ file }) => urlOf(file)),
+    ...modulesOf(OFFLINE_PAGE).map(({ href }) => href),
+  ]);
+  const all = new Set(Object.values(manifest).map(({ file }) => urlOf(file)));
+  const rest = [...all].filter((path) => /\.(?:js|css)$/.test(path) && !shell.has(path));
+  return { shell: [...shell].sort(), rest: rest.sort() };
 }
 
 /** Vite's dev server builds on demand. */
 function devFiles(devOrigin: string): BrowserFiles {
   return {
+    build: "",
+    worker: null,
     scripts: [`${devOrigin}/@vite/client`, `${devOrigin}/${ENTRY}`],
     styles: (sheet) => [`${devOrigin}/${STYLES[sheet]}`],
     lateStyles: (sheet) => sheet === "member" ? `${devOrigin}/${LATE_STYLES}` : null,

@@ -2,8 +2,9 @@
  * The cookie that ties a sign-in link to the browser that asked for it: a random value, whose hash the link carries. It
  * gives no rights of its own.
  */
-import { readCookie, writeCookie } from "@/domain/cookies.ts";
+import { readCookie } from "@/domain/cookies.ts";
 import { SIGN_IN_LIFE_MS } from "@/domain/limits.ts";
+import { writeCookie } from "@/domain/set_cookie.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 const DEVICE_BYTES = 32;

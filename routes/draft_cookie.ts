@@ -1,6 +1,7 @@
 /** The cookie that holds a registration under way: sealed, out of reach of scripts, for a day. */
-import { readCookie, writeCookie } from "@/domain/cookies.ts";
+import { readCookie } from "@/domain/cookies.ts";
 import { DRAFT_LIFE_MS } from "@/domain/limits.ts";
+import { writeCookie } from "@/domain/set_cookie.ts";
 import type { Draft } from "@/domain/wizard/draft.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 

@@ -1,6 +1,6 @@
 /** The islands as pages use them: each with its first render inside, and the texts it needs in its props. */
 import type { VNode } from "preact";
-import { offeredPrice, priceOf } from "@/domain/catalogue.ts";
+import { isSoldIn, offeredPrice, priceOf, type SoldInApp } from "@/domain/catalogue.ts";
 import { readCookie } from "@/domain/cookies.ts";
 import { NOTICE_TEXTS } from "@/domain/notices.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
@@ -110,9 +110,10 @@ export function MeetIsland({ c, own, ...rest }: Frame & Omit<MeetProps, "me" | "
 }
 
 export function MemberListIsland(
-  { c, own, ...rest }: Frame & Omit<MemberListProps, "me" | "context">,
+  { c, own, ...rest }: Frame & Omit<MemberListProps, "me" | "premium_sold" | "context">,
 ): VNode {
-  const props: MemberListProps = { ...rest, me: meOf(own), context: contextOf(c, LISTS_TEXTS) };
+  const premium_sold = isSoldTo(c, "premium");
+  const props: MemberListProps = { ...rest, premium_sold, me: meOf(own), context: contextOf(c, LISTS_TEXTS) };
   return (
     <Island name="member_list" props={props}>
       <MemberList {...props} />
@@ -187,6 +188,7 @@ export function StoriesPageIsland(
     ...rest,
     photo,
     premium,
+    premium_sold: isSoldTo(c, "premium"),
     me: meOf(own),
     context: contextOf(c, STORIES_TEXTS),
   };
@@ -239,6 +241,11 @@ export function meOf(
   { id, credits, credits_seq }: OwnView,
 ): { id: string; credits: number; credits_seq: number } {
   return { id, credits, credits_seq };
+}
+
+/** Whether whoever asks for the page can buy it where they are, a browser or the packaged app. */
+export function isSoldTo(c: PageContext, what: keyof SoldInApp): boolean {
+  return isSoldIn(c.var.env.actors.catalogue(), c.var.app, what);
 }
 
 export function contextOf(c: PageContext, texts: readonly TextKey[]): IslandContext {

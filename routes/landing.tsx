@@ -2,9 +2,10 @@
  * The landing pages: / and /landing show the one that the catalogue names, `?look=` the other. What they say is the same
  * everywhere that matters: who the chat partners are, what is free, what costs coins.
  */
-import { readCookie, writeCookie, YEAR_S } from "@/domain/cookies.ts";
+import { readCookie, YEAR_S } from "@/domain/cookies.ts";
 import { direction } from "@/domain/language.ts";
 import { MIN_AGE_YEARS } from "@/domain/limits.ts";
+import { writeCookie } from "@/domain/set_cookie.ts";
 import { AgeGate } from "@/components/landing/age_gate.tsx";
 import { SkipLink } from "@/components/skip_link.tsx";
 import { type Look, renderDocument } from "@/routes/_app.tsx";

@@ -14,9 +14,12 @@ import { legalPage } from "@/routes/legal.tsx";
 import { listPage } from "@/routes/lists.tsx";
 import { getLogin, postLogin } from "@/routes/login.tsx";
 import { getLogout, postLogout } from "@/routes/logout.tsx";
+import { getMailsOff, postMailsOff } from "@/routes/mails_off.tsx";
 import { getMeet } from "@/routes/meet.tsx";
 import { getMemberProfile } from "@/routes/member_profile.tsx";
+import { getOffline } from "@/routes/offline.tsx";
 import type { AppEnv, Page } from "@/routes/page_env.ts";
+import { getNotifications, postNotifications } from "@/routes/notifications.tsx";
 import { getOutbox, getOutboxHtml, getOutboxMail } from "@/routes/outbox.tsx";
 import { getPaymentsRedirect } from "@/routes/payments_redirect.tsx";
 import { getTestPage, postTestPage } from "@/routes/pay_test_page.tsx";
@@ -57,6 +60,7 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/check", guard: "redirect", to: "/login" },
   { path: "/check/:slug", guard: "anyone", get: getCheck, post: postCheck },
   { path: "/ref/:slug?", guard: "anyone", get: getRef },
+  { path: "/notifications/off/:token", guard: "anyone", get: getMailsOff, post: postMailsOff },
   { path: "/support", guard: "anyone", index: true, get: getSupport, post: postSupport },
   {
     path: "/cancel",
@@ -78,6 +82,7 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/guidelines", guard: "anyone", index: true, get: legalPage("guidelines") },
   { path: "/payments/redirect", guard: "anyone", framed: true, get: getPaymentsRedirect },
   { path: "/pay/test/:reference", guard: "anyone", framed: true, get: getTestPage, post: postTestPage },
+  { path: "/offline", guard: "anyone", get: getOffline },
   { path: "/outbox", guard: "anyone", get: getOutbox },
   { path: "/outbox/:id", guard: "anyone", get: getOutboxMail },
   { path: "/outbox/:id/html", guard: "anyone", get: getOutboxHtml },
@@ -92,6 +97,7 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/settings", guard: "member", get: getSettings, post: postSettings },
   { path: "/blocked", guard: "member", get: getBlocked },
   { path: "/wheel", guard: "member", get: getWheel },
+  { path: "/notifications", guard: "member", get: getNotifications, post: postNotifications },
   { path: "/wallet", guard: "member", get: getWallet, post: postWallet },
   { path: "/chat/:slug?", guard: "member", get: getChat },
   { path: "/subscription", guard: "member", get: getSubscription, post: postSubscription },

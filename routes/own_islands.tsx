@@ -5,13 +5,15 @@ import { BlockedProfile, type BlockedProfileProps } from "@/islands/blocked_prof
 import { Edit, type EditProps } from "@/islands/edit.tsx";
 import { Fairness, type FairnessProps } from "@/islands/fairness.tsx";
 import { Island } from "@/islands/island.tsx";
+import { Notifications, type NotificationsProps } from "@/islands/notifications.tsx";
 import { OwnProfile, type OwnProfileProps } from "@/islands/own_profile.tsx";
 import { PushReward } from "@/islands/push_reward.tsx";
 import { Settings, type SettingsProps } from "@/islands/settings.tsx";
-import { SoundSwitch } from "@/islands/sound_switch.tsx";
+import { SoundSwitch, type SoundSwitchProps } from "@/islands/sound_switch.tsx";
 import { Subscription, type SubscriptionProps } from "@/islands/subscription.tsx";
 import { Movements, type MovementsProps } from "@/islands/movements.tsx";
 import { SpendCap, type SpendCapProps } from "@/islands/spend_cap.tsx";
+import { ThisDevice, type ThisDeviceProps } from "@/islands/this_device.tsx";
 import { Wallet, type WalletProps } from "@/islands/wallet.tsx";
 import {
   BLOCKED_PROFILE_TEXTS,
@@ -20,14 +22,16 @@ import {
   EDIT_TEXTS,
   FAIRNESS_TEXTS,
   MOVEMENTS_TEXTS,
+  NOTIFICATIONS_TEXTS,
   OWN_PROFILE_TEXTS,
   PUSH_REWARD_TEXTS,
   SETTINGS_TEXTS,
   SOUND_TEXTS,
   SUBSCRIPTION_TEXTS,
+  THIS_DEVICE_TEXTS,
   WALLET_TEXTS,
 } from "@/islands/texts.ts";
-import { contextOf, type Frame, meOf } from "@/routes/islands.tsx";
+import { contextOf, type Frame, isSoldTo, meOf } from "@/routes/islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { subscriptionNews } from "@/routes/subscription.ts";
 
@@ -92,7 +96,13 @@ export function SubscriptionIsland(
   { c, own, ...rest }: Frame & Pick<SubscriptionProps, "initial" | "back">,
 ): VNode {
   const context = contextOf(c, SUBSCRIPTION_TEXTS);
-  const props: SubscriptionProps = { ...rest, me: meOf(own), news: subscriptionNews(c), context };
+  const props: SubscriptionProps = {
+    ...rest,
+    me: meOf(own),
+    news: subscriptionNews(c),
+    premium_sold: isSoldTo(c, "premium"),
+    context,
+  };
   return (
     <Island name="subscription" props={props}>
       <Subscription {...props} />
@@ -100,8 +110,9 @@ export function SubscriptionIsland(
   );
 }
 
-export function WalletIsland({ c, own, ...rest }: Own<WalletProps>): VNode {
-  const props: WalletProps = { ...rest, me: meOf(own), context: contextOf(c, WALLET_TEXTS) };
+export function WalletIsland({ c, own, initial }: Frame & Pick<WalletProps, "initial">): VNode {
+  const coins_sold = isSoldTo(c, "coins");
+  const props: WalletProps = { initial, coins_sold, me: meOf(own), context: contextOf(c, WALLET_TEXTS) };
   return (
     <Island name="wallet" props={props}>
       <Wallet {...props} />
@@ -136,8 +147,28 @@ export function PushRewardIsland({ c, own }: Frame): VNode {
   );
 }
 
-export function SoundSwitchIsland({ c, isOn }: { c: PageContext; isOn: boolean }): VNode {
-  const props = { isOn, context: contextOf(c, SOUND_TEXTS) };
+export function NotificationsIsland({ c, own, ...rest }: Own<NotificationsProps>): VNode {
+  const props: NotificationsProps = { ...rest, me: meOf(own), context: contextOf(c, NOTIFICATIONS_TEXTS) };
+  return (
+    <Island name="notifications" props={props}>
+      <Notifications {...props} />
+    </Island>
+  );
+}
+
+export function ThisDeviceIsland({ c, own, ...rest }: Own<ThisDeviceProps>): VNode {
+  const props: ThisDeviceProps = { ...rest, me: meOf(own), context: contextOf(c, THIS_DEVICE_TEXTS) };
+  return (
+    <Island name="this_device" props={props}>
+      <ThisDevice {...props} />
+    </Island>
+  );
+}
+
+export function SoundSwitchIsland(
+  { c, ...rest }: { c: PageContext } & Omit<SoundSwitchProps, "context">,
+): VNode {
+  const props: SoundSwitchProps = { ...rest, context: contextOf(c, SOUND_TEXTS) };
   return (
     <Island name="sound_switch" props={props}>
       <SoundSwitch {...props} />

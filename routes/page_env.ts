@@ -2,7 +2,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
-import type { MemberId } from "@/domain/ids.ts";
+import type { MemberId, SessionId } from "@/domain/ids.ts";
+import type { AppPlatform } from "@/domain/packaged_app.ts";
 import type { Language } from "@/domain/language.ts";
 import type { Gazetteer } from "@/domain/place.ts";
 import type { Outbox } from "@/domain/mail.ts";
@@ -11,8 +12,19 @@ import type { Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { Call } from "@/protocol/call.ts";
+import type { Module } from "@/protocol/calls/mod.ts";
+import type { Result } from "@/domain/refusals.ts";
 import type { BrowserFiles } from "@/routes/browser_files.ts";
 import type { Log } from "@/telemetry/log.ts";
+
+/** In whose name a page makes calls. */
+export interface CallVisitor {
+  member: MemberId | null;
+  session: SessionId | null;
+  app: AppPlatform | null;
+  acceptLanguage: string | undefined;
+  lang: Language;
+}
 
 export interface PageEnv {
   actors: Actors;
@@ -21,7 +33,12 @@ export interface PageEnv {
   now(): number;
   randomBytes(length: number): Uint8Array;
   /** Calls in the name of a visitor, as their socket would make them. */
-  callAs(visitor: { member: MemberId | null; acceptLanguage: string | undefined; lang: Language }): Call;
+  callAs(visitor: CallVisitor): Call;
+  /** A command that a service worker makes for its member, within their limits and under its `rid` (routes/api_call.ts). */
+  commandAs(
+    visitor: CallVisitor & { member: MemberId },
+    command: { module: Module; data: unknown; rid: string },
+  ): Promise<Result<unknown>>;
   /** Network address of a request. */
   addressOf(request: IncomingMessage): string;
   /** Whether members reach the site by https. */
@@ -32,6 +49,8 @@ export interface PageEnv {
   outbox: Outbox | null;
   testPayments: TestPayments;
   sessionCookie: string;
+  /** The packaged apps that may open the site's links, as configured. */
+  apps: { android: { package: string; fingerprints: string[] } | null; ios: string | null };
   files: BrowserFiles;
 }
 
@@ -43,6 +62,8 @@ export interface Variables {
   /** Who asks, or null. */
   identity: Identity | null;
   call: Call;
+  /** The packaged app that the request comes from; null for a browser. */
+  app: AppPlatform | null;
   /** Whether the table lets search engines show this path. */
   indexed: boolean;
   /** Whether the table lets our own pages show this path in a frame. */

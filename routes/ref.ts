@@ -1,6 +1,7 @@
 /** /ref/{slug}: remembers for 30 days who sent a visitor here, and goes on to the landing page. The first one counts. */
-import { readCookie, writeCookie } from "@/domain/cookies.ts";
+import { readCookie } from "@/domain/cookies.ts";
 import { isReferralSlug } from "@/domain/promo_code.ts";
+import { writeCookie } from "@/domain/set_cookie.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 const KEEP_S = 30 * 24 * 3600;

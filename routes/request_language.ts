@@ -2,8 +2,9 @@
  * In which language a page answers (spec §4). A visitor's `?lang=` counts at once, so that every language of a page has
  * an address of its own; the choice, or what the browser asked for at the first visit, is remembered for a year.
  */
-import { readCookie, writeCookie, YEAR_S } from "@/domain/cookies.ts";
+import { readCookie, YEAR_S } from "@/domain/cookies.ts";
 import { type Language, negotiateLanguage, parseLanguage } from "@/domain/language.ts";
+import { writeCookie } from "@/domain/set_cookie.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 /** The language that the address asks for, or null. */

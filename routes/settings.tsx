@@ -9,6 +9,7 @@ import { readSoundChoice, volumeOf } from "@/domain/sound.ts";
 import { CardSection } from "@/components/card_section.tsx";
 import { ChoiceLinks } from "@/components/choice_links.tsx";
 import { type EmailNews, EmailSection } from "@/components/email_section.tsx";
+import { bellIcon } from "@/components/alert_icons.ts";
 import { Icon } from "@/components/icon.tsx";
 import { banIcon, chevronRightIcon, coinsIcon } from "@/components/late_icons.ts";
 import { PageHeader } from "@/components/page_header.tsx";
@@ -96,9 +97,10 @@ function App({ c, own }: Frame): VNode {
           current: each === theme,
         }))}
       />
-      <SoundSwitchIsland c={c} isOn={volumeOf(readSoundChoice(cookies)) > 0} />
+      <SoundSwitchIsland c={c} isOn={volumeOf(readSoundChoice(cookies)) > 0} name="settings-sound" />
       <PushRewardIsland c={c} own={own} />
       <div className="grid">
+        <RowLink href="/notifications" icon={bellIcon} text={t("notifications.title")} modal="wide" />
         <RowLink href="/wallet" icon={coinsIcon} text={t("wallet.title")} />
         <RowLink href="/blocked" icon={banIcon} text={t("blocked.title")} modal="wide" />
       </div>

@@ -1,7 +1,8 @@
 /** The last step: checks every step once more, makes the account, and signs in. */
-import { REWARD_COOKIE, writeCookie } from "@/domain/cookies.ts";
+import { readCookie, REWARD_COOKIE } from "@/domain/cookies.ts";
 import { DEFAULT_LANGUAGE } from "@/domain/language.ts";
 import { checkRegistration } from "@/domain/registration.ts";
+import { writeCookie } from "@/domain/set_cookie.ts";
 import { findStep } from "@/domain/wizard/wizards.ts";
 import { setSessionCookie } from "@/routes/_middleware.ts";
 import { clearDraft } from "@/routes/draft_cookie.ts";
@@ -26,7 +27,12 @@ export async function finish(c: PageContext, visit: StepVisit) {
   const place = await findPlace(c, state.draft.answers.location, { lang: DEFAULT_LANGUAGE });
   const result = await env.actors.membership.register(
     { ...checked.value, place },
-    { address: env.addressOf(c.env.incoming), lang, referredBy: readReferrer(c) },
+    {
+      address: env.addressOf(c.env.incoming),
+      lang,
+      timeZone: readCookie(c.req.header("cookie"), "tz"),
+      referredBy: readReferrer(c),
+    },
   );
   if (result.ok) {
     clearDraft(c);
