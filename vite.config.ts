@@ -18,6 +18,26 @@ const LIBHEIF_NOTICE =
 const CSS_TARGETS = ["chrome123", "edge123", "firefox121", "safari17.5"];
 const DEV_PORT = 5173;
 
+/** Every member page has these, by folder: its client, and what islands share. Files of their own would weigh more than they hold. */
+const BASE = {
+  "client":
+    "answer|app_badge|backoff|browser_ports|client|drafts|incoming|late_styles|open_chats|open_search|outbox\\w*|page_life|" +
+    "pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|top_layer",
+  "client/photo": "lazy",
+  "client/state": "balance|gone|matches|notices|own|photos|presence|spent|totals|typing|unread",
+  "client/stories": "open_stories",
+  "components":
+    "avatar|badges|button|card_ring|classes|coin_balance|empty_state|first_click|icon|icon_button|icons|photo_placeholder",
+  "components/art": "canvas|chats|hearts",
+  "domain": "cookies|ids|language|photo|placeholder|profile_fields|service_worker|sound|story_ring|time_text",
+  "islands": "context|texts|use_client|use_counting|use_reader",
+  "islands/chat": "use_alone",
+  "islands/shell": "show_in",
+  "locales": "text",
+  "protocol": "close_codes|shape|socket",
+  "protocol/events": "shapes",
+};
+
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/assets/" : "/",
   publicDir: false,
@@ -48,17 +68,18 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: "preact", test: /node_modules[\\/](?:\.deno[\\/])?(?:@?preact)[\\/@+]/ },
-            // Every member page has these; each in a file of its own would weigh more than it holds.
+            { name: "base", includeDependenciesRecursively: false, test: filesOf(BASE) },
+            // Chats, the columns of wide screens and most lists share them.
             {
-              name: "base",
-              test:
-                /[\\/](?:components[\\/](?:art[\\/]canvas|avatar|badges|button|card_ring|classes|coin_balance|empty_state|first_click|icon|icon_button|photo_placeholder)|client[\\/](?:late_styles|open_search|outbox_decision|persist|rid|sound_settings|stories[\\/]open_stories|top_layer)|domain[\\/](?:profile_fields|story_ring|time_text)|islands[\\/](?:chat[\\/]use_alone|context|texts|use_reader)|locales[\\/]text)\.tsx?$/,
-            },
-            {
-              name: "rings",
+              name: "shared",
               includeDependenciesRecursively: false,
-              test:
-                /[\\/](?:client[\\/]state[\\/]rings|components[\\/]ring_link|islands[\\/]use_live)\.tsx?$/,
+              test: filesOf({
+                "client": "leave",
+                "client/state": "rings",
+                "components": "honesty_note|ring_link",
+                "domain": "refusals|text",
+                "islands": "use_live",
+              }),
             },
             // The chat and what it loads later.
             {
@@ -71,12 +92,6 @@ export default defineConfig(({ command }) => ({
               includeDependenciesRecursively: false,
               test:
                 /[\\/](?:components[\\/](?:art[\\/]broken|error_state|skeletons)|islands[\\/]windowed[\\/]use_endless)\.tsx?$/,
-            },
-            // Wide screens show both, in lists that may be empty.
-            {
-              name: "art",
-              includeDependenciesRecursively: false,
-              test: /[\\/]components[\\/]art[\\/](?:chats|hearts)\.tsx$/,
             },
             // The column of contacts, their page and the archive share them.
             {
@@ -104,6 +119,12 @@ export default defineConfig(({ command }) => ({
     watch: { ignored: ["**/data/**", "**/dist/**", "**/*.db*"] },
   },
 }));
+
+/** Files by their folder and the names that they may have there, without extensions. */
+function filesOf(folders: Readonly<Record<string, string>>): RegExp {
+  const paths = Object.entries(folders).map(([folder, names]) => `${folder}/(?:${names})`);
+  return new RegExp(`/(?:${paths.join("|")})\\.(?:tsx?|json)$`.replaceAll("/", "[\\\\/]"));
+}
 
 /** A lazy import as Vite wraps it: `__vitePreload(() => import(…), …)`, also with the names that are used of it. */
 const WRAPPED_IMPORT =

@@ -14,11 +14,15 @@ export interface PageMainProps {
   shell: Shell;
   /** The document's whole title. */
   title: string;
+  /** The build that it belongs to: one page never holds parts of two (client/fragment.ts). */
+  build: string;
   children: ComponentChildren;
 }
 
-export function PageMain({ shell, title, children }: PageMainProps): VNode {
-  return <main id="page" data-shell={shell} data-title={title} tabIndex={-1}>{children}</main>;
+export function PageMain({ shell, title, build, children }: PageMainProps): VNode {
+  return (
+    <main id="page" data-shell={shell} data-title={title} data-build={build} tabIndex={-1}>{children}</main>
+  );
 }
 
 export interface AppShellProps {

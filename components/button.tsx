@@ -28,7 +28,7 @@ export interface ButtonProps {
   size?: keyof typeof SIZES | undefined;
   /** Fills the width of its column. */
   block?: boolean | undefined;
-  /** Shows a spinner and takes no clicks. */
+  /** Shows a spinner and takes no clicks, but keeps the focus. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
   /** Does nothing for now, and says so, but keeps the focus. */
@@ -80,13 +80,18 @@ export function Button(props: ButtonProps): VNode {
       aria-label={label}
       autoFocus={props.autoFocus}
       aria-busy={busy ? "true" : undefined}
-      aria-disabled={props.idle ? "true" : undefined}
-      disabled={props.disabled ?? busy}
-      onClick={onClick}
+      aria-disabled={props.idle || busy ? "true" : undefined}
+      disabled={props.disabled}
+      onClick={busy ? takeNothing : onClick}
     >
       {content}
     </button>
   );
+}
+
+/** A form is not sent either. */
+function takeNothing(event: Event): void {
+  event.preventDefault();
 }
 
 function Spinner(): VNode {

@@ -31,7 +31,7 @@ const PROFILE: NavLink = {
   href: "/profile",
   text: "nav.profile",
   icon: userRoundIcon,
-  current: "=/profile /profile/edit /settings /blocked /wallet",
+  current: "=/profile /profile/edit /settings /notifications /blocked /wallet",
 };
 
 /** The bottom tab bar of narrow screens. */
@@ -44,7 +44,7 @@ export const SETTINGS_LINK: NavLink = {
   href: "/settings",
   text: "nav.settings",
   icon: settingsIcon,
-  current: "/settings",
+  current: "/settings /notifications",
 };
 
 /** A list of the member's own, which opens above the page where there is room. */

@@ -26,6 +26,8 @@ export interface SubscriptionSectionProps extends CallOutput<"subscription"> {
   back: string;
   news?: SubscriptionNews | undefined;
   busy?: boolean | undefined;
+  /** There is a way to buy it here. */
+  isSold: boolean;
   /** Done in the page; without it the forms are posted. */
   onAsk?: ((verb: SubscriptionVerb) => void) | undefined;
   /** Shows what premium brings and costs; without it the way there is not there yet. */
@@ -64,11 +66,15 @@ function Standing(props: SubscriptionSectionProps): VNode {
   }
 }
 
-function Without({ t, subscription, onWant }: SubscriptionSectionProps): VNode {
+function Without({ t, subscription, isSold, onWant }: SubscriptionSectionProps): VNode {
   return (
     <>
       <p>{t(subscription ? "subscription.over" : "subscription.none")}</p>
-      <Button disabled={!onWant} onClick={onWant} className="justify-self-start">{t("lists.premium")}</Button>
+      {isSold && (
+        <Button disabled={!onWant} onClick={onWant} className="justify-self-start">
+          {t("lists.premium")}
+        </Button>
+      )}
     </>
   );
 }

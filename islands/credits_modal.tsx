@@ -15,6 +15,7 @@ import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { CoinShop } from "@/client/state/coin_shop.ts";
 import { CheckoutNotes } from "@/islands/late/checkout_notes.tsx";
 import { CoinPackages } from "@/islands/late/coin_packages.tsx";
+import { CoinsNotSold } from "@/islands/late/coins_not_sold.tsx";
 import { PackageSkeletons } from "@/islands/late/package_option.tsx";
 import { PromoCountdown } from "@/islands/late/promo_countdown.tsx";
 import { useBuying } from "@/islands/late/use_buying.ts";
@@ -99,7 +100,9 @@ export function CreditsModal({ t, client, lang, purpose, needed }: CreditsModalP
             <Button variant="secondary" block onClick={() => void shop.load()}>{t("shell.retry")}</Button>
           </>
         )}
-        {packages?.length === 0 && <Notice kind="info">{t("credits.not_on_sale")}</Notice>}
+        {packages?.length === 0 && (shop.isSold.value
+          ? <Notice kind="info">{t("credits.not_on_sale")}</Notice>
+          : <CoinsNotSold t={t} client={client} />)}
         {packages && packages.length > 0 && (
           <div onKeyDown={(event) => event.key === "Enter" && (event.preventDefault(), begin())}>
             <CoinPackages

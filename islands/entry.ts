@@ -5,9 +5,10 @@
  */
 import { createEnhancer } from "@/client/enhance.ts";
 import { createHydrator, type Hydrator, type IslandLoader } from "@/client/hydrate.ts";
+import { keepInstallPrompt } from "@/client/keep_install_prompt.ts";
 import { startNavigation } from "@/client/navigate.ts";
-import { prefetchAtRest } from "@/client/prefetch.ts";
-import { reloadOnce } from "@/client/reload.ts";
+import { atRest } from "@/client/prefetch.ts";
+import { reloadPageOnce } from "@/client/reload.ts";
 import { rememberTimeZone } from "@/client/time_zone.ts";
 import { WIDE } from "@/client/wide.ts";
 import { leaveContactsWhenWide } from "@/client/wide_contacts.ts";
@@ -19,18 +20,18 @@ declare global {
   }
 }
 
-/** Every file in islands/ is one island, named after the file. */
-const files = import.meta.glob(["./*.tsx", "!./island.tsx", "!./*_test.tsx"]);
+/** Every file in islands/ is one island, named after the file, but for what islands open above the page. */
+const files = import.meta.glob([
+  "./*.tsx",
+  "!./island.tsx",
+  "!./*_{dialog,menu,modal,panel,sheet,viewer}.tsx",
+  "!./*_test.tsx",
+]);
 /** Every file in client/enhance/ is one enhancement, named after the file. */
 const enhancements = import.meta.glob(["../client/enhance/*.ts", "!../client/enhance/*_test.ts"]);
 
 const hydrator = createHydrator(byName(files), (error) => {
-  const reloading = reloadOnce({
-    now: () => Date.now(),
-    storage: sessionStorage,
-    reload: () => location.reload(),
-  });
-  if (!reloading) reportError(error);
+  if (!reloadPageOnce()) reportError(error);
 });
 // The page works without it, and a reload would lose what somebody is typing.
 const enhancer = createEnhancer(byName(enhancements), reportError);
@@ -43,11 +44,13 @@ void parts.wake(document);
 matchMedia(WIDE).addEventListener("change", () => void hydrator.wake(document));
 startNavigation(parts);
 rememberTimeZone();
+keepInstallPrompt();
 leaveContactsWhenWide();
+// The packaged app's bridge is there before any code of the page.
+if ("Capacitor" in globalThis) void import("@/client/packaged/start.ts");
 // Guest pages open nothing.
 if (document.getElementById("late-styles")) {
-  // What failed is asked for again when it is wanted.
-  prefetchAtRest(() => void import("@/client/late_styles.ts").then((late) => late.lateStyles(), () => {}));
+  atRest(() => void import("@/client/at_rest.ts").then((rest) => rest.startAtRest(), () => {}));
 }
 
 function byName(loaders: Record<string, IslandLoader>): ReadonlyMap<string, IslandLoader> {

@@ -100,6 +100,7 @@ async function renderList(kind: ListKind, initial: MemberRow[] | null, more: Par
           initial={initial}
           totals={TOTALS}
           spotlight_price={300}
+          premium_sold
           context={context}
           {...more}
         />,

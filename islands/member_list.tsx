@@ -45,6 +45,8 @@ export interface MemberListProps {
   totals: TotalsView | null;
   /** Coins that a place in the spotlight costs; null where none is for sale. */
   spotlight_price: number | null;
+  /** Premium can be bought here: not in every packaged app. */
+  premium_sold: boolean;
   context: IslandContext;
 }
 
@@ -114,7 +116,7 @@ export function MemberList(props: MemberListProps): VNode {
           )}
         </ul>
       )}
-      {rows.some(isHidden) && (kind === "fan" || kind === "visitor") && (
+      {props.premium_sold && rows.some(isHidden) && (kind === "fan" || kind === "visitor") && (
         <PremiumBar
           text={t(`lists.${kind}_premium`)}
           label={t("lists.premium")}

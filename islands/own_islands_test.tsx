@@ -127,9 +127,33 @@ Deno.test("SG-20 Blocked: rows with a button, or in words that there is nobody",
 Deno.test("SG-25 SoundSwitch: shows what the cookies said", async () => {
   const [html = ""] = await renderAll(
     SOUND_TEXTS,
-    (context) => renderToString(<SoundSwitch isOn context={context} />),
+    (context) => renderToString(<SoundSwitch isOn name="sound" context={context} />),
   );
   assert.match(html, /role="switch"[^>]* checked/);
+});
+
+Deno.test("NA-4 Subscription: where premium is not sold it offers none, and what is there can still be cancelled", async () => {
+  const paid_until = 1_900_000_000;
+  const contract = {
+    id: "c",
+    months: 3,
+    price: 49.99,
+    currency: "USD",
+    paid_until,
+    state: "active",
+  } as const;
+  const render = (subscription: typeof contract | null) =>
+    renderAll(SUBSCRIPTION_TEXTS, (context: IslandContext) => {
+      const initial = { subscription, premium_until: subscription ? paid_until : 0 };
+      return renderToString(
+        <Subscription me={ME} initial={initial} back="/wallet" premium_sold={false} context={context} />,
+      );
+    });
+  const [without = ""] = await render(null);
+  assert.match(without, /no premium account/);
+  assert.doesNotMatch(without, /<button/);
+  const [renewing = ""] = await render(contract);
+  assert.match(renewing, /name="ask" value="cancel"/);
 });
 
 Deno.test("SU-16 Subscription: says how premium stands in every state, and offers what can be done about it", async () => {
@@ -140,7 +164,7 @@ Deno.test("SU-16 Subscription: says how premium stands in every state, and offer
     const initial = { subscription, premium_until: now + restS };
     const pages = await renderAll(SUBSCRIPTION_TEXTS, (context: IslandContext) =>
       renderToString(
-        <Subscription me={ME} initial={initial} back="/wallet" context={{ ...context, now }} />,
+        <Subscription me={ME} initial={initial} back="/wallet" premium_sold context={{ ...context, now }} />,
       ));
     const verbs = pages.map((html) => /name="ask" value="(\w+)"/.exec(html)?.[1] ?? null);
     assert.equal(new Set(verbs).size, 1);
@@ -159,6 +183,7 @@ Deno.test("SU-16 Subscription: says how premium stands in every state, and offer
         me={ME}
         initial={{ subscription: null, premium_until: 0 }}
         back="/wallet"
+        premium_sold
         context={{ ...context, now }}
       />,
     ));

@@ -1,6 +1,6 @@
 /**
  * What premium brings, and its packages. Opened by `client.premiumWanted`, loaded when first wanted.
- * A screen of its own on phones, with a way back in place of a cross (spec §2).
+ * A screen of its own on phones, with a way back in place of a cross (spec §2); a small sheet where premium is not sold.
  */
 import { useEffect } from "react";
 import type { VNode } from "preact";
@@ -8,7 +8,7 @@ import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
-import { arrowLeftIcon, eyeIcon, heartIcon } from "@/components/icons.ts";
+import { arrowLeftIcon, eyeIcon, heartIcon, xIcon } from "@/components/icons.ts";
 import { circlePlayIcon, ferrisWheelIcon, lockIcon } from "@/components/late_icons.ts";
 import { Logo } from "@/components/logo.tsx";
 import { Notice } from "@/components/notice.tsx";
@@ -29,6 +29,13 @@ const TITLE = "premium-title";
 const DAY_S = 86_400;
 const SKELETONS = 3;
 
+const SCREEN = "bare m-0 h-dvh max-h-none w-full max-w-none bg-raised p-0 text-ink wide:m-auto wide:h-fit " +
+  "wide:max-h-[92dvh] wide:max-w-md wide:rounded-panel wide:short:max-w-[720px] wide:border wide:border-line " +
+  "wide:shadow-lift";
+/** As components/dialog.tsx. */
+const SHEET = "m-auto mb-0 max-h-[88dvh] w-full max-w-[500px] rounded-t-panel bg-raised p-0 text-ink shadow-lift " +
+  "sm:mb-auto sm:w-[calc(100%-32px)] sm:max-w-md sm:rounded-panel";
+
 export interface PremiumModalProps {
   t: Translate;
   client: Client;
@@ -46,6 +53,7 @@ export function PremiumModal({ t, client, site, reason, reader, now }: PremiumMo
   const chosen = packages?.find(({ id }) => id === shop.chosen.value);
   const { isBusy, problem, buy } = useBuying(t, client, { onGone: () => void shop.load() });
   const own = client.part(Premium).state.value;
+  const isSold = shop.isSold.value;
   useEffect(() => {
     void shop.load();
     void client.part(Premium).refresh();
@@ -56,32 +64,16 @@ export function PremiumModal({ t, client, site, reason, reader, now }: PremiumMo
   }
 
   return (
-    <dialog
-      aria-labelledby={TITLE}
-      className="bare m-0 h-dvh max-h-none w-full max-w-none bg-raised p-0 text-ink wide:m-auto wide:h-fit wide:max-h-[92dvh]
-        wide:max-w-md wide:rounded-panel wide:short:max-w-[720px] wide:border wide:border-line wide:shadow-lift"
-    >
+    <dialog aria-labelledby={TITLE} className={isSold ? SCREEN : SHEET}>
       <form method="dialog" className="px-6 pt-[calc(12px+var(--safe-start))]">
-        <div className="relative flex min-h-11 items-center justify-center px-10">
-          <IconButton
-            icon={arrowLeftIcon}
-            directional
-            label={t("shell.back")}
-            type="submit"
-            className="absolute -start-3 top-0"
-          />
-          <span className="max-w-[200px] min-w-0">
-            <Logo name={site} />
-          </span>
-        </div>
-        <h2 id={TITLE} className="mt-3 text-center text-2xl font-bold">{t("premium.title")}</h2>
+        {isSold ? <ScreenHead t={t} site={site} /> : <SheetHead t={t} />}
         {reason !== "shop" && (
           <p className="mt-2 text-center text-muted">{whyText({ t, reason, reader, now })}</p>
         )}
         <div className="short:grid short:grid-cols-2 short:gap-x-6">
-          <Benefits t={t} />
+          {isSold && <Benefits t={t} />}
           <div className="mt-5 grid content-start gap-3">
-            {own && <Present t={t} own={own} reader={reader} now={now} />}
+            {own && <Present t={t} own={own} reader={reader} now={now} isSold={isSold} />}
             {packages === null && shop.loading.value !== "failed" && (
               <PackageSkeletons label={t("premium.loading")} count={SKELETONS} />
             )}
@@ -91,7 +83,9 @@ export function PremiumModal({ t, client, site, reason, reader, now }: PremiumMo
                 <Button variant="secondary" block onClick={() => void shop.load()}>{t("shell.retry")}</Button>
               </>
             )}
-            {packages?.length === 0 && <Notice kind="info">{t("premium.not_on_sale")}</Notice>}
+            {packages?.length === 0 && (
+              <Notice kind="info">{t(isSold ? "premium.not_on_sale" : "app.no_premium")}</Notice>
+            )}
             {packages && packages.length > 0 && (
               <div onKeyDown={(event) => event.key === "Enter" && (event.preventDefault(), begin())}>
                 <PremiumPackages
@@ -131,6 +125,35 @@ export function PremiumModal({ t, client, site, reason, reader, now }: PremiumMo
         </div>
       </form>
     </dialog>
+  );
+}
+
+function ScreenHead({ t, site }: Pick<PremiumModalProps, "t" | "site">): VNode {
+  return (
+    <>
+      <div className="relative flex min-h-11 items-center justify-center px-10">
+        <IconButton
+          icon={arrowLeftIcon}
+          directional
+          label={t("shell.back")}
+          type="submit"
+          className="absolute -start-3 top-0"
+        />
+        <span className="max-w-[200px] min-w-0">
+          <Logo name={site} />
+        </span>
+      </div>
+      <h2 id={TITLE} className="mt-3 text-center text-2xl font-bold">{t("premium.title")}</h2>
+    </>
+  );
+}
+
+function SheetHead({ t }: Pick<PremiumModalProps, "t">): VNode {
+  return (
+    <div className="flex items-center gap-3">
+      <h2 id={TITLE} className="flex-1 text-xl font-bold">{t("edit.premium")}</h2>
+      <IconButton icon={xIcon} label={t("shell.close")} type="submit" value="" className="-me-3" />
+    </div>
   );
 }
 
@@ -176,9 +199,18 @@ function Benefits({ t }: { t: Translate }): VNode {
 
 /** What somebody has already who buys more, and what becomes of it. */
 function Present(
-  { t, own, reader, now }: { t: Translate; own: PremiumState; reader: Reader; now: number },
+  { t, own, reader, now, isSold }: {
+    t: Translate;
+    own: PremiumState;
+    reader: Reader;
+    now: number;
+    isSold: boolean;
+  },
 ): VNode | null {
   if (own.premium_until <= now) return null;
+  if (!isSold) {
+    return <p>{t("edit.premium_until", { date: longDate(own.premium_until, reader) })}</p>;
+  }
   const renews = own.subscription?.state === "active" || own.subscription?.state === "past_due";
   return (
     <Notice kind="info">

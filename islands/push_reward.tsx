@@ -1,19 +1,20 @@
 /**
- * Coins for whoever lets the site send notifications, on /settings (spec §4). Not there where the browser has been asked
- * already, or cannot ask.
+ * Coins for whoever lets the site send notifications to this device, on /settings (spec §4); or why this device cannot take
+ * any. Not there where they are on and the coins have come.
  */
 import { useEffect, useMemo, useState } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { PUSH_REWARD_COINS } from "@/domain/limits.ts";
-import type { Me } from "@/client/client.ts";
-import { type Claimed, Rewards } from "@/client/state/rewards.ts";
+import type { Client, Me } from "@/client/client.ts";
+import { type Allowed, allowPush } from "@/client/push/allow.ts";
+import { PushDevices } from "@/client/push/devices.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import type { Translate } from "@/locales/text.ts";
 
-/** `asked`: it is allowed, and whether the coins came is not known. */
-export type PushState = "hidden" | "open" | "asked" | "denied" | Claimed["kind"];
+/** `home`: a browser of iOS, which can only from the Home Screen. */
+export type PushState = "hidden" | "open" | "busy" | "unsupported" | "home" | Allowed;
 
 export interface PushRewardProps {
   me: Me;
@@ -23,22 +24,42 @@ export interface PushRewardProps {
 export function PushReward({ me, context }: PushRewardProps): VNode | null {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
-  const [state, setState] = useState<PushState>("hidden");
-  useEffect(() => setState(mayAsk() ? "open" : "hidden"), []);
+  const [allowed, setAllowed] = useState<Allowed | "busy" | null>(null);
+  useEffect(() => {
+    if (client) void client.part(PushDevices).look().catch(reportError);
+  }, [client]);
 
   async function allow(): Promise<void> {
     if (!client) return;
-    const permission = await Notification.requestPermission();
-    // Closed without an answer it can be asked again.
-    if (permission === "default") return;
-    if (permission === "denied") return setState("denied");
-    setState("asked");
-    const claimed = await client.part(Rewards).claim("push");
-    if (claimed.kind === "claimed") client.play("coin");
-    setState(claimed.kind);
+    setAllowed("busy");
+    setAllowed(await allowPush(client));
   }
 
+  const state = allowed ?? stateOf(client);
   return <PushRewardRow t={t} state={state} onAllow={() => void allow()} />;
+}
+
+/** Before anything was clicked. */
+function stateOf(client: Client | null): PushState {
+  const devices = client?.part(PushDevices);
+  switch (devices?.state.value) {
+    case undefined:
+    case "unknown":
+      return "hidden";
+    case "unsupported": {
+      const { os, isInStandalonemode } = devices.device.info();
+      return os === "ios" && !isInStandalonemode ? "home" : "unsupported";
+    }
+    case "on":
+      return devices.isRewarded() ? "hidden" : "uncertain";
+    case "off":
+    case "busy":
+      return "open";
+    case "denied":
+      return "denied";
+    case "failed":
+      return "failed";
+  }
 }
 
 export interface PushRewardRowProps {
@@ -49,18 +70,17 @@ export interface PushRewardRowProps {
 
 export function PushRewardRow({ t, state, onAllow }: PushRewardRowProps): VNode | null {
   if (state === "hidden") return null;
-  const isOpen = state === "open" || state === "asked" || state === "uncertain";
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
       <div className="min-w-0">
         <p className="font-medium">{t("reward.push")}</p>
         <p role="status" className="text-sm text-muted">{noteOf(t, state)}</p>
       </div>
-      {isOpen && (
+      {mayTry(state) && (
         <Button
           variant="secondary"
           size="sm"
-          busy={state === "asked"}
+          busy={state === "busy"}
           className="shrink-0"
           label={`${t("reward.push_allow")}: ${t("reward.push")}`}
           onClick={onAllow}
@@ -72,10 +92,15 @@ export function PushRewardRow({ t, state, onAllow }: PushRewardRowProps): VNode 
   );
 }
 
+function mayTry(state: PushState): boolean {
+  return ["open", "busy", "dismissed", "failed", "not_subscribed", "uncertain"].includes(state);
+}
+
 function noteOf(t: Translate, state: Exclude<PushState, "hidden">): string {
   switch (state) {
     case "open":
-    case "asked":
+    case "busy":
+    case "dismissed":
       return t("reward.push_hint", { count: PUSH_REWARD_COINS });
     case "claimed":
       return t("reward.push_claimed", { count: PUSH_REWARD_COINS });
@@ -83,14 +108,16 @@ function noteOf(t: Translate, state: Exclude<PushState, "hidden">): string {
       return t("reward.push_known");
     case "denied":
       return t("reward.push_denied");
+    case "home":
+      return t("reward.push_home");
+    case "unsupported":
+      return t("reward.push_unsupported");
     case "uncertain":
       return t("reward.push_retry");
+    case "failed":
+    case "not_subscribed":
+      return t("reward.push_failed");
     default:
       return state satisfies never;
   }
-}
-
-/** Whether the browser can be asked, and has not been. */
-function mayAsk(): boolean {
-  return "Notification" in globalThis && Notification.permission === "default";
 }

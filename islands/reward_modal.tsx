@@ -4,12 +4,13 @@
  */
 import { useState } from "react";
 import type { VNode } from "preact";
-import { REWARD_COOKIE, writeCookie } from "@/domain/cookies.ts";
+import { REWARD_COOKIE } from "@/domain/cookies.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import type { Client } from "@/client/client.ts";
+import { keepCookie } from "@/client/keep_cookie.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { withholdCoins } from "@/client/shop/withhold_coins.ts";
 import { Rewards } from "@/client/state/rewards.ts";
@@ -72,8 +73,7 @@ export function RewardModal({ t, client, messagePrice, onSettled }: RewardModalP
 
 /** Opens it above the page, this once. */
 export function openRewardModal(props: Omit<RewardModalProps, "onSettled">): Overlay {
-  const secure = location.protocol === "https:";
-  document.cookie = writeCookie(REWARD_COOKIE, "", { maxAgeS: 0, secure, httpOnly: false });
+  keepCookie(REWARD_COOKIE, "", 0);
   const overlay = openOverlay(<RewardModal {...props} onSettled={() => overlay.close()} />);
   void overlay.closed.then(withholdCoins(props.client, SIGN_UP_COINS));
   return overlay;

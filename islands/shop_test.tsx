@@ -20,6 +20,7 @@ import { RewardModal } from "@/islands/reward_modal.tsx";
 import { translateOf } from "@/islands/context.ts";
 import { PUSH_REWARD_TEXTS, SHELL_TEXTS } from "@/islands/texts.ts";
 import type { Translate } from "@/locales/text.ts";
+import type { OwnView } from "@/protocol/views/member.ts";
 import type { CreditPackageView, PremiumPackageView } from "@/protocol/views/package.ts";
 import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
 import { renderAll, RENDERED_AT } from "@/tests/kit/render_island.ts";
@@ -133,6 +134,47 @@ Deno.test("SH-8 CreditsModal: without packages it says so, with no button to buy
   const { en } = await drawCoins(client);
   assert.match(en, /No packages of coins are on sale right now\./);
   assert.doesNotMatch(en, /Continue|Choose a package/);
+});
+
+Deno.test("NA-5 CreditsModal: where coins are not sold it says so, shows what brings coins, and not a word about where else", async () => {
+  const client = await clientWithPackages([], 0);
+  const { en, he } = await drawCoins(client);
+  assert.match(en, /You have 30 coins.*A message costs 50 coins\..*role="status".*bought in this app\./s);
+  assert.match(en, /href="\/notifications"[^>]*>.*Notifications: 200 coins, once/s);
+  assert.match(he, /אי אפשר לקנות מטבעות באפליקציה הזאת\./);
+  assert.doesNotMatch(en, /on sale|free spin|Continue|Choose a package|http|website|browser/i);
+  client.own.seed({ version: 1, sof_spin_available: 2 } as OwnView);
+  assert.match((await drawCoins(client)).en, /Use your 2 free spins/);
+});
+
+Deno.test("NA-6 PremiumModal: where premium is not sold there are its reason and what is there, no benefits and no price", async () => {
+  const client = openClient();
+  const shop = client.part(PremiumShop);
+  shop.take([]);
+  shop.isSold.value = false;
+  const modal = () =>
+    draw((t, lang) => (
+      <PremiumModal
+        t={t}
+        client={client}
+        site="Kindling"
+        reason="likes"
+        reader={{ locale: lang, timeZone: "UTC" }}
+        now={RENDERED_AT}
+      />
+    ));
+  const { en, he } = await modal();
+  assert.match(
+    en,
+    /Premium account.*New ones come at 12:00\sAM.*Premium can't be bought in this app\..*Close/s,
+  );
+  assert.doesNotMatch(en, /benefits|Unlimited|free coins|on sale|Continue|\$/);
+  assert.match(he, /אי אפשר לקנות פרימיום באפליקציה הזאת\./);
+  const premium_until = Date.UTC(2026, 11, 24, 12) / 1000;
+  client.part(Premium).state.value = { premium_until, subscription: null };
+  const { en: own } = await modal();
+  assert.match(own, /Your premium lasts until December 24, 2026\./);
+  assert.doesNotMatch(own, /months that you buy/);
 });
 
 Deno.test("SH-20 NB-16 PremiumModal: the benefits, why it came, and packages with months, total, price a month", async () => {
@@ -256,7 +298,7 @@ Deno.test("SH-30 RewardModal: the coins of the sign-up, and for how many message
   assert.match(en, /200 coins.*Enough for 4 messages.*Take 200 coins/s);
 });
 
-Deno.test("SH-32 PushReward: not there before the browser is asked what it allows; each outcome in words", async () => {
+Deno.test("SH-32 PushReward: not there before the device is asked what it can; each outcome in words", async () => {
   const html = await renderAll(
     PUSH_REWARD_TEXTS,
     (context) => renderToString(<PushReward me={ME} context={context} />),
@@ -264,12 +306,18 @@ Deno.test("SH-32 PushReward: not there before the browser is asked what it allow
   assert.deepEqual(new Set(html), new Set([""]));
   const rows: Record<Exclude<PushState, "hidden">, RegExp> = {
     open: /Brings 200 coins, once.*<button/s,
-    asked: /aria-busy="true"/,
+    busy: /aria-busy="true"/,
+    dismissed: /Brings 200 coins, once.*<button/s,
     claimed: /200 coins are yours/,
     known: /had the coins for that already/,
     denied: /does not allow it/,
+    home: /Add to Home Screen/,
+    unsupported: /cannot receive notifications/,
+    failed: /did not work.*<button/s,
+    not_subscribed: /did not work.*<button/s,
     uncertain: /connection was lost.*<button/s,
   };
+  const tries = ["open", "busy", "dismissed", "failed", "not_subscribed", "uncertain"];
   for (const [state, expected] of Object.entries(rows)) {
     const [row = ""] = await renderAll(
       PUSH_REWARD_TEXTS,
@@ -279,14 +327,14 @@ Deno.test("SH-32 PushReward: not there before the browser is asked what it allow
         ),
     );
     assert.match(row, expected);
-    assert.equal(/<button/.test(row), ["open", "asked", "uncertain"].includes(state), state);
+    assert.equal(/<button/.test(row), tries.includes(state), state);
   }
 });
 
 /** A client whose server has these packages, with the promo that they name. */
-async function clientWithPackages(packages = PACKAGES): Promise<Client> {
+async function clientWithPackages(packages = PACKAGES, sold = 1): Promise<Client> {
   const client = openClient();
-  const answers = { credits_promo: { credits_packages: packages, server_time: RENDERED_AT } };
+  const answers = { credits_promo: { credits_packages: packages, server_time: RENDERED_AT, sold } };
   Object.assign(client.socket, {
     call: (module: string) => {
       const value = answers[module as keyof typeof answers];

@@ -33,6 +33,8 @@ export interface StoriesPageProps {
   initial: { page: { list: StoryMember[]; next: string | null } | null; isFirst: boolean };
   photo: string;
   premium: 0 | 1;
+  /** It can be bought here: not in every packaged app. */
+  premium_sold: boolean;
   /** The member's own; null where they could not be had. */
   stories: { list: StoryView[]; version: number } | null;
   /** Whose stories the page's address asks for; null where nobody's. */
@@ -106,7 +108,7 @@ export function StoriesPage(props: StoriesPageProps): VNode {
           />
         )
         : <p className="px-6 pt-8 pb-4 text-center text-muted">{t("stories.end")}</p>)}
-      {!isPremium && members.length > 0 && (
+      {!isPremium && props.premium_sold && members.length > 0 && (
         <PremiumBar
           text={t("stories.premium")}
           label={t("lists.premium")}

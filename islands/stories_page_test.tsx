@@ -51,6 +51,7 @@ async function render(more: Partial<StoriesPageProps> = {}): Promise<string> {
           initial={members([NOA])}
           photo=""
           premium={1}
+          premium_sold
           stories={{ list: [], version: 0 }}
           asked={null}
           context={context}

@@ -20,10 +20,12 @@ export interface SubscriptionProps {
   initial: PremiumState;
   back: string;
   news?: SubscriptionNews | undefined;
+  /** Premium can be bought here: not in every packaged app. */
+  premium_sold: boolean;
   context: IslandContext;
 }
 
-export function Subscription({ me, initial, back, news, context }: SubscriptionProps): VNode {
+export function Subscription({ me, initial, back, news, premium_sold, context }: SubscriptionProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const { now, ...reader } = useReader(context);
   const client = useClient(me);
@@ -49,6 +51,7 @@ export function Subscription({ me, initial, back, news, context }: SubscriptionP
       {...state}
       back={back}
       news={said}
+      isSold={premium_sold}
       busy={busy}
       onAsk={client ? (verb) => void ask(verb) : undefined}
       onWant={client

@@ -16,10 +16,12 @@ export interface WalletProps {
   me: Me;
   /** What is above the movements. */
   initial: Pick<WalletPage, "owed" | "cap">;
+  /** Coins can be bought here: not in every packaged app. */
+  coins_sold: boolean;
   context: IslandContext;
 }
 
-export function Wallet({ me, initial, context }: WalletProps): VNode {
+export function Wallet({ me, initial, coins_sold, context }: WalletProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
   const state = useWallet(client, initial);
@@ -41,13 +43,14 @@ export function Wallet({ me, initial, context }: WalletProps): VNode {
         </Notice>
       )}
       <div className="flex flex-wrap justify-center gap-3">
-        <Button
-          disabled={!client}
-          onClick={() =>
-            client?.wantCredits({ purpose: "shop", price: 0 })}
-        >
-          {t("wallet.get")}
-        </Button>
+        {coins_sold && (
+          <Button
+            disabled={!client}
+            onClick={() => client?.wantCredits({ purpose: "shop", price: 0 })}
+          >
+            {t("wallet.get")}
+          </Button>
+        )}
         <Button
           variant="secondary"
           icon={ferrisWheelIcon}

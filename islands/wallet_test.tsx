@@ -17,13 +17,22 @@ const TIME = 1_700_000_000;
 Deno.test("WA-1 WA-10 Wallet: the balance, what is owed, and where more coins are", async () => {
   const [html = ""] = await renderAll(
     WALLET_TEXTS,
-    (context) => renderToString(<Wallet me={ME} initial={TOP} context={context} />),
+    (context) => renderToString(<Wallet me={ME} initial={TOP} coins_sold context={context} />),
   );
   assert.match(html, /1,250/);
   assert.match(html, /role="alert".*140 coins are owed/);
   assert.match(html, /href="\/wheel"/);
   // It opens what only a page that is awake has.
   assert.match(html, /<button[^>]* disabled[^>]*>.*Get coins/);
+});
+
+Deno.test("NA-4 Wallet: where coins are not sold there is no way to buy them, and the wheel stays", async () => {
+  const [html = ""] = await renderAll(
+    WALLET_TEXTS,
+    (context) => renderToString(<Wallet me={ME} initial={TOP} coins_sold={false} context={context} />),
+  );
+  assert.doesNotMatch(html, /Get coins/);
+  assert.match(html, /href="\/wheel"/);
 });
 
 Deno.test("WA-10 Movements: each with its cause, its sign, the other member and the balance after it", async () => {

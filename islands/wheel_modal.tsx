@@ -50,6 +50,8 @@ export function WheelModal({ t, client, reader, onWon }: WheelModalProps): VNode
   const credits = client.balance.value.credits;
   const shownCredits = useCounting(credits);
   const spins = t("wheel.free_spins", { count: free });
+  // Where none are sold, the button stays for the keyboard, and only says so.
+  const canSpin = table !== null && (free > 0 || table.price > 0);
 
   useEffect(() =>
     wheel.open(stageOf(client, {
@@ -59,7 +61,7 @@ export function WheelModal({ t, client, reader, onWon }: WheelModalProps): VNode
   useTurning(wheel, { disc, pointer });
 
   function press(): void {
-    if (phase.kind !== "idle" || !table) return;
+    if (phase.kind !== "idle" || !canSpin) return;
     client.play("click");
     feel("tap");
     wheel.spin();
@@ -134,10 +136,10 @@ export function WheelModal({ t, client, reader, onWon }: WheelModalProps): VNode
                 autoFocus
                 busy={phase.kind === "asking"}
                 disabled={false}
-                idle={phase.kind !== "idle" || !table}
+                idle={phase.kind !== "idle" || !canSpin}
                 onClick={press}
               >
-                {pressText(t, { phase, free: table ? free : 0, price: table?.price ?? 0 })}
+                {pressText(t, { phase, free: table ? free : 0, table })}
               </Button>
             )}
           <WheelOdds t={t} table={table} locale={reader.locale} />

@@ -114,6 +114,20 @@ Deno.test("WH-41 WH-47 WheelModal: what the button does, and what came of it, in
   assert.match(await shown({ kind: "result", spin: free, degrees: 3 }), /You won a free spin!/);
 });
 
+Deno.test("NA-7 WheelModal: without a free spin and a price the button says so and does nothing; a free spin can be used", async () => {
+  const shown = (free: number) =>
+    show((wheel) => {
+      wheel.table.value = { ...TABLE, price: 0 };
+      wheel.freeSpins.value = free;
+    });
+  const none = await shown(0);
+  assert.match(none, /aria-disabled="true"[^>]*><span>You have no spins left\./);
+  assert.doesNotMatch(none, /Spin for/);
+  const free = await shown(1);
+  assert.match(free, /Spin for free/);
+  assert.doesNotMatch(free, /aria-disabled="true"/);
+});
+
 Deno.test("WH-40 WheelModal: before its table comes there are ten soft slices, and the frame of the odds", async () => {
   const html = await show(() => {});
   assert.equal(html.match(/<path[^>]*fill="var\(--color-/g)?.length, 10);

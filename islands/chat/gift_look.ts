@@ -1,5 +1,5 @@
 /** A gift as a chat shows it. Pure. */
-import { DEFAULT_LANGUAGE, parseLanguage, textLanguage } from "@/domain/language.ts";
+import { DEFAULT_LANGUAGE } from "@/domain/language.ts";
 import type { SentGiftView } from "@/protocol/views/gift.ts";
 
 export interface GiftLook {
@@ -8,9 +8,9 @@ export interface GiftLook {
   name: string;
 }
 
-/** What the gift of a message looks like to a reader of this locale; null where there is none. */
+/** What the gift of a message looks like to a reader of this language; null where there is none. */
 export function giftLook(gift: SentGiftView | undefined, locale: string): GiftLook | null {
   if (!gift) return null;
-  const language = textLanguage(parseLanguage(locale) ?? DEFAULT_LANGUAGE);
-  return { icon: gift.icon, name: gift.gift[language] };
+  const names: { readonly [language: string]: string } = gift.gift;
+  return { icon: gift.icon, name: names[locale] ?? gift.gift[DEFAULT_LANGUAGE] };
 }

@@ -34,7 +34,9 @@ export function useBuying(
     // On the way to another page the button stays as it is.
     if (begun.kind === "opened" && !begun.framed) return leave(begun.url);
     setBusy(false);
-    if (begun.kind === "refused" && begun.code === "unknown_package") onGone();
+    if (begun.kind === "refused" && (begun.code === "unknown_package" || begun.code === "not_in_app")) {
+      onGone();
+    }
     if (begun.kind !== "opened") return setProblem(problemText(t, begun));
     const { order_id, url } = begun;
     client.paymentWanted.value = { order_id, url, type: wish.type === "premium" ? "premium" : "credits" };
@@ -48,6 +50,8 @@ function problemText(t: Translate, begun: Exclude<Begun, { kind: "opened" }>): s
   switch (begun.code) {
     case "unknown_package":
       return t("refusal.unknown_package");
+    case "not_in_app":
+      return t("refusal.not_in_app");
     case "payment_unavailable":
       return t("refusal.payment_unavailable");
     case "busy":

@@ -8,25 +8,35 @@ export interface SwitchProps {
   hint: string;
   isOn: boolean;
   disabled: boolean;
+  /** Takes nothing for a moment, but keeps the focus. */
+  idle?: boolean | undefined;
+  /** The name under which a form posts it. */
+  field?: string | undefined;
   onChange(isOn: boolean): void;
 }
 
-export function Switch({ name, label, hint, isOn, disabled, onChange }: SwitchProps): VNode {
+export function Switch({ name, label, hint, isOn, disabled, idle, field, onChange }: SwitchProps): VNode {
   return (
-    <label className="group relative flex min-h-11 items-center justify-between gap-4">
-      <span className="min-w-0">
+    <label className="group relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="min-w-0 flex-[1_1_9rem]">
         <span id={`${name}-label`} className="block font-medium">{label}</span>
         <span id={`${name}-hint`} className="block text-sm text-muted">{hint}</span>
       </span>
       <input
         type="checkbox"
         role="switch"
+        name={field}
+        value="1"
         aria-labelledby={`${name}-label`}
         aria-describedby={`${name}-hint`}
         checked={isOn}
         disabled={disabled}
+        aria-disabled={idle ? "true" : undefined}
         className="peer absolute inset-0 m-0 appearance-none rounded-lg outline-none"
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget: input }) => {
+          if (idle) input.checked = isOn;
+          else onChange(input.checked);
+        }}
       />
       <span
         aria-hidden="true"

@@ -7,7 +7,7 @@ import type { Client } from "@/client/client.ts";
 import type { Overlay } from "@/client/overlay.ts";
 import type { Translate } from "@/locales/text.ts";
 
-export type Wanted = "credits" | "premium" | "spotlight" | "wheel" | "payment" | "reward";
+export type Wanted = "credits" | "premium" | "spotlight" | "wheel" | "payment" | "reward" | "prompt";
 
 export interface ModalsProps {
   t: Translate;
@@ -68,6 +68,11 @@ async function open(
     case "reward": {
       const { openRewardModal } = await import("@/islands/reward_modal.tsx");
       return openRewardModal({ t, client, messagePrice });
+    }
+    case "prompt": {
+      const { openPushPromptModal } = await import("@/islands/push_prompt_modal.tsx");
+      const prompt = client.promptWanted.peek();
+      return prompt && openPushPromptModal({ t, client, site, prompt });
     }
     default:
       return wanted satisfies never;

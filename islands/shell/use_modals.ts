@@ -16,6 +16,7 @@ export function useModals(client: Client | null, props: ModalsProps): void {
   useWanted(client, "wheel", props);
   useWanted(client, "payment", props);
   useWanted(client, "reward", props);
+  useWanted(client, "prompt", props);
   useEffect(() => {
     if (client && readCookie(document.cookie, REWARD_COOKIE) === "true") client.rewardWanted.value = true;
   }, [client]);

@@ -32,11 +32,12 @@ export function headline(
 /** The button: what a press does. */
 export function pressText(
   t: Translate,
-  { phase, free, price }: { phase: WheelPhase; free: number; price: number },
+  { phase, free, table }: { phase: WheelPhase; free: number; table: WheelTable | null },
 ): string {
   if (phase.kind === "asking" || phase.kind === "turning") return t("wheel.turning");
   if (free > 0) return t("wheel.spin_free");
-  return price > 0 ? t("wheel.spin_for", { count: price }) : t("wheel.spin");
+  if (!table) return t("wheel.spin");
+  return table.price > 0 ? t("wheel.spin_for", { count: table.price }) : t("refusal.no_spins");
 }
 
 export function problemText(t: Translate, problem: WheelProblem): string {

@@ -1,0 +1,15 @@
+/** State of which no event tells: it is asked for whenever the page is seen again, as after another tab or another app. */
+import { useEffect } from "react";
+import type { Part } from "@/client/part.ts";
+
+export function useLookAgain(part: Pick<Part, "refresh"> | null): void {
+  useEffect(() => {
+    if (!part) return;
+    const life = new AbortController();
+    const { signal } = life;
+    const look = () => document.visibilityState === "visible" && part.refresh();
+    document.addEventListener("visibilitychange", look, { signal });
+    addEventListener("focus", look, { signal });
+    return () => life.abort();
+  }, [part]);
+}
