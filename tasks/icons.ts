@@ -1,5 +1,5 @@
 /**
- * Writes components/icons.ts and components/late_icons.ts: each icon of the product as one path, taken from Lucide (ISC licence).
+ * Writes components/icons.ts, components/late_icons.ts and components/alert_icons.ts: each icon of the product as one path, taken from Lucide (ISC licence).
  * Developers run it after adding a name here: `deno run -A tasks/icons.ts`. The package itself never reaches a server
  * or a browser: importing it loads over 6,000 names, and its components weigh more than their paths.
  */
@@ -116,10 +116,14 @@ const LATE = [
   "users-round",
 ];
 
+/** Of what is told while the member is away, and of the devices that take it: only on /notifications and in prompts. */
+const ALERTS = ["bell", "external-link", "laptop", "share", "smartphone", "square-plus"];
+
 type IconNode = [tag: string, attributes: Record<string, string>];
 
 await write("icons", FIRST);
 await write("late_icons", LATE);
+await write("alert_icons", ALERTS);
 
 /** Writes a file of constants. */
 async function write(file: string, names: readonly string[]): Promise<void> {

@@ -74,11 +74,18 @@ export const PAGES: readonly PageBudget[] = [
     jsBytes: GUEST_JS_BYTES,
   },
   {
+    what: "/offline",
+    paths: ["/offline"],
+    loads: { enhancements: ["offline"] },
+    jsBytes: GUEST_JS_BYTES,
+  },
+  {
     what: "other guest pages",
     paths: [
       "/logout",
       "/reset",
       "/verify/:token?",
+      "/notifications/off/:token",
       "/reconnect/:slug",
       "/check/:slug",
       "/ref/:slug?",
@@ -161,6 +168,12 @@ export const PAGES: readonly PageBudget[] = [
       islands: [...SHELL, "push_reward", "settings", "sound_switch"],
       enhancements: ["password_field"],
     },
+    jsBytes: MEMBER_JS_BYTES,
+  },
+  {
+    what: "/notifications",
+    paths: ["/notifications"],
+    loads: { islands: [...SHELL, "this_device", "notifications", "sound_switch"] },
     jsBytes: MEMBER_JS_BYTES,
   },
   {

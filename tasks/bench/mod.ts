@@ -17,6 +17,7 @@ import { measureMeet } from "@/tasks/bench/stage_meet.ts";
 import { measurePages } from "@/tasks/bench/stage_pages.ts";
 import { measurePhotos } from "@/tasks/bench/stage_photos.ts";
 import { measurePlaces } from "@/tasks/bench/stage_places.ts";
+import { measurePush } from "@/tasks/bench/stage_push.ts";
 import { measureSaturation } from "@/tasks/bench/stage_saturation.ts";
 import { measureStories } from "@/tasks/bench/stage_stories.ts";
 import { measureSwipe } from "@/tasks/bench/stage_swipe.ts";
@@ -38,6 +39,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   inbox: measureInbox,
   stories: measureStories,
   coins: measureCoins,
+  push: measurePush,
   weight: measureWeight,
 };
 

@@ -38,7 +38,7 @@ export function startProduct(database: string, settings: Record<string, string> 
 }
 
 /** One of the programs of this folder; it gets the port and then `args`. */
-export function startProgram(name: "naive" | "relay" | "plain", ...args: string[]): Promise<Server> {
+export function startProgram(name: "naive" | "relay" | "plain" | "sink", ...args: string[]): Promise<Server> {
   return startCommand((port) => denoProgram([`tasks/bench/${name}.ts`, String(port), ...args], {}));
 }
 

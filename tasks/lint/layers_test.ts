@@ -87,6 +87,6 @@ Deno.test("layers: the table has no cycle besides the roots, and names only fold
     }
     open.delete(folder);
   }
-  const roots = ["main", "isolate", "app", "context", "tasks", "tests", "vite.config"];
+  const roots = ["main", "isolate", "app", "context", "tasks", "tests", "vite.config", "vite.worker.config"];
   for (const folder of Object.keys(MAY_IMPORT).filter((name) => !roots.includes(name))) walk(folder);
 });

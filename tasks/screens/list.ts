@@ -45,10 +45,12 @@ const SIGN_IN: readonly Screen[] = [
   { name: "verify", route: "/verify/:token?", path: ({ links }) => links.verify },
   { name: "reconnect", route: "/reconnect/:slug", path: ({ links }) => links.reconnect },
   { name: "check", route: "/check/:slug", path: ({ links }) => links.check },
+  { name: "mails-off", route: "/notifications/off/:token", path: ({ links }) => links.off },
 ];
 
 const READING: readonly Screen[] = [
   { name: "support", route: "/support" },
+  { name: "offline", route: "/offline" },
   { name: "cancel", route: "/cancel" },
   { name: "withdraw", route: "/withdraw" },
   { name: "withdraw-sent", route: "/withdraw", path: "/withdraw?sent=k7m2p-x9d4q.1795000000" },
@@ -210,6 +212,13 @@ const MEMBER: readonly Screen[] = [
   { name: "blocked", route: "/blocked", as: "member" },
   { name: "wheel-fair", route: "/wheel", as: "member" },
   { name: "wheel-fair-further-down", route: "/wheel", as: "member", act: (page) => scrollDown(page, 0.6) },
+  { name: "notifications", route: "/notifications", as: "member" },
+  {
+    name: "notifications-further-down",
+    route: "/notifications",
+    as: "member",
+    act: (page) => scrollDown(page, 0.6),
+  },
   { name: "wallet", route: "/wallet", as: "member" },
   { name: "coins", route: "/wallet", as: "member", act: (page) => openShop(page, "coins") },
   { name: "premium", route: "/wallet", as: "member", act: (page) => openShop(page, "premium") },

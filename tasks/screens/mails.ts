@@ -48,6 +48,20 @@ const LETTERS: { readonly [Kind in LetterKind]: Omit<Extract<Letter, { kind: Kin
     number: "7f3a9-1c2xy",
     at: 1_795_000_000_000,
   },
+  digest: {
+    kind: "digest",
+    link: `${ORIGIN}/explore`,
+    off: `${ORIGIN}/notifications/off/9tq3cVmA7yfWnLr2Kx0DhU5sBjZ8oEi1GpTvQwXeYk49tq3cVmA7yfWnLr`,
+    news: {
+      unread: 4,
+      chats: [{ name: "Noa", unread: 3 }, { name: "Daniel", unread: 1 }],
+      more_chats: 0,
+      likes: 2,
+      visits: 5,
+      matches: 1,
+      stories: 0,
+    },
+  },
   support: {
     kind: "support",
     ticket: "7f3a91c2",

@@ -1,8 +1,9 @@
 /**
  * `deno task screens [NAME…]`: takes a picture of every page in docs/screens, of those whose name begins so, or of
- * `readme`, the two of the README. Build the browser files before. The pictures are of the real app, on a server and a
- * database of their own.
+ * `readme`, the two of the README, or of `app`, those that a device shows before it installs the app. Build the browser
+ * files before. The pictures are of the real app, on a server and a database of their own.
  */
+import { takeAppPictures } from "@/tasks/screens/app_pictures.ts";
 import { takeDocument, takeScreen } from "@/tasks/screens/camera.ts";
 import { SCREENS } from "@/tasks/screens/list.ts";
 import { type Look, LOOKS } from "@/tasks/screens/looks.ts";
@@ -14,6 +15,7 @@ import { openBrowser } from "@/tests/kit/browser.ts";
 
 const FOLDER = new URL("../../docs/screens/", import.meta.url);
 const README = "readme";
+const APP = "app";
 
 type Shoot = (look: Look) => Promise<Uint8Array>;
 
@@ -44,6 +46,7 @@ async function run(names: readonly string[]): Promise<void> {
     for (const look of looks) await keep(fileOf(name, look), () => shoot(look));
   }
   if (isWanted({ name: README })) await takeReadmePictures(browser, world);
+  if (isWanted({ name: APP })) await takeAppPictures(browser, world);
   await Deno.writeTextFile(new URL("README.md", FOLDER), overviewOf(subjects));
 }
 

@@ -11,6 +11,7 @@ import { type Said, say } from "@/tests/browser/past.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
 import {
   connect,
+  contextOf,
   givePremium,
   keepStory,
   linkTo,
@@ -43,7 +44,9 @@ export interface World extends AsyncDisposable {
   /** Has premium, and stories of her own that somebody has looked at. */
   shira: TestMember;
   /** Paths of mailed links that still work; opening them does not use them up. */
-  links: Readonly<Record<"recover" | "verify" | "reconnect" | "check" | "mail" | "pay" | "paid", string>>;
+  links: Readonly<
+    Record<"recover" | "verify" | "reconnect" | "check" | "mail" | "pay" | "paid" | "off", string>
+  >;
 }
 
 /** Opens the world; whoever opened it closes it. */
@@ -62,12 +65,18 @@ export async function openWorld(): Promise<World> {
     for (const { name } of CHATS.filter((chat) => chat.online)) {
       stack.use(await attend(server, idOf(name), now));
     }
-    const links = { verify, ...await askForLinks(server, tamar), ...await beginPurchase(server, tamar) };
+    const off = `/notifications/off/${await mailsOffToken(server, tamar)}`;
+    const links = { verify, off, ...await askForLinks(server, tamar), ...await beginPurchase(server, tamar) };
     return { server, tamar, shira, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();
     throw error;
   }
+}
+
+/** What the digest mails of a member end their link with. */
+async function mailsOffToken(server: TestServer, { id }: TestMember): Promise<string> {
+  return await contextOf(server).actors.mailsOff.tokenOf(id);
 }
 
 /** The id of the first demo profile of a name. */
