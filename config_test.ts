@@ -180,3 +180,49 @@ Deno.test("PH-40 readConfig: no scanner, that of this machine, or a service by i
     assert.throws(() => read({ PHOTO_SCAN_TOKEN }), /PHOTO_SCAN_TOKEN: /, PHOTO_SCAN_TOKEN);
   }
 });
+
+Deno.test("PN-1 readConfig: push services are hosts by https, and plain http leads to this machine alone", () => {
+  const right = "push.example.com *.push.example.com http://127.0.0.1:7001 http://localhost:7001";
+  assert.deepEqual(read({ PUSH_SERVICES: right }).PUSH_SERVICES, right.split(" "));
+  assert.ok(read({}).PUSH_SERVICES.includes("fcm.googleapis.com"));
+  for (
+    const PUSH_SERVICES of [
+      "*",
+      "*.",
+      "*.com",
+      "com",
+      "https://push.example.com",
+      "push.example.com/x",
+      "push.example.com:8443",
+      "push.*.example.com",
+      "user@push.example.com",
+      "http://push.example.com:80",
+      "http://127.0.0.1",
+      "http://10.0.0.1:80",
+      "push.example.com,other.example.com",
+      "Push.example.com",
+    ]
+  ) {
+    assert.throws(() => read({ PUSH_SERVICES }), /PUSH_SERVICES: /, PUSH_SERVICES);
+  }
+});
+
+Deno.test("PN-14 readConfig: Apple's key goes with its id, its team and its app", () => {
+  const apple = { APNS_KEY: "/a.p8", APNS_KEY_ID: "A", APNS_TEAM_ID: "B", APNS_TOPIC: "c.d" };
+  assert.equal(read(apple).APNS_TOPIC, "c.d");
+  for (const name of Object.keys(apple)) {
+    assert.throws(() => read({ ...apple, [name]: "" }), /APNS_KEY, APNS_KEY_ID.*: need each other/, name);
+  }
+});
+
+Deno.test("PN-21 readConfig: the operator's key cannot be guessed", () => {
+  assert.equal(read({}).OPERATOR_KEY, undefined);
+  assert.equal(read({ OPERATOR_KEY: "k".repeat(32) }).OPERATOR_KEY, "k".repeat(32));
+  for (const OPERATOR_KEY of ["k".repeat(31), `${"k".repeat(31)} k`, `${"k".repeat(31)}é`]) {
+    assert.throws(() => read({ OPERATOR_KEY }), (error: Error) => {
+      assert.match(error.message, /OPERATOR_KEY: /);
+      assert.ok(!error.message.includes("kkk"));
+      return true;
+    });
+  }
+});

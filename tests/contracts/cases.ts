@@ -3,6 +3,7 @@
  * that its schema refuses. A call without its cases fails the type check, and so does a refusal without one.
  */
 import type { CallInput, CallOutput, Calls, Module } from "@/protocol/calls/mod.ts";
+import { ALERT_CASES } from "@/tests/contracts/cases/alerts.ts";
 import { BLOCK_CASES } from "@/tests/contracts/cases/blocks.ts";
 import { CATALOGUE_CASES } from "@/tests/contracts/cases/catalogue.ts";
 import { CHAT_CASES } from "@/tests/contracts/cases/chat.ts";
@@ -261,6 +262,7 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
   ...STORY_VIEW_CASES,
   ...SUBSCRIPTION_CASES,
   ...WALLET_CASES,
+  ...ALERT_CASES,
   ...WHEEL_CASES,
 };
 

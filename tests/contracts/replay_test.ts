@@ -53,7 +53,7 @@ import {
   until,
 } from "@/tests/kit/mod.ts";
 import { demoGifts } from "@/store/seed/gifts.ts";
-import { REPLAYED } from "@/tests/contracts/replayed.ts";
+import { REPLAYED, UNTOLD } from "@/tests/contracts/replayed.ts";
 
 /** What a member does on one of their devices. `back` counts from the newest of what they received or have. */
 type Act =
@@ -347,7 +347,7 @@ async function take(
 Deno.test("CH-4 CH-46 CH-51 PH-17 PH-27 AR-4 BL-8 P4 P6 replay: events applied to old state equal a fresh fetch, on every device", async () => {
   const changing = Object.values(calls).filter(({ effect }) => effect === "idempotent" || effect === "once")
     .map(({ module }) => module);
-  assert.deepEqual([...new Set(Object.values(REPLAYED).flat())].sort(), changing.sort());
+  assert.deepEqual([...new Set([...Object.values(REPLAYED).flat(), ...UNTOLD])].sort(), changing.sort());
   await using server = await openServer({ lane: "three" });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => play(server, steps)),

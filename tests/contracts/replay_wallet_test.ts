@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { type Balance, newerBalance } from "@/client/state/balance.ts";
 import type { CapView } from "@/protocol/views/wallet.ts";
-import { type Client, connect, openServer, signUp, until } from "@/tests/kit/mod.ts";
+import { type Client, connect, keepDevice, openServer, signUp, until } from "@/tests/kit/mod.ts";
 
 interface Known {
   balance: Balance;
@@ -44,6 +44,7 @@ Deno.test("WA-5 WA-6 WA-7 CO-4 replay: a limit and coins that are given once rea
     const device = stack.use(await connect(server, ada, { instance }));
     devices.push({ device, before: await fetchKnown(device) });
   }
+  await keepDevice(server, ada);
   const [first, second, third, fourth] = devices.map(({ device }) => device);
   await first?.expectReply("wallet/cap", { coins: 300 });
   await second?.expectReply("claim_free_credits", {});

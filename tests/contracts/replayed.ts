@@ -4,6 +4,12 @@
  */
 import type { Module } from "@/protocol/calls/mod.ts";
 
+/**
+ * Calls whose outcome no device is told: each of a member's devices asks for the settings and the list of devices when its
+ * page is seen again, and shows nothing of them elsewhere. So there are no events to apply.
+ */
+export const UNTOLD: readonly Module[] = ["notifications/update", "push/subscribe", "push/unsubscribe"];
+
 /** By the name of the test's file. */
 export const REPLAYED: Readonly<Record<string, readonly Module[]>> = {
   replay_test: [

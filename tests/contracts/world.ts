@@ -10,6 +10,7 @@ import {
   type TestServer,
   textTo,
 } from "@/tests/kit/mod.ts";
+import { MemoryPush } from "@/tests/kit/push.ts";
 
 export interface World extends AsyncDisposable {
   server: TestServer;
@@ -22,6 +23,8 @@ export interface World extends AsyncDisposable {
   other: Client;
   /** The server's clock, which stands still. */
   clock: TestClock;
+  /** The push services, which take everything. */
+  push: MemoryPush;
   /** Id of the message `seq` between Ada and Ben: 1 is Ada's, 2 is Ben's. */
   message(seq: number): string;
 }
@@ -33,7 +36,8 @@ export const NOBODY = "0000000000";
 export async function openWorld(): Promise<World> {
   await using stack = new AsyncDisposableStack();
   const clock = new TestClock();
-  const server = stack.use(await openServer({ overrides: { now: clock.now } }));
+  const push = new MemoryPush();
+  const server = stack.use(await openServer({ overrides: { now: clock.now, push } }));
   const ada = await signUp(server, { name: "Ada" });
   // The newest members come first, so none of them may have come at the same moment.
   clock.advance(1);
@@ -45,7 +49,7 @@ export async function openWorld(): Promise<World> {
   await client.expectReply("send_message", textTo(ben, "hello Ben"));
   await other.expectReply("send_message", textTo(ada, "hello Ada"));
   const owned = stack.move();
-  return {
+  const world: World = {
     server,
     ada,
     ben,
@@ -53,7 +57,13 @@ export async function openWorld(): Promise<World> {
     client,
     other,
     clock,
+    push,
     message: (seq) => messageId(pairOf(ada.id, ben.id), seq),
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    async [Symbol.asyncDispose]() {
+      // It may be another one by now.
+      await world.client[Symbol.asyncDispose]();
+      await owned.disposeAsync();
+    },
   };
+  return world;
 }

@@ -11,6 +11,7 @@ import type { Blobs } from "@/domain/blobs.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import type { PaymentProvider } from "@/domain/payments.ts";
+import type { PushSender } from "@/domain/push.ts";
 import type { PhotoScanner } from "@/domain/photo_scanner.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Registration } from "@/domain/registration.ts";
@@ -22,6 +23,7 @@ import type { WindowLimit } from "@/store/rates/limiter.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { seed } from "@/store/seed/mod.ts";
+import { MemoryPush } from "@/tests/kit/push.ts";
 import { FEW_PLACES } from "@/tests/kit/settings.ts";
 import { cheapHash, cheapHasher } from "@/tests/kit/cheap_hasher.ts";
 
@@ -53,6 +55,8 @@ export interface TestActorsOptions {
   /** Who takes the money; nobody unless given. */
   providers?: ReadonlyMap<ProviderName, PaymentProvider>;
   scanner?: PhotoScanner;
+  /** Where pushes go; nowhere unless given. */
+  push?: PushSender;
 }
 
 /** The password of every registration that is not given another one. */
@@ -100,6 +104,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
   const processor = openImageProcessor();
   const scanner = options.scanner ?? openNoScanner();
   const actors = openActors(env, {
+    push: options.push ?? new MemoryPush(),
     hasher: options.hasher ?? cheapHasher,
     places: openGazetteer(FEW_PLACES),
     blobs,
@@ -107,9 +112,11 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     scanner,
     sealer: await openSealer(new Uint8Array(32), { purpose: "draft", randomBytes: env.randomBytes }),
     cursors: await openSealer(new Uint8Array(32), { purpose: "cursor", randomBytes: env.randomBytes }),
+    mailsOff: await openSealer(new Uint8Array(32), { purpose: "mails_off", randomBytes: env.randomBytes }),
     providers: options.providers ?? new Map(),
     origin: () => "http://localhost:8000",
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
+    testText: (lang) => translator(lang)("push.test_body"),
     wheelSecret: new Uint8Array(32).fill(7),
     limits: {
       registrations: limits,

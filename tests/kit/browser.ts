@@ -94,6 +94,8 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
       timezoneId: "Europe/Berlin",
       // A page that is left in the middle of a transition complains; tests of movement ask for it.
       reducedMotion: "reduce",
+      // It would answer what a test holds back, and cost every page its time; tests of it ask for it.
+      serviceWorkers: "block",
       ...own,
     });
     contexts.push(context);

@@ -75,6 +75,7 @@ export async function buyPremium(
   const begun = await actors.payments.initiate({
     member,
     lang: "en",
+    app: null,
     input: { provider: "cc3a", package_id, type },
     rid: `buy-${++events}`,
   });

@@ -3,8 +3,10 @@ import { newChange, remove, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { CatalogueOfLayout5 } from "@/store/seed/layout_5.ts";
+import { layBackTo6 } from "@/tests/kit/layout_6.ts";
 
 export async function layBackTo5(database: Database): Promise<void> {
+  await layBackTo6(database);
   const change = newChange();
   for await (const { key } of database.list(keys.catalogueVersions())) remove(change, key);
   const { value } = await database.get(keys.catalogue());

@@ -21,7 +21,9 @@ export { TestClock, tickingClock } from "@/tests/kit/clock.ts";
 export { balanceOf, grantCoins, oweCoins } from "@/tests/kit/coins.ts";
 export { addCrowd, crowdId, personOf } from "@/tests/kit/crowd.ts";
 export { type Answer, postForm, request, sessionCookieOf } from "@/tests/kit/http.ts";
+export { keepDevice, PUSH_KEYS, sessionOf, webTarget } from "@/tests/kit/devices.ts";
 export { dump } from "@/tests/kit/dump.ts";
+export { appUserAgent, inApp } from "@/tests/kit/in_app.ts";
 export { type MailFilter, mailsTo, mailTo, type ReceivedMail } from "@/tests/kit/mails.ts";
 export { confirmEmail, linkTo } from "@/tests/kit/links.ts";
 export { answersOf, logIn, logOut, registrationForm, signUp, type TestMember } from "@/tests/kit/member.ts";
@@ -37,6 +39,7 @@ export {
   type ServerOptions,
   type TestServer,
 } from "@/tests/kit/server.ts";
+export { alertsOf } from "@/tests/kit/waiting_alerts.ts";
 export { rawStatus, sendRaw } from "@/tests/kit/raw_http.ts";
 export { keepStory, postStory, postStoryBy } from "@/tests/kit/stories.ts";
 export { giftTo, sendText, textTo } from "@/tests/kit/talk.ts";

@@ -81,6 +81,7 @@ export async function openTestPost(options: TestPostOptions = {}): Promise<TestP
     postman: post,
     write: (envelope) => post.write(envelope),
     origin: TEST_ORIGIN,
+    offToken: test.actors.mailsOff.tokenOf,
     log,
   });
   opened.mailer = mailer;

@@ -45,6 +45,7 @@ export function testSettings(path: string, own: TestSettings = {}): Record<Setti
     RATE_SEARCHES: NO_LIMIT,
     RATE_SPINS: NO_LIMIT,
     RATE_PAYMENTS: NO_LIMIT,
+    RATE_PUSHES: NO_LIMIT,
     RATE_LOCATIONS: "1000/3600",
     RATE_LOGINS: "1000/900",
     RATE_LOGINS_ADDRESS: "1000/900",

@@ -110,7 +110,7 @@ export async function order(
   input: HandlerInput<"payment/initiate"> = COINS_200,
   lang: Language = "en",
 ): Promise<Order> {
-  const begun = await actors.payments.initiate({ member, lang, input, rid: crypto.randomUUID() });
+  const begun = await actors.payments.initiate({ member, lang, app: null, input, rid: crypto.randomUUID() });
   if (!begun.ok) throw new Error(`Cannot order: ${begun.refusal.code}`);
   return await orderOf({ database }, begun.value.order_id);
 }

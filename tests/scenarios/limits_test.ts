@@ -108,3 +108,16 @@ Deno.test("WI-8 sockets: who does not read is closed once 1 MiB waits for them",
   await deaf.dropNetwork();
   assert.deepEqual(server.complaints(), []);
 });
+
+Deno.test("AL-54 notifications/update: settings are limited like devices", async () => {
+  const clock = new TestClock();
+  const settings = { RATE_PUSHES: "2/0.1" };
+  await using server = await openServer({ settings, overrides: { now: clock.now } });
+  await using client = await connect(server, await signUp(server));
+  const { mail_possible: _, ...own } = await client.expectReply("notifications/settings", {});
+  for (let times = 0; times < 2; times++) await client.expectReply("notifications/update", own);
+  const refused = await client.expectRefusal("notifications/update", own, "too_many_requests");
+  assert.equal(refused.retry_after_ms, 10_000);
+  clock.advance(10_000);
+  await client.expectReply("notifications/update", own);
+});

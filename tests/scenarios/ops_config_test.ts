@@ -33,7 +33,7 @@ async function runOnce(path: string, settings: TestSettings): Promise<number> {
 }
 
 /** What a running server adds by and by, however often it starts. */
-const IN_TIME = ["story", "story_feed", "demo_stories"];
+const IN_TIME = ["story", "story_feed", "demo_stories", "alert"];
 
 async function look(path: string): Promise<{ members: number; rows: number; problems: unknown[] }> {
   const database = await openDatabase({ path });

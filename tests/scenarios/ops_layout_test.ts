@@ -61,7 +61,7 @@ Deno.test("LG-10 P10 a backup of layout 1 is restored and migrated, one of a lay
     assert.equal((await runTask("backup", path, `${folder}/old`)).code, 0);
     const restored = await runTask("restore", `${folder}/new.db`, `${folder}/old`);
     assert.equal(restored.code, 0, restored.err + restored.out);
-    assert.match(restored.out, /migrated from layout 1 to 6\naudit: clean/);
+    assert.match(restored.out, /migrated from layout 1 to 7\naudit: clean/);
     await inDatabase(`${folder}/new.db`, async (database) => {
       assert.equal((await database.get(keys.schema())).value, SCHEMA);
       assert.ok((await database.get(keys.legal("tos", "en"))).value);
@@ -75,7 +75,7 @@ Deno.test("LG-10 P10 a backup of layout 1 is restored and migrated, one of a lay
     await runTask("backup", path, `${folder}/newer`);
     const refused = await runTask("restore", `${folder}/none.db`, `${folder}/newer`);
     assert.equal(refused.code, 1);
-    assert.match(refused.err, /its layout is "7", this program knows "6"/);
+    assert.match(refused.err, /its layout is "8", this program knows "7"/);
     assert.equal(await Deno.stat(`${folder}/none.db`).then(() => true, () => false), false);
   });
 });
@@ -97,7 +97,7 @@ Deno.test("PH-19 P10 a server of several isolates adopts the pictures of layout 
     });
     assert.equal((await runTask("backup", path, `${folder}/old`)).code, 0);
     const restored = await runTask("restore", `${folder}/new.db`, `${folder}/old`);
-    assert.match(restored.out, /migrated from layout 2 to 6\naudit: clean/);
+    assert.match(restored.out, /migrated from layout 2 to 7\naudit: clean/);
     await Deno.rename(`${path}.blobs`, `${folder}/new.db.blobs`);
 
     {

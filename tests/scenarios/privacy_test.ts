@@ -1,6 +1,7 @@
 /** What a member learns of another: an allowlist, by every call and page (P17, CH-9). */
 import assert from "node:assert/strict";
 import { messageId, pairOf } from "@/domain/ids.ts";
+import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import { photoNamed } from "@/domain/photo.ts";
 import { TABLE } from "@/routes/mod.ts";
 import { calls, type Module } from "@/protocol/calls/mod.ts";
@@ -12,6 +13,7 @@ import {
   giftTo,
   givePremium,
   grantCoins,
+  keepDevice,
   keepStory,
   openServer,
   photoTo,
@@ -20,12 +22,14 @@ import {
   signUp,
   textTo,
   uploadPhoto,
+  webTarget,
 } from "@/tests/kit/mod.ts";
 import { buyPremium } from "@/tests/kit/contracts.ts";
+import { MemoryPush } from "@/tests/kit/push.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
 
 Deno.test("P17 calls and pages: nothing of another member but what everybody may see", async () => {
-  await using server = await openServer();
+  await using server = await openServer({ overrides: { push: new MemoryPush() } });
   const victim = await signUp(server, {
     name: "Vera",
     email: "vera.secret@example.com",
@@ -77,6 +81,8 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   const order = await readers.expectReply("payment/initiate", purchase);
   await readers.expectRefusal("payment/status", { order_id: bought.order_id }, "unknown_order");
   await victims.expectReply("spinofluck/spin", { client_seed: "veras-own-seed" });
+  const device = await keepDevice(server, victim);
+  const ownDevice = await keepDevice(server, reader);
   await victims.expectReply("claim_free_credits", { reward: "push" });
   await victims.expectReply("wallet/cap", { coins: 54_327 });
   const { actors, now } = contextOf(server);
@@ -95,6 +101,8 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   }
   const files = await Promise.all([shown, inChat, inStory].map((data) => photoRow(server, data)));
   const secrets = [
+    device.id,
+    device.target.kind === "web" ? device.target.endpoint : assert.fail(),
     photoNamed(inStory) ?? assert.fail(),
     ...files.flatMap((row) => Object.values(row?.files ?? {})),
     "vera.secret",
@@ -170,6 +178,16 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     claim_free_credits: { reward: "push" },
     wallet: { before: 3 },
     "wallet/cap": { coins: 100_000 },
+    "notifications/update": {
+      choices: DEFAULT_ALERT_SETTINGS.choices,
+      quiet: null,
+      time_zone: "UTC",
+      discreet: true,
+      mails: true,
+    },
+    "push/subscribe": { target: webTarget(), os: "linux", name: "Firefox", replaces: device.id },
+    "push/unsubscribe": { subscriber_id: device.id },
+    "push/test": { subscriber_id: ownDevice.id },
   };
   // Before she is answered, which takes her out of them.
   for (const module of ["explore", "meet", "spotlight"] as const) {

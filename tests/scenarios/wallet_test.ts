@@ -11,6 +11,7 @@ import {
   giftTo,
   givePremium,
   grantCoins,
+  keepDevice,
   keepingOf,
   keepPhoto,
   keepStory,
@@ -120,6 +121,7 @@ Deno.test("WA-2 debts: with coins owed, nothing that costs coins can be had, and
   assert.deepEqual(await adas.expectRefusal("spotlight/add", {}, blocked), owed);
   assert.deepEqual(await adas.expectRefusal("spinofluck/buy_spin", {}, blocked), owed);
 
+  await keepDevice(server, ada);
   const { request_details } = await adas.expectReply("claim_free_credits", { reward: "push" });
   assert.equal(request_details.credits, 50);
   const { owed: left, list } = await adas.expectReply("wallet", {});
@@ -205,6 +207,7 @@ Deno.test("WA-6 WA-7 P13 rewards: of a hundred claims on three isolates one is g
   await using three = await openTestActors({ database, now: clock.now, instance: "three" });
   const isolates = [one, two, three];
   const ada = await one.join("Ada");
+  await keepDevice(one, { id: ada }, { now: clock.now() });
   for (const reward of ["push", "sign_up"] as const) {
     const claims = await Promise.all(Array.from({ length: 100 }, (_, nth) => {
       const isolate = isolates[nth % 3] ?? one;

@@ -1,6 +1,7 @@
 /** The contract cases of purchases. */
 import type { Contract } from "@/tests/contracts/cases.ts";
 import { contextOf } from "@/tests/kit/mod.ts";
+import { openApp } from "@/tests/contracts/packaged_app.ts";
 import { COINS_200 } from "@/tests/kit/till.ts";
 
 type Paying = "payment/initiate" | "payment/status";
@@ -11,6 +12,10 @@ export const PAYMENT_CASES: { readonly [M in Paying]: Contract<M> } = {
     fits: ({ redirect_url, order_id, framed }) =>
       redirect_url.startsWith("/pay/test/") && /^[0-9a-f]{32}$/.test(order_id) && framed === 1,
     refusals: {
+      not_in_app: async (world) => {
+        await openApp(world, { coins: 0 });
+        return { data: COINS_200 };
+      },
       unknown_package: () => ({ data: { ...COINS_200, package_id: 99 } }),
       payment_unavailable: ({ server }) => {
         const { payments } = contextOf(server).catalogue.current();

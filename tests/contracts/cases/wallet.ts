@@ -1,5 +1,6 @@
 /** The contract cases of the wallet and of coins that are given once. Ada has sent one message: 150 of 200 coins are left. */
 import type { Contract } from "@/tests/contracts/cases.ts";
+import { DEVICE } from "@/tests/contracts/cases/alerts.ts";
 import { textTo } from "@/tests/kit/mod.ts";
 
 type WalletModule = "wallet" | "wallet/cap" | "claim_free_credits";
@@ -28,7 +29,10 @@ export const WALLET_CASES: { readonly [M in WalletModule]: Contract<M> } = {
     wrong: { data: { coins: 50.5 }, field: "coins" },
   },
   claim_free_credits: {
-    happy: () => ({ reward: "push" }),
+    happy: async ({ client }) => {
+      await client.expectReply("push/subscribe", DEVICE);
+      return { reward: "push" };
+    },
     fits: ({ request_details: { claimed, claimed_credits, credits, credits_seq } }) =>
       claimed === 1 && claimed_credits === 200 && credits === 350 && credits_seq === 3,
     refusals: {
@@ -39,6 +43,11 @@ export const WALLET_CASES: { readonly [M in WalletModule]: Contract<M> } = {
       idempotency_mismatch: async ({ client, ben }) => {
         await client.expectReply("send_message", textTo(ben, "first"), { rid: "same" });
         return { data: {}, rid: "same" };
+      },
+      not_subscribed: async ({ client }) => {
+        const { subscriber_id } = await client.expectReply("push/subscribe", DEVICE);
+        await client.expectReply("push/unsubscribe", { subscriber_id });
+        return { data: { reward: "push" } };
       },
     },
     wrong: { data: { reward: "birthday" }, field: "reward" },

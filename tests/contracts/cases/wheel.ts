@@ -7,6 +7,7 @@ import { putWheel } from "@/store/wheel/writer.ts";
 
 import { NEW_WHEEL, withFree } from "@/actors/wheel/spins.ts";
 import type { Contract } from "@/tests/contracts/cases.ts";
+import { openApp } from "@/tests/contracts/packaged_app.ts";
 import type { World } from "@/tests/contracts/world.ts";
 import { contextOf, textTo } from "@/tests/kit/mod.ts";
 
@@ -75,6 +76,10 @@ export const WHEEL_CASES: { readonly [M in typeof MODULES[number]]: Contract<M> 
         const { prices } = contextOf(server).actors.catalogue();
         prices.splice(prices.findIndex(({ feature }) => feature === "spin"), 1);
         return { data: {} };
+      },
+      not_in_app: async (world) => {
+        await openApp(world, { spins: 0 });
+        return { data: { price: 100 } };
       },
       price_changed: () => ({ data: { price: 99 } }),
       idempotency_mismatch: async ({ client, ben }) => {
