@@ -5,7 +5,8 @@ import { alertFieldsOf } from "@/domain/alert_fields.ts";
 import { ALERT_KINDS, DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import type { AlertSettingsPage } from "@/client/state/alert_settings.ts";
 import { Notifications, type NotificationsProps } from "@/islands/notifications.tsx";
-import { stateText } from "@/islands/notifications/state_text.ts";
+import { hintText, stateText } from "@/islands/notifications/state_text.ts";
+import { Switch } from "@/islands/settings/switch.tsx";
 import { ThisDevice } from "@/islands/this_device.tsx";
 import { translateOf } from "@/islands/context.ts";
 import { NOTIFICATIONS_TEXTS, THIS_DEVICE_TEXTS } from "@/islands/texts.ts";
@@ -87,7 +88,7 @@ Deno.test("NS-2 NS-4 ThisDevice: lists devices with their browser and day, and s
   assert.match(html, /Browser<\/p>.*Since May 19, 2026/s);
   assert.match(html, /aria-label="Remove Safari on iPhone or iPad"[^>]* disabled/);
   assert.match(html, /role="switch"[^>]* disabled/);
-  assert.match(html, /Checking this device…/);
+  assert.match(html, /class="noscript:hidden"[^]*Checking this device…/);
   const [empty = ""] = await renderList([]);
   assert.match(empty, /No device shows you notifications yet\./);
 });
@@ -109,5 +110,27 @@ Deno.test("NS-2 stateText: every state of this device has words of its own, with
     assert.equal(stateText(t, "unsupported", app), stateText(t, "unsupported", undefined));
     return texts.join("\n");
   });
-  assert.match(pages[0] ?? "", /allow notifications for this site.*home screen.*settings of your device/s);
+  assert.match(pages[0] ?? "", /allow notifications for this site.*Home Screen.*settings of your device/s);
+});
+
+Deno.test("NS-2 hintText: while it is off, what the first time brings; not where the coins have come", async () => {
+  const pages = await renderAll(THIS_DEVICE_TEXTS, (context) => {
+    const t = translateOf(context);
+    const hint = (state: "off" | "on" | "denied", isRewarded: boolean) =>
+      hintText(t, state, { info: undefined, isRewarded });
+    for (const rest of [hint("off", true), hint("on", false), hint("denied", false)]) {
+      assert.doesNotMatch(rest, /200/);
+    }
+    return hint("off", false);
+  });
+  for (const page of pages) assert.match(page, /\. .*200.*\.$/);
+});
+
+Deno.test("NS-16 Switch: takes nothing for a moment without losing the focus, and stands below its text in large letters", () => {
+  const html = renderToString(
+    <Switch name="n" label="L" hint="H" isOn={false} disabled={false} idle onChange={() => {}} />,
+  );
+  assert.match(html, /<input[^>]* aria-disabled="true"/);
+  assert.doesNotMatch(html, / disabled[ >]/);
+  assert.match(html, /<label class="[^"]*flex-wrap/);
 });

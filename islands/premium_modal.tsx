@@ -33,7 +33,8 @@ const SCREEN = "bare m-0 h-dvh max-h-none w-full max-w-none bg-raised p-0 text-i
   "wide:max-h-[92dvh] wide:max-w-md wide:rounded-panel wide:short:max-w-[720px] wide:border wide:border-line " +
   "wide:shadow-lift";
 /** As components/dialog.tsx. */
-const SHEET = "m-auto mb-0 max-h-[88dvh] w-full max-w-[500px] rounded-t-panel bg-raised p-0 text-ink shadow-lift " +
+const SHEET =
+  "m-auto mb-0 max-h-[88dvh] w-full max-w-[500px] rounded-t-panel bg-raised p-0 text-ink shadow-lift " +
   "sm:mb-auto sm:w-[calc(100%-32px)] sm:max-w-md sm:rounded-panel";
 
 export interface PremiumModalProps {

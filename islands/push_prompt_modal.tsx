@@ -40,7 +40,14 @@ export function openPushPromptModal({ t, client, site, prompt }: PushPromptProps
   const devices = client.part(PushDevices);
   const overlay = openOverlay(
     prompt === "permission"
-      ? <PermissionModal t={t} site={site} onAllow={() => allowPush(client)} />
+      ? (
+        <PermissionModal
+          t={t}
+          site={site}
+          isRewarded={devices.isRewarded()}
+          onAllow={() => allowPush(client)}
+        />
+      )
       : <AddToHomeModal t={t} site={site} browser={iosBrowserOf(devices.device.userAgent)} />,
   );
   void overlay.closed.then(() => {
@@ -52,12 +59,16 @@ export function openPushPromptModal({ t, client, site, prompt }: PushPromptProps
 export interface PermissionModalProps {
   t: Translate;
   site: string;
+  /** The coins for it have come before. */
+  isRewarded: boolean;
   onAllow(): Promise<Allowed>;
   /** What came of it, for tests. */
   start?: Allowed | "open";
 }
 
-export function PermissionModal({ t, site, onAllow, start = "open" }: PermissionModalProps): VNode {
+export function PermissionModal(
+  { t, site, isRewarded, onAllow, start = "open" }: PermissionModalProps,
+): VNode {
   const [state, setState] = useState<Allowed | "open" | "busy">(start);
   const isDone = state === "claimed" || state === "known";
   const isOver = isDone || state === "denied";
@@ -73,17 +84,24 @@ export function PermissionModal({ t, site, onAllow, start = "open" }: Permission
       id="push"
       title={t("prompt.title")}
       closeLabel={t("shell.close")}
-      pinned
-      actions={isOver ? <Button type="submit" block>{t("prompt.done")}</Button> : (
+      actions={
         <>
-          <Button block busy={state === "busy"} onClick={() => void allow()}>{t("prompt.allow")}</Button>
-          <Button type="submit" variant="ghost" block>{t("prompt.later")}</Button>
+          {/* One button, which keeps the focus when it has become another. */}
+          <Button
+            type={isOver ? "submit" : "button"}
+            block
+            busy={state === "busy"}
+            onClick={isOver ? undefined : () => void allow()}
+          >
+            {t(isOver ? "prompt.done" : "prompt.allow")}
+          </Button>
+          {!isOver && <Button type="submit" variant="ghost" block>{t("prompt.later")}</Button>}
         </>
-      )}
+      }
     >
       {state === "claimed" ? <Won t={t} /> : <Emblem icon={bellIcon} />}
       {isDone || <p className="mt-5 text-center">{t("prompt.text", { site })}</p>}
-      {isOver || <Bonus text={t("prompt.bonus", { count: PUSH_REWARD_COINS })} />}
+      {isOver || isRewarded || <Bonus text={t("prompt.bonus", { count: PUSH_REWARD_COINS })} />}
       <div className="mt-4 empty:hidden">{note && <Notice kind={note.kind}>{note.text}</Notice>}</div>
     </Dialog>
   );

@@ -10,13 +10,14 @@ import { renderAll } from "@/tests/kit/render_island.ts";
 
 const SITE = "Spark & Co";
 
-async function permission(start: Allowed | "open"): Promise<string[]> {
+async function permission(start: Allowed | "open", isRewarded = false): Promise<string[]> {
   return await renderAll(SHELL_TEXTS, (context) =>
     renderToString(
       <PermissionModal
         t={translateOf(context)}
         site={SITE}
         start={start}
+        isRewarded={isRewarded}
         onAllow={() => Promise.resolve("dismissed")}
       />,
     ));
@@ -29,11 +30,13 @@ async function addToHome(browser: IosBrowser): Promise<string[]> {
   );
 }
 
-Deno.test("PP-6 PermissionModal: what it is for, what it brings, and a way to say no", async () => {
+Deno.test("PP-6 PP-19 PermissionModal: what it is for, what it brings, and a way to say no", async () => {
   const pages = await permission("open");
   const [html = ""] = pages;
   assert.match(html, /Spark &amp; Co.* tells you of new messages.*200 coins.*Allow notifications.*Not now/s);
   for (const page of pages) assert.match(page, /<dialog.*200.*<button type="button".*<button type="submit"/s);
+  // The coins come once.
+  for (const page of await permission("open", true)) assert.doesNotMatch(page, /200/);
 });
 
 Deno.test("PP-10 PP-11 PermissionModal: says what came of it, and asks again only where that can help", async () => {

@@ -2,8 +2,8 @@
  * Coins for whoever lets the site send notifications to this device, on /settings (spec §4); or why this device cannot take
  * any. Not there where they are on and the coins have come.
  */
-import { useEffect, useMemo, useState } from "react";
-import type { VNode } from "preact";
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { RefObject, VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { PUSH_REWARD_COINS } from "@/domain/limits.ts";
 import type { Client, Me } from "@/client/client.ts";
@@ -25,6 +25,7 @@ export function PushReward({ me, context }: PushRewardProps): VNode | null {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
   const [allowed, setAllowed] = useState<Allowed | "busy" | null>(null);
+  const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (client) void client.part(PushDevices).look().catch(reportError);
   }, [client]);
@@ -32,11 +33,14 @@ export function PushReward({ me, context }: PushRewardProps): VNode | null {
   async function allow(): Promise<void> {
     if (!client) return;
     setAllowed("busy");
-    setAllowed(await allowPush(client));
+    const outcome = await allowPush(client);
+    // Its button goes.
+    if (!mayTry(outcome)) title.current?.focus();
+    setAllowed(outcome);
   }
 
   const state = allowed ?? stateOf(client);
-  return <PushRewardRow t={t} state={state} onAllow={() => void allow()} />;
+  return <PushRewardRow t={t} state={state} titleRef={title} onAllow={() => void allow()} />;
 }
 
 /** Before anything was clicked. */
@@ -65,15 +69,17 @@ function stateOf(client: Client | null): PushState {
 export interface PushRewardRowProps {
   t: Translate;
   state: PushState;
+  /** Where the focus goes with the button. */
+  titleRef: RefObject<HTMLParagraphElement | null> | null;
   onAllow(): void;
 }
 
-export function PushRewardRow({ t, state, onAllow }: PushRewardRowProps): VNode | null {
+export function PushRewardRow({ t, state, titleRef, onAllow }: PushRewardRowProps): VNode | null {
   if (state === "hidden") return null;
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4">
-      <div className="min-w-0">
-        <p className="font-medium">{t("reward.push")}</p>
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-[1_1_9rem]">
+        <p ref={titleRef} tabIndex={-1} className="font-medium">{t("reward.push")}</p>
         <p role="status" className="text-sm text-muted">{noteOf(t, state)}</p>
       </div>
       {mayTry(state) && (

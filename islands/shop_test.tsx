@@ -140,7 +140,7 @@ Deno.test("NA-5 CreditsModal: where coins are not sold it says so, shows what br
   const client = await clientWithPackages([], 0);
   const { en, he } = await drawCoins(client);
   assert.match(en, /You have 30 coins.*A message costs 50 coins\..*role="status".*bought in this app\./s);
-  assert.match(en, /href="\/notifications"[^>]*>.*Notifications: 200 coins, once/s);
+  assert.match(en, /href="\/notifications"[^>]*>.*Allow notifications and get 200 coins/s);
   assert.match(he, /אי אפשר לקנות מטבעות באפליקציה הזאת\./);
   assert.doesNotMatch(en, /on sale|free spin|Continue|Choose a package|http|website|browser/i);
   client.own.seed({ version: 1, sof_spin_available: 2 } as OwnView);
@@ -170,6 +170,8 @@ Deno.test("NA-6 PremiumModal: where premium is not sold there are its reason and
   );
   assert.doesNotMatch(en, /benefits|Unlimited|free coins|on sale|Continue|\$/);
   assert.match(he, /אי אפשר לקנות פרימיום באפליקציה הזאת\./);
+  // A sheet, beside which a banner has room.
+  assert.doesNotMatch(en, /h-dvh|aria-label="Back"/);
   const premium_until = Date.UTC(2026, 11, 24, 12) / 1000;
   client.part(Premium).state.value = { premium_until, subscription: null };
   const { en: own } = await modal();
@@ -306,7 +308,7 @@ Deno.test("SH-32 PushReward: not there before the device is asked what it can; e
   assert.deepEqual(new Set(html), new Set([""]));
   const rows: Record<Exclude<PushState, "hidden">, RegExp> = {
     open: /Brings 200 coins, once.*<button/s,
-    busy: /aria-busy="true"/,
+    busy: /aria-busy="true" aria-disabled="true"/,
     dismissed: /Brings 200 coins, once.*<button/s,
     claimed: /200 coins are yours/,
     known: /had the coins for that already/,
@@ -323,7 +325,12 @@ Deno.test("SH-32 PushReward: not there before the device is asked what it can; e
       PUSH_REWARD_TEXTS,
       (context) =>
         renderToString(
-          <PushRewardRow t={translateOf(context)} state={state as PushState} onAllow={() => {}} />,
+          <PushRewardRow
+            t={translateOf(context)}
+            state={state as PushState}
+            titleRef={null}
+            onAllow={() => {}}
+          />,
         ),
     );
     assert.match(row, expected);

@@ -84,6 +84,7 @@ const WHEEL_TEXTS = [
   "wheel.spin",
   "wheel.spin_for",
   "wheel.spin_free",
+  "wheel.spin_none",
   "wheel.spinning",
   "wheel.splash",
   "wheel.splash_spin",

@@ -16,7 +16,7 @@ import { PushList, type TestOutcome } from "@/client/state/push_list.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { deviceName, DeviceRow } from "@/islands/notifications/device_row.tsx";
 import { InstallPart } from "@/islands/notifications/install_part.tsx";
-import { stateText } from "@/islands/notifications/state_text.ts";
+import { hintText, stateText } from "@/islands/notifications/state_text.ts";
 import { useLookAgain } from "@/islands/notifications/use_look_again.ts";
 import { Switch } from "@/islands/settings/switch.tsx";
 import { useClient } from "@/islands/use_client.ts";
@@ -56,8 +56,6 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
   const isHere = ({ subscriber_id, current }: DeviceView) =>
     own === null ? current && NOT_LOOKED.includes(state) : subscriber_id === own;
   const here = rows.find(isHere);
-  const hint = stateText(t, state, info);
-  const brings = state === "off" && parts?.push.isRewarded() === false;
   useEffect(() => {
     if (state !== "on") setSaid((last) => last && isOfOn(last) ? null : last);
   }, [state]);
@@ -92,16 +90,21 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
 
   return (
     <CardSection id="here-title" title={t("notifications.here")}>
-      <Switch
-        name="push-here"
-        label={t("notifications.here_switch")}
-        hint={brings ? `${hint} ${t("notifications.here_bonus", { count: PUSH_REWARD_COINS })}` : hint}
-        isOn={state === "on"}
-        disabled={parts === null || !CAN_TURN.includes(state)}
-        idle={state === "busy"}
-        onChange={(isOn) => parts && void turn(parts, isOn)}
-      />
-      <p role="status" className="sr-only">{hasTurned && SPOKEN.includes(state) && hint}</p>
+      {/* Without JavaScript nothing would ever look. */}
+      <div className="noscript:hidden">
+        <Switch
+          name="push-here"
+          label={t("notifications.here_switch")}
+          hint={hintText(t, state, { info, isRewarded: parts?.push.isRewarded() ?? false })}
+          isOn={state === "on"}
+          disabled={parts === null || !CAN_TURN.includes(state)}
+          idle={state === "busy"}
+          onChange={(isOn) => parts && void turn(parts, isOn)}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {hasTurned && SPOKEN.includes(state) && stateText(t, state, info)}
+      </p>
       {state === "on" && parts && here && (
         <Button
           variant="secondary"

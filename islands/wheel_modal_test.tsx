@@ -121,7 +121,7 @@ Deno.test("NA-7 WheelModal: without a free spin and a price the button says so a
       wheel.freeSpins.value = free;
     });
   const none = await shown(0);
-  assert.match(none, /aria-disabled="true"[^>]*><span>You have no spins left\./);
+  assert.match(none, /aria-disabled="true"[^>]*><span>No spins left</);
   assert.doesNotMatch(none, /Spin for/);
   const free = await shown(1);
   assert.match(free, /Spin for free/);

@@ -279,6 +279,7 @@ export const de: Dictionary = {
   "wheel.coins": { one: "{count} Coin", other: "{count} Coins" },
   "wheel.spin": "Drehen",
   "wheel.spin_free": "Gratis drehen",
+  "wheel.spin_none": "Keine Drehungen mehr",
   "wheel.spin_for": { one: "Für {count} Coin drehen", other: "Für {count} Coins drehen" },
   "wheel.disclaimer": "Der Server zieht jedes Ergebnis. Gewinne können nicht gegen Geld eingetauscht werden.",
   "wheel.fair": "So bleibt es fair",
@@ -951,7 +952,7 @@ export const de: Dictionary = {
     other: "Das hast du gerade mehrmals geändert. Versuch es in {count} Minuten wieder.",
   },
   "settings.app": "Diese App",
-  "settings.sound": "Benachrichtigungston",
+  "settings.sound": "Mitteilungston",
   "settings.sound_hint": "Ein Ton, wenn etwas Neues kommt, auf diesem Gerät.",
 
   // Notifications
@@ -962,6 +963,10 @@ export const de: Dictionary = {
   "notifications.here_busy": "Einen Moment …",
   "notifications.here_on": "Hier erfährst du, was passiert, während du weg bist.",
   "notifications.here_off": "Hier erfährst du nichts, während du weg bist.",
+  "notifications.here_bonus": {
+    one: "Sie zum ersten Mal zu erlauben bringt {count} Coin.",
+    other: "Sie zum ersten Mal zu erlauben bringt {count} Coins.",
+  },
   "notifications.here_denied":
     "Dein Browser blockiert sie. Tippe auf das Symbol neben der Adresse, erlaube Mitteilungen für diese Seite und komm hierher zurück.",
   "notifications.here_denied_app":
@@ -1473,8 +1478,8 @@ export const de: Dictionary = {
   "mail.off_lead":
     "Du bekommst keine E-Mails mehr darüber, was es für dich Neues gibt. E-Mails zu deinem Konto und deinen Zahlungen kommen weiterhin.",
   "mail.off_submit": "Abbestellen",
-  "mail.off_done":
-    "Erledigt: Diese E-Mails sind abbestellt. Unter Mitteilungen kannst du sie wieder einschalten.",
+  "mail.off_done_title": "E-Mails abbestellt",
+  "mail.off_done": "Unter Mitteilungen kannst du sie wieder einschalten.",
   "mail.off_settings": "Einstellungen der Mitteilungen",
   "mail.outbox_title": "Postausgang",
   "mail.outbox_lead":
@@ -1961,14 +1966,14 @@ export const de: Dictionary = {
   "app.no_coins": "In dieser App lassen sich keine Coins kaufen.",
   "app.no_premium": "In dieser App lässt sich Premium nicht kaufen.",
   "app.spins": { one: "Gratis-Drehung nutzen", other: "{count} Gratis-Drehungen nutzen" },
-  "app.push": "Mitteilungen: einmalig {count} Coins",
+  "app.push": "Mitteilungen erlauben und {count} Coins bekommen",
 
   // Refusals: pages
-  "refusal.push_service_unknown": "Der Benachrichtigungsdienst dieses Browsers ist hier nicht bekannt.",
+  "refusal.push_service_unknown": "Der Mitteilungsdienst dieses Browsers ist hier nicht bekannt.",
   "refusal.push_keys_invalid":
-    "Die Schlüssel dieses Geräts für Benachrichtigungen funktionieren nicht. Bitte erlaube Benachrichtigungen noch einmal.",
-  "refusal.unknown_subscriber": "Dieses Gerät nimmt keine Benachrichtigungen mehr an.",
-  "refusal.not_subscribed": "Bitte erlaube zuerst Benachrichtigungen.",
+    "Die Schlüssel dieses Geräts für Mitteilungen funktionieren nicht. Bitte erlaube Mitteilungen noch einmal.",
+  "refusal.unknown_subscriber": "Dieses Gerät nimmt keine Mitteilungen mehr an.",
+  "refusal.not_subscribed": "Bitte erlaube zuerst Mitteilungen.",
   "refusal.quiet_hours_invalid": "Bitte wähle zwei verschiedene Zeiten.",
   "refusal.time_zone_invalid": "Diese Zeitzone ist nicht bekannt.",
   "refusal.operator_key_invalid": "Dieser Schlüssel ist nicht der des Betreibers.",

@@ -267,6 +267,7 @@ export const en = {
   "wheel.coins": { one: "{count} coin", other: "{count} coins" },
   "wheel.spin": "Spin",
   "wheel.spin_free": "Spin for free",
+  "wheel.spin_none": "No spins left",
   "wheel.spin_for": { one: "Spin for {count} coin", other: "Spin for {count} coins" },
   "wheel.disclaimer": "The server draws every result. Prizes cannot be exchanged for money.",
   "wheel.fair": "How it is fair",
@@ -933,13 +934,17 @@ export const en = {
   "notifications.here_busy": "One moment…",
   "notifications.here_on": "You are told here what happens while you are away.",
   "notifications.here_off": "You are told nothing here while you are away.",
+  "notifications.here_bonus": {
+    one: "Allowing them for the first time brings {count} coin.",
+    other: "Allowing them for the first time brings {count} coins.",
+  },
   "notifications.here_denied":
     "Your browser blocks them. Tap the icon beside the address, allow notifications for this site, and come back here.",
   "notifications.here_denied_app":
     "They are turned off for this app. Allow them in the settings of your device, and come back here.",
   "notifications.here_unsupported":
-    "This browser can't show notifications. Another browser may, or choose mail below.",
-  "notifications.here_ios": "On an iPhone or iPad they work once this app is on your home screen.",
+    "This browser can't show notifications. Another browser may, or choose email below.",
+  "notifications.here_ios": "On an iPhone or iPad they work once this app is on your Home Screen.",
   "notifications.here_failed": "That did not work. Check your connection and try again.",
   "notifications.here_script":
     "Notifications on a device need JavaScript. The choices below work without it.",
@@ -973,13 +978,13 @@ export const en = {
   "notifications.kind_story": "Stories of your matches",
   "notifications.kind_coins": "Coins and premium",
   "notifications.channel_push": "Push",
-  "notifications.channel_mail": "Mail",
+  "notifications.channel_mail": "Email",
   "notifications.channel_none": "Off",
-  "notifications.mail_hint": "Mails come together, at most once a day.",
-  "notifications.mail_confirm": "You can be told by mail too, once your email address is confirmed.",
+  "notifications.mail_hint": "Emails come together, at most once a day.",
+  "notifications.mail_confirm": "You can be told by email too, once your email address is confirmed.",
   "notifications.mail_confirm_link": "Confirm address",
-  "notifications.mails": "Mail me when no device can be reached",
-  "notifications.mails_hint": "What no notification could tell you comes in that mail.",
+  "notifications.mails": "Email me when no device can be reached",
+  "notifications.mails_hint": "What no notification could tell you comes in that email.",
   "notifications.quiet": "Quiet hours",
   "notifications.quiet_hint": "What happens meanwhile is told when they end.",
   "notifications.quiet_from": "From",
@@ -1425,7 +1430,8 @@ export const en = {
   "mail.off_lead":
     "You will get no more emails about what is new for you. Emails about your account and your payments still come.",
   "mail.off_submit": "Turn off",
-  "mail.off_done": "Done: these emails are off. You can turn them on again under notifications.",
+  "mail.off_done_title": "These emails are off",
+  "mail.off_done": "You can turn them on again under notifications.",
   "mail.off_settings": "Notification settings",
   "mail.outbox_title": "Outbox",
   "mail.outbox_lead":
@@ -1896,7 +1902,7 @@ export const en = {
   "app.no_coins": "Coins can't be bought in this app.",
   "app.no_premium": "Premium can't be bought in this app.",
   "app.spins": { one: "Use your free spin", other: "Use your {count} free spins" },
-  "app.push": "Notifications: {count} coins, once",
+  "app.push": "Allow notifications and get {count} coins",
 
   // Refusals: pages
   "refusal.push_service_unknown": "This browser's notification service is not known here.",

@@ -309,6 +309,7 @@ export const he: Dictionary = {
   "wheel.coins": { one: "מטבע אחד", two: "שני מטבעות", other: "{count} מטבעות" },
   "wheel.spin": "לסובב",
   "wheel.spin_free": "סיבוב חינם",
+  "wheel.spin_none": "לא נשארו סיבובים",
   "wheel.spin_for": { one: "סיבוב במטבע אחד", two: "סיבוב בשני מטבעות", other: "סיבוב ב־{count} מטבעות" },
   "wheel.disclaimer": "השרת מגריל כל תוצאה. אי אפשר להמיר את הפרסים בכסף.",
   "wheel.fair": "למה זה הוגן",
@@ -991,6 +992,11 @@ export const he: Dictionary = {
   "notifications.here_busy": "עוד רגע…",
   "notifications.here_on": "כאן תופיע התראה על מה שקורה בזמן שאינך באתר.",
   "notifications.here_off": "כאן לא תופיע התראה על מה שקורה בזמן שאינך באתר.",
+  "notifications.here_bonus": {
+    one: "מטבע אחד במתנה על האישור הראשון.",
+    two: "שני מטבעות במתנה על האישור הראשון.",
+    other: "{count} מטבעות במתנה על האישור הראשון.",
+  },
   "notifications.here_denied":
     "הדפדפן חוסם אותן. אפשר להקיש על הסמל שליד הכתובת, לאשר התראות לאתר הזה ולחזור לכאן.",
   "notifications.here_denied_app": "הן כבויות לאפליקציה הזו. אפשר לאשר אותן בהגדרות המכשיר ולחזור לכאן.",
@@ -1024,7 +1030,7 @@ export const he: Dictionary = {
   "notifications.kind_message": "הודעות",
   "notifications.kind_like": "לייקים",
   "notifications.kind_match": "התאמות",
-  "notifications.kind_visit": "ביקורים",
+  "notifications.kind_visit": "צפיות בפרופיל",
   "notifications.kind_gift": "מתנות",
   "notifications.kind_story": "סטוריז של ההתאמות שלך",
   "notifications.kind_coins": "מטבעות ופרימיום",
@@ -1473,7 +1479,8 @@ export const he: Dictionary = {
   "mail.off_title": "הפסקת המיילים",
   "mail.off_lead": "לא יגיעו אליך עוד מיילים על מה שחדש בשבילך. מיילים על החשבון והתשלומים שלך ימשיכו להגיע.",
   "mail.off_submit": "להפסיק",
-  "mail.off_done": "בוצע: המיילים האלה הופסקו. אפשר להפעיל אותם שוב בהגדרות ההתראות.",
+  "mail.off_done_title": "המיילים הופסקו",
+  "mail.off_done": "אפשר להפעיל אותם שוב בהגדרות ההתראות.",
   "mail.off_settings": "הגדרות ההתראות",
   "mail.outbox_title": "דואר יוצא",
   "mail.outbox_lead":
@@ -1932,7 +1939,7 @@ export const he: Dictionary = {
   "app.no_coins": "אי אפשר לקנות מטבעות באפליקציה הזאת.",
   "app.no_premium": "אי אפשר לקנות פרימיום באפליקציה הזאת.",
   "app.spins": { one: "יש לך סיבוב חינם", two: "יש לך שני סיבובי חינם", other: "יש לך {count} סיבובי חינם" },
-  "app.push": "התראות: {count} מטבעות, פעם אחת",
+  "app.push": "אישור התראות במתנה של {count} מטבעות",
 
   // Refusals: pages
   "refusal.push_service_unknown": "שירות ההתראות של הדפדפן הזה אינו מוכר כאן.",

@@ -25,11 +25,14 @@ export function Aside({ of: aside, dir, text }: BlockProps<"aside"> & { text: Di
 export function Facts({ of: facts, dir }: BlockProps<"facts">): VNode | null {
   if (!facts) return null;
   const start = dir === "rtl" ? "right" : "left";
+  const padding = dir === "rtl" ? "6px 0 6px 16px" : "6px 16px 6px 0";
   return (
     <Table dir={dir}>
       {facts.map(([name, value]) => (
         <tr key={name}>
-          <td dir={dir} align={start} className="muted" style={STYLES.factName}>{name}</td>
+          <td dir={dir} align={start} className="muted" style={`padding:${padding};${STYLES.factName}`}>
+            {name}
+          </td>
           <td dir={dir} align={start} className="ink" style={STYLES.factValue}>
             <bdi>{value}</bdi>
           </td>

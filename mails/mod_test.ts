@@ -287,3 +287,11 @@ Deno.test("SU-19 received: what was typed is shortened and becomes no link, and 
   assert.match(strange.text, /7f3a9-1c2xy/);
   assert.doesNotMatch(strange.text, /Dana/);
 });
+
+Deno.test("DG-9 writeMail: the numbers of the digest stand apart from their names, on the side where they are read", () => {
+  const paddings = { en: "6px 16px 6px 0", de: "6px 16px 6px 0", he: "6px 0 6px 16px" } as const;
+  for (const [lang, padding] of Object.entries(paddings)) {
+    const { html } = write(LETTERS.digest, { lang: lang as Language });
+    assert.ok(html.includes(`style="padding:${padding};`), lang);
+  }
+});

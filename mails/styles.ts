@@ -37,8 +37,7 @@ export const STYLES = {
   note: `margin:0 0 8px;${FONT};font-size:14px;line-height:1.55;color:${MUTED}`,
   rule: "padding:24px 0 0;border-bottom:1px solid #eee5e4;font-size:0;line-height:0",
   gap: "padding:20px 0 0;font-size:0;line-height:0",
-  factName:
-    `padding:6px 0;${FONT};font-size:14px;line-height:1.5;color:${MUTED};vertical-align:top;width:30%`,
+  factName: `${FONT};font-size:14px;line-height:1.5;color:${MUTED};vertical-align:top;width:30%`,
   factValue: `padding:6px 0;${FONT};font-size:14px;line-height:1.5;color:${INK};vertical-align:top;` +
     "overflow-wrap:anywhere",
   quote:

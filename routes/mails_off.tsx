@@ -68,10 +68,10 @@ export async function postMailsOff(c: PageContext) {
 function donePage(c: PageContext) {
   const { t } = c.var;
   return renderGuestPage(c, {
-    title: t("mail.off_title"),
+    title: t("mail.off_done_title"),
     children: (
       <div className="grid gap-6">
-        <PageIntro icon={checkIcon} title={t("mail.off_title")}>
+        <PageIntro icon={checkIcon} title={t("mail.off_done_title")}>
           <p role="status">{t("mail.off_done")}</p>
         </PageIntro>
         <Button href="/notifications" size="lg" block>{t("mail.off_settings")}</Button>

@@ -39,7 +39,7 @@ export function DeviceRow({ t, reader, device, isHere, busy, onRemove }: DeviceR
         size="sm"
         variant="secondary"
         busy={busy}
-        disabled={onRemove === null || busy}
+        disabled={onRemove === null}
         label={t("notifications.remove_name", { name: deviceName(t, device) })}
         onClick={onRemove ?? undefined}
       >

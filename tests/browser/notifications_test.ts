@@ -5,7 +5,7 @@ import { connect, signUp, until } from "@/tests/kit/mod.ts";
 const { browserTest } = useBrowser();
 
 browserTest(
-  "NS-5 NS-8 NS-10 NS-11 NS-13 notifications: by keyboard, saved, followed by another tab, and changed before it is awake",
+  "NS-2 NS-5 NS-8 NS-10 NS-11 NS-13 NS-16 notifications: by keyboard, saved, followed by another tab, and changed before it is awake",
   async ({ server, visit }) => {
     const ada = await signUp(server, { name: "Ada" });
     await using device = await connect(server, ada);
@@ -13,6 +13,21 @@ browserTest(
     const other = await visit("/notifications", { beside: page });
     const save = page.getByRole("button", { name: "Save" });
     assert.equal(await save.isDisabled(), true);
+
+    const here = page.getByRole("switch", { name: "Notifications on this device" });
+    await until("this device has been looked at", () => here.isEnabled());
+    await page.evaluate(() => {
+      Notification.requestPermission = () =>
+        new Promise((tell) => addEventListener("answer", () => tell("denied"), { once: true }));
+    });
+    await here.press("Space");
+    await page.getByText("One moment…").waitFor();
+    // While the browser asks it takes nothing.
+    await here.press("Space");
+    assert.equal(await here.isChecked(), false);
+    await page.evaluate(() => dispatchEvent(new Event("answer")));
+    await page.getByRole("status").getByText("Your browser blocks them.").waitFor();
+    assert.ok(await here.evaluate((input) => document.activeElement === input));
 
     const likes = page.getByRole("radiogroup", { name: "Likes" });
     await likes.getByRole("radio", { name: "Push" }).focus();
@@ -25,7 +40,7 @@ browserTest(
     await to.fill("23:15");
     await save.click();
     await page.getByText("Please choose two different times.").waitFor();
-    assert.equal(await to.evaluate((input) => document.activeElement === input), true);
+    await until("the time has the focus", () => to.evaluate((input) => document.activeElement === input));
     await to.fill("06:45");
     await page.getByText(/from 11:15\sPM until 6:45\sAM the next day/).waitFor();
     // Meanwhile another tab turns something else off.

@@ -37,7 +37,7 @@ export function pressText(
   if (phase.kind === "asking" || phase.kind === "turning") return t("wheel.turning");
   if (free > 0) return t("wheel.spin_free");
   if (!table) return t("wheel.spin");
-  return table.price > 0 ? t("wheel.spin_for", { count: table.price }) : t("refusal.no_spins");
+  return table.price > 0 ? t("wheel.spin_for", { count: table.price }) : t("wheel.spin_none");
 }
 
 export function problemText(t: Translate, problem: WheelProblem): string {
