@@ -128,6 +128,7 @@ export class Client {
       onOpen: () => this.#catchUp(),
       onEnded: () => {
         showAppBadge(0);
+        navigator.serviceWorker?.controller?.postMessage({ kind: "ended" });
         env.leave();
       },
     });

@@ -385,7 +385,11 @@ Deno.test("PS-2 Client: follows those on screen in one call, and again after a n
   assert.deepEqual(sent("onlines").map((call) => call.data.user_ids), [["a"]]);
 });
 
-Deno.test("P16 Client: leaves when its session is over for good", () => {
+Deno.test("P16 SW-26 Client: leaves when its session is over for good, and tells the worker", () => {
+  const heard: unknown[] = [];
+  const serviceWorker = { controller: { postMessage: (message: unknown) => heard.push(message) } };
+  Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
+  using _browser = { [Symbol.dispose]: () => void Reflect.deleteProperty(navigator, "serviceWorker") };
   const { ports, told } = open();
   ports.socket.connected();
   ports.socket.events.onClose(4501);
@@ -396,6 +400,7 @@ Deno.test("P16 Client: leaves when its session is over for good", () => {
   ports.pass(500);
   ports.socket.connected(false);
   assert.equal(told.left, 1);
+  assert.deepEqual(heard, [{ kind: "ended" }]);
 });
 
 Deno.test("PH-53 Client: photos follow events, and are asked for again after a new connection", async () => {

@@ -1,6 +1,6 @@
 /**
  * What a member page does with its service worker once it is at rest: registers it, lets it cache the rest of the app,
- * looks for a new version after hours, follows clicks on notifications, takes away those of what is on the screen, and has
+ * looks for a new version after hours, answers what it asks, takes away those of what is on the screen, and has
  * the outbox sent without this page. Begun once a page by client/at_rest.ts.
  */
 import { effect } from "@preact/signals";
@@ -8,6 +8,7 @@ import { outboxTag, ownPath, type ToPage, type ToWorker } from "@/domain/service
 import { isFrugal } from "@/client/prefetch.ts";
 import { copyMute } from "@/client/service_worker/mute.ts";
 import { serviceWorker } from "@/client/service_worker_registration.ts";
+import type { Socket } from "@/client/socket.ts";
 import { shownClient } from "@/client/start.ts";
 
 /** A page that is open for so long may be of a version before. */
@@ -45,8 +46,7 @@ export function fill(
 function hear({ data, ports }: MessageEvent<ToPage>): void {
   switch (data.kind) {
     case "push":
-      // Whoever shows notifications may want to know.
-      document.dispatchEvent(new CustomEvent("kin:push", { detail: data.message }));
+      if (showsNews(shownClient.peek())) ports[0]?.postMessage(true);
       return;
     case "open": {
       const url = ownPath(data.url, location.origin);
@@ -55,6 +55,11 @@ function hear({ data, ports }: MessageEvent<ToPage>): void {
       if (url !== `${location.pathname}${location.search}${location.hash}`) location.assign(url);
     }
   }
+}
+
+/** Whether a page with this client shows what is new by itself: it hears of it. */
+export function showsNews(client: { socket: Pick<Socket, "link"> } | null): boolean {
+  return client?.socket.link.peek() === "open";
 }
 
 function lookForVersions(registration: ServiceWorkerRegistration): void {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { fill, isTimeToLook } from "@/client/service_worker_page.ts";
+import { signal } from "@preact/signals";
+import { fill, isTimeToLook, showsNews } from "@/client/service_worker_page.ts";
 import { serviceWorker } from "@/client/service_worker_registration.ts";
 
 Deno.test("SW-10 isTimeToLook: after an hour, and where the device's clock was put back", () => {
@@ -26,4 +27,13 @@ Deno.test("SW-2 SW-7 fill: the worker that answers for the page is asked, and no
   assert.deepEqual([asked({}, 0), asked({}, 1)], [1, 2]);
   assert.deepEqual([asked({ installing: worker }, 0), asked({ installing: worker }, 1)], [0, 1]);
   assert.deepEqual([asked({ waiting: worker }, 0), asked({ waiting: worker }, 1)], [0, 1]);
+});
+
+Deno.test("SW-16 showsNews: a page with an open connection alone", () => {
+  const page = (link: "open" | "lost" | "connecting" | "ended") => ({ socket: { link: signal(link) } });
+  assert.equal(showsNews(page("open")), true);
+  for (const link of ["lost", "connecting", "ended"] as const) {
+    assert.equal(showsNews(page(link)), false, link);
+  }
+  assert.equal(showsNews(null), false);
 });

@@ -3,7 +3,6 @@
  * worker and pages. Pure; for routes and client.
  */
 import { parseLanguage, type TextLanguage, textLanguage } from "@/domain/language.ts";
-import type { PushMessage } from "@/domain/push.ts";
 
 /** Languages of the page that is shown without a network. */
 export const OFFLINE_LANGUAGES = ["en", "he", "de"] as const satisfies readonly TextLanguage[];
@@ -22,13 +21,13 @@ export interface Deployment {
   rest: readonly string[];
 }
 
-/** What a page tells the worker. `fill`: it has time to cache the rest. */
-export type ToWorker = { kind: "fill" };
+/** What a page tells the worker. `fill`: it has time to cache the rest; `ended`: its member is signed in no more. */
+export type ToWorker = { kind: "fill" | "ended" };
 
-/** What the worker tells a page; it answers `open` on the port that comes along. */
+/** What the worker asks a page, which says yes on the port that comes along. */
 export type ToPage =
-  /** A push came while the page was looked at, and was not shown. */
-  | { kind: "push"; message: PushMessage }
+  /** A push came while the page was looked at: its member sees by themselves what is new. */
+  | { kind: "push" }
   /** A notification was clicked: this path is to be shown. */
   | { kind: "open"; url: string };
 

@@ -9,6 +9,15 @@ const FIRST_MS = 1_000;
 const MOST_MS = 30_000;
 /** What takes longer is asked again: a connection may hang that a lost network has left behind. */
 const ANSWER_MS = 5_000;
+/** Where the wait of an address is kept for its next reload. */
+const KEPT = "kin:offline ";
+/** Reloads that are further apart than this are of two times without a network. */
+const SAME_TIME_MS = 2 * MOST_MS;
+
+/** How long a page waits before it looks, after a reload at `at` that came to nothing and had waited `waitMs`. */
+export function firstWait(kept: { waitMs: number; at: number } | null, now: number): number {
+  return kept && Math.abs(now - kept.at) < SAME_TIME_MS ? Math.min(MOST_MS, kept.waitMs * 2) : FIRST_MS;
+}
 
 /** @param page the page's main part */
 export function enhance(page: HTMLElement): void {
@@ -19,7 +28,10 @@ export function enhance(page: HTMLElement): void {
   const status = page.querySelector<HTMLElement>("[data-waiting]");
   if (status) status.textContent = status.dataset.waiting ?? "";
 
-  let waitMs = FIRST_MS;
+  const key = `${KEPT}${location.pathname}${location.search}`;
+  // A site may answer that it is alive and fail at this page.
+  const firstMs = firstWait(recall(key), Date.now());
+  let waitMs = firstMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function look(): Promise<void> {
     clearTimeout(timer);
@@ -27,7 +39,10 @@ export function enhance(page: HTMLElement): void {
       ({ ok }) => ok,
       () => false,
     );
-    if (isBack) return location.reload();
+    if (isBack) {
+      keep(key, { waitMs: firstMs, at: Date.now() });
+      return location.reload();
+    }
     timer = setTimeout(look, waitMs);
     waitMs = Math.min(MOST_MS, waitMs * 2);
   }
@@ -36,5 +51,22 @@ export function enhance(page: HTMLElement): void {
     if (document.visibilityState === "visible") void look();
   });
   // Not at once: a site that answers this and nothing else would be asked without end.
-  timer = setTimeout(look, FIRST_MS);
+  timer = setTimeout(look, firstMs);
+}
+
+function recall(key: string): { waitMs: number; at: number } | null {
+  try {
+    const { waitMs, at } = Object(JSON.parse(sessionStorage.getItem(key) ?? "null"));
+    return Number.isFinite(waitMs) && Number.isFinite(at) ? { waitMs, at } : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: { waitMs: number; at: number }): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full, or not allowed: the wait begins anew.
+  }
 }

@@ -71,9 +71,11 @@ Deno.test("NA-46 nativeApp: reaches the app through the bridge that is in the pa
   assert.deepEqual(told, [true, "https://example.com/x", { url: "/x" }]);
 });
 
-Deno.test("NA-46 isPackaged: by the bridge, or else by the user agent", async () => {
+Deno.test("NA-46 isPackaged: by the bridge, or by the user agent where the bridge does not say so", async () => {
   const { isPackaged } = await import("@/client/packaged/packaged.ts");
   assert.equal(isPackaged({}), false);
   assert.equal(isPackaged({ Capacitor: { isNativePlatform: () => false } }), false);
   assert.equal(isPackaged({ Capacitor: { isNativePlatform: () => true } }), true);
+  const web = { Capacitor: { isNativePlatform: () => false } };
+  assert.equal(isPackaged(web, "Mozilla/5.0 KindlingApp/android"), true);
 });

@@ -6,7 +6,10 @@ interface Native {
 }
 
 /** By the bridge, which is there before any code of the page, or by the user agent: whichever says so. */
-export function isPackaged(page: Native = globalThis as Native): boolean {
+export function isPackaged(
+  page: Native = globalThis as Native,
+  userAgent = globalThis.navigator?.userAgent,
+): boolean {
   return page.Capacitor?.isNativePlatform?.() === true ||
-    appOf(globalThis.navigator?.userAgent) !== null;
+    appOf(userAgent) !== null;
 }

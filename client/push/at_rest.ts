@@ -12,6 +12,8 @@ export function offerNotifications(): void {
     const isOut = client?.balance.value.credits === 0;
     if (!client || (!isOut && !readCookie(document.cookie, SUBSCRIBED_COOKIE))) return;
     // Not within the effect, which would follow what it reads.
-    void import("@/client/push/watch.ts").then(({ watchPush }) => watchPush(client));
+    import("@/client/push/watch.ts").then(({ watchPush }) => watchPush(client), () => {
+      // Nobody asked for it: the next page tries again, and this one is not reloaded for it.
+    });
   });
 }

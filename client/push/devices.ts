@@ -4,8 +4,9 @@
  *
  * 1. look    the browser's own subscription, what is remembered of it, and the server's list are put together
  * 2. on      after a click: the browser asks where it must, gives an address, the server keeps it under `subscriber_id`
- * 3. off     by the member, here or in the list of devices elsewhere; or by a logout, after which the same member's next
- *            visit subscribes by itself, since the permission was theirs
+ * 3. off     by the member, here or in the list of devices elsewhere; or by the end of the session, after which the same
+ *            member's next visit subscribes by itself, since the permission was theirs: a device that is on the list no
+ *            more was taken off it if the session is still the one that subscribed
  *
  * Kept: another member who signs in on this device is not subscribed by what the first one has allowed.
  */
@@ -18,6 +19,7 @@ import type { Device } from "@/client/platform.ts";
 import { browserEnv, type PushDevicesEnv } from "@/client/push/devices_env.ts";
 import type { Permission, PushPort } from "@/client/push/port.ts";
 import { addressOf, type Remembered } from "@/client/push/remembered.ts";
+import type { Device as WorkerDevice } from "@/client/service_worker/memory.ts";
 
 /** `unknown`: not looked yet. `failed`: the last try did not come through; another one may. */
 export type PushState = "unknown" | "unsupported" | "off" | "denied" | "busy" | "on" | "failed";
@@ -34,6 +36,7 @@ export class PushDevices implements Part {
   readonly device: Device;
   #port: PushPort | null = null;
   #key: string | null = null;
+  #session: string | null = null;
   #looking: Promise<void> | null = null;
   #hasLooked = false;
 
@@ -122,10 +125,16 @@ export class PushDevices implements Part {
   }
 
   /** Puts in order what has changed since it was turned on. */
-  async #keepUp({ id, address }: Remembered, target: PushTarget | null, known: Known): Promise<PushState> {
-    const isSame = target !== null && addressOf(target) === address;
+  async #keepUp(
+    { id, address, session }: Remembered,
+    target: PushTarget | null,
+    known: Known,
+  ): Promise<PushState> {
+    const isSame = target !== null && addressOf(target) === address && session === known.session;
     const isListed = known.devices.some(({ subscriber_id }) => subscriber_id === id);
-    if (isListed && isSame) {
+    if (isListed && isSame && id !== null) {
+      // Its worker may have forgotten it: pages of a session that had ended tell it to.
+      this.#tellWorker(id);
       this.#keepOn(id);
       return "on";
     }
@@ -153,8 +162,7 @@ export class PushDevices implements Part {
   }
 
   async #tell(target: PushTarget): Promise<boolean> {
-    const { os } = this.device.info();
-    const name = browserOf(this.device.userAgent);
+    const { os, name } = this.#own();
     const before = this.env.memory.read();
     const replaces = before?.id ?? undefined;
     const answer = await this.client.call("push/subscribe", {
@@ -168,14 +176,22 @@ export class PushDevices implements Part {
     const { subscriber_id: id } = answer.value;
     const { me: member } = this.client;
     const isRewarded = before?.member === member && before.isRewarded;
-    this.env.memory.write({ member, id, address: addressOf(target), isRewarded });
-    this.env.tellWorker({ me: member, id, os, name });
+    this.env.memory.write({ member, id, address: addressOf(target), session: this.#session, isRewarded });
+    this.#tellWorker(id);
     this.device.answered("granted");
     this.#keepOn(id);
     return true;
   }
 
-  #keepOn(id: string | null): void {
+  #own(): Pick<WorkerDevice, "os" | "name"> {
+    return { os: this.device.info().os, name: browserOf(this.device.userAgent) };
+  }
+
+  #tellWorker(id: string): void {
+    this.env.tellWorker({ me: this.client.me, id, ...this.#own() });
+  }
+
+  #keepOn(id: string): void {
     this.device.subscribed();
     this.subscriberId.value = id;
     this.state.value = "on";
@@ -205,6 +221,7 @@ export class PushDevices implements Part {
     const answer = await this.client.call("push/devices", {});
     if (!answer.ok) return null;
     this.#key = answer.value.public_key;
+    this.#session = answer.value.session;
     return answer.value;
   }
 

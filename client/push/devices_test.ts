@@ -116,6 +116,41 @@ Deno.test("PP-14 PushDevices: taken off the list elsewhere, it stays off", async
   assert.deepEqual(browser.sent("push/subscribe"), []);
 });
 
+Deno.test("PP-15 PushDevices: a session that ended otherwise ends it too, until the same member is back", async () => {
+  for (const [how, isKept] of [["only the server knew", true], ["the worker was told", false]] as const) {
+    const browser = await subscribed();
+    browser.listed.clear();
+    browser.session = "two";
+    if (!isKept) [browser.port.subscription, browser.worker] = [null, null];
+    const page = browser.openPage();
+    await page.look();
+    assert.equal(page.state.value, "on", how);
+    assert.equal(browser.listed.size, 1, how);
+    assert.deepEqual(browser.port.asked, ["granted"], "by the first page");
+    // The next one is on under the new session: taken off the list, it stays off.
+    browser.listed.clear();
+    const later = browser.openPage();
+    await later.look();
+    assert.equal(later.state.value, "off", how);
+  }
+});
+
+Deno.test("PP-13 PushDevices: a device of the session before goes over to the new one", async () => {
+  const browser = await subscribed();
+  browser.session = "two";
+  const page = browser.openPage();
+  await page.look();
+  assert.deepEqual([page.state.value, page.subscriberId.value], ["on", "s1"]);
+  assert.equal(browser.sent("push/subscribe").length, 1);
+});
+
+Deno.test("PP-13 PushDevices: a worker that has forgotten the device is told again", async () => {
+  const browser = await subscribed();
+  browser.worker = null;
+  await browser.openPage().look();
+  assert.deepEqual(browser.worker, { me: ME, id: "s1", os: "android", name: "App" });
+});
+
 Deno.test("PP-14 PushDevices: the permission taken back in the browser's settings counts", async () => {
   const browser = await subscribed();
   browser.port.state = "denied";

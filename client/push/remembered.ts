@@ -13,6 +13,8 @@ export interface Remembered {
   id: string | null;
   /** Endpoint or token. */
   address: string;
+  /** The server's name of the session that subscribed; null where it has told none. */
+  session: string | null;
   /** Whether the coins for it have come, or had come before. */
   isRewarded: boolean;
 }
@@ -51,7 +53,7 @@ export function storedMemory(storage: () => Storage): Memory {
 
 function isRemembered(value: unknown): value is Remembered {
   if (typeof value !== "object" || value === null) return false;
-  const { member, id, address, isRewarded } = value as Record<string, unknown>;
+  const { member, id, address, session, isRewarded } = value as Record<string, unknown>;
   return typeof member === "string" && typeof address === "string" && typeof isRewarded === "boolean" &&
-    (id === null || typeof id === "string");
+    [id, session].every((each) => each === null || typeof each === "string");
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { addressOf, storedMemory } from "@/client/push/remembered.ts";
 import { webTarget } from "@/tests/kit/fake_push_port.ts";
 
-const ROW = { member: "ada", id: "s1", address: "https://push.example/1", isRewarded: false };
+const ROW = { member: "ada", id: "s1", address: "https://push.example/1", session: "one", isRewarded: false };
 
 /** A browser's storage; `isFull`: it takes nothing. */
 function storage(kept: Map<string, string>, isFull = false): Storage {
@@ -22,8 +22,8 @@ Deno.test("PP-13 storedMemory: gives back what it was given, and nothing that it
   assert.equal(memory.read(), null);
   memory.write(ROW);
   assert.deepEqual(memory.read(), ROW);
-  memory.write({ ...ROW, id: null });
-  assert.deepEqual(memory.read(), { ...ROW, id: null });
+  memory.write({ ...ROW, id: null, session: null });
+  assert.deepEqual(memory.read(), { ...ROW, id: null, session: null });
   memory.write(null);
   assert.equal(kept.size, 0);
   for (

@@ -63,6 +63,12 @@ async function promptOn({ client }: Opened): Promise<string | null> {
   return client.promptWanted.value;
 }
 
+async function turnOn(browser: PushBrowser): Promise<string> {
+  const devices = browser.openPage();
+  await devices.look();
+  return await devices.turnOn();
+}
+
 function spend({ client }: Opened, credits: number): void {
   const { credits_seq } = client.balance.peek();
   client.hearBalance({ credits, credits_seq: credits_seq + 1 });
@@ -152,6 +158,23 @@ Deno.test("PP-10 allowPush: the coins once, with their sound; while they are unc
   // Subscribed: not a word more, whatever the coins.
   spend(page, 0);
   assert.equal(await promptOn(open(browser, { credits: 0 })), null);
+});
+
+Deno.test("PP-19 watchPush: a device that is on, with its cookie gone, has it again and is not prompted", async () => {
+  const browser = new PushBrowser();
+  assert.equal(await turnOn(browser), "on");
+  browser.device.unsubscribed();
+  browser.online = false;
+  assert.equal(await promptOn(open(browser, { credits: 0 })), null);
+  assert.equal(browser.device.info().subscribed, false);
+  browser.online = true;
+  const page = open(browser, { credits: 0 });
+  assert.equal(await promptOn(page), null);
+  assert.deepEqual([page.devices.state.value, browser.device.info().subscribed], ["on", true]);
+  // Allowed and off is another matter.
+  await page.devices.turnOff();
+  browser.now += DAY_MS;
+  assert.equal(await promptOn(open(browser, { credits: 0 })), "permission");
 });
 
 Deno.test("PP-11 allowPush: without a yes there are no coins, and no question again", async () => {

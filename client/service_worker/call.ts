@@ -15,6 +15,12 @@ export interface WorkerCall<M extends WorkerModule> {
   data: CallInput<M>;
 }
 
+/** As long as a call waits for its answer: its chat waits for it too, in every tab. */
+const ANSWER_MS = 12_000;
+
+/** Refusals of the server before a call is looked at, which say something about the call all the same. */
+const BEFORE = ["too_many_requests", "body_too_large"];
+
 /** Never rejects; where nothing is known of what the server did it is `connection_lost`. */
 export async function postCall<M extends WorkerModule>(
   call: WorkerCall<M>,
@@ -27,19 +33,22 @@ export async function postCall<M extends WorkerModule>(
       body: JSON.stringify(call),
       credentials: "same-origin",
       cache: "no-store",
+      signal: AbortSignal.timeout(ANSWER_MS),
     });
-    return readAnswer(await response.json().catch(() => null), response.status);
+    return readAnswer(await response.json());
   } catch {
     return refused("connection_lost");
   }
 }
 
-/** Reads the body of an answer. */
-function readAnswer<M extends Module>(body: unknown, status: number): Answer<M> {
+/** Reads the body of an answer. What stands between, or a page of ours that is no answer, says nothing about the call. */
+function readAnswer<M extends Module>(body: unknown): Answer<M> {
   const answer = Object(body);
   if (answer.ok === true) return { ok: true, value: answer.data };
-  const code = answer.refusal?.code ?? answer.error_code;
-  if (typeof code === "string" && status < 500) return refused(code, Object(answer.refusal?.data));
+  const code: unknown = answer.ok === false ? answer.refusal?.code : undefined;
+  if (typeof code === "string") return refused(code, Object(answer.refusal.data));
+  const before = BEFORE.find((each) => each === answer.error_code);
+  if (before) return refused(before);
   return refused("connection_lost");
 }
 

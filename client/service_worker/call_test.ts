@@ -22,6 +22,7 @@ Deno.test("SW-20 postCall: names its member, module and rid, and gives what the 
   assert.deepEqual(answer, { ok: true, value: { request_details: 1 } });
   assert.equal(asked[0]?.path, "/api/call");
   assert.deepEqual(JSON.parse(String(asked[0]?.init?.body)), CALL);
+  assert.equal(asked[0]?.init?.signal?.aborted, false, "its chat does not wait for an answer without end");
 });
 
 Deno.test("SW-20 SW-23 postCall: refusals by their code; what nobody can read is a lost connection", async () => {
@@ -29,12 +30,18 @@ Deno.test("SW-20 SW-23 postCall: refusals by their code; what nobody can read is
   assert.deepEqual(refused.answer, { ok: false, refusal: { code: "busy", data: {} } });
   const page = await ask(Response.json({ error_code: "body_too_large", message: "…" }, { status: 413 }));
   assert.deepEqual(page.answer, { ok: false, refusal: { code: "body_too_large", data: {} } });
+  const busy = await ask(Response.json({ error_code: "too_many_requests" }, { status: 429 }));
+  assert.deepEqual(busy.answer, { ok: false, refusal: { code: "too_many_requests", data: {} } });
   const lost = { ok: false, refusal: { code: "connection_lost", data: {} } };
   for (
     const answer of [
       new TypeError("Failed to fetch"),
       new Response("<html>", { status: 502 }),
       Response.json({ error_code: "internal" }, { status: 500 }),
+      Response.json({ error_code: "wrong_origin" }, { status: 403 }),
+      Response.json({ error_code: "not_found" }, { status: 404 }),
+      Response.json({ refusal: { code: "blocked" } }, { status: 403 }),
+      Response.json({ ok: false, refusal: "blocked" }, { status: 403 }),
       Response.json(null),
       new Response("{", { status: 200 }),
     ]

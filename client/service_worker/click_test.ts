@@ -12,7 +12,13 @@ interface Told {
 }
 
 function window(path: string, own: Partial<WindowClient> = {}) {
-  return { url: `${ORIGIN}${path}`, visibilityState: "hidden", focused: false, ...own } as const;
+  return {
+    url: `${ORIGIN}${path}`,
+    visibilityState: "hidden",
+    focused: false,
+    frameType: "top-level",
+    ...own,
+  } as const;
 }
 
 /** Windows that answer, or do not. */
@@ -62,6 +68,9 @@ Deno.test("SW-18 bestWindow: the one at the address, then the one looked at, the
   assert.equal(bestWindow([any, seen], url), seen);
   assert.equal(bestWindow([any], url), any);
   assert.equal(bestWindow([], url), undefined);
+  const framed = window("/chat/1", { frameType: "nested", focused: true });
+  assert.equal(bestWindow([framed], url), undefined);
+  assert.equal(bestWindow([framed, any], url), any);
 });
 
 Deno.test("SW-18 openNotice: a window of the app is brought to the front and goes there by itself", async () => {
@@ -81,10 +90,14 @@ Deno.test("SW-18 openNotice: a window of the app is brought to the front and goe
 Deno.test("SW-18 openNotice: a window that does not answer is sent there, or left for a new one", async () => {
   const silent = scopeWith([{ path: "/login", answers: false }]);
   await openNotice(silent.scope, { url: "/chat/1" }, 5);
-  assert.deepEqual(silent.told.sent, ["/chat/1"]);
+  assert.deepEqual([silent.told.sent, silent.told.focused, silent.told.opened], [
+    ["/chat/1"],
+    ["/login"],
+    [],
+  ]);
   const foreign = scopeWith([{ path: "/login", answers: false, controlled: false }]);
   await openNotice(foreign.scope, { url: "/chat/1" }, 5);
-  assert.deepEqual(foreign.told.opened, ["/chat/1"]);
+  assert.deepEqual([foreign.told.opened, foreign.told.focused], [["/chat/1"], []]);
 });
 
 Deno.test("SW-17 SW-18 openNotice: without a window a new one opens, on this site alone", async () => {

@@ -7,12 +7,11 @@
  * name, so that no version can be mixed with another in here. Pages of the version before load their next page in full
  * (client/fragment.ts).
  */
-import { memberOfTag } from "@/domain/service_worker.ts";
+import { memberOfTag, type ToWorker } from "@/domain/service_worker.ts";
 import { openOutboxStore } from "@/client/outbox_indexed.ts";
 import { browserTabs } from "@/client/outbox_tabs.ts";
 import { postCall } from "@/client/service_worker/call.ts";
 import { openNotice } from "@/client/service_worker/click.ts";
-import { forget } from "@/client/service_worker/memory.ts";
 import { answerPage } from "@/client/service_worker/pages.ts";
 import { clearPrivate, takePush } from "@/client/service_worker/push.ts";
 import { renewSubscription } from "@/client/service_worker/renew.ts";
@@ -50,14 +49,16 @@ scope.addEventListener("fetch", (event) => {
     case "page":
       return event.respondWith(answerPage(event, deployment));
     case "logout":
-      return event.waitUntil(Promise.all([clearPrivate(scope), forget("device")]));
+      return event.waitUntil(clearPrivate(scope));
     default:
       return plan satisfies never;
   }
 });
 
 scope.addEventListener("message", (event) => {
-  if (Object(event.data).kind !== "fill") return;
+  const { kind } = Object(event.data) as Partial<ToWorker>;
+  if (kind === "ended") event.waitUntil(clearPrivate(scope));
+  if (kind !== "fill") return;
   event.waitUntil(fill(deployment, () => Boolean(registration.installing ?? registration.waiting)));
 });
 

@@ -1,5 +1,5 @@
 /**
- * What a push becomes: a notification, or a word to the window that is looked at. Pure.
+ * What a push becomes: a notification, unless somebody sees what is new by themselves. Pure.
  * Kept: nothing that a push says can make it throw, or lead anywhere but to this site.
  */
 import { LANGUAGES, type TextLanguage } from "@/domain/language.ts";
@@ -65,12 +65,9 @@ export function readNotice(payload: string | null, { site, news, origin, lang }:
   };
 }
 
-/** Whether a notification is shown: not to somebody who looks at the site, unless the browser punishes silence. */
-export function showsNotice(
-  { message }: Notice,
-  { isLookedAt, userAgent }: { isLookedAt: boolean; userAgent: string },
-): boolean {
-  return !isLookedAt || message === null || ALWAYS.has(message.kind) || wantsEveryPushShown(userAgent);
+/** Whether a notification is shown even to somebody who looks at the site: the browser may punish silence. */
+export function showsNotice({ message }: Notice, userAgent: string): boolean {
+  return message === null || ALWAYS.has(message.kind) || wantsEveryPushShown(userAgent);
 }
 
 /** Safari takes the subscription away from a site whose pushes show nothing. */

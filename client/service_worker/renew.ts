@@ -14,13 +14,16 @@ export async function renewSubscription(
     oldSubscription?: PushSubscription | null;
     newSubscription?: PushSubscription | null;
   },
+  known: Promise<Device | null> = recall("device"),
 ): Promise<void> {
-  const device = await recall("device");
+  const device = await known;
+  // Nobody is subscribed here any more.
+  if (!device) return;
   const key = oldSubscription?.options.applicationServerKey;
   const renewed = newSubscription ??
     (key ? await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key }) : null);
   const target = renewed && targetOf(renewed.toJSON());
-  if (!device || !target) return;
+  if (!target) return;
   const answer = await postCall(renewal(device, target, newRid()));
   if (answer.ok) await keep("device", { ...device, id: answer.value.subscriber_id });
 }

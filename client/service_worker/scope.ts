@@ -40,6 +40,7 @@ export interface WindowClient {
   readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
   readonly focused: boolean;
+  readonly frameType: "auxiliary" | "top-level" | "nested" | "none";
   focus(): Promise<WindowClient>;
   navigate(url: string): Promise<WindowClient | null>;
   postMessage(message: unknown, transfer?: Transferable[]): void;

@@ -87,6 +87,8 @@ async function settle(
     await store.remove(entry.rid);
     return tabs.tell({ kind: "removed", rid: entry.rid });
   }
+  // Its member may have taken it back meanwhile.
+  if (!(await store.list(entry.me)).some(({ rid }) => rid === entry.rid)) return;
   const failed = { ...entry, failed: delivery.code };
   await store.put(failed);
   tabs.tell({ kind: "put", entry: failed });

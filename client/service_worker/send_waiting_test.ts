@@ -134,3 +134,13 @@ Deno.test("SW-25 sendWaiting: what is refused for good, or not paid, waits for i
   ]);
   assert.deepEqual(news.map((each) => each.kind), ["put", "put", "removed"]);
 });
+
+Deno.test("SW-25 sendWaiting: what its member has taken back meanwhile does not come back as failed", async () => {
+  const { env, store, news } = await outbox([entry("r1")]);
+  const post: WaitingEnv["post"] = async () => {
+    await store.remove("r1");
+    return { ok: false, refusal: { code: "message_too_long", data: {} } } as never;
+  };
+  assert.equal(await sendWaiting("ada", { ...env, post }), "done");
+  assert.deepEqual([await store.list("ada"), news], [[], []]);
+});

@@ -55,9 +55,11 @@ browserTest(
     await page.addInitScript(runFromHomeScreen);
     await page.goto(`${server.origin}/explore`);
     const dialog = page.getByRole("dialog", { name: "Know when somebody writes" });
-    await dialog.getByRole("button", { name: "Allow notifications" }).click();
+    await dialog.getByRole("button", { name: "Allow notifications" }).press("Enter");
     await dialog.getByText("200 coins are yours").waitFor();
-    await dialog.getByRole("button", { name: "Done" }).click();
+    const done = dialog.getByRole("button", { name: "Done" });
+    assert.ok(await done.evaluate((button) => document.activeElement === button));
+    await done.press("Enter");
     await expectLife(page, "ch_sub_success", 365 * DAY_S);
     await expectLife(page, "notification-permission", 365 * DAY_S);
     assert.equal(await lifeOf(page, "pushskip"), null);

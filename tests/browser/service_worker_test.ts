@@ -9,6 +9,7 @@ import { openLine } from "@/tests/browser/line.ts";
 import {
   cachedPaths,
   countWaiting,
+  keepDevice,
   notificationsOf,
   openWorkerLine,
   preloads,
@@ -77,6 +78,7 @@ browserTest(
     await page.context().grantPermissions(["notifications"], { origin: line.origin });
     await workerReady(page);
     const worker = await openWorkerLine(page, line.origin);
+    await keepDevice(page, { me: ada.id, id: "device", os: "android", name: "Chrome" });
     const message: PushMessage = {
       kind: "test",
       title: "Ben",
@@ -90,16 +92,18 @@ browserTest(
     await worker.push(message);
     await until("it is shown", async () => (await notificationsOf(page)).includes("Ben"), PATIENCE_MS);
     await page.evaluate(() =>
-      document.addEventListener("kin:push", () => document.body.dataset.told = "yes")
+      navigator.serviceWorker.addEventListener("message", ({ data }) => {
+        if (data.kind === "push") document.body.dataset.asked = "yes";
+      })
     );
     await page.bringToFront();
-    await worker.push({ ...message, kind: "message", title: "Not shown", tag: "other" });
+    const elsewhere = { ...message, kind: "message", url: "/wallet" } as const;
+    await worker.push({ ...elsewhere, title: "Not shown", tag: "seen" });
     await until(
-      "the page is told",
-      () => page.evaluate(() => document.body.dataset.told === "yes"),
+      "the page is asked",
+      () => page.evaluate(() => document.body.dataset.asked === "yes"),
       PATIENCE_MS,
     );
-    assert.deepEqual(await notificationsOf(page), ["Ben"]);
 
     const [scope] = page.context().serviceWorkers();
     assert.ok(scope);
@@ -110,7 +114,7 @@ browserTest(
       dispatchEvent(new Click("notificationclick", { notification }));
     });
     await page.waitForURL(`**/chat/${ben.id}`);
-    await until("it is taken away", async () => (await notificationsOf(page)).length === 0, PATIENCE_MS);
+    await until("it is taken away", async () => !(await notificationsOf(page)).includes("Ben"), PATIENCE_MS);
 
     const watcher = await visit("/offline", { beside: page, origin: line.origin });
     const waiting = await openWorkerLine(watcher, line.origin);
@@ -118,6 +122,12 @@ browserTest(
     await goTo(page);
     line.cut();
     await page.getByText("Connection lost. Trying to reconnect…").waitFor();
+    await waiting.push({ ...elsewhere, title: "Not seen", tag: "unseen" });
+    await until(
+      "it is shown, and nothing else was",
+      async () => (await notificationsOf(watcher)).join() === "Not seen",
+      PATIENCE_MS,
+    );
     for (const text of ["one", "two"]) await write(page, text);
     await until("both are stored", async () => await countWaiting(watcher) === 2, PATIENCE_MS);
     await page.close();
@@ -129,10 +139,16 @@ browserTest(
     assert.deepEqual(await textsOf(back), ["one", "two"]);
 
     await waiting.push({ ...message, url: "/likesme" });
-    await until("it is shown", async () => (await notificationsOf(watcher)).length === 1, PATIENCE_MS);
+    await until("it is shown", async () => (await notificationsOf(watcher)).includes("Ben"), PATIENCE_MS);
     await watcher.goto(`${line.origin}/logout`);
     await watcher.locator("#page button[type=submit]").click();
     await watcher.waitForURL("**/login?out");
     await until("nothing is left", async () => (await notificationsOf(watcher)).length === 0, PATIENCE_MS);
+    await waiting.push(message);
+    await until(
+      "nobody is shown what it says",
+      async () => (await notificationsOf(watcher)).join() === "Kindling",
+      PATIENCE_MS,
+    );
   },
 );

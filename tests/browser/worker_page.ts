@@ -1,5 +1,6 @@
 /** The service worker of a page, as tests look at it and speak to it. */
 import type { CDPSession, Page } from "playwright-core";
+import type { Device } from "@/client/service_worker/memory.ts";
 import { PATIENCE_MS } from "@/tests/kit/browser.ts";
 import { until } from "@/tests/kit/mod.ts";
 
@@ -35,6 +36,13 @@ export async function updateWorker(page: Page, before: string | undefined): Prom
     });
     return isCalm && (await shellCaches(page)).at(-1) !== before;
   }, PATIENCE_MS);
+}
+
+/** Has the worker know a device, as pages do that have subscribed. */
+export function keepDevice(page: Page, device: Device): Promise<void> {
+  return page.evaluate(async (kept) => {
+    await (await caches.open("kindling-memory")).put("/.kindling/device", Response.json(kept));
+  }, device);
 }
 
 /** Names of the caches of built files, oldest first. */

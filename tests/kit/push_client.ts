@@ -21,6 +21,8 @@ export class PushBrowser {
   /** The server's list: addresses by id. */
   readonly listed = new Map<string, string>();
   readonly calls: { module: string; data: Record<string, unknown> }[] = [];
+  /** The server's name of the member's session. */
+  session = "one";
   /** Whether the server answers. */
   online = true;
   #ids = 0;
@@ -73,6 +75,7 @@ export class PushBrowser {
       case "push/devices":
         return {
           public_key: "server-key",
+          session: this.session,
           devices: [...this.listed.keys()].map((subscriber_id) => ({ subscriber_id, current: true })),
         };
       case "push/subscribe":

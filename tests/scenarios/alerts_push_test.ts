@@ -66,7 +66,10 @@ Deno.test("DG-7 mails off: by the button of the page, or by one POST of a mail p
   assert.equal(posted.status, 303);
   assert.equal(posted.headers.get("location"), "?done");
   assert.equal(await mails(ada), false);
-  assert.match((await request(server, `${path}?done`)).text, /these emails are off/);
+  assert.match(
+    (await request(server, `${path}?done`)).text,
+    /<h1[^>]*>These emails are off<.*turn them on again/s,
+  );
 
   const one = await fetch(`${server.origin}/notifications/off/${await mailsOff.tokenOf(ben.id)}`, {
     method: "POST",

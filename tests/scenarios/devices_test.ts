@@ -44,6 +44,9 @@ Deno.test("AL-7 P16 logout: the device of the session is told nothing more, thos
   await using second = await connect(server, again);
   const [gone, kept] = [await subscribe(first), await subscribe(second)];
   assert.deepEqual((await devicesOf(second)).toSorted(), [gone, kept].toSorted());
+  // By this a browser knows why its device is gone.
+  const names = await Promise.all([first, second].map((each) => each.expectReply("push/devices", {})));
+  assert.notEqual(names[0]?.session, names[1]?.session);
   await logOut(server, ada.cookie);
   await second.expectRefusal("push/test", { subscriber_id: gone }, "unknown_subscriber");
   assert.deepEqual(await devicesOf(second), [kept]);

@@ -24,6 +24,10 @@ Deno.test("NS-1 /notifications: found from the settings and the profile, and not
   for (const name of ["this_device", "notifications", "sound_switch"]) {
     assert.ok(page.text.includes(`<kin-island name="${name}"`), name);
   }
+  // They belong to the profile's tab and to the settings.
+  for (const path of ["/profile", "/settings"]) {
+    assert.match(page.text, new RegExp(`href="${path}"[^>]* aria-current="page"`), path);
+  }
   const guest = await request(server, "/notifications");
   assert.deepEqual([guest.status, guest.headers.get("location")], [303, "/"]);
   assert.match((await request(server, "/robots.txt")).text, /^Disallow: \/notifications$/m);

@@ -11,6 +11,8 @@ export const pushDevices = defineCall({
   output: z.object({
     /** Public VAPID key, base64url. */
     public_key: z.string(),
+    /** Names the caller's session, and says nothing of it: another one after they have signed in again; null: none. */
+    session: z.nullable(z.string()),
     devices: z.array(deviceView),
   }),
   errors: [],

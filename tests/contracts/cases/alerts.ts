@@ -57,10 +57,11 @@ export const ALERT_CASES: { readonly [M in AlertModule]: Contract<M> } = {
       await client.expectReply("push/subscribe", DEVICE);
       return {};
     },
-    fits: ({ public_key, devices }, { push, clock }) => {
+    fits: ({ public_key, session, devices }, { push, clock }) => {
       const [device] = devices;
       return public_key === push.publicKey && devices.length === 1 && device?.os === "android" &&
-        device.name === "Chrome" && device.current && device.time === Math.floor(clock.now() / 1000);
+        device.name === "Chrome" && device.current && /^[0-9a-f]{8}$/.test(session ?? "") &&
+        device.time === Math.floor(clock.now() / 1000);
     },
     refusals: {},
     wrong: { data: [], field: "" },
