@@ -36,7 +36,7 @@ export function wellKnown(table: readonly LinkedPage[]): Hono<AppEnv> {
   return routes;
 }
 
-/** Which app on Android may open every link of the site. */
+/** Which app on Android may open links of the site; which ones it opens, its own manifest says. */
 export function writeAssetLinks(
   { package: package_name, fingerprints }: NonNullable<PageEnv["apps"]["android"]>,
 ) {
@@ -46,21 +46,29 @@ export function writeAssetLinks(
   }];
 }
 
-/** Which links the app on iOS opens: members' pages and links of mails. The first pattern that fits counts. */
+/** Which links the app on iOS opens. The first pattern that fits counts. */
 export function writeAppleAssociation(table: readonly LinkedPage[], app: string) {
-  const paths = [...table.filter(({ guard }) => guard === "member").map(({ path }) => path), ...MAILED];
   return {
     applinks: {
       details: [{
         appIDs: [app],
         components: [
           ...NEVER.map((path) => ({ "/": path, exclude: true })),
-          ...[...new Set(paths.flatMap(patternsOf))].map((path) => ({ "/": path })),
+          ...linkedPatterns(table).map((path) => ({ "/": path })),
         ],
       }],
     },
     webcredentials: { apps: [app] },
   };
+}
+
+/**
+ * Which links the app opens on both systems, members' pages and links of mails, as Apple writes them: `*` is any characters,
+ * `?` one.
+ */
+export function linkedPatterns(table: readonly LinkedPage[]): string[] {
+  const paths = [...table.filter(({ guard }) => guard === "member").map(({ path }) => path), ...MAILED];
+  return [...new Set(paths.flatMap(patternsOf))];
 }
 
 /** A path of the table as Apple writes it: `/chat/:slug?` is `/chat` and `/chat/?*`. */

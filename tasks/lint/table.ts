@@ -55,6 +55,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   telemetry: [],
   tasks: EVERYTHING,
   tests: EVERYTHING,
+  packaged: [],
   "vite.config": ["tasks"],
   "vite.worker.config": [],
 };

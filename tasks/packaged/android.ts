@@ -9,8 +9,15 @@ export const CHANNEL = "news";
 /** Below it no web view is new enough for the site, and icons would be needed as pictures. */
 const MIN_SDK = 26;
 
-/** AndroidManifest.xml: links to the site open the app, notifications have their looks, nothing is backed up. */
-export function editManifest(manifest: string, { site }: Pick<PackagedSettings, "site">): string {
+/**
+ * AndroidManifest.xml: links to the site open the app, notifications have their looks, nothing is backed up.
+ * @param linked which links, as `linkedPatterns` of routes/well_known.ts has them
+ */
+export function editManifest(
+  manifest: string,
+  { site }: Pick<PackagedSettings, "site">,
+  linked: readonly string[],
+): string {
   const attributes = [
     ["android:allowBackup", "false"],
     ["android:fullBackupContent", "false"],
@@ -23,7 +30,7 @@ export function editManifest(manifest: string, { site }: Pick<PackagedSettings, 
     name: "links",
     before: "</activity>",
     indent: "            ",
-    text: linksTo(site),
+    text: linksTo(site, linked),
     comment: "xml",
   });
   edited = withBlock(edited, {
@@ -53,17 +60,29 @@ export function editManifest(manifest: string, { site }: Pick<PackagedSettings, 
   });
 }
 
-/** Only a site with a certificate, on the usual port, can say that an app is its own. */
-function linksTo(site: string): string {
+/**
+ * The paths that open the app on iOS too: what it does not name, as payments are, stays in the browser. Only a site with a
+ * certificate, on the usual port, can say that an app is its own.
+ */
+function linksTo(site: string, linked: readonly string[]): string {
   const { protocol, hostname, port } = new URL(site);
   if (protocol !== "https:" || port) return "";
+  const paths = linked.map((pattern) => `    <data ${pathOf(pattern)} />`);
   return `
 <intent-filter android:autoVerify="true">
     <action android:name="android.intent.action.VIEW" />
     <category android:name="android.intent.category.DEFAULT" />
     <category android:name="android.intent.category.BROWSABLE" />
     <data android:scheme="https" android:host="${escapeXml(hostname)}" />
+${paths.join("\n")}
 </intent-filter>`;
+}
+
+/** A pattern of Apple's as Android has it: there `.` is any character, and `*` repeats what stands before it. */
+function pathOf(pattern: string): string {
+  if (!/[?*]/.test(pattern)) return `android:path="${escapeXml(pattern)}"`;
+  const own = pattern.replace(/[.\\]/g, "\\\\$&").replaceAll("?", ".").replaceAll("*", ".*");
+  return `android:pathPattern="${escapeXml(own)}"`;
 }
 
 /** res/values/strings.xml: the app's name. */

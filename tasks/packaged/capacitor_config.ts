@@ -31,6 +31,10 @@ export function configOf(
   { androidPush }: ConfigOptions,
   earlier: JsonObject = {},
 ): JsonObject {
+  const plugins = (platform: AppPlatform, ours: readonly string[]) => [
+    ...ours,
+    ...pluginsIn(earlier[platform]),
+  ];
   return over(earlier, {
     appId: id,
     appName: name,
@@ -42,9 +46,12 @@ export function configOf(
       minWebViewVersion: OLDEST_CHROMIUM,
       // The site has a service worker of its own, which needs nothing of the app.
       resolveServiceWorkerRequests: false,
-      includePlugins: androidPush ? [...PLUGINS, PUSH_PLUGIN] : PLUGINS,
+      includePlugins: plugins("android", androidPush ? [...PLUGINS, PUSH_PLUGIN] : PLUGINS),
     },
-    ios: { appendUserAgent: agentOf("ios"), includePlugins: [...PLUGINS, PUSH_PLUGIN] },
+    ios: {
+      appendUserAgent: agentOf("ios"),
+      includePlugins: plugins("ios", [...PLUGINS, PUSH_PLUGIN]),
+    },
     plugins: {
       // Whoever sees the page is told by the page.
       PushNotifications: { presentationOptions: [] },
@@ -66,14 +73,13 @@ export function settingsIn(config: JsonObject): Partial<PackagedSettings> {
   };
 }
 
-/**
- * The copy that iOS reads: it takes for the site whatever begins with its address, so the address has to end where the host
- * does, or https://example.com.other.org would be part of it.
- */
-export function iosCopyOf(config: JsonObject): JsonObject {
-  const { server } = config;
-  if (!isObject(server) || typeof server.url !== "string" || server.url.endsWith("/")) return config;
-  return { ...config, server: { ...server, url: `${server.url}/` } };
+/** Plugins that the operator has added to a platform. */
+function pluginsIn(platform: Json | undefined): string[] {
+  const { includePlugins } = isObject(platform) ? platform : {};
+  if (!isList(includePlugins)) return [];
+  return includePlugins.filter((name) => typeof name === "string").filter((name) =>
+    name !== PUSH_PLUGIN && !PLUGINS.includes(name)
+  );
 }
 
 function agentOf(platform: AppPlatform): string {
@@ -91,4 +97,8 @@ function over(below: JsonObject, above: JsonObject): JsonObject {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { appOf } from "@/domain/packaged_app.ts";
-import { configOf, iosCopyOf, type JsonObject, settingsIn } from "@/tasks/packaged/capacitor_config.ts";
+import { configOf, type JsonObject, settingsIn } from "@/tasks/packaged/capacitor_config.ts";
 
 const SETTINGS = { site: "https://example.com", id: "com.example.app", name: 'Tom & "Jerry"' };
 
@@ -38,11 +38,23 @@ Deno.test("NA-24 configOf: what an operator has added stays, and nothing changes
   assert.deepEqual(configOf(SETTINGS, { androidPush: false }, config), config);
 });
 
-Deno.test("NA-25 iosCopyOf: an address that only begins like the site's is not the site", () => {
-  const { url } = iosCopyOf(configOf(SETTINGS, { androidPush: false })).server as { url: string };
-  assert.ok("https://example.com/chat".startsWith(url));
-  assert.ok(!"https://example.com.other.org/".startsWith(url));
-  const once = iosCopyOf(configOf(SETTINGS, { androidPush: false }));
-  assert.deepEqual(iosCopyOf(once), once);
-  assert.deepEqual(iosCopyOf({}), {});
+Deno.test("NA-24 configOf: plugins that an operator has added stay on their platform", () => {
+  const pluginsOf = (config: JsonObject) =>
+    (["android", "ios"] as const).map((key) => (config[key] as JsonObject).includePlugins as string[]);
+  const own = {
+    android: { includePlugins: ["@capacitor/app", "@own/sharing", "@capacitor/push-notifications", 7] },
+    ios: { includePlugins: "x" },
+  };
+  const config = configOf(SETTINGS, { androidPush: false }, own);
+  const ours = ["@capacitor/app", "@capacitor/splash-screen"];
+  assert.deepEqual(pluginsOf(config), [[...ours, "@own/sharing"], [
+    ...ours,
+    "@capacitor/push-notifications",
+  ]]);
+  assert.deepEqual(configOf(SETTINGS, { androidPush: false }, config), config);
+  assert.deepEqual(pluginsOf(configOf(SETTINGS, { androidPush: true }, config))[0], [
+    ...ours,
+    "@capacitor/push-notifications",
+    "@own/sharing",
+  ]);
 });

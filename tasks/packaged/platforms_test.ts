@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { TABLE } from "@/routes/mod.ts";
+import { linkedPatterns, writeAppleAssociation } from "@/routes/well_known.ts";
 import {
   editManifest,
   editStrings,
@@ -6,6 +8,7 @@ import {
   isTemplatePicture,
   networkSecurity,
 } from "@/tasks/packaged/android.ts";
+import { configOf, settingsIn } from "@/tasks/packaged/capacitor_config.ts";
 import { editAppDelegate, editInfo, entitlements, stringsIn } from "@/tasks/packaged/ios.ts";
 import { plistOf } from "@/tasks/packaged/plist.ts";
 
@@ -20,22 +23,70 @@ const MANIFEST = `<manifest xmlns:android="http://schemas.android.com/apk/res/an
 </manifest>
 `;
 const SITE = "https://dating.example.org";
+const LINKED = linkedPatterns(TABLE);
+
+/** Whether Android opens a path in the app: `.` is any character there, `*` repeats what stands before it. */
+function opensOnAndroid(manifest: string, path: string): boolean {
+  const exact = [...manifest.matchAll(/android:path="([^"]*)"/g)].map(([, one]) => one);
+  const patterns = [...manifest.matchAll(/android:pathPattern="([^"]*)"/g)].map(([, one]) => `^${one}$`);
+  return exact.includes(path) || patterns.some((pattern) => new RegExp(pattern).test(path));
+}
+
+/** Whether iOS does: the first pattern that fits counts; `?` is one character, `*` any number of them. */
+function opensOnIos(path: string): boolean {
+  const [detail] = writeAppleAssociation(TABLE, "TEAM123456.com.example").applinks.details;
+  const first = detail?.components.find((component) =>
+    new RegExp(`^${component["/"].replaceAll("?", ".").replaceAll("*", ".*")}$`).test(path)
+  );
+  return first !== undefined && !("exclude" in first);
+}
 
 Deno.test("NA-27 editManifest: links to the site open the app, to another site after a move, and never twice", () => {
-  const edited = editManifest(MANIFEST, { site: SITE });
+  const edited = editManifest(MANIFEST, { site: SITE }, LINKED);
   assert.match(edited, /autoVerify="true">[^]*android:scheme="https" android:host="dating\.example\.org"/);
-  assert.equal(editManifest(edited, { site: SITE }), edited);
-  const moved = editManifest(edited, { site: "https://other.example" });
+  assert.equal(editManifest(edited, { site: SITE }, LINKED), edited);
+  const moved = editManifest(edited, { site: "https://other.example" }, LINKED);
   assert.ok(!moved.includes("dating.example.org"));
   assert.equal(moved.split("<intent-filter").length, 2);
   // Nobody can vouch for such a site.
   for (const site of ["http://10.0.2.2:8000", "https://example.com:8443"]) {
-    assert.ok(!editManifest(edited, { site }).includes("intent-filter"), site);
+    assert.ok(!editManifest(edited, { site }, LINKED).includes("intent-filter"), site);
   }
 });
 
+Deno.test("NA-27 MF-21 editManifest: Android opens the paths that iOS opens, and leaves payments to the browser", () => {
+  const manifest = editManifest(MANIFEST, { site: SITE }, LINKED);
+  const pages = TABLE.flatMap(({ path }) => [path.replace(/:\w+\??/, "x"), path.replace(/\/?:\w+\??/, "")]);
+  const others = ["/api/call", "/webhooks/payments/test", "/pay/x", "/images/og.png", "/chat/a/b", "/chats"];
+  for (const path of [...pages, ...others]) {
+    assert.equal(opensOnAndroid(manifest, path), opensOnIos(path), path);
+  }
+  for (const path of ["/explore", "/chat", "/chat/x", "/profile/edit", "/verify/x", "/recover/x"]) {
+    assert.ok(opensOnAndroid(manifest, path), path);
+  }
+  for (
+    const path of ["/", "/pay/test/x", "/payments/redirect", "/api/call", "/chat/", "/recover/", "/outbox/1"]
+  ) {
+    assert.ok(!opensOnAndroid(manifest, path), path);
+  }
+  assert.ok(!manifest.includes("pathPrefix"));
+});
+
+Deno.test("NA-26 packaged: a name of any signs and scripts is the same text in every file that has it", () => {
+  const name = `רשף 🔥 "O'Hara" \\n & <x> $& ]]>`;
+  const strings = '<string name="app_name">App</string><string name="title_activity_main">App</string>';
+  const android = `רשף 🔥 \\"O\\'Hara\\" \\\\n &amp; &lt;x&gt; $&amp; ]]&gt;`;
+  assert.equal(editStrings(strings, { name }), strings.replaceAll("App<", () => `${android}<`));
+  const info = editInfo(plistOf({ CFBundleDisplayName: "App" }), { site: SITE, name }, {});
+  const plain = "רשף 🔥 &quot;O&apos;Hara&quot; \\n &amp; &lt;x&gt; $&amp; ]]&gt;";
+  assert.ok(info.includes(`<string>${plain}</string>`), info);
+  assert.equal(editInfo(info, { site: SITE, name }, {}), info);
+  const config = configOf({ site: SITE, id: "com.example.app", name }, { androidPush: false });
+  assert.equal(settingsIn(JSON.parse(JSON.stringify(config))).name, name);
+});
+
 Deno.test("NA-28 editManifest: nothing is backed up or sent unencrypted, and notifications have their looks", () => {
-  const edited = editManifest(MANIFEST, { site: SITE });
+  const edited = editManifest(MANIFEST, { site: SITE }, LINKED);
   for (
     const part of [
       'allowBackup="false"',

@@ -2,8 +2,10 @@
  * The Capacitor project of the packaged app: made, or brought up to date. Done twice it changes nothing. What Capacitor's
  * command line does is done by it, run by Deno; the rest are edits of ours to what it has made.
  */
-import { join, relative } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { TABLE } from "@/routes/mod.ts";
+import { linkedPatterns } from "@/routes/well_known.ts";
 import {
   editBuild,
   editManifest,
@@ -12,11 +14,12 @@ import {
   isTemplatePicture,
   networkSecurity,
 } from "@/tasks/packaged/android.ts";
-import { configOf, iosCopyOf, type JsonObject, settingsIn } from "@/tasks/packaged/capacitor_config.ts";
+import { configOf, type JsonObject, settingsIn } from "@/tasks/packaged/capacitor_config.ts";
 import { editAppDelegate, editInfo, editProject, entitlements, stringsIn } from "@/tasks/packaged/ios.ts";
 import { plistOf } from "@/tasks/packaged/plist.ts";
 import type { PackagedSettings } from "@/tasks/packaged/settings.ts";
 import {
+  isUnfinished,
   openWrittenFiles,
   readIfThere,
   writeIfNew,
@@ -30,8 +33,10 @@ const TEMPLATE = join(HOME, "template");
 const FILES = join(TEMPLATE, "files");
 
 const PLATFORMS = ["android", "ios"] as const;
+/** Puts the address right in the copy of the configuration for iOS; Capacitor's command line runs it after each copy. */
+const IOS_ADDRESS = "ios_address.mjs";
 /** What a project elsewhere needs of ours. */
-const PACKAGES = ["package.json", "deno.json", "deno.lock"] as const;
+const PACKAGES = ["package.json", "deno.json", "deno.lock", IOS_ADDRESS] as const;
 const CONFIG = "capacitor.config.json";
 const IOS = "ios/App/App";
 const ANDROID = "android/app/src/main";
@@ -46,9 +51,10 @@ export interface Outcome {
   androidPush: boolean;
 }
 
-/** What the project in a folder was made with. */
+/** What the project in a folder was made with. Where a run has ended early, the name may be no more than PLAIN_NAME. */
 export async function readEarlier(folder: string): Promise<Partial<PackagedSettings>> {
-  return settingsIn(await readConfig(folder));
+  const { name, ...earlier } = settingsIn(await readConfig(folder));
+  return name === undefined || await isUnfinished(folder) ? earlier : { ...earlier, name };
 }
 
 /** Throws with what Capacitor's command line has said, where it fails. */
@@ -66,6 +72,7 @@ export async function makeProject(folder: string, settings: PackagedSettings): P
   const config = configOf(settings, { androidPush }, await readConfig(folder));
   for (const platform of PLATFORMS) {
     if (await isThere(join(folder, platform))) continue;
+    await written.begin(platform);
     await writeConfig(folder, { ...config, appName: PLAIN_NAME });
     await capacitor(folder, "add", platform);
   }
@@ -75,15 +82,16 @@ export async function makeProject(folder: string, settings: PackagedSettings): P
   await adaptAndroid(folder, settings, written);
   await adaptIos(folder, settings, written);
   await capacitor(folder, "sync");
-  await writeIfNew(join(folder, IOS, CONFIG), jsonOf(iosCopyOf(await readConfig(join(folder, IOS))), "\t"));
-  await written.finish(PLATFORMS);
+  // An operator's own package.json may lack it.
+  await run(folder, ["run", "-A", join(HOME, IOS_ADDRESS)]);
+  await written.finish();
   return { kept: written.kept, androidPush };
 }
 
 /** Drawings, texts and rules that are the same for every operator. */
 async function putFiles(folder: string, written: WrittenFiles): Promise<void> {
   for (const platform of PLATFORMS) {
-    const anyway = !written.has(platform);
+    const anyway = written.isBegun(platform);
     if (anyway) await removeTemplatePictures(join(folder, platform));
     for (const file of filesBelow(join(FILES, platform))) {
       await written.put(relative(FILES, file), await Deno.readFile(file), { anyway });
@@ -98,9 +106,13 @@ async function adaptAndroid(
 ): Promise<void> {
   const activity = await Deno.readTextFile(join(TEMPLATE, "MainActivity.java"));
   const path = `${ANDROID}/java/${settings.id.replaceAll(".", "/")}/MainActivity.java`;
-  await written.put(path, filled(activity, settings, (text) => text), { anyway: !written.has("android") });
+  await written.put(path, filled(activity, settings, (text) => text), { anyway: written.isBegun("android") });
   await written.put(`${ANDROID}/res/xml/network_security_config.xml`, networkSecurity(settings));
-  await edit(folder, `${ANDROID}/AndroidManifest.xml`, (text) => editManifest(text, settings));
+  await edit(
+    folder,
+    `${ANDROID}/AndroidManifest.xml`,
+    (text) => editManifest(text, settings, linkedPatterns(TABLE)),
+  );
   await edit(folder, `${ANDROID}/res/values/strings.xml`, (text) => editStrings(text, settings));
   await edit(folder, "android/variables.gradle", editVariables);
   await edit(folder, "android/app/build.gradle", editBuild);
@@ -146,11 +158,7 @@ async function readConfig(folder: string): Promise<JsonObject> {
 }
 
 async function writeConfig(folder: string, config: JsonObject): Promise<void> {
-  await writeIfNew(join(folder, CONFIG), jsonOf(config, 2));
-}
-
-function jsonOf(config: JsonObject, indent: string | number): string {
-  return `${JSON.stringify(config, null, indent)}\n`;
+  await writeIfNew(join(folder, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
 }
 
 async function capacitor(folder: string, ...args: string[]): Promise<void> {
@@ -162,8 +170,14 @@ async function run(folder: string, args: readonly string[]): Promise<void> {
   const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [...args],
     cwd: folder,
-    // Nobody is there to be asked about statistics.
-    env: { CI: "1", NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
+    env: {
+      // Nobody is there to be asked about statistics.
+      CI: "1",
+      NO_COLOR: "1",
+      DENO_NO_UPDATE_CHECK: "1",
+      // Scripts of package.json call it by its name.
+      PATH: [dirname(Deno.execPath()), Deno.env.get("PATH")].join(delimiter),
+    },
     stdin: "null",
   }).output();
   if (success) return;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { HOME, makeProject, readEarlier } from "@/tasks/packaged/project.ts";
 
 /** Signs that mean something to XML, Android, Java's build, regular expressions and replacements. */
 const SETTINGS = {
   site: "https://dating.example.org",
   id: "org.example.dating",
-  name: `רשף & "O'Hara" <x> $&`,
+  name: `רשף & "O'Hara" <x> $& \\n 🔥`,
 };
 
 const ANDROID = "android/app/src/main";
@@ -28,7 +28,7 @@ Deno.test("NA-30 makeProject: both projects, by Capacitor's own command line, as
       assert.ok(pages.length > 15, `${pages}`);
       for (const path of pages) await parseXml(await text(path));
       const { resources } = await parseXml(await text(`${ANDROID}/res/values/strings.xml`));
-      assert.equal(resources.string[0]._, `רשף & \\"O\\'Hara\\" <x> $&`);
+      assert.equal(resources.string[0]._, `רשף & \\"O\\'Hara\\" <x> $& \\\\n 🔥`);
       const { manifest } = await parseXml(await text(`${ANDROID}/AndroidManifest.xml`));
       const [application] = manifest.application;
       assert.equal(application.$["android:allowBackup"], "false");
@@ -91,8 +91,39 @@ Deno.test("NA-30 makeProject: both projects, by Capacitor's own command line, as
       for (const path of [`${ANDROID}/assets/public/index.html`, `${IOS}/public/index.html`]) {
         const page = await text(path);
         assert.match(page, /<meta name="site" content="https:\/\/dating\.example\.org">/);
-        assert.match(page, /<title>רשף &amp; &quot;O&apos;Hara&quot; &lt;x&gt; \$&amp;<\/title>/);
+        assert.match(page, /<title>רשף &amp; &quot;O&apos;Hara&quot; &lt;x&gt; \$&amp; \\n 🔥<\/title>/);
       }
+    });
+
+    await test.step("NA-25 iOS: an address that only begins like the site's is not the site, after any copy", async () => {
+      const config = join(folder, IOS, "capacitor.config.json");
+      const addressIn = async (file: string) => JSON.parse(await Deno.readTextFile(file)).server.url;
+      const before = await Deno.readTextFile(config);
+      for (const word of ["copy", "sync"]) {
+        await Deno.remove(config);
+        const { success } = await new Deno.Command(Deno.execPath(), {
+          args: ["run", "-A", "node_modules/@capacitor/cli/bin/capacitor", word, "ios"],
+          cwd: folder,
+          env: {
+            CI: "1",
+            PATH: [dirname(Deno.execPath()), Deno.env.get("PATH")].join(delimiter),
+          },
+          stdin: "null",
+          stdout: "null",
+          stderr: "null",
+        }).output();
+        assert.ok(success, word);
+        const url = await addressIn(config);
+        assert.ok("https://dating.example.org/chat".startsWith(url));
+        assert.ok(!"https://dating.example.org.other.org/".startsWith(url), word);
+      }
+      // Of an origin Android takes no slash.
+      assert.equal(await addressIn(join(folder, "capacitor.config.json")), "https://dating.example.org");
+      assert.equal(
+        await addressIn(join(folder, ANDROID, "assets/capacitor.config.json")),
+        "https://dating.example.org",
+      );
+      assert.equal(await Deno.readTextFile(config), before);
     });
 
     await test.step("a second run changes nothing", async () => {

@@ -23,9 +23,24 @@ export const USAGE =
 
 /** What stores take on both systems; Java takes no digit at the start of a part. */
 const ID = /^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9]*)+$/i;
+/**
+ * Words of Java, and those of Kotlin, that no part of a package may be. `in`, `is` and `as` are not among them: Kotlin alone
+ * has them, it can quote them, and they are countries of many sites.
+ */
+const RESERVED = new Set(
+  ("abstract assert boolean break byte case catch char class const continue default do double else enum extends false final " +
+    "finally float for fun goto if implements import instanceof int interface long native new null object package private " +
+    "protected public return short static strictfp super switch synchronized this throw throws transient true try typealias " +
+    "typeof val var void volatile when while").split(" "),
+);
+
+/** What names of hosts are made of. URLs take more, such as quotes. */
+const HOST = /^[a-z0-9._-]+$/;
+
 const NAME_MAX = 50;
+/** Line breaks of all kinds, and what XML cannot hold. */
 // deno-lint-ignore no-control-regex
-const CONTROL = /[\x00-\x1f\x7f\u2028\u2029]/;
+const CONTROL = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]/;
 
 /** Where a phone or its emulator reaches the machine it is developed on; nowhere else goes anything unencrypted. */
 const DEVELOPMENT = new Set(["localhost", "127.0.0.1", "10.0.2.2"]);
@@ -67,7 +82,9 @@ export function isDevelopment(site: string): boolean {
 function originOf(site: string | undefined): string {
   if (site === undefined) throw new TypeError(USAGE);
   const url = URL.parse(site);
-  if (!url || url.origin === "null") throw new TypeError(`--site "${site}" is no address of a site`);
+  if (!url || url.origin === "null" || !HOST.test(url.hostname)) {
+    throw new TypeError(`--site "${site}" is no address of a site`);
+  }
   const { protocol, hostname, username, password, pathname, search, hash } = url;
   if (username || password || pathname !== "/" || search || hash) {
     throw new TypeError(`--site "${site}" has to end behind the host: the whole site is in the app`);
@@ -81,13 +98,17 @@ function checkedId(id: string | undefined): string {
   if (!ID.test(id)) {
     throw new TypeError(`--id "${id}" has to be like com.example.app: letters and digits only`);
   }
+  const reserved = id.split(".").find((part) => RESERVED.has(part));
+  if (reserved !== undefined) {
+    throw new TypeError(`--id "${id}" cannot have the part "${reserved}": it is a word of Java or Kotlin`);
+  }
   return id;
 }
 
 function checkedName(name: string | undefined): string {
   const plain = name?.trim();
   if (!plain) throw new TypeError(USAGE);
-  if (plain.length > NAME_MAX || CONTROL.test(plain)) {
+  if (plain.length > NAME_MAX || CONTROL.test(plain) || !plain.isWellFormed()) {
     throw new TypeError(`--name has to be one line of at most ${NAME_MAX} characters`);
   }
   return plain;

@@ -44,6 +44,11 @@ Deno.test("NA-21 settingsOf: the site is an origin with TLS, but for a machine o
       "javascript:alert(1)",
       "example.com",
       "",
+      `https://a"b.example`,
+      "https://a'b.example",
+      "https://a&b.example",
+      "https://a\\b.example",
+      "https://$(x).example",
     ]
   ) assert.throws(() => settingsOf({ ...GIVEN, site }, {}), /--site/, site);
 });
@@ -54,8 +59,23 @@ Deno.test("NA-21 settingsOf: ids and names that no store would take are refused"
   ) {
     assert.throws(() => settingsOf({ ...GIVEN, id }, {}), /--id/, id);
   }
-  for (const name of ["a\nb", "x".repeat(51), "a\u2028b"]) {
+  for (
+    const name of ["a\nb", "a\rb", "a\0b", "a\u0085b", "a\u2028b", "a\ufffeb", "a\ud83d", "x".repeat(51)]
+  ) {
     assert.throws(() => settingsOf({ ...GIVEN, name }, {}), /--name/);
   }
   assert.throws(() => settingsOf({ ...GIVEN, name: "  " }, {}), /Usage/);
+});
+
+Deno.test("NA-21 settingsOf: an id with a word of Java or Kotlin could not be compiled", () => {
+  for (const word of ["new", "class", "fun", "val", "default", "true", "object"]) {
+    for (const id of [`com.${word}.app`, `com.example.${word}`]) {
+      const message = new RegExp(`"${id}" cannot have the part "${word}"`);
+      assert.throws(() => settingsOf({ ...GIVEN, id }, {}), message);
+    }
+  }
+  // Countries, a word within a part, and a name of other letters.
+  for (const id of ["in.example.app", "is.example.app", "com.newer.app", "com.example.New"]) {
+    assert.equal(settingsOf({ ...GIVEN, id }, {}).id, id);
+  }
 });
