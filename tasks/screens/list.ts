@@ -331,7 +331,9 @@ async function composeStory(page: Page): Promise<void> {
 
 /** Types the beginning of a city into the settings, and waits for the list. */
 async function searchCity(page: Page): Promise<void> {
-  await page.getByRole("combobox").pressSequentially("ber");
+  const box = page.getByRole("combobox");
+  await box.selectText();
+  await box.pressSequentially("ber");
   await page.getByRole("option").first().waitFor();
   await page.keyboard.press("ArrowDown");
 }
