@@ -1,5 +1,5 @@
 /** The list of a chat's messages, made again only when something in it has changed: not for a key that is pressed. */
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import type { VNode } from "preact";
 import type { LineActions } from "@/islands/chat/line_view.tsx";
 import { MessageList, type MessageListProps } from "@/islands/chat/message_list.tsx";
@@ -17,11 +17,12 @@ interface MessageListOptions {
 }
 
 export function useMessageList({ t, name, messages, Typing, actions }: MessageListOptions): VNode {
-  const { chat, lines, scroll: { box, list, layout } } = messages;
+  const { chat, lines, scroll: { box, list, layout, keep } } = messages;
   const { older, newer } = chat.pages;
   const [olderNow, newerNow] = [older.value, newer.value];
   const hasOlder = chat.thread.value.floor > 0;
   const hasNewer = chat.threads.window.value !== null;
+  useLayoutEffect(keep, [Typing]);
   return useMemo(() => (
     <MessageList
       t={t}

@@ -47,6 +47,11 @@ export interface Scroll {
   toBottom(smooth: boolean): void;
   /** Scrolls to a message of the lines; `onThere` gets its line. */
   toMessage(place: ScrollPlace, onThere?: (line: HTMLElement) => void): void;
+  /**
+   * Holds what is read in its place after a render that changed what stands beneath the lines. Later would be too late: a
+   * scroll event of the same frame takes the place that is shown then for the one that is wanted.
+   */
+  keep(): void;
 }
 
 interface Goal {
@@ -144,7 +149,9 @@ export function useScroll(options: ScrollOptions): Scroll {
     settle(false);
   }, []);
 
-  return { box, list, layout: long.layout, atBottom, toBottom, toMessage };
+  const keep = useCallback(() => settle(true), []);
+
+  return { box, list, layout: long.layout, atBottom, toBottom, toMessage, keep };
 }
 
 function seqOf(line: Line | undefined): number | null {

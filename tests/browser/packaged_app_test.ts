@@ -68,7 +68,12 @@ browserTest(
     await goTo(page, `${server.origin}/explore`);
     await until(
       "the app was told",
-      () => page.evaluate(() => (globalThis as unknown as Bridged).calls.includes("SplashScreen hide")),
+      () =>
+        page.evaluate(() =>
+          ["SplashScreen hide", "SystemBars setStyle"].every((each) =>
+            (globalThis as unknown as Bridged).calls.includes(each)
+          )
+        ),
     );
     const path = () => new URL(page.url()).pathname;
     const asked = (event: string, told: unknown) => tell(page, event, told);
