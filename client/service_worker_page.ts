@@ -4,8 +4,10 @@
  * the outbox sent without this page. Begun once a page by client/at_rest.ts.
  */
 import { effect } from "@preact/signals";
+import type { TextLanguage } from "@/domain/language.ts";
 import { outboxTag, ownPath, type ToPage, type ToWorker } from "@/domain/service_worker.ts";
 import { isFrugal } from "@/client/prefetch.ts";
+import { keep } from "@/client/service_worker/memory.ts";
 import { copyMute } from "@/client/service_worker/mute.ts";
 import { serviceWorker } from "@/client/service_worker_registration.ts";
 import type { Socket } from "@/client/socket.ts";
@@ -24,6 +26,8 @@ export async function startServiceWorker(): Promise<void> {
   // Whoever pays for bytes is asked for none, but keeps what is there already.
   if (!container || (isFrugal() && !container.controller)) return;
   container.addEventListener("message", hear);
+  // The page that brings the worker was there before it, so it says itself in which language it is.
+  if (!container.controller) void keep("language", document.documentElement.lang as TextLanguage);
   const registration = await serviceWorker();
   if (!registration) return;
   lookForVersions(registration);

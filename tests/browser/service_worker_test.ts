@@ -33,6 +33,12 @@ browserTest(
     assert.equal(await guest.evaluate(() => navigator.serviceWorker.controller), null);
     await workerReady(page);
     assert.equal(await preloads(page), true);
+    const language = () =>
+      page.evaluate(async () => await (await caches.match("/.kindling/language"))?.json());
+    await until(
+      "the page that brought the worker has said its language",
+      async () => await language() === "de",
+    );
     await goTo(page, `${line.origin}/contacts?lang=he`);
     line.cut();
     await page.goto(`${line.origin}/wallet`);
