@@ -102,8 +102,8 @@ export interface Catalogue {
   payments: { ccil: ProviderName; cc3a: ProviderName };
   /** Coins for whoever registers over /ref/{slug}; `ends` in seconds since 1970. */
   promo_codes: { slug: string; coins: number; ends?: number }[];
-  /** What the operator has to say under the wheel and at checkout; empty where nothing. */
-  texts: { wheel: Translated; checkout: Translated };
+  /** What the operator has to say under the wheel, at checkout and by the slots for photos; empty or missing where nothing. */
+  texts: { wheel: Translated; checkout: Translated; photos?: Translated };
   /** In the order in which they are offered. */
   gifts: Gift[];
   app: SoldInApp;

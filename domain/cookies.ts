@@ -1,4 +1,9 @@
-/** The cookies of the product, and how one is read. domain/set_cookie.ts writes them. */
+/**
+ * The cookies of the product, and how one is read. domain/set_cookie.ts writes them. `sid` and those of
+ * routes/host_cookie.ts (`draft`, `device`, `known` …) have the prefix `__Host-` on https. The others (`lang`, `theme`,
+ * `ref`, `freeCreditsReward` …) have not: they give no rights, most are read and written by the page's own scripts under one
+ * name on http and https, and whoever could plant one changes how the page looks.
+ */
 
 /** 365 days in seconds (spec §9). */
 export const YEAR_S = 365 * 24 * 3600;

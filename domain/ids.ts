@@ -5,7 +5,7 @@
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** Ten Crockford base32 characters, 50 random bits. */
+/** Thirteen Crockford base32 characters, 65 random bits; ten of them for a member of old or of the demo. */
 export type MemberId = Branded<"MemberId">;
 /** `a.b`, the two members in ascending order, so a pair has one conversation. */
 export type ConversationId = Branded<"ConversationId">;
@@ -34,8 +34,9 @@ export type SubscriberId = Branded<"SubscriberId">;
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const PHOTO_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
-const MEMBER_ID = /^[0-9a-hjkmnp-tv-z]{10}$/;
-const MESSAGE_ID = /^([0-9a-hjkmnp-tv-z]{10})\.([0-9a-hjkmnp-tv-z]{10})\.([1-9][0-9]{0,14})$/;
+const MEMBER = /[0-9a-hjkmnp-tv-z]{10}(?:[0-9a-hjkmnp-tv-z]{3})?/.source;
+const MEMBER_ID = new RegExp(`^${MEMBER}$`);
+const MESSAGE_ID = new RegExp(`^(${MEMBER})\\.(${MEMBER})\\.([1-9][0-9]{0,14})$`);
 
 const ORDER_ID = /^[0-9a-f]{32}$/;
 
@@ -48,7 +49,7 @@ export function isOrderId(text: string): text is OrderId {
 export const RID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Number of random bytes that `makeMemberId` takes. */
-export const MEMBER_ID_BYTES = 10;
+export const MEMBER_ID_BYTES = 13;
 
 /** Makes a member id from `MEMBER_ID_BYTES` random bytes. */
 export function makeMemberId(bytes: Uint8Array): MemberId {

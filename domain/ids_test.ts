@@ -13,7 +13,29 @@ import {
 } from "@/domain/ids.ts";
 import { anyText } from "@/tests/kit/any_text.ts";
 
-const memberId = fc.uint8Array({ minLength: MEMBER_ID_BYTES, maxLength: MEMBER_ID_BYTES }).map(makeMemberId);
+/** Ids of today, and the shorter ones of old. */
+const memberId = fc.oneof(
+  fc.uint8Array({ minLength: MEMBER_ID_BYTES, maxLength: MEMBER_ID_BYTES }).map(makeMemberId),
+  fc.uint8Array({ minLength: 10, maxLength: 10 }).map(makeMemberId),
+);
+
+Deno.test("AU-60 makeMemberId: 65 random bits, each of which counts", () => {
+  const none = new Uint8Array(MEMBER_ID_BYTES);
+  const ids = new Set([makeMemberId(none)]);
+  for (let at = 0; at < MEMBER_ID_BYTES; at++) {
+    for (let bit = 0; bit < 5; bit++) ids.add(makeMemberId(none.with(at, 1 << bit)));
+  }
+  assert.equal(ids.size, 1 + 65);
+  for (const id of ids) assert.ok(isMemberId(id), id);
+});
+
+Deno.test("AU-60 isMemberId: thirteen characters, or the ten of old; nothing else", () => {
+  for (const length of [10, 13]) assert.ok(isMemberId("7".repeat(length)), `${length}`);
+  for (const length of [0, 9, 11, 12, 14, 20, 26]) assert.ok(!isMemberId("7".repeat(length)), `${length}`);
+  for (const text of ["77777777777u7", "777777777777\n", "7777777777\n", "7777777777.77"]) {
+    assert.ok(!isMemberId(text), text);
+  }
+});
 
 Deno.test("P4 ids: two members have one conversation, whoever comes first", () => {
   fc.assert(fc.property(memberId, memberId, (one, other) => {
@@ -51,6 +73,8 @@ Deno.test("P9 CH-10 parseMessageId: anything else is no message", () => {
     `${a}.${b}.1 `,
     `${a}.${b.toUpperCase()}.1`,
     `${a}.${"i".repeat(10)}.1`,
+    `${a}.${b}k.1`,
+    `${a}.${b}kkki.1`,
   ];
   for (const text of wrong) assert.equal(parseMessageId(text), null, text);
   fc.assert(fc.property(anyText(), (text) => assert.equal(parseMessageId(text), null)));

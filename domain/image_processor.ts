@@ -1,6 +1,6 @@
 /** The port that turns an uploaded picture into the files that are kept. */
 import type { ImageHeader } from "@/domain/image_header.ts";
-import type { PhotoFile } from "@/domain/photo.ts";
+import type { PhotoSize } from "@/domain/photo.ts";
 import type { Result } from "@/domain/refusals.ts";
 
 /** What is kept of an upload: upright JPEG files without any metadata, and what stands in their place at first. */
@@ -10,7 +10,7 @@ export interface ProcessedImage {
   height: number;
   /** See domain/placeholder.ts. */
   placeholder: string;
-  files: Readonly<Record<PhotoFile, Uint8Array<ArrayBuffer>>>;
+  files: Readonly<Record<PhotoSize, Uint8Array<ArrayBuffer>>>;
 }
 
 export interface ImageProcessor extends AsyncDisposable {

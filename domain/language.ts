@@ -3,7 +3,7 @@
  * Anyone may import it, browsers too. A new language is a row here and a dictionary in `locales/`.
  */
 
-/** Every language that can be chosen, in the order in which menus show them. */
+/** Every language that has a direction here, in the order in which menus show those with texts. */
 export const LANGUAGES = ["en", "he", "de", "ar", "fa"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
@@ -25,6 +25,9 @@ const FACTS: Record<Language, LanguageFacts> = {
   ar: { direction: "rtl", texts: "en" },
   fa: { direction: "rtl", texts: "en" },
 };
+
+/** The languages that menus offer. */
+export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES.filter((each) => textLanguage(each) === each);
 
 /** Old codes that browsers still send. */
 const ALIASES: ReadonlyMap<string, Language> = new Map([["iw", "he"]]);

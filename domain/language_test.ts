@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
-import { direction, LANGUAGES, negotiateLanguage, parseLanguage, textLanguage } from "@/domain/language.ts";
+import {
+  direction,
+  LANGUAGES,
+  negotiateLanguage,
+  OFFERED_LANGUAGES,
+  parseLanguage,
+  textLanguage,
+} from "@/domain/language.ts";
 
 Deno.test("LO-5 direction: Hebrew, Arabic and Farsi are right to left", () => {
   assert.deepEqual(LANGUAGES.map(direction), ["ltr", "rtl", "ltr", "rtl", "rtl"]);
@@ -8,6 +15,10 @@ Deno.test("LO-5 direction: Hebrew, Arabic and Farsi are right to left", () => {
 
 Deno.test("LO-5 textLanguage: Arabic and Farsi show English texts", () => {
   assert.deepEqual(LANGUAGES.map(textLanguage), ["en", "he", "de", "en", "en"]);
+});
+
+Deno.test("LO-5 OFFERED_LANGUAGES: those that have texts of their own", () => {
+  assert.deepEqual(OFFERED_LANGUAGES, ["en", "he", "de"]);
 });
 
 Deno.test("LO-4 parseLanguage: takes tags with regions and old codes", () => {

@@ -21,7 +21,7 @@ export const EMAIL_MAX_CHARS = 254;
 /** Coins granted once at sign-up (spec §4). */
 export const SIGN_UP_COINS = 200;
 
-/** Smallest balance with which a text, gift or photo may be sent (spec §5). */
+/** Smallest balance with which a text, gift or photo that costs coins may be sent (spec §5). */
 export const MIN_COINS_TO_SEND = 50;
 
 /** Longest text message, in code points (promises: parameters). */
@@ -64,6 +64,8 @@ export const ONLINES_MAX = 200;
 
 /** How long a repeated `rid` is answered with the first answer (P2). */
 export const RID_LIFE_MS = 7 * 24 * 3_600_000;
+/** How long a change without a `rid` is known to have landed: longer than anybody looks whether it has. */
+export const LANDED_MS = 60_000;
 
 /** Session life, rotation and count (promises: parameters). */
 export const SESSION_LIFE_MS = 365 * 24 * 3_600_000;
@@ -76,7 +78,10 @@ export const HEARTBEAT_MS = 10_000;
 export const LEASE_STALE_MS = 25_000;
 export const LEASE_SWEEP_MS = 5_000;
 export const INBOX_POLL_MS = 1_500;
-export const INBOX_ROW_LIFE_MS = 120_000;
+/** Rows end by the clock of whoever wrote them; those of a dead instance go with its lease, long before. */
+export const INBOX_ROW_LIFE_MS = 3_600_000;
+/** From here on it is said that two instances' clocks differ. */
+export const CLOCK_SKEW_MS = 5_000;
 
 /** Grace between the last closed socket and "offline" (P15). */
 export const OFFLINE_GRACE_MS = 10_000;
@@ -94,12 +99,23 @@ export const CALLS_IN_FLIGHT = 32;
 export const BODY_MAX_BYTES = 64 * 1024;
 export const BODY_MS = 30_000;
 
-/** Drain: sockets closed within (P8). */
-export const DRAIN_SOCKETS_MS = 3_000;
+/** The head of a request may take so long. */
+export const HEADERS_MS = 10_000;
 
-/** Password hashing: hashes in flight and waiting per isolate (promises: parameters). */
+/** Requests that wait behind the one under way on their connection. */
+export const REQUESTS_WAITING = 8;
+
+/** An answer is read within this. */
+export const ANSWER_READ_MS = 60_000;
+
+/** Drain: sockets closed within (P8), and requests that are under way cut after; what ends behind them needs the rest. */
+export const DRAIN_SOCKETS_MS = 3_000;
+export const DRAIN_REQUESTS_MS = 3_700;
+
+/** Password hashing: hashes in flight and waiting per isolate (promises: parameters); of one address one runs (P28). */
 export const HASHES_IN_FLIGHT = 2;
 export const HASHES_WAITING = 32;
+export const HASHES_WAITING_ADDRESS = 16;
 
 /** A conversation or user actor without work is evicted after this. */
 export const ACTOR_IDLE_MS = 60_000;
@@ -124,6 +140,11 @@ export const RECOVERY_LIFE_MS = 15 * 60_000;
 export const VERIFY_LIFE_MS = 24 * 3_600_000;
 export const RECONNECT_LIFE_MS = 24 * 3_600_000;
 export const SIGN_IN_LIFE_MS = 15 * 60_000;
+/** How long the login knows the address of somebody who has just chosen a new password. */
+export const KEPT_ADDRESS_LIFE_S = 300;
+
+/** The page that a visitor asked for is remembered so long, until they have signed in. */
+export const KEPT_TARGET_LIFE_S = 30 * 60;
 export const EMAIL_CHANGE_LIFE_MS = 24 * 3_600_000;
 export const EMAIL_UNDO_LIFE_MS = 7 * 24 * 3_600_000;
 
@@ -200,6 +221,9 @@ export const RETURN_LOOK_MS = 90 * 24 * 3_600_000;
 /** What may stand in each optional field of such a declaration. */
 export const DECLARATION_TEXT_MAX_CODE_POINTS = 2_000;
 
+/** Letters about declarations that one mailbox gets, whoever declares. */
+export const DECLARATION_LETTERS = { attempts: 3, windowMs: 3_600_000 } as const;
+
 /** How often an isolate tells providers of cancellations, and how often it looks for those that others have left. */
 export const RENEWAL_TELL_MS = 1_000;
 export const RENEWAL_SWEEP_MS = 60_000;
@@ -210,6 +234,9 @@ export const PAYMENT_EVENT_LIFE_MS = 90 * 24 * 3_600_000;
 
 /** So long the test provider tries to get rid of a webhook. */
 export const TEST_WEBHOOK_LIFE_MS = 30 * 24 * 3_600_000;
+/** There a renewal that failed is tried again so much later, so often in all: within the grace of premium. */
+export const TEST_RENEWAL_RETRY_MS = 24 * 3_600_000;
+export const TEST_RENEWAL_TRIES = 3;
 
 /** How often orders without an outcome are asked about, when first, and when they are given up. */
 export const RECONCILE_SWEEP_MS = 60_000;
@@ -247,6 +274,9 @@ export const IMPRESSION_AGAIN_MS = 3_600_000;
 export const VISIT_LIFE_MS = 90 * 24 * 3_600_000;
 export const VISIT_AGAIN_MS = 3_600_000;
 
+/** How long what a member without premium is told of fans and visitors stays as it is (domain/step.ts). */
+export const HIDDEN_STEP_MS = 6 * 3_600_000;
+
 /** How often visits are looked for whose time is over. */
 export const VISIT_SWEEP_MS = 600_000;
 
@@ -255,15 +285,15 @@ export const BIO_MAX_CODE_POINTS = 500;
 export const BIO_INPUT_MAX_CHARS = 4_000;
 export const REPORT_TEXT_MAX_CODE_POINTS = 1_000;
 
+/** How long a report of the same thing by the same member is the one that there is. */
+export const REPORT_AGAIN_MS = 3_600_000;
+
 /** Cities that a search answers, and the longest text that is looked for. */
 export const PLACES_MAX = 8;
 
 /** A point that lies further from every city than this is in none. */
 export const PLACE_NEAREST_KM = 100;
 export const PLACE_QUERY_MAX_CHARS = 100;
-
-/** Searches of an address: every key that is pressed makes one. */
-export const PLACES_RATE = { burst: 60, perSecond: 10 } as const;
 
 /** Pictures: their bytes, and by their header their size (promises: parameters). */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
@@ -303,9 +333,6 @@ export const CHAT_PHOTO_LIFE_MS = 3_600_000;
 export const PHOTO_THUMB_PX = 256;
 export const PHOTO_CARD_PX = 800;
 export const PHOTO_FULL_PX = 1_600;
-
-/** A blurred photo holds no more than this on its longer side (decisions: premium gates). */
-export const PHOTO_BLUR_PX = 32;
 
 /** One picture may take so long; of an isolate's pictures so many wait, the next one is told `busy`. */
 export const IMAGE_PROCESS_MS = 15_000;

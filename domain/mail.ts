@@ -10,9 +10,11 @@ import type { Goods } from "@/domain/payments.ts";
 export type Letter =
   | { kind: "verify"; name: string; link: string; life_hours: number }
   | { kind: "welcome"; name: string; link: string; life_hours: number }
-  | { kind: "recovery"; name: string; link: string; life_minutes: number }
+  /** `in_place`: a link to log in was asked for, to an address that nobody has confirmed. */
+  | { kind: "recovery"; name: string; link: string; life_minutes: number; in_place?: boolean }
   | { kind: "sign_in"; name: string; link: string; life_minutes: number }
   | { kind: "password_changed"; name: string; link: string }
+  | { kind: "login_attempts"; name: string; link: string }
   | { kind: "email_change"; name: string; link: string; life_hours: number; email: string }
   /** `email` is masked: who reads the old mailbox need not be its owner any more. */
   | { kind: "email_changed"; name: string; link: string; life_days: number; email: string }

@@ -2,7 +2,7 @@
  * Coins: an account is a balance and the number of its last entry; a movement gives the next of both.
  * Pure. Invariant (P11): `after = balance + delta`, entries are numbered 1, 2, 3 … and nothing is negative.
  */
-import { CAP_DELAY_MS } from "@/domain/limits.ts";
+import { CAP_DELAY_MS, MIN_COINS_TO_SEND } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { DAY_MS, dayOf } from "@/domain/utc_day.ts";
 
@@ -63,6 +63,10 @@ export interface Entry {
   at: number;
   /** Version of the catalogue whose price it was; missing where nothing of it was sold. */
   catalogue?: number;
+  /** Which message was paid, where that is not a text: those have prices of their own. Missing in entries from before. */
+  of?: "photo" | "story";
+  /** The command that moved them, where nothing else says which: a boost, a spin that is bought, a reward. Missing in entries from before. */
+  rid?: string;
 }
 
 const DAY_S = DAY_MS / 1_000;
@@ -74,7 +78,12 @@ export interface Movement {
   entry: Entry;
 }
 
-export type Reason = Pick<Entry, "cause" | "ref" | "at" | "catalogue">;
+export type Reason = Pick<Entry, "cause" | "ref" | "at" | "catalogue" | "of" | "rid">;
+
+/** The balance that sending for `price` coins needs: at least the spec's least (§5), and none for what is free. */
+export function balanceToSend(price: number): number {
+  return price === 0 ? 0 : Math.max(price, MIN_COINS_TO_SEND);
+}
 
 /** Why coins cannot be taken. */
 export type ChargeRefusal = "not_enough_credits" | "spending_blocked" | "spend_cap_reached";
@@ -92,7 +101,8 @@ export function grant(account: Account, coins: number, reason: Reason): Settleme
   const taken = Math.min(owed, rest.balance);
   if (taken === 0) return { account: granted.account, movements: [granted] };
   const left = owed - taken;
-  const paid = move({ ...rest, ...(left > 0 && { owed: left }) }, -taken, { ...reason, cause: "owed" });
+  const { rid: _, ...owing } = reason;
+  const paid = move({ ...rest, ...(left > 0 && { owed: left }) }, -taken, { ...owing, cause: "owed" });
   return { account: paid.account, movements: [granted, paid] };
 }
 

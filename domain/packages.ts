@@ -10,3 +10,8 @@ export function isPromoOn({ active, ends }: Catalogue["promo"], now: number): bo
 export function bonusOf({ credits, discount }: Pick<CreditPackage, "credits" | "discount">): number {
   return Math.floor(credits * discount / 100);
 }
+
+/** Free spins that come with a package: none where there is no wheel to spin. */
+export function spinsOf({ spins }: Pick<CreditPackage, "spins">, wheel: Catalogue["wheel"]): number {
+  return wheel === null ? 0 : spins;
+}

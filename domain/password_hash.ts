@@ -13,13 +13,15 @@ export type PasswordHash =
   | { scheme: "pbkdf2-sha256"; iterations: number; salt: Uint8Array; hash: Uint8Array };
 
 export interface PasswordHasher {
-  /** Hashes a password, or gives null where too many are waiting. */
-  hash(password: string): Promise<PasswordHash | null>;
+  /** Hashes a password, or gives null where too many are waiting. Of one network address one runs at a time. */
+  hash(password: string, address?: string): Promise<PasswordHash | null>;
   /**
    * Checks a password; with no hash it takes the same time and gives false, so that nobody learns which
    * addresses exist. Null where too many are waiting.
    */
-  verify(password: string, stored: PasswordHash | null): Promise<boolean | null>;
+  verify(password: string, stored: PasswordHash | null, address?: string): Promise<boolean | null>;
+  /** Whether a hash was made as `hash` makes them now. */
+  isCurrent(stored: PasswordHash): boolean;
 }
 
 /** Whether two hashes were made at once: salt and result are the same. */

@@ -2,15 +2,11 @@
  * What a photo of the product is: its files, its addresses, and what a scan says of it. Pure; both sides use it.
  * An address never changes what it shows: another photo has another id.
  */
-import { type BlobId, isPhotoId, type PhotoId } from "@/domain/ids.ts";
+import { isPhotoId, type PhotoId } from "@/domain/ids.ts";
 
-/** The sizes that are shown: a square for lists, one for cards, and the largest. */
+/** The sizes in which a photo is shown, a file each: a square for lists, one for cards, and the largest. */
 export const PHOTO_SIZES = ["thumb", "card", "full"] as const;
 export type PhotoSize = typeof PHOTO_SIZES[number];
-
-/** Every file of a photo; `blur` is what somebody sees who may not see the photo. */
-export const PHOTO_FILES = [...PHOTO_SIZES, "blur"] as const;
-export type PhotoFile = typeof PHOTO_FILES[number];
 
 /** Where a photo is used. */
 export type PhotoUse = "profile" | "chat" | "story";
@@ -29,6 +25,7 @@ export function isShown({ scan }: { scan: ScanState }): boolean {
   return scan !== "unsure";
 }
 
+const NAME_FORM = { alphabet: "base64url", omitPadding: true } as const;
 const PHOTO_URL = /^\/photos\/([A-Za-z0-9_-]{22})\/(thumb|card|full)$/;
 
 /** Shown where a member has no photo (spec §3). */
@@ -44,9 +41,15 @@ export function oncePhotoUrl(id: PhotoId): string {
   return `/photos/${id}/once`;
 }
 
-/** Address of a blurred photo; it says nothing of the photo behind it. */
-export function blurredUrl(blur: BlobId): string {
-  return `/blurred/${blur}`;
+/** Address of the drawn picture of somebody who is not shown, by its name for the viewer and the day. */
+export function hiddenPictureUrl(name: Uint8Array): string {
+  return `/blurred/${name.toBase64(NAME_FORM)}`;
+}
+
+/** The name at the end of such an address, or null where it has not its form. */
+export function readHiddenName(text: string, length: number): Uint8Array | null {
+  if (text.length !== Math.ceil(length * 4 / 3) || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
+  return Uint8Array.fromBase64(text, NAME_FORM);
 }
 
 /** The same picture in another size; addresses that are no photo's stay as they are. */

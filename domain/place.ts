@@ -16,14 +16,16 @@ export interface CityNames {
 export interface Place extends Point, CityNames {
   /** The gazetteer's own number of the city. */
   id: number;
+  /** Letters of the state or province, such as the MA of Boston, where people say them. */
+  region?: string | undefined;
   /** Two letters, ISO 3166-1. */
   country_code: string;
-  /** The closest large city, where another match has the same name in the same country. */
+  /** The closest large city, where another match has the same name, region and country. */
   near?: string | undefined;
 }
 
 /** What a visitor is told of a city: never its point. */
-export type PlaceView = Pick<Place, "id" | "city" | "country" | "near">;
+export type PlaceView = Pick<Place, "id" | "city" | "region" | "country" | "near">;
 
 export interface PlaceSearchOptions {
   limit: number;
@@ -33,8 +35,8 @@ export interface PlaceSearchOptions {
 
 export interface Gazetteer {
   /**
-   * Cities whose name, or one of whose other names, begins like `text`; the largest first. After a comma the country
-   * may follow, by its name or code.
+   * Cities whose name, or one of whose other names, begins like `text`; the largest first. After commas region
+   * and country may follow, by name or code.
    */
   search(text: string, lang: TextLanguage, options: PlaceSearchOptions): Promise<readonly Place[]>;
   /** A city by its number, or null. */
@@ -52,12 +54,17 @@ export function parsePlaceId(text: string): number | null {
   return PLACE_ID.test(text) ? Number(text) : null;
 }
 
-/** A city as one line, such as "Berlin, Germany"; a search finds it by that too. */
-export function placeText({ city, country }: CityNames): string {
-  return `${city}, ${country}`;
+/** A city with its region, such as "Boston, MA" or "Berlin". */
+export function cityText({ city, region }: Pick<Place, "city" | "region">): string {
+  return region === undefined ? city : `${city}, ${region}`;
+}
+
+/** A city as one line, such as "Boston, MA, United States"; a search finds it by that too. */
+export function placeText({ country, ...rest }: Pick<Place, "city" | "region" | "country">): string {
+  return `${cityText(rest)}, ${country}`;
 }
 
 /** What may be shown of a city. */
-export function placeView({ id, city, country, near }: Place): PlaceView {
-  return { id, city, country, ...(near !== undefined && { near }) };
+export function placeView({ id, city, region, country, near }: Place): PlaceView {
+  return { id, city, ...(region !== undefined && { region }), country, ...(near !== undefined && { near }) };
 }

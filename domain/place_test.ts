@@ -20,6 +20,7 @@ Deno.test("PL-6 P17 placeView: a city's name and country, never its point", () =
     near: "Saint-Denis",
   });
   assert.equal(placeText(PARIS), "Paris, France");
+  assert.equal(placeText({ ...PARIS, region: "TX", country: "United States" }), "Paris, TX, United States");
 });
 
 Deno.test("PL-6 parsePlaceId: a whole number as a form sends it, and nothing else", () => {

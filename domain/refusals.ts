@@ -32,6 +32,7 @@ export interface Refusals {
   not_authenticated: undefined;
   session_expired: undefined;
   forbidden_origin: undefined;
+  wrong_host: undefined;
   login_failed: undefined;
   // Registration
   email_taken: undefined;
@@ -46,6 +47,7 @@ export interface Refusals {
   terms_required: undefined;
   password_too_short: undefined;
   password_too_long: undefined;
+  password_too_common: undefined;
   birth_invalid_date: undefined;
   birth_invalid_day: undefined;
   birth_invalid_month: undefined;
@@ -55,6 +57,7 @@ export interface Refusals {
   birth_too_old: undefined;
   // Places and photos
   place_required: undefined;
+  place_too_long: undefined;
   file_type: undefined;
   file_too_large: { max: number };
   image_too_large: undefined;
@@ -115,7 +118,6 @@ export interface Refusals {
   unknown_gift: undefined;
   unknown_story: undefined;
   premium_required: undefined;
-  message_send_failed: undefined;
   // Pages
   not_found: undefined;
   something_wrong: undefined;

@@ -10,7 +10,11 @@ const CONTROLS = /[^\P{Cc}\n\t]/gu;
 const MARKS = /(\p{M}{30})\p{M}+/gu;
 /** More than two empty lines in a row: a text that is mostly space would push all others off the screen. */
 const EMPTY_LINES = /\n(?:[^\S\n]*\n){3,}/gu;
-const VISIBLE = /[^\s\p{C}\u2800\u115f\u1160\u3164\uffa0]/u;
+/**
+ * Not only white space: also marks without a letter, what is there to be ignored, such as variation selectors and fillers,
+ * and the characters that are empty by design, of Braille, Egyptian and music.
+ */
+const VISIBLE = /[^\s\p{C}\p{M}\p{DI}\u2800\u{13441}\u{13442}\u{1d159}]/u;
 
 /** Trims a text, drops control characters and empty lines beyond two in a row, and refuses a blank one or one over 2,000 code points. */
 export function checkText(raw: string): Result<string, "blank_message" | "message_too_long"> {

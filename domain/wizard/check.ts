@@ -19,6 +19,7 @@ export type AnswerCode =
   | "email_invalid"
   | "password_too_short"
   | "password_too_long"
+  | "password_too_common"
   | "height_invalid"
   | "distance_invalid"
   | "ages_invalid"
@@ -26,6 +27,7 @@ export type AnswerCode =
   | "birth_invalid_month"
   | "birth_invalid_year"
   | "place_required"
+  | "place_too_long"
   | "photo_missing"
   | "terms_required";
 
