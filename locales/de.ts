@@ -115,10 +115,11 @@ export const de: Dictionary = {
   "chat.jump_to_newest": "Zur neuesten Nachricht springen",
   "chat.messages": "Nachrichten mit {name}",
   "chat.empty": "Noch keine Nachrichten. Sag Hallo zu {name}!",
-  "chat.pick": "Wähle einen Chat, um ihn hier zu lesen",
-  "chat.honesty": "Chatpartner sind virtuelle Profile, die von echten Menschen moderiert werden",
+  "chat.unanswered": "Virtuelles Profil, für das noch niemand antwortet",
   "chat.scripted": "Das ist der Demo-Host: Hier antwortet ein Skript, kein Mensch",
   "chat.cost": { one: "{count} Coin pro Nachricht", other: "{count} Coins pro Nachricht" },
+  "chat.free_script": "Gratis zum Ausprobieren",
+  "chat.free_unanswered": "Gratis, denn hier antwortet noch niemand",
   "chat.characters_left": { one: "Noch {count} Zeichen", other: "Noch {count} Zeichen" },
   "chat.photo": "Foto",
   "chat.photo_add": "Foto hinzufügen",
@@ -128,12 +129,14 @@ export const de: Dictionary = {
   "chat.photo_preparing": "Foto wird vorbereitet …",
   "chat.photo_once": "{name} kann es eine Stunde lang ansehen, aber nur einmal.",
   "chat.photo_send": { one: "Foto senden · {count} Coin", other: "Foto senden · {count} Coins" },
+  "chat.photo_send_free": "Foto senden · gratis",
   "chat.photo_cancel": "Abbrechen",
   "chat.photo_uploading": "Foto wird hochgeladen",
   "chat.photo_stop": "Foto doch nicht senden",
   "chat.photo_discard": "Foto entfernen",
   "chat.photo_from": "Foto von {name}",
   "chat.photo_view": "Einmal ansehen",
+  "chat.photo_risk": "Nur einmal, auch wenn die Verbindung abbricht",
   "chat.photo_left": { one: "noch {count} Min.", other: "noch {count} Min." },
   "chat.photo_viewed": "Angesehen",
   "chat.photo_expired": "Abgelaufen",
@@ -209,6 +212,7 @@ export const de: Dictionary = {
   "gift.choose": "Einmal tippen wählt ein Geschenk aus, noch einmal sendet es",
   "gift.option": { one: "{gift}, {count} Coin", other: "{gift}, {count} Coins" },
   "gift.send": { one: "{gift} senden · {count} Coin", other: "{gift} senden · {count} Coins" },
+  "gift.send_free": "{gift} senden · gratis",
   "gift.more": "Mehr Geschenke",
   "gift.loading": "Geschenke werden geladen …",
   "gift.failed": "Die Geschenke konnten nicht geladen werden.",
@@ -218,8 +222,10 @@ export const de: Dictionary = {
     one: "Das kostet {count} Coin. Du hast {balance}.",
     other: "Das kostet {count} Coins. Du hast {balance}.",
   },
+  "gift.free": "Hier kostet es nichts.",
   "gift.no_coins": "{name} bekommt das Geschenk, nicht die Coins.",
   "gift.confirm": { one: "Für {count} Coin senden", other: "Für {count} Coins senden" },
+  "gift.confirm_free": "Gratis senden",
   "gift.cancel": "Abbrechen",
   "gift.label": "Geschenk: {gift}",
   "gift.discard": "Geschenk entfernen",
@@ -236,6 +242,7 @@ export const de: Dictionary = {
     one: "Eine Nachricht kostet {count} Coin.",
     other: "Eine Nachricht kostet {count} Coins.",
   },
+  "credits.needed_photo": { one: "Ein Foto kostet {count} Coin.", other: "Ein Foto kostet {count} Coins." },
   "credits.needed_spin": {
     one: "Eine Drehung kostet {count} Coin.",
     other: "Eine Drehung kostet {count} Coins.",
@@ -348,11 +355,9 @@ export const de: Dictionary = {
   "premium.why_likes": "Du hast deine Likes für heute verbraucht. Neue gibt es um {time}.",
   "premium.why_fans": "Mit Premium siehst du, wem du gefällst.",
   "premium.why_visitors": "Mit Premium siehst du, wer dein Profil angesehen hat.",
-  "premium.why_stories": "Mit Premium siehst du die Storys von allen.",
   "premium.likes": "Likes ohne Limit",
   "premium.seen": "Sieh, wem du gefällst und wer dein Profil angesehen hat",
   "premium.stories": "Alle Storys ansehen",
-  "premium.private": "Exklusive und private Inhalte",
   "premium.coins": {
     one: "{count} Coin geschenkt zu deinem Abo",
     other: "{count} Coins geschenkt zu deinem Abo",
@@ -398,9 +403,9 @@ export const de: Dictionary = {
   // Coins that are given
   "reward.title": "Ein Geschenk zum Start",
   "reward.coins": { one: "{count} Coin", other: "{count} Coins" },
-  "reward.text": "Deine Willkommens-Coins sind da",
+  "reward.text": "Deine Willkommens-Coins sind schon auf deinem Konto",
   "reward.enough": { one: "Genug für {count} Nachricht", other: "Genug für {count} Nachrichten" },
-  "reward.claim": { one: "{count} Coin abholen", other: "{count} Coins abholen" },
+  "reward.go": "Los geht’s",
   "push.test_body": "So sieht eine Mitteilung aus.",
   "reward.push": "Mitteilungen erlauben",
   "reward.push_hint": {
@@ -507,7 +512,7 @@ export const de: Dictionary = {
   "lists.visitor_hidden": "Jemand hat dein Profil angesehen. Mit Premium siehst du, wer",
   "lists.visitor_premium": "Sieh, wer dein Profil angesehen hat",
   "lists.mylikes_title": { one: "Meine Likes · {count}", other: "Meine Likes · {count}" },
-  "lists.mylikes_empty": "Du hast noch keine Matches",
+  "lists.mylikes_empty": "Du hast noch niemandem ein Like gegeben",
   "lists.mylikes_empty_text": "Alle, die du magst, stehen hier. Mögen sie dich auch, ist es ein Match.",
   "lists.swipe": "Jetzt swipen",
   "lists.profile": "Profil vervollständigen",
@@ -592,10 +597,8 @@ export const de: Dictionary = {
   "profile.looking_for": "Auf der Suche nach",
   "profile.photos": "Fotos",
   "profile.photo_open": "Foto {number} von {count} öffnen",
-  "profile.virtual":
-    "Das ist ein virtuelles Profil, moderiert von echten Menschen. Reale Treffen sind nicht möglich.",
-  "profile.honesty":
-    "Chatpartner sind virtuelle Profile, moderiert von echten Menschen. Reale Treffen sind nicht möglich.",
+  "profile.unanswered":
+    "Das ist ein virtuelles Profil, moderiert von echten Menschen. Noch antwortet niemand dafür, deshalb kostet Schreiben nichts. Reale Treffen sind nicht möglich.",
   "profile.message": "Nachricht schreiben",
   "profile.like": "{name} liken",
   "profile.liked": "Du magst {name}",
@@ -681,7 +684,6 @@ export const de: Dictionary = {
   "login.check_details": "Bitte prüfe deine Anmeldedaten",
   "login.email_incorrect": "Falsche E-Mail-Adresse, bitte gib sie noch einmal ein",
   "login.check_password": "Bitte prüfe dein Passwort",
-  "login.logged_out": "Du bist abgemeldet.",
   "logout.title": "Abmelden",
   "logout.question": "Möchtest du dich auf diesem Gerät abmelden?",
   "logout.submit": "Abmelden",
@@ -698,6 +700,7 @@ export const de: Dictionary = {
   "wizard.panel": "Ein paar Fragen, dann kann das Gespräch beginnen",
   "wizard.photo_none": "Noch keins",
   "wizard.name": "Vorname",
+  "wizard.name_kept": "Andere lesen: {name}",
   "wizard.name_hint": "Lateinische oder hebräische Buchstaben und Leerzeichen, höchstens {max}.",
   "wizard.gender": "Ich bin",
   "wizard.birth_date": "Geburtsdatum",
@@ -945,6 +948,7 @@ export const de: Dictionary = {
   "settings.location": "Meine Stadt",
   "settings.save": "Speichern",
   "settings.saving": "Wird gespeichert …",
+  "settings.discard": "Änderungen verwerfen",
   "settings.lost":
     "Gerade gibt es keine Verbindung. Deine Änderungen sind noch da: Versuch es gleich noch einmal.",
   "settings.too_often": {
@@ -1159,6 +1163,14 @@ export const de: Dictionary = {
   "photos.keep": "Behalten",
   "photos.removed": "Foto entfernt.",
   "photos.added": "Foto {number} hinzugefügt.",
+  "photos.move": "Foto {number} verschieben",
+  "photos.make_main": "Zum Hauptfoto machen",
+  "photos.earlier": "Weiter nach vorn",
+  "photos.later": "Weiter nach hinten",
+  "photos.moved": "Foto {from} ist jetzt Foto {number}.",
+  "photos.moved_main": "Foto {from} ist jetzt dein Hauptfoto.",
+  "photos.order": "Ziehe ein Foto an seinen Platz, oder tippe es für ein Menü an.",
+  "photos.order_keys": "Mit der Tastatur verschieben es {key} und eine Pfeiltaste.",
   "photos.cancel": "Foto {number} abbrechen",
   "photos.retry": "Foto {number} noch einmal versuchen",
   "photos.discard": "Foto {number} verwerfen",
@@ -1182,6 +1194,8 @@ export const de: Dictionary = {
     "Wir schicken dir per E-Mail einen Link, der dich anmeldet. Er gilt einmal, {minutes} Minuten lang " +
     "und nur in diesem Browser.",
   "login.link_send": "Link schicken",
+  "login.link_sent_hint":
+    "Ist deine Adresse noch nicht bestätigt, bringt die Mail stattdessen einen Link für ein neues Passwort.",
   "login.link_sent":
     "Wenn es ein Konto mit dieser Adresse gibt, ist der Link schon unterwegs. Öffne ihn innerhalb von " +
     "{minutes} Minuten in diesem Browser.",
@@ -1343,6 +1357,8 @@ export const de: Dictionary = {
   "mail.recovery_text":
     "Mit diesem Link wählst du ein neues Passwort für {site}, das nur du kennst: Alle Geräte werden dabei " +
     "abgemeldet.",
+  "mail.recovery_in_place":
+    "Du hast einen Link zum Anmelden bei {site} angefordert. Diese Adresse ist noch nicht bestätigt, deshalb wählst du mit dem Link stattdessen ein neues Passwort. Damit ist die Adresse bestätigt, und Links zum Anmelden funktionieren von da an.",
   "mail.recovery_button": "Neues Passwort wählen",
   "mail.recovery_ignore":
     "Du hast das nicht angefordert? Dann ignoriere diese E-Mail, und dein Passwort bleibt, wie es ist.",
@@ -1360,6 +1376,14 @@ export const de: Dictionary = {
   "mail.password_not_you":
     "Wenn du das warst, musst du nichts tun. Wenn nicht, wähle sofort ein neues Passwort.",
   "mail.password_button": "Das war ich nicht",
+  "mail.attempts_subject": "Jemand probiert Passwörter für dein Konto bei {site}",
+  "mail.attempts_preview": "Von Browsern aus, die du noch nicht benutzt hast.",
+  "mail.attempts_heading": "Viele Anmeldeversuche",
+  "mail.attempts_text": "Jemand hat viele Passwörter für dein Konto bei {site} ausprobiert.",
+  "mail.attempts_known":
+    "Wo du schon angemeldet warst, kannst du dich weiterhin anmelden. Überall sonst muss ein Passwort eine Weile warten; ein Link per E-Mail, den die Anmeldeseite anbietet, geht sofort.",
+  "mail.attempts_advice":
+    "Wenn du das warst, musst du nichts tun. Wenn du das Passwort auch anderswo benutzt oder es leicht zu erraten ist, wähle ein neues.",
   "mail.email_change_subject": "Bitte bestätige deine neue E-Mail-Adresse für {site}",
   "mail.email_change_preview": "Danach gilt sie für dein Konto.",
   "mail.email_change_heading": "Ist das deine neue Adresse?",
@@ -1630,13 +1654,11 @@ export const de: Dictionary = {
   "error.app": "Zurück zur App",
   "error.not_found_hint": "Vielleicht ist der Link alt, oder ein Buchstabe ging unterwegs verloren.",
   "error.reference": "Referenz: {id}",
-  "error.try_again": "Etwas ist schiefgelaufen, bitte versuche es noch einmal",
   "error.occurred": "Ein Fehler ist aufgetreten, bitte versuche es noch einmal.",
-  "error.not_enough_credits": "Nicht genug Coins",
   "error.report_failed": "Die Meldung konnte nicht gesendet werden",
   "error.sensitive_content": "Dieses Foto ist auf unserer Plattform nicht erlaubt",
-  "error.inappropriate_image": "Das Bild enthält unangemessene Inhalte",
   "error.upload_failed": "Fehler beim Hochladen des Bildes",
+  "error.send_failed": "Beim Senden ist ein Problem aufgetreten, bitte wende dich an den Support.",
 
   // Success notices
   "notice.renewal_failed": "Dein Premium konnte nicht verlängert werden. Bitte sieh in deinen E-Mails nach.",
@@ -1680,13 +1702,14 @@ export const de: Dictionary = {
   "refusal.too_many_connections": "Die App ist an zu vielen Stellen offen. Bitte schließe einige davon.",
   "refusal.busy": "Gerade ist sehr viel los. Bitte versuche es gleich noch einmal.",
   "refusal.deadline_exceeded": "Das hat zu lange gedauert. Bitte versuche es noch einmal.",
-  "refusal.internal": "Bei uns ist etwas schiefgelaufen. Bitte versuche es noch einmal.",
+  "refusal.internal": "Etwas ist schiefgelaufen, bitte versuche es noch einmal",
   "refusal.shutting_down": "Wir starten gerade neu und sind gleich wieder da.",
   "refusal.idempotency_mismatch": "Diese Nachricht wurde schon mit einem anderen Text gesendet.",
 
   // Refusals: identity
   "refusal.not_authenticated": "Bitte melde dich an, um fortzufahren.",
   "refusal.session_expired": "Deine Sitzung ist abgelaufen. Bitte melde dich noch einmal an.",
+  "refusal.wrong_host": "Diese Website hat eine andere Adresse.",
   "refusal.forbidden_origin": "Diese Anfrage kam nicht von unserer Seite und wurde daher nicht ausgeführt.",
   "refusal.login_failed": "Ungültige E-Mail-Adresse oder ungültiges Passwort",
 
@@ -1706,6 +1729,8 @@ export const de: Dictionary = {
     "Bitte bestätige, dass du über 18 bist und die Nutzungsbedingungen und die Datenschutzerklärung akzeptierst.",
   "refusal.password_too_short": "Dein Passwort muss mindestens 8 Zeichen haben.",
   "refusal.password_too_long": "Dein Passwort ist zu lang. Möglich sind höchstens 1,024 Zeichen.",
+  "refusal.password_too_common":
+    "Dieses Passwort würden andere als eines der ersten raten. Bitte wähle ein anderes.",
   "refusal.birth_invalid_date": "Dieses Datum gibt es nicht.",
   "refusal.birth_invalid_day": "Bitte gib einen gültigen Tag ein.",
   "refusal.birth_invalid_month": "Bitte gib einen gültigen Monat ein.",
@@ -1715,6 +1740,7 @@ export const de: Dictionary = {
   "refusal.birth_too_old": "Bitte prüfe das Jahr: Das Höchstalter ist 99.",
 
   // Refusals: places and photos
+  "refusal.place_too_long": "Einen so langen Namen hat keine Stadt. Bitte kürze ihn.",
   "refusal.place_required": "Bitte wähle deine Stadt aus der Liste.",
   "refusal.file_type": "Ungültiger Dateityp, bitte versuche es noch einmal.",
   "refusal.file_too_large": "Dieses Foto ist zu groß. Möglich sind höchstens 10 MB.",
@@ -1808,7 +1834,7 @@ export const de: Dictionary = {
   "wallet.owed_title": { one: "{count} Coin ist offen", other: "{count} Coins sind offen" },
   "wallet.owed_text":
     "Eine Zahlung ging zurück, nachdem ihre Coins ausgegeben waren. Neue Coins gleichen das zuerst aus; bis dahin kannst du keine ausgeben.",
-  "wallet.movements": "Bewegungen",
+  "wallet.movements": "Kontobewegungen",
   "wallet.empty": "Noch keine Bewegungen",
   "wallet.empty_text": "Hier steht alles, was Coins bringt oder kostet.",
   "wallet.failed": "Die Bewegungen konnten nicht geladen werden",
@@ -1900,7 +1926,6 @@ export const de: Dictionary = {
   "refusal.story_text_too_long": "Dieser Text ist zu lang für eine Story.",
   "refusal.unknown_story": "Diese Story gibt es nicht mehr.",
   "refusal.premium_required": "Storys kannst du nur mit Premium ansehen",
-  "refusal.message_send_failed": "Beim Senden ist ein Problem aufgetreten, bitte wende dich an den Support.",
 
   // Paying: the way back, and the page of the embedded test provider
   "pay.title": "Deine Zahlung",

@@ -112,10 +112,11 @@ export const en = {
   "chat.jump_to_newest": "Jump to the newest message",
   "chat.messages": "Messages with {name}",
   "chat.empty": "No messages yet. Say hello to {name}!",
-  "chat.pick": "Pick a chat to read it here",
-  "chat.honesty": "Chat partners are virtual profiles moderated by real people",
+  "chat.unanswered": "Virtual profile that nobody answers for yet",
   "chat.scripted": "This is the demo host: a script answers, not a person",
   "chat.cost": { one: "{count} coin per message", other: "{count} coins per message" },
+  "chat.free_script": "Free to try",
+  "chat.free_unanswered": "Free, because nobody answers here yet",
   "chat.characters_left": { one: "{count} character left", other: "{count} characters left" },
   "chat.photo": "Photo",
   "chat.photo_add": "Add a photo",
@@ -125,12 +126,14 @@ export const en = {
   "chat.photo_preparing": "Preparing the photo…",
   "chat.photo_once": "{name} can view it once, within an hour.",
   "chat.photo_send": { one: "Send photo · {count} coin", other: "Send photo · {count} coins" },
+  "chat.photo_send_free": "Send photo · free",
   "chat.photo_cancel": "Cancel",
   "chat.photo_uploading": "Uploading the photo",
   "chat.photo_stop": "Stop sending the photo",
   "chat.photo_discard": "Remove photo",
   "chat.photo_from": "Photo from {name}",
   "chat.photo_view": "Tap to view once",
+  "chat.photo_risk": "Once only, even if the connection breaks",
   "chat.photo_left": { one: "{count} min left", other: "{count} min left" },
   "chat.photo_viewed": "Viewed",
   "chat.photo_expired": "Expired",
@@ -144,7 +147,7 @@ export const en = {
   "chat.connecting": "Connecting…",
   "chat.spent": { one: "{count} coin spent", other: "{count} coins spent" },
   "chat.search": "Search",
-  "chat.delete": "Delete conversation",
+  "chat.delete": "Delete Conversation",
   "chat.load_newer": "Load newer messages",
   "chat.search_title": "Search in this chat",
   "chat.search_label": "Search messages with {name}",
@@ -195,7 +198,7 @@ export const en = {
   "delete_chat.own": "Everything in it disappears for you, on all your devices. This cannot be undone.",
   "delete_chat.other": "{name} keeps their side of it and is not told.",
   "delete_chat.next": "When either of you writes again, it starts afresh.",
-  "delete_chat.confirm": "Delete conversation",
+  "delete_chat.confirm": "Delete Conversation",
   "delete_chat.cancel": "Cancel",
 
   // Gifts
@@ -204,6 +207,7 @@ export const en = {
   "gift.choose": "Tap a gift to choose it, and once more to send it",
   "gift.option": { one: "{gift}, {count} coin", other: "{gift}, {count} coins" },
   "gift.send": { one: "Send {gift} · {count} coin", other: "Send {gift} · {count} coins" },
+  "gift.send_free": "Send {gift} · free",
   "gift.more": "Show more gifts",
   "gift.loading": "Loading the gifts…",
   "gift.failed": "The gifts could not be loaded.",
@@ -213,8 +217,10 @@ export const en = {
     one: "It costs {count} coin. You have {balance}.",
     other: "It costs {count} coins. You have {balance}.",
   },
+  "gift.free": "It costs nothing here.",
   "gift.no_coins": "{name} gets the gift, not the coins.",
   "gift.confirm": { one: "Send for {count} coin", other: "Send for {count} coins" },
+  "gift.confirm_free": "Send for free",
   "gift.cancel": "Cancel",
   "gift.label": "Gift: {gift}",
   "gift.discard": "Remove gift",
@@ -228,6 +234,7 @@ export const en = {
   "credits.balance": { one: "You have {count} coin", other: "You have {count} coins" },
   "credits.not_enough": "You don't have enough coins",
   "credits.needed": { one: "A message costs {count} coin.", other: "A message costs {count} coins." },
+  "credits.needed_photo": { one: "A photo costs {count} coin.", other: "A photo costs {count} coins." },
   "credits.needed_spin": { one: "A spin costs {count} coin.", other: "A spin costs {count} coins." },
   "credits.packages": "Packages of coins",
   "credits.coins": { one: "{count} coin", other: "{count} coins" },
@@ -333,11 +340,9 @@ export const en = {
   "premium.why_likes": "You have used up your likes for today. New ones come at {time}.",
   "premium.why_fans": "With premium you see who likes you.",
   "premium.why_visitors": "With premium you see who looked at your profile.",
-  "premium.why_stories": "With premium you see everyone's stories.",
   "premium.likes": "Unlimited likes",
   "premium.seen": "See who likes you and who looked at your profile",
   "premium.stories": "Watch everyone's stories",
-  "premium.private": "Exclusive and private content",
   "premium.coins": {
     one: "{count} free coin with your subscription",
     other: "{count} free coins with your subscription",
@@ -380,9 +385,9 @@ export const en = {
   // Coins that are given
   "reward.title": "A gift to begin with",
   "reward.coins": { one: "{count} coin", other: "{count} coins" },
-  "reward.text": "Your welcome coins are here",
+  "reward.text": "Your welcome coins are in your balance",
   "reward.enough": { one: "Enough for {count} message", other: "Enough for {count} messages" },
-  "reward.claim": { one: "Take {count} coin", other: "Take {count} coins" },
+  "reward.go": "Let's go",
   "push.test_body": "This is what a notification looks like.",
   "reward.push": "Allow notifications",
   "reward.push_hint": {
@@ -486,7 +491,7 @@ export const en = {
   "lists.visitor_hidden": "Somebody looked at your profile. See who with premium",
   "lists.visitor_premium": "See who looked at your profile",
   "lists.mylikes_title": { one: "My likes · {count}", other: "My likes · {count}" },
-  "lists.mylikes_empty": "You have no matches yet",
+  "lists.mylikes_empty": "You have liked nobody yet",
   "lists.mylikes_empty_text": "Everyone you like will be here, and it is a match once they like you back.",
   "lists.swipe": "Start swiping",
   "lists.profile": "Complete your profile",
@@ -569,9 +574,8 @@ export const en = {
   "profile.looking_for": "Looking for",
   "profile.photos": "Photos",
   "profile.photo_open": "Open photo {number} of {count}",
-  "profile.virtual": "This is a virtual profile moderated by real people. Real meetings are not possible.",
-  "profile.honesty":
-    "Chat partners are virtual profiles moderated by real people. Real meetings are not possible.",
+  "profile.unanswered":
+    "This is a virtual profile moderated by real people. Nobody answers for it yet, so writing to it is free. Real meetings are not possible.",
   "profile.message": "Send a message",
   "profile.like": "Like {name}",
   "profile.liked": "You like {name}",
@@ -656,7 +660,6 @@ export const en = {
   "login.check_details": "Please check your login details",
   "login.email_incorrect": "Incorrect email address, please retype",
   "login.check_password": "Please check your password",
-  "login.logged_out": "You are logged out.",
   "logout.title": "Log out",
   "logout.question": "Do you want to log out on this device?",
   "logout.submit": "Log out",
@@ -673,6 +676,7 @@ export const en = {
   "wizard.panel": "A few questions, and the conversation can begin",
   "wizard.photo_none": "Not yet",
   "wizard.name": "First name",
+  "wizard.name_kept": "Others will read: {name}",
   "wizard.name_hint": "Latin or Hebrew letters and spaces, up to {max}.",
   "wizard.gender": "I am",
   "wizard.birth_date": "Date of birth",
@@ -742,7 +746,7 @@ export const en = {
   "wizard.help.password": "A few words in a row are strong and easy to remember.",
   "wizard.help.photo": "A friendly face makes a first message easier. You can also do it later.",
   "wizard.help.confirm": "Have a last look, then your account is one tap away.",
-  "wizard.help.gender": "It helps us to show you fitting profiles.",
+  "wizard.help.gender": "It helps us to show you profiles that suit you.",
   "wizard.help.discretion": "Choose what feels right. Your email and birthday stay hidden in any case.",
   "wizard.help.wanted": "You can change this at any time.",
   "wizard.help.body": "Every body is welcome here.",
@@ -917,6 +921,7 @@ export const en = {
   "settings.location": "My city",
   "settings.save": "Save",
   "settings.saving": "Saving…",
+  "settings.discard": "Discard changes",
   "settings.lost": "There is no connection right now. Your changes are still here: try again in a moment.",
   "settings.too_often": {
     one: "You have just changed this several times. Try again in {count} minute.",
@@ -1124,6 +1129,14 @@ export const en = {
   "photos.keep": "Keep it",
   "photos.removed": "Photo removed.",
   "photos.added": "Photo {number} added.",
+  "photos.move": "Move photo {number}",
+  "photos.make_main": "Make main photo",
+  "photos.earlier": "Move earlier",
+  "photos.later": "Move later",
+  "photos.moved": "Photo {from} is now photo {number}.",
+  "photos.moved_main": "Photo {from} is now your main photo.",
+  "photos.order": "Drag a photo to its place, or tap it for a menu.",
+  "photos.order_keys": "With the keyboard, {key} and an arrow key move it.",
   "photos.cancel": "Cancel photo {number}",
   "photos.retry": "Try photo {number} again",
   "photos.discard": "Discard photo {number}",
@@ -1146,6 +1159,8 @@ export const en = {
   "login.link_lead":
     "We'll email you a link that logs you in. It works once, in this browser, for {minutes} minutes.",
   "login.link_send": "Send me a link",
+  "login.link_sent_hint":
+    "If nobody has confirmed your address yet, the mail brings a link for a new password in its place.",
   "login.link_sent":
     "If this address has an account, a link is on its way. Open it in this browser within {minutes} minutes.",
   "login.reset_done":
@@ -1298,6 +1313,8 @@ export const en = {
   "mail.recovery_heading": "Choose a new password",
   "mail.recovery_text":
     "With this link you choose a new password for {site} and are the only one who knows it: all devices are logged out.",
+  "mail.recovery_in_place":
+    "You asked for a link to log in to {site}. Nobody has confirmed this address yet, so the link lets you choose a new password in its place. With it the address is confirmed, and links to log in work from then on.",
   "mail.recovery_button": "Choose a new password",
   "mail.recovery_ignore":
     "You did not ask for this? Then ignore this email, and your password stays as it is.",
@@ -1315,6 +1332,14 @@ export const en = {
   "mail.password_not_you":
     "If that was you, there is nothing to do. If not, choose a new password right away.",
   "mail.password_button": "It was not me",
+  "mail.attempts_subject": "Somebody tries passwords for your account at {site}",
+  "mail.attempts_preview": "From browsers that you have not used before.",
+  "mail.attempts_heading": "Many attempts to log in",
+  "mail.attempts_text": "Somebody has tried many passwords for your account at {site}.",
+  "mail.attempts_known":
+    "Where you have logged in before, you can still do so. Everywhere else a password has to wait for a while; a link by email, which the login page offers, works at once.",
+  "mail.attempts_advice":
+    "If that was you, there is nothing to do. If you use the password elsewhere, or it is easy to guess, choose a new one.",
   "mail.email_change_subject": "Please confirm your new email address for {site}",
   "mail.email_change_preview": "Then your account uses this address.",
   "mail.email_change_heading": "Is this your new address?",
@@ -1577,13 +1602,11 @@ export const en = {
   "error.app": "Back to the app",
   "error.not_found_hint": "The link may be old, or a letter got lost on the way.",
   "error.reference": "Reference: {id}",
-  "error.try_again": "Something went wrong, please try again",
   "error.occurred": "An error occurred, please try again.",
-  "error.not_enough_credits": "Not enough credits",
   "error.report_failed": "Failed to submit report",
   "error.sensitive_content": "This photo is not allowed on our platform",
-  "error.inappropriate_image": "Image contains inappropriate content",
   "error.upload_failed": "Error uploading image",
+  "error.send_failed": "We ran into a problem sending, please contact support.",
 
   // Success notices
   "notice.renewal_failed": "Your premium could not be renewed. Please check your email.",
@@ -1625,13 +1648,14 @@ export const en = {
   "refusal.too_many_connections": "The app is open in too many places. Please close some of them.",
   "refusal.busy": "It is very busy right now. Please try again in a moment.",
   "refusal.deadline_exceeded": "This took too long. Please try again.",
-  "refusal.internal": "Something went wrong on our side. Please try again.",
+  "refusal.internal": "Something went wrong, please try again",
   "refusal.shutting_down": "We are restarting and will be back in a moment.",
   "refusal.idempotency_mismatch": "This message was already sent with another text.",
 
   // Refusals: identity
   "refusal.not_authenticated": "Please log in to continue.",
   "refusal.session_expired": "Your session has ended. Please log in again.",
+  "refusal.wrong_host": "This site has another address.",
   "refusal.forbidden_origin": "This request did not come from our site, so it was not carried out.",
   "refusal.login_failed": "Invalid email or password",
 
@@ -1649,6 +1673,8 @@ export const en = {
     "Please confirm that you are over 18 and accept the terms and the privacy policy.",
   "refusal.password_too_short": "Your password must have at least 8 characters.",
   "refusal.password_too_long": "Your password is too long. At most 1,024 characters are possible.",
+  "refusal.password_too_common":
+    "This password is one of the first that others would guess. Please choose another one.",
   "refusal.birth_invalid_date": "This date does not exist.",
   "refusal.birth_invalid_day": "Please enter a valid day.",
   "refusal.birth_invalid_month": "Please enter a valid month.",
@@ -1658,6 +1684,7 @@ export const en = {
   "refusal.birth_too_old": "Please check the year: the maximum age is 99.",
 
   // Refusals: places and photos
+  "refusal.place_too_long": "No city has such a long name. Please shorten it.",
   "refusal.place_required": "Please choose your city from the list.",
   "refusal.file_type": "Invalid file type, please try again.",
   "refusal.file_too_large": "This photo is too large. At most 10 MB are possible.",
@@ -1747,7 +1774,7 @@ export const en = {
   "wallet.owed_title": { one: "{count} coin is owed", other: "{count} coins are owed" },
   "wallet.owed_text":
     "A payment was returned after its coins had been spent. Coins that you get pay this off first; until then none can be spent.",
-  "wallet.movements": "Movements",
+  "wallet.movements": "Activity",
   "wallet.empty": "Nothing has moved yet",
   "wallet.empty_text": "Everything that brings or costs coins is listed here.",
   "wallet.failed": "The movements could not be loaded",
@@ -1839,7 +1866,6 @@ export const en = {
   "refusal.story_text_too_long": "This text is too long for a story.",
   "refusal.unknown_story": "This story is not there any more.",
   "refusal.premium_required": "Only with premium access you can view stories",
-  "refusal.message_send_failed": "We ran into a problem sending, please contact support.",
 
   // Paying: the way back, and the page of the embedded test provider
   "pay.title": "Your payment",

@@ -122,10 +122,11 @@ export const he: Dictionary = {
   "chat.jump_to_newest": "מעבר להודעה האחרונה",
   "chat.messages": "הודעות עם {name}",
   "chat.empty": "עדיין אין הודעות. אפשר להתחיל עם שלום ל{name}!",
-  "chat.pick": "בחרו צ'אט כדי לקרוא אותו כאן",
-  "chat.honesty": "השותפים לצ'אט הם פרופילים וירטואליים שמנוהלים בידי אנשים אמיתיים",
+  "chat.unanswered": "פרופיל וירטואלי שעדיין אין מי שעונה בשמו",
   "chat.scripted": "זה המארח של ההדגמה: עונה כאן סקריפט, לא אדם",
   "chat.cost": { one: "מטבע אחד להודעה", two: "שני מטבעות להודעה", other: "{count} מטבעות להודעה" },
+  "chat.free_script": "חינם, להתנסות",
+  "chat.free_unanswered": "חינם, כי עדיין אין כאן מי שעונה",
   "chat.characters_left": { one: "נותר תו אחד", two: "נותרו שני תווים", other: "נותרו {count} תווים" },
   "chat.photo": "תמונה",
   "chat.photo_add": "הוספת תמונה",
@@ -139,12 +140,14 @@ export const he: Dictionary = {
     two: "שליחת התמונה · {count} מטבעות",
     other: "שליחת התמונה · {count} מטבעות",
   },
+  "chat.photo_send_free": "שליחת התמונה · חינם",
   "chat.photo_cancel": "ביטול",
   "chat.photo_uploading": "התמונה עולה",
   "chat.photo_stop": "ביטול שליחת התמונה",
   "chat.photo_discard": "הסרת התמונה",
   "chat.photo_from": "תמונה מ־{name}",
   "chat.photo_view": "לצפייה חד־פעמית",
+  "chat.photo_risk": "פעם אחת בלבד, גם אם החיבור נקטע",
   "chat.photo_left": { one: "נותרה דקה", two: "נותרו {count} דקות", other: "נותרו {count} דקות" },
   "chat.photo_viewed": "נצפתה",
   "chat.photo_expired": "פג תוקפה",
@@ -221,6 +224,7 @@ export const he: Dictionary = {
     two: "שליחת {gift} · שני מטבעות",
     other: "שליחת {gift} · {count} מטבעות",
   },
+  "gift.send_free": "שליחת {gift} · חינם",
   "gift.more": "עוד מתנות",
   "gift.loading": "המתנות נטענות…",
   "gift.failed": "לא הצלחנו לטעון את המתנות.",
@@ -231,12 +235,14 @@ export const he: Dictionary = {
     two: "המחיר: שני מטבעות. היתרה שלך: {balance}.",
     other: "המחיר: {count} מטבעות. היתרה שלך: {balance}.",
   },
+  "gift.free": "כאן זה לא עולה כלום.",
   "gift.no_coins": "המתנה מגיעה אל {name}, המטבעות לא.",
   "gift.confirm": {
     one: "שליחה במטבע אחד",
     two: "שליחה בשני מטבעות",
     other: "שליחה ב־{count} מטבעות",
   },
+  "gift.confirm_free": "שליחה בחינם",
   "gift.cancel": "ביטול",
   "gift.label": "מתנה: {gift}",
   "gift.discard": "הסרת המתנה",
@@ -254,6 +260,11 @@ export const he: Dictionary = {
     one: "הודעה עולה מטבע אחד.",
     two: "הודעה עולה שני מטבעות.",
     other: "הודעה עולה {count} מטבעות.",
+  },
+  "credits.needed_photo": {
+    one: "תמונה עולה מטבע אחד.",
+    two: "תמונה עולה שני מטבעות.",
+    other: "תמונה עולה {count} מטבעות.",
   },
   "credits.needed_spin": {
     one: "סיבוב עולה מטבע אחד.",
@@ -375,11 +386,9 @@ export const he: Dictionary = {
   "premium.why_likes": "הלייקים להיום נגמרו. חדשים יגיעו ב־{time}.",
   "premium.why_fans": "עם פרימיום רואים ממי הגיעו הלייקים.",
   "premium.why_visitors": "עם פרימיום רואים מי צפה בפרופיל שלך.",
-  "premium.why_stories": "עם פרימיום רואים את הסטוריז של כולם.",
   "premium.likes": "לייקים ללא הגבלה",
   "premium.seen": "לראות ממי הגיעו הלייקים ומי צפה בפרופיל שלך",
   "premium.stories": "לצפות בסטורי של כולם",
-  "premium.private": "תוכן בלעדי ופרטי",
   "premium.coins": {
     one: "מטבע אחד במתנה עם המינוי",
     two: "שני מטבעות במתנה עם המינוי",
@@ -407,7 +416,7 @@ export const he: Dictionary = {
   "payment.title": "תשלום",
   "payment.frame": "הדף של שירות התשלומים",
   "payment.honesty":
-    "השותפים לצ'אט הם פרופילים וירטואליים שמנוהלים בידי אנשים אמיתיים. מפגשים אמיתיים אינם אפשריים.",
+    "השותפים לצ'אט הם פרופילים וירטואליים בהנחיית אנשים אמיתיים. מפגשים אמיתיים אינם אפשריים.",
   "payment.secure_note": "התשלום מתבצע בדף תשלום מאובטח שייפתח מיד. לפני כן לא מתבצע חיוב.",
   "payment.loading": "דף התשלום נפתח…",
   "payment.offline": "אין חיבור. שום דבר לא הלך לאיבוד: הדף יחזור מעצמו.",
@@ -421,9 +430,9 @@ export const he: Dictionary = {
   // Coins that are given
   "reward.title": "מתנה להתחלה",
   "reward.coins": { one: "מטבע אחד", two: "שני מטבעות", other: "{count} מטבעות" },
-  "reward.text": "מטבעות ההצטרפות שלך הגיעו",
+  "reward.text": "מטבעות ההצטרפות שלך כבר ביתרה",
   "reward.enough": { one: "מספיק להודעה אחת", two: "מספיק לשתי הודעות", other: "מספיק ל־{count} הודעות" },
-  "reward.claim": { one: "לקבלת מטבע אחד", two: "לקבלת שני מטבעות", other: "לקבלת {count} מטבעות" },
+  "reward.go": "מתחילים",
   "push.test_body": "כך נראית התראה.",
   "reward.push": "התראות",
   "reward.push_hint": {
@@ -539,7 +548,7 @@ export const he: Dictionary = {
     two: "הלייקים שלי · {count}",
     other: "הלייקים שלי · {count}",
   },
-  "lists.mylikes_empty": "עדיין אין לך התאמות",
+  "lists.mylikes_empty": "עוד לא סימנת אף אחד בלייק",
   "lists.mylikes_empty_text": "כל מי שסימנת בלייק יופיע כאן. אם הלייק הדדי, זו התאמה.",
   "lists.swipe": "להתחיל להחליק",
   "lists.profile": "השלמת הפרופיל",
@@ -626,8 +635,8 @@ export const he: Dictionary = {
   "profile.looking_for": "מה מחפשים כאן",
   "profile.photos": "תמונות",
   "profile.photo_open": "פתיחת תמונה {number} מתוך {count}",
-  "profile.virtual": "זה פרופיל וירטואלי שמנוהל בידי אנשים אמיתיים. אין אפשרות להיפגש במציאות.",
-  "profile.honesty": "הפרופילים כאן הם וירטואליים ומנוהלים בידי אנשים אמיתיים. אין אפשרות להיפגש במציאות.",
+  "profile.unanswered":
+    "זה פרופיל וירטואלי בפיקוח אנשים אמיתיים. עדיין אין מי שעונה בשמו, ולכן הכתיבה אליו חינם. אין אפשרות להיפגש במציאות.",
   "profile.message": "שליחת הודעה",
   "profile.like": "לייק ל־{name}",
   "profile.liked": "נתת לייק ל־{name}",
@@ -699,7 +708,7 @@ export const he: Dictionary = {
   },
   "register.consent":
     "מלאו לי 18, והתנאים ומדיניות הפרטיות מקובלים עליי. ידוע לי שהשותפים לצ'אט הם פרופילים וירטואליים " +
-    "שמנוהלים בידי אנשים אמיתיים, ושאין אפשרות להיפגש במציאות.",
+    "בהנחיית אנשים אמיתיים, ושאין אפשרות להיפגש במציאות.",
   "register.have_account": "כבר יש לך חשבון?",
   "register.email_invalid_again": "כתובת אימייל לא תקינה, נסו שוב",
 
@@ -713,7 +722,6 @@ export const he: Dictionary = {
   "login.check_details": "נא לבדוק את פרטי הכניסה",
   "login.email_incorrect": "כתובת האימייל שגויה, נא להקליד שוב",
   "login.check_password": "נא לבדוק את הסיסמה",
-  "login.logged_out": "התנתקת מהחשבון.",
   "logout.title": "התנתקות",
   "logout.question": "להתנתק מהחשבון במכשיר הזה?",
   "logout.submit": "התנתקות",
@@ -730,6 +738,7 @@ export const he: Dictionary = {
   "wizard.panel": "כמה שאלות קצרות, ואפשר להתחיל לדבר",
   "wizard.photo_none": "עדיין לא",
   "wizard.name": "שם פרטי",
+  "wizard.name_kept": "כך זה יופיע לאחרים: {name}",
   "wizard.name_hint": "אותיות עבריות או לטיניות ורווחים, עד {max}.",
   "wizard.gender": "אני",
   "wizard.birth_date": "תאריך לידה",
@@ -974,6 +983,7 @@ export const he: Dictionary = {
   "settings.location": "העיר שלי",
   "settings.save": "שמירה",
   "settings.saving": "שומרים…",
+  "settings.discard": "ביטול השינויים",
   "settings.lost": "אין חיבור כרגע. השינויים שלך עדיין כאן, אפשר לנסות שוב עוד רגע.",
   "settings.too_often": {
     one: "שינית את זה כמה פעמים. אפשר לנסות שוב בעוד דקה.",
@@ -1178,6 +1188,14 @@ export const he: Dictionary = {
   "photos.keep": "להשאיר אותה",
   "photos.removed": "התמונה הוסרה.",
   "photos.added": "תמונה {number} נוספה.",
+  "photos.move": "העברת תמונה {number}",
+  "photos.make_main": "הפיכה לתמונה הראשית",
+  "photos.earlier": "העברה קדימה",
+  "photos.later": "העברה אחורה",
+  "photos.moved": "תמונה {from} היא עכשיו תמונה {number}.",
+  "photos.moved_main": "תמונה {from} היא עכשיו התמונה הראשית שלך.",
+  "photos.order": "גררו תמונה למקומה, או הקישו עליה לתפריט.",
+  "photos.order_keys": "במקלדת, {key} עם מקש חץ מזיזים אותה.",
   "photos.cancel": "ביטול תמונה {number}",
   "photos.retry": "ניסיון נוסף לתמונה {number}",
   "photos.discard": "ויתור על תמונה {number}",
@@ -1201,6 +1219,7 @@ export const he: Dictionary = {
   "login.link_lead":
     "נשלח לך באימייל קישור שמכניס אותך ישר פנימה. הוא פועל פעם אחת, למשך {minutes} דקות, ורק בדפדפן הזה.",
   "login.link_send": "שליחת קישור",
+  "login.link_sent_hint": "אם הכתובת עדיין לא אושרה, המייל יביא במקום זאת קישור לבחירת סיסמה חדשה.",
   "login.link_sent":
     "אם קיים חשבון עם הכתובת הזאת, הקישור כבר בדרך. יש לפתוח אותו בדפדפן הזה תוך {minutes} דקות.",
   "login.reset_done": "הסיסמה הוחלפה וכל המכשירים נותקו. אפשר להיכנס עם הסיסמה החדשה.",
@@ -1302,7 +1321,7 @@ export const he: Dictionary = {
   // Mails
   "mail.hello": "היי {name},",
   "mail.honesty":
-    "חשוב לדעת: השותפים לצ'אט הם פרופילים וירטואליים שמנוהלים בידי אנשים אמיתיים. הם כאן בשביל שיחה והנאה, " +
+    "חשוב לדעת: השותפים לצ'אט הם פרופילים וירטואליים בהנחיית אנשים אמיתיים. הם כאן בשביל שיחה והנאה, " +
     "ואין אפשרות להיפגש במציאות.",
   "mail.life_minutes": {
     one: "הקישור תקף לדקה אחת ולשימוש אחד בלבד.",
@@ -1349,6 +1368,8 @@ export const he: Dictionary = {
   "mail.recovery_heading": "בחירת סיסמה חדשה",
   "mail.recovery_text":
     "בקישור הזה בוחרים סיסמה חדשה ל־{site} שאיש מלבדך אינו יודע: עם הבחירה החשבון שלך ינותק מכל המכשירים.",
+  "mail.recovery_in_place":
+    "ביקשת קישור כניסה ל־{site}. הכתובת הזו עדיין לא אושרה, ולכן הקישור מאפשר לבחור סיסמה חדשה במקום זאת. כך הכתובת מאושרת, ומכאן והלאה קישורי כניסה עובדים.",
   "mail.recovery_button": "בחירת סיסמה חדשה",
   "mail.recovery_ignore": "לא ביקשת? אפשר להתעלם מהמייל הזה, והסיסמה תישאר כמו שהיא.",
   "mail.sign_in_subject": "קישור הכניסה שלך ל־{site}",
@@ -1363,6 +1384,14 @@ export const he: Dictionary = {
   "mail.password_text": "הסיסמה של החשבון שלך ב־{site} שונתה זה עתה, והחשבון נותק מכל המכשירים.",
   "mail.password_not_you": "אם השינוי נעשה על ידך, אין צורך לעשות דבר. אם לא, כדאי לבחור מיד סיסמה חדשה.",
   "mail.password_button": "השינוי לא נעשה על ידי",
+  "mail.attempts_subject": "מישהו מנסה סיסמאות לחשבון שלך ב־{site}",
+  "mail.attempts_preview": "מדפדפנים שלא שימשו אותך עד כה.",
+  "mail.attempts_heading": "ניסיונות התחברות רבים",
+  "mail.attempts_text": "מישהו ניסה סיסמאות רבות לחשבון שלך ב־{site}.",
+  "mail.attempts_known":
+    "בדפדפן שבו כבר התחברת אפשר להמשיך להתחבר. בכל מקום אחר צריך להמתין זמן מה לפני ניסיון עם סיסמה; קישור במייל, שדף ההתחברות מציע, פועל מיד.",
+  "mail.attempts_advice":
+    "אם זה היה ניסיון שלך, אין צורך לעשות דבר. אם הסיסמה משמשת אותך גם במקום אחר, או שקל לנחש אותה, כדאי לבחור סיסמה חדשה.",
   "mail.email_change_subject": "אישור כתובת האימייל החדשה שלך ב־{site}",
   "mail.email_change_preview": "אחרי האישור החשבון יעבור לכתובת הזאת.",
   "mail.email_change_heading": "זו הכתובת החדשה שלך?",
@@ -1497,8 +1526,7 @@ export const he: Dictionary = {
   "landing.title": "לדבר, לפלרטט, לחייך",
   "landing.headline": "שיחות טובות מתחילות כאן",
   "landing.sub": "שיחות חמות ושובבות עם דמויות שכיף לדבר איתן, בכל פעם שמתחשק.",
-  "landing.honesty":
-    "השותפים לצ'אט הם פרופילים וירטואליים שמנוהלים בידי אנשים אמיתיים. הם כאן בשביל שיחה והנאה; " +
+  "landing.honesty": "השותפים לצ'אט הם פרופילים וירטואליים בהנחיית אנשים אמיתיים. הם כאן בשביל שיחה והנאה; " +
     "אין אפשרות להיפגש במציאות.",
   "landing.register": "הרשמה בחינם",
   "landing.login": "כניסה",
@@ -1586,7 +1614,7 @@ export const he: Dictionary = {
   "landing.blue_pace_text": "הצ'אטים מחכים לכם, בכל מכשיר, עד שיתחשק לכם לדבר שוב.",
   "landing.blue_clear": "תמיד ברור מי זה מי",
   "landing.blue_clear_text":
-    "כל שותף לצ'אט הוא פרופיל וירטואלי שמנוהל בידי אנשים אמיתיים. אין אפשרות להיפגש במציאות.",
+    "כל שותף לצ'אט הוא פרופיל וירטואלי בהנחיית אנשים אמיתיים. אין אפשרות להיפגש במציאות.",
   "footer.legal": "מידע משפטי",
   "footer.help": "עזרה וחשבון",
   "footer.support": "פנייה לתמיכה",
@@ -1615,13 +1643,11 @@ export const he: Dictionary = {
   "error.app": "חזרה לאפליקציה",
   "error.not_found_hint": "אולי הקישור ישן, או שאות אחת הלכה לאיבוד בדרך.",
   "error.reference": "מספר פנייה: {id}",
-  "error.try_again": "משהו השתבש, נסו שוב",
   "error.occurred": "אירעה שגיאה, נסו שוב.",
-  "error.not_enough_credits": "אין מספיק מטבעות",
   "error.report_failed": "שליחת הדיווח נכשלה",
   "error.sensitive_content": "התמונה הזאת אסורה בפלטפורמה שלנו",
-  "error.inappropriate_image": "התמונה כוללת תוכן לא הולם",
   "error.upload_failed": "שגיאה בהעלאת התמונה",
+  "error.send_failed": "נתקלנו בבעיה בשליחה, נא לפנות לתמיכה.",
 
   // Success notices
   "notice.renewal_failed": "לא ניתן היה לחדש את הפרימיום שלך. הפרטים נשלחו אליך במייל.",
@@ -1667,13 +1693,14 @@ export const he: Dictionary = {
   "refusal.too_many_connections": "האפליקציה פתוחה ביותר מדי מקומות. נסו לסגור חלק מהם.",
   "refusal.busy": "יש עכשיו עומס רב. נסו שוב בעוד רגע.",
   "refusal.deadline_exceeded": "זה לקח יותר מדי זמן. נסו שוב.",
-  "refusal.internal": "משהו השתבש אצלנו. נסו שוב.",
+  "refusal.internal": "משהו השתבש, נסו שוב",
   "refusal.shutting_down": "אנחנו מאתחלים את המערכת ונחזור בעוד רגע.",
   "refusal.idempotency_mismatch": "ההודעה הזאת כבר נשלחה עם טקסט אחר.",
 
   // Refusals: identity
   "refusal.not_authenticated": "יש להיכנס לחשבון כדי להמשיך.",
   "refusal.session_expired": "הזמן שלך בחשבון פג. יש להיכנס שוב.",
+  "refusal.wrong_host": "לאתר הזה כתובת אחרת.",
   "refusal.forbidden_origin": "הבקשה לא הגיעה מהאתר שלנו ולכן לא בוצעה.",
   "refusal.login_failed": "אימייל או סיסמה שגויים",
 
@@ -1690,6 +1717,7 @@ export const he: Dictionary = {
   "refusal.terms_required": "נא לאשר שמלאו לך 18 ולקבל את התנאים ואת מדיניות הפרטיות.",
   "refusal.password_too_short": "הסיסמה צריכה לכלול לפחות 8 תווים.",
   "refusal.password_too_long": "הסיסמה ארוכה מדי. אפשר לכל היותר 1,024 תווים.",
+  "refusal.password_too_common": "הסיסמה הזו היא מהראשונות שאחרים ינסו לנחש. יש לבחור סיסמה אחרת.",
   "refusal.birth_invalid_date": "התאריך הזה לא קיים.",
   "refusal.birth_invalid_day": "נא להזין יום תקין.",
   "refusal.birth_invalid_month": "נא להזין חודש תקין.",
@@ -1699,6 +1727,7 @@ export const he: Dictionary = {
   "refusal.birth_too_old": "נא לבדוק את השנה: הגיל המרבי הוא 99.",
 
   // Refusals: places and photos
+  "refusal.place_too_long": "לאף עיר אין שם ארוך כל כך. נא לקצר אותו.",
   "refusal.place_required": "יש לבחור את העיר מתוך הרשימה.",
   "refusal.file_type": "סוג הקובץ לא מתאים, נסו שוב.",
   "refusal.file_too_large": "התמונה גדולה מדי. אפשר להעלות עד 10 מגה־בייט.",
@@ -1875,7 +1904,6 @@ export const he: Dictionary = {
   "refusal.story_text_too_long": "הטקסט ארוך מדי לסטורי.",
   "refusal.unknown_story": "הסטורי הזה כבר לא זמין.",
   "refusal.premium_required": "אפשר לצפות בסטוריז רק עם גישת פרימיום",
-  "refusal.message_send_failed": "נתקלנו בבעיה בשליחה, נא לפנות לתמיכה.",
 
   // Paying: the way back, and the page of the embedded test provider
   "pay.title": "התשלום שלך",

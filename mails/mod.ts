@@ -9,6 +9,7 @@ import { renderHtml } from "@/mails/html.tsx";
 import { writeDigest } from "@/mails/letters/digest.ts";
 import { writeEmailChange } from "@/mails/letters/email_change.ts";
 import { writeEmailChanged } from "@/mails/letters/email_changed.ts";
+import { writeLoginAttempts } from "@/mails/letters/login_attempts.ts";
 import { writePasswordChanged } from "@/mails/letters/password_changed.ts";
 import { writePremiumCancelled } from "@/mails/letters/premium_cancelled.ts";
 import { writeReceipt } from "@/mails/letters/receipt.ts";
@@ -52,6 +53,8 @@ function contentOf(letter: Letter, writing: Writing): Content {
       return writeSignIn(letter, writing);
     case "password_changed":
       return writePasswordChanged(letter, writing);
+    case "login_attempts":
+      return writeLoginAttempts(letter, writing);
     case "email_change":
       return writeEmailChange(letter, writing);
     case "email_changed":

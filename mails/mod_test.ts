@@ -15,6 +15,7 @@ const LETTERS: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
   recovery: { kind: "recovery", name: "Dana", link: LINK, life_minutes: 15 },
   sign_in: { kind: "sign_in", name: "Dana", link: LINK, life_minutes: 15 },
   password_changed: { kind: "password_changed", name: "Dana", link: LINK },
+  login_attempts: { kind: "login_attempts", name: "Dana", link: LINK },
   email_change: { kind: "email_change", name: "Dana", link: LINK, life_hours: 24, email: "new@example.com" },
   email_changed: { kind: "email_changed", name: "Dana", link: LINK, life_days: 7, email: "new@example.com" },
   receipt: {
@@ -205,10 +206,11 @@ Deno.test("ML-5 writeMail: the welcome says what chat partners are, in every lan
   );
 });
 
-Deno.test("ML-1 writeMail: how long a link works is in the words of the language", () => {
+Deno.test("ML-1 AU-29 writeMail: how long a link works, and why it is another one, is in the words of the language", () => {
   const cases: [Letter, Language, string][] = [
     [LETTERS.recovery, "en", "works for 15 minutes"],
     [{ ...LETTERS.recovery, life_minutes: 1 }, "en", "works for 1 minute,"],
+    [{ ...LETTERS.recovery, in_place: true }, "en", "You asked for a link to log in"],
     [LETTERS.verify, "he", "ל־24 שעות"],
     [{ ...LETTERS.verify, life_hours: 2 }, "he", "לשעתיים"],
     [{ ...LETTERS.verify, life_hours: 1 }, "de", "1 Stunde lang"],

@@ -3,7 +3,8 @@ import { defineCall } from "@/protocol/define.ts";
 
 export const geodata = defineCall({
   module: "geodata",
-  about: "The language to start in, from the languages that the browser asked for at the upgrade.",
+  about:
+    "The language to start in, as at the upgrade: that of the `lang` cookie, else the best that the browser asked for.",
   access: "guest",
   effect: "read",
   input: z.object({}),

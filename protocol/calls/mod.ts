@@ -51,6 +51,7 @@ import { userMylikes } from "@/protocol/calls/user/mylikes.ts";
 import { userPhotos } from "@/protocol/calls/user/photos.ts";
 import { userPhotosAdd } from "@/protocol/calls/user/photos/add.ts";
 import { userPhotosDelete } from "@/protocol/calls/user/photos/delete.ts";
+import { userPhotosOrder } from "@/protocol/calls/user/photos/order.ts";
 import { userReport } from "@/protocol/calls/user/report.ts";
 import { userUnblock } from "@/protocol/calls/user/unblock.ts";
 import { userUpdate } from "@/protocol/calls/user/update.ts";
@@ -92,6 +93,7 @@ export const calls = {
   "user/photos": userPhotos,
   "user/photos/add": userPhotosAdd,
   "user/photos/delete": userPhotosDelete,
+  "user/photos/order": userPhotosOrder,
   "user/block": userBlock,
   "user/unblock": userUnblock,
   "conversation/archive": conversationArchive,

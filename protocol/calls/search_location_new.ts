@@ -15,6 +15,7 @@ export const searchLocationNew = defineCall({
   output: z.array(z.object({
     id: z.number(),
     city: z.string(),
+    region: z.optional(z.string()),
     country: z.string(),
     near: z.optional(z.string()),
   })),

@@ -5,11 +5,11 @@ import { defineEvent } from "@/protocol/define.ts";
 export const notification = defineEvent({
   module: "notification",
   about:
-    "A banner for the member: what kind, its text, and coins, a name or a picture where they belong to it. Of somebody who " +
-    "is shown with premium alone, neither name nor picture is told.",
+    "A banner for the member: what kind, its text, and coins, a name or a picture where they belong to it. `message` is the " +
+    "key of the text, not the text: the page has the words in its reader's language. Of somebody who is shown with " +
+    "premium alone, neither name nor picture is told.",
   data: z.object({
     type: z.enum(["success", "like", "visit", "error", "credits", "coins", "wheel_credits", "freespin"]),
-    /** Key of the text; the browser translates it. */
     message: z.enum(NOTICE_TEXTS),
     coins: z.optional(z.number()),
     photo: z.optional(z.string()),

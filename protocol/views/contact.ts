@@ -1,6 +1,6 @@
 /** One row of the contact list (spec §3, Contact). */
 import { z } from "zod/mini";
-import { online } from "@/protocol/views/member.ts";
+import { answeredBy, online } from "@/protocol/views/member.ts";
 
 /** Where the next rows of a list begin: after the row with this time and id, in the archive or among the contacts. */
 export const contactsBefore = z.object({
@@ -30,8 +30,7 @@ export const contactView = z.object({
   has_story: online,
   /** 1 where the member has seen all of the contact's stories. */
   story_seen: z.optional(online),
-  /** 1 where a program answers: the host of the demo content. */
-  scripted: z.optional(online),
+  answered_by: answeredBy,
   /** Number of the last message. */
   seq: z.number(),
   /** Up to where the member had read, or deleted, when this was counted; there where it is anything. */

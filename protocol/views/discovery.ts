@@ -1,6 +1,6 @@
 /** Members as discovery shows them: on the deck, in the grid, in the spotlight. */
 import { z } from "zod/mini";
-import { cardView, online } from "@/protocol/views/member.ts";
+import { answeredBy, cardView, online } from "@/protocol/views/member.ts";
 
 /** 1 within the radius of the viewer's search, 0 further away. */
 const near = online;
@@ -13,8 +13,7 @@ export const deckCardView = z.extend(cardView, {
   answer: z.number(),
   near,
   virtual: online,
-  /** 1 where a program answers: the host of the demo content. */
-  scripted: z.optional(online),
+  answered_by: answeredBy,
 });
 export type DeckCardView = z.infer<typeof deckCardView>;
 

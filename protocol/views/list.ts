@@ -13,10 +13,10 @@ export const listItem = z.extend(cardView, {
 });
 export type ListItem = z.infer<typeof listItem>;
 
-/** Somebody who is shown with premium alone: not even an id leaves the server. */
+/** Somebody who is shown with premium alone. It is made of nothing that is theirs, and stands for nobody. */
 export const hiddenItem = z.object({
   hidden: z.literal(1),
-  /** A picture of at most 32 pixels, under an address that says nothing. */
+  /** Address of a drawn picture, for this viewer and this day. */
   photo: z.string(),
   seq: z.number(),
 });

@@ -5,6 +5,8 @@
 import { z } from "zod/mini";
 
 export const online = z.union([z.literal(0), z.literal(1)]);
+/** Who answers what is written to a member, where that is not themselves; then it costs nothing. */
+export const answeredBy = z.optional(z.union([z.literal("script"), z.literal("nobody")]));
 export const gender = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** A member on a card or in a list. */
@@ -37,8 +39,7 @@ export const profileView = z.extend(cardView, {
   has_story: online,
   /** 1 for a virtual profile of the operator's. */
   virtual: online,
-  /** 1 where a program answers: the host of the demo content. */
-  scripted: z.optional(online),
+  answered_by: answeredBy,
   /** What the viewer has answered this member: 1 a like, 0 a nope or nothing. */
   liked: online,
   /** 1 where both like each other. */

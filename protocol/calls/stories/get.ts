@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { defineCall } from "@/protocol/define.ts";
 import { wireMemberId } from "@/protocol/paging.ts";
-import { cardView } from "@/protocol/views/member.ts";
+import { answeredBy, cardView } from "@/protocol/views/member.ts";
 import { storyView } from "@/protocol/views/story.ts";
 
 export const storiesGet = defineCall({
@@ -12,7 +12,7 @@ export const storiesGet = defineCall({
   effect: "read",
   input: z.object({ user_id: wireMemberId }),
   output: z.object({
-    user: cardView,
+    user: z.extend(cardView, { answered_by: answeredBy }),
     list: z.array(storyView),
     /** One's own: grows with each change of them. */
     version: z.optional(z.number()),

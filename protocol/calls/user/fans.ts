@@ -7,7 +7,7 @@ import { guardedItem } from "@/protocol/views/list.ts";
 export const userFans = defineCall({
   module: "user/fans",
   about:
-    "Members who like the caller and wait for an answer, the latest first. Without premium, a row is a blurred picture and nothing else.",
+    "Members who like the caller and wait for an answer, the latest first. Without premium, so many drawn pictures, which stand for nobody.",
   access: "member",
   effect: "read",
   input: z.object(listPaging(LIST_PAGE)),

@@ -7,7 +7,7 @@ import { guardedItem } from "@/protocol/views/list.ts";
 export const userVisitors = defineCall({
   module: "user/visitors",
   about:
-    "Members who have looked at the caller's profile, the latest first. Without premium, a row is a blurred picture and nothing else.",
+    "Members who have looked at the caller's profile, the latest first. Without premium, so many drawn pictures, which stand for nobody.",
   access: "member",
   effect: "read",
   input: z.object(listPaging(LIST_PAGE)),
