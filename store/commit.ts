@@ -6,14 +6,21 @@
  * 2. Changes that come meanwhile wait, and are merged into the next atomic operation: one fsync for all of them.
  *    A change is left for a later one where it writes what another in the batch checks, since both would pass, and
  *    where it touches what an operation under way writes, so that writes to a key keep their order.
- * 3. A merged commit whose checks fail is split and tried again, so one stale change does not fail its neighbours.
- * 4. `database is locked` (another isolate is writing) is tried again with jitter, at most 20 times or 5 s, then `Busy`.
+ * 3. Where checks of a merged commit fail, the stale changes are left out and the others tried again; where none is found, it
+ *    is split. So one stale change does not fail its neighbours.
+ * 4. Where other isolates write to the same file, an operation is put together when it is this isolate's turn (turns.ts).
+ *    `database is locked` (another isolate is writing) is tried again with jitter for 5 s, then it is `Busy`.
+ * 5. Once the layout of the data is known, every operation checks that it is still that one: nothing of this program is
+ *    written into a database that a newer one has migrated.
  *
  * Invariant: a caller hears `true` only after the database said so. A `false` or a throw may still have been written
- * where the connection was lost, so the caller reads its idempotency record before it decides again.
+ * where the connection was lost, so the caller reads its idempotency record before it decides again, or the row that says
+ * that it has landed (landed.ts).
  */
+import { COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
 import type { Change } from "@/store/change.ts";
 import { keyText } from "@/store/keys.ts";
+import type { Turns } from "@/store/turns.ts";
 
 /** The database could not be written in time. */
 export class Busy extends Error {
@@ -30,13 +37,15 @@ export interface AtomicLimits {
 
 export const EMBEDDED_LIMITS: AtomicLimits = { checks: 100, mutations: 900, changes: 100 };
 export const REMOTE_LIMITS: AtomicLimits = { checks: 10, mutations: 900, changes: 10 };
+/** Checks that the fence takes. */
+const FENCE_CHECKS = 1;
 
+/** Most keys in one `getMany` (measured). */
+export const KEYS_AT_ONCE = 10;
 /** Atomic operations under way at a time. */
 const UNDER_WAY = 2;
-const TRIES = 20;
-const TRY_MS = 5_000;
 const BACKOFF_MS = 2;
-const BACKOFF_MAX_MS = 400;
+const BACKOFF_MAX_MS = 64;
 const LOCKED = /database is locked|database table is locked|SQLITE_BUSY/i;
 
 interface Waiting {
@@ -50,20 +59,34 @@ interface Waiting {
 export interface Committer {
   /** Commits a change. Gives its versionstamp, or null where a check failed. Throws `Busy`. */
   commit(change: Change): Promise<string | null>;
+  /** Does something that ends in commits before anybody else writes, where others write to the same file. */
+  inTurn<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Resolves when nothing is waiting or under way. */
   idle(): Promise<void>;
 }
 
+/** A row that must be as it was. */
+export interface Fence {
+  key: Deno.KvKey;
+  versionstamp: string;
+}
+
 export interface CommitterOptions {
   limits: AtomicLimits;
+  /** Where others may write to the same file. */
+  turns?: Turns | null;
   now: () => number;
   random: () => number;
   sleep: (ms: number) => Promise<void>;
+  /** What every atomic operation checks besides its changes, from when there is something. */
+  fence?: () => Fence | null;
+  /** Runs each atomic operation. */
+  run?: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
 /** Opens the group commit of one database connection. */
 export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer {
-  const { limits, now, random, sleep } = options;
+  const { limits, turns, now, random, sleep, fence = () => null, run: attempt = (work) => work() } = options;
   let queue: Waiting[] = [];
   let running: Promise<void> | null = null;
   let wake = () => {};
@@ -71,11 +94,22 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
   async function run(): Promise<void> {
     const underWay = new Map<Waiting[], Promise<void>>();
     while (queue.length > 0 || underWay.size > 0) {
-      while (queue.length > 0 && underWay.size < UNDER_WAY) {
+      while (queue.length > 0 && underWay.size < (turns?.isShared ? 1 : UNDER_WAY)) {
+        // What comes until it is this isolate's turn is merged into what it writes then.
+        const endTurn = turns ? await turns.take({ alone: false }) : null;
         const { batch, rest } = takeBatch(queue, limits, [...underWay.keys()].flat());
-        if (batch.length === 0) break;
+        if (batch.length === 0) {
+          endTurn?.();
+          break;
+        }
         queue = rest;
-        underWay.set(batch, settle(batch).finally(() => underWay.delete(batch)));
+        underWay.set(
+          batch,
+          settle(batch).finally(() => {
+            endTurn?.();
+            underWay.delete(batch);
+          }),
+        );
       }
       const more = Promise.withResolvers<void>();
       wake = more.resolve;
@@ -98,7 +132,32 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
       for (const each of batch) each.settle.resolve(versionstamp);
       return;
     }
-    await halves(batch);
+    const stale = await findStale(batch).catch(() => new Set<Waiting>());
+    if (stale.size === 0) return await halves(batch);
+    for (const each of stale) each.settle.resolve(null);
+    const others = batch.filter((each) => !stale.has(each));
+    if (others.length > 0) await settle(others);
+  }
+
+  /** Those whose checks fail by what is stored now. */
+  async function findStale(batch: readonly Waiting[]): Promise<Set<Waiting>> {
+    const checks = new Map(
+      batch.flatMap(({ change, checked }) =>
+        change.checks.map(({ key }, index) => [checked[index] ?? "", key] as const)
+      ),
+    );
+    const stored = new Map<string, string | null>();
+    const wanted = [...checks];
+    for (let from = 0; from < wanted.length; from += KEYS_AT_ONCE) {
+      const some = wanted.slice(from, from + KEYS_AT_ONCE);
+      const entries = await attempt(() => kv.getMany(some.map(([, key]) => key)));
+      for (const [index, [text]] of some.entries()) stored.set(text, entries[index]?.versionstamp ?? null);
+    }
+    return new Set(
+      batch.filter(({ change, checked }) =>
+        change.checks.some(({ versionstamp }, index) => stored.get(checked[index] ?? "") !== versionstamp)
+      ),
+    );
   }
 
   async function halves(batch: Waiting[]): Promise<void> {
@@ -111,11 +170,16 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
     const since = Math.min(...batch.map((each) => each.since));
     for (let tries = 1;; tries++) {
       try {
-        const result = await atomic(kv, batch).commit();
-        return result.ok ? result.versionstamp : null;
+        const result = await attempt(() =>
+          atomic(kv, batch, { fence: fence(), most: limits.checks }).commit()
+        );
+        if (result.ok) return result.versionstamp;
+        turns?.begin();
+        return null;
       } catch (error) {
         if (!LOCKED.test(String(error))) throw error;
-        if (tries >= TRIES || now() - since > TRY_MS) {
+        turns?.begin();
+        if (now() - since >= COMMAND_DEADLINE_MS) {
           throw new Busy("Cannot write: database is locked", { cause: error });
         }
         await sleep(Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** tries) * (0.5 + random()));
@@ -137,6 +201,14 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
       running ??= Promise.resolve().then(run);
       queueMicrotask(() => wake());
       return waiting.settle.promise;
+    },
+    async inTurn(work) {
+      const endTurn = turns ? await turns.take({ alone: true }) : null;
+      try {
+        return await work();
+      } finally {
+        endTurn?.();
+      }
     },
     async idle() {
       while (running) await running;
@@ -163,7 +235,7 @@ function takeBatch(
     const inTheWay = each.written.some((key) => checked.has(key) || waiting.has(key) || busy.has(key)) ||
       each.checked.some((key) => written.has(key) || busy.has(key));
     const newChecks = each.checked.filter((key) => !checked.has(key)).length;
-    const fits = batch.length < limits.changes && checks + newChecks <= limits.checks &&
+    const fits = batch.length < limits.changes && checks + newChecks <= limits.checks - FENCE_CHECKS &&
       mutations + each.written.length <= limits.mutations;
     if (inTheWay || (batch.length > 0 && !fits)) {
       rest.push(each);
@@ -184,7 +256,11 @@ function takeBatch(
   return { batch, rest };
 }
 
-function atomic(kv: Deno.Kv, batch: Waiting[]): Deno.AtomicOperation {
+function atomic(
+  kv: Deno.Kv,
+  batch: Waiting[],
+  { fence, most }: { fence: Fence | null; most: number },
+): Deno.AtomicOperation {
   const operation = kv.atomic();
   const seen = new Set<string>();
   for (const { change, checked } of batch) {
@@ -199,5 +275,7 @@ function atomic(kv: Deno.Kv, batch: Waiting[]): Deno.AtomicOperation {
     }
     for (const key of change.deletes) operation.delete(key);
   }
+  // A change that needs all checks that a database takes has to do without it.
+  if (fence && seen.size < most) operation.check(fence);
   return operation;
 }

@@ -79,3 +79,34 @@ Deno.test("P1 commit: merged changes end as if each had been committed alone", a
     { numRuns: 30 },
   );
 });
+
+Deno.test("WI-18 P1 transact: whoever takes long to decide gets through beside one who writes all the time", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/race.db`;
+  const [busy, slow] = [await openDatabase({ path }), await openDatabase({ path })];
+  let isOver = false;
+  async function writeOn(): Promise<void> {
+    for (let nth = 0; !isOver; nth++) await increment(busy, "shared", `${nth}`);
+  }
+  const writer = writeOn();
+  try {
+    for (let nth = 0; nth < 10; nth++) {
+      let tries = 0;
+      await transact(slow, async () => {
+        tries++;
+        const entry = await slow.get(counter("shared"));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        const change = newChange();
+        check(change, entry);
+        set(change, entry.key, (entry.value ?? 0) + 1);
+        return { change, value: undefined };
+      });
+      assert.ok(tries <= 10, `${tries} tries`);
+    }
+  } finally {
+    isOver = true;
+    await writer;
+    await Promise.all([busy, slow].map((database) => database.close()));
+    await Deno.remove(folder, { recursive: true });
+  }
+});

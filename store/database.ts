@@ -2,12 +2,32 @@
  * The database connection: typed reads, and the group commit. The only place where Deno KV is opened.
  */
 import { dirname } from "node:path";
-import type { Change, Entry } from "@/store/change.ts";
-import { Busy, type Committer, EMBEDDED_LIMITS, openCommitter, REMOTE_LIMITS } from "@/store/commit.ts";
-import type { Key } from "@/store/keys.ts";
+import { type Change, type Entry, newChange, remove } from "@/store/change.ts";
+import {
+  Busy,
+  type Committer,
+  EMBEDDED_LIMITS,
+  type Fence,
+  KEYS_AT_ONCE,
+  openCommitter,
+  REMOTE_LIMITS,
+} from "@/store/commit.ts";
+import { openGuard } from "@/store/guard.ts";
+import { type Key, keys } from "@/store/keys.ts";
+import { getLanded, putLanded } from "@/store/landed.ts";
+import { openTurns } from "@/store/turns.ts";
+import type { Log } from "@/telemetry/log.ts";
 
-/** Most keys in one `getMany` or `watch` (measured). */
-const KEYS_AT_ONCE = 10;
+/** How long a read and a write are waited for: together within a command's deadline, and a drain's (P8). */
+const READ_MS = 2_000;
+const WRITE_MS = 3_000;
+/** Readiness is told in less than a second (P29). */
+const CHECK_MS = 500;
+/** A write so short ago shows that writes work. */
+const RECENT_MS = 300;
+/** As much as a busy moment writes at once: where this finds no room, real changes do not either. */
+const PROBE_BYTES = 60_000;
+const PROBE_LIFE_MS = 60_000;
 
 export interface ListOptions {
   limit?: number;
@@ -30,8 +50,18 @@ export interface Database {
     options?: ListOptions,
   ): AsyncIterable<Entry<Value> & { value: Value; versionstamp: string }>;
   commit: Committer["commit"];
+  inTurn: Committer["inTurn"];
   /** Follows one key of a remote database until `signal` ends it; an embedded one never fires. */
   watch(key: Deno.KvKey, onChange: () => void, signal: AbortSignal): void;
+  /**
+   * From now on nothing is committed unless the layout of the data is this one still. Throws where it is another one
+   * already.
+   */
+  keepTo(layout: number): Promise<void>;
+  /** Whether a newer program has changed the layout since. */
+  isOutdated(): Promise<boolean>;
+  /** Whether it can be read and written right now; the answer comes within a second. */
+  isReady(): Promise<boolean>;
   /** Whether other machines share this database. */
   readonly remote: boolean;
   /** Waits for what is under way, then closes. */
@@ -48,28 +78,59 @@ export interface DatabaseOptions {
   now?: () => number;
   random?: () => number;
   sleep?: (ms: number) => Promise<void>;
+  /** Hears of outages. */
+  log?: Log;
 }
 
 /** Opens the embedded database file, or the remote one by its URL. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { path, url, mergedChanges } = options;
-  if (!url && path !== ":memory:") await Deno.mkdir(dirname(path), { recursive: true });
-  const kv = await Deno.openKv(url ?? path);
+  const kv = url ? await Deno.openKv(url) : await openFile(path);
   const limits = url ? REMOTE_LIMITS : EMBEDDED_LIMITS;
+  const { log } = options;
+  const reads = openGuard({ of: "reads", patienceMs: READ_MS, probe: () => kv.get(keys.schema()), log });
+  const writes = openGuard({ of: "writes", patienceMs: WRITE_MS, probe: () => writeProbe(kv), log });
+  let writtenAt = -Infinity;
+  let checking: Promise<boolean> | null = null;
+  let fence: Fence | null = null;
+  const turns = url || path === ":memory:" ? null : openTurns(path, options.now ?? Date.now);
   const committer = openCommitter(kv, {
+    fence: () => fence,
+    run: writes.run,
+    turns,
     limits: { ...limits, changes: mergedChanges ?? limits.changes },
     now: options.now ?? Date.now,
     random: options.random ?? Math.random,
     sleep: options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
   });
+
+  async function commit(change: Change): Promise<string | null> {
+    const versionstamp = await committer.commit(change);
+    if (versionstamp !== null) writtenAt = performance.now();
+    return versionstamp;
+  }
+
+  /** One at a time, however many ask. */
+  async function check(): Promise<boolean> {
+    const change = newChange();
+    remove(change, keys.probe());
+    const late = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => late.resolve(false), CHECK_MS);
+    const both = Promise.all([commit(change), reads.run(() => kv.get(keys.schema()))]).then(
+      ([versionstamp]) => versionstamp !== null,
+      () => false,
+    );
+    return await Promise.race([both, late.promise]).finally(() => clearTimeout(timer));
+  }
+
   return {
     async get<Value>(key: Key<Value>) {
-      return await kv.get(key) as Entry<Value>;
+      return await reads.run(() => kv.get(key)) as Entry<Value>;
     },
     async getMany<Value>(keys: readonly Key<Value>[]) {
       const parts: Promise<unknown[]>[] = [];
       for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-        parts.push(kv.getMany(keys.slice(from, from + KEYS_AT_ONCE)));
+        parts.push(reads.run(() => kv.getMany(keys.slice(from, from + KEYS_AT_ONCE))));
       }
       return (await Promise.all(parts)).flat() as Entry<Value>[];
     },
@@ -84,18 +145,75 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         ...(limit !== undefined && { limit }),
         ...(batch !== undefined && { batchSize: Math.min(batch, 500) }),
       });
-      for await (const row of rows) yield row as Entry<Value> & { value: Value; versionstamp: string };
+      for (;;) {
+        const { done, value } = await reads.run(() => rows.next());
+        if (done) return;
+        yield value as Entry<Value> & { value: Value; versionstamp: string };
+      }
     },
-    commit: committer.commit,
+    commit,
+    inTurn: committer.inTurn,
+    async keepTo(layout) {
+      const { key, value, versionstamp } = await kv.get<number>(keys.schema());
+      if (value !== layout || versionstamp === null) throw new Error(wrongLayout(value, layout));
+      fence = { key: [...key], versionstamp };
+    },
+    async isOutdated() {
+      const { versionstamp } = await reads.run(() => kv.get(keys.schema()));
+      return fence !== null && versionstamp !== fence.versionstamp;
+    },
+    async isReady() {
+      if (reads.isLost() || writes.isLost()) return false;
+      if (performance.now() - writtenAt < RECENT_MS) return true;
+      return await (checking ??= check().finally(() => checking = null));
+    },
     watch(key, onChange, signal) {
       if (url) follow(kv, key, onChange, signal);
     },
     remote: url !== undefined,
     async close() {
       await committer.idle();
+      reads.close();
+      writes.close();
+      turns?.close();
       kv.close();
     },
   };
+}
+
+/** Shows that there is room for what members write, and leaves nothing. */
+async function writeProbe(kv: Deno.Kv): Promise<void> {
+  await kv.set(keys.probe(), new Uint8Array(PROBE_BYTES), { expireIn: PROBE_LIFE_MS });
+  await kv.delete(keys.probe());
+}
+
+/** What is said of a database that this program cannot use. */
+export function wrongLayout(found: number | null, known: number): string {
+  return `Cannot use the database: it has layout "${found}", this program knows "${known}"`;
+}
+
+/** Opens a database file that its owner alone may read, also where it was made with other rights. */
+async function openFile(path: string): Promise<Deno.Kv> {
+  if (path === ":memory:") return await Deno.openKv(path);
+  try {
+    await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const kv = await Deno.openKv(path);
+    // SQLite gives the rights of the first one to the others, whenever it makes them anew.
+    if (Deno.build.os !== "windows") {
+      await Promise.all(["", "-wal", "-shm"].map((end) => tighten(`${path}${end}`)));
+    }
+    return kv;
+  } catch (cause) {
+    throw new Error(`Cannot open the database "${path}": ${cause}`, { cause });
+  }
+}
+
+async function tighten(file: string): Promise<void> {
+  try {
+    await Deno.chmod(file, 0o600);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
 }
 
 /** Watches one key; a hint only, so an error just ends it and the poll goes on. */
@@ -109,15 +227,45 @@ function follow(kv: Deno.Kv, key: Deno.KvKey, onChange: () => void, signal: Abor
 
 /** How often a change without an actor is decided again; each time somebody else got through. */
 const TRIES = 100;
+/** Commits that fail for an unknown reason before it is given up. */
+const FAILURES_MAX = 3;
 
-/** Reads, decides, commits, and starts over on a conflict; `Busy` in the end. For rare writes without an actor. */
+/**
+ * Reads, decides, commits, and starts over on a conflict or an error; `Busy` in the end. For rare writes that are no commands.
+ *
+ * Both may come of an answer that got lost (commit.ts). A command finds the record of its `rid` then; here each change leaves a
+ * row for a minute that says that it has landed. So nothing is done twice, and whoever tells what was done tells it.
+ */
 export async function transact<Value>(
   database: Database,
   decide: () => Promise<{ change: Change | null; value: Value }>,
 ): Promise<Value> {
+  const id = crypto.randomUUID();
+  /** What the attempts came to whose changes may have landed. */
+  const attempts: Value[] = [];
+  let failures = 0;
+
   for (let tries = 0; tries < TRIES; tries++) {
-    const { change, value } = await decide();
-    if (change === null || await database.commit(change) !== null) return value;
+    const done = tries === 0 ? await tryOnce() : await database.inTurn(lookAndTry);
+    if (done) return done.value;
   }
   throw new Busy(`Cannot commit: conflict after ${TRIES} tries`);
+
+  async function lookAndTry(): Promise<{ value: Value } | null> {
+    const landed = await getLanded(database, id);
+    return landed === null ? await tryOnce() : { value: attempts[landed] as Value };
+  }
+
+  async function tryOnce(): Promise<{ value: Value } | null> {
+    const { change, value } = await decide();
+    if (change === null) return { value };
+    putLanded(change, id, attempts.push(value) - 1);
+    try {
+      return await database.commit(change) !== null ? { value } : null;
+    } catch (cause) {
+      if (cause instanceof Busy) throw cause;
+      if (++failures >= FAILURES_MAX) throw new Busy("Cannot commit: the database fails", { cause });
+      return null;
+    }
+  }
 }

@@ -69,3 +69,47 @@ Deno.test("P1 transact: decides again on a conflict, and is Busy after a hundred
   );
   await database.close();
 });
+
+Deno.test("OP-11 openDatabase: an error names the file that cannot be opened", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  try {
+    await Deno.writeTextFile(`${folder}/file`, "");
+    for (const path of [folder, `${folder}/file/store.db`]) {
+      await assert.rejects(
+        openDatabase({ path }),
+        (error: Error) => error.message.startsWith(`Cannot open the database "${path}": `),
+      );
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test({
+  name: "OP-10 openDatabase: the files are their owner's alone, also those that others could read before",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+    const path = `${folder}/new/store.db`;
+    const files = ["store.db", "store.db-shm", "store.db-wal"];
+    async function openAndLook(): Promise<void> {
+      const database = await openDatabase({ path });
+      const change = newChange();
+      set(change, row(1), 1);
+      await database.commit(change);
+      const names = (await Array.fromAsync(Deno.readDir(`${folder}/new`))).map(({ name }) => name).sort();
+      assert.deepEqual(names, files);
+      for (const name of files) assert.equal(await modeOf(`${folder}/new/${name}`), 0o600, name);
+      await database.close();
+    }
+    const modeOf = async (file: string) => ((await Deno.stat(file)).mode ?? 0) & 0o777;
+    try {
+      await openAndLook();
+      assert.equal(await modeOf(`${folder}/new`), 0o700);
+      await Deno.chmod(path, 0o644);
+      await openAndLook();
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});

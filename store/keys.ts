@@ -72,7 +72,9 @@ import type { UploadOfLayout2 } from "@/store/seed/layout_2.ts";
 type Gender = Standing["gender"];
 
 /** The lists of a member whose rows are numbered. */
-export type MemberList = "mylike" | "fan" | "visitor" | "match";
+export type MemberList = "mylike" | "match" | GuardedList;
+/** Those that say with premium alone who is in them. */
+export type GuardedList = "fan" | "visitor";
 
 declare const valueType: unique symbol;
 export type Key<Value> = readonly Deno.KvKeyPart[] & { readonly [valueType]?: Value };
@@ -85,6 +87,8 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | key | value | written with |
  * |---|---|---|
  * | schema | number of the data layout | first start, migration |
+ * | probe | bytes that show that writes work, gone at once | after an outage |
+ * | landed, id | which attempt at a change has landed, for a minute | any write that is no command |
  * | catalogue | the operator's catalogue | seed, migration, catalogue task |
  * | member, id | the member's record | registration |
  * | member_by_email, address | its member: the address is unique by a check on this key | registration |
@@ -112,7 +116,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | ticket, id | a message to support | support form |
  * | photo, id | an uploaded photo: whom it belongs to, what uses it, which files it has | upload, use |
  * | blob_end, time, blob | whose file goes at this time; there from before its first byte until it is in use or gone | upload, use, removal |
- * | photo_by_blur, blob | the photo behind a blurred one | with the photo |
+ * | photo_by_blur, blob | a photo of which an earlier version kept a blurred file, until that file is gone | the start |
  * | photo_review, time, id | nothing; photos that the operator has to look at | use, review |
  * | story, owner, id | a picture that its owner shows for a day | with the story |
  * | story_feed, gender, at, owner, id | when it ends; the stories of a gender in their order | with the story |
@@ -142,6 +146,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | archived, owner, seconds, other | nothing; archived conversations in their order | archive, message, block |
  * | block, a, b | which of two members has blocked the other, and when; none where neither has | block, unblock |
  * | catalogue_version, n | the catalogue as it was in that version | with the catalogue |
+ * | catalogue_hash, n | hash of that version; none of versions from before there were hashes | with the catalogue |
  * | order, id | what a member buys | payment/initiate, webhook |
  * | order_of, member, at, id | nothing; a member's orders in their order | with the order |
  * | order_open, at, id | nothing; orders whose outcome is not known, by when they are asked about | with the order |
@@ -155,6 +160,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | subscription_look, at, id | nothing; contracts by when their provider is asked about them | with the contract |
  * | declaration, at, id | a contract that was cancelled or withdrawn from without signing in | its page |
  * | granted, member, cause, ref | nothing; coins that are given once | with the coins |
+ * | granted_target, hash | nothing; the device with this address has brought its coins | with the coins |
  * | wheel, member | a member's spins | spin, purchase |
  * | spin, member, n | one spin with its proof | spin |
  * | test_checkout, reference | a page of the embedded test provider with all that happened to it | payment/initiate, its page |
@@ -174,6 +180,8 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  */
 export const keys = {
   schema: () => key<number>("schema"),
+  probe: () => key<Uint8Array>("probe"),
+  landed: (id: string) => key<number>("landed", id),
   catalogue: () => key<Catalogue>("catalogue"),
   member: (id: MemberId) => key<Member>("member", id),
   members: () => key<Member>("member"),
@@ -216,7 +224,7 @@ export const keys = {
   photo: (id: PhotoId) => key<Photo>("photo", id),
   blobEnd: (at: number, blob: BlobId) => key<PhotoId>("blob_end", at, blob),
   blobEnds: () => key<PhotoId>("blob_end"),
-  photoByBlur: (blur: BlobId) => key<PhotoId>("photo_by_blur", blur),
+  photosByBlur: () => key<PhotoId>("photo_by_blur"),
   photoReview: (at: number, id: PhotoId) => key<0>("photo_review", at, id),
   photoReviews: () => key<0>("photo_review"),
   story: (owner: MemberId, id: StoryId) => key<Story>("story", owner, id),
@@ -265,6 +273,8 @@ export const keys = {
   blocks: () => key<Block>("block"),
   catalogueVersion: (version: number) => key<Catalogue>("catalogue_version", version),
   catalogueVersions: () => key<Catalogue>("catalogue_version"),
+  catalogueHash: (version: number) => key<string>("catalogue_hash", version),
+  catalogueHashes: () => key<string>("catalogue_hash"),
   order: (id: OrderId) => key<Order>("order", id),
   orders: () => key<Order>("order"),
   orderOf: (member: MemberId, at: number, id: OrderId) => key<0>("order_of", member, at, id),
@@ -290,6 +300,7 @@ export const keys = {
   declaration: (at: number, id: string) => key<Declaration>("declaration", at, id),
   declarations: () => key<Declaration>("declaration"),
   granted: (member: MemberId, cause: Cause, ref: string) => key<0>("granted", member, cause, ref),
+  grantedTarget: (hash: string) => key<0>("granted_target", hash),
   alert: (dueS: number, member: MemberId, kind: AlertKind, subject: string) =>
     key<Alert>("alert", dueS, member, kind, subject),
   alerts: () => key<Alert>("alert"),

@@ -21,7 +21,7 @@ import type { Language } from "@/domain/language.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import type { Goods, OrderState, PaymentEventKind } from "@/domain/payments.ts";
-import type { PhotoFile, PhotoUse, ScanState } from "@/domain/photo.ts";
+import type { PhotoSize, PhotoUse, ScanState } from "@/domain/photo.ts";
 import type { System } from "@/domain/platform.ts";
 import type { PushTarget } from "@/domain/push.ts";
 import type { Reaction } from "@/domain/reactions.ts";
@@ -55,8 +55,8 @@ export interface Member {
   premium_until: number;
   /** While it renews by itself: how much longer it lasts when a payment is late; missing where it does not renew. */
   premium_grace?: number;
-  /** Whether the member has been shown the coins of their sign-up; missing where not. */
-  claimed_sign_up?: true;
+  /** The command by which the member was shown the coins of their sign-up; missing where none was, `true` in records from before. */
+  claimed_sign_up?: true | { rid: string; at: number };
   /** A virtual profile of the operator's, as the product says in words. */
   virtual: boolean;
   /** Answered for by a program of the demo content (actors/host), as the product says in words; missing where not. */
@@ -186,6 +186,8 @@ export interface Message {
   nth: number;
   /** The command that made it. */
   rid: string;
+  /** No coins were taken for it (domain/answering.ts); missing where it was paid. */
+  free?: true;
 }
 
 /** A picture that a member shows for a day. */
@@ -199,6 +201,8 @@ export interface Story {
   text: string;
   at: number;
   exp: number;
+  /** The command that made it; missing where none did, and in stories from before. */
+  rid?: string;
 }
 
 /** Which stories of another member's a member has looked at. */
@@ -234,6 +238,23 @@ export interface Totals {
   /** Rows up to these have been seen; missing before the first look. */
   fans_seen_seq?: number;
   visits_seen_seq?: number;
+  /** What is shown of it without premium, as of the last step with a change; missing before the first change. */
+  shown?: ShownTotals;
+}
+
+/** The fans and visitors of a member as they stood when a step began (domain/step.ts). */
+export interface ShownTotals {
+  step: number;
+  visits: number;
+  fans: number;
+  fans_new: number;
+  visits_new: number;
+  last_seq: number;
+  version: number;
+  /** Changes since then that its member sees at once, whatever they may know of fans and visitors. */
+  own: number;
+  /** Whether the step before brought fans or visitors that are new; missing where it changed nothing. */
+  brought?: { fans_new: boolean; visits_new: boolean };
 }
 
 /** A row of a member's list: who, and since when. */
@@ -339,6 +360,8 @@ export interface Report {
   photo_id?: string;
   story_id?: string;
   at: number;
+  /** The command that made it; missing in reports from before. */
+  rid?: string;
 }
 
 /** A report that the operator is done with. */
@@ -353,6 +376,7 @@ export interface Route {
   instances: InstanceId[];
 }
 
+/** By the clock of the instance itself; others go by how long the row stays as it is (store/presence/leases.ts). */
 export interface Instance {
   /** Last sign of life. */
   heartbeat_at: number;
@@ -443,7 +467,7 @@ export interface Photo {
   height: number;
   placeholder: string;
   /** Which files there are: all of a profile's, only `full` of a chat's, none once a chat's has been looked at. */
-  files: Readonly<Partial<Record<PhotoFile, BlobId>>>;
+  files: Readonly<Partial<Record<PhotoSize, BlobId>>>;
   at: number;
   /** When its files go: an hour after the upload while nothing uses it, at the end of a chat's; 0 for never. */
   exp: number;
@@ -480,13 +504,29 @@ export interface Order {
   /** The provider's name of the payment; missing before. */
   payment?: string;
   created_at: number;
+  /** The command that began it; missing in a renewal, and in orders from before. */
+  rid?: string;
   paid_at?: number;
   /** The contract of a premium order; missing before it is paid. */
   subscription?: SubscriptionId;
   /** Premium that it brought. */
   period?: { from: number; until: number };
+  /** The provider's event that paid it; missing before, and in orders from before events were kept here. */
+  event?: string;
   /** What was returned of the amount, and the coins that were taken or are owed for it. */
-  returned?: { amount: number; coins: number; charged_back: boolean; at: number };
+  returned?: OrderReturn;
+}
+
+/** Money of an order that was returned. */
+export interface OrderReturn {
+  amount: number;
+  coins: number;
+  charged_back: boolean;
+  at: number;
+  /** Free spins that went with all of it; missing where none did, and in returns from before they were counted. */
+  spins?: number;
+  /** The provider's event that told of it last; missing where it was told before its payment was known. */
+  event?: string;
 }
 
 /** An event of a provider that was dealt with. */
@@ -495,6 +535,8 @@ export interface PaymentEventRow {
   kind: PaymentEventKind;
   /** Why it changed nothing; missing where it did. */
   ignored?: string;
+  /** Which payment it is about that was not known yet; missing in all other events. */
+  payment?: string;
   at: number;
   exp: number;
 }
@@ -586,6 +628,8 @@ export interface Spin {
   commitment: string;
   client_seed: string;
   at: number;
+  /** The command that drew it; missing in spins from before. */
+  rid?: string;
 }
 
 /** Two members of whom at least one has blocked the other, and since when. */

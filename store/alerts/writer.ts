@@ -18,12 +18,15 @@ export interface NewAlert {
   /** Somebody who is there is shown it on their page, and told later only if they did not look (AL). */
   isOnline: boolean;
   now: number;
+  /** When it may be told at the earliest, where that is later than now. */
+  from?: number;
   data?: Readonly<Record<string, string>>;
 }
 
 /** Adds an alert to a change. */
-export function addAlert(change: Change, { to, kind, subject, isOnline, now, data }: NewAlert): void {
-  const dueS = Math.floor((now + (isOnline ? ALERT_ONLINE_MS : 0)) / 1000);
+export function addAlert(change: Change, alerted: NewAlert): void {
+  const { to, kind, subject, isOnline, now, from = now, data } = alerted;
+  const dueS = Math.floor((from + (isOnline ? ALERT_ONLINE_MS : 0)) / 1000);
   const alert = { at: now, tries: 0, exp: now + ALERT_LIFE_MS, ...(data && { data }) };
   set(change, keys.alert(dueS, to, kind, subject), alert, ALERT_LIFE_MS);
 }

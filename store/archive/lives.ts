@@ -13,6 +13,8 @@ type Life = "kept" | "exp" | "attempts" | "running";
 /** Every kind of row (the first part of its key) and its life. */
 export const LIVES: Readonly<Record<string, Life>> = {
   schema: "kept",
+  probe: "running",
+  landed: "running",
   catalogue: "kept",
   member: "kept",
   member_by_email: "kept",
@@ -70,6 +72,7 @@ export const LIVES: Readonly<Record<string, Life>> = {
   report: "kept",
   closed_report: "kept",
   catalogue_version: "kept",
+  catalogue_hash: "kept",
   order: "kept",
   order_of: "kept",
   order_open: "kept",
@@ -83,6 +86,7 @@ export const LIVES: Readonly<Record<string, Life>> = {
   subscription_look: "kept",
   declaration: "kept",
   granted: "kept",
+  granted_target: "kept",
   wheel: "kept",
   spin: "kept",
   test_checkout: "kept",

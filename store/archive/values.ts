@@ -34,7 +34,7 @@ export function toJson(value: unknown): Json {
 function objectToJson(value: object): Json {
   if (Array.isArray(value)) return value.map(toJson);
   if (value instanceof Uint8Array) return tag("bytes", value.toBase64());
-  if (value instanceof Date) return tag("date", value.getTime());
+  if (value instanceof Date) return tag("date", `${value.getTime()}`);
   if (value instanceof Deno.KvU64) return tag("u64", String(value.value));
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {

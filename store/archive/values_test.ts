@@ -27,11 +27,14 @@ const value = fc.letrec((tie) => ({
 })).any;
 
 Deno.test("P10 toJson and fromJson: what comes back through a line of text is what went in", () => {
-  fc.assert(fc.property(value, (before) => {
-    const line = JSON.stringify(toJson(before));
-    assert.ok(!line.includes("\n"));
-    assert.deepStrictEqual(fromJson(JSON.parse(line)), before);
-  }));
+  fc.assert(
+    fc.property(value, (before) => {
+      const line = JSON.stringify(toJson(before));
+      assert.ok(!line.includes("\n"));
+      assert.deepStrictEqual(fromJson(JSON.parse(line)), before);
+    }),
+    { examples: [[new Date(NaN)]] },
+  );
 });
 
 Deno.test("P10 toJson: what could not come back is refused instead of lost", () => {

@@ -22,13 +22,20 @@ Deno.test("CG-11 OP-4 audit: names every version of the catalogue that is missin
     await database.commit(change);
   };
   const damages: [Key<unknown>, unknown, string[]][] = [
-    [keys.catalogueVersion(2), null, ["version 3 follows version 1"]],
-    [keys.catalogueVersion(2), demoCatalogue, ["it says to be version 1"]],
-    [keys.catalogueVersion(4), null, ["the current version is not kept"]],
+    [keys.catalogueVersion(2), null, ["version 3 follows version 1", "hash of a version that is not there"]],
+    [keys.catalogueVersion(2), demoCatalogue, ["it says to be version 1", "it is not what it was"]],
+    [keys.catalogueVersion(4), null, [
+      "hash of a version that is not there",
+      "the current version is not kept",
+    ]],
     [keys.catalogueVersion(4), { ...demoCatalogue, version: 4 }, [
+      "it is not what it was",
       "the current version was another one when it was written",
     ]],
-    [keys.catalogueVersion(5), { ...demoCatalogue, version: 5 }, ["version 4, the last one is 5"]],
+    [keys.catalogueVersion(5), { ...demoCatalogue, version: 5 }, [
+      "its hash is missing",
+      "version 4, the last one is 5",
+    ]],
     [keys.catalogue(), null, ["there is no catalogue"]],
   ];
   for (const [key, value, says] of damages) {

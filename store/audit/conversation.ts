@@ -12,6 +12,7 @@ import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation, Message } from "@/store/records.ts";
 import { auditContent } from "@/store/audit/messages.ts";
+import { auditRepeats, Commands } from "@/store/audit/repeats.ts";
 import { auditCleared, auditCounts, auditMark } from "@/store/audit/sides.ts";
 import { type Problem, problemAt } from "@/store/audit/walk.ts";
 
@@ -57,9 +58,11 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     cleared: [null, null],
     reacts: 0,
   };
+  const commands = new Commands();
   for await (const row of database.list(keys.messages(pair))) {
     const seq = Number(row.key[3]);
     yield* auditMessage(pair, found, row);
+    commands.add(row.value);
     found.seq = seq;
     for (const reaction of row.value.reactions ?? []) found.reacts += reaction?.n ?? 0;
     // What came after the conversation was read has only its own number to hold.
@@ -71,6 +74,7 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
       if (sides[side].cleared?.seq === seq) found.cleared[side] = found.sent[side === 0 ? 1 : 0];
     }
   }
+  yield* auditRepeats(database, pair, commands);
   if (last_seq === 0 && !conversation.closed) {
     yield problemAt(key, "conversation has no message and no block");
   }

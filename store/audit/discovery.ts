@@ -4,19 +4,24 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId } from "@/domain/ids.ts";
+import { SPOTLIGHT_IMPRESSIONS, SPOTLIGHT_MS } from "@/domain/limits.ts";
 import { cellAt, cellName } from "@/store/candidates/cells.ts";
 import { rowsOf } from "@/store/candidates/rows.ts";
 import { factsOf } from "@/store/candidates/writer.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
 import type { Candidate, Member, Route, Spotlight, Standing } from "@/store/records.ts";
-import { auditLinks, kind, type Problem, problemAt } from "@/store/audit/walk.ts";
+import { auditLinks, kind, type Problem, problemAt, SLACK_MS } from "@/store/audit/walk.ts";
 
 /** Rows that a standing needs in the index at most: in each of four cells a candidate's and a popular one's, and a city. */
 const ROWS_MAX = 9;
 
 export async function* auditDiscovery(database: Database): AsyncGenerator<Problem> {
   for (const rows of links(database)) yield* rows;
+  for await (const { key, value } of database.list(kind<Spotlight>("spotlight"))) {
+    if (value.exp === 0 || await isPaid(database, key[2] as MemberId, value.since)) continue;
+    yield problemAt(key, "boost that no entry of its member's pays");
+  }
   for await (const { key } of database.list(kind<0>("city"))) {
     const [, cell, lat, lng] = key;
     if (cell === cellName(cellAt("coarse", { lat: Number(lat), lng: Number(lng) }))) continue;
@@ -77,9 +82,9 @@ function links(database: Database): AsyncGenerator<Problem>[] {
     }),
     auditLinks<Spotlight, number>(database, spotlights(), {
       partner: (key) => keys.spotlightOf(key[2] as MemberId),
-      fits: ({ key, value }, since) =>
-        since === key[1] && value.since === since && value.impressions_left >= 0,
-      problem: () => "place in the spotlight that nothing leads to",
+      fits: ({ key, value }, since) => since === key[1] && value.since === since && isPlace(value),
+      problem: () =>
+        "place in the spotlight that nothing leads to, or with another end or more impressions than any",
     }),
     auditLinks<Spotlight, Standing>(database, spotlights(), {
       partner: (key) => keys.standing(key[2] as MemberId),
@@ -88,4 +93,20 @@ function links(database: Database): AsyncGenerator<Problem>[] {
       problem: () => "boosted with a boost that is used up, or not boosted with one that runs",
     }),
   ];
+}
+
+/** Whether an entry says what they all say: a boost lasts as long and as often as every other, the operator's own is none. */
+function isPlace({ since, exp, impressions_left: left }: Spotlight): boolean {
+  if (exp === 0) return left === 0;
+  return exp === since + SPOTLIGHT_MS && Number.isSafeInteger(left) && left >= 0 &&
+    left <= SPOTLIGHT_IMPRESSIONS;
+}
+
+/** Whether a member has paid a boost then. */
+async function isPaid(database: Database, member: MemberId, since: number): Promise<boolean> {
+  for await (const { value } of database.list(keys.entries(member), { reverse: true, batch: 100 })) {
+    if (value.at < since - SLACK_MS) return false;
+    if (value.cause === "spotlight" && value.at <= since) return true;
+  }
+  return false;
 }

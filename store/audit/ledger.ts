@@ -3,18 +3,28 @@
  * follows from them, and what is given once was given once (P11, P13). Messages are held against their payments in paid.ts.
  *
  * Entries are only ever added, and each in one commit with the account that counts it. So what was read first can be checked
- * against what is read later without stopping anybody. No entry is held longer than it is looked at: a member may have a
- * million.
+ * against what is read later without stopping anybody. No entry is held longer than it is looked at, but a number of the
+ * command that it came from: a member may have a million.
  */
 import type { MemberId } from "@/domain/ids.ts";
+import { SPOTLIGHT_MS } from "@/domain/limits.ts";
 import { type Account, type Cause, type Entry, spendingDay } from "@/domain/money.ts";
 import type { Database } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
-import { auditPaid, type Payments, readPayment, tally } from "@/store/audit/paid.ts";
-import { type Problem, problemAt } from "@/store/audit/walk.ts";
+import { type Key, keys } from "@/store/keys.ts";
+import { listOrdersOf } from "@/store/orders/reader.ts";
+import type { Member } from "@/store/records.ts";
+import { chargeFlaw, OFFERED, rewardFlaw } from "@/store/audit/charges.ts";
+import { auditGiven, givenText, isGivenOnce } from "@/store/audit/given.ts";
+import { auditPaid, listOthers, type Payments, readPayment, tally } from "@/store/audit/paid.ts";
+import { auditCommands, Commands } from "@/store/audit/repeats.ts";
+import type { Versions } from "@/store/audit/versions.ts";
+import { type Problem, problemAt, SLACK_MS } from "@/store/audit/walk.ts";
 
 /** Entries read at once. */
 const BATCH = 500;
+
+/** Longer than any isolate goes on with a version of the catalogue after there is a newer one. */
+const VERSION_LAG_MS = 3_600_000;
 
 /** How an entry of each cause moves the balance; what was paid for counts as spent. */
 const SIGNS: { readonly [C in Cause]: "gives" | "takes" | "spends" } = {
@@ -33,8 +43,12 @@ const SIGNS: { readonly [C in Cause]: "gives" | "takes" | "spends" } = {
   promo_code: "gives",
 };
 
-/** Causes that give each of their references once, as a row of its own says. */
-const GIVEN_ONCE: readonly Cause[] = ["push", "promo_code"];
+/** What was spent on a day, and what of it by entries that name a version: those are of a program that counts it. */
+interface Spent {
+  day: number;
+  coins: number;
+  counted: number;
+}
 
 /** What a walk over a member's entries has found. */
 interface Chain {
@@ -45,77 +59,96 @@ interface Chain {
   /** Entries at sign-up for the member. */
   signUps: number;
   /** What was spent on the last day on which anything was. */
-  spent: NonNullable<Account["spent"]> | undefined;
+  spent: Spent | null;
   /** What was given once, as cause and reference. */
   given: Set<string>;
-  /** Whether a spin was bought or has won anything: wheel.ts looks at them. */
+  /** Whether a spin was bought or has won anything, and whether anything was bought for money: others look at them. */
   spins: boolean;
-  /** Versions of the catalogue that were looked for, and whether they are there. */
-  versions: Map<number, boolean>;
+  orders: boolean;
+  /** The newest version of the catalogue so far, and the time of the first entry that names it. */
+  newest: { version: number; at: number };
+  /** The last boost that was paid. */
+  boost: number | null;
   paid: Payments;
+  commands: Commands;
 }
 
+type Row = { seq: number; entry: Entry; key: Deno.KvKey };
+
 /** Audits the account, the entries and the paid messages of a member. */
-export async function* auditLedger(database: Database, member: MemberId): AsyncGenerator<Problem> {
-  const account = await database.get(keys.account(member));
+export async function* auditLedger(
+  database: Database,
+  member: Member,
+  { versions, now }: { versions: Versions; now: () => number },
+): AsyncGenerator<Problem> {
+  const { id } = member;
+  const account = await database.get(keys.account(id));
   if (!account.value) {
     yield problemAt(account.key, "member has no account");
     return;
   }
-  const { balance, seq } = account.value;
-  if (!isCount(balance) || !isCount(seq)) yield problemAt(account.key, `balance ${balance}, seq ${seq}`);
-  yield* auditDebt(account.value, account.key);
+  const { seq } = account.value;
+  yield* auditAccount(account.value, account.key);
 
   const chain: Chain = {
     seq: 0,
     balance: 0,
     last: null,
     signUps: 0,
-    spent: undefined,
+    spent: null,
     given: new Set(),
     spins: false,
-    versions: new Map(),
+    orders: false,
+    newest: { version: 0, at: 0 },
+    boost: null,
     paid: new Map(),
+    commands: new Commands(),
   };
-  let sum = 0;
-  let after: number | null = seq === 0 ? 0 : null;
-  let spent = chain.spent;
-  for await (const { key, value } of database.list(keys.entries(member), { batch: BATCH })) {
-    yield* auditEntry(member, chain, { seq: Number(key[2]), entry: value, key });
-    yield* auditVersion(database, chain, { entry: value, key });
-    if (chain.seq <= seq) {
-      sum += value.delta;
-      spent = chain.spent;
-    }
-    if (chain.seq === seq) after = value.after;
+  /** As the account has counted it. */
+  let counted = { sum: 0, after: seq === 0 ? 0 : null as number | null, spent: chain.spent };
+  for await (const { key, value } of database.list(keys.entries(id), { batch: BATCH })) {
+    const row = { seq: Number(key[2]), entry: value, key };
+    yield* auditEntry(member, chain, row);
+    yield* auditOffer(versions, chain, row);
+    if (chain.seq <= seq) counted = { ...counted, sum: counted.sum + value.delta, spent: chain.spent };
+    if (chain.seq === seq) counted.after = value.after;
   }
-  if (chain.seq < seq) {
-    yield problemAt(account.key, `account counts ${seq} entries, the last one is ${chain.seq}`);
-  } else if (after !== balance) {
-    yield problemAt(account.key, `balance ${balance}, last entry leaves ${after}`);
+  yield* auditEnd(database, id, { account: account.value, chain, counted });
+  yield* auditSpent(account.value, counted.spent, account.key);
+  yield* auditGiven(database, id, chain.given);
+  yield* auditBrought(database, id, { chain, now });
+  const { paid, commands } = chain;
+  const others = await listOthers(database, id, paid);
+  yield* auditPaid(database, id, { paid, others, commands, seq: chain.seq, versions });
+  await addOtherCommands(database, member, commands);
+  yield* auditCommands(database, id, { commands, others });
+}
+
+/** Adds the commands of a member's that neither entries nor messages tell of. A virtual profile has none. */
+async function addOtherCommands(
+  database: Database,
+  { id, virtual, claimed_sign_up: claim }: Member,
+  commands: Commands,
+): Promise<void> {
+  if (virtual) return;
+  if (typeof claim === "object") commands.add({ sender_id: id, ...claim });
+  for (const rows of [database.list(keys.spins(id), { batch: BATCH }), listOrdersOf(database, id)]) {
+    for await (const { value: { rid } } of rows) commands.add({ sender_id: id, rid });
   }
-  if (sum !== balance) yield problemAt(account.key, `balance ${balance}, entries add up to ${sum}`);
-  if (chain.seq > seq && ((await database.get(keys.account(member))).value?.seq ?? 0) < chain.seq) {
-    yield problemAt(account.key, `account counts ${seq} entries, there are ${chain.seq}`);
-  }
-  if (chain.signUps !== 1) {
-    yield problemAt(account.key, `${chain.signUps} sign_up entries instead of exactly one`);
-  }
-  yield* auditSpent(account.value, spent, account.key);
-  yield* auditGiven(database, member, chain.given);
-  if (chain.spins && !(await database.get(keys.wheel(member))).value) {
-    yield problemAt(account.key, "spins of the wheel were bought or won, and there is no wheel");
-  }
-  yield* auditPaid(database, member, { paid: chain.paid, seq: chain.seq });
+}
+
+/** What an account says by itself. */
+function* auditAccount({ balance, seq, owed }: Account, key: Deno.KvKey): Generator<Problem> {
+  if (!isCount(balance) || !isCount(seq)) yield problemAt(key, `balance ${balance}, seq ${seq}`);
+  if (owed === undefined) return;
+  // Coins are owed by empty accounts only: what comes pays the debt first.
+  if (!isCount(owed) || owed === 0) yield problemAt(key, `owed ${owed}`);
+  else if (balance !== 0) yield problemAt(key, `owes ${owed} and has ${balance}`);
 }
 
 /** Checks an entry against the chain before it, and moves the chain on. */
-function* auditEntry(
-  member: MemberId,
-  chain: Chain,
-  { seq, entry, key }: { seq: number; entry: Entry; key: Deno.KvKey },
-): Generator<Problem> {
-  const { delta, after, cause, ref } = entry;
+function* auditEntry(member: Member, chain: Chain, { seq, entry, key }: Row): Generator<Problem> {
+  const { delta, after, cause } = entry;
   const { last } = chain;
   if (seq !== chain.seq + 1) yield problemAt(key, `entry follows entry ${chain.seq}: the numbers have a gap`);
   if (!Number.isSafeInteger(delta) || delta === 0) yield problemAt(key, `delta ${delta}`);
@@ -132,97 +165,158 @@ function* auditEntry(
   if (sign === null) return yield problemAt(key, `unknown cause "${cause}"`);
   if (sign === "gives" && delta < 0) yield problemAt(key, `${cause} takes ${-delta}`);
   if (sign !== "gives" && delta > 0) yield problemAt(key, `${cause} gives ${delta}`);
-  if (sign === "spends") {
-    const day = spendingDay({ ...(chain.spent && { spent: chain.spent }) }, entry.at);
-    chain.spent = { day, coins: (chain.spent?.day === day ? chain.spent.coins : 0) - delta };
-  }
-  if (cause === "spin" || cause === "prize") chain.spins = true;
-  if (cause === "sign_up") {
-    if (ref === member) chain.signUps++;
-    if (!ref.startsWith(member)) yield problemAt(key, `sign_up of "${ref}"`);
-  }
-  if (cause === "message" || cause === "gift") {
-    const payment = readPayment(member, entry);
-    if (!payment) return yield problemAt(key, `no message of "${ref}"`);
-    tally(chain.paid, payment);
-  }
-  if (cause === "owed" && !(last && last.delta > 0 && last.ref === ref && last.at === entry.at)) {
-    yield problemAt(key, "what is owed is taken without coins that came");
-  }
-  if (GIVEN_ONCE.includes(cause)) {
-    const given = givenText(cause, ref);
+  if (sign === "spends") chain.spent = spentWith(chain.spent, entry);
+  chain.commands.add({ sender_id: member.id, rid: entry.rid });
+  const flaw = rewardFlaw(entry, member);
+  if (flaw) yield problemAt(key, flaw);
+  yield* auditCause(member.id, chain, { row: { seq, entry, key }, last });
+}
+
+/** What an entry's cause says of it, and of what other rows there have to be. */
+function* auditCause(
+  member: MemberId,
+  chain: Chain,
+  { row: { entry, key }, last }: { row: Row; last: Entry | null },
+): Generator<Problem> {
+  const { cause, ref, at } = entry;
+  if (isGivenOnce(member, entry)) {
+    const given = givenText(entry);
     if (chain.given.has(given)) yield problemAt(key, `${cause} of "${ref}" for the second time`);
     chain.given.add(given);
   }
-}
-
-/** The version of the catalogue that an entry names has to be there. */
-async function* auditVersion(
-  database: Database,
-  { versions }: Chain,
-  { entry: { catalogue }, key }: { entry: Entry; key: Deno.KvKey },
-): AsyncGenerator<Problem> {
-  if (catalogue === undefined) return;
-  let isThere = versions.get(catalogue);
-  if (isThere === undefined) {
-    isThere = (await database.get(keys.catalogueVersion(catalogue))).value !== null;
-    versions.set(catalogue, isThere);
+  switch (cause) {
+    case "sign_up":
+      if (ref === member) chain.signUps++;
+      if (!ref.startsWith(member)) yield problemAt(key, `sign_up of "${ref}"`);
+      return;
+    case "message":
+    case "gift": {
+      const payment = readPayment(member, entry);
+      if (payment) tally(chain.paid, payment);
+      else yield problemAt(key, `no message of "${ref}"`);
+      return;
+    }
+    case "spotlight":
+      chain.boost = at;
+      return;
+    case "spin":
+    case "prize":
+      chain.spins = true;
+      return;
+    case "purchase":
+    case "bonus":
+    case "premium":
+      chain.orders = true;
+      return;
+    case "owed":
+      if (!(last && last.delta > 0 && last.ref === ref && last.at === at)) {
+        yield problemAt(key, "what is owed is taken without coins that came");
+      }
+      return;
+    case "refund":
+    case "push":
+    case "promo_code":
+      return;
+    default:
+      cause satisfies never;
   }
-  if (!isThere) yield problemAt(key, `there was no version ${catalogue} of the catalogue`);
 }
 
-/** Coins are owed by empty accounts only: what comes pays the debt first. */
-function* auditDebt({ owed, balance }: Account, key: Deno.KvKey): Generator<Problem> {
-  if (owed === undefined) return;
-  if (!isCount(owed) || owed === 0) yield problemAt(key, `owed ${owed}`);
-  else if (balance !== 0) yield problemAt(key, `owes ${owed} and has ${balance}`);
-}
-
-/** An account has not spent more on its last day than its entries say: less, where it is older than what counts it. */
-function* auditSpent(account: Account, replayed: Account["spent"], key: Deno.KvKey): Generator<Problem> {
-  const { spent } = account;
-  if (!spent) return;
-  if (!isCount(spent.coins) || !Number.isSafeInteger(spent.day)) {
-    return yield problemAt(key, `spent ${spent.coins} on day ${spent.day}`);
+/** What is sold or given as the catalogue says names a version that was there then, and moves what that says. */
+async function* auditOffer(versions: Versions, chain: Chain, { entry, key }: Row): AsyncGenerator<Problem> {
+  const { cause, catalogue, at, of } = entry;
+  if (of !== undefined && (cause !== "message" || (of !== "photo" && of !== "story"))) {
+    yield problemAt(key, `${cause} of a "${of}"`);
   }
-  const entries = replayed?.day === spent.day ? replayed.coins : 0;
-  if (spent.coins > entries) {
-    yield problemAt(key, `spent ${spent.coins} on day ${spent.day}, its entries ${entries}`);
+  if (catalogue === undefined) {
+    if (OFFERED.has(cause) && await versions.isComplete()) {
+      yield problemAt(key, `${cause} names no version of the catalogue`);
+    }
+    return;
+  }
+  const version = await versions.get(catalogue);
+  if (!version) return yield problemAt(key, `there was no version ${catalogue} of the catalogue`);
+  const flaw = chargeFlaw(entry, version);
+  if (flaw) yield problemAt(key, flaw);
+  // An order keeps the version in which it began.
+  if (!OFFERED.has(cause)) return;
+  const { newest } = chain;
+  if (catalogue > newest.version) chain.newest = { version: catalogue, at };
+  else if (catalogue < newest.version && at > newest.at + VERSION_LAG_MS) {
+    yield problemAt(key, `names version ${catalogue} long after version ${newest.version}`);
   }
 }
 
-/** What was given once has its row, and the row its entry. */
-async function* auditGiven(
+/** The account is the end of the chain. */
+async function* auditEnd(
   database: Database,
   member: MemberId,
-  given: ReadonlySet<string>,
+  { account: { balance, seq }, chain, counted }: {
+    account: Account;
+    chain: Chain;
+    counted: { sum: number; after: number | null };
+  },
 ): AsyncGenerator<Problem> {
-  const rows = new Set<string>();
-  const missing: { key: Deno.KvKey; cause: Cause; ref: string }[] = [];
-  for await (const { key } of database.list(keys.grantedTo(member))) {
-    const [, , cause, ref] = key as unknown as [string, string, Cause, string];
-    if (!GIVEN_ONCE.includes(cause)) continue;
-    rows.add(givenText(cause, ref));
-    if (!given.has(givenText(cause, ref))) missing.push({ key, cause, ref });
+  const key = keys.account(member);
+  if (chain.seq < seq) {
+    yield problemAt(key, `account counts ${seq} entries, the last one is ${chain.seq}`);
+  } else if (counted.after !== balance) {
+    yield problemAt(key, `balance ${balance}, last entry leaves ${counted.after}`);
   }
-  for (const text of given) {
-    if (rows.has(text)) continue;
-    const [cause, ref] = JSON.parse(text) as [Cause, string];
-    yield problemAt(keys.granted(member, cause, ref), "coins were given without the row that says so");
+  if (counted.sum !== balance) yield problemAt(key, `balance ${balance}, entries add up to ${counted.sum}`);
+  if (chain.seq > seq && ((await database.get(key)).value?.seq ?? 0) < chain.seq) {
+    yield problemAt(key, `account counts ${seq} entries, there are ${chain.seq}`);
   }
-  if (missing.length === 0) return;
-  // They may have come since the entries were read.
-  const later = new Set<string>();
-  for await (const { value } of database.list(keys.entries(member), { batch: BATCH })) {
-    if (GIVEN_ONCE.includes(value.cause)) later.add(givenText(value.cause, value.ref));
+  if (chain.signUps !== 1) yield problemAt(key, `${chain.signUps} sign_up entries instead of exactly one`);
+}
+
+function spentWith(spent: Spent | null, { delta, at, catalogue }: Entry): Spent {
+  const day = spendingDay(spent ? { spent } : {}, at);
+  const before = spent?.day === day ? spent : { coins: 0, counted: 0 };
+  const counted = before.counted - (catalogue === undefined ? 0 : delta);
+  return { day, coins: before.coins - delta, counted };
+}
+
+/** An account says what its entries spent on the last day; what is older than the count need not be counted. */
+function* auditSpent({ spent }: Account, found: Spent | null, key: Key<Account>): Generator<Problem> {
+  const coins = found && found.day === spent?.day ? found : { coins: 0, counted: 0 };
+  if (spent) {
+    if (!isCount(spent.coins) || !Number.isSafeInteger(spent.day)) {
+      return yield problemAt(key, `spent ${spent.coins} on day ${spent.day}`);
+    }
+    if (spent.coins > coins.coins || spent.coins < coins.counted) {
+      yield problemAt(key, `spent ${spent.coins} on day ${spent.day}, its entries ${coins.coins}`);
+    }
   }
-  for (const { key, cause, ref } of missing) {
-    if (!later.has(givenText(cause, ref))) yield problemAt(key, "coins that no entry gives");
+  if (found && found.counted > 0 && found.day > (spent?.day ?? -Infinity)) {
+    yield problemAt(key, `its entries spent ${found.coins} on day ${found.day}, which it does not say`);
   }
 }
 
-function givenText(cause: Cause, ref: string): string {
-  return JSON.stringify([cause, ref]);
+/** What was paid for or won stands somewhere else too. */
+async function* auditBrought(
+  database: Database,
+  member: MemberId,
+  { chain, now }: { chain: Chain; now: () => number },
+): AsyncGenerator<Problem> {
+  const key = keys.account(member);
+  if (chain.spins && !(await database.get(keys.wheel(member))).value) {
+    yield problemAt(key, "spins of the wheel were bought or won, and there is no wheel");
+  }
+  if (chain.orders && !await hasAny(database, keys.ordersOf(member))) {
+    yield problemAt(key, "coins were bought, and there is no order");
+  }
+  if (chain.boost !== null && chain.boost + SPOTLIGHT_MS > now() + SLACK_MS) {
+    const since = (await database.get(keys.spotlightOf(member))).value;
+    if (since === null || since < chain.boost) {
+      yield problemAt(keys.spotlightOf(member), "a boost that is not over was paid, and has no place");
+    }
+  }
+}
+
+async function hasAny(database: Database, prefix: Key<unknown>): Promise<boolean> {
+  for await (const _ of database.list(prefix, { limit: 1 })) return true;
+  return false;
 }
 
 function isCount(value: number): boolean {

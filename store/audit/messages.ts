@@ -3,10 +3,12 @@
  * Its photo is audited with the photos, what was paid for it with the ledger.
  */
 import type { Pair } from "@/domain/ids.ts";
+import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import { preview } from "@/domain/text.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Message } from "@/store/records.ts";
+import type { Versions } from "@/store/audit/versions.ts";
 import { auditLinks, kind, type Problem, problemAt, type Row } from "@/store/audit/walk.ts";
 
 /** Finds what is wrong in a message by itself. */
@@ -14,8 +16,38 @@ export function* auditContent({ key, value }: Row<Message>): Generator<Problem> 
   if (!isOfItsType(value)) {
     yield problemAt(key, `message brings something else than type "${value.type}" says`);
   }
+  // One that was taken down ends earlier.
+  if (value.photo && value.photo.exp > value.at + CHAT_PHOTO_LIFE_MS) {
+    yield problemAt(key, "its photo can be looked at for longer than all are");
+  }
   if (value.story && value.type !== "text") yield problemAt(key, `a "${value.type}" replies to a story`);
   if (value.reply && value.reply.seq >= Number(key[3])) yield problemAt(key, "message answers a later one");
+}
+
+/** Finds gifts that no version of the catalogue has offered so. */
+export async function* auditGifts(database: Database, versions: Versions): AsyncGenerator<Problem> {
+  // What the catalogue was before its first version that is kept, nobody knows.
+  if (!await versions.isComplete()) return;
+  let offered = await listOffered(database);
+  for await (const { key, value: { gift } } of database.list(kind<Message>("message"))) {
+    if (!gift || offered.has(textOf(gift))) continue;
+    // It may have come since.
+    offered = await listOffered(database);
+    if (!offered.has(textOf(gift))) yield problemAt(key, `gift ${gift.id} was never offered so`);
+  }
+}
+
+/** Every gift as some version had it. A record may lack what its type promises. */
+async function listOffered(database: Database): Promise<Set<string>> {
+  const offered = new Set<string>();
+  for await (const { value: { gifts } } of database.list(keys.catalogueVersions())) {
+    for (const gift of gifts ?? []) offered.add(textOf(gift));
+  }
+  return offered;
+}
+
+function textOf({ id, icon, name, price }: NonNullable<Message["gift"]>): string {
+  return JSON.stringify([id, icon, price, ...Object.entries(name ?? {}).toSorted()]);
 }
 
 /** Finds messages that quote what was never said. */

@@ -83,9 +83,12 @@ Deno.test("CH-43 OP-4 audit: a gift is paid as a gift and by the price that it s
   const key = keys.message(pair, 2);
   assert.deepEqual(
     await problemsWith(scene, key, { ...present, gift: { ...gift, price: gift.price + 1 } }),
-    odd,
+    [`gift ${gift.id} was never offered so`, ...odd],
   );
-  assert.deepEqual(await problemsWith(scene, keys.entry(ada, 4), { ...entry, cause: "message" }), odd);
+  assert.deepEqual(await problemsWith(scene, keys.entry(ada, 4), { ...entry, cause: "message" }), [
+    "message for 10 instead of 50",
+    ...odd,
+  ]);
   const first = await scene.database.get(keys.entry(ada, 3));
   assert.ok(first.value);
   assert.deepEqual(await problemsWith(scene, keys.entry(ada, 3), { ...first.value, cause: "gift" }), odd);

@@ -9,15 +9,7 @@
  * It never holds more than a batch of ledgers, and may run beside servers: what looks wrong is read again together with
  * what it belongs to before it is reported.
  */
-import {
-  isMemberId,
-  isPhotoId,
-  isStoryId,
-  type MemberId,
-  type Pair,
-  pairOf,
-  parseMessageId,
-} from "@/domain/ids.ts";
+import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
 import type { Account } from "@/domain/money.ts";
 import { placeOf } from "@/store/conversations/places.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
@@ -31,7 +23,6 @@ import type {
   MemberToken,
   Message,
   ReservedEmail,
-  RidRow,
   Session,
   SessionRow,
   Totals,
@@ -40,19 +31,23 @@ import type {
 import { LIVES } from "@/store/archive/lives.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 import { auditAlerts } from "@/store/audit/alerts.ts";
+import { auditAnswered } from "@/store/audit/answered.ts";
+import { auditAnswers } from "@/store/audit/answers.ts";
 import { auditBlocks } from "@/store/audit/blocks.ts";
 import { auditCatalogue } from "@/store/audit/catalogue.ts";
 import { auditConversation } from "@/store/audit/conversation.ts";
 import { auditDeclarations } from "@/store/audit/declarations.ts";
 import { auditDiscovery } from "@/store/audit/discovery.ts";
 import { auditLedger } from "@/store/audit/ledger.ts";
-import { auditQuotes } from "@/store/audit/messages.ts";
+import { auditGifts, auditQuotes } from "@/store/audit/messages.ts";
+import { auditLiked } from "@/store/audit/liked.ts";
 import { auditOrders } from "@/store/audit/orders.ts";
 import { auditPhotos } from "@/store/audit/photos.ts";
 import { auditReports } from "@/store/audit/reports.ts";
 import { auditRelations } from "@/store/audit/relations.ts";
 import { auditStories } from "@/store/audit/stories.ts";
-import { auditTestPayments } from "@/store/audit/test_payments.ts";
+import { auditTestPayments, auditTestSales } from "@/store/audit/test_payments.ts";
+import { openVersions } from "@/store/audit/versions.ts";
 import { auditWheel, auditWheelLinks, getWheelKey } from "@/store/audit/wheel.ts";
 import {
   auditLinks,
@@ -68,33 +63,40 @@ export type { Problem } from "@/store/audit/walk.ts";
 
 /** Finds everything that is wrong in a database; nothing for a sound one. */
 export async function* audit(database: Database, now: () => number = Date.now): AsyncGenerator<Problem> {
+  const versions = openVersions(database);
   yield* auditLayout(database);
   yield* auditCatalogue(database);
   yield* auditEach(
     database.list(kind<Member>("member")),
-    (key) => auditLedger(database, key[1] as MemberId),
+    // The id is the key's, whatever the record says.
+    ({ key, value }) => auditLedger(database, { ...value, id: key[1] as MemberId }, { versions, now }),
   );
   yield* auditEach(
     database.list(kind<Conversation>("conversation")),
-    (key) => auditConversation(database, [key[1], key[2]] as unknown as Pair),
+    ({ key }) => auditConversation(database, [key[1], key[2]] as unknown as Pair),
   );
   for (const rows of links(database, now())) yield* rows;
+  yield* auditAnswers(database, now);
+  yield* auditAnswered(database, now);
   yield* auditPhotos(database);
   yield* auditBlocks(database);
   yield* auditReports(database);
   yield* auditDeclarations(database);
   yield* auditQuotes(database);
+  yield* auditGifts(database, versions);
   yield* auditStories(database, now());
   yield* auditRelations(database);
+  yield* auditLiked(database);
   yield* auditDiscovery(database);
-  yield* auditOrders(database, now());
+  yield* auditOrders(database, { versions, now });
   yield* auditTestPayments(database, now());
+  yield* auditTestSales(database, now());
   yield* auditAlerts(database, now());
   yield* auditWheelLinks(database);
   const secret = await getWheelKey(database);
   yield* auditEach(
     database.list(kind<Wheel>("wheel")),
-    (key) => auditWheel(database, key[1] as MemberId, secret),
+    ({ key }) => auditWheel(database, key[1] as MemberId, { secret, versions }),
   );
 }
 
@@ -108,12 +110,12 @@ async function* auditLayout(database: Database): AsyncGenerator<Problem> {
 }
 
 /** Audits what stands under each of the rows, a batch of them side by side. */
-async function* auditEach(
-  rows: AsyncIterable<Row<unknown>>,
-  problemsOf: (key: Deno.KvKey) => AsyncIterable<Problem>,
+async function* auditEach<Value>(
+  rows: AsyncIterable<Row<Value>>,
+  problemsOf: (row: Row<Value>) => AsyncIterable<Problem>,
 ): AsyncGenerator<Problem> {
   for await (const batch of inBatches(rows)) {
-    const found = await Promise.all(batch.map(({ key }) => collect(key, problemsOf(key))));
+    const found = await Promise.all(batch.map((row) => collect(row.key, problemsOf(row))));
     yield* found.flat();
   }
 }
@@ -240,71 +242,9 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
       problem: ({ value }) => `member "${value.member}" never had this e-mail address`,
       isOver: over,
     }),
-    auditLinks(database, all<RidRow>("rid"), {
-      partner: (_, row) => messageOf(row),
-      fits: ({ key }, message) => message.sender_id === key[1] && message.rid === key[2],
-      problem: () => "answer names no message that this command made",
-      isOver: (row) =>
-        over(row) || isOfPhoto(row) || isOfStory(row) || isOfReport(row) || isOfBoost(row) || isOfCoins(row),
-    }),
-    auditLinks(database, all<RidRow>("rid"), {
-      partner: memberOf,
-      fits: anything,
-      problem: () => "answer was given to nobody",
-      isOver: over,
-    }),
   ];
 
   function all<Value>(name: string): AsyncIterable<Row<Value>> {
     return database.list(kind<Value>(name));
   }
-}
-
-/** What an answer that was given once may name. */
-interface NamingAnswer {
-  order_id?: string;
-  credits_seq?: number;
-  request_details?: {
-    message?: { id?: string };
-    photo_id?: string;
-    story?: { id?: string };
-    story_id?: string;
-    user_id?: string;
-    until?: number;
-    credits_seq?: number;
-  };
-}
-
-/** Whether a command was about a photo of a profile, which may be gone by now. */
-function isOfPhoto({ answer }: RidRow): boolean {
-  return isPhotoId((answer as NamingAnswer | null)?.request_details?.photo_id ?? "");
-}
-
-/** Whether a command was about a story, which may be gone by now. */
-function isOfStory({ answer }: RidRow): boolean {
-  const details = (answer as NamingAnswer | null)?.request_details;
-  return isStoryId(details?.story?.id ?? details?.story_id ?? "");
-}
-
-/** Whether a command was a report, whose answer names who was reported and not under which number. */
-function isOfReport({ answer }: RidRow): boolean {
-  return isMemberId((answer as NamingAnswer | null)?.request_details?.user_id ?? "");
-}
-
-/** Whether a command bought a place in the spotlight, of whose end its answer tells. */
-function isOfBoost({ answer }: RidRow): boolean {
-  return typeof (answer as NamingAnswer | null)?.request_details?.until === "number";
-}
-
-/** Whether a command bought, won or claimed something: its answer names an order, or the entry that it led to. */
-function isOfCoins({ answer }: RidRow): boolean {
-  const { order_id, credits_seq, request_details } = (answer as NamingAnswer | null) ?? {};
-  return order_id !== undefined || (credits_seq ?? request_details?.credits_seq) !== undefined;
-}
-
-/** The message that a command's answer names, or null. */
-function messageOf({ answer }: RidRow): Key<Message> | null {
-  const id = (answer as NamingAnswer | null)?.request_details?.message?.id;
-  const message = parseMessageId(id ?? "");
-  return message && keys.message(message.pair, message.seq);
 }

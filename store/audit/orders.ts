@@ -1,36 +1,70 @@
 /**
- * The audit of orders (PA-23): each stands where its records say, brought exactly what it says once, and gave back what came
- * back of its money; contracts count their paid periods.
- *
- * An order and its entries are one commit, but a ledger is longer than one snapshot: what looks wrong is read again, and
- * only what stays wrong counts.
+ * The audit of orders (PA-23): each asks and brings what was sold, stands where its records say, and remembers the events that
+ * paid and returned it. What it brought is held against coins in buyers.ts.
  */
+import type { OrderId } from "@/domain/ids.ts";
+import { PAYMENT_EVENT_LIFE_MS } from "@/domain/limits.ts";
+import { isUnsettled } from "@/domain/payments.ts";
 import type { ProviderName } from "@/domain/catalogue.ts";
-import type { MemberId, OrderId, SubscriptionId } from "@/domain/ids.ts";
-import type { Cause } from "@/domain/money.ts";
-import { coinsOf, isUnsettled } from "@/domain/payments.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import { listOrdersOf } from "@/store/orders/reader.ts";
-import { lookAtOf } from "@/store/subscriptions/look_at.ts";
-import type { Order, PaymentEventRow, Subscription } from "@/store/records.ts";
-import { auditLinks, kind, listGroups, type Problem, problemAt } from "@/store/audit/walk.ts";
+import type { EarlyReturn, Order, PaymentEventRow } from "@/store/records.ts";
+import { auditBuyers } from "@/store/audit/buyers.ts";
+import { auditContracts } from "@/store/audit/contracts.ts";
+import { isRenewal, periodFlaw, soldFlaw, stateFlaw } from "@/store/audit/sold.ts";
+import type { Versions } from "@/store/audit/versions.ts";
+import { auditLinks, inBatches, kind, type Problem, problemAt, SLACK_MS } from "@/store/audit/walk.ts";
 
-/** Readings of a member before what was read last counts. */
-const READINGS = 3;
-
-/** Causes that name an order. */
-const CAUSES: ReadonlySet<Cause> = new Set(["purchase", "bonus", "premium", "refund"]);
+interface OrderAudit {
+  versions: Versions;
+  now: () => number;
+}
 
 /** Finds orders, contracts and their rows that do not fit together. */
-export async function* auditOrders(database: Database, now: number): AsyncGenerator<Problem> {
-  for (const rows of [...orderLinks(database, now), ...contractLinks(database)]) yield* rows;
-  for await (const { key } of listGroups(database, kind<0>("order_of"), 2)) {
-    yield* await auditBuyer(database, key[1] as MemberId);
+export async function* auditOrders(database: Database, options: OrderAudit): AsyncGenerator<Problem> {
+  for (const rows of orderLinks(database, options.now)) yield* rows;
+  yield* auditEachOrder(database, options.versions);
+  yield* auditEarlyReturns(database);
+  yield* auditContracts(database);
+  yield* auditBuyers(database);
+}
+
+/** What an order says by itself, and by the version of the catalogue that it names. */
+async function* auditEachOrder(database: Database, versions: Versions): AsyncGenerator<Problem> {
+  for await (const { key, value } of database.list(keys.orders())) {
+    const version = await versions.get(value.catalogue);
+    if (!version) {
+      yield problemAt(key, `there was no version ${value.catalogue} of the catalogue`);
+      continue;
+    }
+    try {
+      const flaws = [stateFlaw(value), periodFlaw(value), isRenewal(value) ? null : soldFlaw(value, version)];
+      for (const flaw of flaws) if (flaw) yield problemAt(key, flaw);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      yield problemAt(key, `record cannot be read: ${error.message}`);
+    }
   }
 }
 
-function orderLinks(database: Database, now: number): AsyncGenerator<Problem>[] {
+/** Money that came back before its payment was known is kept until that is. */
+async function* auditEarlyReturns(database: Database): AsyncGenerator<Problem> {
+  for await (const batch of inBatches(database.list(keys.paymentEvents()))) {
+    for (const { key, value: { order, payment, ignored } } of batch) {
+      if (order !== null || payment === undefined || ignored !== undefined) continue;
+      const provider = key[1] as ProviderName;
+      const [event, returned, paid] = await database.getMany<unknown>([
+        key as Key<unknown>,
+        keys.paymentReturned(provider, payment),
+        keys.orderByPayment(provider, payment),
+      ]);
+      if (event?.value === null || returned?.value || paid?.value) continue;
+      yield problemAt(key, `what came back of payment "${payment}" is not kept`);
+    }
+  }
+}
+
+function orderLinks(database: Database, now: () => number): AsyncGenerator<Problem>[] {
   const orders = () => database.list(keys.orders());
   return [
     auditLinks(database, orders(), {
@@ -70,154 +104,66 @@ function orderLinks(database: Database, now: number): AsyncGenerator<Problem>[] 
     }),
     auditLinks<PaymentEventRow, Order>(database, database.list(keys.paymentEvents()), {
       partner: (_, { order }) => order === null ? null : keys.order(order),
-      fits: () => true,
-      problem: () => "event of an order that is not there",
-      isOver: ({ order, exp }) => order === null || exp <= now,
+      fits: ({ key, value }, order) => key[1] === order.provider && hasHeard(order, value),
+      problem: () => "event of an order that is not there, or has not heard of it",
+      isOver: ({ order, exp }) => order === null || exp <= now(),
+    }),
+    auditLinks<PaymentEventRow, PaymentEventRow>(database, database.list(keys.paymentEvents()), {
+      partner: (key) => key as Key<PaymentEventRow>,
+      fits: (_, { at, exp }) => exp === at + PAYMENT_EVENT_LIFE_MS,
+      problem: () => "event is remembered for another time than all are",
+    }),
+    auditLinks<Order, PaymentEventRow>(database, orders(), {
+      partner: (_, { provider, event }) => event ? keys.paymentEvent(provider, event) : null,
+      fits: ({ value }, { order, kind }) => order === value.id && (kind === "paid" || kind === "renewed"),
+      problem: () => "event that paid it is missing, or another one",
+      isOver: ({ event, paid_at = 0 }) => event === undefined || isForgotten(paid_at),
+    }),
+    auditLinks<Order, PaymentEventRow>(database, orders(), {
+      partner: (_, { provider, returned }) =>
+        returned?.event ? keys.paymentEvent(provider, returned.event) : null,
+      fits: ({ value }, { order, kind }) =>
+        order === value.id && (kind === "refunded" || kind === "charged_back"),
+      problem: () => "event that returned its money is missing, or another one",
+      isOver: ({ returned }) => returned?.event === undefined || isForgotten(returned.at),
+    }),
+    auditLinks<EarlyReturn, OrderId>(database, database.list(keys.paymentsReturned()), {
+      partner: (key) => keys.orderByPayment(key[1] as ProviderName, String(key[2])),
+      fits: () => false,
+      mayLack: true,
+      problem: () => "money is said to be back early, and its payment is known",
+      isOver: ({ exp }) => exp <= now(),
+    }),
+    auditLinks<EarlyReturn, EarlyReturn>(database, database.list(keys.paymentsReturned()), {
+      partner: (key) => key as Key<EarlyReturn>,
+      fits: (_, { amount, at, exp }) => amount > 0 && exp === at + PAYMENT_EVENT_LIFE_MS,
+      problem: () => "money is back early that is none, or kept for another time than all is",
     }),
   ];
+
+  function isForgotten(at: number): boolean {
+    return at + PAYMENT_EVENT_LIFE_MS <= now() + SLACK_MS;
+  }
 }
 
-function contractLinks(database: Database): AsyncGenerator<Problem>[] {
-  const contracts = () => database.list(keys.subscriptions());
-  return [
-    auditLinks<Subscription, Order>(database, contracts(), {
-      partner: (_, { order }) => keys.order(order),
-      fits: ({ key, value }, { member, subscription }) =>
-        key[1] === value.id && member === value.member && subscription === value.id,
-      problem: ({ value }) => `order "${value.order}" did not begin this contract`,
-    }),
-    auditLinks<Subscription, SubscriptionId>(database, contracts(), {
-      partner: (_, { provider, reference }) => keys.subscriptionByReference(provider, reference),
-      fits: ({ value }, id) => id === value.id,
-      problem: () => "its provider's name does not lead to this contract",
-    }),
-    auditLinks(database, database.list(kind<SubscriptionId>("subscription_by_reference")), {
-      partner: (_, id) => keys.subscription(id),
-      fits: ({ key }, { provider, reference }) => provider === key[1] as ProviderName && reference === key[2],
-      problem: ({ value }) => `contract "${value}" has not this name`,
-    }),
-    auditLinks<Subscription, 0>(database, contracts(), {
-      partner: (_, { id, untold }) => untold ? keys.subscriptionUntold(id) : null,
-      fits: () => true,
-      problem: () => "contract of which its provider has yet to hear does not stand in subscription_untold",
-      isOver: ({ untold }) => !untold,
-    }),
-    auditLinks(database, database.list(keys.subscriptionsUntold()), {
-      partner: (key) => keys.subscription(key[1] as SubscriptionId),
-      fits: (_, { untold }) => untold === true,
-      problem: () => "its provider has heard how this contract stands",
-    }),
-    auditLinks<Subscription, 0>(database, contracts(), {
-      partner: (_, contract) => {
-        const at = lookAtOf(contract);
-        return at === null ? null : keys.subscriptionLook(at, contract.id);
-      },
-      fits: () => true,
-      problem: () => "contract does not stand in subscription_look as it says",
-      isOver: (contract) => lookAtOf(contract) === null,
-    }),
-    auditLinks(database, database.list(keys.subscriptionLooks()), {
-      partner: (key) => keys.subscription(key[2] as SubscriptionId),
-      fits: ({ key }, contract) => lookAtOf(contract) === key[1],
-      problem: () => "contract is not asked about then",
-    }),
-    auditLinks(database, database.list(kind<SubscriptionId>("subscription_of")), {
-      partner: (_, id) => keys.subscription(id),
-      fits: ({ key }, { member }) => member === key[1],
-      problem: ({ value }) => `contract "${value}" is not this member's`,
-    }),
-  ];
-}
-
-/** What a member's orders brought, held against their coins. */
-async function auditBuyer(database: Database, member: MemberId): Promise<Problem[]> {
-  let problems: Problem[] = [];
-  for (let readings = 0; readings < READINGS; readings++) {
-    problems = await readBuyer(database, member);
-    if (problems.length === 0) break;
+/** Whether an order shows what an event has changed of it. */
+function hasHeard({ payment, returned }: Order, { kind, ignored }: PaymentEventRow): boolean {
+  if (ignored !== undefined) return true;
+  switch (kind) {
+    case "paid":
+    case "renewed":
+      return payment !== undefined;
+    case "refunded":
+    case "charged_back":
+      return returned !== undefined && (kind === "refunded" || returned.charged_back);
+    case "pending":
+    case "refused":
+    case "cancelled":
+    case "renewal_failed":
+    case "subscription_ended":
+      return true;
+    default:
+      kind satisfies never;
+      return false;
   }
-  return problems;
-}
-
-/** Coins by the order that they name and their cause. */
-type Sums = Map<string, Partial<Record<Cause, number>>>;
-
-async function readBuyer(database: Database, member: MemberId): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  const { value: account } = await database.get(keys.account(member));
-  const orders: Order[] = [];
-  for await (const { value } of listOrdersOf(database, member)) orders.push(value);
-  const { sums, owedPaid, taken } = await sumEntries(database, member, account?.seq ?? 0);
-
-  let due = 0;
-  const periods = new Map<SubscriptionId, number>();
-  for (const order of orders) {
-    const { id, subscription, period } = order;
-    const expected = entriesOf(order);
-    const { purchase = 0, bonus = 0, premium = 0, refund = 0 } = sums.get(id) ?? {};
-    sums.delete(id);
-    if (purchase !== expected.purchase || bonus !== expected.bonus || premium !== expected.premium) {
-      problems.push(
-        problemAt(keys.order(id), `brought ${purchase + bonus + premium} coins in other parts than it says`),
-      );
-    }
-    const back = order.returned?.coins ?? 0;
-    if (back !== expected.back) {
-      problems.push(problemAt(keys.order(id), `took ${back} coins back instead of ${expected.back}`));
-    }
-    if (-refund > back) problems.push(problemAt(keys.order(id), `entries take ${-refund} of ${back} coins`));
-    due += back;
-    if (subscription && period) periods.set(subscription, (periods.get(subscription) ?? 0) + 1);
-  }
-  for (const id of sums.keys()) {
-    problems.push(problemAt(keys.order(id as OrderId), `entries of "${member}" name no order of theirs`));
-  }
-  const owed = account?.owed ?? 0;
-  if (due !== taken + owedPaid + owed) {
-    const said = `${taken} taken, ${owedPaid} paid later, ${owed} owed`;
-    problems.push(problemAt(keys.account(member), `${due} coins are to come back: ${said}`));
-  }
-  for (const [id, count] of periods) {
-    const { value } = await database.get(keys.subscription(id));
-    if (value?.periods === count) continue;
-    problems.push(
-      problemAt(keys.subscription(id), `counts ${value?.periods} paid periods instead of ${count}`),
-    );
-  }
-  return problems;
-}
-
-/** What the entries up to `seq` say of orders and debts. */
-async function sumEntries(
-  database: Database,
-  member: MemberId,
-  seq: number,
-): Promise<{ sums: Sums; owedPaid: number; taken: number }> {
-  const sums: Sums = new Map();
-  let owedPaid = 0;
-  let taken = 0;
-  const upTo = { end: keys.entry(member, seq + 1), batch: 500 };
-  for await (const { value: { cause, ref, delta } } of database.list(keys.entries(member), upTo)) {
-    if (cause === "owed") owedPaid -= delta;
-    if (cause === "refund") taken -= delta;
-    if (!CAUSES.has(cause)) continue;
-    const sum = sums.get(ref) ?? {};
-    sums.set(ref, { ...sum, [cause]: (sum[cause] ?? 0) + delta });
-  }
-  return { sums, owedPaid, taken };
-}
-
-/** What an order's entries have to add up to; nothing came of one whose money was back before it was known. */
-function entriesOf({ goods, payment, state, returned, amount }: Order): {
-  purchase: number;
-  bonus: number;
-  premium: number;
-  back: number;
-} {
-  const isVoid = state === "refunded" && returned?.coins === 0;
-  if (payment === undefined || isVoid) return { purchase: 0, bonus: 0, premium: 0, back: 0 };
-  const back = Math.floor(coinsOf(goods) * (returned?.amount ?? 0) / amount);
-  return goods.type === "credits"
-    ? { purchase: goods.credits, bonus: goods.bonus, premium: 0, back }
-    : { purchase: 0, bonus: 0, premium: goods.coins, back };
 }

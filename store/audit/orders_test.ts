@@ -4,6 +4,7 @@ import { newChange, remove, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { audit as auditDatabase } from "@/store/audit/mod.ts";
+import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { audit, openTestActors, TestClock, textTo } from "@/tests/kit/mod.ts";
 import { COINS_200, eventOf, ONE_MONTH, openTill, order, orderOf, paidOf } from "@/tests/kit/till.ts";
 
@@ -88,5 +89,17 @@ Deno.test("PA-23 P11 audit: orders, contracts and their rows agree, or the audit
   for (const [key, value, said] of cases) {
     assert.match(await problemsWith(database, key, value), said, key.join(" "));
   }
+  await audit(world);
+});
+
+Deno.test("CG-16 audit: a package that brought no spins, because there is no wheel, is what was sold", async () => {
+  const clock = new TestClock(Date.now());
+  const catalogue = { ...demoCatalogue, wheel: null };
+  const providers = new Map([["test", openTill()]] as const);
+  await using world = await openTestActors({ now: clock.now, providers, catalogue });
+  const ada = await world.join("Ada");
+  const bought = await order(world, ada, { ...COINS_200, package_id: 6 });
+  assert.equal(bought.goods.type === "credits" && bought.goods.spins, 0);
+  assert.ok((await world.actors.payments.apply(paidOf(bought))).ok);
   await audit(world);
 });

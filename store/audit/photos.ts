@@ -4,7 +4,7 @@
  */
 import { type BlobId, type MemberId, parseMessageId, type PhotoId } from "@/domain/ids.ts";
 import { PHOTO_SLOTS } from "@/domain/limits.ts";
-import { isShown, PHOTO_FILES, photoUrl } from "@/domain/photo.ts";
+import { isShown, PHOTO_SIZES, photoUrl } from "@/domain/photo.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Member, Message, Photo } from "@/store/records.ts";
@@ -31,7 +31,7 @@ function links(database: Database): AsyncGenerator<Problem>[] {
       problem: () => "photo belongs to no member",
       isOver: ({ member, use }) => member === null && use === null,
     }),
-    ...PHOTO_FILES.map((file) =>
+    ...PHOTO_SIZES.map((file) =>
       auditLinks(database, photos(), {
         partner: (_, photo) => photo.files[file] ? keys.blobEnd(photo.exp, photo.files[file]) : null,
         fits: ({ value }, id) => id === value.id,
@@ -44,17 +44,6 @@ function links(database: Database): AsyncGenerator<Problem>[] {
       fits: ({ key }, { files, exp }) => exp === key[1] || !Object.values(files).includes(key[2] as BlobId),
       problem: () => "file in use has an end",
       mayLack: true,
-    }),
-    auditLinks(database, photos(), {
-      partner: (_, { files: { blur } }) => blur ? keys.photoByBlur(blur) : null,
-      fits: ({ value }, id) => id === value.id,
-      problem: () => "blurred photo does not lead to its photo",
-      isOver: ({ files: { blur } }) => blur === undefined,
-    }),
-    auditLinks(database, database.list(kind<PhotoId>("photo_by_blur")), {
-      partner: (_, id) => keys.photo(id),
-      fits: ({ key }, { files }) => files.blur === key[1],
-      problem: () => "blurred photo of no photo",
     }),
     auditLinks(database, photos(), {
       partner: (_, { id, listed_at }) => listed_at === null ? null : keys.photoReview(listed_at, id),
@@ -81,8 +70,10 @@ function links(database: Database): AsyncGenerator<Problem>[] {
     }),
     auditLinks(database, database.list(kind<Message>("message")), {
       partner: (_, { photo }) => photo ? keys.photo(photo.id) : null,
-      fits: ({ key }, { message }) => message === `${String(key[1])}.${String(key[2])}.${String(key[3])}`,
-      problem: () => "the message's photo is missing",
+      fits: ({ key, value }, { message, placeholder }) =>
+        message === `${String(key[1])}.${String(key[2])}.${String(key[3])}` &&
+        value.photo?.placeholder === placeholder,
+      problem: () => "the message's photo is missing, or looks otherwise",
       isOver: ({ type }) => type !== "pphoto",
     }),
   ];

@@ -3,12 +3,13 @@
  * that follow from it, but few while one of the two blocks the other, and the totals are what the rows come to.
  */
 import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
+import { dayOf } from "@/domain/utc_day.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys, type MemberList } from "@/store/keys.ts";
 import type { Block, ListRow, Relation, RelationSide, Swipes, Totals } from "@/store/records.ts";
 import { isSamePlace, type PlacedRow, rowsOf, SIDES } from "@/store/relations/rows.ts";
-import { auditLinks, kind, listGroups, type Problem, problemAt } from "@/store/audit/walk.ts";
+import { auditLinks, inBatches, kind, listGroups, type Problem, problemAt } from "@/store/audit/walk.ts";
 
 const LISTS: readonly MemberList[] = ["mylike", "fan", "visitor", "match"];
 /** Readings of what keeps changing before what was read last counts. */
@@ -187,22 +188,41 @@ async function totalsFlawOf(database: Database, member: MemberId): Promise<strin
   }
 }
 
-/** Whether a member's swipes are numbered to the last one. */
+/** Whether a member's swipes are numbered to the last one, and the likes of their last day are counted. */
 async function swipesFlawOf(database: Database, member: MemberId): Promise<string | null> {
   return await settled(
     () => database.get(keys.swipes(member)),
-    async ({ last_seq }) => {
+    async ({ last_seq, day, likes }) => {
       let count = 0;
       let last = 0;
       for await (const { key } of database.list(keys.swipeds(member), { batch: 500 })) {
         count++;
         last = Number(key[2]);
       }
-      return count === last_seq && last === last_seq
-        ? null
-        : `last_seq ${last_seq}, there are ${count} swipes up to ${last}`;
+      if (count !== last_seq || last !== last_seq) {
+        return `last_seq ${last_seq}, there are ${count} swipes up to ${last}`;
+      }
+      const found = await likesOn(database, member, day);
+      return likes === found ? null : `${likes} likes on day ${day}, there are ${found}`;
     },
   );
+}
+
+/** Likes of a member since one of another day; a like is never taken back. The day is the last like's. */
+async function likesOn(database: Database, member: MemberId, day: number): Promise<number> {
+  let likes = 0;
+  const swiped = database.list(keys.swipeds(member), { reverse: true, batch: 100 });
+  for await (const batch of inBatches(swiped)) {
+    const pairs = batch.map(({ value }) => pairOf(member, value.member));
+    const relations = await database.getMany(pairs.map(keys.relation));
+    for (const [nth, pair] of pairs.entries()) {
+      const swipe = relations[nth]?.value?.sides[sideOf(pair, member)].swipe;
+      if (!swipe?.like || swipe.seq !== batch[nth]?.key[2]) continue;
+      if (dayOf(swipe.at) !== day) return likes;
+      likes++;
+    }
+  }
+  return likes;
 }
 
 /** Looks for a flaw until the record is the same before and after. */

@@ -8,6 +8,9 @@ export interface Problem {
   problem: string;
 }
 
+/** So far the clocks of servers may differ, and so long a look may take: what is that close to its end is left alone. */
+export const SLACK_MS = 10 * 60_000;
+
 const BATCH = 10;
 /** Readings of a row that keeps changing before what was read last counts. */
 const READINGS = 5;

@@ -8,14 +8,15 @@ export async function isBlocked(database: Database, one: MemberId, other: Member
   return (await database.get(keys.block(pairOf(one, other)))).versionstamp !== null;
 }
 
-/** When a member blocked another one themselves; null where they have not. */
+/** When a member blocked another one themselves, and before the other did; null where they have not. */
 export async function getOwnBlock(
   database: Database,
   owner: MemberId,
   other: MemberId,
 ): Promise<number | null> {
   const { value } = await database.get(keys.block(pairOf(owner, other)));
-  return value?.by.find(({ member }) => member === owner)?.at ?? null;
+  const first = value?.by[0];
+  return first?.member === owner ? first.at : null;
 }
 
 /** Everybody whom a member has blocked or who has blocked them. */

@@ -108,7 +108,7 @@ export const PARTS_OF_CATALOGUE = {
   })),
   payments: z.strictObject({ ccil: z.enum(PROVIDERS), cc3a: z.enum(PROVIDERS) }),
   promo_codes: listOf(promoCode, "slug"),
-  texts: z.strictObject({ wheel: words, checkout: words }),
+  texts: z.strictObject({ wheel: words, checkout: words, photos: words.optional() }),
   gifts: listOf(gift, "id"),
   app: z.strictObject({ coins: flag, spins: flag, premium: flag }),
   prices: listOf(featurePrice, "feature").superRefine((prices, context) => {

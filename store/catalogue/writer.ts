@@ -1,9 +1,10 @@
 /**
- * Writes the operator's catalogue. The current one is always also kept under its version, which nothing changes any more:
- * what was charged names the version whose price it was.
+ * Writes the operator's catalogue. The current one is always also kept under its version, which nothing changes any more,
+ * with its hash beside it: what was charged names the version whose price it was.
  */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { type Change, check, type Entry, set } from "@/store/change.ts";
+import { catalogueHash } from "@/store/catalogue/hash.ts";
 import { checkCatalogue } from "@/store/catalogue/schema.ts";
 import { keys } from "@/store/keys.ts";
 
@@ -11,6 +12,7 @@ import { keys } from "@/store/keys.ts";
 export function addCatalogue(change: Change, catalogue: Catalogue): void {
   set(change, keys.catalogue(), catalogue);
   set(change, keys.catalogueVersion(catalogue.version), catalogue);
+  set(change, keys.catalogueHash(catalogue.version), catalogueHash(catalogue));
 }
 
 /**

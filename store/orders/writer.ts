@@ -2,7 +2,7 @@
  * Writes orders, and what was dealt with of what their providers told.
  *
  * Kept: an order stands in `order_open` exactly while its `look_at` says when it is asked about, and in `order_by_payment`
- * from the moment in which its payment is known.
+ * from the moment in which its payment is known. A payment pays one order.
  */
 import { PAYMENT_EVENT_LIFE_MS } from "@/domain/limits.ts";
 import type { PaymentEvent } from "@/domain/payments.ts";
@@ -11,15 +11,13 @@ import { keys } from "@/store/keys.ts";
 import type { OrderEntry } from "@/store/orders/reader.ts";
 import type { EarlyReturn, Order, PaymentEventRow } from "@/store/records.ts";
 
-/** Adds an order with all that leads to it. A renewal's payment is known: the change fails where it pays an order already. */
+/** Adds an order with all that leads to it. A renewal's payment is known by then. */
 export function addOrder(change: Change, order: Order): void {
   const { id, member, created_at, look_at, provider, payment } = order;
   set(change, keys.order(id), order);
   set(change, keys.orderOf(member, created_at, id), 0);
   if (look_at !== undefined) set(change, keys.orderOpen(look_at, id), 0);
-  if (payment === undefined) return;
-  checkAbsent(change, keys.orderByPayment(provider, payment));
-  set(change, keys.orderByPayment(provider, payment), id);
+  if (payment !== undefined) takePayment(change, { id, provider, payment });
 }
 
 /** Writes an order anew; the change fails where it has changed since it was read. */
@@ -32,16 +30,24 @@ export function updateOrder(change: Change, entry: OrderEntry, next: Order): voi
     if (before.look_at !== undefined) remove(change, keys.orderOpen(before.look_at, id));
     if (look_at !== undefined) set(change, keys.orderOpen(look_at, id), 0);
   }
-  if (payment !== undefined && payment !== before.payment) {
-    set(change, keys.orderByPayment(provider, payment), id);
-  }
+  if (payment !== undefined && payment !== before.payment) takePayment(change, { id, provider, payment });
+}
+
+/** Has a payment pay this order; the change fails where it pays one already. */
+function takePayment(
+  change: Change,
+  { id, provider, payment }: Required<Pick<Order, "id" | "provider" | "payment">>,
+): void {
+  const key = keys.orderByPayment(provider, payment);
+  checkAbsent(change, key);
+  set(change, key, id);
 }
 
 /** Remembers an event as dealt with; the change fails where it was already (P13). */
 export function addPaymentEvent(
   change: Change,
   { provider, id, kind }: PaymentEvent,
-  { now, ...made }: Pick<PaymentEventRow, "order" | "ignored"> & { now: number },
+  { now, ...made }: Pick<PaymentEventRow, "order" | "ignored" | "payment"> & { now: number },
 ): void {
   const key = keys.paymentEvent(provider, id);
   checkAbsent(change, key);

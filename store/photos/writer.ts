@@ -13,7 +13,7 @@
  * the photo's row alone, which goes in the commit that removes it.
  */
 import type { BlobId, PhotoId } from "@/domain/ids.ts";
-import type { PhotoFile } from "@/domain/photo.ts";
+import type { PhotoSize } from "@/domain/photo.ts";
 import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { BlobEnd, PhotoEntry, ReviewPlace } from "@/store/photos/reader.ts";
@@ -31,13 +31,12 @@ export function announceBlobs(
 
 /** Adds a photo whose bytes are kept; `announced` is the versionstamp with which their end was announced. */
 export function addPhoto(change: Change, photo: Photo, announced: string): void {
-  const { id, files, exp } = photo;
+  const { id, exp } = photo;
   checkAbsent(change, keys.photo(id));
   for (const blob of blobsOf(photo)) {
     check(change, { key: keys.blobEnd(exp, blob), versionstamp: announced });
   }
   set(change, keys.photo(id), photo);
-  if (files.blur) set(change, keys.photoByBlur(files.blur), id);
 }
 
 /**
@@ -59,12 +58,12 @@ export function attachPhoto(
   change: Change,
   entry: PhotoEntry,
   { keep, now, ...use }: Pick<Photo, "member" | "use" | "exp" | "message" | "story"> & {
-    keep: readonly PhotoFile[];
+    keep: readonly PhotoSize[];
     now: number;
   },
 ): Photo {
   const before = entry.value;
-  const files = Object.entries(before.files).filter(([file]) => keep.includes(file as PhotoFile));
+  const files = Object.entries(before.files).filter(([file]) => keep.includes(file as PhotoSize));
   const next: Photo = {
     ...before,
     ...use,
@@ -89,7 +88,7 @@ export function endPhoto(change: Change, entry: PhotoEntry, now: number): void {
 
 /** Brings the rows that belong to a photo from one record to the next. */
 function follow(change: Change, before: Photo, { next, now }: { next: Photo | null; now: number }): void {
-  const { id, files: { blur }, exp, listed_at } = before;
+  const { id, exp, listed_at } = before;
   const kept = new Set(next ? blobsOf(next) : []);
   const end = next?.exp ?? now;
   for (const blob of blobsOf(before)) {
@@ -98,7 +97,6 @@ function follow(change: Change, before: Photo, { next, now }: { next: Photo | nu
     if (exp !== 0) remove(change, keys.blobEnd(exp, blob));
     if (goesAt !== 0) set(change, keys.blobEnd(goesAt, blob), id);
   }
-  if (blur && !kept.has(blur)) remove(change, keys.photoByBlur(blur));
   const listed = next?.listed_at ?? null;
   if (listed === listed_at) return;
   if (listed_at !== null) remove(change, keys.photoReview(listed_at, id));

@@ -39,7 +39,7 @@ export function countAttempts(
 ): Promise<number> {
   return transact(database, async () => {
     const change = newChange();
-    const waits = await Promise.all(counters.map((counter) => count(database, change, { counter, now })));
+    const waits = await Promise.all(counters.map((counter) => countIn(database, change, { counter, now })));
     const waitMs = Math.max(0, ...waits);
     return { change: waitMs > 0 ? null : change, value: waitMs };
   });
@@ -65,8 +65,8 @@ export async function takeBackAttempt(
   });
 }
 
-/** Adds an attempt to one counter. Gives how long to wait for the last of its limits. */
-async function count(
+/** Adds an attempt to one counter, in a change of the caller's. Gives how long to wait for the last of its limits. */
+export async function countIn(
   database: Database,
   change: Change,
   { counter, now }: { counter: Counter; now: number },

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { countAttempt, countAttempts } from "@/store/rates/limiter.ts";
+import { Busy } from "@/store/commit.ts";
+import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
 
 const limit = { attempts: 3, windowMs: 10_000 };
 
@@ -56,5 +58,43 @@ Deno.test("AU-22 countAttempts: where one counter has no room, no other counts",
   assert.deepEqual([await count("ada"), await count("ada"), await count("ben")], [0, 1_000, 0]);
   assert.equal(await count("eva"), 500);
   assert.equal((await database.get(keys.rate("recovery", "eva"))).value, null);
+  await database.close();
+});
+
+for (const how of LOSSES) {
+  Deno.test(`AU-15 WI-14 countAttempts: an attempt whose answer is lost has counted, once (the database ${how})`, async () => {
+    const database = await openDatabase({ path: ":memory:" });
+    const once = { kind: "recovery", subject: "ada", limits: [{ attempts: 1, windowMs: 1_000 }] };
+    const twice = { kind: "link_address", subject: "192.0.2.1", limits: [{ attempts: 2, windowMs: 1_000 }] };
+    const lost = loseAnswer(database, how, {});
+    assert.equal(await countAttempts(database, [once, twice], 0), 0);
+    assert.equal(lost.count, 1);
+    assert.equal(await countAttempts(database, [once], 0), 1_000);
+    assert.deepEqual([await countAttempts(database, [twice], 0), await countAttempts(database, [twice], 0)], [
+      0,
+      1_000,
+    ]);
+    await database.close();
+  });
+
+  Deno.test(`AU-15 countAttempt: at the same moment none slips through because another's answer is lost (the database ${how})`, async () => {
+    const database = await openDatabase({ path: ":memory:" });
+    loseAnswer(database, how, {});
+    const waits = await Promise.all(
+      Array.from({ length: 30 }, () => countAttempt(database, "login", "ada", { limit, now: 0 })),
+    );
+    assert.equal(waits.filter((ms) => ms === 0).length, limit.attempts);
+    await database.close();
+  });
+}
+
+Deno.test("P29 countAttempt: a database that takes no attempt is busy", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const broken = new Error("connection lost");
+  database.commit = () => Promise.reject(broken);
+  await assert.rejects(
+    countAttempt(database, "login", "ada", { limit, now: 0 }),
+    (error) => error instanceof Busy && error.cause === broken,
+  );
   await database.close();
 });

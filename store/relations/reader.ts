@@ -53,6 +53,18 @@ export async function listRows(
   return rows;
 }
 
+/** How many rows of a member's list have a higher number. */
+export async function countRowsAfter(
+  database: Database,
+  { list, member }: { list: MemberList; member: MemberId },
+  seq: number,
+): Promise<number> {
+  let count = 0;
+  const listing = { start: keys.listRow(list, member, seq + 1), batch: 500 };
+  for await (const _ of database.list(keys.listRows(list, member), listing)) count++;
+  return count;
+}
+
 /** A visit whose time is over. */
 export interface EndedVisit {
   at: number;

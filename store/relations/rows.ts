@@ -3,8 +3,9 @@
  * Used by whatever writes relations, and by the audit.
  */
 import type { MemberId, Pair } from "@/domain/ids.ts";
+import { stepOf } from "@/domain/step.ts";
 import type { MemberList } from "@/store/keys.ts";
-import type { ListRow, Relation, Totals } from "@/store/records.ts";
+import type { ListRow, Relation, ShownTotals, Totals } from "@/store/records.ts";
 
 /** The two sides of a pair. */
 export const SIDES = [0, 1] as const;
@@ -22,7 +23,7 @@ export const NO_RELATION: Relation = { sides: [{}, {}] };
 export const NO_TOTALS: Totals = { matches: 0, visits: 0, fans: 0, mylikes: 0, fans_new: 0, visits_new: 0 };
 
 /** As what the rows of a list are counted. */
-const COUNTED = { mylike: "mylikes", fan: "fans", visitor: "visits", match: "matches" } as const;
+export const COUNTED = { mylike: "mylikes", fan: "fans", visitor: "visits", match: "matches" } as const;
 
 /** A row with its place. */
 export interface PlacedRow {
@@ -64,12 +65,41 @@ export function isSamePlace(one: PlacedRow, other: PlacedRow): boolean {
   return one.list === other.list && one.side === other.side && one.seq === other.seq;
 }
 
+/** What was shown of a member's totals when the step of `now` began: nothing has changed from then to its first change. */
+export function shownAt(totals: Totals, now: number): ShownTotals {
+  const step = stepOf(now);
+  // The clock of another instance may be ahead.
+  if (totals.shown && totals.shown.step >= step) return totals.shown;
+  const { shown, fans, visits, fans_new, visits_new, last_seq = 0, version = 0 } = totals;
+  const brought = shown?.step === step - 1
+    ? { fans_new: fans_new > shown.fans_new, visits_new: visits_new > shown.visits_new }
+    : null;
+  return {
+    step,
+    fans,
+    visits,
+    fans_new,
+    visits_new,
+    last_seq,
+    version,
+    own: 0,
+    ...(brought && { brought }),
+  };
+}
+
 /** A member's totals after rows of theirs went and came. */
 export function recount(
   totals: Totals,
   { gone, come }: { gone: readonly PlacedRow[]; come: readonly PlacedRow[] },
+  now: number,
 ): Totals {
-  const next: Totals = { ...totals, version: (totals.version ?? 0) + 1 };
+  const shown = shownAt(totals, now);
+  const isOwn = [...gone, ...come].some(({ list }) => list === "mylike" || list === "match");
+  const next: Totals = {
+    ...totals,
+    version: (totals.version ?? 0) + 1,
+    shown: isOwn ? { ...shown, own: shown.own + 1 } : shown,
+  };
   for (const row of gone) count(next, row, -1);
   for (const row of come) count(next, row, 1);
   next.last_seq = Math.max(totals.last_seq ?? 0, ...come.map(({ seq }) => seq));

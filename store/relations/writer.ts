@@ -39,7 +39,7 @@ export type TotalsAfter = readonly [Totals | null, Totals | null];
 export function putRelation(
   change: Change,
   before: PairEntries,
-  { next, isHidden = false }: { next: Relation; isHidden?: boolean },
+  { next, isHidden = false, now }: { next: Relation; isHidden?: boolean; now: number },
 ): TotalsAfter {
   const { pair, relation } = before;
   const former = relation.value ?? NO_RELATION;
@@ -49,29 +49,35 @@ export function putRelation(
   return moveRows(change, before, {
     from: rowsOf(pair, former, { isHidden }),
     to: rowsOf(pair, next, { isHidden }),
+    now,
   });
 }
 
 /**
  * Takes the rows of two members out of each other's lists and totals, for the first block between them. The relation
- * remembers where they stood. Where the blocker may not see who their fans and visitors are (`keeper`), those rows of
- * theirs stay. Checks the relation, and the totals that change; the caller checks the block, writes it in the same change,
- * and tells both members the totals that this gives.
+ * remembers where they stood. Those of the two who may not see who their fans and visitors are (`keepers`) keep these rows.
+ * Checks the relation, and the totals that change; the caller checks the block, writes it in the same change, and tells
+ * both members the totals that this gives.
  */
-export function hideRelation(change: Change, before: PairEntries, keeper: Side | null): TotalsAfter {
+export function hideRelation(
+  change: Change,
+  before: PairEntries,
+  { keepers, now }: { keepers: readonly Side[]; now: number },
+): TotalsAfter {
   const { pair, relation } = before;
   const former = relation.value ?? NO_RELATION;
-  const next = keeper === null ? former : withKeeper(former, keeper);
+  const next = keepers.reduce(withKeeper, former);
   check(change, relation);
   if (next !== former) write(change, relation, next);
   return moveRows(change, before, {
     from: rowsOf(pair, former),
     to: rowsOf(pair, next, { isHidden: true }),
+    now,
   });
 }
 
 /** Puts them back where they stood, when neither blocks the other any more. Checks and gives what `hideRelation` does. */
-export function showRelation(change: Change, before: PairEntries): TotalsAfter {
+export function showRelation(change: Change, before: PairEntries, now: number): TotalsAfter {
   const { pair, relation } = before;
   const former = relation.value ?? NO_RELATION;
   const next = withoutKeeper(former);
@@ -80,6 +86,7 @@ export function showRelation(change: Change, before: PairEntries): TotalsAfter {
   return moveRows(change, before, {
     from: rowsOf(pair, former, { isHidden: true }),
     to: rowsOf(pair, next),
+    now,
   });
 }
 
@@ -103,7 +110,7 @@ export function putSwipe(
 function moveRows(
   change: Change,
   { totals }: PairEntries,
-  { from, to }: { from: readonly PlacedRow[]; to: readonly PlacedRow[] },
+  { from, to, now }: { from: readonly PlacedRow[]; to: readonly PlacedRow[]; now: number },
 ): TotalsAfter {
   const gone = from.filter((row) => !to.some((other) => isSamePlace(row, other)));
   const come = to.filter((row) => !from.some((other) => isSamePlace(row, other)));
@@ -114,7 +121,7 @@ function moveRows(
     const moved = { gone: gone.filter(ownRows), come: come.filter(ownRows) };
     if (moved.gone.length + moved.come.length === 0) return null;
     const entry = totals[side];
-    const next = recount(entry.value ?? NO_TOTALS, moved);
+    const next = recount(entry.value ?? NO_TOTALS, moved, now);
     check(change, entry);
     set(change, entry.key, next);
     return next;

@@ -54,7 +54,11 @@ export const demoCatalogue: Catalogue = {
   wheel: { prizes: demoPrizes },
   payments: { ccil: "test", cc3a: "test" },
   promo_codes: [{ slug: "welcome", coins: 100 }],
-  texts: { wheel: { en: "", he: "", de: "" }, checkout: { en: "", he: "", de: "" } },
+  texts: {
+    wheel: { en: "", he: "", de: "" },
+    checkout: { en: "", he: "", de: "" },
+    photos: { en: "", he: "", de: "" },
+  },
   gifts: demoGifts,
   app: { coins: 1, spins: 1, premium: 1 },
   prices: [{ feature: "message", price: 50 }, { feature: "photo", price: 50 }, {

@@ -6,12 +6,11 @@ import type { Catalogue } from "@/domain/catalogue.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { addCatalogue } from "@/store/catalogue/writer.ts";
 import { checkAbsent, newChange, set } from "@/store/change.ts";
-import type { Database } from "@/store/database.ts";
+import { type Database, wrongLayout } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { type LegalRow, putLegal } from "@/store/legal/writer.ts";
 import { addMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
-import { DEMO_HOST_COINS } from "@/store/seed/demo/host.ts";
 import { addHouseSpotlight } from "@/store/spotlight/writer.ts";
 
 /** Number of the data layout; a start with an earlier one migrates first (store/seed/migrate.ts). */
@@ -40,7 +39,7 @@ export async function seed(database: Database, content: SeedContent): Promise<bo
     throw new Error("Cannot use the database: a restore into it was cut off. Remove it and restore again");
   }
   if (schema !== null && schema !== SCHEMA) {
-    throw new Error(`Cannot use the database: it has layout "${schema}", this program knows "${SCHEMA}"`);
+    throw new Error(wrongLayout(schema, SCHEMA));
   }
   // Members first and the layout last: a start that was cut off begins again, and adds only who is missing.
   if (schema !== null) return false;
@@ -51,7 +50,7 @@ export async function seed(database: Database, content: SeedContent): Promise<bo
     const change = newChange();
     some.forEach((member, index) => {
       if (there[index]?.value) return;
-      addMember(change, member, member.scripted ? DEMO_HOST_COINS : SIGN_UP_COINS);
+      addMember(change, member, SIGN_UP_COINS);
       if (featured.has(member)) addHouseSpotlight(change, member.id, member.created_at);
     });
     // A conflict means that another isolate seeds the same members right now.

@@ -4,9 +4,6 @@ import type { Member } from "@/store/records.ts";
 
 export const DEMO_HOST_ID = "dem0h0st00" as MemberId;
 
-/** Every answer costs it a message's price, like everybody; these are enough for two hundred thousand. */
-export const DEMO_HOST_COINS = 10_000_000;
-
 /** The host's record as of `now`. */
 export function demoHost(now: number): Member {
   return {

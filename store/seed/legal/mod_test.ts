@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { LEGAL_PAGES, legalTextBytes, unknownFacts } from "@/domain/legal.ts";
 import { type Block, parseLegal } from "@/domain/legal_markup.ts";
 import { REWARD_COOKIE, SUBSCRIBED_COOKIE, YEAR_S } from "@/domain/cookies.ts";
-import { DRAFT_LIFE_MS, LEGAL_MAX_BYTES, SESSION_LIFE_MS, SIGN_IN_LIFE_MS } from "@/domain/limits.ts";
+import {
+  DRAFT_LIFE_MS,
+  KEPT_ADDRESS_LIFE_S,
+  KEPT_TARGET_LIFE_S,
+  LEGAL_MAX_BYTES,
+  SESSION_LIFE_MS,
+  SIGN_IN_LIFE_MS,
+} from "@/domain/limits.ts";
 import { DEVICE_COOKIES, PERMISSION_COOKIE, SKIP_COOKIE } from "@/domain/platform.ts";
 import { MUTE_COOKIE, SOUND_COOKIE } from "@/domain/sound.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
@@ -95,9 +102,9 @@ async function listCookies(): Promise<string[]> {
       if (!isFile || /_test\.tsx?$/.test(name)) continue;
       const source = await Deno.readTextFile(new URL(`../../../${folder}/${name}`, import.meta.url));
       const found = source.matchAll(
-        /writeCookie\(\s*"(?:__Host-)?(\w+)"|document\.cookie = `(\w+)=|"__Host-(\w+)"/g,
+        /(?:writeCookie|hostCookie)\(\s*"(?:__Host-)?(\w+)"|document\.cookie = `(\w+)=/g,
       );
-      for (const [, one, two, three] of found) names.add(one ?? two ?? three ?? "");
+      for (const [, one, two] of found) names.add(one ?? two ?? "");
     }
   }
   return [...names].sort();
@@ -115,6 +122,9 @@ Deno.test("LG-9 demoLegal: the privacy policy names every cookie with its life, 
     [MUTE_COOKIE]: days(YEAR_S * 1000),
     draft: `${DRAFT_LIFE_MS / 3_600_000}`,
     device: `${SIGN_IN_LIFE_MS / 60_000}`,
+    address: `${KEPT_ADDRESS_LIFE_S / 60}`,
+    target: `${KEPT_TARGET_LIFE_S / 60}`,
+    known: days(YEAR_S * 1000),
     ref: "30",
     [REWARD_COOKIE]: "10",
     [SKIP_COOKIE]: `${DEVICE_COOKIES[SKIP_COOKIE] / 3_600}`,

@@ -85,7 +85,10 @@ somebody else. On a secure connection the names of some begin with "__Host-".
 | notification-sound | that you want to hear the app | 365 days |
 | mute | that you do not want to hear it | 365 days |
 | draft | your unfinished registration, encrypted | 24 hours |
+| known | that you have logged in here, so that nobody who guesses at your password keeps you out, encrypted | 365 days |
 | device | so that a login link works only in the browser that asked | 15 minutes |
+| address | so that you need not type your address again after choosing a new password | 5 minutes |
+| target | so that you come to the page that you had asked for once you have logged in | 30 minutes |
 | ref | who recommended us | 30 days |
 | freeCreditsReward | that you are yet to be shown the coins of your registration | 10 minutes |
 | pushskip | that you have closed our question about notifications | 24 hours |
@@ -136,7 +139,7 @@ const he = `
 {operator}, {address}, {email}. אם החברה כאן היא דוגמה בלבד, המפעיל עוד לא מילא את פרטיו.
 
 ## מי קורא את הצ'אטים
-השותפים לצ'אט הם פרופילים וירטואליים שמנוהלים בידי אנשים אמיתיים. האנשים האלה כותבים מטעמנו, ולכן הם קוראים את מה שנכתב
+השותפים לצ'אט הם פרופילים וירטואליים בהנחיית אנשים אמיתיים. האנשים האלה כותבים מטעמנו, ולכן הם קוראים את מה שנכתב
 לפרופיל ורואים את מה שנשלח אליו. גם המפקחים עליהם ומי שמטפלים בדיווחים יכולים לקרוא את השיחות האלה. כולם מחויבים לסודיות.
 אין לכתוב דבר שלא היית רוצה לספר להם.
 
@@ -204,7 +207,10 @@ Google, Apple, Mozilla או Microsoft. הוא מקבל את ההתראות מו�
 | notification-sound | הבחירה לשמוע צלילים | 365 ימים |
 | mute | הבחירה לא לשמוע צלילים | 365 ימים |
 | draft | הרשמה שלא הושלמה, מוצפנת | 24 שעות |
+| known | שהתחברת כאן בעבר, כדי שמי שמנחש את הסיסמה שלך לא ימנע ממך להיכנס, מוצפן | 365 ימים |
 | device | כדי שקישור כניסה יפעל רק בדפדפן שביקש אותו | 15 דקות |
+| address | כדי שלא יהיה צורך להקליד שוב את הכתובת אחרי בחירת סיסמה חדשה | 5 דקות |
+| target | כדי שאחרי ההתחברות יופיע הדף שביקשת | 30 דקות |
 | ref | מי המליץ עלינו | 30 ימים |
 | freeCreditsReward | שעוד לא הוצגו לך מטבעות ההרשמה | 10 דקות |
 | pushskip | שסגרת את השאלה שלנו על התראות | 24 שעות |
@@ -334,7 +340,10 @@ gehört jemand anderem. Bei sicherer Verbindung beginnen manche Namen mit „__H
 | notification-sound | dass du Töne hören möchtest | 365 Tage |
 | mute | dass du keine Töne hören möchtest | 365 Tage |
 | draft | deine angefangene Registrierung, verschlüsselt | 24 Stunden |
+| known | dass du hier schon angemeldet warst, damit dich niemand aussperrt, der dein Passwort zu erraten versucht, verschlüsselt | 365 Tage |
 | device | damit ein Anmelde-Link nur in dem Browser gilt, der ihn angefordert hat | 15 Minuten |
+| address | damit du deine Adresse nach einem neuen Passwort nicht noch einmal eingeben musst | 5 Minuten |
+| target | damit du nach dem Anmelden auf die Seite kommst, die du aufgerufen hattest | 30 Minuten |
 | ref | wer uns empfohlen hat | 30 Tage |
 | freeCreditsReward | dass du die Coins deiner Registrierung noch nicht gesehen hast | 10 Minuten |
 | pushskip | dass du unsere Frage nach Mitteilungen geschlossen hast | 24 Stunden |

@@ -1,0 +1,18 @@
+/**
+ * Says for a minute which attempt at a change has landed, where nothing else that it leaves says so. Commands that are done once
+ * have the record of their `rid`.
+ */
+import { LANDED_MS } from "@/domain/limits.ts";
+import { type Change, set } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+
+/** Has a change say that it is attempt `nth` of those under this id. */
+export function putLanded(change: Change, id: string, nth = 0): void {
+  set(change, keys.landed(id), nth, LANDED_MS);
+}
+
+/** The attempt that has landed, or null where none has. */
+export async function getLanded(database: Pick<Database, "get">, id: string): Promise<number | null> {
+  return (await database.get(keys.landed(id))).value;
+}
