@@ -4,11 +4,11 @@
  */
 import { DEFAULT_LANGUAGE, type TextLanguage } from "@/domain/language.ts";
 import { PLACE_NEAREST_KM } from "@/domain/limits.ts";
-import type { Gazetteer, Place } from "@/domain/place.ts";
+import { cityText, type Gazetteer, type Place } from "@/domain/place.ts";
 import { buildIndex } from "@/adapters/gazetteer/build.ts";
 import { fold } from "@/adapters/gazetteer/fold.ts";
 import { type CityArrays, readArrays } from "@/adapters/gazetteer/layout.ts";
-import { cityName, countryCode, countryName } from "@/adapters/gazetteer/names.ts";
+import { cityName, countryCode, countryName, regionCode } from "@/adapters/gazetteer/names.ts";
 import { findNear, findNearest, pointOf } from "@/adapters/gazetteer/near.ts";
 import { findCities } from "@/adapters/gazetteer/search.ts";
 import { readTable } from "@/adapters/gazetteer/table.ts";
@@ -16,8 +16,11 @@ import { translateNames } from "@/adapters/gazetteer/translate.ts";
 
 const opened = new Map<string, Promise<CityArrays>>();
 
-/** The cities of the index file at `path`, or of a table of GeoNames, by its ending `.txt`. */
-export function openGazetteer(path: string): Gazetteer {
+/** The cities of the index file at `path`, or of a table of GeoNames, by its ending `.txt`. Throws where there is none. */
+export async function openGazetteer(path: string): Promise<Gazetteer> {
+  const there = await Deno.stat(path).catch(() => null);
+  if (!there?.isFile) throw missing(path);
+
   function arraysOf(): Promise<CityArrays> {
     const known = opened.get(path);
     if (known) return known;
@@ -32,9 +35,9 @@ export function openGazetteer(path: string): Gazetteer {
     async search(text, lang, options) {
       const arrays = await arraysOf();
       const [name = "", ...rest] = text.split(/[,،]/);
-      const inCountry = countryFilter(arrays, rest.join(" "), lang);
-      const found = findCities(arrays, name, { ...options, isWanted: inCountry });
-      // What follows the comma may be something else than a country.
+      const isThere = areaFilter(arrays, rest, lang);
+      const found = findCities(arrays, name, { ...options, isWanted: isThere });
+      // What follows the comma may be something else than a region or a country.
       const cities = found.length > 0 ? found : findCities(arrays, name, options);
       return tellApart(arrays, cities.map((city) => ({ city, place: placeOf(arrays, city, lang) })), lang);
     },
@@ -61,55 +64,65 @@ async function readCities(path: string): Promise<CityArrays> {
     if (path.endsWith(".txt")) return buildIndex(readTable(await Deno.readTextFile(path)));
     return readArrays(await Deno.readFile(path));
   } catch (cause) {
-    throw new Error(`Cannot search for cities in "${path}": run "deno task build", or set PLACES_PATH`, {
-      cause,
-    });
+    throw missing(path, cause);
   }
+}
+
+function missing(path: string, cause?: unknown): Error {
+  return new Error(`Cannot search for cities in "${path}": run "deno task build", or set PLACES_PATH`, {
+    cause,
+  });
 }
 
 function placeOf(arrays: CityArrays, city: number, lang: TextLanguage): Place {
   const code = countryCode(arrays, city);
+  const region = regionCode(arrays, city);
   return {
     id: arrays.ids[city] ?? 0,
     city: cityName(arrays, city, lang),
+    ...(region !== "" && { region }),
     country: countryName(code, lang),
     country_code: code,
     ...pointOf(arrays, city),
   };
 }
 
-/** Names the city nearby for those whose name and country another match has too. */
+/** Names the city nearby for those whose name, region and country another match has too. */
 function tellApart(
   arrays: CityArrays,
   matches: readonly { city: number; place: Place }[],
   lang: TextLanguage,
 ): Place[] {
-  const groups = Map.groupBy(matches, ({ place }) => `${place.city}, ${place.country_code}`);
+  const groups = Map.groupBy(matches, ({ place }) => areaText(place));
   return matches.map(({ city, place }) => {
-    const alike = groups.get(`${place.city}, ${place.country_code}`) ?? [];
+    const alike = groups.get(areaText(place)) ?? [];
     const isElse = (other: number) => cityName(arrays, other, lang) !== place.city;
     const near = alike.length > 1 ? findNear(arrays, city, isElse) : null;
     return near === null ? place : { ...place, near: cityName(arrays, near, lang) };
   });
 }
 
-/** Which cities lie in a country whose name or code begins like `text`; all of them for no text. */
-function countryFilter(
+function areaText(place: Place): string {
+  return `${cityText(place)}, ${place.country_code}`;
+}
+
+/** Which cities lie where each of the texts says: in a region or country whose name or code begins so; all for no text. */
+function areaFilter(
   arrays: CityArrays,
-  text: string,
+  texts: readonly string[],
   lang: TextLanguage,
 ): ((city: number) => boolean) | undefined {
-  const sought = fold(text);
-  if (sought === "") return undefined;
-  const known = new Map<number, boolean>();
+  const sought = texts.map(fold).filter((text) => text !== "");
+  if (sought.length === 0) return undefined;
+  const known = new Map<string, boolean>();
   return (city) => {
-    const country = arrays.countries[city] ?? 0;
-    let isSought = known.get(country);
+    const [region, code] = [regionCode(arrays, city), countryCode(arrays, city)];
+    const area = `${region}, ${code}`;
+    let isSought = known.get(area);
     if (isSought === undefined) {
-      const code = countryCode(arrays, city);
-      const names = [code, countryName(code, lang), countryName(code, DEFAULT_LANGUAGE)];
-      isSought = names.some((name) => fold(name).startsWith(sought));
-      known.set(country, isSought);
+      const names = [region, code, countryName(code, lang), countryName(code, DEFAULT_LANGUAGE)].map(fold);
+      isSought = sought.every((text) => names.some((name) => name.startsWith(text)));
+      known.set(area, isSought);
     }
     return isSought;
   };

@@ -1,7 +1,8 @@
 /**
  * The bus: this isolate as an instance among others. Carries committed deliveries to the sockets that wait for them.
  *
- * 1. `start` writes the lease row; a heartbeat renews it every 10 s. A lease not renewed for 25 s is dead (P15).
+ * 1. `start` writes the lease row; a heartbeat renews it every 10 s. A lease not renewed for 25 s, by the clock of
+ *    whoever looks, is dead (P15).
  * 2. `publish` hands deliveries to this instance's sockets and wakes the other instances, whose inbox rows were
  *    written by the commit itself.
  * 3. Woken by a hint, or by the poll behind it, an instance takes its inbox in commit order.
@@ -21,7 +22,7 @@ import { check, newChange, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { takeInbox } from "@/store/inbox/reader.ts";
 import { keys } from "@/store/keys.ts";
-import { listInstances } from "@/store/presence/reader.ts";
+import type { Leases } from "@/store/presence/leases.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Log } from "@/telemetry/log.ts";
 import { type Hints, NO_HINTS, openBroadcastHints } from "@/bus/hints.ts";
@@ -29,6 +30,7 @@ import { type Hints, NO_HINTS, openBroadcastHints } from "@/bus/hints.ts";
 export interface BusOptions {
   database: Database;
   instance: InstanceId;
+  leases: Leases;
   now: () => number;
   log: Log;
   /** Gives deliveries to this instance's sockets. */
@@ -57,7 +59,7 @@ export interface Bus {
 
 /** Opens the bus of one isolate; it is silent until `start`. */
 export function openBus(options: BusOptions): Bus {
-  const { database, instance, now, log, deliver } = options;
+  const { database, instance, leases, now, log, deliver } = options;
   const stopped = new AbortController();
   const timers: ReturnType<typeof setInterval>[] = [];
   let live = new Set<InstanceId>([instance]);
@@ -96,12 +98,13 @@ export function openBus(options: BusOptions): Bus {
     set(change, lease.key, { heartbeat_at: now(), exp: now() + LEASE_STALE_MS });
     if (stopped.signal.aborted || (lease.value && await database.commit(change) !== null)) return;
     await renewLease(LEASE_STALE_MS);
+    log.warn("taken for dead by another instance: members connect anew");
     duties.startOver();
   }
 
   async function refresh(duties: BusDuties): Promise<void> {
     await duties.sweep();
-    const { live: seen } = await listInstances(database, now());
+    const { live: seen } = await leases.list();
     if (!seen.has(instance)) {
       await beat(duties);
       seen.add(instance);
@@ -139,7 +142,8 @@ export function openBus(options: BusOptions): Bus {
       stopped.abort();
       hints.close();
       await pulling;
-      await renewLease(OFFLINE_GRACE_MS);
+      // Without a good-bye the lease runs out later.
+      await renewLease(OFFLINE_GRACE_MS).catch((error) => log.error("lease not ended", error));
     },
   };
 }

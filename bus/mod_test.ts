@@ -13,6 +13,7 @@ import { newChange, remove } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { putInbox } from "@/store/inbox/writer.ts";
 import { keys } from "@/store/keys.ts";
+import { openLeases } from "@/store/presence/leases.ts";
 import { openLog } from "@/telemetry/log.ts";
 import { FakeTimers, TestClock, until } from "@/tests/kit/mod.ts";
 
@@ -27,7 +28,8 @@ function open(database: Database, instance: InstanceId, clock: TestClock, hints 
   const heard: Delivery[] = [];
   const log = openLog({ level: "silent" });
   const deliver = (deliveries: readonly Delivery[]) => void heard.push(...deliveries);
-  return { heard, bus: openBus({ database, instance, now: clock.now, log, hints, deliver }) };
+  const leases = openLeases(database, { monotonic: clock.now, now: clock.now });
+  return { heard, bus: openBus({ database, instance, leases, now: clock.now, log, hints, deliver }) };
 }
 
 async function post(database: Database, instance: InstanceId, nth: number): Promise<void> {

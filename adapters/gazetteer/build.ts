@@ -5,6 +5,7 @@ import { hebrewName } from "@/adapters/gazetteer/hebrew_name.ts";
 import { type CityArrays, OTHER_NAME } from "@/adapters/gazetteer/layout.ts";
 import { DEGREE } from "@/adapters/gazetteer/near.ts";
 import type { City } from "@/adapters/gazetteer/table.ts";
+import type { Point } from "@/domain/place.ts";
 
 /** Longer names are no names but descriptions. */
 const KEY_MAX_CHARS = 60;
@@ -24,12 +25,16 @@ export function buildIndex(cities: readonly City[]): CityArrays {
   ]);
   const [germanAt, hebrewAt] = [cities.length, cities.length + german.length];
   const { keys, keyCities, keyText } = indexKeys(cities, [...german, ...hebrew]);
+  const sections = pointsOf(cities.flatMap((city) => city.sections));
   return {
     ids: Uint32Array.from(cities, ({ id }) => id),
     populations: Uint32Array.from(cities, ({ population }) => population),
-    lats: Uint32Array.from(cities, ({ lat }) => Math.round((lat + 90) * DEGREE)),
-    lngs: Uint32Array.from(cities, ({ lng }) => Math.round((lng + 180) * DEGREE)),
-    countries: Uint32Array.from(cities, ({ country }) => country.charCodeAt(0) << 8 | country.charCodeAt(1)),
+    ...pointsOf(cities),
+    sectionLats: sections.lats,
+    sectionLngs: sections.lngs,
+    sectionCities: Uint32Array.from(cities.flatMap((city, index) => city.sections.map(() => index))),
+    countries: Uint32Array.from(cities, ({ country }) => lettersAsNumber(country)),
+    regions: Uint32Array.from(cities, ({ region }) => lettersAsNumber(region)),
     names: names.starts.subarray(0, germanAt + 1),
     germanCities: Uint32Array.from(german, ({ city }) => city),
     germanNames: names.starts.subarray(germanAt, hebrewAt + 1),
@@ -39,6 +44,19 @@ export function buildIndex(cities: readonly City[]): CityArrays {
     keyCities,
     text: names.bytes,
     keyText,
+  };
+}
+
+/** Up to four ASCII letters as one number. */
+function lettersAsNumber(letters: string): number {
+  return [...letters].reduce((number, letter) => number << 8 | letter.charCodeAt(0), 0);
+}
+
+/** Points as the index keeps them. */
+function pointsOf(points: readonly Point[]): Pick<CityArrays, "lats" | "lngs"> {
+  return {
+    lats: Uint32Array.from(points, ({ lat }) => Math.round((lat + 90) * DEGREE)),
+    lngs: Uint32Array.from(points, ({ lng }) => Math.round((lng + 180) * DEGREE)),
   };
 }
 

@@ -10,7 +10,18 @@ import { findCities } from "@/adapters/gazetteer/search.ts";
 import { type City, readTable } from "@/adapters/gazetteer/table.ts";
 
 function cityOf(name: string, own: Partial<City> = {}): City {
-  return { id: 1, name, alternates: [], lat: 0, lng: 0, country: "DE", population: 1_000, ...own };
+  return {
+    id: 1,
+    name,
+    alternates: [],
+    lat: 0,
+    lng: 0,
+    country: "DE",
+    region: "",
+    population: 1_000,
+    sections: [],
+    ...own,
+  };
 }
 
 function indexOf(cities: readonly City[]): CityArrays {
@@ -106,7 +117,29 @@ Deno.test("PL-1 readTable: cities in which somebody lives, the largest first; an
     lat: 1.5,
     lng: -2,
     country: "DE",
+    region: "",
     population: 5,
+    sections: [],
   });
   assert.throws(() => readTable("id,name,lat\n1,Berlin,52"), /Cannot read a city of "id,name,lat"/);
+});
+
+Deno.test("PL-9 P18 readTable: a section of a city is another name of that city, and no city", () => {
+  const line = (name: string, [lat, lng]: [number, number], feature: string, population: number) =>
+    `${population}\t${name}\t${name}\t\t${lat}\t${lng}\tP\t${feature}\tDE\t\t02\t\t\t\t${population}\t\t5\tEurope/Berlin\t2020-01-01`;
+  const cities = readTable([
+    line("Mitte", [52.52003, 13.40489], "PPLX", 81_205),
+    line("Berlin", [52.52437, 13.41053], "PPLC", 3_426_354),
+    line("Babelsberg", [52.39, 13.09], "PPLX", 22_000),
+    line("Potsdam", [52.39886, 13.06566], "PPLA", 145_292),
+    line("Falkensee", [52.56014, 13.0927], "PPL", 43_000),
+    line("Staaken", [52.53661, 13.15057], "PPLX", 41_000),
+    line("Far Section", [48.1, 11.5], "PPLX", 9_000),
+  ].join("\n"));
+  assert.deepEqual(cities.map(({ name, alternates }) => [name, ...alternates]), [
+    ["Berlin", "Mitte", "Staaken"],
+    ["Potsdam", "Babelsberg"],
+    ["Falkensee"],
+    ["Far Section"],
+  ]);
 });

@@ -12,8 +12,14 @@ export interface CityArrays {
   /** Hundred-thousandths of a degree, from the south pole and from 180° west. */
   lats: Uint32Array;
   lngs: Uint32Array;
+  /** Points of the sections of cities, and the city that each belongs to. */
+  sectionLats: Uint32Array;
+  sectionLngs: Uint32Array;
+  sectionCities: Uint32Array;
   /** Two ASCII letters of each city's country. */
   countries: Uint32Array;
+  /** Up to three ASCII letters of each city's region; 0 where it has none. */
+  regions: Uint32Array;
   /** Where each city's main name begins in `text`, and the last one ends. */
   names: Uint32Array;
   /** Cities that have a German or Hebrew name of their own, in order; and where it begins in `text`. */
@@ -39,7 +45,11 @@ const NUMBERS = [
   "populations",
   "lats",
   "lngs",
+  "sectionLats",
+  "sectionLngs",
+  "sectionCities",
   "countries",
+  "regions",
   "names",
   "germanCities",
   "germanNames",
@@ -52,7 +62,7 @@ const TEXTS = ["text", "keyText"] as const;
 const ARRAYS = NUMBERS.length + TEXTS.length;
 
 /** "KCI" and the version of this layout. */
-const MAGIC = 0x4b434901;
+const MAGIC = 0x4b434903;
 const WORD = 4;
 const HEADER_WORDS = 1 + ARRAYS;
 

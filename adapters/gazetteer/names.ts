@@ -30,8 +30,16 @@ function textAt({ text }: CityArrays, starts: Uint32Array, index: number): strin
 
 /** The two letters of a city's country. */
 export function countryCode({ countries }: CityArrays, city: number): string {
-  const country = countries[city] ?? 0;
-  return String.fromCharCode(country >> 8, country & 0xff);
+  return lettersOf(countries[city] ?? 0);
+}
+
+/** The letters of a city's region, such as the MA of Boston; empty where people do not say it. */
+export function regionCode({ regions }: CityArrays, city: number): string {
+  return lettersOf(regions[city] ?? 0);
+}
+
+function lettersOf(number: number): string {
+  return number === 0 ? "" : lettersOf(number >> 8) + String.fromCharCode(number & 0xff);
 }
 
 /** A country's name in a language; its code where that has none. */

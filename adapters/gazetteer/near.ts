@@ -25,20 +25,29 @@ export function findNear(
   return nearest;
 }
 
-/** The number of the city that is closest to a point; null where none is within `maxKm`. */
+/** The number of the city that is closest to a point, itself or a section of it; null where none is within `maxKm`. */
 export function findNearest(arrays: CityArrays, point: Point, maxKm: number): number | null {
+  const { sectionLats, sectionLngs, sectionCities } = arrays;
   const kmTo = kmFrom(arrays, point);
+  const kmToSection = kmFrom({ lats: sectionLats, lngs: sectionLngs }, point);
   let nearest: number | null = null;
   let least = maxKm;
   for (let city = 0; city < arrays.ids.length; city++) {
     const km = kmTo(city);
     if (km <= least) [nearest, least] = [city, km];
   }
+  for (let section = 0; section < sectionCities.length; section++) {
+    const km = kmToSection(section);
+    if (km <= least) [nearest, least] = [sectionCities[section] ?? null, km];
+  }
   return nearest;
 }
 
 /** Gives what tells a city's distance from a point: as on a flat map around that point, which is enough to compare. */
-export function kmFrom({ lats, lngs }: CityArrays, { lat, lng }: Point): (city: number) => number {
+export function kmFrom(
+  { lats, lngs }: Pick<CityArrays, "lats" | "lngs">,
+  { lat, lng }: Point,
+): (city: number) => number {
   const narrowing = Math.cos(lat * Math.PI / HALF_TURN);
   return (city) => {
     const across = Math.abs((lngs[city] ?? 0) / DEGREE - HALF_TURN - lng);

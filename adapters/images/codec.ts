@@ -5,8 +5,8 @@
 import encodeMozjpeg, { init as initMozjpeg } from "@jsquash/jpeg/encode.js";
 import decodeLibwebp, { init as initLibwebp } from "@jsquash/webp/decode.js";
 import jpeg from "imagescript/wasm/node/jpeg.js";
-import png from "imagescript/wasm/node/png.js";
 import { type Picture, RGB } from "@/adapters/images/picture.ts";
+import { readPng } from "@/adapters/images/png.ts";
 import { greyToRgb, inksToRgb, overWhite } from "@/adapters/images/pixels.ts";
 import type { ImageHeader } from "@/domain/image_header.ts";
 
@@ -37,25 +37,19 @@ interface JpegDecoder {
     buffer: Uint8Array;
   };
 }
-interface PngDecoder {
-  decode(bytes: Uint8Array): { width: number; height: number; framebuffer: Uint8Array };
-}
 
 /** Loads the libraries, from files alone. */
 export async function openCodec(): Promise<Codec> {
   await initMozjpeg(await compile("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"));
   await initLibwebp(await compile("@jsquash/webp/codec/dec/webp_dec.wasm"));
   const jpegDecoder: JpegDecoder = await jpeg.init();
-  const pngDecoder: PngDecoder = await png.init();
 
   async function read(bytes: Uint8Array<ArrayBuffer>, header: ImageHeader, side: number): Promise<Picture> {
     switch (header.type) {
       case "image/jpeg":
         return readJpeg(jpegDecoder, bytes, header.width < header.height ? [ANY_PX, side] : [side, ANY_PX]);
-      case "image/png": {
-        const { width, height, framebuffer } = pngDecoder.decode(bytes);
-        return { width, height, rgb: overWhite(framebuffer) };
-      }
+      case "image/png":
+        return await readPng(bytes);
       case "image/webp": {
         const { width, height, data } = await decodeLibwebp(bytes.slice().buffer);
         return { width, height, rgb: overWhite(data) };

@@ -1,5 +1,4 @@
-/** Everything that is kept of a picture, from its pixels: four files without metadata, and the placeholder. */
-import { blur } from "@/adapters/images/blur.ts";
+/** Everything that is kept of a picture, from its pixels: three files without metadata, and the placeholder. */
 import { crop, type Picture } from "@/adapters/images/picture.ts";
 import { AREA } from "@/adapters/images/kernel.ts";
 import { resize, sizeWithin } from "@/adapters/images/resize.ts";
@@ -25,7 +24,6 @@ export async function derive(full: Picture, encode: Encode): Promise<ProcessedIm
       full: await encode(full),
       card: await encode(card),
       thumb: await encode(resize(square, sizeWithin(square, PHOTO_THUMB_PX))),
-      blur: await encode(blur(card)),
     },
   };
 }

@@ -25,7 +25,7 @@ async function pixelsDerivedFrom(picture: Picture) {
   const image = await derive(picture, (file) => Promise.resolve(new Uint8Array([pixels.push(file) - 1])));
   const { files } = image;
   const of = ([index]: Uint8Array) => pixels[index ?? -1] ?? assert.fail("a file that was not encoded");
-  return { image, full: of(files.full), card: of(files.card), thumb: of(files.thumb), blur: of(files.blur) };
+  return { image, full: of(files.full), card: of(files.card), thumb: of(files.thumb) };
 }
 
 const RED: Colour = [255, 0, 0];

@@ -4,7 +4,7 @@
  */
 import type { ImageHeader } from "@/domain/image_header.ts";
 import type { ProcessedImage } from "@/domain/image_processor.ts";
-import type { PhotoFile } from "@/domain/photo.ts";
+import type { PhotoSize } from "@/domain/photo.ts";
 
 export interface Task {
   file: ArrayBuffer;
@@ -13,7 +13,7 @@ export interface Task {
 
 /** What is kept of a picture; null if it does not decode. */
 export type Answer =
-  | Omit<ProcessedImage, "files"> & { files: Readonly<Record<PhotoFile, ArrayBuffer>> }
+  | Omit<ProcessedImage, "files"> & { files: Readonly<Record<PhotoSize, ArrayBuffer>> }
   | null;
 
 /** What the Worker says: first that it listens, as what was sent before would be lost. */
@@ -35,8 +35,8 @@ export function unpackAnswer(answer: NonNullable<Answer>): ProcessedImage {
 }
 
 function eachFile<From, To>(
-  { thumb, card, full, blur }: Readonly<Record<PhotoFile, From>>,
+  { thumb, card, full }: Readonly<Record<PhotoSize, From>>,
   change: (file: From) => To,
-): Record<PhotoFile, To> {
-  return { thumb: change(thumb), card: change(card), full: change(full), blur: change(blur) };
+): Record<PhotoSize, To> {
+  return { thumb: change(thumb), card: change(card), full: change(full) };
 }

@@ -12,15 +12,15 @@
 import { Worker } from "node:worker_threads";
 import { type Answer, packTask, type Reply, type Task, unpackAnswer } from "@/adapters/images/messages.ts";
 import type { ImageProcessor, ProcessedImage } from "@/domain/image_processor.ts";
-import { IMAGE_PROCESS_MS, IMAGES_WAITING } from "@/domain/limits.ts";
+import { IMAGE_PROCESS_MS, IMAGES_WAITING, UPLOAD_MAX_PIXELS } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 
 const IDLE_MS = 60_000;
 /**
- * A Worker decodes so many pixels: eight of the largest pictures, or a hundred as browsers send them. Starting one holds
- * the event loop up for 40 ms, so it is not done for each.
+ * A Worker decodes so many pixels: one of the largest pictures, or a dozen as browsers send them. Starting one holds the
+ * event loop up for 40 ms, so it is not done for each; but what a large one took would stay beside the next one.
  */
-const PIXELS_PER_WORKER = 200_000_000;
+const PIXELS_PER_WORKER = UPLOAD_MAX_PIXELS;
 
 export interface ImageProcessorOptions {
   /** A picture may take so long, counted from when its turn came. */

@@ -17,7 +17,10 @@ export async function processImage(
 ): Promise<ProcessedImage> {
   const contents = unwrap(bytes, header.type);
   const decoded = await codec.decode(contents.bytes, header, PHOTO_FULL_PX);
+  const { buffer } = decoded.rgb;
   const full = resize(halve(decoded, PHOTO_FULL_PX), sizeWithin(header, PHOTO_FULL_PX));
+  // Given back at once: the garbage collector would leave several of them beside each other.
+  if (full.rgb.buffer !== buffer && buffer instanceof ArrayBuffer) buffer.transfer(0);
   // Turned only now that it is small.
   return await derive(orient(full, contents.orientation), (picture) => codec.encode(picture));
 }

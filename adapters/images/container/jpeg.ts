@@ -3,6 +3,13 @@
  * that say what the colours mean. Anything behind the end of the picture goes with the rest.
  */
 import type { Contents } from "@/adapters/images/container/mod.ts";
+import {
+  addTables,
+  checkScan,
+  type JpegFrame,
+  type JpegTables,
+  readFrame,
+} from "@/adapters/images/container/jpeg_scan.ts";
 import { readOrientation } from "@/adapters/images/exif.ts";
 import type { Orientation } from "@/adapters/images/orient.ts";
 
@@ -11,8 +18,10 @@ const START_OF_SCAN = 0xda;
 const JFIF = 0xe0;
 const EXIF = 0xe1;
 const ADOBE = 0xee;
-/** Quantization and Huffman tables, restart interval. */
-const TABLES: ReadonlySet<number> = new Set([0xdb, 0xc4, 0xdd]);
+const QUANTIZATION = 0xdb;
+const CODE_TABLES = 0xc4;
+const RESTART_INTERVAL = 0xdd;
+const TABLES: ReadonlySet<number> = new Set([QUANTIZATION, CODE_TABLES, RESTART_INTERVAL]);
 /** Baseline, extended and progressive: what is neither lossless, nor hierarchical, nor coded by arithmetic. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES: ReadonlySet<number> = new Set(
@@ -41,6 +50,9 @@ export function unwrapJpeg(bytes: Uint8Array<ArrayBuffer>): Contents {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let orientation: Orientation | null = null;
   let [frames, scans, channels, hasAdobe] = [0, 0, 0, false];
+  const tables: JpegTables = new Map();
+  let frame: JpegFrame | null = null;
+  let interval = 0;
   let [at, kept] = [2, 2];
 
   function keep(end: number): void {
@@ -64,11 +76,17 @@ export function unwrapJpeg(bytes: Uint8Array<ArrayBuffer>): Contents {
     if (FRAMES.has(marker)) {
       if (++frames > 1 || data[0] !== 8) throw new SyntaxError("Cannot decode this frame");
       channels = data[5] ?? 0;
+      frame = readFrame(marker, data);
     }
+    if (marker === CODE_TABLES) addTables(tables, data);
+    if (marker === RESTART_INTERVAL) interval = view.getUint16(at + 4);
     if (marker === EXIF && startsWith(data, "Exif\0\0")) orientation ??= readOrientation(data.subarray(6));
     if (marker === START_OF_SCAN) {
       if (++scans > SCANS_MAX) throw new SyntaxError(`Cannot decode more than "${SCANS_MAX}" scans`);
-      end = endOfScan(bytes, end);
+      const start = end;
+      end = endOfScan(bytes, start);
+      if (!frame) throw new SyntaxError("Cannot find a frame");
+      if (scans === 1) checkScan(bytes.subarray(start, end), { header: data, frame, tables, interval });
     }
     const isAdobe = marker === ADOBE && startsWith(data, "Adobe");
     hasAdobe ||= isAdobe;

@@ -2,6 +2,7 @@
  * What becomes of a checkout of the test provider: by what is pressed on its page, and by time. Pure; each step gives the
  * checkout as it stands then, with what is to be told of it at its end.
  */
+import { TEST_RENEWAL_RETRY_MS, TEST_RENEWAL_TRIES } from "@/domain/limits.ts";
 import { addMonths } from "@/domain/premium.ts";
 import type { Claim, PaymentEvent, PaymentNews } from "@/domain/payments.ts";
 import {
@@ -12,10 +13,6 @@ import {
   type TestCheckout,
   type TestContract,
 } from "@/domain/test_payments.ts";
-
-/** A renewal that failed is tried again so much later, so often in all: within the grace of premium. */
-const RETRY_MS = 24 * 3_600_000;
-const RENEWAL_TRIES = 3;
 
 /** The contract's name in events. */
 export function contractOf(reference: string): string {
@@ -120,10 +117,10 @@ export function renew(checkout: TestCheckout, now: number): TestCheckout {
   const payment = paymentOf(checkout);
   if (contract.goes === "wrong") {
     const failures = contract.failures + 1;
-    const final = failures === RENEWAL_TRIES;
+    const final = failures === TEST_RENEWAL_TRIES;
     const failed = withContract(checkout, {
       failures,
-      due_at: now + RETRY_MS,
+      due_at: now + TEST_RENEWAL_RETRY_MS,
       ...(final && { state: "ended" }),
     });
     return tell(failed, { kind: "renewal_failed", subscription, payment, final }, now);
