@@ -5,6 +5,7 @@
 import type { Catalogue } from "@/domain/catalogue.ts";
 import type { InstanceId } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
+import type { Leases } from "@/store/presence/leases.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 
 export interface ActorEnv {
@@ -19,6 +20,8 @@ export interface ActorEnv {
   catalogue(): Catalogue;
   /** The instances known to live. */
   live(): ReadonlySet<InstanceId>;
+  /** Which instances live, by their leases as they stand now. */
+  leases: Leases;
   /** Hands committed deliveries to this instance's sockets, and wakes the instances that have some in their inbox. */
   publish(deliveries: Delivery[], woken: readonly InstanceId[]): void;
   /** Says that a letter was committed, so that it leaves now and not at the mailer's next look. */

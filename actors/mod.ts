@@ -14,6 +14,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { openMailboxes } from "@/actors/mailbox.ts";
 import { type AccountLimits, type Accounts, openAccounts } from "@/actors/member/accounts.ts";
 import { type Drafts, openDrafts } from "@/actors/member/drafts.ts";
+import { type KnownDevices, openKnownDevices } from "@/actors/member/known_devices.ts";
 import { type Membership, type MembershipLimits, openMembership } from "@/actors/member/register.ts";
 import { openSessions, type Sessions } from "@/actors/member/session.ts";
 import { openUpdates, type Updates } from "@/actors/member/update/mod.ts";
@@ -50,6 +51,7 @@ export interface Actors {
   alerts: Alerts;
   /** Turns digest mails off by their links. */
   mailsOff: MailsOff;
+  knownDevices: KnownDevices;
   accounts: Accounts;
   conversations: Conversations;
   membership: Membership;
@@ -95,6 +97,10 @@ export function openActors(
     cursors: Sealer;
     /** Seals whose mails a link turns off. */
     mailsOff: Sealer;
+    /** Seals who has signed in in a browser. */
+    knownDevices: Sealer;
+    /** From which the pictures of hidden fans and visitors follow. */
+    hiddenSecret: Uint8Array;
     /** From which the seeds of the wheel follow. */
     wheelSecret: WheelParts["secret"];
     places: Gazetteer;
@@ -104,17 +110,19 @@ export function openActors(
   const users = openMailboxes<UserState>(() => ({ account: null }), { idleMs: ACTOR_IDLE_MS, now: env.now });
   const conversations = openConversations(env, users, ACTOR_IDLE_MS);
   const sessions = openSessions(env);
+  const knownDevices = openKnownDevices(options.knownDevices);
   const presence = withFirstSettings(env, openPresence(env));
-  const relations = openRelations(env, presence);
+  const relations = openRelations(env, presence, options.hiddenSecret);
   const payments = openPayments(env, { ...options, users });
   return {
     alerts: openAlerts(env, options),
     mailsOff: openMailsOff(env, options.mailsOff),
+    knownDevices,
     conversations,
     sessions,
     presence,
     accounts: openAccounts(env, sessions, options),
-    membership: openMembership(env, sessions, options),
+    membership: openMembership(env, sessions, { ...options, knownDevices }),
     support: openSupport(env, options.limits.support),
     photos: openPhotos(env, { ...options, limit: options.limits.uploads }),
     blocks: openBlocks(env),

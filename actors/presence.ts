@@ -9,7 +9,7 @@ import { newChange, remove } from "@/store/change.ts";
 import { transact } from "@/store/database.ts";
 import { putInbox } from "@/store/inbox/writer.ts";
 import { keys } from "@/store/keys.ts";
-import { listInstanceMembers, listInstances, listOnline } from "@/store/presence/reader.ts";
+import { listInstanceMembers, listOnline } from "@/store/presence/reader.ts";
 import { joinRoute, leaveRoute } from "@/store/presence/writer.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Route } from "@/store/records.ts";
@@ -28,7 +28,7 @@ export interface Presence {
 
 /** Opens presence on an isolate. */
 export function openPresence(env: ActorEnv): Presence {
-  const { database, instance, now, uuid } = env;
+  const { database, instance, leases, now, uuid } = env;
 
   async function move(member: MemberId, mover: InstanceId, joins: boolean): Promise<void> {
     const told = await transact(database, async () => {
@@ -39,7 +39,7 @@ export function openPresence(env: ActorEnv): Presence {
       const here = route.value?.instances.includes(mover) ?? false;
       if (here === joins) return { change: null, value: null };
       // Read after the route: an instance has its lease before it is on anybody's route.
-      const { live } = await listInstances(database, now());
+      const { live } = await leases.list();
       const change = newChange();
       if (joins) joinRoute(change, member, route, mover);
       else leaveRoute(change, member, route, mover);
@@ -58,7 +58,7 @@ export function openPresence(env: ActorEnv): Presence {
     join: (member) => move(member, instance, true),
     leave: (member) => move(member, instance, false),
     async sweep() {
-      const { stale } = await listInstances(database, now());
+      const { stale } = await leases.list();
       for (const dead of stale) {
         // This one is late itself, but it lives: its next heartbeat says so.
         if (dead === instance) continue;
@@ -70,7 +70,7 @@ export function openPresence(env: ActorEnv): Presence {
         await database.commit(change);
       }
     },
-    listOnline: (members) => listOnline(database, members, { live: env.live(), now: now() }),
+    listOnline: (members) => listOnline(database, members, { live: env.live(), leases }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Language } from "@/domain/language.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { checkSupport, SUPPORT_FIELDS, type SupportCode, type SupportForm } from "@/domain/support.ts";
 import { newChange } from "@/store/change.ts";
+import { transact } from "@/store/database.ts";
 import { addLetter } from "@/store/mails/writer.ts";
 import { countAttempt, type WindowLimit } from "@/store/rates/limiter.ts";
 import { addTicket } from "@/store/tickets/writer.ts";
@@ -39,18 +40,21 @@ export function openSupport(env: ActorEnv, limit: WindowLimit): Support {
       const waitMs = await countAttempt(database, "support", address, { limit, now: now() });
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
       const id = makeTicketId(randomBytes(TICKET_ID_BYTES));
-      const change = newChange();
-      addTicket(change, { ...checked.value, id, member, lang, at: now() });
-      addLetter(change, {
-        id: uuid(),
-        kind: "support",
-        to: catalogue().site.support_email,
-        lang,
-        member: null,
-        data: { ticket: id },
-        now: now(),
+      const at = now();
+      await transact(database, () => {
+        const change = newChange();
+        addTicket(change, { ...checked.value, id, member, lang, at });
+        addLetter(change, {
+          id: uuid(),
+          kind: "support",
+          to: catalogue().site.support_email,
+          lang,
+          member: null,
+          data: { ticket: id },
+          now: at,
+        });
+        return Promise.resolve({ change, value: null });
       });
-      if (await database.commit(change) === null) throw new Error("Cannot store a ticket: its id is taken");
       env.wakeMailer();
       return accept({ ticket: id });
     },

@@ -3,6 +3,7 @@ import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { audit } from "@/tests/kit/audit.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
+import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
 import { openTestPost } from "@/tests/kit/post.ts";
 
 const form = {
@@ -73,3 +74,18 @@ Deno.test("AU-34 support: five messages an hour from a network address; wrong on
   clock.advance(3_600_000);
   assert.ok((await send()).ok);
 });
+
+for (const how of LOSSES) {
+  Deno.test(`AU-34 WI-14 support: a message whose answer is lost is kept once, and told so (the database ${how})`, async () => {
+    await using test = await openTestPost();
+    const lost = loseAnswer(test.database, how, {
+      fits: ({ sets }) => sets.some(({ key }) => key[0] === "ticket"),
+    });
+    const result = await test.actors.support.send(form, origin);
+    assert.equal(lost.count, 1);
+    assert.ok(result.ok, JSON.stringify(result));
+    const tickets = await Array.fromAsync(test.database.list(keys.tickets()));
+    assert.deepEqual(tickets.map(({ value }) => value.id), [result.value.ticket]);
+    await test.post.expect(support_email, "support");
+  });
+}

@@ -17,6 +17,7 @@ import { getTotals, listRows } from "@/store/relations/reader.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 import { getToldMember } from "@/store/alerts/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { knownTotals } from "@/actors/relations/totals.ts";
 
 /** Somebody who is told by mail, and what. */
 export interface DigestContent {
@@ -52,12 +53,14 @@ export async function readDigest(
     getTotals(database, id),
     wants("match") || wants("story") ? readMatches(database, id) : [],
   ]);
-  const seesStories = wants("story") && hasPremium(member, now());
+  const isPremium = hasPremium(member, now());
+  const seesStories = wants("story") && isPremium;
+  const known = knownTotals(totals, { isPremium, now: now() });
   const news: DigestNews = {
     ...chats,
     ...(settings.discreet && { chats: [], more_chats: 0 }),
-    likes: wants("like") ? totals.fans_new : 0,
-    visits: wants("visit") ? totals.visits_new : 0,
+    likes: wants("like") ? known.fans_new : 0,
+    visits: wants("visit") ? known.visits_new : 0,
     matches: wants("match") ? matches.filter(({ at }) => at >= since).length : 0,
     stories: seesStories ? matches.filter(({ about }) => hasStorySince(about, since, now())).length : 0,
   };

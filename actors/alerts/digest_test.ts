@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { messageId, pairOf } from "@/domain/ids.ts";
-import { DIGEST_DELAY_MS, DIGEST_EVERY_MS } from "@/domain/limits.ts";
+import { ALERT_ONLINE_MS, DIGEST_DELAY_MS, DIGEST_EVERY_MS, HIDDEN_STEP_MS } from "@/domain/limits.ts";
 import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -9,6 +9,7 @@ import { sendDueDigests } from "@/actors/alerts/digest.ts";
 import { withoutMails } from "@/actors/alerts/mails_off.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 import { grantCoins } from "@/tests/kit/coins.ts";
+import { givePremium } from "@/tests/kit/premium.ts";
 import { openTestPost, TEST_ORIGIN, type TestPost } from "@/tests/kit/post.ts";
 import { addDevice, choose, confirm, listAlerts, openTestPusher } from "@/tests/kit/pushing.ts";
 import { MemoryPush } from "@/tests/kit/push.ts";
@@ -74,6 +75,7 @@ async function openWorld({ isConfirmed = true } = {}): Promise<World> {
 Deno.test("DG-1 digest: without a device, an hour after the first alert, one mail tells what is still news", async () => {
   await using world = await openWorld();
   const { test, ada, ben, email } = world;
+  await givePremium(test, { id: ada });
   await world.say("Hello");
   assert.equal(await world.after(SECOND_MS), 0);
   assert.deepEqual(await listAlerts(test), []);
@@ -238,7 +240,7 @@ Deno.test("DG-6 LK-14 digest: nobody behind a like or a visit is named, and nobo
   const cem = await test.join("Cemal");
   await test.actors.relations.swipe(cem, { swiped_user_id: ada, like: 1 });
   await test.actors.relations.visit(cem, ada);
-  await world.after(SECOND_MS);
+  await world.after(HIDDEN_STEP_MS + ALERT_ONLINE_MS);
   assert.equal(await world.after(DIGEST_DELAY_MS), 1);
   const [first = assert.fail()] = test.post.list(email, "digest");
   assert.match(first.mail.text, /New likes: 1\nNew visits: 1/);

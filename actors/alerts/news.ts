@@ -27,6 +27,7 @@ import { shownMarks } from "@/store/stories/reader.ts";
 export interface Reader {
   member: Member;
   isOnline: boolean;
+  /** As far as the member may know them. */
   totals: Totals;
   now: number;
 }
@@ -148,16 +149,17 @@ function interestNews(
   at: number,
   { member, totals, now }: Reader,
 ): News | null {
-  if (!other || !relation || isBlocked) return null;
-  const list = LISTS[kind];
-  const seq = relation.sides[sideOf(pairOf(member.id, other.id), member.id)][list.seq];
+  const { url, ...list } = LISTS[kind];
   const news = totals[list.news];
-  if (seq === undefined || seq <= (totals[list.seen] ?? 0) || news <= 0) return null;
-  const { url } = list;
+  if (news <= 0) return null;
+  // Whether one of them is gone, or has blocked the member, is no part of it.
   if (!hasPremium(member, now)) {
     const told = { scope: scopeOf(kind), at: now - SETTLE_MS };
     return { kind, letter: { kind, name: null, news }, tag: kind, url, icon: null, told, at: now };
   }
+  if (!other || !relation || isBlocked) return null;
+  const seq = relation.sides[sideOf(pairOf(member.id, other.id), member.id)][list.seq];
+  if (seq === undefined || seq <= (totals[list.seen] ?? 0)) return null;
   return {
     kind,
     letter: { kind, name: other.name, news },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type InstanceId, type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import type { PushOutcome, PushTarget } from "@/domain/push.ts";
-import { ALERT_LEASE_MS, ALERT_LIFE_MS, ALERT_ONLINE_MS } from "@/domain/limits.ts";
+import { ALERT_LEASE_MS, ALERT_LIFE_MS, ALERT_ONLINE_MS, HIDDEN_STEP_MS } from "@/domain/limits.ts";
 import { addAlert, type NewAlert } from "@/store/alerts/writer.ts";
 import { newChange, remove } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
@@ -163,14 +163,19 @@ Deno.test("AL-32 LK-14 pusher: without premium nothing of a push says who a fan 
   const [ada, ben, cem] = [await test.join("Ada"), await test.join("Ben"), await test.join("Cem")];
   await addDevice(test, ada);
   await world.like(ben, ada);
+  assert.deepEqual(await world.look(), [], "not before the step is over");
+  world.clock.advance(HIDDEN_STEP_MS + ALERT_ONLINE_MS);
   assert.deepEqual(await world.look(), ["Somebody likes you: Take a look at your likes."]);
   await test.actors.relations.visit(cem, ada);
+  await test.actors.blocks.block(cem, ada);
+  world.clock.advance(HIDDEN_STEP_MS);
   assert.deepEqual(await world.look(), ["Somebody looked at your profile: Take a look at your visits."]);
-  world.clock.advance(20 * SECOND_MS);
-  await world.like(cem, ada);
+  const dan = await test.join("Dan");
+  await world.like(dan, ada);
+  world.clock.advance(HIDDEN_STEP_MS);
   assert.deepEqual(await world.look(), ["Somebody likes you: 2 new likes"]);
   const all = JSON.stringify(push.sent.map(({ message }) => message));
-  for (const each of [ben, cem, "Ben", "Cem", "/photos/"]) assert.ok(!all.includes(each), each);
+  for (const each of [ben, cem, dan, "Ben", "Cem", "Dan", "/photos/"]) assert.ok(!all.includes(each), each);
   assert.deepEqual(
     new Set(push.sent.map(({ message: { tag, url } }) => `${tag} ${url}`)),
     new Set(["like /likesme", "visit /visitors"]),

@@ -52,7 +52,7 @@ export async function spreadStory(env: ActorEnv, alert: DueAlert): Promise<void>
 
 /** Those of a poster's matches who are told of their stories: with premium, away, and if they want to hear of it. */
 async function listListeners(
-  { database, live, now }: ActorEnv,
+  { database, live, leases, now }: ActorEnv,
   poster: MemberId,
   matches: readonly MemberId[],
 ): Promise<MemberId[]> {
@@ -60,7 +60,7 @@ async function listListeners(
     database.getMany(matches.map(keys.member)),
     database.getMany(matches.map(keys.alertSettings)),
     database.getMany(matches.map((match) => keys.block(pairOf(poster, match)))),
-    listOnline(database, matches, { live: live(), now: now() }),
+    listOnline(database, matches, { live: live(), leases }),
   ]);
   return matches.filter((match, index) => {
     const isBlocked = blocks[index]?.versionstamp !== null;

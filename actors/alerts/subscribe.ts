@@ -82,8 +82,7 @@ export function openSubscribe(env: ActorEnv, { push }: Pick<AlertParts, "push">)
     if (known) updateSubscriber(change, known, next);
     else addSubscriber(change, next, { before: lead, taken: before });
     for (const each of gone) removeSubscriber(change, each);
-    if (await database.commit(change) === null) return { stale: true };
-    return settled(accept(answer));
+    return { change, result: accept(answer) };
   }
 
   return async function subscribe(subscription) {
@@ -91,7 +90,7 @@ export function openSubscribe(env: ActorEnv, { push }: Pick<AlertParts, "push">)
     if (!target || !push.accepts(target)) return refuse("push_service_unknown");
     if (!hasRightKeys(target)) return refuse("push_keys_invalid");
     const id = randomBytes(ID_BYTES).toHex() as SubscriberId;
-    return await untilCommitted(now, () => attempt(subscription, { target, id }));
+    return await untilCommitted(env, () => attempt(subscription, { target, id }));
   };
 }
 

@@ -19,6 +19,7 @@ import { getToldMember } from "@/store/alerts/reader.ts";
 import { scopeOf, toldUntil } from "@/store/alerts/told.ts";
 import { countUnread } from "@/store/conversations/contacts.ts";
 import { listOnline } from "@/store/presence/reader.ts";
+import { hasPremium } from "@/store/members/reader.ts";
 import { getTotals } from "@/store/relations/reader.ts";
 import type { Device } from "@/store/subscribers/reader.ts";
 import type { Log } from "@/telemetry/log.ts";
@@ -33,6 +34,7 @@ import { afterFailure } from "@/actors/alerts/retry.ts";
 import { commitSteps, type Step } from "@/actors/alerts/steps.ts";
 import { listRead, readSubject } from "@/actors/alerts/subjects.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { knownTotals } from "@/actors/relations/totals.ts";
 
 export interface TellParts {
   push: PushSender;
@@ -69,11 +71,13 @@ export function openTell(env: ActorEnv, { push, write, lanes, log }: TellParts):
       getToldMember(database, id),
       livingDevices(env, id),
       getTotals(database, id),
-      listOnline(database, [id], { live: env.live(), now: now() }),
+      listOnline(database, [id], { live: env.live(), leases: env.leases }),
     ]);
     const { member: { value: member }, settings: { value: settings } } = told;
     if (!member || !settings) return null;
-    const reader: Reader = { member, isOnline: online.has(id), totals, now: now() };
+    const at = now();
+    const known = knownTotals(totals, { isPremium: hasPremium(member, at), now: at });
+    const reader: Reader = { member, isOnline: online.has(id), totals: known, now: at };
     const devices = living.filter(({ subscriber: { value } }) => push.accepts(value.target));
     const plan = {
       reader,

@@ -4,7 +4,15 @@ import { NO_PHOTO } from "@/domain/photo.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import { audit, dump, givePremium, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
+import {
+  audit,
+  clockWithinStep,
+  dump,
+  givePremium,
+  openTestActors,
+  type TestActors,
+  TestClock,
+} from "@/tests/kit/mod.ts";
 
 async function openPair(now?: () => number) {
   const test = await openTestActors(now ? { now } : {});
@@ -66,9 +74,11 @@ Deno.test("BL-1 block: nobody blocks themselves or nobody, and nothing is stored
   const before = await dump(database);
   for (const act of [blocks.block, blocks.unblock]) {
     assert.deepEqual(await act(ada, ada), { ok: false, refusal: { code: "own_id" } });
-    for (const other of ["0000000000", "", "x", ada.toUpperCase()]) {
+    for (const other of ["", "x", ada.toUpperCase()]) {
       assert.deepEqual(await act(ada, other), { ok: false, refusal: { code: "unknown_user" } }, other);
     }
+    // As of one who has blocked her (BL-14).
+    assert.deepEqual(await act(ada, "0000000000"), { ok: true, value: { user_id: "0000000000" } });
   }
   assert.deepEqual(await dump(database), before);
 });
@@ -92,7 +102,7 @@ Deno.test("BL-2 block: what both do at the same moment on two isolates has an or
 });
 
 Deno.test("BL-8 block: the blocker's devices are told, the other's that somebody is gone, and each once", async () => {
-  await using test = await openPair();
+  await using test = await openPair(clockWithinStep());
   const { actors: { blocks, relations }, ada, ben, published } = test;
   const tellings = () => published.splice(0).map(({ deliveries }) => told(deliveries));
   await givePremium(test, { id: ada });
@@ -104,20 +114,44 @@ Deno.test("BL-8 block: the blocker's devices are told, the other's that somebody
   assert.deepEqual(tellings(), [[
     "block",
     `user/block to ${ada}`,
-    `user/gone to ${ben}`,
     `totals to ${ada}`,
   ]]);
   await blocks.block(ben, ada);
-  assert.deepEqual(tellings(), [[`user/block to ${ben}`]], "Ada knows nothing of Ben's block");
+  assert.deepEqual(tellings(), [[]], "which says no more to Ben than it would of nobody");
   await blocks.unblock(ada, ben);
   assert.deepEqual(tellings(), [[`user/unblock to ${ada}`]], "nor Ben that she has taken hers back");
   await blocks.unblock(ben, ada);
   assert.deepEqual(tellings(), [[
     "block",
     `user/unblock to ${ben}`,
-    `user/back to ${ada}`,
     `totals to ${ada}`,
   ]]);
+});
+
+Deno.test("BL-8 BL-13 block: somebody is gone and back for whoever has them in a list of their own, and for nobody else", async () => {
+  await using test = await openPair();
+  const { actors: { blocks, conversations, relations }, ada, ben, published } = test;
+  const toAda = () =>
+    published.splice(0).flatMap(({ deliveries }) => told(deliveries)).filter((each) =>
+      each.startsWith("user/") && each.endsWith(ada)
+    );
+  const turn = async () => {
+    await blocks.block(ben, ada);
+    await blocks.unblock(ben, ada);
+    return toAda();
+  };
+  await relations.swipe(ben, { swiped_user_id: ada, like: 1 });
+  await relations.visit(ben, ada);
+  assert.deepEqual(await turn(), [], "a fan and visitor is nobody in particular");
+  const text = { receiver_id: ada, message_type: "text", message_text: "hi" };
+  assert.ok((await conversations.send(ben, "r1", text)).ok);
+  toAda();
+  assert.deepEqual(await turn(), [`user/gone to ${ada}`, `user/back to ${ada}`]);
+
+  const cleo = await test.join("Cleo");
+  await relations.swipe(ada, { swiped_user_id: cleo, like: 1 });
+  await blocks.block(cleo, ada);
+  assert.ok(toAda().includes(`user/gone to ${ada}`), "whom she likes stands in a list of hers");
 });
 
 Deno.test("BL-8 block: told once also where the answer of its commit is lost", async () => {
@@ -208,7 +242,7 @@ function valuesOf(rows: Record<string, unknown>): Map<string, unknown> {
   return new Map(
     Object.entries(rows as Record<string, { value: Record<string, unknown> }>).map(([key, { value }]) => {
       if (!key.startsWith('["totals"')) return [key, value];
-      const { version: _, ...totals } = value;
+      const { version: _, shown: __, ...totals } = value;
       return [key, totals];
     }),
   );

@@ -7,8 +7,8 @@ import type { Block, Conversation, Member, Relation, Route, Totals } from "@/sto
 import type { PairEntries } from "@/store/relations/writer.ts";
 
 export interface BlockPair extends PairEntries {
-  /** Of the one who blocks. */
-  blocker: Entry<Member>;
+  /** In the order of the pair. */
+  members: readonly [Member, Member];
   block: Entry<Block>;
   conversation: Entry<Conversation>;
   /** In the order of the pair. */
@@ -22,10 +22,9 @@ export async function readBlockPair(
   other: MemberId,
 ): Promise<BlockPair | null> {
   const pair: Pair = pairOf(by, other);
-  const [member, blocker, block, conversation, relation, totalsA, totalsB, routeA, routeB] = await database
+  const [one, two, block, conversation, relation, totalsA, totalsB, routeA, routeB] = await database
     .getMany<unknown>([
-      keys.member(other),
-      keys.member(by),
+      ...pair.map(keys.member),
       keys.block(pair),
       keys.conversation(pair),
       keys.relation(pair),
@@ -42,10 +41,10 @@ export async function readBlockPair(
       Entry<Route>,
       Entry<Route>,
     ];
-  if (!member.value) return null;
+  if (!one.value || !two.value) return null;
   return {
     pair,
-    blocker,
+    members: [one.value, two.value],
     block,
     conversation,
     relation,

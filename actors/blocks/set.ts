@@ -19,12 +19,13 @@ import { putBlock, removeBlock } from "@/store/blocks/writer.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import { closeConversation, reopenConversation } from "@/store/conversations/writer.ts";
+import { SIDES } from "@/store/relations/rows.ts";
 import { hideRelation, showRelation } from "@/store/relations/writer.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import { type BlockPair, readBlockPair } from "@/actors/blocks/pair.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { hasPremium } from "@/store/members/reader.ts";
+import { premiumOf } from "@/actors/relations/pair.ts";
 import { tellPair } from "@/actors/relations/totals.ts";
 
 type BlockCode = CallError<"user/block">;
@@ -32,101 +33,96 @@ type BlockResult = Result<CallOutput<"user/block">, BlockCode>;
 
 export type SetBlock = (by: MemberId, other: string, isWanted: boolean) => Promise<BlockResult>;
 
-/** Tells of what the last attempt wrote, if it landed although its answer was lost. Told twice does no harm. */
-interface Unsure {
-  publish: (() => void) | null;
-}
-
 export function openSetBlock(env: ActorEnv): SetBlock {
   const { database, now } = env;
 
   async function trySet(
-    { by, other, isWanted, unsure }: { by: MemberId; other: MemberId; isWanted: boolean; unsure: Unsure },
+    { by, other, isWanted }: { by: MemberId; other: MemberId; isWanted: boolean },
   ): Promise<Attempt<CallOutput<"user/block">, BlockCode>> {
-    const settled = (result: BlockResult) => ({ stale: false, result }) as const;
     const state = await readBlockPair(database, by, other);
-    if (!state) return settled(refuse("unknown_user"));
+    // What is answered of nobody is what one is told of whom a block hides (BL-14).
+    if (!state) return { stale: false, result: accept({ user_id: other }) };
     const { pair, routes } = state;
     const isSet = state.block.value?.by.some(({ member }) => member === by) ?? false;
-    if (isSet === isWanted) {
-      unsure.publish?.();
-      return settled(accept({ user_id: other }));
-    }
+    const result = accept({ user_id: other });
+    if (isSet === isWanted) return { stale: false, found: "state", result };
 
     const change = newChange();
-    const deliveries = isWanted
-      ? addBlock(change, state, { by, at: now() })
-      : takeBlockBack(change, state, { by });
+    const deliveries = (isWanted ? addBlock : takeBlockBack)(change, state, { by, now: now() });
+    // That the two are hidden from each other, or no more, the instances of both have to hear (gateway/hidden.ts).
     const isTold = (member: MemberId) =>
-      deliveries.some((each) => each.kind === "event" && each.to.includes(member));
+      deliveries.some((each) => each.kind === "block" || (each.kind === "event" && each.to.includes(member)));
     const told = pair.flatMap((member, side) => {
       const route = routes[side];
       return route && isTold(member) ? { member, route } : [];
     });
     const woken = addressInboxes(change, env, deliveries, told);
-    unsure.publish = () => env.publish(deliveries, woken);
-    if (await database.commit(change) === null) {
-      unsure.publish = null;
-      return { stale: true };
-    }
-    env.publish(deliveries, woken);
-    return settled(accept({ user_id: other }));
+    return { change, result, tell: () => env.publish(deliveries, woken) };
   }
 
   return async function setBlock(by, other, isWanted) {
     if (!isMemberId(other)) return refuse("unknown_user");
     if (!can(by, "block", other)) return refuse("own_id");
-    const unsure: Unsure = { publish: null };
-    return await untilCommitted(now, () => trySet({ by, other, isWanted, unsure }));
+    return await untilCommitted(env, () => trySet({ by, other, isWanted }));
   };
 }
 
-/** Adds a block. To the other it looks as if the blocker were gone, and one who has blocked too notices nothing. */
+/**
+ * Adds a block. To the other it looks as if the blocker were gone. Whoever blocks somebody who has blocked them first is
+ * told what they would be of nobody: that it is done.
+ */
 function addBlock(
   change: Change,
   state: BlockPair,
-  { by, at }: { by: MemberId; at: number },
+  { by, now }: { by: MemberId; now: number },
 ): Delivery[] {
-  const { pair, blocker, block, conversation } = state;
+  const { pair, block, conversation } = state;
   const other = otherOf(pair, by);
-  putBlock(change, pair, block, { by, at });
-  const own: Delivery = {
-    kind: "event",
-    to: [by],
-    frame: eventFrame("user/block", { user_id: other }),
-  };
-  if (block.value) return [own];
+  putBlock(change, pair, block, { by, at: now });
+  if (block.value) return [];
   closeConversation(change, pair, conversation);
-  // Who may not know who their fans and visitors are does not find out by a block either (LK-15).
-  const mayKnow = hasPremium(blocker.value, at);
-  const totals = hideRelation(change, state, mayKnow ? null : sideOf(pair, by));
-  const gone = eventFrame("user/gone", { user_id: by });
+  const isPremium = premiumOf(state.members, now);
+  // Who may not know who their fans and visitors are does not find out by a block of either side (LK-15).
+  const keepers = SIDES.filter((side) => !isPremium[side]);
+  const totals = hideRelation(change, state, { keepers, now });
+  const gone: Delivery = { kind: "event", to: [other], frame: eventFrame("user/gone", { user_id: by }) };
   return [
     { kind: "block", pair },
-    own,
-    { kind: "event", to: [other], frame: gone },
-    ...tellPair(pair, totals),
+    { kind: "event", to: [by], frame: eventFrame("user/block", { user_id: other }) },
+    // Nobody hears of somebody who is in none of their own lists: that one may be a fan or visitor of theirs (BL-13).
+    ...isListed(state, other) ? [gone] : [],
+    ...tellPair(state, totals, { isPremium, now }),
   ];
 }
 
 /** Takes a block back. The two are there again for each other where it was the last one; the other learns no more of it. */
-function takeBlockBack(change: Change, state: BlockPair, { by }: { by: MemberId }): Delivery[] {
+function takeBlockBack(
+  change: Change,
+  state: BlockPair,
+  { by, now }: { by: MemberId; now: number },
+): Delivery[] {
   const { pair, block, conversation } = state;
-  removeBlock(change, pair, block, by);
+  const { isFirst, isLast } = removeBlock(change, pair, block, by);
   const other = otherOf(pair, by);
   const own: Delivery = {
     kind: "event",
     to: [by],
     frame: eventFrame("user/unblock", { user_id: other }),
   };
-  if (block.value?.by.some(({ member }) => member !== by)) return [own];
+  if (!isLast) return isFirst ? [own] : [];
   reopenConversation(change, pair, conversation);
-  const totals = showRelation(change, state);
-  const back = eventFrame("user/back", { user_id: by });
+  const totals = showRelation(change, state, now);
+  const back: Delivery = { kind: "event", to: [other], frame: eventFrame("user/back", { user_id: by }) };
   return [
     { kind: "block", pair },
     own,
-    { kind: "event", to: [other], frame: back },
-    ...tellPair(pair, totals),
+    ...isListed(state, other) ? [back] : [],
+    ...tellPair(state, totals, { isPremium: premiumOf(state.members, now), now }),
   ];
+}
+
+/** Whether a member has the other one in a list of their own that names them: their contacts, likes or matches. */
+function isListed({ pair, conversation, relation }: BlockPair, member: MemberId): boolean {
+  return (conversation.value?.last_seq ?? 0) > 0 ||
+    relation.value?.sides[sideOf(pair, member)].mylike_seq !== undefined;
 }

@@ -1,4 +1,5 @@
 /** What a group of sends is decided on: from memory where there is some, else read, with what was answered before. */
+import { isFreeBetween } from "@/domain/answering.ts";
 import { premiumEnd } from "@/domain/premium.ts";
 import type { MemberId, Pair, PhotoId, StoryId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -18,6 +19,8 @@ export type SendResult = Result<CallOutput<"send_message">, CallError<"send_mess
 
 export interface Basis extends NonNullable<ConversationState["hot"]> {
   account: NonNullable<UserState["account"]>;
+  /** Whether messages between the two cost nothing. */
+  free: boolean;
   /** Commands that are answered already. */
   answered: Map<Command, SendResult>;
   /** Whether it comes from memory, so that a refusal may be yesterday's news. */
@@ -25,8 +28,9 @@ export interface Basis extends NonNullable<ConversationState["hot"]> {
 }
 
 /** What the two mailboxes remember, or null. */
-export function recallBasis({ account }: UserState, { hot }: ConversationState): Basis | null {
-  return account && hot && { ...hot, account, answered: new Map(), remembered: true };
+export function recallBasis({ account }: UserState, { hot, free }: ConversationState): Basis | null {
+  if (!account || !hot || free === null) return null;
+  return { ...hot, account, free, answered: new Map(), remembered: true };
 }
 
 /** Reads everything about commands of one sender to one receiver, but for what they name. */
@@ -34,21 +38,32 @@ export async function readBasis(database: Database, commands: readonly Command[]
   const [first] = commands;
   if (!first) throw new RangeError("Cannot decide a group of no commands");
   const { pair, sender, receiver } = first;
-  const [conversation, account, routeA, routeB, ...rids] = await database.getMany<unknown>([
+  const [conversation, account, routeA, routeB, one, other, ...rids] = await database.getMany<unknown>([
     keys.conversation(pair),
     keys.account(sender),
     keys.route(pair[0]),
     keys.route(pair[1]),
+    keys.member(sender),
+    keys.member(receiver),
     ...commands.map(({ rid }) => keys.rid(sender, rid)),
-  ]) as [Entry<Conversation>, Basis["account"], Entry<Route>, Entry<Route>, ...Entry<RidRow>[]];
-  const isKnown = conversation.value !== null || await isMember(database, receiver);
+  ]) as [
+    Entry<Conversation>,
+    Basis["account"],
+    Entry<Route>,
+    Entry<Route>,
+    Entry<Member>,
+    Entry<Member>,
+    ...Entry<RidRow>[],
+  ];
+  const isKnown = conversation.value !== null || other.value !== null;
+  const free = one.value !== null && other.value !== null && isFreeBetween(one.value, other.value);
   const answered = new Map<Command, SendResult>();
   commands.forEach((command, index) => {
     const done = rids[index]?.value;
     if (done) answered.set(command, answerAgain(command, done));
     else if (!isKnown) answered.set(command, refuse("unknown_user"));
   });
-  return { conversation, account, routes: [routeA, routeB], answered, remembered: false };
+  return { conversation, account, routes: [routeA, routeB], free, answered, remembered: false };
 }
 
 /** What commands of one sender to one receiver name, by how they name it. */
@@ -126,10 +141,6 @@ async function readMessages(
   if (seqs.length === 0) return new Map();
   const entries = await database.getMany(seqs.map((seq) => keys.message(pair, seq)));
   return new Map(entries.flatMap(({ key, value }) => value ? [[Number(key[3]), value]] : []));
-}
-
-async function isMember(database: Database, id: MemberId): Promise<boolean> {
-  return (await database.get(keys.member(id))).value !== null;
 }
 
 function answerAgain({ digest }: Command, done: RidRow): SendResult {

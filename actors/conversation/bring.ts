@@ -2,7 +2,7 @@
 import { type Catalogue, giftOf, messagePriceOf } from "@/domain/catalogue.ts";
 import type { MemberId, StoryId } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
-import type { Cause } from "@/domain/money.ts";
+import type { Cause, Entry } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { preview } from "@/domain/text.ts";
 import type { Message, Photo, Quote, Side, StoryMark } from "@/store/records.ts";
@@ -29,6 +29,8 @@ export interface Brought {
   parts: Carried & Pick<Message, "reply" | "story">;
   price: number;
   cause: Extract<Cause, "message" | "gift">;
+  /** As its entry says it. */
+  of?: NonNullable<Entry["of"]>;
 }
 
 export type BringCode =
@@ -66,8 +68,9 @@ export function bring(
     ...(told && { story: told.value }),
   };
   if (parts.gift) return accept({ parts, price: parts.gift.price, cause: "gift" });
-  const type = content.type === "photo" ? "photo" : told ? "story" : "text";
-  return accept({ parts, price: messagePriceOf(env.catalogue, type), cause: "message" });
+  const of = content.type === "photo" ? "photo" : told ? "story" : null;
+  const price = messagePriceOf(env.catalogue, of ?? "text");
+  return accept({ parts, price, cause: "message", ...(of && { of }) });
 }
 
 function carry(

@@ -50,12 +50,14 @@ export function readCommand(
   });
 }
 
-/** An empty id names nothing, as clients send it with every message that answers nothing. */
+/** An empty id, or null, names nothing, as clients send it with every message that answers nothing. */
 function readAnswered(
   pair: Pair,
   content: Content,
-  { reply_to: replied = "", story_id: story = "" }: SendCallInput,
+  { reply_to, story_id }: SendCallInput,
 ): Result<Answered, "unknown_message" | "unknown_story" | "unsupported_message_type"> {
+  const replied = reply_to ?? "";
+  const story = story_id ?? "";
   const message = replied === "" ? null : parseMessageId(replied);
   if (replied !== "" && !(message?.pair[0] === pair[0] && message.pair[1] === pair[1])) {
     return refuse("unknown_message");

@@ -25,11 +25,6 @@ import { type Mailboxes, openMailboxes } from "@/actors/mailbox.ts";
 
 export type { UserState } from "@/actors/conversation/state.ts";
 
-/** Tells of the mark that the last attempt wrote, if it landed although its answer was lost. Told twice does no harm. */
-interface Unsure {
-  publish: (() => void) | null;
-}
-
 type ReadResult = Result<CallOutput<"message/read">, CallError<"message/read">>;
 
 export interface Conversations {
@@ -51,7 +46,10 @@ export interface Conversations {
 /** Opens the conversation actors of this isolate. `users` are its user mailboxes. */
 export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, idleMs: number): Conversations {
   const { database, now } = env;
-  const mailboxes = openMailboxes<ConversationState>(() => ({ hot: null, told: null }), { idleMs, now });
+  const mailboxes = openMailboxes<ConversationState>(() => ({ hot: null, free: null, told: null }), {
+    idleMs,
+    now,
+  });
   const send = openSending(env, { users, conversations: mailboxes });
   const changeOwn = openOwnSide(env, mailboxes);
 
@@ -66,10 +64,9 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
     }
     const contacts: CallOutput<"message/read">["contacts"] = [];
     for (const [conversation, mark] of marks) {
-      const unsure: Unsure = { publish: null };
       const result = await mailboxes.run(
         conversation,
-        (state) => untilCommitted(now, () => tryRead(state, { ...mark, reader, unsure })),
+        (state) => untilCommitted(env, () => tryRead(state, { ...mark, reader })),
       );
       if (!result.ok) return result;
       contacts.push(result.value);
@@ -79,9 +76,9 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
 
   async function tryRead(
     state: ConversationState,
-    command: { pair: Pair; seq: number; reader: MemberId; unsure: Unsure },
+    command: { pair: Pair; seq: number; reader: MemberId },
   ): Promise<Attempt<CallOutput<"message/read">["contacts"][number], CallError<"message/read">>> {
-    const { pair, seq, reader, unsure } = command;
+    const { pair, seq, reader } = command;
     const [conversation, message, routeA, routeB] = await database.getMany<unknown>([
       keys.conversation(pair),
       keys.message(pair, seq),
@@ -95,13 +92,10 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
     ];
     const before = conversation.value ?? NEW_CONVERSATION;
     const decision = decideRead({ conversation: before, message: message.value }, { pair, reader, seq });
-    if (!decision.ok) return settled(decision);
+    if (!decision.ok) return { stale: false, result: decision };
     const { conversation: after, read_seq, unread, deliveries } = decision.value;
-    const answer = { id: otherOf(pair, reader), read_seq, unread };
-    if (after === null) {
-      unsure.publish?.();
-      return settled(accept(answer));
-    }
+    const result = accept({ id: otherOf(pair, reader), read_seq, unread });
+    if (after === null) return { stale: false, found: "state", result };
 
     state.hot = null;
     const change = newChange();
@@ -111,12 +105,14 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
       { member: pair[0], route: routeA },
       { member: pair[1], route: routeB },
     ]);
-    unsure.publish = () => env.publish(deliveries, woken);
-    const versionstamp = await database.commit(change);
-    if (versionstamp === null) return { stale: true };
-    state.hot = { conversation: { ...conversation, value: after, versionstamp }, routes };
-    env.publish(deliveries, woken);
-    return settled(accept(answer));
+    return {
+      change,
+      result,
+      tell: () => env.publish(deliveries, woken),
+      remember(versionstamp) {
+        state.hot = { conversation: { ...conversation, value: after, versionstamp }, routes };
+      },
+    };
   }
 
   return {
@@ -128,10 +124,4 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
     typing: openTyping(env),
     evictIdle: () => mailboxes.evictIdle(),
   };
-}
-
-function settled<Value, Code extends CallError<"message/read">>(
-  result: Result<Value, Code>,
-): Attempt<Value, Code> {
-  return { stale: false, result };
 }

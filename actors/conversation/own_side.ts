@@ -43,17 +43,15 @@ interface Command {
   other: MemberId;
   pair: Pair;
   decide: DecideOwn;
-  /** Tells of what the last attempt wrote, if it landed although its answer was lost. Told twice does no harm. */
-  unsure: { publish: (() => void) | null };
 }
 
 /** Binds such changes to the conversations' mailboxes of an isolate. */
 export function openOwnSide(env: ActorEnv, mailboxes: Mailboxes<ConversationState>): ChangeOwn {
-  const { database, now } = env;
+  const { database } = env;
 
   async function attempt(
     state: ConversationState,
-    { owner, other, pair, decide, unsure }: Command,
+    { owner, other, pair, decide }: Command,
   ): Promise<Attempt<OwnOutput, OwnCode>> {
     const [conversation, member, route] = await database.getMany<unknown>([
       keys.conversation(pair),
@@ -66,11 +64,8 @@ export function openOwnSide(env: ActorEnv, mailboxes: Mailboxes<ConversationStat
     const side = sideOf(pair, owner);
     const decided = decide(before, side);
     if (!decided.ok) return { stale: false, result: decided };
-    const done = { stale: false, result: accept({ user_id: other }) } as const;
-    if (decided.value === null) {
-      unsure.publish?.();
-      return done;
-    }
+    const result = accept({ user_id: other });
+    if (decided.value === null) return { stale: false, found: "state", result };
 
     state.hot = null;
     const change = newChange();
@@ -82,20 +77,17 @@ export function openOwnSide(env: ActorEnv, mailboxes: Mailboxes<ConversationStat
     });
     const deliveries: Delivery[] = [{ kind: "event", to: [owner], frame: decided.value.frame }];
     const woken = addressInboxes(change, env, deliveries, [{ member: owner, route }]);
-    unsure.publish = () => env.publish(deliveries, woken);
-    if (await database.commit(change) === null) return { stale: true };
-    env.publish(deliveries, woken);
-    return done;
+    return { change, result, tell: () => env.publish(deliveries, woken) };
   }
 
   return async function changeOwn(owner, other, decide) {
     if (!isMemberId(other)) return refuse("unknown_user");
     if (!can(owner, "approach", other)) return refuse("own_id");
     const pair = pairOf(owner, other);
-    const command: Command = { owner, other, pair, decide, unsure: { publish: null } };
+    const command: Command = { owner, other, pair, decide };
     return await mailboxes.run(
       conversationId(pair),
-      (state) => untilCommitted(now, () => attempt(state, command)),
+      (state) => untilCommitted(env, () => attempt(state, command)),
     );
   };
 }

@@ -24,19 +24,17 @@ export type React = (
 
 interface Command extends ReactionInput {
   id: string;
-  /** Tells of what the last attempt wrote, if it landed although its answer was lost. Told twice does no harm. */
-  unsure: { publish: (() => void) | null };
 }
 
 /** Binds reactions to the conversations' mailboxes of an isolate. */
 export function openReact(env: ActorEnv, mailboxes: Mailboxes<ConversationState>): React {
-  const { database, now } = env;
+  const { database } = env;
 
   async function attempt(
     state: ConversationState,
     command: Command,
   ): Promise<Attempt<CallOutput<"message/react">, CallError<"message/react">>> {
-    const { id, pair, seq, unsure } = command;
+    const { id, pair, seq } = command;
     const [conversation, message, routeA, routeB] = await database.getMany<unknown>([
       keys.conversation(pair),
       keys.message(pair, seq),
@@ -46,11 +44,8 @@ export function openReact(env: ActorEnv, mailboxes: Mailboxes<ConversationState>
     const decided = decideReaction({ conversation: conversation.value, message: message.value }, command);
     if (!decided.ok) return { stale: false, result: decided };
     const { view, next } = decided.value;
-    const done = { stale: false, result: accept({ message_id: id, reaction: view }) } as const;
-    if (next === null) {
-      unsure.publish?.();
-      return done;
-    }
+    const result = accept({ message_id: id, reaction: view });
+    if (next === null) return { stale: false, found: "state", result };
 
     state.hot = null;
     const change = newChange();
@@ -60,24 +55,26 @@ export function openReact(env: ActorEnv, mailboxes: Mailboxes<ConversationState>
       { member: pair[0], route: routeA },
       { member: pair[1], route: routeB },
     ]);
-    unsure.publish = () => env.publish(deliveries, woken);
-    const versionstamp = await database.commit(change);
-    if (versionstamp === null) return { stale: true };
-    state.hot = {
-      conversation: { ...conversation, value: next.conversation, versionstamp },
-      routes: [routeA, routeB],
+    return {
+      change,
+      result,
+      tell: () => env.publish(deliveries, woken),
+      remember(versionstamp) {
+        state.hot = {
+          conversation: { ...conversation, value: next.conversation, versionstamp },
+          routes: [routeA, routeB],
+        };
+      },
     };
-    env.publish(deliveries, woken);
-    return done;
   }
 
   return async function react(member, { message_id: id, reaction }) {
     const place = parseMessageId(id);
     if (!place?.pair.includes(member)) return refuse("unknown_message");
-    const command: Command = { ...place, id, member, reaction, unsure: { publish: null } };
+    const command: Command = { ...place, id, member, reaction };
     return await mailboxes.run(
       conversationId(place.pair),
-      (state) => untilCommitted(now, () => attempt(state, command)),
+      (state) => untilCommitted(env, () => attempt(state, command)),
     );
   };
 }

@@ -4,8 +4,7 @@
  */
 import { type MemberId, type MessageId, messageId, otherOf, type Pair, type StoryId } from "@/domain/ids.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
-import { MIN_COINS_TO_SEND } from "@/domain/limits.ts";
-import { type Account, charge, type ChargeRefusal, type Movement } from "@/domain/money.ts";
+import { type Account, balanceToSend, charge, type ChargeRefusal, type Movement } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { preview } from "@/domain/text.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
@@ -32,7 +31,10 @@ export interface SendDecision {
   id: MessageId;
   conversation: Conversation;
   message: Message;
-  movement: Movement;
+  /** Null where nothing was paid. */
+  movement: Movement | null;
+  /** The sender's, after the message. */
+  account: Account;
   answer: CallOutput<"send_message">;
   deliveries: Delivery[];
 }
@@ -40,16 +42,16 @@ export interface SendDecision {
 export type SendCode = "unknown_user" | ChargeRefusal | BringCode;
 
 /**
- * Sends one message for what the catalogue asks. Refuses `not_enough_credits` also where the balance does not reach the
+ * Sends one message for what the catalogue asks, or for nothing in a chat that is `free`. Refuses `not_enough_credits` also where the balance does not reach the
  * least that sending needs (spec §5), and what cannot be sent before it looks at the coins. It brings the conversation back
  * from the archives that it lies in.
  */
 export function decideSend(
-  state: { conversation: Conversation; account: Account; named: Named },
+  state: { conversation: Conversation; account: Account; named: Named; free?: boolean },
   input: SendInput,
   env: { now: number; catalogue: Pick<Catalogue, "gifts" | "prices"> & Partial<Pick<Catalogue, "version">> },
 ): Result<SendDecision, SendCode> {
-  const { conversation, account, named } = state;
+  const { conversation, account, named, free = false } = state;
   const { pair, sender, rid } = input;
   const { now, catalogue } = env;
   if (conversation.closed) return refuse("unknown_user");
@@ -58,8 +60,9 @@ export function decideSend(
   const side = sideOf(pair, sender);
   const brought = bring(named, input, { now, at, side: conversation.sides[side], catalogue });
   if (!brought.ok) return brought;
-  const { parts, price, cause } = brought.value;
-  const needed = Math.max(price, MIN_COINS_TO_SEND);
+  const { parts, cause, of } = brought.value;
+  const price = free ? 0 : brought.value.price;
+  const needed = balanceToSend(price);
   // Whoever owes coins is told so by the charge: more coins alone would not help them.
   if (!account.owed && account.balance < needed) {
     return refuse("not_enough_credits", { needed, credits: account.balance });
@@ -68,18 +71,28 @@ export function decideSend(
   const receiver = otherOf(pair, sender);
   const seq = conversation.last_seq + 1;
   const id = messageId(pair, seq);
-  const paid = charge(account, price, {
+  const paid = price === 0 ? accept(null) : charge(account, price, {
     cause,
     ref: id,
     at,
     ...(catalogue.version !== undefined && { catalogue: catalogue.version }),
+    ...(of && { of }),
   });
   if (!paid.ok) return paid;
+  const movement = paid.value;
+  const after = movement?.account ?? account;
 
   const [first, second] = conversation.sides;
   const own = withSent(side === 0 ? first : second);
-  const message: Message = { ...parts, sender_id: sender, at, nth: own.sent, rid };
-  const after: Conversation = {
+  const message: Message = {
+    ...parts,
+    sender_id: sender,
+    at,
+    nth: own.sent,
+    rid,
+    ...(free && { free: true as const }),
+  };
+  const next: Conversation = {
     ...conversation,
     last_seq: seq,
     last: { type: message.type, preview: preview(message.text), sender_id: sender, at },
@@ -87,14 +100,15 @@ export function decideSend(
     listed_s: Math.floor(at / 1000),
   };
   // Whoever replies to a story has premium: that was decided on.
-  const shown = { seq, message, conversation: after, now: at, seesStories: true };
+  const shown = { seq, message, conversation: next, now: at, seesStories: true };
   const viewOf = (viewer: MemberId) => toMessageView(viewer, pair, shown);
   const ownView = viewOf(sender);
   return accept({
     id,
-    conversation: after,
+    conversation: next,
     message,
-    movement: paid.value,
+    movement,
+    account: after,
     answer: { request_details: { credits_spent: price, receiver_id: receiver, message: ownView } },
     deliveries: [
       {
@@ -109,8 +123,8 @@ export function decideSend(
         frame: eventFrame("new_message", {
           request_status: "1",
           request_details: ownView,
-          credits: paid.value.account.balance,
-          credits_seq: paid.value.account.seq,
+          credits: after.balance,
+          credits_seq: after.seq,
         }),
       },
     ],

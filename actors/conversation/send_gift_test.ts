@@ -35,7 +35,7 @@ function accepted(result: ReturnType<typeof send>) {
 
 function neededFor(gift: number, balance: number): unknown {
   const result = send(gift, balance);
-  if (result.ok) return result.value.movement.account.balance;
+  if (result.ok) return result.value.movement?.account.balance;
   assert.equal(result.refusal.code, "not_enough_credits");
   return result.refusal.data;
 }

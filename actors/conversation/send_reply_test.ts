@@ -93,7 +93,7 @@ Deno.test("CH-37 decideSend: a reply to a story has its own price, and keeps whi
     send({ story, premium_end: NOW + 1 }, { story: story.id }),
   );
   assert.deepEqual(message.story, { id: story.id, exp: story.exp });
-  assert.deepEqual([movement.entry.delta, movement.entry.cause], [-70, "message"]);
+  assert.deepEqual([movement?.entry.delta, movement?.entry.cause], [-70, "message"]);
   const { story_id, story: picture, type } = answer.request_details.message;
   assert.deepEqual([type, story_id, picture], ["text", story.id, `/stories/${ben}/${story.id}/thumb`]);
   assert.deepEqual(

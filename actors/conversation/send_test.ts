@@ -47,8 +47,8 @@ Deno.test("CH-2 CH-3 decideSend: one message, one charge, one answer", () => {
     nth: 1,
     rid: "r1",
   });
-  assert.deepEqual(movement.account, { balance: 150, seq: 2, spent: { day: 0, coins: 50 } });
-  assert.deepEqual(movement.entry, {
+  assert.deepEqual(movement?.account, { balance: 150, seq: 2, spent: { day: 0, coins: 50 } });
+  assert.deepEqual(movement?.entry, {
     delta: -50,
     after: 150,
     cause: "message",
@@ -132,7 +132,7 @@ Deno.test("CH-18 decideSend: a photo is a message like every other, and opens fo
     rid: "r1",
   });
   assert.deepEqual(conversation.last, { type: "pphoto", preview: "", sender_id: ada, at: 5_500 });
-  assert.deepEqual([movement.entry.delta, movement.entry.cause, movement.entry.ref], [-50, "message", id]);
+  assert.deepEqual([movement?.entry.delta, movement?.entry.cause, movement?.entry.ref], [-50, "message", id]);
 });
 
 Deno.test("CH-19 P20 decideSend: only the receiver is told where the photo is", () => {

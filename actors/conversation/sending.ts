@@ -7,15 +7,15 @@
  *    where there is none: then each `rid` is looked up too, and what was done before is answered again (P2). What commands
  *    name - photos, messages that they answer, stories - is never remembered, and is read first: who finds a photo in use
  *    by the very same command also finds that command's record.
- * 3. The group is one change: conversation and account once, a message, an entry and a record for each command (P1), and
+ * 3. The group is one change: conversation and account once, a message, an entry where it is paid and a record for each command (P1), and
  *    each photo put to use by its message, which checks that nothing else has. Replies to stories check the records of
  *    both members: the receiver's says which stories there are, the sender's that the premium it takes is not over. A
  *    receiver who can be told while away gets the row for it in the same change (alerting.ts).
  * 4. A failed check, or a refusal on remembered state, reads everything and decides the whole group again.
  */
-import { conversationId, type InstanceId, type MemberId } from "@/domain/ids.ts";
+import { conversationId, type MemberId } from "@/domain/ids.ts";
 import { EMPTY_ACCOUNT } from "@/domain/money.ts";
-import { accept } from "@/domain/refusals.ts";
+import { accept, type Result } from "@/domain/refusals.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { putMovements } from "@/store/accounts/writer.ts";
 import { type Change, check, newChange } from "@/store/change.ts";
@@ -26,7 +26,6 @@ import { attachPhoto } from "@/store/photos/writer.ts";
 import { putRid } from "@/store/rids/writer.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import {
-  type Basis,
   hideStories,
   namedBy,
   type NamedEntries,
@@ -51,10 +50,12 @@ export type Send = (
   input: HandlerInput<"send_message">,
 ) => Promise<SendResult>;
 
-/** What the last attempt wrote, while nobody knows whether it was committed. */
-interface Unsure {
-  sent: SendDecision[];
-  woken: readonly InstanceId[];
+/** What a group of commands came to. */
+interface Sent {
+  /** One for each command, in their order. */
+  results: SendResult[];
+  /** The messages that are new by it. */
+  ids: string[];
 }
 
 /** Binds sending to the mailboxes of an isolate. */
@@ -69,18 +70,23 @@ export function openSending(
   async function trySends(
     user: UserState,
     state: ConversationState,
-    { commands, fresh, unsure }: { commands: readonly Command[]; fresh: boolean; unsure: Unsure },
-  ): Promise<Attempt<SendResult[], never>> {
+    { commands, fresh }: { commands: readonly Command[]; fresh: boolean },
+  ): Promise<Attempt<Sent, never>> {
     const recalled = fresh ? null : recallBasis(user, state);
     user.account = state.hot = null;
     const named = await readNamed(database, commands);
     const basis = recalled ?? await readBasis(database, commands);
+    state.free = basis.free;
     const [first] = commands;
     if (first) await learnTold(database, state, { command: first, routes: basis.routes });
-    publishLanded(unsure, basis.answered);
-    hideStories(basis.answered, named, now());
-
     const { answered, routes } = basis;
+    const landed = new Set(
+      [...answered.values()].flatMap((result) => result.ok ? messageIdOf(result.value) : []),
+    );
+    const found = (earlier: Result<Sent, never>) =>
+      earlier.ok && earlier.value.ids.some((id) => landed.has(id));
+    hideStories(answered, named, now());
+
     const change = newChange();
     const sent: SendDecision[] = [];
     const at = now();
@@ -89,10 +95,11 @@ export function openSending(
     let account = basis.account.value ?? EMPTY_ACCOUNT;
     for (const command of commands) {
       if (answered.has(command)) continue;
-      const decision = decideSend({ conversation, account, named: namedBy(command, named, at) }, command, {
-        now: at,
-        catalogue,
-      });
+      const decision = decideSend(
+        { conversation, account, named: namedBy(command, named, at), free: basis.free },
+        command,
+        { now: at, catalogue },
+      );
       if (!decision.ok) {
         if (basis.remembered) return { stale: true };
         answered.set(command, decision);
@@ -104,39 +111,40 @@ export function openSending(
       answered.set(command, accept(decision.value.answer));
       sent.push(decision.value);
       conversation = decision.value.conversation;
-      account = decision.value.movement.account;
+      account = decision.value.account;
     }
 
+    const result = accept({
+      results: commands.flatMap((command) => answered.get(command) ?? []),
+      ids: sent.map(({ answer }) => messageIdOf(answer)),
+    });
     if (first && sent.length > 0) {
       const { pair, sender } = first;
       const messages = sent.map(({ message }) => message);
       putMessages(change, pair, basis.conversation, { conversation, messages });
       checkMembers(change, named);
-      putMovements(change, sender, basis.account, sent.map(({ movement }) => movement));
+      const movements = sent.flatMap(({ movement }) => movement ?? []);
+      putMovements(change, sender, basis.account, movements);
       alertReceiver(change, first, { messages, state, routes, now: at });
       const deliveries = sent.flatMap((each) => each.deliveries);
       const woken = addressInboxes(change, env, deliveries, [
         { member: pair[0], route: routes[0] },
         { member: pair[1], route: routes[1] },
       ]);
-      Object.assign(unsure, { sent, woken });
-      const versionstamp = await database.commit(change);
-      if (versionstamp === null) return { stale: true };
-      unsure.sent = [];
-
-      user.account = { ...basis.account, value: account, versionstamp };
-      state.hot = { routes, conversation: { ...basis.conversation, value: conversation, versionstamp } };
-      env.publish(deliveries, woken);
+      return {
+        change,
+        result,
+        found,
+        tell: () => env.publish(deliveries, woken),
+        remember(versionstamp) {
+          user.account = movements.length > 0
+            ? { ...basis.account, value: account, versionstamp }
+            : basis.account;
+          state.hot = { routes, conversation: { ...basis.conversation, value: conversation, versionstamp } };
+        },
+      };
     }
-    return { stale: false, result: accept(commands.flatMap((command) => answered.get(command) ?? [])) };
-  }
-
-  /** A commit whose answer was lost may have landed all the same: then nobody has been told of it yet. */
-  function publishLanded(unsure: Unsure, answered: Basis["answered"]): void {
-    const ids = new Set([...answered.values()].map((result) => result.ok && messageIdOf(result.value)));
-    const landed = unsure.sent.filter(({ answer }) => ids.has(messageIdOf(answer)));
-    unsure.sent = [];
-    if (landed.length > 0) env.publish(landed.flatMap(({ deliveries }) => deliveries), unsure.woken);
+    return { stale: false, found, result };
   }
 
   /** Decides and commits commands together, or one by one where they are too much for one change. */
@@ -145,13 +153,9 @@ export function openSending(
     state: ConversationState,
     commands: readonly Command[],
   ): Promise<readonly SendResult[]> {
-    const unsure: Unsure = { sent: [], woken: [] };
     try {
-      const done = await untilCommitted(
-        now,
-        (fresh) => trySends(user, state, { commands, fresh, unsure }),
-      );
-      return done.ok ? done.value : commands.map(() => done);
+      const done = await untilCommitted(env, (fresh) => trySends(user, state, { commands, fresh }));
+      return done.ok ? done.value.results : commands.map(() => done);
     } catch (error) {
       if (commands.length === 1 || error instanceof Busy) throw error;
       const results: SendResult[] = [];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { photoUrl } from "@/domain/photo.ts";
+import { changeCatalogue } from "@/tests/kit/catalogue.ts";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
@@ -169,7 +170,7 @@ Deno.test("CH-34 send: a refusal on what is remembered is decided again on what 
   assert.equal(await balanceOf(here, { id: ada }), 0);
   assert.equal(outcome(await sendHere("r4", giftTo(to, 1))), "not_enough_credits");
   await grantCoins(here, { id: ada }, 150);
-  catalogue.gifts = [{ ...ROSE, price: 150 }];
+  Object.assign(catalogue, await changeCatalogue(here, { gifts: [{ ...ROSE, price: 150 }] }));
   const sent = await sendHere("r5", giftTo(to, 1));
   assert.equal(sent.ok && sent.value.request_details.credits_spent, 150);
 });

@@ -9,6 +9,8 @@ export interface UserState {
 
 export interface ConversationState {
   hot: { conversation: Entry<Conversation>; routes: [Entry<Route>, Entry<Route>] } | null;
+  /** Whether its messages are free, which never changes; null where nobody has looked yet. */
+  free: boolean | null;
   /** Whether the two are told of messages while away, by their side; null where nobody has looked yet. */
   told: readonly [Told, Told] | null;
 }

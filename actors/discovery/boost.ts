@@ -32,18 +32,12 @@ export type AddToSpotlight = (member: MemberId, rid: string, price?: number) => 
 
 const MODULE = "spotlight/add";
 
-/** What tells of the last attempt, if it landed although its answer was lost. */
-interface Unsure {
-  tell: (() => void) | null;
-}
-
 /** Runs in the member's own mailbox, so that it and what they send are paid one after the other. */
 export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpotlight {
   const { database, now, catalogue } = env;
 
   async function tryAdd(
     { member, rid, price }: { member: MemberId; rid: string; price: number | undefined },
-    unsure: Unsure,
   ): Promise<Attempt<Answer, Code>> {
     const digest = digestOf(MODULE, [price]);
     const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
@@ -57,8 +51,7 @@ export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpot
     ]) as [Entry<RidRow>, Entry<Account>, Entry<number>, Entry<Standing>, Entry<Route>];
     if (done.value) {
       if (done.value.digest !== digest) return settled(refuse("idempotency_mismatch"));
-      unsure.tell?.();
-      return settled(accept(done.value.answer as Answer));
+      return { stale: false, found: "answer", result: accept(done.value.answer as Answer) };
     }
     const offered = catalogue();
     const coins = offeredPrice(offered, "spotlight");
@@ -71,6 +64,7 @@ export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpot
       ref: String(now()),
       at: now(),
       catalogue: offered.version,
+      rid,
     });
     if (!paid.ok) return settled(paid);
 
@@ -84,21 +78,14 @@ export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpot
     const frame = eventFrame(MODULE, { until, credits, credits_seq });
     const deliveries: Delivery[] = [{ kind: "event", to: [member], frame }];
     const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
-    unsure.tell = () => env.publish(deliveries, woken);
-    if (await database.commit(change) === null) {
-      unsure.tell = null;
-      return { stale: true };
-    }
-    env.publish(deliveries, woken);
-    return settled(accept(answer));
+    return { change, result: accept(answer), tell: () => env.publish(deliveries, woken) };
   }
 
   return async function addToSpotlight(member, rid, price) {
     return await users.run(member, async (user) => {
       // What it remembers of the account is paid with here.
       user.account = null;
-      const unsure: Unsure = { tell: null };
-      return await untilCommitted(now, () => tryAdd({ member, rid, price }, unsure));
+      return await untilCommitted(env, () => tryAdd({ member, rid, price }));
     });
   };
 }

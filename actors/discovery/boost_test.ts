@@ -225,7 +225,7 @@ Deno.test("DI-12 sweep: what could not be taken off is taken off the next time, 
   }
   await meet(world);
   isBroken = true;
-  await assert.rejects(world.actors.discovery.sweep(), /no disk/);
+  await assert.rejects(world.actors.discovery.sweep(), ({ cause }: Error) => /no disk/.test(String(cause)));
   clock.advance(IMPRESSION_AGAIN_MS);
   await meet(world);
   isBroken = false;

@@ -147,7 +147,7 @@ Deno.test("DI-4 PS-1 meet: who is online comes first, then who was here last, fr
   await using world = await openCrowd(Array.from({ length: 4 }, (): Own => ({ place: BERLIN })));
   const { actors, clock, database, env } = world;
   const lease = newChange();
-  set(lease, keys.instance(env.instance), { heartbeat_at: 0, exp: clock.now() + 60_000 });
+  set(lease, keys.instance(env.instance), { heartbeat_at: 0, exp: 60_000 });
   await database.commit(lease);
   assert.deepEqual(numbersOf(await meet(world)), [3, 2, 1, 0]);
   await actors.presence.join(crowdId(0));
@@ -169,7 +169,7 @@ Deno.test("DI-19 DI-4 sweep: whom a crashed instance held does not stay online i
   const { database } = world;
   await addCrowd(database, 1);
   const lease = newChange();
-  set(lease, keys.instance("dead" as never), { heartbeat_at: 0, exp: clock.now() + 25_000 });
+  set(lease, keys.instance("dead" as never), { heartbeat_at: 0, exp: 25_000 });
   await database.commit(lease);
   const dead = await openTestActors({ database, now: clock.now, instance: "dead" });
   await dead.actors.presence.join(crowdId(0));
@@ -177,8 +177,10 @@ Deno.test("DI-19 DI-4 sweep: whom a crashed instance held does not stay online i
   assert.equal(await online(), 1);
   await world.actors.presence.sweep();
   assert.equal(await online(), 1, "its lease still stands");
-  clock.advance(25_000);
-  await world.actors.presence.sweep();
+  for (let at = 0; at < 25_000; at += 5_000) {
+    clock.advance(5_000);
+    await world.actors.presence.sweep();
+  }
   assert.equal(await online(), 0);
 });
 

@@ -7,7 +7,7 @@ import { getPhotos } from "@/store/photos/reader.ts";
 import type { Photo } from "@/store/records.ts";
 import { shownPhotos } from "@/actors/photos/profile.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
-import { toCardView, withSeen } from "@/actors/queries/views.ts";
+import { toAnsweredBy, toCardView, withSeen } from "@/actors/queries/views.ts";
 import { nearOf, type Shown } from "@/actors/discovery/page.ts";
 import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
 
@@ -46,6 +46,6 @@ function toDeckCard(
     answer: member.answer,
     near: nearOf(found),
     virtual: member.virtual ? 1 : 0,
-    ...(member.scripted && { scripted: 1 as const }),
+    ...toAnsweredBy(member),
   };
 }

@@ -17,7 +17,7 @@ export const HOST_LINES: { readonly [Language in TextLanguage]: HostLines } = {
     welcome:
       "Hi, and welcome! I am the demo host: a script, not a person. Write me anything and watch how a chat works here.",
     gift:
-      "A gift for me? {gift}! Thank you. Gifts cost coins and bring me none, they are just a nice thing to do.",
+      "A gift for me? {gift}! Thank you. With me it costs nothing: elsewhere a gift has its price, and brings nobody coins.",
     photo: "Seen, and gone: a photo in a chat can be looked at once, within an hour.",
     question: "Good question. I am only a script, so all I know is how this chat works.",
     hints: [
@@ -33,7 +33,8 @@ export const HOST_LINES: { readonly [Language in TextLanguage]: HostLines } = {
   he: {
     welcome:
       "היי, איזה כיף שבאת! כאן המארח של ההדגמה: סקריפט, לא אדם. אפשר לכתוב לי כל דבר ולראות איך הצ'אט עובד.",
-    gift: "מתנה בשבילי? {gift}! תודה. מתנות עולות מטבעות ולא מזכות אותי בכלום, הן פשוט מחווה יפה.",
+    gift:
+      "מתנה בשבילי? {gift}! תודה. אצלי היא לא עולה כלום. בצ'אטים אחרים יש למתנות מחיר, והן לא מזכות אף אחד במטבעות.",
     photo: "ראיתי, והיא איננה: בתמונה בצ'אט אפשר לצפות פעם אחת, תוך שעה.",
     question: "שאלה טובה. אני רק סקריפט, וכל מה שידוע לי הוא איך הצ'אט הזה עובד.",
     hints: [
@@ -50,7 +51,7 @@ export const HOST_LINES: { readonly [Language in TextLanguage]: HostLines } = {
     welcome:
       "Hi, schön, dass du da bist! Ich bin der Demo-Host: ein Skript, kein Mensch. Schreib mir irgendwas und sieh dir an, wie ein Chat hier läuft.",
     gift:
-      "Ein Geschenk für mich? {gift}! Danke. Geschenke kosten Coins und bringen mir keine, sie sind einfach eine nette Geste.",
+      "Ein Geschenk für mich? {gift}! Danke. Bei mir kostet es nichts: Sonst haben Geschenke ihren Preis und bringen niemandem Coins.",
     photo: "Gesehen und weg: Ein Foto im Chat lässt sich einmal ansehen, eine Stunde lang.",
     question: "Gute Frage. Ich bin nur ein Skript und weiß bloß, wie dieser Chat funktioniert.",
     hints: [

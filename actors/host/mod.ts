@@ -1,6 +1,6 @@
 /**
  * The scripted host of the demo content, who answers so that a newcomer can try everything alone (decisions: demo content).
- * It does what any member could do, by the same actors, and pays for its messages.
+ * It does what any member could do, by the same actors. Writing is free between the two (domain/answering.ts).
  *
  * 1. Every isolate looks who waits for an answer, but only the first of those that live gives one.
  * 2. The host reads, reacts, says that it types, and answers under a `rid` made from the message's id: whoever else

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import { pairOf } from "@/domain/ids.ts";
+import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { newChange } from "@/store/change.ts";
 import { getConversation } from "@/store/conversations/reader.ts";
 import { openDatabase } from "@/store/database.ts";
 import { addMember } from "@/store/members/writer.ts";
-import { DEMO_HOST_COINS, DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
+import { DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
 import { type HostPace, openDemoHost } from "@/actors/host/mod.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
 import { countReads } from "@/tests/kit/counted.ts";
@@ -32,7 +33,7 @@ async function openStage() {
   let clock = Date.now();
   const stage = await openTestActors({ database: flaky, now: () => clock++ });
   const change = newChange();
-  addMember(change, demoHost(stage.env.now()), DEMO_HOST_COINS);
+  addMember(change, demoHost(stage.env.now()), SIGN_UP_COINS);
   await database.commit(change);
   const ada = await stage.join("Ada");
   const complaints: unknown[] = [];

@@ -118,13 +118,15 @@ async function prepare(
   return { letter: letterOf(kind, letter.value, { member: member.value, origin, token }) };
 }
 
-/** Letters that somebody asked for by an address name no member: only here it turns out whether there is one. */
+/** Letters that somebody caused by an address name no member: only here it turns out whether there is one. */
 async function findMember(
   { database }: ActorEnv,
   kind: LetterKind,
   { value }: WaitingLetter,
 ): Promise<MemberEntry | null> {
-  if (kind === "recovery" || kind === "sign_in") return await getMemberByEmail(database, value.to);
+  if (kind === "recovery" || kind === "sign_in" || kind === "login_attempts") {
+    return await getMemberByEmail(database, value.to);
+  }
   return value.member && await getMemberEntry(database, value.member);
 }
 

@@ -45,6 +45,7 @@ const LINKS: Readonly<Record<MemberLetterKind, LetterLink | null>> = {
   recovery: { kind: "recovery", path: "/recover/", lifeMs: RECOVERY_LIFE_MS },
   sign_in: { kind: "sign_in", path: "/check/", lifeMs: SIGN_IN_LIFE_MS },
   password_changed: null,
+  login_attempts: null,
   email_change: { kind: "email_change", path: "/check/", lifeMs: EMAIL_CHANGE_LIFE_MS },
   email_changed: { kind: "email_undo", path: "/check/", lifeMs: EMAIL_UNDO_LIFE_MS },
   receipt: null,
@@ -52,7 +53,7 @@ const LINKS: Readonly<Record<MemberLetterKind, LetterLink | null>> = {
   premium_cancelled: null,
 };
 
-/** The page for a member whose password somebody else has changed. */
+/** The page for a member whose password somebody else has changed, or tries to find. */
 const RESET_PATH = "/reset";
 
 /** The page where a member sees what they pay for, and takes a cancellation back. */
@@ -105,6 +106,7 @@ export function isWanted(
     case "welcome":
     case "recovery":
     case "sign_in":
+    case "login_attempts":
       return asked && job.to === member.email && !member.virtual;
     case "email_change":
       return asked && job.to !== member.email;
@@ -135,9 +137,11 @@ export function letterOf(
     case "welcome":
       return { kind, name, link, life_hours: lifeMs / HOUR_MS };
     case "recovery":
+      return { kind, name, link, life_minutes: lifeMs / MINUTE_MS, in_place: job.kind === "sign_in" };
     case "sign_in":
       return { kind, name, link, life_minutes: lifeMs / MINUTE_MS };
     case "password_changed":
+    case "login_attempts":
       return { kind, name, link };
     case "receipt":
       return { kind, name, link: `${origin}${WALLET_PATH}`, ...readReceipt(job.data) };

@@ -6,7 +6,7 @@ import { isoDate } from "@/domain/age.ts";
 import { makeMemberId, MEMBER_ID_BYTES } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { isSameHash, type PasswordHash, type PasswordHasher } from "@/domain/password_hash.ts";
-import { PHOTO_FILES } from "@/domain/photo.ts";
+import { PHOTO_SIZES } from "@/domain/photo.ts";
 import { promoCodeOf } from "@/domain/promo_code.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Registration } from "@/domain/registration.ts";
@@ -21,7 +21,10 @@ import { getPhoto } from "@/store/photos/reader.ts";
 import { attachPhoto } from "@/store/photos/writer.ts";
 import { countAttempt, countAttempts, type WindowLimit } from "@/store/rates/limiter.ts";
 import type { Member } from "@/store/records.ts";
+import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import type { KnownDevices } from "@/actors/member/known_devices.ts";
+import { warnOfLogins } from "@/actors/member/login_warning.ts";
 import { newMember } from "@/actors/member/new_member.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
 import type { Sessions } from "@/actors/member/session.ts";
@@ -46,6 +49,8 @@ export interface MembershipLimits {
   logins: WindowLimit;
   /** Whatever the account: each attempt costs a hash, and all of them wait in one line. */
   loginsByAddress: WindowLimit;
+  /** Whatever the network address, by browsers that the account does not know. */
+  loginsByAccount: WindowLimit;
 }
 
 export interface Membership {
@@ -64,10 +69,13 @@ export interface Membership {
     form: Registration,
     origin: Origin,
   ): Promise<Result<SignedIn, "email_taken" | "too_many_requests" | "busy">>;
-  /** Signs a member in. Unknown address and wrong password are one refusal, after the same work. */
+  /**
+   * Signs a member in. Unknown address and wrong password are one refusal, after the same work. `known` is the cookie of
+   * a browser that has signed somebody in before.
+   */
   login(
     form: { email: string; password: string },
-    origin: Origin,
+    origin: Origin & { known?: string | null },
   ): Promise<Result<SignedIn, "login_failed" | "too_many_requests" | "busy">>;
 }
 
@@ -78,13 +86,16 @@ const DOUBLE_CLICK_MS = 60_000;
 export function openMembership(
   env: ActorEnv,
   sessions: Sessions,
-  options: { hasher: PasswordHasher; limits: MembershipLimits },
+  options: { hasher: PasswordHasher; knownDevices: KnownDevices; limits: MembershipLimits },
 ): Membership {
   const { database, now, randomBytes, catalogue, wakeMailer } = env;
-  const { hasher, limits } = options;
+  const { hasher, knownDevices, limits } = options;
 
-  /** Signs in who knows a member's password; null where it has been replaced since they were read. */
-  async function signIn({ id, password }: Member): Promise<SignedIn | null> {
+  /**
+   * Signs in who knows a member's password; null where it has been replaced since they were read. `renewed` is another
+   * hash of it, to be kept from now on.
+   */
+  async function signIn({ id, password }: Member, renewed?: PasswordHash | null): Promise<SignedIn | null> {
     const signedIn = await transact(database, async () => {
       const change = newChange();
       const member = await getMemberEntry(database, id);
@@ -92,10 +103,36 @@ export function openMembership(
       if (!member || !known || !password || !isSameHash(known, password)) {
         return { change: null, value: null };
       }
-      return { change, value: await addSignIn(change, sessions, { member }) };
+      const next = renewed ? { ...member, value: { ...member.value, password: renewed } } : member;
+      return { change, value: await addSignIn(change, sessions, { member: next }) };
     });
     if (signedIn) await sessions.trim(id);
     return signedIn;
+  }
+
+  /** Makes an account. One that an attempt made whose answer was lost is signed in, as a double click is. */
+  async function tryRegister(
+    form: Registration,
+    origin: Origin,
+  ): Promise<Attempt<SignedIn, "email_taken">> {
+    const rows = await getEmailRows(database, form.email);
+    if (holderOf(rows, now()) !== null) return { stale: false, found: "state", result: await taken(form) };
+    const offered = catalogue();
+    const at = now();
+    const member = newMember(makeMemberId(randomBytes(MEMBER_ID_BYTES)), form, {
+      origin,
+      catalogue: offered,
+      now: at,
+    });
+    const change = newChange();
+    check(change, rows.reserved);
+    const code = promoCodeOf(offered, origin.referredBy, at);
+    const bonus = code && { ...code, catalogue: offered.version };
+    addMember(change, await addOwnPhoto(change, member, form), SIGN_UP_COINS, bonus);
+    addAlertSettings(change, member.id, findTimeZone(origin.timeZone ?? "") ?? "UTC");
+    addOwnLetter(change, env, { kind: "verify", member, now: now() });
+    const token = await sessions.open(change, member.id);
+    return { change, result: accept({ member: member.id, token }), tell: wakeMailer };
   }
 
   return {
@@ -115,7 +152,7 @@ export function openMembership(
         now: now(),
       });
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
-      const hash = await hasher.hash(password);
+      const hash = await hasher.hash(password, address);
       return hash ? accept(hash) : refuse("busy");
     },
 
@@ -126,44 +163,45 @@ export function openMembership(
         now: now(),
       });
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
-      const rows = await getEmailRows(database, form.email);
-      if (holderOf(rows, now()) !== null) return await taken(form);
-      const offered = catalogue();
-      const at = now();
-      const member = newMember(makeMemberId(randomBytes(MEMBER_ID_BYTES)), form, {
-        origin,
-        catalogue: offered,
-        now: at,
-      });
-      const change = newChange();
-      check(change, rows.reserved);
-      const code = promoCodeOf(offered, origin.referredBy, at);
-      const bonus = code && { ...code, catalogue: offered.version };
-      addMember(change, await addOwnPhoto(change, member, form), SIGN_UP_COINS, bonus);
-      addAlertSettings(change, member.id, findTimeZone(origin.timeZone ?? "") ?? "UTC");
-      addOwnLetter(change, env, { kind: "verify", member, now: now() });
-      const token = await sessions.open(change, member.id);
-      if (await database.commit(change) !== null) {
-        wakeMailer();
-        return accept({ member: member.id, token });
-      }
-      return await isEmailTaken(database, form.email, now()) ? await taken(form) : refuse("busy");
+      const registered = await untilCommitted(env, () => tryRegister(form, origin));
+      if (registered.ok) return registered;
+      return refuse(registered.refusal.code === "email_taken" ? "email_taken" : "busy");
     },
 
-    async login({ email, password }, { address }) {
+    async login({ email, password }, { address, lang, known = null }) {
+      const holder = known === null ? null : await getMemberByEmail(database, email);
+      const browser = holder && await knownDevices.nameOf(known, holder.value.id);
       const waitMs = await countAttempts(database, [
-        { kind: "login", subject: `${email} ${address}`, limits: [limits.logins] },
+        { kind: "login", subject: `${email} ${browser ?? address}`, limits: [limits.logins] },
         { kind: "login_address", subject: address, limits: [limits.loginsByAddress] },
       ], now());
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
-      const entry = await getMemberByEmail(database, email);
-      const right = await hasher.verify(password, entry?.value.password ?? null);
-      if (right === null) return refuse("busy");
-      if (!right || !entry) return refuse("login_failed");
-      const signedIn = await signIn(entry.value);
-      return signedIn ? accept(signedIn) : refuse("login_failed");
+      // Counted for every address, whether anybody has it or not, and after what one network address may try.
+      const strangersMs = browser ? 0 : await countAttempt(database, "login_account", email, {
+        limit: limits.loginsByAccount,
+        now: now(),
+      });
+      if (strangersMs > 0) {
+        await warnOfLogins(env, email, lang);
+        return refuse("too_many_requests", { retry_after_ms: strangersMs });
+      }
+      while (true) {
+        const entry = await getMemberByEmail(database, email);
+        const right = await hasher.verify(password, entry?.value.password ?? null, address);
+        if (right === null) return refuse("busy");
+        if (!right || !entry) return refuse("login_failed");
+        const signedIn = await signIn(entry.value, await renew(password, entry.value, address));
+        // Else the hash was replaced meanwhile, perhaps by another login's renewal: the new one decides.
+        if (signedIn) return accept(signedIn);
+      }
     },
   };
+
+  /** A hash of the password as they are made now, where the stored one is of an older kind. */
+  async function renew(password: string, member: Member, address: string): Promise<PasswordHash | null> {
+    const isCurrent = member.password === null || hasher.isCurrent(member.password);
+    return isCurrent ? null : await hasher.hash(password, address);
+  }
 
   /** What becomes of a registration whose address somebody has: the same one a moment ago, or somebody else. */
   async function taken(form: Registration): Promise<Result<SignedIn, "email_taken">> {
@@ -185,7 +223,7 @@ export function openMembership(
     const entry = photo && await getPhoto(database, photo);
     // Somebody else's is left alone; one that was about to go may be gone by now.
     if (!entry || entry.value.member !== null || entry.value.exp <= now()) return member;
-    const use = { member: member.id, use: "profile", exp: 0, keep: PHOTO_FILES } as const;
+    const use = { member: member.id, use: "profile", exp: 0, keep: PHOTO_SIZES } as const;
     return withPhotos(member, [attachPhoto(change, entry, { ...use, now: now() })]);
   }
 }

@@ -3,11 +3,20 @@ import { openDatabase } from "@/store/database.ts";
 import type { PhotoId } from "@/domain/ids.ts";
 import { UPLOAD_LIFE_MS } from "@/domain/limits.ts";
 import { keys } from "@/store/keys.ts";
-import type { PasswordHash } from "@/domain/password_hash.ts";
+import type { PasswordHash, PasswordHasher } from "@/domain/password_hash.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import type { Member } from "@/store/records.ts";
+import { loseAnswer, LOSSES, openLossy } from "@/tests/kit/lossy.ts";
 import { keepPhoto, photoRow } from "@/tests/kit/photos.ts";
-import { audit, cheapHash, openTestActors, PASSWORD, registrationOf, TestClock } from "@/tests/kit/mod.ts";
+import {
+  audit,
+  cheapHash,
+  cheapHasher,
+  openTestActors,
+  PASSWORD,
+  registrationOf,
+  TestClock,
+} from "@/tests/kit/mod.ts";
 
 const origin = { address: "192.0.2.1", lang: "he" };
 
@@ -75,6 +84,27 @@ Deno.test("P13 AU-11 register: the same form posted twice by a double click sign
   const late = await test.actors.membership.register(form, origin);
   assert.equal(!late.ok && late.refusal.code, "email_taken");
 });
+
+for (const how of LOSSES) {
+  Deno.test(`P13 AU-1 register: a commit whose answer is lost ends signed in to one account (the database ${how})`, async () => {
+    const { database } = await openLossy();
+    let mails = 0;
+    await using test = await openTestActors({ database, wakeMailer: () => void mails++ });
+    const form = registrationOf("Dana");
+    const lost = loseAnswer(database, how, {
+      fits: ({ sets }) => sets.some(({ key }) => String(key) === String(keys.memberByEmail(form.email))),
+    });
+    const result = await test.actors.membership.register(form, origin);
+    assert.ok(result.ok);
+    assert.equal(lost.count, 1);
+    assert.equal(mails, 1);
+    const { member, token } = result.value;
+    assert.equal((await test.actors.sessions.find(token))?.member, member);
+    assert.equal((await Array.fromAsync(database.list(keys.mailJobs()))).length, 1);
+    await audit(test);
+    await database.close();
+  });
+}
 
 Deno.test("AU-11 register: who knows the address but not the password is told that it is taken", async () => {
   await using test = await openTestActors();
@@ -170,8 +200,89 @@ Deno.test("AU-15 AU-13 login: whoever tries one account after another from an ad
   assert.equal(!elsewhere.ok && elsewhere.refusal.code, "login_failed");
 });
 
+Deno.test("AU-49 login: guesses from many addresses share what an account allows, and keep no known browser out", async () => {
+  const clock = new TestClock();
+  const logins = { attempts: 10, windowMs: 900_000 };
+  const loginsByAccount = { attempts: 30, windowMs: 3_600_000 };
+  await using test = await openTestActors({ now: clock.now, limited: { logins, loginsByAccount } });
+  const { membership, knownDevices } = test.actors;
+  const [form, other] = [registrationOf("Dana"), registrationOf("Eva")];
+  const registered = await membership.register(form, origin);
+  const others = await membership.register(other, origin);
+  assert.ok(registered.ok && others.ok);
+  const known = await knownDevices.seal(registered.value.member);
+  const login = (nth: number, own: { email?: string; password?: string; known?: string } = {}) =>
+    membership.login({ email: form.email, password: "guess", ...own }, {
+      address: `192.0.2.${nth}`,
+      lang: "en",
+      known: own.known ?? null,
+    });
+  const refused = { ok: false, refusal: { code: "too_many_requests", data: { retry_after_ms: 3_600_000 } } };
+  const letters = async () =>
+    (await Array.fromAsync(test.database.list(keys.mailJobs())))
+      .filter(({ value: { kind } }) => kind === "login_attempts")
+      .map(({ value: { to, lang, member } }) => ({ to, lang, member }))
+      .sort((one, other) => one.to.localeCompare(other.to));
+  const answers = new Map<string, unknown[]>();
+  for (const email of [form.email, "nobody@example.com"]) {
+    const all = [];
+    for (let nth = 0; nth < 100; nth++) all.push(await login(nth, { email }));
+    answers.set(email, all);
+    assert.deepEqual(all.slice(30), Array(70).fill(refused));
+  }
+  assert.deepEqual(answers.get(form.email), answers.get("nobody@example.com"));
+  // In the owner's language where there is one; written alike, the mailer drops what goes to nobody.
+  assert.deepEqual(await letters(), [
+    { to: form.email, lang: "he", member: null },
+    { to: "nobody@example.com", lang: "en", member: null },
+  ]);
+
+  assert.deepEqual(
+    await login(200, { password: PASSWORD }),
+    refused,
+    "the right password of a stranger's browser",
+  );
+  const foreign = await knownDevices.seal(others.value.member);
+  for (const cookie of [foreign, `${known}A`, "", "x"]) {
+    assert.deepEqual(await login(201, { password: PASSWORD, known: cookie }), refused);
+  }
+  assert.ok((await login(200, { password: PASSWORD, known })).ok);
+  assert.ok((await login(202, { email: other.email, password: PASSWORD })).ok);
+  // The known browser has as many attempts as an address, wherever it is.
+  for (let nth = 0; nth < 9; nth++) {
+    const wrong = await login(nth, { known });
+    assert.equal(!wrong.ok && wrong.refusal.code, "login_failed");
+  }
+  const spent = await login(203, { password: PASSWORD, known });
+  assert.equal(!spent.ok && spent.refusal.code, "too_many_requests");
+  clock.advance(3_600_000);
+  assert.ok((await login(204, { password: PASSWORD })).ok);
+});
+
+Deno.test("AU-12 login: a hash of an older kind is renewed, once, also by several logins at the same moment", async () => {
+  let made = 0;
+  const hasher: PasswordHasher = {
+    ...cheapHasher,
+    hash: (password) => Promise.resolve({ ...cheapHash(password), salt: new Uint8Array(16).fill(++made) }),
+    isCurrent: ({ salt }) => salt[0] !== 0,
+  };
+  await using test = await openTestActors({ hasher });
+  const form = registrationOf("Dana");
+  const registered = await test.actors.membership.register(form, origin);
+  assert.ok(registered.ok);
+  const stored = async () => (await test.database.get(keys.member(registered.value.member))).value?.password;
+  const login = (password: string) => test.actors.membership.login({ email: form.email, password }, origin);
+  assert.equal((await login("wrong password")).ok, false);
+  assert.deepEqual(await stored(), form.password);
+  for (const result of await Promise.all([1, 2, 3].map(() => login(PASSWORD)))) assert.ok(result.ok);
+  const renewed = await stored();
+  assert.notDeepEqual(renewed, form.password);
+  assert.ok((await login(PASSWORD)).ok);
+  assert.deepEqual(await stored(), renewed);
+});
+
 Deno.test("AU-13 hashPassword, login: a full hasher is busy", async () => {
-  const full = { hash: () => Promise.resolve(null), verify: () => Promise.resolve(null) };
+  const full = { ...cheapHasher, hash: () => Promise.resolve(null), verify: () => Promise.resolve(null) };
   await using test = await openTestActors({ hasher: full });
   const { membership } = test.actors;
   const results = [

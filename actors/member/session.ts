@@ -5,6 +5,7 @@
 import type { MemberId, SessionId } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS, SESSION_ROTATE_MS, SESSIONS_PER_MEMBER } from "@/domain/limits.ts";
 import { type Change, newChange } from "@/store/change.ts";
+import { transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Session } from "@/store/records.ts";
@@ -62,11 +63,11 @@ export function openSessions(env: ActorEnv): Sessions {
   }
 
   async function end(member: MemberId, ended: readonly SessionId[]): Promise<void> {
-    for (;;) {
+    const tell = await transact(database, async () => {
       const change = newChange();
-      const tell = await addEnds(change, member, ended);
-      if (await database.commit(change) !== null) return tell();
-    }
+      return { change, value: await addEnds(change, member, ended) };
+    });
+    tell();
   }
 
   async function keep(member: MemberId, most: number): Promise<void> {
@@ -101,9 +102,16 @@ export function openSessions(env: ActorEnv): Sessions {
       const entry = await getSession(database, hashToken(token), now());
       if (!entry || now() - entry.value.issued_at < SESSION_ROTATE_MS) return null;
       const next = makeToken(randomBytes);
+      const hash = hashToken(next);
       const change = newChange();
-      rotateSession(change, entry, { hash: hashToken(next), now: now() });
-      return await database.commit(change) === null ? null : next;
+      rotateSession(change, entry, { hash, now: now() });
+      try {
+        if (await database.commit(change) !== null) return next;
+      } catch (error) {
+        if (!await getSession(database, hash, now())) throw error;
+      }
+      // Another request may have been first. Where an answer was lost it was this one: the old token ends in a minute.
+      return await getSession(database, hash, now()) && next;
     },
     end: ({ member, session }) => end(member, [session]),
     async endAll(change, member) {

@@ -3,6 +3,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS, SESSION_ROTATE_GRACE_MS, SESSION_ROTATE_MS } from "@/domain/limits.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
+import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
 import { openTestActors, PASSWORD, registrationOf, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -194,3 +195,30 @@ Deno.test("P16 AU-19 rotate: a logout at the same moment stays a logout", async 
     assert.equal(fresh && await sessions.find(fresh), null);
   }
 });
+
+for (const how of LOSSES) {
+  Deno.test(`AU-19 rotate: a new token is handed out also where the answer of the database is lost (the database ${how})`, async () => {
+    await using test = await openSessions();
+    const { database, clock, ada, actors: { sessions } } = test;
+    const token = await test.logIn();
+    clock.advance(SESSION_ROTATE_MS);
+    const lost = loseAnswer(database, how, {});
+    const next = await sessions.rotate(token);
+    assert.equal(lost.count, 1);
+    clock.advance(SESSION_ROTATE_GRACE_MS);
+    assert.equal(await sessions.find(token), null, "the old one is over");
+    assert.equal((await sessions.find(next))?.member, ada);
+  });
+
+  Deno.test(`P16 end: a logout whose answer is lost is done, and no failure (the database ${how})`, async () => {
+    await using test = await openSessions();
+    const { database, published, actors: { sessions } } = test;
+    const token = await test.logIn();
+    const identity = await sessions.find(token) ?? assert.fail();
+    published.length = 0;
+    loseAnswer(database, how, {});
+    await sessions.end(identity);
+    assert.equal(await sessions.find(token), null);
+    assert.deepEqual(published.map(({ deliveries }) => deliveries.map(({ kind }) => kind)), [["revoked"]]);
+  });
+}

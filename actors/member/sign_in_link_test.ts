@@ -67,6 +67,7 @@ Deno.test("AU-29 AU-26 sign-in link: for an address that nobody has confirmed co
     name: "Ada",
     link: `https://kindling.test/recover/${token}`,
     life_minutes: 15,
+    in_place: true,
   });
   assert.deepEqual(await accounts.check(token, { device: DEVICE }), dead);
   assert.ok((await accounts.recover(token, "another horse")).ok);

@@ -26,42 +26,35 @@ import { decideUnpaid } from "@/actors/payments/unpaid.ts";
 
 type Code = "payment_mismatch";
 
-/** What the last attempt would have told, while nobody knows whether it landed. */
-interface Unsure {
-  tell: (() => void) | null;
-}
-
 /** Opens it on an isolate. */
 export function openApply(env: ActorEnv, users: Mailboxes<UserState>): Payments["apply"] {
   const { database, now } = env;
 
-  async function attempt(event: PaymentEvent, unsure: Unsure): Promise<Attempt<Heard, Code>> {
+  async function attempt(event: PaymentEvent): Promise<Attempt<Heard, Code>> {
     const known = await database.get(keys.paymentEvent(event.provider, event.id));
-    if (known.value) {
-      unsure.tell?.();
-      return { stale: false, result: accept("known") };
-    }
+    if (known.value) return { stale: false, found: "state", result: accept("known") };
     const deed = await decide(env, event);
     if (!deed) return { stale: false, result: refuse("payment_mismatch") };
-    const { change, order, ignored, deliveries, routes } = deed;
-    addPaymentEvent(change, event, { order, ...(ignored !== undefined && { ignored }), now: now() });
+    const { change, order, ignored, payment, deliveries, routes } = deed;
+    addPaymentEvent(change, event, {
+      order,
+      ...(ignored !== undefined && { ignored }),
+      ...(payment !== undefined && { payment }),
+      now: now(),
+    });
     const woken = addressInboxes(change, env, deliveries, routes);
-    const tell = () => {
-      if (deliveries.length > 0) env.publish([...deliveries], woken);
-      if (deed.mails) env.wakeMailer();
+    return {
+      change,
+      result: heardOf(deed),
+      tell() {
+        if (deliveries.length > 0) env.publish([...deliveries], woken);
+        if (deed.mails) env.wakeMailer();
+      },
     };
-    unsure.tell = tell;
-    if (await database.commit(change) === null) {
-      unsure.tell = null;
-      return { stale: true };
-    }
-    tell();
-    return { stale: false, result: heardOf(deed) };
   }
 
   async function run(event: PaymentEvent): Promise<Result<Heard, Code>> {
-    const unsure: Unsure = { tell: null };
-    const result = await untilCommitted(now, () => attempt(event, unsure));
+    const result = await untilCommitted(env, () => attempt(event));
     if (result.ok || result.refusal.code === "payment_mismatch") return result as Result<Heard, Code>;
     // Its provider tells it again.
     throw new Busy(`Cannot deal with event "${event.id}" in time`);

@@ -14,6 +14,8 @@ export interface Deed {
   order: OrderId | null;
   /** Why it changes nothing; missing where it does. */
   ignored?: string;
+  /** The payment that is not known yet, where it is about one. */
+  payment?: string;
   /** Whether it is refused, because it does not fit what it says it is about. */
   mismatch?: true;
   change: Change;

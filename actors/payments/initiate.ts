@@ -76,12 +76,13 @@ export function openInitiate(
       reference: null,
       url: null,
       created_at: now(),
+      rid,
       ...(renews_at !== null && { renews_at }),
     };
     const change = newChange();
     addOrder(change, order);
     putRid(change, member, rid, { digest, answer: { order_id: order.id }, now: now() });
-    return await database.commit(change) === null ? { stale: true } : settled(accept(order));
+    return { change, result: accept(order) };
   }
 
   /** When months that follow premium that is there renew for the first time; null where they begin with their payment. */
@@ -100,7 +101,7 @@ export function openInitiate(
     const isOver = order.state !== "created" || now() - order.created_at >= ORDER_LIFE_MS;
     const opened = isOver ? null : await openPage(provider, order);
     if (!opened) return refuse("payment_unavailable");
-    return await untilCommitted(now, async () => {
+    return await untilCommitted<Answer, Code>(env, async () => {
       const entry = await getOrder(database, order.id);
       if (!entry || entry.value.url !== null) {
         const url = entry?.value.url ?? opened.url;
@@ -108,8 +109,7 @@ export function openInitiate(
       }
       const change = newChange();
       updateOrder(change, entry, openedAs(entry, opened));
-      if (await database.commit(change) === null) return { stale: true };
-      return { stale: false, result: accept(answerOf(order, opened.url, provider)) };
+      return { change, result: accept(answerOf(order, opened.url, provider)) };
     });
   }
 
@@ -137,7 +137,7 @@ export function openInitiate(
   }
 
   return async function initiate(wish) {
-    const begun = await untilCommitted<Order, Code>(now, () => begin(wish));
+    const begun = await untilCommitted<Order, Code>(env, () => begin(wish));
     return begun.ok ? await open(begun.value) : begun;
   };
 }

@@ -32,7 +32,13 @@ export function moneyBack(
   const taken = before?.coins ?? 0;
   const coins = back === had ? taken : Math.floor(coinsOf(goods) * back / amount);
   return {
-    returned: { amount: back, coins, charged_back: charged, at },
+    returned: {
+      amount: back,
+      coins,
+      charged_back: charged,
+      at,
+      ...(before?.spins !== undefined && { spins: before.spins }),
+    },
     coins: coins - taken,
     isAll: back === amount && had < amount,
   };

@@ -8,7 +8,7 @@ import { putAccount } from "@/store/accounts/writer.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
-import { getOrder } from "@/store/orders/reader.ts";
+import { getOrder, getOrderByPayment } from "@/store/orders/reader.ts";
 import { takeEarlyReturn, updateOrder } from "@/store/orders/writer.ts";
 import type { Member, Order, Subscription, Wheel } from "@/store/records.ts";
 import { addSubscription, putLatest, updateSubscription } from "@/store/subscriptions/writer.ts";
@@ -34,10 +34,12 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
   const odd = mismatchOf(entry.value, event);
   if (odd !== null) return refuseMismatch(id, odd);
   if (payment !== undefined) return ignore(id, payment === event.payment ? "paid already" : "paid twice");
-  const [buyer, early] = await Promise.all([
+  const [buyer, early, other] = await Promise.all([
     readBuyer(database, entry.value.member),
     database.get(keys.paymentReturned(event.provider, event.payment)),
+    getOrderByPayment(database, event.provider, event.payment),
   ]);
+  if (other) return refuseMismatch(id, "payment of another order");
   if (!buyer) return ignore(id, "no member");
 
   const change = newChange();
@@ -90,7 +92,7 @@ function paidBy(
   { event, at }: { event: EventOf<"paid">; at: number },
 ): Order {
   const reference = order.reference ?? event.reference;
-  return { ...order, state: "paid", reference, payment: event.payment, paid_at: at };
+  return { ...order, state: "paid", reference, payment: event.payment, paid_at: at, event: event.id };
 }
 
 function unchanged(order: Order, { member, wheel, contract }: Buyer): Brought {

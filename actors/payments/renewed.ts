@@ -112,6 +112,7 @@ function renewalOf(
     created_at: env.now(),
     paid_at: env.now(),
     subscription: id,
+    event: event.id,
   };
 }
 

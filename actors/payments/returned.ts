@@ -42,9 +42,13 @@ export const decideReturned: Decide<Kind> = async (env, event) => {
   if (!buyer) return ignore(id, "no member");
 
   const change = newChange();
+  const { goods } = entry.value;
+  const spins = back.isAll && goods.type === "credits"
+    ? Math.min(goods.spins, buyer.wheel.value?.free ?? 0)
+    : 0;
   const order: Order = {
     ...entry.value,
-    returned: back.returned,
+    returned: { ...back.returned, event: event.id, ...(spins > 0 && { spins }) },
     ...(back.returned.amount === entry.value.amount && { state: "refunded" }),
   };
   updateOrder(change, entry, order);
@@ -56,8 +60,6 @@ export const decideReturned: Decide<Kind> = async (env, event) => {
     account = taken.account;
   }
   const { member, contract } = await takePremium(change, env, { order, back, buyer });
-  const { goods } = order;
-  const spins = back.isAll && goods.type === "credits" ? goods.spins : 0;
   const after = { member, account, wheel: takeFreeSpins(change, buyer.wheel, spins) };
   return {
     order: id,
@@ -87,7 +89,7 @@ async function keepEarly(
     charged_back: charged_back || kind === "charged_back",
     at: now(),
   });
-  return { order: null, change, deliveries: [], routes: [], mails: false };
+  return { order: null, payment, change, deliveries: [], routes: [], mails: false };
 }
 
 /** Takes the time of a period whose money is all back, and ends the renewal of its contract. */

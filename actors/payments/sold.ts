@@ -1,7 +1,7 @@
 /** What a wish to buy comes to, by the catalogue as it is now. Pure. */
 import type { Catalogue, Price } from "@/domain/catalogue.ts";
 import { PREMIUM_COINS } from "@/domain/limits.ts";
-import { bonusOf, isPromoOn } from "@/domain/packages.ts";
+import { bonusOf, isPromoOn, spinsOf } from "@/domain/packages.ts";
 import type { Goods, ProviderAlias } from "@/domain/payments.ts";
 import type { HandlerInput } from "@/protocol/calls/mod.ts";
 
@@ -19,7 +19,7 @@ const SELLS: Readonly<Record<ProviderAlias, HandlerInput<"payment/initiate">["ty
 /** The package with all that it brings, or null where nothing such is sold. */
 export function soldFor(
   { provider, type, package_id }: HandlerInput<"payment/initiate">,
-  { credits, premium, promo }: Pick<Catalogue, "credits" | "premium" | "promo">,
+  { credits, premium, promo, wheel }: Pick<Catalogue, "credits" | "premium" | "promo" | "wheel">,
   now: number,
 ): Sold | null {
   if (SELLS[provider] !== type) return null;
@@ -32,6 +32,12 @@ export function soldFor(
   const found = credits.find(({ id }) => id === package_id);
   if (!found) return null;
   const bonus = isPromoOn(promo, now) ? bonusOf(found) : 0;
-  const goods = { type: "credits", package_id, credits: found.credits, bonus, spins: found.spins } as const;
+  const goods = {
+    type: "credits",
+    package_id,
+    credits: found.credits,
+    bonus,
+    spins: spinsOf(found, wheel),
+  } as const;
   return { goods, price: found.price };
 }

@@ -9,11 +9,10 @@ export function putFreeSpins(change: Change, before: Entry<Wheel>, spins: number
   return put(change, before, withFree(before.value ?? NEW_WHEEL, spins));
 }
 
-/** Takes them back, as far as there are any: what was spun already counts for nothing. */
+/** Takes so many of them back as are there. */
 export function takeFreeSpins(change: Change, before: Entry<Wheel>, spins: number): Wheel | null {
-  const taken = Math.min(spins, before.value?.free ?? 0);
-  if (!before.value || taken === 0) return before.value;
-  return put(change, before, withFree(before.value, -taken));
+  if (!before.value || spins === 0) return before.value;
+  return put(change, before, withFree(before.value, -spins));
 }
 
 function put(change: Change, before: Entry<Wheel>, next: Wheel): Wheel {

@@ -1,7 +1,7 @@
 /** Puts an upload into the next free slot of its member's profile. */
 import type { MemberId } from "@/domain/ids.ts";
 import { PHOTO_SLOTS } from "@/domain/limits.ts";
-import { PHOTO_FILES, photoNamed } from "@/domain/photo.ts";
+import { PHOTO_SIZES, photoNamed } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import { attachPhoto } from "@/store/photos/writer.ts";
@@ -30,7 +30,7 @@ export function openAdd(env: ActorEnv): AddPhoto {
         return refuse("unknown_photo");
       }
       if (profile.photos.length >= PHOTO_SLOTS) return refuse("photo_slots_full", { max: PHOTO_SLOTS });
-      const use = { member, use: "profile", exp: 0, keep: PHOTO_FILES, now: now() } as const;
+      const use = { member, use: "profile", exp: 0, keep: PHOTO_SIZES, now: now() } as const;
       const attached = attachPhoto(change, photo, use);
       const answer = { request_details: { photo_id: id, photo: toPhotoView(attached) } };
       return accept({ answer, photos: [...profile.photos, attached] });

@@ -31,7 +31,7 @@ Deno.test("PH-10 add: an upload becomes the profile's next photo, for good, and 
     photo: { id: first, photo: photoUrl(first, "card"), placeholder: photo.placeholder, waiting: 0 },
   });
   assert.deepEqual([photo.use, photo.exp, photo.listed_at], ["profile", 0, clock.now()]);
-  assert.equal(Object.keys(photo.files).length, 4);
+  assert.equal(Object.keys(photo.files).length, 3);
   assert.equal(codeOf(await world.actors.photos.add(ada, "two", second)), "ok");
 
   const member = (await world.database.get(keys.member(ada))).value;

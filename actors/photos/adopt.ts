@@ -8,7 +8,7 @@
 import type { MemberId } from "@/domain/ids.ts";
 import { checkImage } from "@/domain/image_header.ts";
 import { PHOTO_SLOTS } from "@/domain/limits.ts";
-import { PHOTO_FILES } from "@/domain/photo.ts";
+import { PHOTO_SIZES } from "@/domain/photo.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import { transact } from "@/store/database.ts";
 import { updateMember } from "@/store/members/writer.ts";
@@ -118,7 +118,7 @@ export function openAdopt(env: ActorEnv, parts: PhotoParts): AdoptPhotos {
       updateMember(change, profile.member, member);
       return null;
     }
-    const use = { member: owner, use: "profile", exp: 0, keep: PHOTO_FILES, now: now() } as const;
+    const use = { member: owner, use: "profile", exp: 0, keep: PHOTO_SIZES, now: now() } as const;
     const photos = [...profile.photos, attachPhoto(change, photo, use)];
     return putPhotos(change, env, { profile, photos, member });
   }

@@ -45,16 +45,11 @@ export async function runCommand<Answer, Code extends RefusalCode>(
   decide: Decide<Answer, Code>,
 ): Promise<Result<Answer, Code> | Result<never, RunCode | "deadline_exceeded">> {
   const { database, now, publish } = env;
-  // What the last attempt would have told, while nobody knows whether it was committed. Told twice does no harm.
-  let unsure: (() => void) | null = null;
 
-  const outcome = await untilCommitted<Result<Answer, Code>, RunCode>(now, async () => {
+  const outcome = await untilCommitted<Result<Answer, Code>, RunCode>(env, async () => {
     const profile = await readProfile(database, member);
     const { photo, done } = await readPhoto();
-    if (done) {
-      unsure?.();
-      return { stale: false, result: answerAgain(done) };
-    }
+    if (done) return { stale: false, found: "answer", result: answerAgain(done) };
     if (!profile) return { stale: false, result: refuse("unknown_photo") };
 
     const change = newChange();
@@ -63,10 +58,7 @@ export async function runCommand<Answer, Code extends RefusalCode>(
     const { answer, photos } = decided.value;
     const { deliveries, woken } = putPhotos(change, env, { profile, photos });
     putRid(change, member, rid, { digest, answer, now: now() });
-    unsure = () => publish(deliveries, woken);
-    if (await database.commit(change) === null) return { stale: true };
-    publish(deliveries, woken);
-    return { stale: false, result: accept(accept(answer)) };
+    return { change, result: accept(accept(answer)), tell: () => publish(deliveries, woken) };
   });
   return outcome.ok ? outcome.value : outcome;
 

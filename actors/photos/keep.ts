@@ -1,7 +1,7 @@
 /** Keeps the files of a picture as a photo that nothing uses yet, in the order that `store/photos/writer.ts` explains. */
 import { type BlobId, makeBlobId, makePhotoId, type MemberId, PHOTO_ID_BYTES } from "@/domain/ids.ts";
 import { UPLOAD_LIFE_MS } from "@/domain/limits.ts";
-import { PHOTO_FILES, type PhotoFile } from "@/domain/photo.ts";
+import { PHOTO_SIZES, type PhotoSize } from "@/domain/photo.ts";
 import { newChange } from "@/store/change.ts";
 import { addPhoto, announceBlobs } from "@/store/photos/writer.ts";
 import type { Photo } from "@/store/records.ts";
@@ -36,7 +36,7 @@ export async function keepPhoto(
   const versionstamp = await database.commit(announced);
   if (versionstamp === null) throw new Error("Cannot keep a photo: its id is taken");
   // All of them end first, so that none writes bytes after it was given up.
-  const puts = await Promise.allSettled(PHOTO_FILES.map((file) => blobs.put(files[file], image.files[file])));
+  const puts = await Promise.allSettled(PHOTO_SIZES.map((file) => blobs.put(files[file], image.files[file])));
   for (const put of puts) if (put.status === "rejected") throw put.reason;
   const added = newChange();
   addPhoto(added, photo, versionstamp);
@@ -46,7 +46,7 @@ export async function keepPhoto(
   return photo;
 }
 
-function blobIds(randomBytes: ActorEnv["randomBytes"]): Record<PhotoFile, BlobId> {
+function blobIds(randomBytes: ActorEnv["randomBytes"]): Record<PhotoSize, BlobId> {
   const id = () => makeBlobId(randomBytes(PHOTO_ID_BYTES));
-  return { thumb: id(), card: id(), full: id(), blur: id() };
+  return { thumb: id(), card: id(), full: id() };
 }

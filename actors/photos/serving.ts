@@ -2,10 +2,9 @@
  * Gives the bytes of a photo to those who may see it. Decided anew at every request, on the photo's row and the pair's
  * block: what was removed, taken back or blocked is not served any more from that commit on.
  */
-import { type BlobId, isBlobId, isPhotoId, type MemberId, type PhotoId } from "@/domain/ids.ts";
-import type { PhotoFile, PhotoSize } from "@/domain/photo.ts";
-import { getOwnBlock, isBlocked } from "@/store/blocks/reader.ts";
-import { keys } from "@/store/keys.ts";
+import { isPhotoId, type PhotoId } from "@/domain/ids.ts";
+import type { PhotoSize } from "@/domain/photo.ts";
+import { isBlocked } from "@/store/blocks/reader.ts";
 import { getPhoto } from "@/store/photos/reader.ts";
 import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -24,8 +23,6 @@ export interface ServedPhoto {
 export interface PhotoServing {
   /** A photo in a size, or null for whoever may not see it, and where there is none. */
   read(id: string, size: PhotoSize, viewer: PhotoViewer): Promise<ServedPhoto | null>;
-  /** What a member sees of a photo that they may not see; null where there is none. */
-  readBlurred(blur: string, viewer: MemberId): Promise<ServedPhoto | null>;
   /** A chat's photo for its receiver, the first time; `unknown_photo` for everybody else. Its sender is told. */
   takeOnce: TakeOnce;
   /** Resolves when nothing of what was taken is being removed any more. */
@@ -41,47 +38,29 @@ export function openServing(env: ActorEnv, parts: Pick<PhotoParts, "blobs">): Ph
   const { database, now } = env;
   const { blobs } = parts;
 
-  /** The photo where the viewer is of its audience, or null; `endsBy` says whose block keeps it from them. */
-  async function find(
-    id: PhotoId,
-    viewer: PhotoViewer,
-    endsBy: (viewer: MemberId, owner: MemberId) => Promise<boolean>,
-  ): Promise<Found | null> {
+  /** The photo where the viewer is of its audience, or null. */
+  async function find(id: PhotoId, viewer: PhotoViewer): Promise<Found | null> {
     const photo = (await getPhoto(database, id))?.value;
     if (!photo) return null;
     const audience = audienceOf(photo, now());
     const { member } = viewer;
     const relation = {
-      isBlocked: member !== null && photo.member !== null && await endsBy(member, photo.member),
+      isBlocked: member !== null && photo.member !== null && await isBlocked(database, member, photo.member),
     };
     return isAmong(audience, photo, { viewer, relation }) ? { photo, audience } : null;
   }
 
   /** Null also where the file was removed since its photo was read. */
-  async function serve({ photo, audience }: Found, file: PhotoFile): Promise<ServedPhoto | null> {
+  async function serve({ photo, audience }: Found, file: PhotoSize): Promise<ServedPhoto | null> {
     const blob = photo.files[file];
     const bytes = blob ? await blobs.get(blob) : null;
     return bytes && { bytes, isLasting: audience === "members" };
   }
 
-  async function photoBehind(blur: BlobId): Promise<PhotoId | null> {
-    return (await database.get(keys.photoByBlur(blur))).value;
-  }
-
   return {
     async read(id, size, viewer) {
-      const found = isPhotoId(id)
-        ? await find(id, viewer, (one, other) => isBlocked(database, one, other))
-        : null;
+      const found = isPhotoId(id) ? await find(id, viewer) : null;
       return found && await serve(found, size);
-    },
-    async readBlurred(blur, member) {
-      const id = isBlobId(blur) ? await photoBehind(blur) : null;
-      // A block of the viewer's own ends nothing here: else blocking one after the other would tell who is behind it.
-      const hasBlocked = async (viewer: MemberId, owner: MemberId) =>
-        await getOwnBlock(database, owner, viewer) !== null;
-      const found = id && await find(id, { member, draft: null }, hasBlocked);
-      return found && found.photo.files.blur === blur ? await serve(found, "blur") : null;
     },
     ...openTakeOnce(env, parts),
   };

@@ -87,26 +87,6 @@ Deno.test("PH-20 P20 read: a chat's photo is nobody's under its own address", as
   assert.equal(await test.photos.read(upload.id, "full", { member: ben, draft: null }), null);
 });
 
-Deno.test("PH-21 BL-4 LK-15 readBlurred: an id of its own, for members that are not blocked", async () => {
-  await using test = await openTrio();
-  const { actors: { blocks }, ada, ben, photos, publish } = test;
-  const [shown, unsure] = [await publish(), await publish("unsure")];
-  const blurs = [shown, unsure].map(({ files }) => files.blur ?? assert.fail());
-  const [blur = "", waiting = ""] = blurs;
-  assert.deepEqual(await photos.readBlurred(blur, ben), { bytes: PICTURE.files.blur, isLasting: true });
-  assert.equal(await photos.readBlurred(waiting, ben), null);
-  assert.equal((await photos.readBlurred(waiting, ada))?.isLasting, false);
-  for (const other of [shown.id, shown.files.full ?? "", shown.files.thumb ?? "", "x", ""]) {
-    assert.equal(await photos.readBlurred(other, ben), null, other);
-  }
-  await blocks.block(ben, ada);
-  assert.ok(await photos.readBlurred(blur, ben), "a block of one's own does not tell whose it is");
-  await blocks.block(ada, ben);
-  assert.equal(await photos.readBlurred(blur, ben), null);
-  await photos.remove(ada, "r1", shown.id);
-  assert.equal(await photos.readBlurred(blur, ada), null);
-});
-
 Deno.test("PH-20 read: what is no id of a photo, and one whose bytes are lost, is nothing", async () => {
   await using test = await openTrio();
   const { ada, database, blobs, publish, seen } = test;

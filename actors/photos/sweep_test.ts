@@ -8,7 +8,7 @@ import {
   type PhotoId,
 } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS, UPLOAD_LIFE_MS } from "@/domain/limits.ts";
-import { PHOTO_FILES, type PhotoFile } from "@/domain/photo.ts";
+import { PHOTO_SIZES, type PhotoSize } from "@/domain/photo.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { getPhoto } from "@/store/photos/reader.ts";
@@ -20,7 +20,7 @@ import { keepPhoto, photoRow, PICTURE } from "@/tests/kit/photos.ts";
 interface Attaching {
   member: MemberId;
   use: "profile" | "chat";
-  keep?: readonly PhotoFile[];
+  keep?: readonly PhotoSize[];
   now: number;
   exp?: number;
 }
@@ -28,7 +28,7 @@ interface Attaching {
 async function attach(world: TestActors, id: PhotoId, options: Attaching): Promise<boolean> {
   const entry = await getPhoto(world.database, id);
   if (!entry) return false;
-  const { keep = PHOTO_FILES, exp = 0, ...rest } = options;
+  const { keep = PHOTO_SIZES, exp = 0, ...rest } = options;
   const change = newChange();
   attachPhoto(change, entry, { ...rest, keep, exp });
   return await world.database.commit(change) !== null;
@@ -52,14 +52,13 @@ Deno.test("UP-6 sweep: what nothing uses is gone after an hour, to the milliseco
 
   clock.advance(UPLOAD_LIFE_MS - 1);
   assert.equal(await sweep(), 0);
-  assert.deepEqual(await hasBytes(world, loose), [true, true, true, true]);
+  assert.deepEqual(await hasBytes(world, loose), [true, true, true]);
   clock.advance(1);
-  assert.equal(await sweep(), 4);
+  assert.equal(await sweep(), 3);
   assert.equal(await photoRow(world, loose.id), null);
-  assert.deepEqual(await hasBytes(world, loose), [false, false, false, false]);
-  assert.equal((await world.database.get(keys.photoByBlur(loose.files.blur ?? assert.fail()))).value, null);
+  assert.deepEqual(await hasBytes(world, loose), [false, false, false]);
   assert.equal(await countEnds(world), 0);
-  assert.deepEqual(await hasBytes(world, used), [true, true, true, true]);
+  assert.deepEqual(await hasBytes(world, used), [true, true, true]);
   clock.advance(UPLOAD_LIFE_MS);
   assert.equal(await sweep(), 0);
   await audit(world);
@@ -69,7 +68,7 @@ Deno.test("UP-6 sweep: bytes whose photo never came, and photos whose bytes are 
   const clock = new TestClock();
   await using world = await openTestActors({ now: clock.now });
   // As a crash between the files leaves it.
-  const blobs = [1, 2, 3, 4].map((nth) => makeBlobId(new Uint8Array(16).fill(nth)));
+  const blobs = [1, 2, 3].map((nth) => makeBlobId(new Uint8Array(16).fill(nth)));
   const change = newChange();
   announceBlobs(change, makePhotoId(new Uint8Array(16)), { blobs, end: clock.now() + UPLOAD_LIFE_MS });
   await world.database.commit(change);
@@ -81,7 +80,7 @@ Deno.test("UP-6 sweep: bytes whose photo never came, and photos whose bytes are 
   for (const blob of blobsOf(empty)) await world.blobs.remove(blob);
 
   clock.advance(UPLOAD_LIFE_MS);
-  assert.equal(await world.actors.photos.sweep(), 8);
+  assert.equal(await world.actors.photos.sweep(), 6);
   assert.equal(await world.blobs.get(first), null);
   assert.equal(await countEnds(world), 0);
 });
@@ -118,7 +117,7 @@ Deno.test("UP-6 sweep: of putting a photo to use and a sweep at the same moment 
       world.actors.photos.sweep(),
       world.actors.photos.sweep(),
     ]);
-    assert.deepEqual(await hasBytes(world, photo), new Array(4).fill(attached));
+    assert.deepEqual(await hasBytes(world, photo), new Array(3).fill(attached));
     assert.equal(swept.some((count) => count > 0), !attached);
     await world.actors.photos.sweep();
     assert.equal(await countEnds(world), 0);
@@ -136,8 +135,8 @@ Deno.test("UP-6 PH-26 sweep: a chat's photo keeps its largest file until its hou
   const use = { member: ada, use: "chat", keep: ["full"], now: clock.now(), exp, message } as const;
   assert.equal(await attach(world, photo.id, use), true);
   // What a chat does not need goes at once.
-  assert.equal(await sweep(), 3);
-  assert.deepEqual(await hasBytes(world, photo), [false, false, true, false]);
+  assert.equal(await sweep(), 2);
+  assert.deepEqual(await hasBytes(world, photo), [false, false, true]);
   assert.equal((await Array.fromAsync(world.database.list(keys.photoReviews()))).length, 1);
 
   clock.advance(CHAT_PHOTO_LIFE_MS - 1);
@@ -146,7 +145,7 @@ Deno.test("UP-6 PH-26 sweep: a chat's photo keeps its largest file until its hou
   assert.equal(await sweep(), 1);
   const left = await photoRow(world, photo.id);
   assert.deepEqual([left?.files, left?.exp, left?.message, left?.listed_at], [{}, 0, message, null]);
-  assert.deepEqual(await hasBytes(world, photo), [false, false, false, false]);
+  assert.deepEqual(await hasBytes(world, photo), [false, false, false]);
   assert.equal((await Array.fromAsync(world.database.list(keys.photoReviews()))).length, 0);
   assert.equal(await countEnds(world), 0);
 });
@@ -159,10 +158,10 @@ Deno.test("UP-6 sweep: a file that cannot be removed hinders no other, and is tr
   world.blobs.remove = (id) => id === stuck.files.card ? Promise.reject(new Error("stuck")) : remove(id);
   clock.advance(UPLOAD_LIFE_MS);
   await assert.rejects(world.actors.photos.sweep(), AggregateError);
-  assert.deepEqual(await hasBytes(world, other), [false, false, false, false]);
-  assert.equal(await countEnds(world), 4);
+  assert.deepEqual(await hasBytes(world, other), [false, false, false]);
+  assert.equal(await countEnds(world), 3);
   world.blobs.remove = remove;
-  assert.equal(await world.actors.photos.sweep(), 4);
+  assert.equal(await world.actors.photos.sweep(), 3);
   assert.equal(await countEnds(world), 0);
 });
 
@@ -199,7 +198,7 @@ Deno.test("PH-18 UP-6 sweep: however many files can never be removed, the others
   world.blobs.remove = (id) => stuck.has(id) ? Promise.reject(new Error("stuck")) : remove(id);
   const { sweep } = world.actors.photos;
   for (let tries = 0; tries < 10; tries++) await sweep().catch(() => {});
-  assert.deepEqual(await hasBytes(world, photo), [false, false, false, false]);
+  assert.deepEqual(await hasBytes(world, photo), [false, false, false]);
   world.blobs.remove = remove;
   // Where one gave up the next goes on, and the one after it begins again.
   await sweep();

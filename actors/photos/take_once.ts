@@ -25,13 +25,6 @@ export type TakeOnce = (
   viewer: MemberId,
 ) => Promise<Result<Uint8Array<ArrayBuffer>, TakeCode | "deadline_exceeded">>;
 
-/** What a request takes: the bytes, their files that go now, and what tells both members. */
-interface Taken {
-  bytes: Uint8Array<ArrayBuffer>;
-  ends: BlobEnd[];
-  tell: () => void;
-}
-
 /** One request for a photo, over all of its attempts. */
 interface Taking {
   photo: PhotoId;
@@ -39,8 +32,8 @@ interface Taking {
   request: string;
   /** Whether the bytes were not there although the row named them, which happens once while another request wins. */
   hasMissed: boolean;
-  /** What the last attempt would have given, while nobody knows whether it was committed. */
-  unsure: Taken | null;
+  /** What the last attempt has read, and would have given. */
+  bytes: Uint8Array<ArrayBuffer> | null;
 }
 
 export function openTakeOnce(
@@ -58,7 +51,9 @@ export function openTakeOnce(
     const message = place && await readPhotoMessage(database, place);
     if (!photo || !message || !isReceiver(message, viewer)) return settled(refuse("unknown_photo"));
     const { served_at, served_to, exp, files } = photo.value;
-    if (served_to === request && taking.unsure) return settled(give(taking.unsure));
+    if (served_to === request && taking.bytes) {
+      return { stale: false, found: "state", result: accept(taking.bytes) };
+    }
     const at = now();
     if (served_at !== undefined || exp <= at) return settled(refuse("photo_gone"));
     const bytes = files.full ? await blobs.get(files.full) : null;
@@ -73,26 +68,30 @@ export function openTakeOnce(
     // Nothing is left that the operator could look at.
     const next = { ...withoutFiles(photo.value), served_at: at, served_to: request };
     updatePhoto(change, photo, { next, now: at });
-    taking.unsure = { bytes, ends: endsOf(photo.value, at), tell };
-    if (await database.commit(change) === null) return { stale: true };
-    return settled(give(taking.unsure));
+    taking.bytes = bytes;
+    return {
+      change,
+      result: accept(bytes),
+      tell() {
+        tell();
+        startRemoval(endsOf(photo.value, at));
+      },
+    };
   }
 
-  function give({ bytes, ends, tell }: Taken): Result<Uint8Array<ArrayBuffer>, TakeCode> {
-    tell();
-    // Not waited for: the receiver must not miss their photo because storage is slow. What fails the sweep does.
+  /** Not waited for: the receiver must not miss their photo because storage is slow. What fails the sweep does. */
+  function startRemoval(ends: BlobEnd[]): void {
     const removal = removeFiles({ database, blobs }, ends).catch(() => {}).finally(() => {
       removals.delete(removal);
     });
     removals.add(removal);
-    return accept(bytes);
   }
 
   return {
     async takeOnce(id, viewer) {
       if (!isPhotoId(id)) return refuse("unknown_photo");
-      const taking: Taking = { photo: id, viewer, request: env.uuid(), hasMissed: false, unsure: null };
-      return await untilCommitted(now, () => tryTake(taking));
+      const taking: Taking = { photo: id, viewer, request: env.uuid(), hasMissed: false, bytes: null };
+      return await untilCommitted(env, () => tryTake(taking));
     },
     async idle() {
       await Promise.all(removals);

@@ -6,16 +6,22 @@ import type { Photos } from "@/actors/photos/mod.ts";
 
 /** Begins at once. Its end waits for what is under way; `complain` hears what failed, and next time goes on with it. */
 export function openUpkeep(
-  photos: Pick<Photos, "sweep" | "adopt" | "idle">,
+  photos: Pick<Photos, "sweep" | "adopt" | "dropBlurs" | "idle">,
   { log, complain }: { log: Log; complain(message: string, error: unknown): void },
 ): AsyncDisposable {
   const over = new AbortController();
   const sweeping = inTurn(() => photos.sweep(over.signal), (error) => complain("photos not swept", error));
   const adopting = inTurn(adoptAll, (error) => complain("photos not adopted", error));
+  const dropping = inTurn(
+    () => photos.dropBlurs(over.signal),
+    (error) => complain("blurred files not dropped", error),
+  );
   adopting.run();
+  dropping.run();
   const timer = setInterval(() => {
     sweeping.run();
     adopting.run();
+    dropping.run();
   }, PHOTO_SWEEP_MS);
 
   async function adoptAll(): Promise<void> {
@@ -30,7 +36,7 @@ export function openUpkeep(
     async [Symbol.asyncDispose]() {
       over.abort();
       clearInterval(timer);
-      await Promise.all([sweeping.last(), adopting.last(), photos.idle()]);
+      await Promise.all([sweeping.last(), adopting.last(), dropping.last(), photos.idle()]);
     },
   };
 }

@@ -14,42 +14,30 @@ type ViewResult = Result<CallOutput<"photo/view">, CallError<"photo/view">>;
 
 export type ViewPhoto = (viewer: MemberId, messageId: string) => Promise<ViewResult>;
 
-/** What tells of the mark that the last attempt wrote, if it landed although its answer was lost. */
-interface Unsure {
-  tell: (() => void) | null;
-}
-
 export function openView(env: ActorEnv): ViewPhoto {
   const { database, now } = env;
 
   async function tryView(
     viewer: MemberId,
-    { place, id, unsure }: { place: MessagePlace; id: string; unsure: Unsure },
+    { place, id }: { place: MessagePlace; id: string },
   ): Promise<Attempt<CallOutput<"photo/view">, CallError<"photo/view">>> {
     const settled = (result: ViewResult) => ({ stale: false, result }) as const;
     const message = await readPhotoMessage(database, place);
     if (!message) return settled(refuse("unknown_message"));
     if (!isReceiver(message, viewer)) return settled(refuse("not_receiver"));
     const { viewed_at, photo } = message.entry.value;
-    const viewed = accept({ message_id: id, viewed: 1 } as const);
-    if (viewed_at !== undefined) {
-      unsure.tell?.();
-      return settled(viewed);
-    }
+    const result = accept({ message_id: id, viewed: 1 } as const);
+    if (viewed_at !== undefined) return { stale: false, found: "state", result };
     const at = now();
     if (photo.exp <= at) return settled(refuse("photo_gone"));
     const change = newChange();
     const tell = addViewed(change, env, { message, now: at });
-    unsure.tell = tell;
-    if (await database.commit(change) === null) return { stale: true };
-    tell();
-    return settled(viewed);
+    return { change, result, tell };
   }
 
   return async function view(viewer, id) {
     const place = parseMessageId(id);
     if (!place?.pair.includes(viewer)) return refuse("unknown_message");
-    const unsure: Unsure = { tell: null };
-    return await untilCommitted(now, () => tryView(viewer, { place, id, unsure }));
+    return await untilCommitted(env, () => tryView(viewer, { place, id }));
   };
 }

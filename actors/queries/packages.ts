@@ -1,13 +1,13 @@
 /** What is on sale for money, as members see it. Pure. */
 import type { Catalogue, Currency, Price } from "@/domain/catalogue.ts";
-import { bonusOf, isPromoOn } from "@/domain/packages.ts";
+import { bonusOf, isPromoOn, spinsOf } from "@/domain/packages.ts";
 import type { CreditPackageView, PremiumPackageView } from "@/protocol/views/package.ts";
 
 const MINOR = 100;
 
 /** The packages of coins, with what the promo adds at `now`. */
 export function creditPackageViews(
-  { credits, promo }: Pick<Catalogue, "credits" | "promo">,
+  { credits, promo, wheel }: Pick<Catalogue, "credits" | "promo" | "wheel">,
   { currency, now }: { currency: Currency; now: number },
 ): CreditPackageView[] {
   const isOn = isPromoOn(promo, now);
@@ -18,7 +18,7 @@ export function creditPackageViews(
     prices: inWholeUnits(each.price),
     discount: each.discount,
     bonus: isOn ? bonusOf(each) : 0,
-    spins: each.spins,
+    spins: spinsOf(each, wheel),
     promo_active: isOn ? 1 : 0,
     promo_ends: isOn ? promo.ends : 0,
   }));

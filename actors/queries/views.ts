@@ -1,4 +1,5 @@
 /** Turns records into what others may see. */
+import { answeredBy } from "@/domain/answering.ts";
 import { ageAt, calendarDateAt } from "@/domain/age.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { NO_PHOTO } from "@/domain/photo.ts";
@@ -36,6 +37,12 @@ export function withSeen<View extends { id: string; has_story?: 0 | 1 | undefine
   return view.has_story === 1 && seen.has(view.id) ? { ...view, story_seen: 1 } : view;
 }
 
+/** Who answers what is written to a member, where that is not themselves. */
+export function toAnsweredBy(member: Member): { answered_by?: "script" | "nobody" } {
+  const by = answeredBy(member);
+  return by === "member" ? {} : { answered_by: by };
+}
+
 /** Whether there are stories that others may look at. */
 export function hasStories(member: Member, now: number): boolean {
   return shownMarks(member, now).length > 0;
@@ -56,7 +63,7 @@ export function toProfileView(
     premium: card.vip,
     has_story: card.has_story ?? 0,
     virtual: member.virtual ? 1 : 0,
-    ...(member.scripted && { scripted: 1 as const }),
+    ...toAnsweredBy(member),
     liked: 0,
     matched: 0,
   };
@@ -89,6 +96,6 @@ export function toContactView(
     has_story: hasStories(other, now) ? 1 : 0,
     seq: conversation.last_seq,
     ...(read_seq > 0 && { read_seq }),
-    ...(other.scripted && { scripted: 1 as const }),
+    ...toAnsweredBy(other),
   };
 }

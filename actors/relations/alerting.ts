@@ -1,18 +1,26 @@
 /** Has a member be told of what somebody has done to them, in its change. Virtual profiles are told nothing. Pure. */
 import type { AlertKind } from "@/domain/alerts.ts";
+import { nextStep } from "@/domain/step.ts";
 import { addAlert } from "@/store/alerts/writer.ts";
 import type { Change } from "@/store/change.ts";
 import { otherSide } from "@/store/relations/rows.ts";
 import type { PairState } from "@/actors/relations/pair.ts";
+import type { TellingEnv } from "@/actors/relations/telling.ts";
 
-/** Who has done it stands in the row, which nobody sees; what is told says no more than the member may know (LK-14). */
+/**
+ * Who has done it stands in the row, which nobody sees; what is told says no more than the member may know (LK-14), and
+ * without premium not before the next step (LK-20).
+ */
 export function alertOther(
   change: Change,
   { pair, side, members, routes }: PairState,
-  { kind, now }: { kind: Extract<AlertKind, "like" | "match" | "visit">; now: number },
+  { kind, now, isPremium }: TellingEnv & { kind: Extract<AlertKind, "like" | "match" | "visit"> },
 ): void {
   const there = otherSide(side);
   if (members[there].virtual) return;
   const isOnline = routes[there].value !== null;
-  addAlert(change, { to: pair[there], kind, subject: pair[side], isOnline, now });
+  const alert = { to: pair[there], kind, subject: pair[side], now };
+  if (kind === "match" || isPremium[there]) addAlert(change, { ...alert, isOnline });
+  // The page of somebody who is there then is told first.
+  else addAlert(change, { ...alert, isOnline: true, from: nextStep(now) });
 }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { VISIT_AGAIN_MS } from "@/domain/limits.ts";
+import { nextStep } from "@/domain/step.ts";
 import { newChange } from "@/store/change.ts";
 import { addMember } from "@/store/members/writer.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 import { LOSSES, openLossy } from "@/tests/kit/lossy.ts";
-import { alertsOf, audit, openTestActors, TestClock } from "@/tests/kit/mod.ts";
+import { alertsOf, audit, givePremium, openTestActors, TestClock } from "@/tests/kit/mod.ts";
 
 async function openWorld(options: Parameters<typeof openTestActors>[0] = {}) {
   const clock = new TestClock();
@@ -37,6 +38,7 @@ async function openWorld(options: Parameters<typeof openTestActors>[0] = {}) {
 Deno.test("AL-15 relations: the one who is liked, visited or matched with is told, once for each time", async () => {
   await using world = await openWorld();
   const { ada, ben, clock } = world;
+  await givePremium(world, { id: ben });
   await world.swipe(ada, ben, 0);
   assert.ok((await world.actors.relations.undo(ada, ben)).ok);
   assert.deepEqual(await world.waiting(ben), []);
@@ -56,6 +58,18 @@ Deno.test("AL-15 relations: the one who is liked, visited or matched with is tol
   await world.visit(ada, ben);
   assert.deepEqual((await world.waiting(ben)).at(-1), ["visit", ada, 0]);
   await audit(world);
+});
+
+Deno.test("AL-15 LK-20 relations: without premium likes and visits are told when the next step has begun, and a match at once", async () => {
+  await using world = await openWorld();
+  const { ada, ben, clock } = world;
+  clock.advance(nextStep(clock.now()) - clock.now() - 100_000);
+  await world.swipe(ada, ben);
+  clock.advance(10_000);
+  await world.visit(ada, ben);
+  assert.deepEqual(await world.waiting(ben), [["like", ada, 150], ["visit", ada, 150]]);
+  await world.swipe(ben, ada);
+  assert.deepEqual(await world.waiting(ada), [["match", ben, 0]]);
 });
 
 Deno.test("AL-15 AL-1 relations: virtual profiles are told nothing, and what they do is told", async () => {
@@ -91,6 +105,7 @@ for (const how of LOSSES) {
     const { database, loseNext } = await openLossy();
     await using world = await openWorld({ database });
     const { ada, ben } = world;
+    await givePremium(world, { id: ben });
     loseNext(how);
     await world.swipe(ada, ben);
     world.clock.advance(5_000);

@@ -47,7 +47,6 @@ export function openPairCommands(env: ActorEnv): PairCommands {
   async function attempt<Answer, Code extends RefusalCode>(
     { by, action, other }: { by: MemberId; action: "like" | "visit"; other: MemberId },
     decide: Decide<Answer, Code>,
-    unsure: { tell: (() => void) | null },
   ): Promise<Attempt<Result<Answer, Code>, "unknown_user">> {
     const state = await readPair(database, by, other);
     const relation = { isBlocked: state !== null && state.block.value !== null };
@@ -56,32 +55,22 @@ export function openPairCommands(env: ActorEnv): PairCommands {
     const decided = decide(change, state);
     if (!decided.ok) return { stale: false, result: accept(decided) };
     const { answer, deliveries } = decided.value;
-    if (change.sets.length + change.deletes.length === 0) {
-      unsure.tell?.();
-      return { stale: false, result: accept(accept(answer)) };
-    }
+    const result = accept(accept(answer));
+    if (change.sets.length + change.deletes.length === 0) return { stale: false, found: "state", result };
 
     check(change, state.block);
     const told = new Set(deliveries.flatMap((each) => each.kind === "event" ? each.to : []));
     const routes = SIDES.map((side) => ({ member: state.pair[side], route: state.routes[side] }));
     const woken = addressInboxes(change, env, deliveries, routes.filter(({ member }) => told.has(member)));
-    unsure.tell = () => publish(deliveries, woken);
-    if (await database.commit(change) === null) {
-      unsure.tell = null;
-      return { stale: true };
-    }
-    publish(deliveries, woken);
-    return { stale: false, result: accept(accept(answer)) };
+    return { change, result, tell: () => publish(deliveries, woken) };
   }
 
   return {
     async run(by, { action, other }, decide) {
       if (!isMemberId(other)) return refuse("unknown_user");
-      // What an attempt whose outcome is not known would have told: it is told where the next one finds it done.
-      const unsure = { tell: null };
       const outcome = await mailboxes.run(
         other,
-        () => untilCommitted(now, () => attempt({ by, action, other }, decide, unsure)),
+        () => untilCommitted(env, () => attempt({ by, action, other }, decide)),
       );
       return outcome.ok ? outcome.value : outcome;
     },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { REMOTE_LIMITS } from "@/store/commit.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
-import { audit, openTestActors } from "@/tests/kit/mod.ts";
+import { audit, givePremium, openTestActors } from "@/tests/kit/mod.ts";
 
 Deno.test("LK-2 changes: no command checks more than ten rows, which is what a remote database allows", async () => {
   const database = await openDatabase({ path: ":memory:" });
@@ -16,6 +16,7 @@ Deno.test("LK-2 changes: no command checks more than ten rows, which is what a r
   await using test = await openTestActors({ database: counting });
   const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
   const { relations } = test.actors;
+  await givePremium(test, { id: ben });
   for (const id of [ada, ben]) await test.actors.presence.join(id);
   counts.length = 0;
   await relations.swipe(ada, { swiped_user_id: ben, like: 0 });
@@ -44,6 +45,7 @@ Deno.test("LK-13 swipe: where the answer to the commit is lost, it is done once 
   await using test = await openTestActors({ database: faulty });
   const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
   const { relations } = test.actors;
+  await givePremium(test, { id: ben });
   for (
     const act of [
       () => relations.swipe(ada, { swiped_user_id: ben, like: 0 }),

@@ -1,24 +1,23 @@
 /**
  * The lists of a member: matches, likes, fans and visitors. Always read from the database.
  *
- * Kept: of a fan or visitor whom the member may not see, nothing is given but a blurred picture and the row's number, which
- * is the member's own (LK-14).
+ * Kept: of fans and visitors whom the member may not see, nothing is read but how many they were (LK-14).
  */
 import type { MemberId } from "@/domain/ids.ts";
-import { blurredUrl, NO_PHOTO, photoNamed } from "@/domain/photo.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
-import type { GuardedItem, HiddenItem, ListItem } from "@/protocol/views/list.ts";
-import type { MemberList } from "@/store/keys.ts";
+import type { GuardedItem, ListItem } from "@/protocol/views/list.ts";
+import type { GuardedList, MemberList } from "@/store/keys.ts";
 import { findHidden } from "@/store/blocks/reader.ts";
 import { getMember, getMembers, hasPremium } from "@/store/members/reader.ts";
-import { getPhotos } from "@/store/photos/reader.ts";
 import type { Member } from "@/store/records.ts";
-import { listRows, type NumberedRow } from "@/store/relations/reader.ts";
+import { getTotals, type ListPage, listRows, type NumberedRow } from "@/store/relations/reader.ts";
+import { COUNTED, shownAt } from "@/store/relations/rows.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import { toCardView, withSeen } from "@/actors/queries/views.ts";
+import type { HiddenRows } from "@/actors/relations/hidden_rows.ts";
 
 type Page = HandlerInput<"user/matches">;
 
@@ -35,11 +34,14 @@ interface Known {
   about: Member;
 }
 
-export function openLists(env: ActorEnv, presence: Presence): Lists {
+function pageOf({ before, currentLength: offset, recordsToTake: limit }: Page): ListPage {
+  return { before, offset, limit };
+}
+
+export function openLists(env: ActorEnv, presence: Presence, hidden: HiddenRows): Lists {
   const { database, now } = env;
   async function read(list: MemberList, member: MemberId, page: Page): Promise<Known[]> {
-    const { before, currentLength: offset, recordsToTake: limit } = page;
-    const rows = await listRows(database, { list, member }, { before, offset, limit });
+    const rows = await listRows(database, { list, member }, pageOf(page));
     const members = await getMembers(database, rows.map((row) => row.member));
     const byId = new Map(members.map((each) => [each.id, each]));
     return rows.flatMap((row) => {
@@ -61,30 +63,21 @@ export function openLists(env: ActorEnv, presence: Presence): Lists {
     }));
   }
 
-  async function hide(known: readonly Known[]): Promise<HiddenItem[]> {
-    const ids = known.map(({ about }) => photoNamed(about.photo ?? ""));
-    const photos = await getPhotos(database, ids.filter((id) => id !== null));
-    const blurs = new Map(photos.map(({ id, files: { blur } }) => [id, blur]));
-    return known.map(({ row: { seq } }, index) => {
-      const id = ids[index];
-      const blur = id ? blurs.get(id) : undefined;
-      return { hidden: 1, photo: blur ? blurredUrl(blur) : NO_PHOTO, seq };
-    });
-  }
-
-  async function guard(list: "fan" | "visitor", member: MemberId, page: Page): Promise<GuardedItem[]> {
-    const [viewer, known] = await Promise.all([getMember(database, member), read(list, member, page)]);
-    if (!hasPremium(viewer, now())) return await hide(known);
+  async function guard(list: GuardedList, member: MemberId, page: Page): Promise<GuardedItem[]> {
+    const viewer = await getMember(database, member);
+    if (!hasPremium(viewer, now())) {
+      const shown = shownAt(await getTotals(database, member), now());
+      return hidden.page(member, list, { ...pageOf(page), total: shown[COUNTED[list]] });
+    }
+    const known = await read(list, member, page);
     // A row that a block has left here shows nobody, whoever asks.
-    const ids = known.map(({ about }) => about.id);
-    const blocked = await findHidden(database, member, ids);
-    const isBlocked = ({ about }: Known) => blocked.has(about.id);
-    const [hidden, shown] = await Promise.all([
-      hide(known.filter(isBlocked)),
-      show(member, known.filter((each) => !isBlocked(each))),
-    ]);
-    return [...hidden, ...shown.map((item) => ({ ...item, hidden: 0 as const }))]
-      .sort((one, other) => other.seq - one.seq);
+    const blocked = await findHidden(database, member, known.map(({ about }) => about.id));
+    const shown = await show(member, known.filter(({ about }) => !blocked.has(about.id)));
+    const kept = known.filter(({ about }) => blocked.has(about.id));
+    return [
+      ...shown.map((item) => ({ ...item, hidden: 0 as const })),
+      ...kept.map(({ row: { seq } }) => hidden.row(member, list, seq)),
+    ].sort((one, other) => other.seq - one.seq);
   }
 
   return {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import type { MemberId } from "@/domain/ids.ts";
-import { VISIT_AGAIN_MS, VISIT_LIFE_MS } from "@/domain/limits.ts";
+import { HIDDEN_STEP_MS, VISIT_AGAIN_MS, VISIT_LIFE_MS } from "@/domain/limits.ts";
 import type { EventData } from "@/protocol/events/mod.ts";
 import { audit, givePremium, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 
@@ -25,12 +25,20 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wait"), ms: fc.constant(VISIT_LIFE_MS) }) },
 );
 
+/** What a member without premium is told of fans and visitors, by member. */
+async function hiddenOf({ actors: { relations } }: TestActors, ids: readonly MemberId[]): Promise<string[]> {
+  return await Promise.all(ids.map(async (id) => {
+    const { fans, visits, fans_new, visits_new } = await relations.totals(id);
+    return JSON.stringify([fans, visits, fans_new, visits_new]);
+  }));
+}
+
 /** What each has done to each other one, by "by other". */
 interface Model {
   answers: Map<string, "like" | "nope">;
   visits: Map<string, number>;
   blocks: Set<string>;
-  /** Who had no premium when they blocked the other, by the pair as above: their fans and visitors stay (LK-15). */
+  /** Who had no premium when a block came between them and the other: their fans and visitors stay (LK-15). */
   keeps: Set<string>;
   premium: Set<number>;
 }
@@ -101,6 +109,7 @@ function model({ answers, visits, blocks, keeps, premium }: Model, act: Act, now
     }
     case "block":
       if (isFree && !premium.has(act.by)) keeps.add(key);
+      if (isFree && !premium.has(act.other)) keeps.add(back);
       blocks.add(key);
       return true;
     case "unblock":
@@ -110,6 +119,14 @@ function model({ answers, visits, blocks, keeps, premium }: Model, act: Act, now
     default:
       return act satisfies never;
   }
+}
+
+/** What a member's devices were told of their totals last; null where nothing was told. */
+function lastTotals(test: TestActors, id: MemberId): EventData<"totals"> | null {
+  const last = test.published.flatMap(({ deliveries }) => deliveries).findLast((each) =>
+    each.kind === "event" && each.to.includes(id) && each.frame.module === "totals"
+  );
+  return last?.kind === "event" ? last.frame.data as EventData<"totals"> : null;
 }
 
 async function compare(test: TestActors, ids: readonly MemberId[], state: Model) {
@@ -143,11 +160,6 @@ async function compare(test: TestActors, ids: readonly MemberId[], state: Model)
     const counted = [mylikes, matches, fans, visitors].map(({ length }) => length);
     const { mylikes: l, matches: m, fans: f, visits: v } = totals;
     assert.deepEqual([l.total, m.total, f.total, v.total], counted);
-    const last = test.published.flatMap(({ deliveries }) => deliveries).findLast((each) =>
-      each.kind === "event" && each.to.includes(id) && each.frame.module === "totals"
-    );
-    const told = last?.kind === "event" ? last.frame.data as EventData<"totals"> : null;
-    if (told || totals.version > 0) assert.deepEqual(told, totals, "what was told last is what is");
   }
 }
 
@@ -167,9 +179,24 @@ Deno.test("LK-2 LK-8 LK-15 LK-16 relations: lists, totals and events are what wa
       };
       for (const act of acts) {
         const expected = model(state, act, clock.now());
+        const before = await hiddenOf(test, ids);
+        test.published.length = 0;
         const done = await take(test, ids, act, clock);
         if (expected !== null) assert.equal(done, expected, JSON.stringify(act));
+        const after = await hiddenOf(test, ids);
+        for (const [me, id] of ids.entries()) {
+          const isMine = "by" in act && act.by === me;
+          if (!state.premium.has(me) && !isMine && act.do !== "wait") assert.equal(after[me], before[me]);
+          const told = lastTotals(test, id);
+          if (told) {
+            assert.deepEqual(told, await test.actors.relations.totals(id), "what was told is what is");
+          } else if (state.premium.has(me) && act.do !== "premium") assert.equal(after[me], before[me]);
+        }
       }
+      clock.advance(HIDDEN_STEP_MS);
+      await test.actors.relations.sweep();
+      for (const [key, at] of state.visits) if (at < clock.now() - VISIT_LIFE_MS) state.visits.delete(key);
+      clock.advance(HIDDEN_STEP_MS);
       await compare(test, ids, state);
       await audit(test);
     }),

@@ -1,46 +1,77 @@
-/** A member has looked at their fans or visitors: none of them is new any more, on any of their devices. */
+/** A member has looked at their fans or visitors: none of those that they are shown is new any more, on any of their devices. */
 import type { MemberId } from "@/domain/ids.ts";
+import { accept, type Result } from "@/domain/refusals.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 import { newChange } from "@/store/change.ts";
-import { transact } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
+import { type GuardedList, keys } from "@/store/keys.ts";
+import { hasPremium } from "@/store/members/reader.ts";
 import type { Totals } from "@/store/records.ts";
-import { NO_TOTALS } from "@/store/relations/rows.ts";
+import { countRowsAfter } from "@/store/relations/reader.ts";
+import { NO_TOTALS, shownAt } from "@/store/relations/rows.ts";
 import { putSeen } from "@/store/relations/writer.ts";
+import { untilCommitted } from "@/actors/attempts.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { tellTotals, toTotalsView } from "@/actors/relations/totals.ts";
+import { knownTotals, tellTotals, type TotalsReader, toTotalsView } from "@/actors/relations/totals.ts";
 
-/** The lists that tell what is new. */
-export type SeenList = "fan" | "visitor";
+const FIELDS = {
+  fan: { news: "fans_new", seen: "fans_seen_seq" },
+  visitor: { news: "visits_new", seen: "visits_seen_seq" },
+} as const;
 
-/** The totals after a look at a list; null where nothing in it was new. Pure. */
-export function decideSeen(totals: Totals, list: SeenList): Totals | null {
-  const { version = 0, last_seq = 0, fans_new, visits_new } = totals;
-  if ((list === "fan" ? fans_new : visits_new) === 0) return null;
-  const next = { ...totals, version: version + 1 };
-  return list === "fan"
-    ? { ...next, fans_new: 0, fans_seen_seq: last_seq }
-    : { ...next, visits_new: 0, visits_seen_seq: last_seq };
+/** Up to which row a look at a list sees it: without premium, up to the last one that is shown. Pure. */
+export function seenUpTo(totals: Totals, list: GuardedList, { isPremium, now }: TotalsReader): number {
+  const { last_seq = 0 } = isPremium ? totals : shownAt(totals, now);
+  return Math.max(last_seq, totals[FIELDS[list].seen] ?? 0);
+}
+
+/** The totals after a look; `later` is how many rows of the list stand above it. Null where nothing was new. Pure. */
+export function decideSeen(
+  totals: Totals,
+  { list, later }: { list: GuardedList; later: number },
+  reader: TotalsReader,
+): Totals | null {
+  const { news, seen } = FIELDS[list];
+  if (knownTotals(totals, reader)[news] === 0) return null;
+  const { brought, ...shown } = shownAt(totals, reader.now);
+  return {
+    ...totals,
+    version: (totals.version ?? 0) + 1,
+    [news]: later,
+    [seen]: seenUpTo(totals, list, reader),
+    shown: {
+      ...shown,
+      [news]: 0,
+      own: shown.own + 1,
+      ...(brought && { brought: { ...brought, [news]: false } }),
+    },
+  };
 }
 
 /** Marks a list as seen and tells the member's devices; gives the totals as they are then. */
-export async function markSeen(env: ActorEnv, member: MemberId, list: SeenList): Promise<TotalsView> {
+export async function markSeen(
+  env: ActorEnv,
+  member: MemberId,
+  list: GuardedList,
+): Promise<Result<TotalsView, "deadline_exceeded">> {
   const { database, publish } = env;
-  const { totals, tell } = await transact(database, async () => {
-    const [entry, route] = await Promise.all([
+  return await untilCommitted<TotalsView, never>(env, async () => {
+    const [entry, route, { value: owner }] = await Promise.all([
       database.get(keys.totals(member)),
       database.get(keys.route(member)),
+      database.get(keys.member(member)),
     ]);
     const before = entry.value ?? NO_TOTALS;
-    const next = decideSeen(before, list);
-    if (!next) return { change: null, value: { totals: before, tell: () => {} } };
+    const now = env.now();
+    const reader = { isPremium: hasPremium(owner, now), now };
+    const later = await countRowsAfter(database, { list, member }, seenUpTo(before, list, reader));
+    const next = decideSeen(before, { list, later }, reader);
+    const known = toTotalsView(next ?? before, reader);
+    if (!next) return { stale: false, found: "answer", result: accept(known) };
     const change = newChange();
     putSeen(change, entry, next);
-    const deliveries = [tellTotals(member, next)];
+    const deliveries = [tellTotals(member, known)];
     const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
-    return { change, value: { totals: next, tell: () => publish(deliveries, woken) } };
+    return { change, result: accept(known), tell: () => publish(deliveries, woken) };
   });
-  tell();
-  return toTotalsView(totals);
 }

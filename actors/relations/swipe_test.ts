@@ -13,7 +13,7 @@ import {
   type Side,
   SIDES,
 } from "@/store/relations/rows.ts";
-import { decideSeen } from "@/actors/relations/seen.ts";
+import { decideSeen, seenUpTo } from "@/actors/relations/seen.ts";
 import { decideSwipe, NO_SWIPES } from "@/actors/relations/swipe.ts";
 import { decideUndo } from "@/actors/relations/undo.ts";
 import { decideVisit, forgetVisit } from "@/actors/relations/visit.ts";
@@ -46,12 +46,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ do: fc.constant("wait" as const), ms: fc.integer({ min: 1, max: 2 * VISIT_AGAIN_MS }) }),
 );
 
-function withRelation(world: World, relation: Relation): World {
+function withRelation(world: World, relation: Relation, now: number): World {
   const [before, after] = [rowsOf(PAIR, world.relation), rowsOf(PAIR, relation)];
   const [one, other] = SIDES.map((side) => {
     const gone = before.filter((row) => row.side === side && !after.some((each) => isSamePlace(row, each)));
     const come = after.filter((row) => row.side === side && !before.some((each) => isSamePlace(row, each)));
-    return gone.length + come.length > 0 ? recount(world.totals[side], { gone, come }) : world.totals[side];
+    return gone.length + come.length > 0
+      ? recount(world.totals[side], { gone, come }, now)
+      : world.totals[side];
   });
   return { ...world, relation, totals: [one ?? NO_TOTALS, other ?? NO_TOTALS] };
 }
@@ -70,22 +72,27 @@ function step(world: World, act: Exclude<Act, { do: "wait" }>, env: Env): World 
       const decided = decideSwipe(state, { side, like: act.do === "like" }, env);
       if (!decided.ok || !decided.value.changes) return world;
       const { changes } = decided.value;
-      return withSwipes(withRelation(world, changes.relation), side, changes.swipes);
+      return withSwipes(withRelation(world, changes.relation, env.now), side, changes.swipes);
     }
     case "undo": {
       const decided = decideUndo(state, { side }, env);
       if (!decided.ok || !decided.value.changes) return world;
       const { changes } = decided.value;
-      return withSwipes(withRelation(world, changes.relation), side, changes.swipes);
+      return withSwipes(withRelation(world, changes.relation, env.now), side, changes.swipes);
     }
     case "visit": {
       const next = decideVisit(state, { side }, env);
-      return next ? withRelation(world, next) : world;
+      return next ? withRelation(world, next, env.now) : world;
     }
     case "forget":
-      return withRelation(world, forgetVisit(relation, side));
+      return withRelation(world, forgetVisit(relation, side), env.now);
     case "see": {
-      const next = decideSeen(totals[side], act.list);
+      const reader = { isPremium: env.isPremium[side], now: env.now };
+      const upTo = seenUpTo(totals[side], act.list, reader);
+      const later =
+        rowsOf(PAIR, relation).filter((row) => row.side === side && row.list === act.list && row.seq > upTo)
+          .length;
+      const next = decideSeen(totals[side], { list: act.list, later }, reader);
       if (!next) return world;
       return { ...world, totals: side === 0 ? [next, totals[1]] : [totals[0], next] };
     }
@@ -180,8 +187,8 @@ Deno.test("LK-7 relation: with premium a nope takes the fan out, and undo restor
       const noped = step(world, { do: "nope", side: 0 }, env);
       assert.equal(noped.totals[0].fans, 0);
       const undone = step(noped, { do: "undo", side: 0 }, env);
-      const { version: _, ...after } = undone.totals[0];
-      const { version: __, ...before } = world.totals[0];
+      const { version: _, shown: _shown, ...after } = undone.totals[0];
+      const { version: __, shown: _before, ...before } = world.totals[0];
       assert.deepEqual({ last_seq: 0, ...after }, { last_seq: 0, ...before });
       assert.deepEqual(rowsOf(PAIR, undone.relation), rowsOf(PAIR, world.relation));
     });

@@ -13,7 +13,7 @@ import { alertOther } from "@/actors/relations/alerting.ts";
 import type { PairCommands } from "@/actors/relations/command.ts";
 import { type PairState, premiumOf } from "@/actors/relations/pair.ts";
 import { decideSwipe, NO_SWIPES, type SwipeState } from "@/actors/relations/swipe.ts";
-import { tellAnswer, tellSwipe } from "@/actors/relations/telling.ts";
+import { tellAnswer, type TellingEnv, tellSwipe } from "@/actors/relations/telling.ts";
 import { tellPair } from "@/actors/relations/totals.ts";
 import { decideUndo } from "@/actors/relations/undo.ts";
 
@@ -41,9 +41,9 @@ export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping 
         const answer = { request_details: { is_matched: isMatch, swiped_user_id, likes_left: likesLeft } };
         if (!changes) return accept({ answer, deliveries: [] });
         const { relation } = changes;
-        const totals = putAnswer(change, state, { ...changes, undone: false });
-        if (isMatch) alertOther(change, state, { kind: "match", now: env.now });
-        else if (isNewFan) alertOther(change, state, { kind: "like", now: env.now });
+        const totals = putAnswer(change, state, { ...changes, undone: false }, env);
+        if (isMatch) alertOther(change, state, { kind: "match", ...env });
+        else if (isNewFan) alertOther(change, state, { kind: "like", ...env });
         if (isLike) putStanding(change, state.standing, { likes: likesOf(state.standing) + 1 });
         return accept({
           answer,
@@ -53,12 +53,13 @@ export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping 
     },
     async undo(member, other) {
       return await commands.run(member, { action: "like", other }, (change, state) => {
-        const decided = decideUndo(stateOf(state), { side: state.side }, { now: now() });
+        const env = { now: now(), isPremium: premiumOf(state.members, now()) };
+        const decided = decideUndo(stateOf(state), { side: state.side }, env);
         if (!decided.ok) return decided;
         const { changes } = decided.value;
         const answer = { request_details: { swiped_user_id: other } };
         if (!changes) return accept({ answer, deliveries: [] });
-        const totals = putAnswer(change, state, { ...changes, undone: true });
+        const totals = putAnswer(change, state, { ...changes, undone: true }, env);
         const taken = { swiped_user_id: other, like: 0, undone: true, is_matched: false } as const;
         const told = tellSwipe(member, { ...taken, seq: changes.swipes.last_seq });
         return accept({ answer, deliveries: [told, ...totals] });
@@ -80,8 +81,9 @@ function putAnswer(
   change: Change,
   state: PairState,
   { relation, swipes, undone }: { relation: Relation; swipes: Swipes; undone: boolean },
+  env: TellingEnv,
 ): Delivery[] {
   const { pair, side } = state;
   putSwipe(change, state.swipes, { member: pair[side], other: pair[otherSide(side)], next: swipes, undone });
-  return tellPair(pair, putRelation(change, state, { next: relation }));
+  return tellPair(state, putRelation(change, state, { next: relation, now: env.now }), env);
 }

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
-import { LIKES_PER_DAY } from "@/domain/limits.ts";
+import { HIDDEN_STEP_MS, LIKES_PER_DAY } from "@/domain/limits.ts";
 import { keys } from "@/store/keys.ts";
 import { FIRST_PAGE, openPairWorld } from "@/tests/kit/pair_world.ts";
 
 Deno.test("LK-1 LK-2 swipe: a like makes a fan, a like back a match with a row each", async () => {
   await using world = await openPairWorld();
-  const { ada, ben, relations, swipe, told, clock } = world;
+  const { ada, ben, relations, swipe, told, clock, premium } = world;
+  await premium(ben);
   assert.equal(await swipe(ada, ben, 1), false);
   assert.deepEqual(told(), ["ada swipe", "ada totals", "ben notification", "ben totals"]);
   const liked = await relations.totals(ben);
@@ -101,9 +102,10 @@ Deno.test("LK-7 nope: takes a fan out of the list of a premium member, undo puts
 
 Deno.test("LK-15 nope: without premium it moves no row and no count, so it tells nobody's fans", async () => {
   await using world = await openPairWorld();
-  const { ada, ben, relations, swipe, told, test } = world;
+  const { ada, ben, relations, swipe, told, test, clock } = world;
   const stranger = await test.join("Stranger");
   await swipe(ben, ada, 1);
+  clock.advance(HIDDEN_STEP_MS);
   const before = [await relations.totals(ada), await relations.fans(ada, FIRST_PAGE)];
   told();
   for (const other of [ben, stranger]) {
@@ -115,8 +117,10 @@ Deno.test("LK-15 nope: without premium it moves no row and no count, so it tells
   assert.deepEqual([await relations.totals(ada), await relations.fans(ada, FIRST_PAGE)], before);
   await swipe(ada, stranger, 0);
   await swipe(stranger, ada, 1);
+  clock.advance(HIDDEN_STEP_MS);
   assert.equal((await relations.totals(ada)).fans.total, 2, "also who likes after it");
   await swipe(ada, stranger, 1);
+  clock.advance(HIDDEN_STEP_MS);
   const { fans, matches } = await relations.totals(ada);
   assert.deepEqual([fans.total, matches.total], [1, 1]);
 });

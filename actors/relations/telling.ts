@@ -1,7 +1,7 @@
 /**
  * What members are told of swipes and visits. Pure.
  *
- * Kept: whoever has no premium hears that somebody likes or visits them, and nothing of who it is (LK-14).
+ * Kept: whoever has no premium hears nothing here of who likes or visits them, nor when (LK-14, LK-20).
  */
 import type { MemberId } from "@/domain/ids.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -42,9 +42,8 @@ export function tellAnswer(
       ...(isMatch && { user: card(otherSide(to)) }),
     });
   if (isMatch) return [toSide(side), toSide(there), tellMatch(pair[there], members[side])];
-  if (!isNewFan) return [toSide(side)];
-  const interest = tellInterest(pair[there], "like", { by: members[side], isShown: env.isPremium[there] });
-  return [toSide(side), interest];
+  if (!isNewFan || !env.isPremium[there]) return [toSide(side)];
+  return [toSide(side), tellInterest(pair[there], "like", members[side])];
 }
 
 /** To the devices of the member whose answer it is. */
@@ -52,15 +51,13 @@ export function tellSwipe(to: MemberId, swipe: EventData<"swipe">): Delivery {
   return { kind: "event", to: [to], frame: eventFrame("swipe", swipe) };
 }
 
-/** To somebody who is liked or visited, by whether they may know by whom. */
-export function tellInterest(
-  to: MemberId,
-  type: "like" | "visit",
-  { by, isShown }: { by: Member; isShown: boolean },
-): Delivery {
-  const frame = isShown
-    ? eventFrame("notification", { type, message: `notice.${type}_from` as const, ...personOf(by) })
-    : eventFrame("notification", { type, message: `notice.${type}` as const });
+/** To somebody who is liked or visited and may know by whom. All others learn of it with the next step (step_news.ts). */
+export function tellInterest(to: MemberId, type: "like" | "visit", by: Member): Delivery {
+  const frame = eventFrame("notification", {
+    type,
+    message: `notice.${type}_from` as const,
+    ...personOf(by),
+  });
   return { kind: "event", to: [to], from: by.id, frame };
 }
 

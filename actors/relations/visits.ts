@@ -7,6 +7,7 @@ import { check, newChange, remove } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import { transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import { getMember, hasPremium } from "@/store/members/reader.ts";
 import { type EndedVisit, listEndedVisits } from "@/store/relations/reader.ts";
 import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
 import { putRelation } from "@/store/relations/writer.ts";
@@ -41,17 +42,17 @@ export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
           state.totals[0].value ?? NO_TOTALS,
           state.totals[1].value ?? NO_TOTALS,
         ] as const;
+        const env = { now: now(), isPremium: premiumOf(members, now()) };
         const relation = decideVisit(
           { relation: state.relation.value ?? NO_RELATION, totals },
           { side },
-          { now: now() },
+          env,
         );
         if (!relation) return accept({ answer, deliveries: [] });
-        const after = putRelation(change, state, { next: relation });
-        alertOther(change, state, { kind: "visit", now: now() });
-        const isShown = premiumOf(members, now())[there];
-        const told = tellInterest(pair[there], "visit", { by: members[side], isShown });
-        return accept({ answer, deliveries: [told, ...tellPair(pair, after)] });
+        const after = putRelation(change, state, { next: relation, now: env.now });
+        alertOther(change, state, { kind: "visit", ...env });
+        const told = env.isPremium[there] ? [tellInterest(pair[there], "visit", members[side])] : [];
+        return accept({ answer, deliveries: [...told, ...tellPair(state, after, env)] });
       });
     },
     async sweep(signal) {
@@ -75,9 +76,10 @@ export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
     const pair = pairOf(owner, visitor);
     const side = sideOf(pair, visitor);
     const told = await transact(database, async () => {
-      const [row, state] = await Promise.all([
+      const [row, state, member] = await Promise.all([
         database.get(keys.visitByTime(at, owner, seq)),
         readPairEntries(database, pair),
+        getMember(database, owner),
       ]);
       if (row.value === null) return { change: null, value: null };
       const change = newChange();
@@ -88,8 +90,10 @@ export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
         ? forgetVisit(relation, side)
         : relation;
       remove(change, row.key);
-      const totals = putRelation(change, state, { next, isHidden: state.block.value !== null });
-      const deliveries = tellPair(pair, totals);
+      const isHidden = state.block.value !== null;
+      const totals = putRelation(change, state, { next, isHidden, now: now() });
+      const isPremium = hasPremium(member, now());
+      const deliveries = tellPair(state, totals, { isPremium: [isPremium, isPremium], now: now() });
       const route = { member: owner, route: state.routes[otherSide(side)] };
       const woken = addressInboxes(change, env, deliveries, deliveries.length > 0 ? [route] : []);
       return { change, value: { deliveries, woken } };

@@ -1,6 +1,7 @@
 /** The operator's desk for reports: what is open, and what came of it. Whoever has no sockets may open it too. */
 import { isStoryId, parseMessageId } from "@/domain/ids.ts";
 import { newChange } from "@/store/change.ts";
+import { transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { ClosedReport, Report } from "@/store/records.ts";
 import { listClosedReports, listReports } from "@/store/reports/reader.ts";
@@ -54,13 +55,15 @@ export function openReportDesk({ database, now }: Pick<ActorEnv, "database" | "n
       for (const report of await listClosedReports(database, limit)) yield await named(report);
     },
     async close(id, note) {
-      for await (const entry of listReports(database)) {
-        if (entry.value.id !== id) continue;
-        const change = newChange();
-        closeReport(change, entry, { note, now: now() });
-        return await database.commit(change) !== null;
-      }
-      return false;
+      return await transact(database, async () => {
+        for await (const entry of listReports(database)) {
+          if (entry.value.id !== id) continue;
+          const change = newChange();
+          closeReport(change, entry, { note, now: now() });
+          return { change, value: true };
+        }
+        return { change: null, value: false };
+      });
     },
   };
 }

@@ -2,18 +2,23 @@
  * Reports of members to the operator: of somebody as such, or of one photo, message or story of theirs besides. Nobody but the
  * operator ever learns of a report, and a block of either side stands in no report's way.
  *
- * A report is made once a `rid`: it, the record of the `rid` and the reported photo's place among those that the operator
- * looks at are one change.
+ * A report is made once a `rid`: it, the record of the `rid`, the hour in which it is not made again and the reported photo's
+ * place among those that the operator looks at are one change.
+ *
+ * Kept: of one who has blocked the reporter, and of nobody, the answers are the same. So there it is not told whether what is
+ * named beside them was found; what was found is stored (BL-14).
  */
 import { isMemberId, makeTicketId, type MemberId, TICKET_ID_BYTES } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { checkReportText } from "@/domain/report.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import { REPORT_AGAIN_MS } from "@/domain/limits.ts";
+import { getOwnBlock } from "@/store/blocks/reader.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { getMember } from "@/store/members/reader.ts";
-import { countAttempt, type WindowLimit } from "@/store/rates/limiter.ts";
+import { countAttempt, countIn, type WindowLimit } from "@/store/rates/limiter.ts";
 import type { Report, RidRow } from "@/store/records.ts";
 import { addReport } from "@/store/reports/writer.ts";
 import { putRid } from "@/store/rids/writer.ts";
@@ -36,10 +41,15 @@ interface Command {
   rid: string;
   digest: string;
   about: MemberId;
+  /** Stands for the member and what is named of theirs. */
+  thing: string;
   report: Omit<Report, "id" | "at">;
   /** Whether the attempt was counted already. */
   isCounted: boolean;
 }
+
+/** The same thing is reported once in this time; after that it may have become worse. */
+const AGAIN: WindowLimit = { attempts: 1, windowMs: REPORT_AGAIN_MS };
 
 /** Opens the reports of an isolate; `limit` is how many a member may make. */
 export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
@@ -50,22 +60,25 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
     const { by, rid, digest, about } = command;
     const done = (await database.get(keys.rid(by, rid))).value;
     if (done) return settled(answerAgain(command, done));
-    if (!await getMember(database, about)) return settled(refuse("unknown_user"));
+    const isThere = await getMember(database, about) !== null;
+    const isToldApart = isThere && await getOwnBlock(database, about, by) === null;
     const photos = await findPhotos(database, command.report);
-    if (!photos.ok) return settled(photos);
+    if (!photos.ok && isToldApart) return settled(photos);
+    const at = now();
+    const answer = { request_details: { user_id: about } };
+    const change = newChange();
+    const counter = { kind: "reported", subject: `${by} ${command.thing}`, limits: [AGAIN] };
+    if (await countIn(database, change, { counter, now: at }) > 0) return settled(accept(answer));
     // Counted once it is sure to be a report, and not when it is told again.
     const waitMs = command.isCounted ? 0 : await countAttempt(database, "report", by, { limit, now: now() });
     if (waitMs > 0) return settled(refuse("too_many_requests", { retry_after_ms: waitMs }));
     command.isCounted = true;
 
-    const at = now();
-    const answer = { request_details: { user_id: about } };
-    const change = newChange();
-    addReport(change, { ...command.report, id: makeTicketId(env.randomBytes(TICKET_ID_BYTES)), at });
+    const id = makeTicketId(env.randomBytes(TICKET_ID_BYTES));
+    if (isThere) addReport(change, { ...photos.ok ? command.report : asSuch(command.report), id, at, rid });
     putRid(change, by, rid, { digest, answer, now: at });
-    for (const photo of photos.value) listForReview(change, photo, at);
-    if (await database.commit(change) === null) return { stale: true };
-    return settled(accept(answer));
+    for (const photo of photos.ok ? photos.value : []) listForReview(change, photo, at);
+    return { change, result: accept(answer) };
   }
 
   return {
@@ -86,8 +99,9 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
       };
       const content = [about, reason, message_id, photo_id, story_id, text.value].map((each) => each ?? null);
       const digest = digestOf("user/report", content);
-      const command: Command = { by, rid, digest, about, report, isCounted: false };
-      return await untilCommitted(now, () => tryReport(command));
+      const thing = digestOf("reported", [about, message_id, photo_id, story_id].map((each) => each ?? null));
+      const command: Command = { by, rid, digest, about, thing, report, isCounted: false };
+      return await untilCommitted(env, () => tryReport(command));
     },
   };
 }
@@ -95,4 +109,9 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
 function answerAgain({ digest }: Command, done: RidRow): ReportResult {
   if (done.digest !== digest) return refuse("idempotency_mismatch");
   return accept(done.answer as CallOutput<"user/report">);
+}
+
+/** A report of the member alone. */
+function asSuch({ by, about, reason, text }: Command["report"]): Command["report"] {
+  return { by, about, reason, text };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type MemberId, messageId, pairOf, type PhotoId, type StoryId } from "@/domain/ids.ts";
-import { REPORT_TEXT_MAX_CODE_POINTS } from "@/domain/limits.ts";
+import { REPORT_AGAIN_MS, REPORT_TEXT_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import type { HandlerInput } from "@/protocol/calls/mod.ts";
 import { newChange, set } from "@/store/change.ts";
@@ -72,7 +72,14 @@ Deno.test("RP-1 report: what a member says of another is kept for the operator, 
   assert.ok(report && more.length === 0);
   const { id, ...said } = report;
   assert.match(id, /^[0-9a-z]{5}-[0-9a-z]{5}$/);
-  assert.deepEqual(said, { by: ada, about: ben, reason: "harassment", text: "he insists", at: clock.now() });
+  assert.deepEqual(said, {
+    by: ada,
+    about: ben,
+    reason: "harassment",
+    text: "he insists",
+    at: clock.now(),
+    rid: "r1",
+  });
   assert.deepEqual(world.published, []);
   await audit(world);
 });
@@ -88,6 +95,7 @@ Deno.test("RP-1 P2 report: once a rid, and the same rid for another report is re
     assert.equal(await world.report({ text: "one", ...other }, "same"), "idempotency_mismatch");
   }
   assert.deepEqual(await dump(world.database), once);
+  world.clock.advance(REPORT_AGAIN_MS);
   const both = await Promise.all([world.report({}, "twice"), world.report({}, "twice")]);
   assert.deepEqual(both, ["ok", "ok"]);
   assert.equal((await world.reports()).length, 2, "said twice at the same moment");
@@ -96,12 +104,32 @@ Deno.test("RP-1 P2 report: once a rid, and the same rid for another report is re
 Deno.test("RP-1 RP-2 report: refuses what is nobody, oneself and too long, and stores nothing", async () => {
   await using world = await openWorld();
   const before = await dump(world.database);
-  assert.equal(await world.report({ user_id: "0000000000" }), "unknown_user");
   assert.equal(await world.report({ user_id: "x" }), "unknown_user");
   assert.equal(await world.report({ user_id: world.ada }), "own_id");
   const tooLong = "x".repeat(REPORT_TEXT_MAX_CODE_POINTS + 1);
   assert.equal(await world.report({ text: tooLong }), "report_text_too_long");
   assert.deepEqual(await dump(world.database), before);
+});
+
+Deno.test("RP-8 report: of the same thing there is one an hour by the same member, and repeats are answered alike", async () => {
+  await using world = await openWorld({ limited: { reports: { attempts: 4, windowMs: 3_600_000 } } });
+  const { ada, ben } = world;
+  const [message_id, photo_id] = [await text(world, ben, ada), await addProfilePhoto(world, ben)];
+  const before = await dump(world.database);
+  assert.equal(await world.report({ reason: "fake" }), "ok");
+  const once = await dump(world.database);
+  assert.notDeepEqual(once, before);
+  for (let nth = 0; nth < 20; nth++) assert.equal(await world.report({ text: `again ${nth}` }), "ok");
+  assert.deepEqual(await dump(world.database), once);
+  assert.equal(await world.report({ message_id }), "ok");
+  assert.equal(await world.report({ message_id }), "ok");
+  assert.equal(await world.report({ photo_id }), "ok", "another thing is another report");
+  const cleo = await world.join("Cleo");
+  assert.ok((await world.actors.reports.report(cleo, "r", { user_id: ben, reason: "spam" })).ok);
+  assert.equal((await world.reports()).length, 4);
+  world.clock.advance(3_600_000);
+  await Promise.all([world.report(), world.report(), world.report()]);
+  assert.equal((await world.reports()).length, 5, "and one of those that come at once");
 });
 
 Deno.test("RP-3 report: a photo of the profile goes to the operator's review, and is shown until that", async () => {
@@ -127,6 +155,7 @@ Deno.test("RP-3 report: a photo of the profile goes to the operator's review, an
   assert.equal((await listed(world)).filter((id) => id === shown).length, 1);
   assert.ok((await world.actors.photos.review.keep(shown)).ok);
   assert.equal((await listed(world)).includes(shown), false);
+  world.clock.advance(REPORT_AGAIN_MS);
   assert.equal(await world.report({ photo_id: shown }), "ok");
   assert.ok((await listed(world)).includes(shown), "it is looked at again");
   assert.ok((await world.actors.photos.review.takeDown(shown)).ok);
@@ -240,13 +269,16 @@ Deno.test("ST-24 report: a drawn story of a virtual profile can be named as well
 Deno.test("RP-6 report: so many in a while, refused ones and repeated ones not among them", async () => {
   const limits = { attempts: 3, windowMs: 3_600_000 };
   await using world = await openWorld({ limited: { reports: limits } });
+  let told = "";
   for (let nth = 0; nth < 3; nth++) {
-    assert.equal(await world.report({}, `own${nth}`), "ok");
-    assert.equal(await world.report({}, `own${nth}`), "ok");
+    const user_id = await world.join("Cleo");
+    assert.equal(await world.report({ user_id }, `own${nth}`), "ok");
+    assert.equal(await world.report({ user_id }, `own${nth}`), "ok");
     assert.equal(await world.report({ user_id: "x" }), "unknown_user");
+    if (nth === 1) told = user_id;
   }
   assert.equal(await world.report(), "too_many_requests");
-  assert.equal(await world.report({}, "own1"), "ok", "what was done is answered");
+  assert.equal(await world.report({ user_id: told }, "own1"), "ok", "what was done is answered");
   world.clock.advance(3_600_001);
   assert.equal(await world.report(), "ok");
   assert.equal((await world.reports()).length, 4);

@@ -47,6 +47,7 @@ export function openAdd(env: ActorEnv): AddStory {
           text,
           at: now,
           exp: now + STORY_LIFE_MS,
+          rid,
         };
         const use = {
           member,

@@ -57,18 +57,11 @@ export async function runStoryCommand<Answer, Code extends RefusalCode>(
   { photoOf, decide, nobody }: Deciding<Answer, Code>,
 ): Promise<Result<Answer, Code> | Result<never, "idempotency_mismatch" | "deadline_exceeded">> {
   const { database, publish } = env;
-  // What the last attempt would have told, while nobody knows whether it was committed. Told twice does no harm, but what
-  // another isolate has committed meanwhile is another story.
-  let unsure: { answer: Answer; tell: () => void } | null = null;
-
-  const outcome = await untilCommitted<Result<Answer, Code>, "idempotency_mismatch">(env.now, async () => {
+  const outcome = await untilCommitted<Result<Answer, Code>, "idempotency_mismatch">(env, async () => {
     const now = env.now();
-    const own = await readOwnStories(database, member, now);
+    const own = await readOwnStories(env, member, now);
     const { photo, done } = await readRest(own && photoOf(own));
-    if (done) {
-      if (unsure && isSame(unsure.answer, done.answer)) unsure.tell();
-      return { stale: false, result: answerAgain(done) };
-    }
+    if (done) return { stale: false, found: "answer", result: answerAgain(done) };
     if (!own) return { stale: false, result: accept(nobody) };
 
     const change = newChange();
@@ -77,10 +70,7 @@ export async function runStoryCommand<Answer, Code extends RefusalCode>(
     const { answer, next, stories } = decided.value;
     const { deliveries, woken } = tellStories(change, env, { own, next, stories, now });
     putRid(change, member, rid, { digest, answer, now });
-    unsure = { answer, tell: () => publish(deliveries, woken) };
-    if (await database.commit(change) === null) return { stale: true };
-    publish(deliveries, woken);
-    return { stale: false, result: accept(accept(answer)) };
+    return { change, result: accept(accept(answer)), tell: () => publish(deliveries, woken) };
   });
   return outcome.ok ? outcome.value : outcome;
 
@@ -96,9 +86,4 @@ export async function runStoryCommand<Answer, Code extends RefusalCode>(
   function answerAgain(done: RidRow): Result<Result<Answer, Code>, "idempotency_mismatch"> {
     return done.digest === digest ? accept(accept(done.answer as Answer)) : refuse("idempotency_mismatch");
   }
-}
-
-/** Both are as the database keeps them: plain data, in one order. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

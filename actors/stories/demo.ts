@@ -64,7 +64,7 @@ async function postAll(env: ActorEnv, owner: DemoOwner, stories: readonly Story[
 async function post(env: ActorEnv, { id }: DemoOwner, story: Story): Promise<boolean> {
   const told = await transact(env.database, async () => {
     const now = env.now();
-    const own = await readOwnStories(env.database, id, now);
+    const own = await readOwnStories(env, id, now);
     // A profile that a member has, or nobody any more, posts nothing by itself.
     if (!own?.member.value.virtual || own.member.value.stories?.some((mark) => mark.id === story.id)) {
       return { change: null, value: null };

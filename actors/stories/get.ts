@@ -7,7 +7,7 @@ import { getStories } from "@/store/stories/reader.ts";
 import { isAllSeen, seenIds } from "@/store/stories/seen.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
-import { toCardView } from "@/actors/queries/views.ts";
+import { toAnsweredBy, toCardView } from "@/actors/queries/views.ts";
 import { readSight } from "@/actors/stories/gate.ts";
 import { listOwnStories } from "@/actors/stories/own.ts";
 import { toStoryView } from "@/actors/stories/story_view.ts";
@@ -37,7 +37,11 @@ export function openGet({ database, now }: ActorEnv, presence: Presence): GetSto
     const looked = seenIds(seen);
     const card = toCardView(member, online.has(member.id), now());
     return accept({
-      user: { ...card, ...(marks.length > 0 && isAllSeen(marks, looked) && { story_seen: 1 as const }) },
+      user: {
+        ...card,
+        ...toAnsweredBy(member),
+        ...(marks.length > 0 && isAllSeen(marks, looked) && { story_seen: 1 as const }),
+      },
       list: stories.map((story) => toStoryView(member.id, story, looked.has(story.id))),
     });
   };

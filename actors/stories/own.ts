@@ -13,10 +13,10 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { getMemberEntry } from "@/store/members/reader.ts";
 import type { MemberEntry } from "@/store/members/writer.ts";
-import { listInstances } from "@/store/presence/reader.ts";
 import type { Member, Route, Story, StoryMark } from "@/store/records.ts";
 import { countLooks } from "@/store/stories/looks.ts";
 import { aliveMarks, getStories } from "@/store/stories/reader.ts";
+import type { ActorEnv } from "@/actors/env.ts";
 import { toOwnStoryView } from "@/actors/stories/story_view.ts";
 
 /** How many have looked at each story, but for those whom a block hides. */
@@ -37,7 +37,7 @@ export interface OwnStories {
 
 /** A member with what is alive of their stories, or null. */
 export async function readOwnStories(
-  database: Database,
+  { database, leases }: Pick<ActorEnv, "database" | "leases">,
   id: MemberId,
   now: number,
 ): Promise<OwnStories | null> {
@@ -47,7 +47,7 @@ export async function readOwnStories(
   const [stories, route, { live }] = await Promise.all([
     getStories(database, id, marks),
     database.get(keys.route(id)),
-    listInstances(database, now),
+    leases.list(),
   ]);
   return { member, stories, route, live };
 }

@@ -39,11 +39,11 @@ export async function removeStoryOf(
 }
 
 async function readStoryOf(
-  { database, now }: ActorEnv,
+  env: ActorEnv,
   { member, story }: PhotoOfStory,
 ): Promise<{ own: OwnStories; id: StoryId; now: number } | null> {
   if (!member || !story) return null;
-  const at = now();
-  const own = await readOwnStories(database, member, at);
+  const at = env.now();
+  const own = await readOwnStories(env, member, at);
   return own && { own, id: story, now: at };
 }

@@ -10,6 +10,7 @@ import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { check, newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
+import { getLanded, putLanded } from "@/store/landed.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { aliveMarks } from "@/store/stories/reader.ts";
 import { isAllSeen, seenIds } from "@/store/stories/seen.ts";
@@ -24,11 +25,6 @@ type ViewResult = Result<Viewed, CallError<"stories/view">>;
 
 export type ViewStory = (viewer: MemberId, story: { owner: string; id: string }) => Promise<ViewResult>;
 
-/** What tells of the look that the last attempt noted, if it landed although its answer was lost. */
-interface Unsure {
-  tell: (() => void) | null;
-}
-
 export function openView(env: ActorEnv): ViewStory {
   const { database, now, publish } = env;
 
@@ -41,7 +37,7 @@ export function openView(env: ActorEnv): ViewStory {
   async function tryView(
     viewer: MemberId,
     { owner, id }: { owner: string; id: string },
-    unsure: Unsure,
+    look: { id: string; isFirst: boolean },
   ): Promise<Attempt<Viewed, CallError<"stories/view">>> {
     const settled = (result: ViewResult) => ({ stale: false, result }) as const;
     const at = now();
@@ -61,13 +57,15 @@ export function openView(env: ActorEnv): ViewStory {
       story_seen: isAllSeen(marks, new Set([...before, mark.id])) ? 1 : 0,
     };
     if (before.has(mark.id)) {
-      unsure.tell?.();
-      return settled(accept(viewed));
+      // Another device may have been first, and has told it.
+      const isOwn = !look.isFirst && await getLanded(database, look.id) !== null;
+      return { stale: false, found: () => isOwn, result: accept(viewed) };
     }
 
     const change = newChange();
     for (const entry of [viewing, owning, block]) check(change, entry);
     addLook(change, { viewer, mark }, { seen, marks, now: at });
+    putLanded(change, look.id);
     const route = await database.get(keys.route(viewer));
     const deliveries: Delivery[] = [{
       kind: "event",
@@ -75,18 +73,12 @@ export function openView(env: ActorEnv): ViewStory {
       frame: eventFrame("stories/view", viewed),
     }];
     const woken = addressInboxes(change, env, deliveries, [{ member: viewer, route }]);
-    unsure.tell = () => publish(deliveries, woken);
-    if (await database.commit(change) === null) {
-      unsure.tell = null;
-      return { stale: true };
-    }
-    publish(deliveries, woken);
-    return settled(accept(viewed));
+    return { change, result: accept(viewed), tell: () => publish(deliveries, woken) };
   }
 
   return async function view(viewer, story) {
     if (viewer === story.owner) return await viewOwn(viewer, story.id);
-    const unsure: Unsure = { tell: null };
-    return await untilCommitted(now, () => tryView(viewer, story, unsure));
+    const id = env.uuid();
+    return await untilCommitted(env, (fresh) => tryView(viewer, story, { id, isFirst: !fresh }));
   };
 }

@@ -234,3 +234,13 @@ Deno.test("ST-18 view: a look whose answer was lost is told all the same, and no
   assert.equal(toldOf(there).length, 1);
   assert.equal((await viewersOf({ actors }, ben, id)).length, 1);
 });
+
+Deno.test("ST-17 WI-14 view: two devices that look at the same moment are told once", async () => {
+  await using world = await openStoryWorld();
+  const { ada, ben, view } = world;
+  const { id } = await keep(world);
+  const look = { user_id: ben, story_id: id, story_seen: 1 };
+  const both = await Promise.all([view(ada, { owner: ben, id }), view(ada, { owner: ben, id })]);
+  assert.deepEqual(both, [look, look]);
+  assert.deepEqual(toldOf(world), [{ to: [ada], data: look }]);
+});

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { makeMemberId, type MemberId } from "@/domain/ids.ts";
+import { makeMemberId, MEMBER_ID_BYTES, type MemberId } from "@/domain/ids.ts";
 import { STORIES_MAX, STORY_LIFE_MS, STORY_VIEWS_COUNTED } from "@/domain/limits.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
@@ -107,7 +107,7 @@ Deno.test("ST-36 viewers: of whom the owner has seen every story that is said, w
 async function keepLooks({ clock, database }: StoryWorld, { id, exp }: Story, count: number): Promise<void> {
   const change = newChange();
   for (let nth = 0; nth < count; nth++) {
-    const viewer = makeMemberId(crypto.getRandomValues(new Uint8Array(10)));
+    const viewer = makeMemberId(crypto.getRandomValues(new Uint8Array(MEMBER_ID_BYTES)));
     set(change, keys.storyLook(id, clock.now() + nth, viewer), { exp });
   }
   assert.ok(await database.commit(change));

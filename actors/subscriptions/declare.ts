@@ -9,6 +9,7 @@
  * Invariant: what is answered says nothing about the address. What happened is in the mail to it alone.
  */
 import { makeTicketId, type SubscriptionId, TICKET_ID_BYTES } from "@/domain/ids.ts";
+import { DECLARATION_LETTERS } from "@/domain/limits.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import { isPremiumAt, premiumEnd, type PremiumTime } from "@/domain/premium.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
@@ -57,9 +58,8 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["de
     form: Omit<Declaration, "member" | "outcome">,
     confirms: boolean,
   ): Promise<Attempt<Declaration, never>> {
-    // It was committed although the answer was lost.
     const known = await getDeclaration(database, form);
-    if (known) return { stale: false, result: accept(known) };
+    if (known) return { stale: false, found: "state", result: accept(known) };
     const member = await getMemberByEmail(database, form.email);
     const asked: Declaration = { ...form, member: member?.value.id ?? null, outcome: "by_hand" };
     const contract = asked.member && await readContract(database, asked.member);
@@ -101,18 +101,21 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["de
       });
     }
     if (asked.outcome === "by_hand") addToSupport(change, env, asked);
-    if (await database.commit(change) === null) return { stale: true };
-    ended?.tell();
-    if (ended) parts.note(ended.subscription.id);
-    env.wakeMailer();
-    return { stale: false, result: accept(asked) };
+    return {
+      change,
+      result: accept(asked),
+      tell() {
+        ended?.tell();
+        if (ended) parts.note(ended.subscription.id);
+        env.wakeMailer();
+      },
+    };
   }
 
   return async function declare(form: DeclarationForm) {
-    const limits = [parts.declarations];
     const waitMs = await countAttempts(
       database,
-      [{ kind: "declaration", subject: form.address, limits }],
+      [{ kind: "declaration", subject: form.address, limits: [parts.declarations] }],
       now(),
     );
     if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
@@ -120,9 +123,10 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["de
     const id = makeTicketId(env.randomBytes(TICKET_ID_BYTES));
     const { address: _, ...declared } = form;
     // Nobody's mailbox is flooded, and nobody kept from declaring by others who use their address.
-    const isFlooded =
-      await countAttempts(database, [{ kind: "declaration_to", subject: form.email, limits }], at) > 0;
-    const stored = await untilCommitted(now, () => tryStore({ ...declared, id, at }, !isFlooded));
+    const isFlooded = await countAttempts(database, [
+      { kind: "declaration_to", subject: form.email, limits: [DECLARATION_LETTERS] },
+    ], at) > 0;
+    const stored = await untilCommitted(env, () => tryStore({ ...declared, id, at }, !isFlooded));
     if (!stored.ok) throw new Error("Cannot store a declaration: it was never committed in time");
     if (stored.value.outcome === "returning") parts.noteReturn(stored.value);
     return accept({ id, at });

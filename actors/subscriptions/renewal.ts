@@ -31,8 +31,6 @@ export async function changeRenewal(
   { verb, note }: { verb: "cancel" | "resume"; note(id: SubscriptionId): void },
 ): Promise<Result<Answer, Code>> {
   const { database, now } = env;
-  /** Tells of the last attempt, if it landed although its answer was lost. */
-  let unsure: (() => void) | null = null;
 
   async function attempt(): Promise<Attempt<Answer, Code>> {
     const contract = await readContract(database, member);
@@ -41,26 +39,23 @@ export async function changeRenewal(
     const decided = DECIDE[verb](before, now());
     if (!decided.ok) return { stale: false, result: decided };
     if (!decided.value) {
-      unsure?.();
-      return { stale: false, result: accept({ subscription: toSubscriptionView(before) }) };
+      return { stale: false, found: "state", result: accept({ subscription: toSubscriptionView(before) }) };
     }
     const change = newChange();
     const done = putRenewal(change, env, contract, { next: decided.value, renews: verb === "resume" });
     if (verb === "cancel" && !isConfirmed(before, now())) addConfirmation(change, env, contract.member.value);
-    unsure = () => {
-      done.tell();
-      note(done.subscription.id);
-      env.wakeMailer();
+    return {
+      change,
+      result: accept({ subscription: toSubscriptionView(done.subscription) }),
+      tell() {
+        done.tell();
+        note(done.subscription.id);
+        env.wakeMailer();
+      },
     };
-    if (await database.commit(change) === null) {
-      unsure = null;
-      return { stale: true };
-    }
-    unsure();
-    return { stale: false, result: accept({ subscription: toSubscriptionView(done.subscription) }) };
   }
 
-  const outcome = await untilCommitted(now, attempt);
+  const outcome = await untilCommitted(env, attempt);
   if (outcome.ok) return outcome;
   const { code } = outcome.refusal;
   if (code === "deadline_exceeded") throw new Busy("Cannot change a renewal: it kept changing meanwhile");

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { CAP_MAX_COINS, CAP_MIN_COINS } from "@/domain/limits.ts";
 import { type Account, EMPTY_ACCOUNT, limitSpending } from "@/domain/money.ts";
-import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { accept, refuse } from "@/domain/refusals.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { CapView } from "@/protocol/views/wallet.ts";
@@ -28,9 +28,7 @@ export function openCaps(env: ActorEnv, users: Mailboxes<UserState>): Wallets["s
     return await users.run(member, async (user) => {
       // What it remembers of the account has the limit of before.
       user.account = null;
-      // What the last attempt would have told, while nobody knows whether it was committed. Told twice does no harm.
-      let unsure: (() => void) | null = null;
-      return await untilCommitted<{ cap: CapView }, "cap_invalid">(now, async () => {
+      return await untilCommitted<{ cap: CapView }, never>(env, async () => {
         const [account, route] = await database.getMany<unknown>([
           keys.account(member),
           keys.route(member),
@@ -39,11 +37,8 @@ export function openCaps(env: ActorEnv, users: Mailboxes<UserState>): Wallets["s
         const at = now();
         const after = limitSpending(before, coins, at);
         const cap = toCapView(after, at);
-        const settled = { stale: false, result: accept({ cap }) as Result<{ cap: CapView }, never> } as const;
-        if (isDeepStrictEqual(after, before)) {
-          unsure?.();
-          return settled;
-        }
+        const result = accept({ cap });
+        if (isDeepStrictEqual(after, before)) return { stale: false, found: "state", result };
         const change = newChange();
         putAccount(change, member, account, { account: after, movements: [] });
         const deliveries: Delivery[] = [{
@@ -52,13 +47,7 @@ export function openCaps(env: ActorEnv, users: Mailboxes<UserState>): Wallets["s
           frame: eventFrame("wallet/cap", { cap }),
         }];
         const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
-        unsure = () => publish(deliveries, woken);
-        if (await database.commit(change) === null) {
-          unsure = null;
-          return { stale: true };
-        }
-        publish(deliveries, woken);
-        return settled;
+        return { change, result, tell: () => publish(deliveries, woken) };
       });
     });
   };

@@ -1,7 +1,7 @@
 /**
  * Coins that are given once (P13). Those of the sign-up came with the account: to claim them is to have been shown them.
  * Those for notifications are granted here, in one commit with the row that says so and the record of the `rid`, to whoever
- * has a device that takes pushes: the commit checks that device and its session.
+ * has a device that takes pushes: the commit checks that device and its session. A device brings them once, whoever it moves to.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { PUSH_REWARD_COINS } from "@/domain/limits.ts";
@@ -12,11 +12,12 @@ import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
 import { type Change, check, checkAbsent, type Entry, newChange, set } from "@/store/change.ts";
-import { keys } from "@/store/keys.ts";
+import { type Key, keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import type { Member, RidRow, Route } from "@/store/records.ts";
 import { putRid } from "@/store/rids/writer.ts";
-import { listDevices } from "@/store/subscribers/reader.ts";
+import { type Device, listDevices } from "@/store/subscribers/reader.ts";
+import { targetHash } from "@/store/subscribers/target_hash.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { UserState } from "@/actors/conversation/state.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
@@ -47,6 +48,9 @@ interface Basis {
   first: Entry<LedgerEntry>;
 }
 
+/** Which command claims, and when. */
+type ClaimCommand = Exclude<NonNullable<Member["claimed_sign_up"]>, true>;
+
 /** What a claim comes to: the coins of the reward, and the account after it. */
 interface Claimed {
   coins: number;
@@ -57,27 +61,32 @@ interface Claimed {
 export function openRewards(env: ActorEnv, users: Mailboxes<UserState>): Rewards {
   const { database, now } = env;
 
-  async function tryClaim(
-    { member, rid, reward }: Claim,
-    unsure: { tell: (() => void) | null },
-  ): Promise<Attempt<Answer, Code>> {
+  async function tryClaim({ member, rid, reward }: Claim): Promise<Attempt<Answer, Code>> {
     const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
     const digest = digestOf(MODULE, [reward]);
     const basis = await readBasis(member, rid);
     const { value: done } = basis.done;
     if (done) {
       if (done.digest !== digest) return settled(refuse("idempotency_mismatch"));
-      unsure.tell?.();
-      return settled(accept(done.answer as Answer));
+      return { stale: false, found: "answer", result: accept(done.answer as Answer) };
     }
     const change = newChange();
     if (reward === "push" && basis.granted.versionstamp === null) {
-      const [device] = (await listDevices(database, member, now())).living;
-      if (!device) return settled(refuse("not_subscribed"));
+      const { living } = await listDevices(database, member, now());
+      if (living.length === 0) return settled(refuse("not_subscribed"));
+      const targets = await database.getMany(living.map(targetOf));
+      const index = targets.findIndex(({ versionstamp }) => versionstamp === null);
+      const device = living[index];
+      if (!device) return settled(refuse("already_claimed"));
       check(change, device.subscriber);
       check(change, device.session);
+      checkAbsent(change, targetOf(device));
+      set(change, targetOf(device), 0);
     }
-    const claimed = reward === "push" ? takePush(change, member, basis, now()) : takeSignUp(change, basis);
+    const command = { rid, at: now() };
+    const claimed = reward === "push"
+      ? takePush(change, member, basis, command)
+      : takeSignUp(change, basis, command);
     if (!claimed) return settled(refuse("already_claimed"));
     const { coins, account: { balance, seq } } = claimed;
     const details = { claimed: 1, claimed_credits: coins, credits: balance, credits_seq: seq } as const;
@@ -86,13 +95,7 @@ export function openRewards(env: ActorEnv, users: Mailboxes<UserState>): Rewards
     const frame = eventFrame(MODULE, { request_status: "1", request_details: { reward, ...details } });
     const deliveries: Delivery[] = [{ kind: "event", to: [member], frame }];
     const woken = addressInboxes(change, env, deliveries, [{ member, route: basis.route }]);
-    unsure.tell = () => env.publish(deliveries, woken);
-    if (await database.commit(change) === null) {
-      unsure.tell = null;
-      return { stale: true };
-    }
-    env.publish(deliveries, woken);
-    return settled(accept(answer));
+    return { change, result: accept(answer), tell: () => env.publish(deliveries, woken) };
   }
 
   async function readBasis(id: MemberId, rid: string): Promise<Basis> {
@@ -119,19 +122,27 @@ export function openRewards(env: ActorEnv, users: Mailboxes<UserState>): Rewards
       users.run(wish.member, async (user) => {
         // What it remembers of the account is older than what is granted here.
         user.account = null;
-        const unsure = { tell: null };
-        return await untilCommitted(now, () => tryClaim(wish, unsure));
+        return await untilCommitted(env, () => tryClaim(wish));
       }),
   };
 }
 
+/** The row that says that a device has brought its coins. */
+function targetOf({ subscriber }: Device): Key<0> {
+  return keys.grantedTarget(targetHash(subscriber.value.target));
+}
+
 /** Marks the coins of the sign-up as shown; they have been there since. Null where they were before. */
-function takeSignUp(change: Change, { account, member, first }: Basis): Claimed | null {
+function takeSignUp(
+  change: Change,
+  { account, member, first }: Basis,
+  command: ClaimCommand,
+): Claimed | null {
   if (!member.value || member.value.claimed_sign_up) return null;
   const { version = 0 } = member.value;
   updateMember(change, { ...member, value: member.value }, {
     ...member.value,
-    claimed_sign_up: true,
+    claimed_sign_up: command,
     version: version + 1,
   });
   // The balance that is told is that of this commit.
@@ -144,10 +155,15 @@ function takePush(
   change: Change,
   id: MemberId,
   { account, granted }: Basis,
-  at: number,
+  { rid, at }: ClaimCommand,
 ): Claimed | null {
   if (granted.versionstamp !== null) return null;
-  const settlement = grant(account.value ?? EMPTY_ACCOUNT, PUSH_REWARD_COINS, { cause: "push", ref: "", at });
+  const settlement = grant(account.value ?? EMPTY_ACCOUNT, PUSH_REWARD_COINS, {
+    cause: "push",
+    ref: "",
+    at,
+    rid,
+  });
   checkAbsent(change, granted.key);
   set(change, granted.key, 0);
   putAccount(change, id, account, settlement);

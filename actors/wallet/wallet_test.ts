@@ -2,8 +2,15 @@ import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import { audit, keepDevice, openTestActors, textTo } from "@/tests/kit/mod.ts";
+import { audit, keepDevice, openTestActors, type TestActors, textTo, webTarget } from "@/tests/kit/mod.ts";
 import { LOSSES, openLossy } from "@/tests/kit/lossy.ts";
+
+/** Modules of the events that were told. */
+function toldOf({ published }: TestActors): string[] {
+  return published.flatMap(({ deliveries }) => deliveries).map((each) =>
+    each.kind === "event" ? each.frame.module : each.kind
+  );
+}
 
 for (const how of LOSSES) {
   Deno.test(`WA-6 P13 claim: a commit whose answer is lost grants once (the database ${how})`, async () => {
@@ -12,6 +19,7 @@ for (const how of LOSSES) {
     const ada = await test.join("Ada");
     await keepDevice(test, { id: ada });
     const claim = () => test.actors.rewards.claim({ member: ada, rid: "one", reward: "push" });
+    test.published.length = 0;
     loseNext(how);
     const first = await claim();
     assert.deepEqual(first.ok && first.value.request_details, {
@@ -23,10 +31,7 @@ for (const how of LOSSES) {
     assert.deepEqual(await claim(), first);
     const next = await test.actors.rewards.claim({ member: ada, rid: "two", reward: "push" });
     assert.equal(next.ok || next.refusal.code, "already_claimed");
-    if (how === "throws") {
-      const told = test.published.flatMap(({ deliveries }) => deliveries);
-      assert.ok(told.some((each) => each.kind === "event" && each.to.includes(ada)));
-    }
+    assert.deepEqual(toldOf(test), ["claim_free_credits"]);
     await audit(test);
     await database.close();
   });
@@ -35,12 +40,14 @@ for (const how of LOSSES) {
     const { database, loseNext } = await openLossy();
     await using test = await openTestActors({ database });
     const ada = await test.join("Ada");
+    test.published.length = 0;
     loseNext(how);
     assert.deepEqual(await test.actors.wallets.setCap(ada, 300), {
       ok: true,
       value: { cap: { coins: 300, spent: 0 } },
     });
     assert.deepEqual((await database.get(keys.account(ada))).value?.cap, { coins: 300 });
+    assert.deepEqual(toldOf(test), ["wallet/cap"]);
     await database.close();
   });
 }
@@ -78,6 +85,25 @@ Deno.test("AL-18 claim: coins for notifications are for whoever has a device tha
   assert.equal(await claim(ada, "one"), "not_subscribed");
   assert.deepEqual((await test.database.get(keys.account(ada))).value?.balance, 200);
   await test.actors.rewards.claim({ member: ada, rid: "two", reward: "sign_up" });
+  await audit(test);
+});
+
+Deno.test("AL-18 P13 claim: a device that moves from account to account brings its coins once", async () => {
+  await using test = await openTestActors();
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const claim = async (member: MemberId, rid: string) => {
+    const result = await test.actors.rewards.claim({ member, rid, reward: "push" });
+    return result.ok || result.refusal.code;
+  };
+  const target = webTarget();
+  const { id } = await keepDevice(test, { id: ada }, { target });
+  assert.equal(await claim(ada, "one"), true);
+  await test.actors.alerts.unsubscribe(ada, id);
+  await keepDevice(test, { id: ben }, { target });
+  assert.equal(await claim(ben, "one"), "already_claimed");
+  assert.equal((await test.database.get(keys.account(ben))).value?.balance, 200);
+  await keepDevice(test, { id: ben });
+  assert.equal(await claim(ben, "two"), true, "by a device of their own");
   await audit(test);
 });
 

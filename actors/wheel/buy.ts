@@ -31,7 +31,6 @@ export function openBuy({ now, catalogue }: ActorEnv, run: RunSpinCommand): BuyS
       member,
       rid,
       content: [price],
-      spinsIn: ({ request_details }) => request_details,
       decide(basis, change) {
         const { wheel: offered, prices, version, app: sold } = catalogue();
         const coins = offered && offeredPrice({ prices }, "spin");
@@ -45,6 +44,7 @@ export function openBuy({ now, catalogue }: ActorEnv, run: RunSpinCommand): BuyS
           ref: String(wheel.version),
           at: now(),
           catalogue: version,
+          rid,
         });
         if (!paid.ok) return paid;
         putMovement(change, member, basis.account, paid.value);

@@ -2,7 +2,7 @@
  * The commit of a change to a member's spins: what they have, their coins, the record of the `rid` and the news to their own
  * devices, all or nothing (P1, P2). Runs in the member's mailbox, so that it and what they send are paid one after the other.
  */
-import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import type { MemberId } from "@/domain/ids.ts";
 import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
 import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
 import type { Module } from "@/protocol/calls/mod.ts";
@@ -49,8 +49,6 @@ export interface SpinCommand<Answer, Code extends RefusalCode> {
   rid: string;
   /** What the command says besides: the same `rid` with other content is refused. */
   content: readonly unknown[];
-  /** What its answer says of coins and spins, as devices are told. */
-  spinsIn(answer: Answer): SpinsNow;
   /** Decides, and lays the decision down in `change`; decided again where somebody else got through. */
   decide(basis: SpinBasis, change: Change): Result<Decided<Answer>, Code>;
 }
@@ -69,8 +67,7 @@ export function openSpinCommands(env: ActorEnv, users: Mailboxes<UserState>): Ru
   const { database, now } = env;
 
   async function attempt<Answer, Code extends RefusalCode>(
-    { module, member: id, rid, content, spinsIn, decide }: SpinCommand<Answer, Code>,
-    tries: { woken: readonly InstanceId[] | null },
+    { module, member: id, rid, content, decide }: SpinCommand<Answer, Code>,
   ): Promise<Attempt<Outcome<Answer, Code>, never>> {
     const settled = (outcome: Outcome<Answer, Code>) => ({ stale: false, result: accept(outcome) }) as const;
     const digest = digestOf(module, content);
@@ -84,10 +81,7 @@ export function openSpinCommands(env: ActorEnv, users: Mailboxes<UserState>): Ru
     ]) as [Entry<RidRow>, Entry<Member>, Entry<Account>, Entry<Wheel>, Entry<Route>];
     if (done.value) {
       if (done.value.digest !== digest) return settled(refuse("idempotency_mismatch"));
-      const answer = done.value.answer as Answer;
-      // This very command may have landed although its answer was lost: then nobody here has been told. Twice does no harm.
-      if (tries.woken) env.publish(tell(id, spinsIn(answer)), tries.woken);
-      return settled(accept(answer));
+      return { ...settled(accept(done.value.answer as Answer)), found: "answer" };
     }
 
     const change = newChange();
@@ -103,18 +97,15 @@ export function openSpinCommands(env: ActorEnv, users: Mailboxes<UserState>): Ru
     const answer = decided.value.answer(spins);
     putRid(change, id, rid, { digest, answer, now: now() });
     const deliveries = tell(id, spins);
-    tries.woken = addressInboxes(change, env, deliveries, [{ member: id, route }]);
-    if (await database.commit(change) === null) return { stale: true };
-    env.publish(deliveries, tries.woken);
-    return settled(accept(answer));
+    const woken = addressInboxes(change, env, deliveries, [{ member: id, route }]);
+    return { change, result: accept(accept(answer)), tell: () => env.publish(deliveries, woken) };
   }
 
   return (command) =>
     users.run(command.member, async (user) => {
       // What it remembers of the account changes here.
       user.account = null;
-      const tries = { woken: null };
-      const settled = await untilCommitted(now, () => attempt(command, tries));
+      const settled = await untilCommitted(env, () => attempt(command));
       return settled.ok ? settled.value : settled;
     });
 }

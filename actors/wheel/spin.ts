@@ -33,7 +33,6 @@ export function openSpin({ now, catalogue }: ActorEnv, run: RunSpinCommand, draw
       member,
       rid,
       content: [client_seed, commitment ?? null],
-      spinsIn: (answer) => answer,
       decide(basis, change) {
         const { wheel: offered, version } = catalogue();
         if (offered === null) return refuse("not_for_sale");
@@ -47,7 +46,7 @@ export function openSpin({ now, catalogue }: ActorEnv, run: RunSpinCommand, draw
         const prize = drawPrize(committed, offered.prizes, client_seed);
         const { coins } = prize;
         const wheel = coins === "free" ? withFree(taken.wheel, 1) : taken.wheel;
-        const spin: Spin = { kind: taken.kind, prize: prize.id, coins, ...committed, client_seed, at };
+        const spin: Spin = { kind: taken.kind, prize: prize.id, coins, ...committed, client_seed, at, rid };
         putSpin(change, basis.wheel, { member, next: wheel, spin });
         // The day's spin comes of premium, which must not have been returned meanwhile.
         if (taken.kind === "daily") check(change, basis.member);

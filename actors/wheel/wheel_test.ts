@@ -5,14 +5,14 @@ import { newChange } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Wheel } from "@/store/records.ts";
-import { putWheel } from "@/store/wheel/writer.ts";
-import { NEW_WHEEL, withFree } from "@/actors/wheel/spins.ts";
+import { NEW_WHEEL } from "@/actors/wheel/spins.ts";
 import {
   addCrowd,
   audit,
   balanceOf,
   crowdId,
   givePremium,
+  giveSpins,
   grantCoins,
   openTestActors,
   TestClock,
@@ -27,15 +27,8 @@ async function openWheel(free: number, database?: Database) {
   const clock = new TestClock();
   const world = await openTestActors({ now: clock.now, ...(database && { database }) });
   await addCrowd(world.database, 1, { from: 1 });
-  if (free > 0) await giveSpins(world.database, free);
+  if (free > 0) await giveSpins(world, { id: ada }, free);
   return Object.assign(world, { clock });
-}
-
-async function giveSpins(database: Database, free: number): Promise<void> {
-  const entry = await database.get(keys.wheel(ada));
-  const change = newChange();
-  putWheel(change, entry, withFree(entry.value ?? NEW_WHEEL, free));
-  await database.commit(change);
 }
 
 async function wheelOf(database: Database): Promise<Wheel> {
@@ -120,7 +113,7 @@ Deno.test("P14 WH-3 WH-9 spin: 200 of them are what was committed to, each is sh
 Deno.test("WH-10 spin: a hundred at once with one spin left are one spin, on three isolates", async () => {
   await using world = await openWheel(0);
   const { database, clock } = world;
-  await giveSpins(database, 1);
+  await giveSpins({ database }, { id: ada }, 1);
   const others = await Promise.all(
     ["two", "three"].map((instance) => openTestActors({ database, now: clock.now, instance })),
   );

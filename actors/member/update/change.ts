@@ -29,24 +29,22 @@ export interface MemberChange {
 }
 
 /** Changes a member, and tells their devices once it is committed. */
-export function changeMember(
+export async function changeMember(
   env: ActorEnv,
   id: MemberId,
   { key, decide }: MemberChange,
 ): Promise<Result<null, UpdateError>> {
   const { database, now, catalogue, publish } = env;
-  // What the last attempt would have told, while nobody knows whether it was committed. Told twice does no harm.
-  let unsure: (() => void) | null = null;
 
-  return untilCommitted<null, UpdateError>(now, async () => {
+  const outcome = await untilCommitted<Member, UpdateError>(env, async () => {
     const profile = await readProfile(database, id);
     if (!profile) return { stale: false, result: refuse("not_authenticated") };
     const before = profile.member.value;
     const decided = decide(before);
     if (!decided.ok) return { stale: false, result: decided };
     if (decided.value === null) {
-      unsure?.();
-      return { stale: false, result: accept(null) };
+      // Somebody else may have made the same change, on another record than the one that would be told here.
+      return { stale: false, found: "answer", result: accept(before) };
     }
 
     const next: Member = { ...before, ...decided.value, version: (before.version ?? 0) + 1 };
@@ -76,12 +74,7 @@ export function changeMember(
       member: id,
       route: profile.route,
     }]);
-    unsure = () => publish(deliveries, woken);
-    if (await database.commit(change) === null) {
-      unsure = null;
-      return { stale: true };
-    }
-    publish(deliveries, woken);
-    return { stale: false, result: accept(null) };
+    return { change, result: accept(next), tell: () => publish(deliveries, woken) };
   });
+  return outcome.ok ? accept(null) : outcome;
 }

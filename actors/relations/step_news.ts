@@ -1,0 +1,50 @@
+/**
+ * What a member without premium learns of fans and visitors: all at once when a step begins, and of nobody in particular.
+ * Whoever has no socket then is told by their next look at the totals.
+ */
+import type { MemberId } from "@/domain/ids.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import type { TotalsView } from "@/protocol/views/totals.ts";
+import { keys } from "@/store/keys.ts";
+import { hasPremium } from "@/store/members/reader.ts";
+import type { Member, Totals } from "@/store/records.ts";
+import type { Entry } from "@/store/change.ts";
+import { NO_TOTALS, shownAt } from "@/store/relations/rows.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { tellTotals, toTotalsView } from "@/actors/relations/totals.ts";
+
+type Env = Pick<ActorEnv, "database" | "now">;
+
+/** A member's totals as they may know them. */
+export async function readTotals(env: Env, member: MemberId): Promise<TotalsView> {
+  const { owner, totals, now } = await read(env, member);
+  return toTotalsView(totals, { isPremium: hasPremium(owner, now), now });
+}
+
+/** Empty where the step before has changed nothing for the member, or they have been told of it as it happened. */
+export async function readStepNews(env: Env, member: MemberId): Promise<Delivery[]> {
+  const { owner, totals, now } = await read(env, member);
+  const { brought } = shownAt(totals, now);
+  if (!brought || hasPremium(owner, now)) return [];
+  const told = tellTotals(member, toTotalsView(totals, { isPremium: false, now }));
+  return [
+    ...brought.fans_new ? [tellSomebody(member, "like")] : [],
+    ...brought.visits_new ? [tellSomebody(member, "visit")] : [],
+    told,
+  ];
+}
+
+/** That there is somebody, to whoever may not know who. */
+function tellSomebody(to: MemberId, type: "like" | "visit"): Delivery {
+  const frame = eventFrame("notification", { type, message: `notice.${type}` as const });
+  return { kind: "event", to: [to], frame };
+}
+
+async function read({ database, now }: Env, member: MemberId) {
+  const [owner, totals] = await database.getMany<unknown>([
+    keys.member(member),
+    keys.totals(member),
+  ]) as [Entry<Member>, Entry<Totals>];
+  return { owner: owner.value, totals: totals.value ?? NO_TOTALS, now: now() };
+}
