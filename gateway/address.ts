@@ -21,7 +21,8 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
   return networkOf(isIP(entry) === 0 ? peer : entry);
 }
 
-function networkOf(address: string): string {
+/** An address, of IPv6 that of its network. */
+export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (isIP(address) !== 6) return address;

@@ -24,14 +24,9 @@ export interface OwedAnswer {
   since: number;
 }
 
-/** How long a closing handshake may take before the socket is cut. */
-const CLOSE_MS = 1_000;
-
 export interface ConnectionOptions {
   identity: Identity | null;
   address: string;
-  /** Accept-Language of the upgrade. */
-  acceptLanguage: string | undefined;
   /** The language of the page that opened it. */
   lang: Language;
   /** The packaged app that opened it; null for a browser. */
@@ -45,7 +40,6 @@ export interface ConnectionOptions {
 export class Connection {
   readonly identity: Identity | null;
   readonly address: string;
-  readonly acceptLanguage: string | undefined;
   readonly lang: Language;
   readonly app: AppPlatform | null;
   /** Members whose presence this socket follows. */
@@ -58,13 +52,13 @@ export class Connection {
   #state: ConnectionState = { state: "open" };
   #bucket: Bucket;
   #refusals = 0;
+  #ignoresRest = false;
   readonly #frames: Rate;
   readonly #stream: Corkable | undefined;
 
   constructor(readonly socket: WebSocket, options: ConnectionOptions) {
     this.identity = options.identity;
     this.address = options.address;
-    this.acceptLanguage = options.acceptLanguage;
     this.lang = options.lang;
     this.app = options.app;
     this.heardAt = options.now();
@@ -97,16 +91,32 @@ export class Connection {
     if (!this.isOpen) return;
     if (this.#stream) corkForTurn(this.#stream);
     this.socket.send(text);
-    if (this.socket.bufferedAmount > OUTGOING_BUFFER_BYTES) this.close(CLOSE.try_again);
+    if (this.socket.bufferedAmount > OUTGOING_BUFFER_BYTES) this.cut(CLOSE.try_again);
   }
 
-  /** Says goodbye with a code, and cuts the line where nobody answers. */
+  /** Says goodbye with a code; where nobody answers, `ws` cuts the line. */
   close(reason: CloseReason): void {
     if (!this.isOpen) return;
     this.#state = { state: "closing", reason };
     this.socket.close(reason.code, reason.reason);
-    const timer = setTimeout(() => this.socket.terminate(), CLOSE_MS);
-    this.socket.once("close", () => clearTimeout(timer));
+  }
+
+  /** Says goodbye to whoever sends what nobody may, and reads nothing more of it until the line is cut. */
+  cut(reason: CloseReason): void {
+    this.close(reason);
+    this.ignoreRest();
+  }
+
+  /** Reads nothing more. */
+  ignoreRest(): void {
+    this.#ignoresRest = true;
+    this.socket.pause();
+  }
+
+  /** Reads on only while few calls are under way. */
+  readWhere(fewUnderWay: boolean): void {
+    if (fewUnderWay && !this.#ignoresRest) this.socket.resume();
+    else this.socket.pause();
   }
 
   /** The socket is gone. */

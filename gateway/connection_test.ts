@@ -3,29 +3,24 @@ import type { WebSocket } from "ws";
 import { OUTGOING_BUFFER_BYTES } from "@/domain/limits.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { Connection } from "@/gateway/connection.ts";
-import { FakeTimers } from "@/tests/kit/mod.ts";
 
 /** The far end of a connection: what reached the socket. */
 class Line {
   readonly sent: string[] = [];
   closed: unknown[] | null = null;
-  terminated = false;
   bufferedAmount = 0;
-  #onClose = () => {};
+  isRead = true;
   send(text: string) {
     this.sent.push(text);
   }
   close(...how: unknown[]) {
     this.closed = how;
   }
-  terminate() {
-    this.terminated = true;
+  pause() {
+    this.isRead = false;
   }
-  once(_event: "close", listener: () => void) {
-    this.#onClose = listener;
-  }
-  end() {
-    this.#onClose();
+  resume() {
+    this.isRead = true;
   }
 }
 
@@ -35,7 +30,6 @@ function open(frames = { burst: 3, perSecond: 1 }) {
     identity: null,
     address: "a",
     app: null,
-    acceptLanguage: undefined,
     lang: "en" as const,
     frames,
     now: () => 0,
@@ -66,7 +60,6 @@ Deno.test("WI-8 countFrame: every frame, also a refused one, is a sign of life",
 });
 
 Deno.test("WI-8 send: over 1 MiB waiting to leave closes with 1013", () => {
-  using _timers = new FakeTimers();
   const { connection, line } = open();
   line.bufferedAmount = OUTGOING_BUFFER_BYTES;
   connection.send("fits");
@@ -78,22 +71,26 @@ Deno.test("WI-8 send: over 1 MiB waiting to leave closes with 1013", () => {
   assert.deepEqual(line.sent, ["fits", "one too many"]);
 });
 
-Deno.test("P8 close: once, and cut where nobody answers within a second", () => {
-  using timers = new FakeTimers();
+Deno.test("P8 close: once, and not where the socket is gone", () => {
   const { connection, line } = open();
   connection.close(CLOSE.restart);
   connection.close(CLOSE.silent);
   assert.deepEqual(line.closed, [1012, "restart"]);
-  timers.advance(999);
-  assert.equal(line.terminated, false);
-  timers.advance(1);
-  assert.equal(line.terminated, true);
 
-  const polite = open();
-  polite.connection.close(CLOSE.restart);
-  polite.line.end();
-  assert.equal(timers.size, 0);
-  polite.connection.ended();
-  polite.connection.close(CLOSE.silent);
-  assert.deepEqual(polite.line.closed, [1012, "restart"]);
+  const gone = open();
+  gone.connection.ended();
+  gone.connection.close(CLOSE.silent);
+  assert.equal(gone.line.closed, null);
+});
+
+Deno.test("WI-6 P28 cut: says goodbye, and reads nothing more, also when a call has ended", () => {
+  const { connection, line } = open();
+  connection.readWhere(false);
+  assert.equal(line.isRead, false);
+  connection.readWhere(true);
+  assert.equal(line.isRead, true);
+  connection.cut(CLOSE.too_many);
+  connection.readWhere(true);
+  assert.equal(line.isRead, false);
+  assert.deepEqual(line.closed, [4429, CLOSE.too_many.reason]);
 });

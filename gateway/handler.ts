@@ -15,7 +15,6 @@ export interface GuestCaller {
   app: AppPlatform | null;
   /** Identity of the command; the client's, or one of ours where it gave none. */
   rid: string;
-  acceptLanguage: string | undefined;
   /** The language in which they read this site. */
   lang: Language;
   /** Follows the presence of these members, besides (`more`) or in place of those followed before. */

@@ -1,60 +1,135 @@
-/** The HTTP server of one isolate: bounded headers and bodies, and the socket's upgrade. */
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { UPLOAD_BODY_MS } from "@/domain/limits.ts";
+/**
+ * The HTTP server of one isolate: bounded headers, bodies and connections, and the socket's upgrade.
+ *
+ * It ends in two steps, so that whoever comes is told that it ends for as long as there is somebody to tell it: `drain`
+ * waits for the requests under way, with the port open; `close` closes the port, last of all.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { AddressRate } from "@/domain/address_rate.ts";
+import { DRAIN_REQUESTS_MS, HEADERS_MS, UPLOAD_BODY_MS } from "@/domain/limits.ts";
+import type { Rate } from "@/domain/rate.ts";
+import { networkOf } from "@/gateway/address.ts";
 import type { Gateway } from "@/gateway/mod.ts";
+import { Pipeline } from "@/gateway/pipeline.ts";
+import { hasSeveralHosts } from "@/gateway/upgrade.ts";
 import { hideAddress } from "@/telemetry/request_span.ts";
 
-const HEADERS_MS = 10_000;
 /** The app cuts slow bodies by itself, each in its time (UP-14); this is for what it does not read. */
 const REQUEST_MS = UPLOAD_BODY_MS + 10_000;
 const KEEP_ALIVE_MS = 15_000;
-/** What is still under way this long after the sockets are gone is cut: together they stay within P8. */
-const CLOSE_MS = 1_000;
 const HEADERS_MAX_BYTES = 16 * 1024;
-const CUT_EVERY_MS = 20;
+/** How often it is looked for what takes too long, and so how exact those limits are. */
+const CHECK_MS = 500;
+/** How long handlers may take to notice that their connection was cut. */
+const SETTLE_MS = 200;
+/** The last answers leave in this time. */
+const LAST_ANSWERS_MS = 20;
 
 export interface HttpServer {
   port: number;
-  /**
-   * Takes no more connections, and cuts the idle ones. Resolves when the last request is answered, or a second later:
-   * a browser opens lines that it never uses, and one of them must not hold the process.
-   */
+  /** Resolves when the requests under way are answered, or cut in the time that a drain that began at `since` has. */
+  drain(since: number): Promise<void>;
+  /** Closes the port and whatever is still connected. */
   close(): Promise<void>;
 }
 
+export interface ServerOptions {
+  host: string;
+  port: number;
+  /** Whether several isolates share the port. */
+  shared: boolean;
+  /** Connections of one address: most at once, and how fast new ones may come; null where all come from a proxy. */
+  perAddress: { most: number; rate: Rate } | null;
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown;
+  gateway: Gateway;
+}
+
 /** Listens. Several isolates share one port; port 0 takes a free one. */
-export async function listen(
-  options: { host: string; port: number; shared: boolean; listener: RequestListener; gateway: Gateway },
-): Promise<HttpServer> {
-  const { host, port, shared, listener, gateway } = options;
-  const server: Server = createServer({
+export async function listen(options: ServerOptions): Promise<HttpServer> {
+  const { host, port, shared, perAddress, listener, gateway } = options;
+  const connections = new Map<Socket, Pipeline>();
+  const ofAddress = new Map<string, number>();
+  const rates = perAddress && new AddressRate(perAddress.rate);
+  const underWay = new Set<Promise<unknown>>();
+  let ending = false;
+
+  const server = createServer({
     maxHeaderSize: HEADERS_MAX_BYTES,
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-  }, (request, response) => {
-    hideAddress(request, response);
-    listener(request, response);
+    connectionsCheckingInterval: CHECK_MS,
+  }, (request, response) => connections.get(request.socket)?.take({ request, response }));
+  server.on("connection", connect);
+  server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Uint8Array) => {
+    // An answer that is still under way would be written between the frames.
+    if (connections.get(socket)?.isBusy) socket.destroy();
+    else gateway.upgrade(request, socket, head);
   });
-  server.on("upgrade", gateway.upgrade);
+  const checking = setInterval(() => {
+    for (const pipeline of connections.values()) pipeline.cutUnread(performance.now());
+  }, CHECK_MS);
+
+  function connect(socket: Socket): void {
+    const address = networkOf(socket.remoteAddress ?? "");
+    const others = ofAddress.get(address) ?? 0;
+    if (perAddress && (others >= perAddress.most || rates?.take(address, performance.now()))) {
+      return void socket.destroy();
+    }
+    ofAddress.set(address, others + 1);
+    connections.set(socket, new Pipeline(socket, ({ request, response }) => serve(request, response)));
+    socket.once("close", () => {
+      connections.delete(socket);
+      const rest = (ofAddress.get(address) ?? 1) - 1;
+      if (rest > 0) ofAddress.set(address, rest);
+      else ofAddress.delete(address);
+    });
+  }
+
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    if (hasSeveralHosts(request)) {
+      return void response.writeHead(400, { "Content-Type": "application/json", Connection: "close" })
+        .end(JSON.stringify({ error_code: "invalid_input" }));
+    }
+    hideAddress(request, response);
+    if (ending) response.shouldKeepAlive = false;
+    const gone = new Promise((resolve) => response.once("close", resolve));
+    const served = Promise.allSettled([listener(request, response), gone]);
+    underWay.add(served);
+    void served.then(() => underWay.delete(served));
+  }
+
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen({ host, port, reusePort: shared }, resolve);
   });
+
   return {
     port: (server.address() as AddressInfo).port,
-    close: () =>
-      new Promise((resolve) => {
-        // A line becomes idle only a moment after its last answer left, and stays open if nobody looks again.
-        const cutting = setInterval(() => server.closeIdleConnections(), CUT_EVERY_MS);
-        const giveUp = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
-        server.close(() => {
-          clearInterval(cutting);
-          clearTimeout(giveUp);
-          resolve();
-        });
-        server.closeIdleConnections();
-      }),
+    async drain(since) {
+      ending = true;
+      await settled(underWay, since + DRAIN_REQUESTS_MS - performance.now());
+      for (const [socket, pipeline] of connections) if (pipeline.isBusy) socket.destroy();
+      await settled(underWay, SETTLE_MS);
+    },
+    async close() {
+      clearInterval(checking);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await new Promise((resolve) => setTimeout(resolve, LAST_ANSWERS_MS));
+      for (const socket of connections.keys()) socket.destroy();
+      await closed;
+    },
   };
+}
+
+/** Waits until all of this is over, and no longer than `ms`. */
+function settled(work: Iterable<Promise<unknown>>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void Promise.all(work).then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

@@ -27,7 +27,6 @@ function connect(hub: Hub, member: MemberId | null, session = "s1"): Device {
     identity: member && { member, session: session as SessionId, exp: Infinity },
     address: "192.0.2.1",
     app: null,
-    acceptLanguage: undefined,
     lang: "en",
     frames: { burst: 1, perSecond: 1 },
     now: () => 0,

@@ -10,7 +10,6 @@ function callerOf(member: GuestCaller["member"]): GuestCaller {
     session: null,
     app: null,
     rid: "r1",
-    acceptLanguage: "he",
     lang: "en",
     watch() {},
     limit: () => 0,

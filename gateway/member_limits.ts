@@ -14,6 +14,7 @@ export interface MemberRates {
   react: readonly Rate[];
   typing: readonly Rate[];
   search: readonly Rate[];
+  place: readonly Rate[];
   spin: readonly Rate[];
   pay: readonly Rate[];
   push: readonly Rate[];

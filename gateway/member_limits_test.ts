@@ -11,6 +11,7 @@ const NONE = {
   react: [],
   typing: [],
   search: [],
+  place: [],
   spin: [],
   pay: [],
   push: [],

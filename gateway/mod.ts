@@ -5,13 +5,15 @@
  * 2. A member's first socket puts this instance on their route; only then `connected` is sent, so a client that
  *    resumes after it misses nothing.
  * 3. Frames are counted, parsed and invoked; answers may overtake each other, commands of one member do not.
- * 4. A tick a second answers what is overdue, closes the silent, and closes what belongs to an ended session.
+ * 4. A tick a second answers what is overdue, closes the silent, closes what belongs to an ended session, and tells what a
+ *    new step has brought.
  * 5. `drain` takes no more upgrades, waits for what is under way, and closes every socket with 1012 (P8).
  */
 import type { Buffer } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { type WebSocket, WebSocketServer } from "ws";
+import { setImmediate } from "node:timers";
+import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import {
   CALLS_IN_FLIGHT,
@@ -39,18 +41,33 @@ import type { GuestCaller } from "@/gateway/handler.ts";
 import type { Hub } from "@/gateway/hub.ts";
 import { type Invoke, openInvoke } from "@/gateway/invoke.ts";
 import { MemberLimits, type MemberRates } from "@/gateway/member_limits.ts";
+import { Steps } from "@/gateway/steps.ts";
 import { checkUpgrade, refuseUpgrade, type UpgradeRefusal } from "@/gateway/upgrade.ts";
 
 /** What a refused frame is called where it named nothing. */
 const NO_MODULE = "";
 const TICK_MS = 1_000;
+/** `closeTimeout`: how long a closing handshake may take before the line is cut. The types of `ws` do not have it. */
+const SERVER: ServerOptions & { closeTimeout: number } = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: FRAME_HARD_BYTES,
+  closeTimeout: 1_000,
+};
+/** Whoever comes while this isolate cannot serve is sent away for so long. */
+const RETRY_AFTER_S = 2;
 
 export interface GatewayOptions {
   actors: Actors;
   hub: Hub;
   log: Log;
   now: () => number;
+  /** Milliseconds from anywhere, which never jump: how long something takes is measured by them. */
+  monotonic: () => number;
   uuid: () => string;
+  /** The site's origin as configured. */
+  origin: string | undefined;
   rates: MemberRates & { frames: Rate };
   sockets: { perMember: number; perAddress: number };
   /** Network address and session token of a request, the language of its pages, and the packaged app that it comes from. */
@@ -68,25 +85,23 @@ export interface Gateway {
   limit: (member: MemberId, ...kinds: (keyof MemberRates)[]) => number;
   /** Sends every client away to come back at once: they may have missed something here, and catch up on return. */
   startOver(): void;
-  /** Whether `drain` has begun. */
+  /** Whether `drain` has begun, and whether it is over. */
   isDraining(): boolean;
+  hasDrained(): boolean;
   /** Ends all sockets, work under way first. */
   drain(): Promise<void>;
 }
 
 /** Opens the gateway of one isolate. */
 export function openGateway(options: GatewayOptions): Gateway {
-  const { actors, hub, log, now, uuid, rates, sockets } = options;
+  const { actors, hub, log, now, monotonic, uuid, rates, sockets } = options;
   const invoke = openInvoke(actors, log);
   const attendance = new Attendance({ presence: actors.presence, hidden: hub.hidden, log });
   const limits = new MemberLimits(rates);
-  const server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: FRAME_HARD_BYTES,
-  });
+  const server = new WebSocketServer(SERVER);
+  const steps = new Steps({ hub, relations: actors.relations, log, now });
   let draining = false;
+  let drained = false;
   const ticking = setInterval(tick, TICK_MS);
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void {
@@ -99,9 +114,15 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void> {
     const { address, token, lang, app } = options.visitor(request);
-    const refusal = checkUpgrade(request) ?? checkCapacity(address, null);
+    const refusal = checkUpgrade(request, options.origin) ?? checkCapacity(address, null);
     if (refusal) return refuseUpgrade(socket, refusal);
-    const identity = await actors.sessions.find(token);
+    const identity = await actors.sessions.find(token).catch((error) => {
+      log.error("session not found out", error);
+      return "unknown" as const;
+    });
+    if (identity === "unknown") {
+      return refuseUpgrade(socket, { status: 503, code: "busy", retryAfterS: RETRY_AFTER_S });
+    }
     const late = checkCapacity(address, identity);
     if (late) return refuseUpgrade(socket, late);
     socket.off("error", ignore);
@@ -113,13 +134,12 @@ export function openGateway(options: GatewayOptions): Gateway {
         address,
         lang,
         app,
-        acceptLanguage: request.headers["accept-language"],
       });
     });
   }
 
   function checkCapacity(address: string, identity: Identity | null): UpgradeRefusal | null {
-    if (draining) return { status: 503, code: "shutting_down", retryAfterS: 2 };
+    if (draining) return { status: 503, code: "shutting_down", retryAfterS: RETRY_AFTER_S };
     const full = hub.countOfAddress(address) >= sockets.perAddress ||
       (identity !== null && hub.countOfMember(identity.member) >= sockets.perMember);
     return full ? { status: 429, code: "too_many_connections", retryAfterS: 10 } : null;
@@ -134,23 +154,28 @@ export function openGateway(options: GatewayOptions): Gateway {
       address: string;
       lang: Language;
       app: AppPlatform | null;
-      acceptLanguage: string | undefined;
     },
   ): void {
     const { token, identity, ...line } = from;
-    const connection = new Connection(socket, { ...line, identity, frames: rates.frames, now });
+    const connection = new Connection(socket, { ...line, identity, frames: rates.frames, now: monotonic });
     hub.add(connection);
     const attending = identity && attendance.opened(identity.member);
-    // `ws` closes a broken or oversized frame by itself, after this event; without a listener it would end the process.
-    socket.on("error", (error: Error) => log.debug("socket error", { reason: error.message }));
+    // `ws` says goodbye to a broken or oversized frame by itself, and reads on; without a listener it would end the process.
+    socket.on("error", (error: Error) => {
+      log.debug("socket error", { reason: error.message });
+      setImmediate(() => connection.ignoreRest());
+    });
     socket.on("close", () => {
       connection.ended();
       hub.remove(connection);
       attending?.closed();
     });
-    socket.on("ping", () => connection.heardAt = now());
+    // Each is answered by `ws`, read or not.
+    socket.on("ping", () => {
+      if (connection.countFrame(monotonic()) === null) connection.cut(CLOSE.too_many);
+    });
     socket.on("message", (data: Buffer, isBinary: boolean) => {
-      if (isBinary) return connection.close(CLOSE.unsupported);
+      if (isBinary) return connection.cut(CLOSE.unsupported);
       receive(connection, data.toString());
     });
     const ready = attending?.joined ?? Promise.resolve();
@@ -167,8 +192,8 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   function receive(connection: Connection, text: string): void {
     if (!connection.isOpen) return;
-    const waitMs = connection.countFrame(now());
-    if (waitMs === null) return connection.close(CLOSE.too_many);
+    const waitMs = connection.countFrame(monotonic());
+    if (waitMs === null) return connection.cut(CLOSE.too_many);
     const parsed = parseFrame(text);
     const frame = parsed.state === "call" ? parsed.frame : { module: NO_MODULE };
     if (waitMs > 0) {
@@ -198,11 +223,11 @@ export function openGateway(options: GatewayOptions): Gateway {
       answerRefusal(connection, frame, { code: "session_expired" });
       return connection.close(CLOSE.session_ended);
     }
-    const owed: OwedAnswer = { frame, since: now() };
+    const owed: OwedAnswer = { frame, since: monotonic() };
     connection.owed.add(owed);
-    if (connection.owed.size >= CALLS_IN_FLIGHT) connection.socket.pause();
+    connection.readWhere(connection.owed.size < CALLS_IN_FLIGHT);
     const result = await invoke(frame.module, frame.data, callerOf(connection, frame));
-    if (connection.owed.size <= CALLS_IN_FLIGHT) connection.socket.resume();
+    connection.readWhere(connection.owed.size <= CALLS_IN_FLIGHT);
     // Overdue: the client was told, and asks again with the same rid.
     if (!connection.owed.delete(owed)) return;
     const sent = result.ok ? successFrame(frame, result.value) : refusalFrame(frame, result.refusal);
@@ -220,7 +245,6 @@ export function openGateway(options: GatewayOptions): Gateway {
       session: connection.identity?.session ?? null,
       app: connection.app,
       rid: frame.rid ?? uuid(),
-      acceptLanguage: connection.acceptLanguage,
       lang: connection.lang,
       watch(members, how) {
         const before = how === "more" ? connection.watched : [];
@@ -228,15 +252,16 @@ export function openGateway(options: GatewayOptions): Gateway {
         const all = new Set<MemberId>([...members.filter(isMemberId), ...before]);
         hub.watch(connection, new Set([...all].slice(0, ONLINES_MAX)));
       },
-      limit: (...kinds) => member === null ? 0 : limits.take(member, kinds, now()),
+      limit: (...kinds) => member === null ? 0 : limits.take(member, kinds, monotonic()),
     };
   }
 
   function tick(): void {
-    const at = now();
+    const at = monotonic();
+    steps.tick();
     for (const connection of hub.connections) {
       if (at - connection.heardAt > SILENCE_MS) connection.close(CLOSE.silent);
-      else if (connection.identity && connection.identity.exp <= at) connection.close(CLOSE.session_ended);
+      else if (connection.identity && connection.identity.exp <= now()) connection.close(CLOSE.session_ended);
       for (const owed of connection.owed) {
         if (at - owed.since < COMMAND_DEADLINE_MS) break;
         connection.owed.delete(owed);
@@ -253,23 +278,27 @@ export function openGateway(options: GatewayOptions): Gateway {
   async function drain(): Promise<void> {
     draining = true;
     clearInterval(ticking);
-    const until = now() + DRAIN_SOCKETS_MS / 2;
-    while (now() < until && [...hub.connections].some((connection) => connection.owed.size > 0)) {
+    const told = steps.close();
+    const until = monotonic() + DRAIN_SOCKETS_MS / 2;
+    while (monotonic() < until && [...hub.connections].some((connection) => connection.owed.size > 0)) {
       await pause(20);
     }
     for (const connection of hub.connections) connection.close(CLOSE.restart);
-    const cut = now() + DRAIN_SOCKETS_MS / 2;
-    while (now() < cut && hub.connections.size > 0) await pause(20);
+    const cut = monotonic() + DRAIN_SOCKETS_MS / 2;
+    while (monotonic() < cut && hub.connections.size > 0) await pause(20);
     for (const connection of hub.connections) connection.socket.terminate();
     attendance.close();
+    await told;
+    drained = true;
   }
 
   return {
     upgrade,
     invoke,
-    limit: (member, ...kinds) => limits.take(member, kinds, now()),
+    limit: (member, ...kinds) => limits.take(member, kinds, monotonic()),
     startOver,
     isDraining: () => draining,
+    hasDrained: () => drained,
     drain,
   };
 }

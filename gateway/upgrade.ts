@@ -5,27 +5,34 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { RefusalCode } from "@/domain/refusals.ts";
-import { isSameOrigin } from "@/domain/same_origin.ts";
+import { isOwnHost, isSameOriginUpgrade } from "@/domain/same_origin.ts";
 import { SOCKET_PATH } from "@/protocol/socket.ts";
 
 /** How long a refused visitor may take to read why. */
 const REFUSAL_MS = 1_000;
 
 export interface UpgradeRefusal {
-  status: 400 | 403 | 404 | 429 | 503;
+  status: 400 | 403 | 404 | 421 | 429 | 503;
   code: RefusalCode;
   /** Seconds for Retry-After. */
   retryAfterS?: number;
 }
 
-/** Checks path and origin of an upgrade; null is a pass. A socket always needs an Origin. */
-export function checkUpgrade(request: IncomingMessage): UpgradeRefusal | null {
+/** Checks host, path and origin of an upgrade; null is a pass. `own` is the site's origin as configured. */
+export function checkUpgrade(request: IncomingMessage, own: string | undefined): UpgradeRefusal | null {
   const { headers, url = "" } = request;
+  if (hasSeveralHosts(request)) return { status: 400, code: "invalid_input" };
+  if (!isOwnHost(headers.host, own)) return { status: 421, code: "wrong_host" };
   if (url.split("?", 1)[0] !== SOCKET_PATH) return { status: 404, code: "not_found" };
   const site = headers["sec-fetch-site"];
   const origin = { site: Array.isArray(site) ? site[0] : site, origin: headers.origin, host: headers.host };
-  if (!isSameOrigin(origin, false)) return { status: 403, code: "forbidden_origin" };
+  if (!isSameOriginUpgrade(origin, own)) return { status: 403, code: "forbidden_origin" };
   return null;
+}
+
+/** Whether a request names several hosts: a proxy may have gone by one of them, and we by another. */
+export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
 /** Answers an upgrade with a refusal and closes the line. */

@@ -5,15 +5,17 @@ import { checkUpgrade, refuseUpgrade } from "@/gateway/upgrade.ts";
 import { until } from "@/tests/kit/mod.ts";
 
 function codeOf(url: string | undefined, headers: Record<string, string | string[]>): string | undefined {
-  return checkUpgrade({ url, headers: { host: "a.example", ...headers } } as unknown as IncomingMessage)
-    ?.code;
+  const rawHeaders = ["Host", "a.example"];
+  const request = { url, headers: { host: "a.example", ...headers }, rawHeaders };
+  return checkUpgrade(request as unknown as IncomingMessage, undefined)?.code;
 }
 
 const own = { origin: "https://a.example" };
 
 Deno.test("SE-4 checkUpgrade: from our own pages only, and not without saying so", () => {
   assert.equal(codeOf("/socket", own), undefined);
-  assert.equal(codeOf("/socket", { "sec-fetch-site": "same-origin" }), undefined);
+  assert.equal(codeOf("/socket", { ...own, "sec-fetch-site": "same-origin" }), undefined);
+  assert.equal(codeOf("/socket", { "sec-fetch-site": "same-origin" }), "forbidden_origin");
   assert.equal(codeOf("/socket", {}), "forbidden_origin");
   assert.equal(codeOf("/socket", { origin: "https://evil.example" }), "forbidden_origin");
   assert.equal(codeOf("/socket", { ...own, "sec-fetch-site": "cross-site" }), "forbidden_origin");

@@ -44,18 +44,26 @@ export interface LogOptions {
   now?: () => number;
 }
 
-/** Opens a log. `write` gets whole lines without their end. */
+/**
+ * Opens a log. `write` gets whole lines without their end. Where it throws, as with a full disk or a closed pipe, the line
+ * is lost and nothing else: the next one that can be written is preceded by how many are missing.
+ */
 export function openLog(options: LogOptions): Log {
   const { level, fields: own = {}, write = (line) => console.log(line), now = Date.now } = options;
+  let missing = 0;
   function put(at: Level, message: string, fields: Fields): void {
     if (level === "silent" || ORDER[at] < ORDER[level]) return;
-    write(JSON.stringify({
-      time: new Date(now()).toISOString(),
-      level: at,
-      message,
-      ...own,
-      ...(redact(fields) as Fields),
-    }));
+    try {
+      if (missing > 0) write(lineOf("warn", "log lines lost", { count: missing }));
+      missing = 0;
+      write(lineOf(at, message, fields));
+    } catch {
+      missing++;
+    }
+  }
+  function lineOf(at: Level, message: string, fields: Fields): string {
+    const time = new Date(now()).toISOString();
+    return JSON.stringify({ time, level: at, message, ...own, ...(redact(fields) as Fields) });
   }
   return {
     debug: (message, fields = {}) => put("debug", message, fields),

@@ -76,3 +76,26 @@ Deno.test("OP-5 redact: bounded, whatever it is given", () => {
   assert.ok(text.length < 2_000);
   assert.match(text, /\[deep\]/);
 });
+
+Deno.test("OP-14 openLog: a line that cannot be written is lost and nothing else, and the next one says how many are", () => {
+  const lines: string[] = [];
+  let isFull = false;
+  const log = openLog({
+    level: "info",
+    write(line) {
+      if (isFull) throw new Deno.errors.BrokenPipe("Broken pipe");
+      lines.push(line);
+    },
+  });
+  log.info("first");
+  isFull = true;
+  log.info("second");
+  assert.match(log.error("third", new Error("x")), /^[0-9a-f-]{36}$/);
+  isFull = false;
+  log.info("fourth");
+  log.info("fifth");
+  const told = lines.map((line) => JSON.parse(line)).map(({ message, count }) =>
+    count ? `${message} ${count}` : message
+  );
+  assert.deepEqual(told, ["first", "log lines lost 2", "fourth", "fifth"]);
+});

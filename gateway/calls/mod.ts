@@ -51,6 +51,7 @@ import { userMylikes } from "@/gateway/calls/user/mylikes.ts";
 import { userPhotos } from "@/gateway/calls/user/photos.ts";
 import { userPhotosAdd } from "@/gateway/calls/user/photos/add.ts";
 import { userPhotosDelete } from "@/gateway/calls/user/photos/delete.ts";
+import { userPhotosOrder } from "@/gateway/calls/user/photos/order.ts";
 import { userReport } from "@/gateway/calls/user/report.ts";
 import { userUnblock } from "@/gateway/calls/user/unblock.ts";
 import { userUpdate } from "@/gateway/calls/user/update.ts";
@@ -92,6 +93,7 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   "user/photos": userPhotos,
   "user/photos/add": userPhotosAdd,
   "user/photos/delete": userPhotosDelete,
+  "user/photos/order": userPhotosOrder,
   "user/block": userBlock,
   "user/unblock": userUnblock,
   "conversation/archive": conversationArchive,

@@ -1,7 +1,11 @@
-import { accept } from "@/domain/refusals.ts";
+import { accept, refuse } from "@/domain/refusals.ts";
 import { defineHandler } from "@/gateway/handler.ts";
 
 export const searchLocationNew = defineHandler(
   "search_location_new",
-  async (input, { member }, { updates }) => accept(await updates.searchPlaces(member, input)),
+  async (input, { member, limit }, { updates }) => {
+    const waitMs = limit("place");
+    if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
+    return accept(await updates.searchPlaces(member, input));
+  },
 );

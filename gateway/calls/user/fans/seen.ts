@@ -1,7 +1,6 @@
-import { accept } from "@/domain/refusals.ts";
 import { defineHandler } from "@/gateway/handler.ts";
 
 export const userFansSeen = defineHandler(
   "user/fans/seen",
-  async (_input, { member }, { relations }) => accept(await relations.seen(member, "fan")),
+  (_input, { member }, { relations }) => relations.seen(member, "fan"),
 );
