@@ -3,6 +3,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { readCookie } from "@/domain/cookies.ts";
 import { direction, textLanguage } from "@/domain/language.ts";
+import { GuestEntrance } from "@/routes/age_gate.tsx";
 import { BAR_COLOURS } from "@/routes/bar_colours.ts";
 import type { PageModules, Sheet } from "@/routes/browser_files.ts";
 import { MANIFEST_PATH } from "@/routes/manifest.ts";
@@ -25,11 +26,11 @@ export interface DocumentProps {
 /** The usual one, and the night's. */
 export type Look = "warm" | "blue";
 
-type Status = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+type Status = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
 
 const ISLAND = /<kin-island name="(\w+)"( data-wide)?/g;
 /** As client/wide.ts has it. */
-const WIDE = "(width >= 865px)";
+const WIDE = "(width >= 54.0625rem)";
 const ENHANCED = /data-enhance="([\w ]+)"/g;
 
 interface HeadProps extends DocumentProps {
@@ -43,14 +44,15 @@ export function renderDocument(
   props: DocumentProps,
   status: Status = 200,
 ): Response | Promise<Response> {
-  const body = renderToString(<body>{props.children}</body>);
+  const { lang, forGuests } = c.var;
+  const content = forGuests ? <GuestEntrance c={c}>{props.children}</GuestEntrance> : props.children;
+  const body = renderToString(<body>{content}</body>);
   const islands = { everywhere: new Set<string>(), wide: new Set<string>() };
   for (const [, name = "", wide] of body.matchAll(ISLAND)) islands[wide ? "wide" : "everywhere"].add(name);
   const enhancements = new Set(
     Array.from(body.matchAll(ENHANCED), ([, names]) => names?.split(" ") ?? []).flat(),
   );
   const head = renderToString(<Head c={c} {...props} modules={{ islands, enhancements }} />);
-  const { lang } = c.var;
   const stored = readCookie(c.req.header("cookie"), "theme");
   const theme = stored === "light" || stored === "dark" ? ` data-theme="${stored}"` : "";
   const look = props.look === "blue" ? ` data-look="blue"` : "";

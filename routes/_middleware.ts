@@ -3,21 +3,43 @@
  * comes from, how large its body is.
  */
 import type { MiddlewareHandler } from "hono";
+import { AddressRate } from "@/domain/address_rate.ts";
 import { readCookie, YEAR_S } from "@/domain/cookies.ts";
 import { textLanguage } from "@/domain/language.ts";
 import { appOf } from "@/domain/packaged_app.ts";
-import { isSameOrigin } from "@/domain/same_origin.ts";
+import type { Rate } from "@/domain/rate.ts";
+import { isOwnHost, isSameOrigin } from "@/domain/same_origin.ts";
 import { writeCookie } from "@/domain/set_cookie.ts";
 import { translator } from "@/locales/mod.ts";
 import { refusalAnswer } from "@/routes/errors.tsx";
+import { keepKnownDevice } from "@/routes/known_device.ts";
 import type { AppEnv, PageContext, PageEnv } from "@/routes/page_env.ts";
 import { askedLanguage, rememberLanguage, requestLanguage } from "@/routes/request_language.ts";
+import { retryLater } from "@/routes/retry_later.ts";
 import { LOOPBACK } from "@/routes/site_urls.ts";
 
 type Middleware = MiddlewareHandler<AppEnv>;
 
 /** 128 bits (promises: headers). */
 const NONCE_BYTES = 16;
+/** What no page asks a browser for. Photos come from the device's own camera, by a file input. */
+const PERMISSIONS_POLICY = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+].map((feature) => `${feature}=()`).join(", ");
 const HOST = /^[a-z0-9.[\]:-]+$/i;
 /** `system` follows the device. */
 const THEMES = new Set(["light", "dark", "system"]);
@@ -37,8 +59,28 @@ export function secureHeaders(env: PageEnv): Middleware {
     headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", referrerPolicy(c));
+    headers.set("Permissions-Policy", PERMISSIONS_POLICY);
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
     headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  };
+}
+
+/**
+ * Answers for the configured host alone. A page that another name leads to here, and that a browser takes for its own,
+ * gets nothing.
+ */
+export function refuseOtherHosts(): Middleware {
+  return async (c, next) => {
+    if (isOwnHost(c.req.header("host"), c.var.env.origin)) return await next();
+    return refusalAnswer(c, 421, "wrong_host");
+  };
+}
+
+/** Takes nothing that is new once the sockets are gone: what a page needs closes next (P8). */
+export function refuseOnceDrained(hasDrained: () => boolean): Middleware {
+  return async (c, next) => {
+    if (!hasDrained()) return await next();
+    return refusalAnswer(c, retryLater(c, { code: "shutting_down" }), "shutting_down");
   };
 }
 
@@ -82,7 +124,6 @@ export function setUpRequest(): Middleware {
   return async (c, next) => {
     const { env } = c.var;
     const cookies = c.req.header("cookie");
-    const acceptLanguage = c.req.header("accept-language");
     const lang = requestLanguage(c);
     c.set("lang", lang);
     c.set("t", translator(lang));
@@ -92,7 +133,7 @@ export function setUpRequest(): Middleware {
     const app = appOf(c.req.header("user-agent"));
     c.set("app", app);
     const { member = null, session = null } = identity ?? {};
-    c.set("call", env.callAs({ member, session, app, acceptLanguage, lang }));
+    c.set("call", env.callAs({ member, session, app, lang }));
 
     const choice = c.req.method === "GET" ? readChoice(c) : null;
     if (choice?.name === "lang" && identity) await env.actors.accounts.setLanguage(identity.member, lang);
@@ -110,9 +151,12 @@ export function setUpRequest(): Middleware {
       c.res.headers.set("Content-Language", textLanguage(lang));
     }
     c.res.headers.append("Vary", "Cookie, Accept-Language, X-Part");
-    if (fresh) setSessionCookie(c, fresh);
+    if (fresh && identity) {
+      setSessionCookie(c, fresh);
+      await keepKnownDevice(c, identity.member);
+    }
     // The session is gone, so is its cookie (P16).
-    else if (token && !identity && !setsCookie(c, env.sessionCookie)) setSessionCookie(c, null);
+    if (token && !identity && !setsCookie(c, env.sessionCookie)) setSessionCookie(c, null);
   };
 }
 
@@ -153,12 +197,44 @@ export function setSessionCookie(c: PageContext, token: string | null): void {
   c.header("Set-Cookie", writeCookie(sessionCookie, token ?? "", options), { append: true });
 }
 
+/** A page costs far more than asking for it, so an address gets so many of them without a session (P28). */
+export function limitStrangers(rate: Rate): Middleware {
+  const rates = new AddressRate(rate);
+  return async (c, next) => {
+    const { env, identity } = c.var;
+    const waitMs = identity ? 0 : rates.take(env.addressOf(c.env.incoming), env.now());
+    if (waitMs === 0) return await next();
+    // Whoever goes on has to come anew, which has a rate that costs less to keep.
+    c.header("Connection", "close");
+    return tooMany(c, waitMs);
+  };
+}
+
+/**
+ * Whether there is a member with an id is seen by asking for their pages, so a member gets so many of them. Stands before
+ * a page whose `:slug` or `?user=` is an id; without one nothing is counted.
+ */
+export function limitLookUps(rate: Rate): Middleware {
+  const rates = new AddressRate(rate);
+  return async (c, next) => {
+    const { env, identity } = c.var;
+    const isLookUp = identity && (c.req.param("slug") ?? c.req.query("user")) !== undefined;
+    const waitMs = isLookUp ? rates.take(identity.member, env.now()) : 0;
+    return waitMs === 0 ? await next() : tooMany(c, waitMs);
+  };
+}
+
+function tooMany(c: PageContext, waitMs: number): Response {
+  c.header("Retry-After", String(Math.ceil(waitMs / 1_000)));
+  return c.text(c.var.t("refusal.too_many_requests"), 429);
+}
+
 /** Unsafe requests must come from our own pages. */
 export function checkOrigin(): Middleware {
   return async (c, next) => {
     const site = c.req.header("sec-fetch-site");
     const from = { site, origin: c.req.header("origin"), host: c.req.header("host") };
-    if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(from, false)) {
+    if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(from, c.var.env.origin)) {
       return refusalAnswer(c, 403, "forbidden_origin");
     }
     await next();

@@ -35,7 +35,6 @@ export function apiCall(): Hono<AppEnv> {
       member: identity.member,
       session: identity.session,
       app,
-      acceptLanguage: c.req.header("accept-language"),
       lang,
     };
     return answer(c, await env.commandAs(visitor, command), 200);

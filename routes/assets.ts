@@ -11,6 +11,7 @@ const WORKER = /^\/assets\/\w+_worker-[\w-]+\.js$/;
  * from here, and nothing else.
  */
 const WORKER_CSP = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const HIDDEN = /\/(\.|%2e)/i;
 const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
 const root = new URL("..", import.meta.url).pathname;
@@ -20,6 +21,8 @@ export function assets(): Hono {
   const routes = new Hono();
   routes.get(
     "/assets/*",
+    // What the build leaves for the server is nobody else's.
+    (c, next) => HIDDEN.test(c.req.path) ? c.notFound() : next(),
     serveStatic({
       root: `${root}dist`,
       rewriteRequestPath: (path) => path.replace(/^\/assets/, ""),

@@ -57,11 +57,11 @@ const STYLES: Readonly<Record<Sheet, string>> = {
   member: "static/styles/member.css",
 };
 const LATE_STYLES = "static/styles/late.css";
-const RUNTIME = /^_preact-/;
+const RUNTIME = "client/mount.ts";
 /** The build of vite.worker.config.ts. */
 const WORKER = "service_worker.js";
 /** Chunks of vite.config.ts that every member page has. */
-const SHELL_CHUNKS = ["preact", "base"];
+const SHELL_CHUNKS = ["mount", "preact", "base"];
 const OFFLINE_PAGE = { islands: { everywhere: [], wide: [] }, enhancements: ["offline"] };
 const BUILD_CHARS = 12;
 const FONTS: Record<TextLanguage, RegExp> = {
@@ -95,7 +95,6 @@ export function builtFiles(manifest: Manifest, worker: string): BrowserFiles {
   }
   const sheets = { guest: [urlOf(guest.file)], member: [urlOf(member.file)] };
   const files = Object.values(manifest).map((each) => each.file);
-  const runtime = Object.keys(manifest).filter((key) => RUNTIME.test(key));
   const built: Omit<BrowserFiles, "worker"> = {
     build: createHash("sha256").update(files.toSorted().join()).digest("hex").slice(0, BUILD_CHARS),
     scripts: [urlOf(entry.file)],
@@ -115,7 +114,7 @@ export function builtFiles(manifest: Manifest, worker: string): BrowserFiles {
       };
       for (const name of enhancements) visit(`client/enhance/${name}.ts`, false);
       const names = { everywhere: [...islands.everywhere], wide: [...islands.wide] };
-      if (names.everywhere.length > 0) { for (const key of runtime) visit(key, false); }
+      if (names.everywhere.length > 0) visit(RUNTIME, false);
       for (const name of names.everywhere) visit(`islands/${name}.tsx`, false);
       for (const name of names.wide) visit(`islands/${name}.tsx`, true);
       return [...loaded.values()];

@@ -1,7 +1,5 @@
-/** One chat. Without a slug: a hint to pick one. With the id of nobody, or one's own: not found. */
+/** One chat. With the id of nobody, or one's own: not found. */
 import { messagePriceOf } from "@/domain/catalogue.ts";
-import { ChatsArt } from "@/components/art/chats.tsx";
-import { EmptyState } from "@/components/empty_state.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { refusalPage } from "@/routes/errors.tsx";
 import { ChatIsland } from "@/routes/islands.tsx";
@@ -9,19 +7,8 @@ import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getChat(c: PageContext) {
   const { t, call, env } = c.var;
-  const slug = c.req.param("slug");
+  const slug = c.req.param("slug") ?? "";
   const own = await ownOf(c);
-  if (!slug) {
-    return await renderMemberPage(c, own, {
-      title: t("contacts.title"),
-      children: (
-        <>
-          <h1 className="sr-only">{t("contacts.title")}</h1>
-          <EmptyState Art={ChatsArt} title={t("chat.pick")} />
-        </>
-      ),
-    });
-  }
   const [contact, page] = await Promise.all([
     call("user/contact/get_by_id", { contact_id: slug }),
     call("messages", { contact_user_id: slug }),

@@ -3,8 +3,7 @@
  * new e-mail address is confirmed from its own mailbox, and taken back from the old one.
  */
 import { Button } from "@/components/button.tsx";
-import { mailIcon, shieldCheckIcon } from "@/components/icons.ts";
-import { lockIcon } from "@/components/late_icons.ts";
+import { lockIcon, mailIcon, shieldCheckIcon } from "@/components/icons.ts";
 import { PageIntro } from "@/components/page_intro.tsx";
 import type { TextKey } from "@/locales/text.ts";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
@@ -12,6 +11,7 @@ import { readDevice } from "@/routes/device_cookie.ts";
 import { Address, deadLinkPage, keepPrivate, signInInsteadPage, tokenOf } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { signIn, signOut } from "@/routes/sign_in.ts";
+import { takeTarget } from "@/routes/target_cookie.ts";
 
 const KINDS = ["sign_in", "email_change", "email_undo"] as const;
 type Kind = typeof KINDS[number];
@@ -80,8 +80,8 @@ export async function postCheck(c: PageContext) {
   }
   switch (result.value.kind) {
     case "sign_in":
-      await signIn(c, result.value.signedIn.token);
-      return c.redirect("/explore", 303);
+      await signIn(c, result.value.signedIn);
+      return c.redirect(takeTarget(c), 303);
     case "email_change":
       return c.redirect(
         await isOwn(c, result.value.email) ? "/settings?email=changed#email" : "/login?changed",

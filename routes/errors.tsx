@@ -19,7 +19,7 @@ import { pageOf } from "@/telemetry/request_span.ts";
 /** No segment is empty: a path that began with two slashes would lead to another host. */
 const PATH_AND_SLASH = /^((?:\/[^/]+)+)\/$/;
 
-type Status = 400 | 403 | 404 | 408 | 413 | 429 | 500 | 503;
+type Status = 400 | 403 | 404 | 408 | 413 | 421 | 429 | 500 | 503;
 
 /**
  * Answers with a refusal as a page. A member who looks for a page that is not there keeps the frame of the app; every
@@ -47,7 +47,9 @@ export async function refusalPage(
         : status === 404
         ? t("error.not_found_hint")
         : undefined}
-      way={isMember ? { href: "/explore", label: t("error.app") } : { href: "/", label: t("error.home") }}
+      way={isMember
+        ? { href: "/explore", label: t("error.app") }
+        : { href: status === 421 ? c.var.env.origin ?? "/" : "/", label: t("error.home") }}
     />
   );
   if (status === 404 && isMember) {
@@ -89,8 +91,8 @@ function withoutLastSlash(c: PageContext): Response | null {
   return c.redirect(`${page}${search}`, 301);
 }
 
-/** The answer for what nobody expected; the log has the rest under its reference. */
-export function errorAnswer(log: Log): ErrorHandler<AppEnv> {
+/** The answer for what nobody expected; the log has the rest under its reference. What a drain has cut off has not failed. */
+export function errorAnswer(log: Log, hasDrained: () => boolean): ErrorHandler<AppEnv> {
   return (error, c) => {
     if (error instanceof HTTPException && error.status < 500) return refusalAnswer(c, 400, "invalid_input");
     // The visitor hung up in the middle of a body; there is nobody left to answer.
@@ -102,6 +104,7 @@ export function errorAnswer(log: Log): ErrorHandler<AppEnv> {
       c.header("Retry-After", "2");
       return refusalAnswer(c, 503, "busy");
     }
+    if (hasDrained() && c.env.outgoing.destroyed) return refusalAnswer(c, 503, "shutting_down");
     // What follows the page in its address may be the secret of a mailed link (NV-13).
     const logId = log.error("page failed", error, { page: pageOf(c.req.path) });
     return NO_PAGE.test(c.req.path)

@@ -3,6 +3,7 @@ import type { Handler } from "hono";
 import { isTooOld } from "@/domain/browser.ts";
 import { oldBrowserPage } from "@/routes/old_browser.tsx";
 import type { AppEnv, Page, PageContext } from "@/routes/page_env.ts";
+import { keepTarget } from "@/routes/target_cookie.ts";
 
 /**
  * `member`: without a session to /, and in a browser that is too old for the app a page that says so.
@@ -35,7 +36,9 @@ function answerOf(guard: Guard, c: PageContext): ReturnType<Page> | null {
 }
 
 function authenticated(c: PageContext): Response | null {
-  return c.var.identity ? null : c.redirect("/", 303);
+  if (c.var.identity) return null;
+  keepTarget(c);
+  return c.redirect("/", 303);
 }
 
 function guestOnly(c: PageContext): Response | null {

@@ -12,16 +12,18 @@ import { PasswordField } from "@/components/password_field.tsx";
 import { TextField } from "@/components/text_field.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import type { TextKey } from "@/locales/text.ts";
+import { takeAddress } from "@/routes/address_cookie.ts";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
-import { setSessionCookie } from "@/routes/_middleware.ts";
+import { readKnownDevice } from "@/routes/known_device.ts";
 import { getLoginLink, postLoginLink } from "@/routes/login_link.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 import { retryLater } from "@/routes/retry_later.ts";
+import { enter } from "@/routes/sign_in.ts";
+import { takeTarget } from "@/routes/target_cookie.ts";
 
 /** What other pages send visitors here with. */
 const NOTICES = {
-  out: "login.logged_out",
   reset: "login.reset_done",
   changed: "login.address_changed",
   restored: "login.address_restored",
@@ -38,7 +40,7 @@ interface FormState {
 }
 
 export function getLogin(c: PageContext) {
-  return c.req.query("by") === "link" ? getLoginLink(c) : renderForm(c, { email: "" }, 200);
+  return c.req.query("by") === "link" ? getLoginLink(c) : renderForm(c, { email: takeAddress(c) }, 200);
 }
 
 export async function postLogin(c: PageContext) {
@@ -51,10 +53,14 @@ export async function postLogin(c: PageContext) {
   if (password === "") return renderForm(c, { email, errors: { password: t("login.check_password") } }, 422);
 
   const form = { email: address.value, password: normalizePassword(password) };
-  const result = await env.actors.membership.login(form, { address: env.addressOf(c.env.incoming), lang });
+  const result = await env.actors.membership.login(form, {
+    address: env.addressOf(c.env.incoming),
+    lang,
+    known: readKnownDevice(c),
+  });
   if (result.ok) {
-    setSessionCookie(c, result.value.token);
-    return c.redirect("/explore", 303);
+    await enter(c, result.value);
+    return c.redirect(takeTarget(c), 303);
   }
   const { refusal } = result;
   switch (refusal.code) {

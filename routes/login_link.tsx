@@ -30,6 +30,7 @@ export function getLoginLink(c: PageContext) {
   if (c.req.query("sent") === undefined) return renderForm(c, { email: "" }, 200);
   return sentPage(c, {
     text: t("login.link_sent", { minutes: LIFE_MINUTES }),
+    hint: t("login.link_sent_hint"),
     again: { href: ADDRESS, label: t("reset.again") },
   });
 }

@@ -24,5 +24,5 @@ export function getLogout(c: PageContext) {
 
 export async function postLogout(c: PageContext) {
   await signOut(c);
-  return c.redirect("/login?out", 303);
+  return c.redirect("/", 303);
 }

@@ -8,7 +8,7 @@ import { Button } from "@/components/button.tsx";
 import { checkIcon, mailIcon } from "@/components/icons.ts";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
-import { AddressRate } from "@/routes/address_rate.ts";
+import { AddressRate } from "@/domain/address_rate.ts";
 import { invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { refusalJson } from "@/routes/refusal_json.ts";

@@ -3,8 +3,6 @@
  * spotlight, which wide ones have in their end column. Goes on at `?after=` without JavaScript.
  */
 import { CURSOR_MAX_CHARS } from "@/domain/limits.ts";
-import { IconButton } from "@/components/icon_button.tsx";
-import { slidersHorizontalIcon } from "@/components/icons.ts";
 import { PageHeader } from "@/components/page_header.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { MeetIsland, SpotlightIsland } from "@/routes/islands.tsx";
@@ -32,18 +30,7 @@ export async function getMeet(c: PageContext) {
     title: t("nav.meet"),
     children: (
       <>
-        <PageHeader
-          title={t("nav.meet")}
-          actions={
-            <IconButton
-              icon={slidersHorizontalIcon}
-              label={t("nav.filter")}
-              href="/settings?only=discovery"
-              modal="always"
-              className="max-wide:hidden"
-            />
-          }
-        />
+        <PageHeader title={t("nav.meet")} />
         <div className="pb-4 wide:hidden">
           <SpotlightIsland c={c} own={own} initial={spotlight} look="page" />
         </div>

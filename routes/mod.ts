@@ -2,6 +2,9 @@
  * Every page of the site: its path, who may see it, and what renders it. This table is also the site map.
  */
 import { Hono, type MiddlewareHandler } from "hono";
+import type { Rate } from "@/domain/rate.ts";
+import { limitLookUps } from "@/routes/_middleware.ts";
+import { confirmAge } from "@/routes/age_gate.tsx";
 import { getBlocked } from "@/routes/blocked.tsx";
 import { getChat } from "@/routes/chat.tsx";
 import { getCheck, postCheck } from "@/routes/check.tsx";
@@ -9,7 +12,7 @@ import { getContacts } from "@/routes/contacts.tsx";
 import { getDeclare, postDeclare } from "@/routes/declare.tsx";
 import { getExplore } from "@/routes/explore.tsx";
 import { type Guard, guarded, redirected } from "@/routes/guards.tsx";
-import { getLanding, postLanding } from "@/routes/landing.tsx";
+import { getLanding } from "@/routes/landing.tsx";
 import { legalPage } from "@/routes/legal.tsx";
 import { listPage } from "@/routes/lists.tsx";
 import { getLogin, postLogin } from "@/routes/login.tsx";
@@ -40,14 +43,17 @@ import { getWallet, postWallet } from "@/routes/wallet.tsx";
 import { getWheel } from "@/routes/wheel.tsx";
 
 export type PageRoute =
-  /** `index`: search engines may show it. `framed`: our own pages may show it in a frame. */
-  | { path: string; guard: Guard; index?: boolean; framed?: boolean; get: Page; post?: Page }
+  /**
+   * `index`: search engines may show it. `framed`: our own pages may show it in a frame. `about`: its address may name
+   * another member, by their id.
+   */
+  | { path: string; guard: Guard; index?: boolean; framed?: boolean; about?: boolean; get: Page; post?: Page }
   /** A path that only leads elsewhere. */
   | { path: string; guard: "redirect"; to: string };
 
 export const TABLE: readonly PageRoute[] = [
-  { path: "/", guard: "guest", index: true, get: getLanding, post: postLanding },
-  { path: "/landing", guard: "guest", get: getLanding, post: postLanding },
+  { path: "/", guard: "guest", index: true, get: getLanding },
+  { path: "/landing", guard: "guest", get: getLanding },
   { path: "/register", guard: "guest", index: true, get: getRegister, post: postRegister },
   { path: "/login", guard: "guest", index: true, get: getLogin, post: postLogin },
   { path: "/logout", guard: "anyone", get: getLogout, post: postLogout },
@@ -92,39 +98,44 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/likesme", guard: "member", get: listPage("fan") },
   { path: "/visitors", guard: "member", get: listPage("visitor") },
   { path: "/mylikes", guard: "member", get: listPage("mylikes") },
-  { path: "/stories", guard: "member", get: getStories },
+  { path: "/stories", guard: "member", about: true, get: getStories },
   { path: "/contacts", guard: "member", get: getContacts },
   { path: "/settings", guard: "member", get: getSettings, post: postSettings },
   { path: "/blocked", guard: "member", get: getBlocked },
   { path: "/wheel", guard: "member", get: getWheel },
   { path: "/notifications", guard: "member", get: getNotifications, post: postNotifications },
   { path: "/wallet", guard: "member", get: getWallet, post: postWallet },
-  { path: "/chat/:slug?", guard: "member", get: getChat },
+  { path: "/chat", guard: "redirect", to: "/contacts" },
+  { path: "/chat/:slug", guard: "member", about: true, get: getChat },
   { path: "/subscription", guard: "member", get: getSubscription, post: postSubscription },
   { path: "/profile", guard: "member", get: getProfile },
   { path: "/profile/edit", guard: "member", get: getProfileEdit },
-  { path: "/profile/:slug", guard: "member", get: getMemberProfile },
+  { path: "/profile/:slug", guard: "member", about: true, get: getMemberProfile },
 ];
 
-/** Tells the headers what the table says about a page. */
-function frameable(framed: boolean): MiddlewareHandler<AppEnv> {
+/** Tells headers and documents what the table says about a page. */
+function described(route: { guard: Guard; framed: boolean }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    c.set("framed", framed);
+    c.set("framed", route.framed);
+    c.set("forGuests", route.guard === "guest");
     await next();
   };
 }
 
-/** The table as routes. */
-export function pages(): Hono<AppEnv> {
+/** The table as routes. `lookUps`: how many pages about others a member may ask for. */
+export function pages(lookUps: Rate): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  const limited = limitLookUps(lookUps);
   for (const route of TABLE) {
     if (route.guard === "redirect") {
       routes.get(route.path, redirected(route.to));
       continue;
     }
-    const { path, guard, index = false, framed = false, get, post } = route;
-    routes.get(path, indexable(index), frameable(framed), guarded(guard, get));
-    if (post) routes.post(path, frameable(framed), guarded(guard, post));
+    const { path, guard, index = false, framed = false, about = false, get, post } = route;
+    if (about) routes.get(path, limited);
+    routes.get(path, indexable(index), described({ guard, framed }), guarded(guard, get));
+    if (guard === "guest") routes.post(path, confirmAge);
+    if (post) routes.post(path, described({ guard, framed }), guarded(guard, post));
   }
   return routes;
 }

@@ -103,7 +103,7 @@ function MailRow({ c, mail }: { c: PageContext; mail: KeptMail }): VNode {
     <li>
       <a
         href={`/outbox/${mail.id}`}
-        className="block rounded-card border border-line bg-surface px-5 py-4 shadow-soft hover:bg-sunken"
+        className="block rounded-card border border-line bg-surface px-5 py-4 wrap-anywhere shadow-soft hover:bg-sunken"
       >
         <bdi className="font-semibold wrap-anywhere">{mail.subject}</bdi>
         <span className="mt-1 flex flex-wrap items-baseline gap-x-3 text-sm text-muted">

@@ -22,7 +22,6 @@ export interface CallVisitor {
   member: MemberId | null;
   session: SessionId | null;
   app: AppPlatform | null;
-  acceptLanguage: string | undefined;
   lang: Language;
 }
 
@@ -68,6 +67,8 @@ export interface Variables {
   indexed: boolean;
   /** Whether the table lets our own pages show this path in a frame. */
   framed: boolean;
+  /** Whether the table has this path for guests alone, who are asked for their age there. */
+  forGuests: boolean;
 }
 
 export interface AppEnv {

@@ -1,7 +1,7 @@
 /**
  * `GET /photos/{id}/{thumb|card|full}` shows a photo to those who may see it, `GET /photos/{id}/once` gives a chat's photo
- * to its receiver one time, `GET /blurred/{id}` shows what is left of a photo for those who may not see it. For everybody
- * else each of them is 404, whether or not there is such a photo.
+ * to its receiver one time, `GET /blurred/{name}` draws what stands in the place of a fan or visitor who is not shown. For
+ * everybody else each of them is 404, whether or not there is such a photo.
  *
  * They stand before what pages set up, on purpose: a picture has no language, renews no session and sets no cookie, so
  * nothing but the picture itself is in an answer that a browser keeps.
@@ -10,7 +10,7 @@ import { Hono } from "hono";
 import { PHOTO_SIZES, type PhotoSize } from "@/domain/photo.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import type { PhotoViewer } from "@/actors/photos/audience.ts";
-import type { ServedPhoto } from "@/actors/photos/serving.ts";
+import { drawHiddenPicture } from "@/components/hidden_picture.ts";
 import { readDraft } from "@/routes/draft_cookie.ts";
 import { strongTag } from "@/routes/entity_tag.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
@@ -26,7 +26,7 @@ export function photos(): Hono<AppEnv> {
   // A request for the headers alone comes here too.
   for (const size of PHOTO_SIZES) routes.get(`/photos/:id/${size}`, (c) => getPhoto(c, size));
   routes.get("/photos/:id/once", getOnce);
-  routes.get("/blurred/:id", getBlurred);
+  routes.get("/blurred/:name", getHidden);
   return routes;
 }
 
@@ -34,19 +34,15 @@ async function getPhoto(c: PageContext, size: PhotoSize): Promise<Response> {
   const id = c.req.param("id") ?? "";
   const found = await c.var.env.actors.photos.read(id, size, await viewerOf(c));
   if (!found) return unknown(c);
-  return answer(c, found, `${id}.${size}`);
+  const { bytes, isLasting } = found;
+  return isLasting ? lastingPicture(c, bytes, strongTag(`${id}.${size}`)) : passingPicture(c, bytes);
 }
 
-async function getBlurred(c: PageContext): Promise<Response> {
-  const id = c.req.param("id") ?? "";
+async function getHidden(c: PageContext): Promise<Response> {
   const member = await memberOf(c);
-  const found = member && await c.var.env.actors.photos.readBlurred(id, member);
-  return found ? answer(c, found, id) : unknown(c);
-}
-
-/** `name` is what no other picture is called. */
-function answer(c: PageContext, { bytes, isLasting }: ServedPhoto, name: string): Response {
-  return isLasting ? lastingPicture(c, bytes, strongTag(name)) : passingPicture(c, bytes);
+  const seed = member && c.var.env.actors.relations.seedOf(c.req.param("name") ?? "", member);
+  if (!seed) return unknown(c);
+  return passingPicture(c, new TextEncoder().encode(drawHiddenPicture(seed)), "image/svg+xml");
 }
 
 async function getOnce(c: PageContext): Promise<Response> {

@@ -11,10 +11,10 @@ type PictureType = "image/jpeg" | "image/svg+xml";
 const PICTURE_CSP = "default-src 'none'; sandbox";
 
 /** A picture that is kept nowhere, whole: it is for now, or for this one time. */
-export function passingPicture(c: PageContext, bytes: Bytes): Response {
+export function passingPicture(c: PageContext, bytes: Bytes, type?: PictureType): Response {
   c.header("Cache-Control", "private, no-store");
   c.header("Accept-Ranges", "none");
-  return picture(c, bytes, 200);
+  return picture(c, bytes, 200, type);
 }
 
 /**

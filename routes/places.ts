@@ -1,19 +1,20 @@
 /** `GET /places?q=…`: cities for the search field, in the visitor's language. Never where they lie (P17, P18). */
 import { Hono } from "hono";
 import { textLanguage } from "@/domain/language.ts";
-import { PLACE_QUERY_MAX_CHARS, PLACES_MAX, PLACES_RATE } from "@/domain/limits.ts";
+import { PLACE_QUERY_MAX_CHARS, PLACES_MAX } from "@/domain/limits.ts";
+import type { Rate } from "@/domain/rate.ts";
 import { type PlaceView, placeView } from "@/domain/place.ts";
-import { AddressRate } from "@/routes/address_rate.ts";
+import { AddressRate } from "@/domain/address_rate.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { refusalJson } from "@/routes/refusal_json.ts";
 import { retryLater } from "@/routes/retry_later.ts";
 
 /** The search as a route. */
-export function places(): Hono<AppEnv> {
-  const rate = new AddressRate(PLACES_RATE);
+export function places(rate: Rate): Hono<AppEnv> {
+  const rates = new AddressRate(rate);
   return new Hono<AppEnv>().get("/places", async (c) => {
     const { env } = c.var;
-    const waitMs = rate.take(env.addressOf(c.env.incoming), env.now());
+    const waitMs = rates.take(env.addressOf(c.env.incoming), env.now());
     if (waitMs > 0) {
       const refusal = { code: "too_many_requests", data: { retry_after_ms: waitMs } } as const;
       return refusalJson(c, retryLater(c, refusal), refusal);

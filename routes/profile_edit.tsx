@@ -1,5 +1,6 @@
 /** The member's profile as a form: photos, what others read, and what belongs to the account (spec §2). */
 import type { VNode } from "preact";
+import { textLanguage } from "@/domain/language.ts";
 import { DECLARATION_KINDS } from "@/domain/declaration.ts";
 import { PageHeader } from "@/components/page_header.tsx";
 import { LogoutForm, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
@@ -9,7 +10,8 @@ import { EditIsland, SubscriptionIsland } from "@/routes/own_islands.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getProfileEdit(c: PageContext) {
-  const { t, call } = c.var;
+  const { t, call, env, lang } = c.var;
+  const tip = env.actors.catalogue().texts.photos?.[textLanguage(lang)] ?? "";
   const own = await ownOf(c);
   const [photos, premium] = await Promise.all([
     call("user/photos", { user_id: own.id }),
@@ -21,7 +23,7 @@ export async function getProfileEdit(c: PageContext) {
       <>
         <PageHeader title={t("edit.title")} back={{ href: "/profile", label: t("shell.back") }} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
-          {photos.ok && <PhotosIsland c={c} own={own} initial={photos.value} />}
+          {photos.ok && <PhotosIsland c={c} own={own} initial={photos.value} tip={tip} />}
           <EditIsland c={c} own={own} answers={answerOptions(c)} />
           {premium.ok && <SubscriptionIsland c={c} own={own} initial={premium.value} back="/profile/edit" />}
           <Links c={c} />

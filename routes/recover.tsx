@@ -2,10 +2,11 @@
 import { PASSWORD_MIN_CHARS } from "@/domain/limits.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
 import { Button } from "@/components/button.tsx";
-import { lockIcon } from "@/components/late_icons.ts";
+import { lockIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { PasswordField } from "@/components/password_field.tsx";
+import { keepAddress } from "@/routes/address_cookie.ts";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
@@ -23,13 +24,14 @@ export async function postRecover(c: PageContext) {
   keepPrivate(c);
   const { accounts } = c.var.env.actors;
   const { password = "" } = await readForm(c, ["password"]);
+  const found = await accounts.look(tokenOf(c), ["recovery"]);
   const result = await accounts.recover(tokenOf(c), password);
   if (result.ok) {
     await signOut(c);
+    if (found) keepAddress(c, found.email);
     return c.redirect("/login?reset", 303);
   }
   const { refusal } = result;
-  const found = await accounts.look(tokenOf(c), ["recovery"]);
   if (!found || refusal.code === "link_invalid") return deadPage(c);
   const { email } = found;
   if (refusal.code === "busy") return renderForm(c, { email, alert: refusal.code }, retryLater(c, refusal));

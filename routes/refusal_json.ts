@@ -7,7 +7,7 @@ import type { PageContext } from "@/routes/page_env.ts";
 /** Answers with a refusal as JSON; `more` are fields of its own. */
 export function refusalJson(
   c: PageContext,
-  status: 400 | 401 | 403 | 404 | 408 | 410 | 413 | 415 | 422 | 429 | 500 | 503,
+  status: 400 | 401 | 403 | 404 | 408 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 503,
   refusal: { code: RefusalCode },
   more: Readonly<Record<string, string>> = {},
 ): Response {

@@ -2,7 +2,7 @@
 import { checkEmail } from "@/domain/email.ts";
 import { RECOVERY_LIFE_MS } from "@/domain/limits.ts";
 import { Button } from "@/components/button.tsx";
-import { lockIcon } from "@/components/late_icons.ts";
+import { lockIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { TextField } from "@/components/text_field.tsx";

@@ -4,22 +4,29 @@ import type { PageContext } from "@/routes/page_env.ts";
 
 /** Refusals that end by themselves. */
 type Passing = Refusal<
-  "too_many_requests" | "too_many_addresses" | "recovery_too_soon" | "busy" | "deadline_exceeded"
+  | "too_many_requests"
+  | "too_many_addresses"
+  | "recovery_too_soon"
+  | "busy"
+  | "deadline_exceeded"
+  | "shutting_down"
 >;
 
-/** Seconds to wait where the server is just busy. */
+/** Of the server, not of what the visitor asks, and how many seconds to wait then. */
+const BUSY: ReadonlySet<RefusalCode> = new Set(["busy", "deadline_exceeded", "shutting_down"]);
 const BUSY_S = 2;
 
 /** Sets Retry-After and gives the status of the answer. */
 export function retryLater(c: PageContext, refusal: Passing): 429 | 503 {
   c.header("Retry-After", String(secondsOf(refusal)));
-  return refusal.code === "busy" || refusal.code === "deadline_exceeded" ? 503 : 429;
+  return BUSY.has(refusal.code) ? 503 : 429;
 }
 
 function secondsOf(refusal: Passing): number {
   switch (refusal.code) {
     case "busy":
     case "deadline_exceeded":
+    case "shutting_down":
       return BUSY_S;
     case "recovery_too_soon":
       return refusal.data.seconds;

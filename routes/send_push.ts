@@ -14,7 +14,7 @@ import {
   SEND_PUSH_RATE,
 } from "@/domain/limits.ts";
 import { codePoints, dropControls, isBlank } from "@/domain/text.ts";
-import { AddressRate } from "@/routes/address_rate.ts";
+import { AddressRate } from "@/domain/address_rate.ts";
 import { saysJson } from "@/routes/json_type.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { type BodyLimits, readBody } from "@/routes/read_body.ts";

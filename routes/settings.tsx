@@ -4,14 +4,13 @@
  */
 import type { VNode } from "preact";
 import { readCookie } from "@/domain/cookies.ts";
-import { LANGUAGES } from "@/domain/language.ts";
+import { OFFERED_LANGUAGES } from "@/domain/language.ts";
 import { readSoundChoice, volumeOf } from "@/domain/sound.ts";
 import { CardSection } from "@/components/card_section.tsx";
 import { ChoiceLinks } from "@/components/choice_links.tsx";
 import { type EmailNews, EmailSection } from "@/components/email_section.tsx";
-import { bellIcon } from "@/components/alert_icons.ts";
+import { banIcon, bellIcon, chevronRightIcon, coinsIcon } from "@/components/icons.ts";
 import { Icon } from "@/components/icon.tsx";
-import { banIcon, chevronRightIcon, coinsIcon } from "@/components/late_icons.ts";
 import { PageHeader } from "@/components/page_header.tsx";
 import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { AccountLinks } from "@/routes/account_links.tsx";
@@ -82,7 +81,7 @@ function App({ c, own }: Frame): VNode {
     <CardSection id="app-title" title={t("settings.app")}>
       <ChoiceLinks
         title={t("shell.language")}
-        links={LANGUAGES.map((each) => ({
+        links={OFFERED_LANGUAGES.map((each) => ({
           href: `/settings?lang=${each}`,
           text: t(`language.${each}`),
           lang: each,

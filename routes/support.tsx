@@ -4,8 +4,8 @@
  */
 import { checkSupport, SUPPORT_FIELDS, type SupportErrors, type SupportForm } from "@/domain/support.ts";
 import { Button } from "@/components/button.tsx";
-import { checkIcon } from "@/components/icons.ts";
-import { messageCircleIcon } from "@/components/late_icons.ts";
+import { IconButton } from "@/components/icon_button.tsx";
+import { arrowLeftIcon, checkIcon, messageCircleIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { SupportFields, TRAP_FIELD } from "@/components/support_fields.tsx";
@@ -59,6 +59,15 @@ function renderForm(c: PageContext, { values, errors, alert }: FormState, status
     status,
     children: (
       <form method="post" action="/support" noValidate className="grid gap-5">
+        {c.var.identity && (
+          <IconButton
+            icon={arrowLeftIcon}
+            directional
+            href="/profile"
+            label={t("shell.back")}
+            className="-ms-3"
+          />
+        )}
         <PageIntro icon={messageCircleIcon} title={t("support.title")}>{t("support.lead")}</PageIntro>
         {(alert ?? count > 0) && <Notice kind="bad">{alert ?? t("support.errors", { count })}</Notice>}
         <SupportFields t={t} values={values} errors={errors} />

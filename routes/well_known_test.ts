@@ -32,7 +32,6 @@ Deno.test("MF-21 writeAppleAssociation: members' pages and mailed links open in 
     const path of [
       ...[
         "/explore",
-        "/chat",
         "/chat/abc",
         "/profile",
         "/profile/abc",

@@ -61,7 +61,7 @@ function Odds(
     <CardSection id="odds" title={t("fair.odds")}>
       <table className="-my-2 w-full tabular-nums">
         <thead className="text-sm text-muted">
-          <tr>
+          <tr className="max-[20rem]:*:block">
             {(["fair.prize", "fair.chance", "fair.numbers"] as const).map((key) => (
               <th key={key} scope="col" className={cell}>{t(key)}</th>
             ))}
@@ -69,7 +69,7 @@ function Odds(
         </thead>
         <tbody className="divide-y divide-line">
           {prizes.map(({ id, value, probability }, nth) => (
-            <tr key={id}>
+            <tr key={id} className="max-[20rem]:*:block">
               <th scope="row" className={cell}>
                 {value === "free" ? t("fair.free_spin") : t("fair.coins", { count: value })}
               </th>

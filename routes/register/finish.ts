@@ -4,7 +4,6 @@ import { DEFAULT_LANGUAGE } from "@/domain/language.ts";
 import { checkRegistration } from "@/domain/registration.ts";
 import { writeCookie } from "@/domain/set_cookie.ts";
 import { findStep } from "@/domain/wizard/wizards.ts";
-import { setSessionCookie } from "@/routes/_middleware.ts";
 import { clearDraft } from "@/routes/draft_cookie.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readReferrer } from "@/routes/ref.ts";
@@ -12,6 +11,8 @@ import { stepUrl } from "@/routes/register/address.ts";
 import { findPlace } from "@/routes/register/place.ts";
 import { renderStep } from "@/routes/register/step_page.tsx";
 import type { StepVisit } from "@/routes/register/take_step.ts";
+import { enter } from "@/routes/sign_in.ts";
+import { takeTarget } from "@/routes/target_cookie.ts";
 
 /** Long enough for the first page of a new member, on which it is shown. */
 const REWARD_S = 600;
@@ -36,9 +37,9 @@ export async function finish(c: PageContext, visit: StepVisit) {
   );
   if (result.ok) {
     clearDraft(c);
-    setSessionCookie(c, result.value.token);
+    await enter(c, result.value);
     announceReward(c);
-    return c.redirect("/explore", 303);
+    return c.redirect(takeTarget(c), 303);
   }
   const { refusal } = result;
   if (refusal.code !== "email_taken") return renderStep(c, { ...visit, errors: {}, refusal });

@@ -28,17 +28,24 @@ export function StepField(props: StepFieldProps) {
       return <BirthField {...props} part={field.part} />;
     case "name":
       return (
-        <TextField
-          name={id}
-          label={t("wizard.name")}
-          hint={t("wizard.name_hint", { max: NAME_MAX_CHARS })}
-          error={error}
-          value={value}
-          autoComplete="given-name"
-          maxLength={NAME_INPUT_MAX_CHARS}
-          autoFocus={focus}
-          required
-        />
+        <div
+          data-enhance="name_field"
+          data-format={t("wizard.name_kept", { name: "{name}" })}
+          className="grid gap-1.5"
+        >
+          <TextField
+            name={id}
+            label={t("wizard.name")}
+            hint={t("wizard.name_hint", { max: NAME_MAX_CHARS })}
+            error={error}
+            value={value}
+            autoComplete="given-name"
+            maxLength={NAME_INPUT_MAX_CHARS}
+            autoFocus={focus}
+            required
+          />
+          <p role="status" dir="auto" className="text-sm font-medium empty:hidden" />
+        </div>
       );
     case "email":
       return (

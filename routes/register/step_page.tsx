@@ -63,7 +63,6 @@ export async function renderStep(c: PageContext, shown: ShownStep): Promise<Resp
           submit={t(number === count ? "wizard.create" : isFromSummary(c) ? "wizard.save" : "wizard.next")}
           skip={step.skippable && t("wizard.skip")}
           multipart={step.fields.includes("photo")}
-          inOrder={number === count}
           after={number === 1 && <LoginLink c={c} />}
         >
           {number === count && (

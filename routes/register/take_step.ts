@@ -1,4 +1,5 @@
 /** What a posted step makes of the draft: the checks of its fields, then those that need the store, in their order. */
+import { PLACE_QUERY_MAX_CHARS } from "@/domain/limits.ts";
 import { accept, type Refusal } from "@/domain/refusals.ts";
 import { checkStep, type FieldErrors, leaveOut, type WizardState } from "@/domain/wizard/engine.ts";
 import type { Draft } from "@/domain/wizard/draft.ts";
@@ -37,6 +38,10 @@ export async function takeStep(c: PageContext, visit: StepVisit): Promise<Taken>
   }
   if (posted.file && step.fields.includes("photo")) return await takePhoto(c, draft, posted.file);
   const search = step.fields.includes("location") ? await placeToSearch(c, posted) : null;
+  // It goes into an address, which has an end.
+  if (search !== null && search.length > PLACE_QUERY_MAX_CHARS) {
+    return problem({ errors: { location: "place_too_long" } });
+  }
   if (search !== null) return { ok: false, search };
   const checked = checkStep(step, posted.values, state);
   if (!checked.ok) return problem({ errors: checked.errors });
