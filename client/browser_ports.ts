@@ -10,7 +10,10 @@ export function browserPorts(): Ports {
       const origin = location.origin.replace(/^http/, "ws");
       const socket = new WebSocket(`${origin}${SOCKET_PATH}?token=${SOCKET_TOKEN}`);
       socket.onmessage = ({ data }) => onText(String(data));
-      socket.onclose = ({ code }) => onClose(code);
+      socket.onclose = ({ code }) => {
+        console.info(`Socket closed: ${code}`);
+        onClose(code);
+      };
       return {
         // One that is closing takes nothing; what waits for an answer hears of it when it has closed.
         send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),

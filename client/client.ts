@@ -3,7 +3,7 @@
  * Kept: state changes by events and answers alone, and every event goes to each state that it concerns (route_event.ts).
  */
 import { type Signal, signal } from "@preact/signals";
-import { MIN_COINS_TO_SEND } from "@/domain/limits.ts";
+import { balanceToSend } from "@/domain/money.ts";
 import { showAppBadge } from "@/client/app_badge.ts";
 import type { Drafts } from "@/client/drafts.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
@@ -18,7 +18,7 @@ import type { Part, PartClass } from "@/client/part.ts";
 import type { Ports } from "@/client/ports.ts";
 import type { PushPrompt } from "@/client/push/prompt.ts";
 import { routeEvent, routeMessage } from "@/client/route_event.ts";
-import { Socket } from "@/client/socket.ts";
+import { type Call, Socket } from "@/client/socket.ts";
 import { NOTICE_SOUNDS, type Play } from "@/client/sounds.ts";
 import { type Balance, newerBalance } from "@/client/state/balance.ts";
 import type { Chat } from "@/client/state/chat.ts";
@@ -91,10 +91,12 @@ export class Client {
   readonly drafts: Drafts;
   readonly play: Play;
   readonly balance;
+  /** How often it has caught up, after a lost connection or out of sight for long: what is shown may be old. */
+  readonly returns = signal(0);
   /** Open while the credits modal is wanted. */
   readonly creditsWanted = signal(false);
   /** What the coins are missing for; null: a message. `shop`: for nothing yet. */
-  creditsFor: { purpose: "spotlight" | "gift" | "spin" | "shop"; price: number } | null = null;
+  creditsFor: { purpose: "photo" | "spotlight" | "gift" | "spin" | "shop"; price: number } | null = null;
   /** Why the premium modal is wanted; null while it is not. */
   readonly premiumWanted = signal<PremiumReason | null>(null);
   /** Open while the spotlight's modal is wanted. */
@@ -121,10 +123,7 @@ export class Client {
 
   constructor(readonly me: Me, env: ClientEnv) {
     this.socket = new Socket(env.ports, {
-      onEvent: (event) => {
-        routeEvent(this, event);
-        this.tellParts(event);
-      },
+      onEvent: (event) => this.#hear(event),
       onOpen: () => this.#catchUp(),
       onEnded: () => {
         showAppBadge(0);
@@ -173,6 +172,7 @@ export class Client {
   start(): void {
     this.#page.listen({
       onReturn: (hiddenMs) => this.#return(hiddenMs),
+      onOffline: () => this.socket.lose(),
       onPutAway: () => this.socket.suspend(),
       onStored: (key) => this.drafts.hearStored(key),
       onLogout: () => {
@@ -211,10 +211,21 @@ export class Client {
   /** Connects an open chat; what it returns disconnects it. */
   openChat(chat: Chat, giveBack: GiveBack): () => void {
     const close = this.chats.add(chat, giveBack);
-    chat.attach(this.socket.call, this.#clock);
+    chat.attach(this.callAbout(chat.contact), this.#clock);
     return () => {
       close();
       chat.detach();
+    };
+  }
+
+  /** Calls about somebody: an answer that nobody is there any more counts as the event that was missed. */
+  callAbout(user_id: string): Call {
+    return async (module, data, options) => {
+      const answer = await this.socket.call(module, data, options);
+      if (!answer.ok && answer.refusal.code === "unknown_user") {
+        this.#hear({ module: "user/gone", data: { user_id } });
+      }
+      return answer;
     };
   }
 
@@ -251,10 +262,10 @@ export class Client {
   }
 
   /** Whether there are coins for a message of this price; where there are not, the coins dialog opens. */
-  checkCoins(price: number, purpose: "message" | "gift" = "message"): boolean {
-    const needed = Math.max(MIN_COINS_TO_SEND, price);
+  checkCoins(price: number, purpose: "message" | "photo" | "gift" = "message"): boolean {
+    const needed = balanceToSend(price);
     if (this.balance.peek().credits >= needed) return true;
-    this.wantCredits(purpose === "gift" ? { purpose, price: needed } : null);
+    this.wantCredits(purpose === "message" ? null : { purpose, price: needed });
     return false;
   }
 
@@ -292,6 +303,11 @@ export class Client {
     void this.outbox.end();
   }
 
+  #hear(event: ClientEvent): void {
+    routeEvent(this, event);
+    this.tellParts(event);
+  }
+
   /** Tells the parts what the server has told, or will. */
   tellParts(event: ClientEvent): void {
     for (const part of this.#parts.values()) part.hear(event);
@@ -308,7 +324,7 @@ export class Client {
     const { gift } = entry;
     this.givenBack = entry.rid;
     if (code !== "not_enough_credits") this.notices.show({ type: "error", message: `refusal.${code}` });
-    else this.wantCredits(gift ? { purpose: "gift", price: Math.max(MIN_COINS_TO_SEND, gift.price) } : null);
+    else this.wantCredits(gift ? { purpose: "gift", price: balanceToSend(gift.price) } : null);
     if (entry.photo || gift) return;
     if (this.chats.giveBack(entry)) return;
     this.drafts.giveBack(entry.contact, entry.text, entry.reply);
@@ -316,14 +332,19 @@ export class Client {
 
   /** Everything that may have changed while no events came. */
   #catchUp(): void {
+    // Whoever was unblocked meanwhile writes again; whoever was not is told of no more.
+    this.gone.forget();
     void this.#validate();
     void this.presence.refresh();
     void this.unread.refresh();
     void this.totals.refresh();
     void this.photos.refresh();
-    for (const part of this.#parts.values()) part.refresh();
+    for (const part of this.#parts.values()) part.refresh(!this.#loaded);
     void this.chats.reload({ isFirst: !this.#loaded });
-    if (this.#loaded) return this.outbox.flushAll();
+    if (this.#loaded) {
+      this.returns.value++;
+      return this.outbox.flushAll();
+    }
     this.#loaded = true;
     void this.outbox.load();
   }

@@ -638,3 +638,22 @@ Deno.test("MI-18 Client: what a message of this page has cost is told, what anot
   await settle();
   assert.deepEqual(client.spent.shown.value, { contact: "you", coins: 50, nth: 1 });
 });
+
+Deno.test("PF-12 Client: an answer that nobody is there any more takes them away, as the event that was missed", async () => {
+  const { client, ports } = open();
+  ports.socket.connected();
+  client.part(Contacts).seed([row("you", 0), row("other", 0)]);
+  client.openChat(new Chat(ME, "you", EMPTY), () => {});
+  const [asked] = ports.socket.calls().filter(({ module }) => module === "messages");
+  ports.socket.says({ module: "messages", rid: asked?.rid, request_status: "0", error_code: "unknown_user" });
+  await settle();
+  assert.equal(client.gone.has("you"), true);
+  assert.deepEqual(client.part(Contacts).rows.value.map(({ id }) => id), ["other"]);
+
+  const before = client.returns.value;
+  ports.socket.events.onClose(1006);
+  ports.pass(1_000);
+  ports.socket.connected();
+  // Who was unblocked meanwhile writes again.
+  assert.deepEqual([client.gone.has("you"), client.returns.value], [false, before + 1]);
+});

@@ -1,9 +1,14 @@
 /**
- * Texts that were typed and not sent, one for each chat, with the message that each answers; kept over reloads and shared
- * by all tabs. Storage may be missing or full; then they last as long as the page.
+ * Texts that were typed and not sent, one for each chat, with the message that each answers, and what was changed in a
+ * form over the own record and not saved; kept over reloads and shared by all tabs. Storage may be missing or full; then texts last as
+ * long as the page, and changes as long as their form.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { QuoteView } from "@/protocol/views/message.ts";
+
+/** Forms over the member's own record: the profile, and whom they want to find. */
+const FORMS = ["profile", "settings"] as const;
+export type FormName = (typeof FORMS)[number];
 
 export interface Drafts {
   /** All of them, by contact. */
@@ -15,6 +20,9 @@ export interface Drafts {
   setReply(contact: string, reply: QuoteView | null): void;
   /** Puts an unsent text back, after what is there, with what it answers. */
   giveBack(contact: string, text: string, reply?: QuoteView | null): void;
+  /** What was changed in a form and not saved, as `OwnForm.unsaved` has it. */
+  getForm(form: FormName): string | null;
+  setForm(form: FormName, unsaved: string): void;
   /** Another tab has stored something under this key; null: it has cleared the storage. */
   hearStored(key: string | null): void;
   /** Forgets this member's drafts: they log out. */
@@ -61,12 +69,18 @@ export function createDrafts(storage: Storage | null, me: string): Drafts {
       drafts.set(contact, joinTexts(drafts.get(contact), text));
       if (reply) drafts.setReply(contact, reply);
     },
+    getForm: (form) => quietly((kept) => kept.getItem(`${form}:${me}`)),
+    setForm: (form, unsaved) =>
+      void quietly((kept) =>
+        unsaved ? kept.setItem(`${form}:${me}`, unsaved) : kept.removeItem(`${form}:${me}`)
+      ),
     hearStored(key) {
       if (key === null || key.startsWith(prefix)) all.value = stored();
     },
     clear() {
       const contacts = [...all.peek().keys()];
       all.value = new Map();
+      for (const form of FORMS) drafts.setForm(form, "");
       quietly((kept) => {
         for (const contact of contacts) kept.removeItem(prefix + contact);
         for (const key of Object.keys(kept)) if (key.startsWith(replies)) kept.removeItem(key);

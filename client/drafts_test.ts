@@ -76,6 +76,19 @@ Deno.test("MI-11 drafts: what a text answers is kept with it, and goes when its 
   assert.equal(drafts.getReply("other"), null);
 });
 
+Deno.test("SG-28 drafts: a form's is kept for its member alone, is no chat's, and goes when they log out", () => {
+  const kept = storage();
+  const drafts = createDrafts(kept, "me");
+  drafts.setForm("profile", '{"age":30}');
+  drafts.setForm("settings", '{"s_gender":1}');
+  assert.equal(createDrafts(kept, "me").getForm("profile"), '{"age":30}');
+  assert.equal(createDrafts(kept, "me").getForm("settings"), '{"s_gender":1}');
+  assert.deepEqual([...createDrafts(kept, "me").all.value], []);
+  assert.equal(createDrafts(kept, "other").getForm("profile"), null);
+  drafts.clear();
+  assert.deepEqual(Object.keys(kept), []);
+});
+
 Deno.test("MI-11 drafts: what is no quote is none", () => {
   const kept = storage();
   for (

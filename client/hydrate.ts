@@ -26,11 +26,10 @@ export function createHydrator(registry: IslandRegistry, onLoadError: (error: un
     const name = element.getAttribute("name") ?? "";
     const load = registry.get(name);
     if (!load) throw new ReferenceError(`Unknown island "${name}"`);
-    const [preact, module] = await Promise.all([import("preact"), load()]);
+    const [{ mount }, module] = await Promise.all([import("@/client/mount.ts"), load()]);
     if (!element.isConnected) return;
     const props = JSON.parse(element.getAttribute("props") ?? "{}");
-    preact.hydrate(preact.h(componentOf(name, module), props), element);
-    awake.set(element, () => preact.render(null, element));
+    awake.set(element, mount(componentOf(name, module), { props, element }));
   }
 
   return {

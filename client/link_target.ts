@@ -11,11 +11,18 @@ export const DEPTH = "data-depth";
 const DOUBLE_CLICK_MS = 500;
 const DOUBLE_CLICK_PX = 12;
 
+/** Where a navigation comes from. */
+export interface Source {
+  link: Element | null;
+  /** By a mouse: not by a finger, a key or a screen reader. */
+  isByMouse: boolean;
+}
+
 /**
  * Remembers the link that is being clicked, for browsers whose navigations do not tell. The second click of a double click
  * is taken away where the first one opens a modal, or has closed a dialog: it would fall on what lies there now.
  */
-export function followClicks(): (event: NavigateEvent) => Element | null {
+export function followClicks(): (event: NavigateEvent) => Source {
   let clicked: Element | null = null;
   let opens = false;
   let first: MouseEvent | null = null;
@@ -32,7 +39,10 @@ export function followClicks(): (event: NavigateEvent) => Element | null {
     inside = target?.closest("dialog") ?? null;
     setTimeout(() => clicked = null);
   }, { capture: true });
-  return ({ sourceElement }) => sourceElement ?? clicked;
+  return ({ sourceElement }) => ({
+    link: sourceElement ?? clicked,
+    isByMouse: clicked !== null && first instanceof PointerEvent && first.pointerType === "mouse",
+  });
 }
 
 /** Keys have no second click; they would have no place either. */

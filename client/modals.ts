@@ -8,6 +8,7 @@
  *
  * Kept: there is one `<main id="page">`; nothing but `onLeft` touches the history.
  */
+import { focusHeading } from "@/client/focus_heading.ts";
 import type { Fragment } from "@/client/fragment.ts";
 import type { Hydrator } from "@/client/hydrate.ts";
 import { DEPTH } from "@/client/link_target.ts";
@@ -88,7 +89,7 @@ export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
       document.title = title;
       const heading = body.querySelector<HTMLElement>("h1");
       dialog.setAttribute("aria-label", heading?.textContent ?? title);
-      focusHeading(heading ?? body);
+      focusHeading(body);
       void hydrator.wake(body);
     },
     cut(count, how) {
@@ -134,18 +135,10 @@ function closeOnDemand(dialog: HTMLDialogElement, leave: () => void): void {
   dialog.addEventListener("close", leave);
 }
 
-function focusHeading(heading: HTMLElement): void {
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
-
 /** To the link that opened it, or the one like it that stands in its place by now, or the start of what is beneath. */
 function focusOpener(opener: Element | null, under: HTMLElement, url: string): void {
   const { pathname } = new URL(url);
   const again = opener?.isConnected ? opener : under.querySelector(`a[data-modal][href^="${pathname}"]`);
   if (again instanceof HTMLElement) return again.focus({ preventScroll: true });
-  const heading = (under === document.body ? document.getElementById("page") : under)?.querySelector<
-    HTMLElement
-  >("h1");
-  if (heading) focusHeading(heading);
+  focusHeading(under === document.body ? document.getElementById("page") : under);
 }

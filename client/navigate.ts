@@ -7,17 +7,18 @@
  *               that is wanted (client/view.ts): of the link, or of the history entry that Back or Forward leads to
  *   2. fetch    the part, perhaps prefetched; anything unexpected becomes a full page load
  *   3. swap     inside a view transition; old islands retire, new ones wake. Modals open and close above the page
- *   4. settle   title, current tab, scroll, focus on the heading, and one spoken line
+ *   4. settle   title, current tab, scroll, focus on the heading or where a mouse user writes, and one spoken line
  *
  * Kept: without the API, or on any doubt, links do what links do; without a network they do nothing, so that what waits
  * to be sent is not lost with the page. "kin:navigate" on document comes before anything is shown, "kin:navigated" after
  * a swap, "kin:unreachable" without a network; "kin:back" may be taken by whoever has a dialog open that Back is to close.
  */
+import { focusHeading } from "@/client/focus_heading.ts";
 import { createFragments, type Fragment, Unreachable } from "@/client/fragment.ts";
 import type { Hydrator } from "@/client/hydrate.ts";
 import { markCurrent } from "@/client/current_link.ts";
 import { wantsLessMotion } from "@/client/less_motion.ts";
-import { followClicks, modalsBeneath, opensModal } from "@/client/link_target.ts";
+import { followClicks, modalsBeneath, opensModal, type Source } from "@/client/link_target.ts";
 import type { Modals } from "@/client/modals.ts";
 import { prefetchOnIntent } from "@/client/prefetch.ts";
 import {
@@ -31,6 +32,7 @@ import {
   viewAbove,
   viewOfEntry,
 } from "@/client/view.ts";
+import { isWide } from "@/client/wide.ts";
 
 /** Marks a navigation that follows what is on the screen already. */
 const FOLLOWS = Symbol();
@@ -80,14 +82,14 @@ export function startNavigation(hydrator: Hydrator): void {
   }
 
   /** What a navigation is to show: for a link its page, above others or not, else what its history entry was made with. */
-  function wantedBy(event: NavigateEvent, source: Element | null): View {
+  function wantedBy(event: NavigateEvent, link: Element | null): View {
     const { url } = event.destination;
     if (event.navigationType === "traverse") return viewOf(event.destination);
-    if (!source || !opensModal(source)) return pageView(url);
-    return viewAbove(shown, url, modalsBeneath(source, shown.modals.length));
+    if (!link || !opensModal(link)) return pageView(url);
+    return viewAbove(shown, url, modalsBeneath(link, shown.modals.length));
   }
 
-  async function go(event: NavigateEvent, wanted: View, opener: Element | null): Promise<void> {
+  async function go(event: NavigateEvent, wanted: View, source: Source): Promise<void> {
     const { signal } = event;
     document.dispatchEvent(new Event("kin:navigate"));
     const { swapsPage, keeps, opens } = stepsBetween(shown, wanted);
@@ -105,17 +107,21 @@ export function startNavigation(hydrator: Hydrator): void {
         return leaveFully(part?.url ?? event.destination.url);
       }
     }
-    if (page) await swapPage(event, page, wanted);
+    if (page) await swapPage(event, page, { wanted, isByMouse: source.isByMouse });
     else stack?.cut(keeps, "softly");
     if (signal.aborted) return;
     if (opens.length > 0 || !page) shown = wanted;
     for (const [index, part] of parts.entries()) {
-      if (part) stack?.open(part, { url: opens[index] ?? part.url, opener });
+      if (part) stack?.open(part, { url: opens[index] ?? part.url, opener: source.link });
     }
     if (page) document.dispatchEvent(new Event("kin:navigated"));
   }
 
-  async function swapPage(event: NavigateEvent, page: Fragment, wanted: View): Promise<void> {
+  async function swapPage(
+    event: NavigateEvent,
+    page: Fragment,
+    { wanted, isByMouse }: { wanted: View; isByMouse: boolean },
+  ): Promise<void> {
     await swapInTransition(() => {
       if (event.signal.aborted) return;
       modals?.cut(0, "at once");
@@ -128,19 +134,20 @@ export function startNavigation(hydrator: Hydrator): void {
     const isElsewhere = pageView(page.url).page !== wanted.page;
     if (isElsewhere && wanted.modals.length === 0 && !page.url.includes("#")) rewriteAddress(page.url);
     event.scroll();
-    settle();
+    settle(isByMouse && isWide());
   }
 
   navigation.addEventListener("navigate", (event) => {
     if (own || !canTakeOver(event)) return;
     const source = sourceOf(event);
-    if (source?.closest("[data-full]")) return;
+    const { link } = source;
+    if (link?.closest("[data-full]")) return;
     if (isBack(event, navigation) && !document.dispatchEvent(new Event("kin:back", { cancelable: true }))) {
       return event.preventDefault();
     }
-    const wanted = wantedBy(event, source);
+    const wanted = wantedBy(event, link);
     // A link to the page beneath is the way back to it.
-    if (source && shown.modals.length > 0 && isSameView(wanted, cutView(shown, 0))) {
+    if (link && shown.modals.length > 0 && isSameView(wanted, cutView(shown, 0))) {
       event.preventDefault();
       modals?.cut(0, "softly");
       return goBackTo(wanted);
@@ -151,14 +158,14 @@ export function startNavigation(hydrator: Hydrator): void {
       scroll: "manual",
       async handler() {
         if (event.info === FOLLOWS) return;
-        source?.setAttribute("aria-busy", "true");
+        link?.setAttribute("aria-busy", "true");
         await go(event, wanted, source).catch((error) => {
           if (event.signal.aborted) throw error;
           const isStaying = error instanceof Unreachable && event.navigationType !== "replace";
           if (!isStaying || !currentEntry) return leaveFully(event.destination.url);
           document.dispatchEvent(new Event("kin:unreachable"));
           follow(currentEntry);
-        }).finally(() => source?.removeAttribute("aria-busy"));
+        }).finally(() => link?.removeAttribute("aria-busy"));
       },
     });
   });
@@ -214,14 +221,16 @@ function swap({ main, url }: Fragment, hydrator: Hydrator): void {
   void hydrator.wake(main);
 }
 
-/** Puts keyboard and screen reader users at the start of the new page. */
-function settle(): void {
+/** Puts keyboard and screen reader users at the start of the new page, and whoever `mayWrite` at once into a chat's box. */
+function settle(mayWrite: boolean): void {
   const page = document.getElementById("page");
-  const heading = page?.querySelector<HTMLElement>("h1") ?? page;
-  if (heading && !page?.contains(document.activeElement)) {
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+  if (!page) return;
+  const box = mayWrite ? page.querySelector<HTMLElement>("textarea[name=message]") : null;
+  if (!page.contains(document.activeElement)) {
+    if (box) box.focus({ preventScroll: true });
+    else focusHeading(page);
   }
   const announcer = document.getElementById("announcer");
-  if (announcer) announcer.textContent = document.title;
+  // Not the document's title: that counts what is unread, and goes on counting.
+  if (announcer) announcer.textContent = page.dataset.title ?? document.title;
 }

@@ -7,7 +7,7 @@ const FAILURES_MAX = 4;
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 15_000;
 
-/** Refusals of what is sent itself, which no second try changes. */
+/** Refusals of what is sent itself, of which the member is told why. */
 const LASTING = [
   "file_too_large",
   "file_type",
@@ -19,6 +19,20 @@ const LASTING = [
   "unknown_story",
 ] as const;
 export type LastingRefusal = typeof LASTING[number];
+
+/** Says of a photo that its upload failed, or had no answer. */
+export const UPLOAD_FAILED = "upload_lost";
+
+/** Refusals that may pass by themselves, or that the next try takes care of; after all others it would change nothing. */
+const PASSING: readonly string[] = [
+  "busy",
+  "idempotency_mismatch",
+  "internal",
+  "too_many_requests",
+  "unknown_message",
+  "unknown_photo",
+  UPLOAD_FAILED,
+];
 
 /** Why a message was not paid. */
 export type GivenBackCode = "not_enough_credits" | "spending_blocked" | "spend_cap_reached";
@@ -32,7 +46,7 @@ type AfterRefusal =
   | { kind: "wait" }
   /** The coins were missing, or none could be spent: a text goes back to its box. */
   | { kind: "give_back"; code: GivenBackCode }
-  /** "Not sent. Tap to retry." */
+  /** The member is told, and may try again where that can help. */
   | { kind: "failed"; code: string };
 
 /** Decides after try number `attempt` (1 is the first). */
@@ -73,7 +87,12 @@ export function needsNewRid(code: string): boolean {
   return code === "idempotency_mismatch";
 }
 
-/** Whether what is sent was refused itself, so that no retry can help. */
+/** Whether a retry by the member can help. */
+export function mayTryAgain(code: string): boolean {
+  return PASSING.includes(code);
+}
+
+/** Whether what is sent was refused itself, for a reason that is told. */
 export function isLasting(code: string): code is LastingRefusal {
   return LASTING.some((each) => each === code);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decideAfterAnswer, isLasting, mend, needsNoQuote } from "@/client/outbox_decision.ts";
+import { decideAfterAnswer, isLasting, mayTryAgain, mend, needsNoQuote } from "@/client/outbox_decision.ts";
 
 function refused(code: string, data: Record<string, unknown> = {}) {
   return { ok: false, refusal: { code, data } } as const;
@@ -35,6 +35,17 @@ Deno.test("CH-24 isLasting: a photo that is refused itself is not tried again, o
   }
   for (const code of ["upload_lost", "unknown_photo", "internal", "unknown_user", "too_many_requests"]) {
     assert.equal(isLasting(code), false, code);
+  }
+});
+
+Deno.test("CH-13 mayTryAgain: what may pass can be tried again, a member who is gone or a refusal that nobody knows cannot", () => {
+  for (
+    const code of ["internal", "busy", "too_many_requests", "upload_lost", "unknown_photo", "unknown_message"]
+  ) {
+    assert.equal(mayTryAgain(code), true, code);
+  }
+  for (const code of ["unknown_user", "unknown_gift", "own_id", "something_new"]) {
+    assert.equal(mayTryAgain(code), false, code);
   }
 });
 

@@ -6,7 +6,7 @@
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
-import { decideAfterRefusal, type GivenBackCode } from "@/client/outbox_decision.ts";
+import { decideAfterRefusal, type GivenBackCode, UPLOAD_FAILED } from "@/client/outbox_decision.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import type { SendOptions, Sent } from "@/client/photo/send.ts";
 import type { Ports } from "@/client/ports.ts";
@@ -35,9 +35,6 @@ export type Delivery =
   /** Its member took it back while it was uploaded. */
   | { kind: "stopped" };
 
-/** Says of a photo that its upload had no answer. */
-const UPLOAD_LOST = "upload_lost";
-
 /** Uploads and sends one entry. */
 export async function deliver(entry: OutboxEntry, env: DeliveryEnv): Promise<Delivery> {
   if (!entry.photo || entry.text !== "") return await send(entry, env);
@@ -48,9 +45,9 @@ export async function deliver(entry: OutboxEntry, env: DeliveryEnv): Promise<Del
       await env.keepUpload(uploaded.url);
       return env.signal.aborted ? { kind: "stopped" } : await send({ ...entry, text: uploaded.url }, env);
     case "refused":
-      return { kind: "failed", code: uploaded.code };
+      return { kind: "failed", code: uploaded.code === "internal" ? UPLOAD_FAILED : uploaded.code };
     case "lost":
-      return env.canSend() ? { kind: "failed", code: UPLOAD_LOST } : { kind: "wait" };
+      return env.canSend() ? { kind: "failed", code: UPLOAD_FAILED } : { kind: "wait" };
     case "stopped":
       return { kind: "stopped" };
     default:

@@ -274,6 +274,15 @@ Deno.test("CH-24 Outbox: an upload without an answer waits for the socket, or fo
   assert.equal(sent[0]?.rid, failed?.rid);
 });
 
+Deno.test("CH-24 Outbox: an upload that the server failed on is said to have failed, and can be tried again", async () => {
+  const { outbox, uploads } = open();
+  void outbox.sendPhoto("b", PHOTO);
+  await settle();
+  uploads[0]?.end({ kind: "refused", code: "internal", message: "No" });
+  await settle();
+  assert.equal(outbox.entries.value[0]?.failed, "upload_lost");
+});
+
 Deno.test("CH-24 Outbox: a refused photo stays with the reason, and a later text is sent", async () => {
   const { outbox, sent, uploads } = open();
   void outbox.sendPhoto("b", PHOTO);

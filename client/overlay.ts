@@ -2,9 +2,10 @@
  * The modal stack over native `<dialog>`: each overlay is rendered into a host of its own, opened modally once its styles
  * are here, and removed when it closes. Islands open modals with it; pages that are modals are client/modals.ts.
  * Kept: Escape, the backdrop, Back and any `<form method="dialog">` close the top one, a navigation closes all, and
- * focus returns to where it was. One that is closed before it could be shown never shows.
+ * focus returns to where it was, or to the heading of what is there. One that is closed before it could be shown never shows.
  */
 import { render, type VNode } from "preact";
+import { focusHeading } from "@/client/focus_heading.ts";
 import { hasLateStyles, lateStyles } from "@/client/late_styles.ts";
 import { raiseBanners, showAbove } from "@/client/top_layer.ts";
 
@@ -65,7 +66,7 @@ function show(view: VNode, { opener, onClosed }: Showing): HTMLDialogElement {
     raiseBanners();
     render(null, host);
     host.remove();
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    giveFocusBack(opener);
     left = { opener, at: performance.now() };
     onClosed(dialog.returnValue);
   }, { once: true });
@@ -80,6 +81,14 @@ function show(view: VNode, { opener, onClosed }: Showing): HTMLDialogElement {
   }, { capture: true });
   showAbove(dialog);
   return dialog;
+}
+
+/** To where it was; where that was nowhere, or is not there any more, to the start of what is there now. */
+function giveFocusBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
+    return opener.focus({ preventScroll: true });
+  }
+  focusHeading([...document.querySelectorAll<HTMLElement>("dialog:modal, #page")].at(-1) ?? null);
 }
 
 /** Closes everything that is open, the top one first. */

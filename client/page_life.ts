@@ -9,6 +9,8 @@ export interface PageLife {
 export interface PageLifeListener {
   /** Seen again, after being hidden for so long; or online again, after 0. */
   onReturn(hiddenMs: number): void;
+  /** The browser has no network. */
+  onOffline(): void;
   /** Put into the browser's back-forward cache. */
   onPutAway(): void;
   /** Another tab has stored something under this key; null: it has cleared the storage. */
@@ -28,6 +30,7 @@ export function browserPageLife(): PageLife {
         else hiddenAt = performance.now();
       }, { signal });
       addEventListener("online", () => listener.onReturn(0), { signal });
+      addEventListener("offline", () => listener.onOffline(), { signal });
       addEventListener("pagehide", (event) => event.persisted && listener.onPutAway(), { signal });
       addEventListener("pageshow", (event) => event.persisted && listener.onReturn(Infinity), { signal });
       addEventListener("storage", ({ key }) => listener.onStored(key), { signal });

@@ -15,8 +15,8 @@ import type { Totals } from "@/client/state/totals.ts";
 export interface Part {
   /** Told of every event, after the state that all pages have. */
   hear(event: ClientEvent): void;
-  /** Catches up, as after a lost connection: events may have been missed. */
-  refresh(): void;
+  /** Catches up, as after a lost connection: events may have been missed. `isFirst`: the page has just been rendered. */
+  refresh(isFirst: boolean): void;
 }
 
 /** What a part may use of the client. */

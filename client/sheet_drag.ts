@@ -50,6 +50,8 @@ export function dragAway(
     isDragged = false;
   }, { passive: true });
   sheet.addEventListener("touchmove", (event) => {
+    // Something inside is dragged.
+    if (event.defaultPrevented) from = null;
     if (!from) return;
     const px = event.touches.length === 1 ? pulledPx(from, touchOf(event)) : null;
     if (px === null && !isDragged) {

@@ -3,7 +3,7 @@
  *
  * 1. connecting: a socket is opened; `connected` must come within 10 s.
  * 2. open: waiting calls are sent, `ping` goes out each 10 s; 25 s without a frame after a ping means it is dead.
- * 3. waiting: it was lost and comes back after a delay with jitter, at once when the page is seen or online again.
+ * 3. waiting: it was lost, or the network is, and comes back after a delay with jitter, at once when the page is seen or online again.
  * 4. A close code from 4500, or `connected` without a session, is tried 3 times, 500 ms apart; then it has
  *    ended for good and `onEnded` is called (spec §4).
  */
@@ -88,6 +88,11 @@ export class Socket {
     this.#cancelProbe = this.ports.after(PROBE_MS, () => {
       if (this.#pingedAt !== null) this.#drop();
     });
+  }
+
+  /** The network is gone, long before the socket would notice: gives it up, and tries for another one. */
+  lose(): void {
+    if (this.#socket) this.#drop();
   }
 
   /** Closes without coming back by itself: the page is put away. `connect` opens it again. */

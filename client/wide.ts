@@ -1,5 +1,5 @@
 /** From where on the product has three columns: `--breakpoint-wide` in static/styles/tokens.css. */
-export const WIDE = "(width >= 865px)";
+export const WIDE = "(width >= 54.0625rem)";
 
 /** Whether the window has three columns now. */
 export function isWide(): boolean {

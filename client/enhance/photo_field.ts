@@ -122,6 +122,8 @@ export function enhance(element: HTMLElement): void {
   }
 
   input.accept = CHOOSABLE;
+  const hint = document.getElementById(`${input.id}-hint`);
+  if (hint) hint.textContent = texts.hint ?? "";
   input.addEventListener("change", choose);
   input.form?.addEventListener("submit", submit);
   parts.cancel.addEventListener("click", cancel);

@@ -2,7 +2,7 @@
  * Turns components/place_field.tsx into a combobox: matches come while one types, and the chosen city's number goes along
  * with the form. Whatever fails, the form is still the one that works without this.
  */
-import { placeText, type PlaceView } from "@/domain/place.ts";
+import { cityText, placeText, type PlaceView } from "@/domain/place.ts";
 import { createCombobox } from "@/client/place/combobox.ts";
 import { createPlaceSearch } from "@/client/place/search.ts";
 
@@ -70,7 +70,7 @@ function choose(field: HTMLInputElement, value: string): void {
 }
 
 function fillRow(row: HTMLElement, place: PlaceView, near: string): HTMLElement {
-  write(row, "city", place.city);
+  write(row, "city", cityText(place));
   write(row, "country", place.country);
   write(row, "near", place.near === undefined ? "" : ` · ${near.replace("{city}", place.near)}`);
   return row;

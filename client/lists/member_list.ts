@@ -7,7 +7,7 @@ import type { TotalsView } from "@/protocol/views/totals.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 import { PagedList } from "@/client/state/paged_list.ts";
-import { appendRows, isHidden, type MemberRow, refreshTop, withoutMember } from "@/client/lists/rows.ts";
+import { appendRows, type MemberRow, refreshTop, withoutMember } from "@/client/lists/rows.ts";
 
 const MODULES = {
   match: "user/matches",
@@ -82,6 +82,11 @@ export class MemberList {
     else this.#paged.start(rows);
   }
 
+  /** Asks for all that is loaded anew, as after rows may have left anywhere. */
+  async renew(): Promise<void> {
+    await this.#paged.renew((_rows, fresh) => fresh);
+  }
+
   /** The member sees the list: nobody in it is new any more. */
   async markSeen(): Promise<void> {
     if (this.kind === "fan" || this.kind === "visitor") {
@@ -89,14 +94,8 @@ export class MemberList {
     }
   }
 
-  /** Takes a member out. */
+  /** Takes a member out. Rows that are hidden are nobody's. */
   remove(id: string): void {
     this.#paged.change(withoutMember(this.#paged.rows.peek(), id));
-  }
-
-  /** A member is not in the list any more; of rows that are hidden only the server knows whose they are. */
-  hearGone(id: string): void {
-    this.remove(id);
-    if (this.#paged.rows.peek().some(isHidden)) void this.reload();
   }
 }

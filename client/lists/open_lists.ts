@@ -28,9 +28,11 @@ export class OpenLists implements Part {
   #totals: TotalsView | null = null;
   #premium: 0 | 1 | null = null;
   readonly call: Call;
+  readonly #counted: PartEnv["totals"];
 
   constructor({ call, totals, own }: Pick<PartEnv, "call" | "totals" | "own">) {
     this.call = call;
+    this.#counted = totals;
     effect(() => {
       const premium = own.view.value?.premium;
       if (premium !== undefined) untracked(() => this.#hearPremium(premium));
@@ -56,7 +58,7 @@ export class OpenLists implements Part {
   comeBack(kind: ListKind, entry: string | null): MemberList | null {
     const left = this.#left.get(kind);
     if (!left || left.entry !== entry) return null;
-    void left.list.refresh();
+    void left.list.renew();
     return left.list;
   }
 
@@ -70,7 +72,7 @@ export class OpenLists implements Part {
       case "user/block":
       case "user/gone":
         for (const { list } of this.#left.values()) list.remove(event.data.user_id);
-        for (const list of this.#open) list.hearGone(event.data.user_id);
+        for (const list of this.#open) list.remove(event.data.user_id);
         return;
       case "user/unblock":
       case "user/back":
@@ -81,8 +83,8 @@ export class OpenLists implements Part {
   }
 
   /** Catches up, as after a lost connection. */
-  refresh(): void {
-    for (const list of this.#open) void list.refresh();
+  refresh(isFirst: boolean): void {
+    for (const list of this.#open) void (isFirst ? list.refresh() : list.renew());
   }
 
   /** Premium shows who the rows are, and its end hides them (SU-21). */
@@ -90,6 +92,7 @@ export class OpenLists implements Part {
     const before = this.#premium;
     this.#premium = premium;
     if (before === null || before === premium) return;
+    void this.#counted.renew();
     this.#left.clear();
     for (const list of this.#open) if (list.kind === "fan" || list.kind === "visitor") void list.reload();
   }

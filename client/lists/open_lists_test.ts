@@ -37,6 +37,7 @@ function open(server: { rows: MemberRow[] }) {
   const asked: string[] = [];
   const call = ((module: string, { before = Infinity }: { before?: number }) => {
     asked.push(before === Infinity ? module : `${module} before ${before}`);
+    if (module === "totals") return Promise.resolve({ ok: true, value: totals(1, {}) });
     const value = server.rows.filter(({ seq }) => seq < before).slice(0, LIST_PAGE);
     return Promise.resolve({ ok: true, value });
   }) as unknown as Call;
@@ -109,14 +110,12 @@ Deno.test("LS-7 OpenLists: a block takes somebody out of every list, an unblock 
   assert.deepEqual(asked, ["user/mylikes", "user/matches"]);
 });
 
-Deno.test("LS-7 OpenLists: of rows that are hidden the server says which are left", async () => {
-  const server = { rows: [hidden(2), hidden(1)] };
-  const { lists, show } = open(server);
+Deno.test("LS-7 LK-15 OpenLists: rows that are hidden are nobody's, so a block neither moves nor asks for them", async () => {
+  const { lists, show, asked } = open({ rows: [hidden(2), hidden(1)] });
   const { list } = show("visitor");
-  server.rows = [hidden(2)];
   lists.hear({ module: "user/block", data: { user_id: "anybody" } });
   await settle();
-  assert.deepEqual(list.rows.value.map(({ seq }) => seq), [2]);
+  assert.deepEqual([list.rows.value.map(({ seq }) => seq), asked], [[2, 1], []]);
 });
 
 Deno.test("LS-8 OpenLists: who goes back finds the list as it was, who opens it anew does not", async () => {
@@ -153,10 +152,23 @@ Deno.test("SU-21 OpenLists: premium shows who is hidden, and its end hides them 
   server.rows = rows(2);
   premium(1, 3);
   await settle();
-  assert.deepEqual(asked, ["user/fans", "user/visitors"]);
+  assert.deepEqual(asked, ["totals", "user/fans", "user/visitors"]);
   assert.deepEqual([ids(fans), ids(visitors)], [["m2", "m1"], ["m2", "m1"]]);
   server.rows = [hidden(2), hidden(1)];
   premium(0, 4);
   await settle();
   assert.deepEqual(ids(fans), ["hidden", "hidden"]);
+});
+
+Deno.test("LS-10 OpenLists: after a time without events all that is loaded is asked for again, wherever rows have left", async () => {
+  const server = { rows: rows(45) };
+  const { lists, show, asked } = open(server);
+  const { list } = show("mylikes");
+  await list.loadMore();
+  server.rows = server.rows.filter(({ seq }) => seq !== 44 && seq !== 22);
+  lists.refresh(false);
+  await settle();
+  assert.equal(ids(list).length, 40);
+  assert.equal(ids(list).some((id) => id === "m44" || id === "m22"), false);
+  assert.deepEqual(asked.slice(1), ["user/mylikes", "user/mylikes before 25"]);
 });

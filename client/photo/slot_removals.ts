@@ -36,8 +36,11 @@ export class SlotRemovals {
     if (isGone && this.env.own()?.list.some((photo) => photo.id === id)) await this.env.refresh();
     this.underWay.value = new Set([...this.underWay.peek()].filter((each) => each !== id));
     if (answer.ok || isGone) return { kind: "removed" };
-    const { code } = answer.refusal;
-    const isLost = code === "connection_lost" || code === "no_answer";
-    return { kind: "failed", text: isLost ? "network" : "something_wrong" };
+    return { kind: "failed", text: hindranceOf(answer.refusal.code) };
   }
+}
+
+/** What is said of a command that was refused, or lost on its way. */
+export function hindranceOf(code: string): SlotText {
+  return code === "connection_lost" || code === "no_answer" ? "network" : "something_wrong";
 }

@@ -2,14 +2,20 @@
 import type { Client } from "@/client/client.ts";
 import { opened } from "@/client/opened.ts";
 import { preparePhotoLazily, sendPhotoLazily } from "@/client/photo/lazy.ts";
+import { inOrder } from "@/client/photo/order.ts";
+import { SlotOrder } from "@/client/photo/slot_order.ts";
 import { SlotRemovals } from "@/client/photo/slot_removals.ts";
 import type { SlotText } from "@/client/photo/slot_upload.ts";
 import { SlotUploads } from "@/client/photo/slot_uploads.ts";
 import { newRid } from "@/client/rid.ts";
+import type { PhotoView } from "@/protocol/views/photo.ts";
 
 export interface Slots {
   uploads: SlotUploads;
   removals: SlotRemovals;
+  order: SlotOrder;
+  /** The photos that the profile has, as they are shown. */
+  photos(): readonly PhotoView[];
 }
 
 const known = new WeakMap<Client, Slots>();
@@ -42,5 +48,7 @@ function openSlots(client: Client, text: (text: SlotText) => string): Slots {
     if (now === "ended") uploads.end();
   });
   const removals = new SlotRemovals({ call, rid: newRid, own: () => photos.own.peek(), refresh });
-  return { uploads, removals };
+  const order = new SlotOrder({ call, rid: newRid, refresh });
+  const shown = () => inOrder(photos.own.peek()?.list ?? [], order.wanted.peek());
+  return { uploads, removals, order, photos: shown };
 }

@@ -54,6 +54,11 @@ export class PhotoView {
 
   show(state: PhotoState): void {
     const { parts, canvas, input, texts } = this;
+    // What the server said of an earlier photo is over.
+    if (state.kind !== "idle" && input.ariaInvalid) {
+      document.getElementById(`${input.id}-error`)?.remove();
+      input.ariaInvalid = null;
+    }
     const isBusy = state.kind === "preparing" || state.kind === "uploading";
     parts.busy.hidden = parts.cancel.hidden = !isBusy;
     parts.retry.hidden = state.kind !== "failed" || !state.canRetry;

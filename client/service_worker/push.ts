@@ -9,8 +9,8 @@ import { readNotice, showsNotice } from "@/client/service_worker/notices.ts";
 import { lastLanguage } from "@/client/service_worker/pages.ts";
 import type { WorkerScope } from "@/client/service_worker/scope.ts";
 
-/** A page that shows what is new answers within it. */
-const ANSWER_MS = 300;
+/** A page that shows what is new answers within it, also while it is busy. */
+const ANSWER_MS = 1_000;
 
 /** Takes one push, for the device that pages have subscribed. */
 export async function takePush(

@@ -51,6 +51,26 @@ export function changedKeys(fields: OwnFields, draft: Draft, keys: readonly Upda
   });
 }
 
+/** A draft that was kept as JSON. What another version of the page has left may look otherwise. */
+export function readDraft(text: string | null, fields: OwnFields, keys: readonly UpdateKey[]): Draft {
+  let kept: Partial<Record<string, unknown>> = {};
+  try {
+    kept = JSON.parse(text ?? "") ?? {};
+  } catch {
+    // There is none.
+  }
+  return Object.fromEntries(
+    keys.map((key) => [key, kept[key]] as const).filter(([key, value]) =>
+      key === "location" ? isPlace(value) : typeof value === typeof fields[key] && typeof value !== "object"
+    ),
+  );
+}
+
+function isPlace(value: unknown): value is PlaceView {
+  const { id, city, country }: Partial<PlaceView> = value ?? {};
+  return typeof id === "number" && typeof city === "string" && typeof country === "string";
+}
+
 /** A value as the call takes it. */
 export function wireValue(key: UpdateKey, value: OwnFields[UpdateKey]): CallInput<"user/update">["value"] {
   if (typeof value === "string" || typeof value === "number") {

@@ -5,6 +5,7 @@
  * 2. `save` sends what differs, one call a field, in order. A refused field keeps its value and says why; the others are
  *    saved all the same. Without a connection it stops, and the rest stays changed.
  * 3. What was saved leaves the draft once the record has it, unless somebody typed on.
+ * 4. What differs can be kept as text, and the next form begins with it.
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { UpdateKey } from "@/domain/profile_fields.ts";
@@ -15,6 +16,7 @@ import {
   type Draft,
   fieldsOf,
   type OwnFields,
+  readDraft,
   wireValue,
 } from "@/client/settings/own_fields.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
@@ -31,6 +33,8 @@ export interface OwnFormOptions {
   call: Call;
   /** Asks for the record anew. */
   refresh(): Promise<void>;
+  /** What was `unsaved` when the form was left. */
+  kept?: string | null;
 }
 
 export class OwnForm {
@@ -46,14 +50,29 @@ export class OwnForm {
   readonly changed = computed(() =>
     changedKeys(fieldsOf(this.options.own.value), this.#draft.value, this.options.keys)
   );
+  /** What differs, as text; empty where nothing does. */
+  readonly unsaved = computed(() => {
+    const changed = this.changed.value.map((key) => [key, this.#draft.value[key]]);
+    return changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : "";
+  });
 
-  constructor(private readonly options: OwnFormOptions) {}
+  constructor(private readonly options: OwnFormOptions) {
+    const { kept = null, own, keys } = options;
+    this.#draft.value = readDraft(kept, fieldsOf(own.peek()), keys);
+  }
 
   /** Takes over what somebody chose or typed. */
   set<Key extends UpdateKey>(key: Key, value: OwnFields[Key]): void {
     const { [key]: _, ...refusals } = this.refusals.peek();
     this.refusals.value = refusals;
     this.#draft.value = { ...this.#draft.peek(), [key]: value };
+  }
+
+  /** Goes back to the record; not while it is saving. */
+  discard(): void {
+    if (this.isSaving.peek()) return;
+    this.refusals.value = {};
+    this.#draft.value = {};
   }
 
   /** Sends the changes. A second tap while they are on their way sends nothing. */

@@ -45,7 +45,7 @@ const OWN: OwnView = {
 type Sent = [UpdateKey, unknown];
 
 /** A form over a record, and a server that keeps what it is sent, tells it by an event, or refuses. */
-function world(keys: readonly UpdateKey[] = PREFERENCE_KEYS) {
+function world(keys: readonly UpdateKey[] = PREFERENCE_KEYS, kept: string | null = null) {
   const own = signal(OWN);
   const sent: Sent[] = [];
   const server = {
@@ -80,6 +80,7 @@ function world(keys: readonly UpdateKey[] = PREFERENCE_KEYS) {
     keys,
     own,
     call,
+    kept,
     refresh() {
       refreshed++;
       own.value = newerOwn(own.peek(), server.record);
@@ -181,4 +182,41 @@ Deno.test("SG-17 OwnForm: a value that the server makes the same of, or whose ev
   assert.equal(refreshed(), 1);
   assert.deepEqual([form.fields.value.answer, form.fields.value.name], [3, "Ada "]);
   assert.deepEqual(form.changed.value, []);
+});
+
+Deno.test("SG-28 OwnForm: begins with what was left unsaved, and none is left once it is saved or discarded", async () => {
+  const keys: readonly UpdateKey[] = ["name", "age", "bio", "location"];
+  const left = world(keys);
+  assert.equal(left.form.unsaved.value, "");
+  left.form.set("name", "Zoë");
+  left.form.set("age", OWN.age);
+  left.form.set("location", { id: 2, city: "Bonn", country: "Germany" });
+  const { form, sent } = world(keys, left.form.unsaved.value);
+  assert.deepEqual(form.changed.value, ["name", "location"]);
+  assert.deepEqual([form.fields.value.name, form.fields.value.location?.city], ["Zoë", "Bonn"]);
+  const saving = form.save();
+  form.discard();
+  assert.equal(form.fields.value.name, "Zoë", "it is on its way");
+  await saving;
+  assert.deepEqual(sent, [["name", "Zoë"], ["location", { id: 2 }]]);
+  assert.equal(form.unsaved.value, "");
+
+  left.form.discard();
+  assert.deepEqual([left.form.unsaved.value, left.form.fields.value.name], ["", OWN.name]);
+});
+
+Deno.test("SG-28 OwnForm: what is kept and no draft counts as none", () => {
+  for (
+    const kept of [
+      "{",
+      "null",
+      "7",
+      "[]",
+      '{"age":"30","name":5,"bio":{},"credits":5}',
+      '{"location":{"id":2}}',
+      '{"location":null}',
+    ]
+  ) {
+    assert.deepEqual(world(["name", "age", "bio", "location"], kept).form.changed.value, [], kept);
+  }
 });

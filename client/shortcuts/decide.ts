@@ -2,7 +2,8 @@
  * What a key means on a wide screen. Pure; islands/keys/shortcuts.ts does it.
  *
  * Shortcuts of a single key mean nothing while something is typed, and the member can turn them off (WCAG 2.1.4). Those
- * with Ctrl, Cmd or Alt count everywhere, but where the key has a meaning of its own. Letters are told by their place where
+ * with Ctrl, Cmd or Alt count everywhere, but where the key has a meaning of its own. Those of two keys sleep in a chat, where
+ * a sentence may be typed beside the box. Letters are told by their place where
  * the keyboard writes another script.
  */
 
@@ -50,12 +51,14 @@ export interface Circumstances {
   hasSingles: boolean;
   /** The key before was the first of two. */
   isGoing: boolean;
+  /** A chat is the page: whoever types there writes. */
+  isInChat: boolean;
 }
 
 /** Null where a key is no shortcut. */
 export function shortcutOf(
   pressed: Pressed,
-  { isMac, focus, hasSingles, isGoing }: Circumstances,
+  { isMac, focus, hasSingles, isGoing, isInChat }: Circumstances,
 ): Shortcut | null {
   if (pressed.isComposing) return null;
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isAltGraph } = pressed;
@@ -77,7 +80,7 @@ export function shortcutOf(
   }
   if (key === "/") return { do: "search" };
   if (key === "?") return { do: "list" };
-  return letter === "g" && !shiftKey ? { do: "go" } : null;
+  return letter === "g" && !shiftKey && !isInChat ? { do: "go" } : null;
 }
 
 /** The Latin letter of a key, whatever script it writes. */

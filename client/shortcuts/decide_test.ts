@@ -11,7 +11,13 @@ const PLAIN: Omit<Pressed, "key"> = {
   isComposing: false,
   isAltGraph: false,
 };
-const CALM: Circumstances = { isMac: false, focus: "none", hasSingles: true, isGoing: false };
+const CALM: Circumstances = {
+  isMac: false,
+  focus: "none",
+  hasSingles: true,
+  isGoing: false,
+  isInChat: false,
+};
 
 function press(key: string, more: Partial<Pressed> = {}, where: Partial<Circumstances> = {}) {
   return shortcutOf({ ...PLAIN, key, ...more }, { ...CALM, ...where });
@@ -53,6 +59,11 @@ Deno.test("KB-4 shortcutOf: g and a letter lead to a page; the second letter alo
   assert.equal(press("e"), null);
   assert.equal(press("x", {}, { isGoing: true }), null);
   assert.equal(press("g", { repeat: true }), null);
+});
+
+Deno.test("KB-4 shortcutOf: in a chat no letter begins a sequence", () => {
+  assert.equal(press("g", {}, { isInChat: true }), null);
+  assert.deepEqual(press("/", {}, { isInChat: true }), { do: "search" });
 });
 
 Deno.test("KB-5 shortcutOf: keys of another script count by their place, and signs by what they write", () => {

@@ -4,7 +4,8 @@
  *
  * 1. `loadMore` asks for what follows the last page; two wishes at a time are one.
  * 2. `reload` starts again from the first page; what was asked for before that counts no more.
- * 3. A page may be short, even empty, and not be the last: that is the one without a `next`.
+ * 3. `renew` asks for all that is there again; rows that are still there keep their places.
+ * 4. A page may be short, even empty, and not be the last: that is the one without a `next`.
  */
 import { computed, signal } from "@preact/signals";
 import type { Loading } from "@/client/state/contacts.ts";
@@ -49,6 +50,30 @@ export class CursorList<Row extends { id: string }> {
     if (until === "at_once") this.rows.value = [];
     this.#next.value = { after: null };
     await this.#load(null);
+  }
+
+  /** Asks again for as many rows as there are: some go, and new ones follow below. False where that was not to be. */
+  async renew(): Promise<boolean> {
+    const round = ++this.#round;
+    const fresh = new Map<string, Row>();
+    let after: string | null = null;
+    do {
+      const page: CursorPage<Row> | null = await this.load(after);
+      if (round !== this.#round) return false;
+      if (!page) {
+        this.loading.value = "failed";
+        return false;
+      }
+      for (const row of page.list) fresh.set(row.id, row);
+      after = page.next;
+    } while (after !== null && fresh.size < this.rows.peek().length);
+    const kept = this.rows.peek().flatMap(({ id }) => fresh.get(id) ?? []);
+    this.rows.value = [...new Set([...kept, ...fresh.values()])];
+    this.#next.value = after === null ? "complete" : { after };
+    // A page that was asked for meanwhile would follow the one that was the last before.
+    this.#round++;
+    this.loading.value = "idle";
+    return true;
   }
 
   /** Changes the rows that are there. */

@@ -7,8 +7,7 @@
  *
  * It outlives navigations: whoever comes back finds the same card on top, with the same photo.
  */
-import { computed, signal } from "@preact/signals";
-import { PREFERENCE_KEYS } from "@/domain/profile_fields.ts";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 import {
@@ -28,11 +27,12 @@ import type { ClientEvent } from "@/client/incoming.ts";
 import type { Part, PartEnv } from "@/client/part.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { Match } from "@/client/state/matches.ts";
+import { searchOf } from "@/client/state/search_settings.ts";
 
 /** With so few cards left, more are asked for. */
 const REFILL_AT = 4;
 
-type DeckEnv = Pick<PartEnv, "call" | "after" | "matches" | "wantPremium" | "tellFailure">;
+type DeckEnv = Pick<PartEnv, "call" | "own" | "after" | "matches" | "wantPremium" | "tellFailure">;
 
 export class Deck implements Part {
   readonly #pile = signal(NO_CARDS);
@@ -49,6 +49,8 @@ export class Deck implements Part {
   #isDealt = false;
   /** Grows when what was asked for counts no more. */
   #round = 0;
+  /** The search settings of the member as they are known, in one text; null before. */
+  #search: string | null = null;
 
   /** From the top. */
   readonly cards = computed(() => this.#pile.value.cards);
@@ -76,6 +78,11 @@ export class Deck implements Part {
       call: env.call,
       after: env.after,
       onEnd: (step, outcome) => this.#end(step, outcome),
+    });
+    // Changed on any device, heard of or missed (spec §4).
+    effect(() => {
+      const view = env.own.view.value;
+      if (view) untracked(() => this.#hearSearch(searchOf(view)));
     });
   }
 
@@ -126,9 +133,28 @@ export class Deck implements Part {
     if (answer.ok) this.#deal(answer.value);
   }
 
-  /** After a time without events: somebody may be there again. */
-  refresh(): void {
-    if (this.#isDealt && this.cards.peek().length <= REFILL_AT) void this.load();
+  /** After a time without events: cards may have been answered elsewhere, and somebody may be there again. */
+  refresh(isFirst: boolean): void {
+    if (!this.#isDealt) return;
+    if (!isFirst) void this.#catchUp();
+    else if (this.cards.peek().length <= REFILL_AT) void this.load();
+  }
+
+  async #catchUp(): Promise<void> {
+    const round = ++this.#round;
+    this.loading.value = "idle";
+    const before = this.#pile.peek();
+    const unsent = this.#queue.ids;
+    // Null where the connection is gone again, which brings it back here.
+    const code = await import("@/client/deck/catch_up.ts").catch(() => null);
+    const fresh = await code?.askAgain(this.#env.call, before, unsent);
+    if (round !== this.#round) return;
+    if (code && fresh) {
+      this.#pile.value = code.catchUp(this.#pile.peek(), fresh, before);
+      this.complete.value = false;
+      this.deals.value++;
+    }
+    this.#refill();
   }
 
   hear(event: ClientEvent): void {
@@ -141,8 +167,6 @@ export class Deck implements Part {
       case "user/unblock":
       case "user/back":
         return this.#hearBack(event.data.user_id);
-      case "user/update":
-        return this.#hearUpdate(event.data);
       case "user/premium":
         // Of the new limit the next like tells.
         this.likesLeft.value = null;
@@ -185,8 +209,10 @@ export class Deck implements Part {
   }
 
   /** Other wishes, other cards (spec §4). */
-  #hearUpdate({ key }: Pick<EventData<"user/update">, "key">): void {
-    if (!PREFERENCE_KEYS.includes(key) || !this.#isDealt) return;
+  #hearSearch(search: string): void {
+    const known = this.#search;
+    this.#search = search;
+    if (known === null || search === known || !this.#isDealt) return;
     this.#round++;
     this.#pile.value = { ...this.#pile.peek(), cards: [] };
     this.complete.value = false;

@@ -4,8 +4,9 @@ import type { ClientEvent } from "@/client/incoming.ts";
 import type { Call } from "@/client/socket.ts";
 import { Deck } from "@/client/state/deck.ts";
 import { Matches } from "@/client/state/matches.ts";
-import type { UpdateKey } from "@/domain/profile_fields.ts";
+import { Own } from "@/client/state/own.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
+import type { OwnView } from "@/protocol/views/member.ts";
 import { cardNamed, cardsNamed } from "@/tests/kit/cards.ts";
 import { until } from "@/tests/kit/mod.ts";
 
@@ -22,8 +23,10 @@ function open(...initial: string[]) {
       asked.push({ module, data, answer: (reply) => resolve(answerOf(reply, data)) });
     })) as unknown as Call;
   const matches = new Matches();
+  const own = new Own(call);
   const deck = new Deck({
     call,
+    own,
     after(ms, go) {
       pauses.push({ ms, go });
       return () => {};
@@ -35,6 +38,7 @@ function open(...initial: string[]) {
   if (initial.length > 0) deck.seed(initial.map(cardNamed));
   return {
     deck,
+    own,
     matches,
     told,
     pauses,
@@ -85,9 +89,9 @@ function blocked(id: string): ClientEvent {
   return { module: "user/block", data: { user_id: id } };
 }
 
-/** What the deck reads of it. */
-function updated(key: UpdateKey): ClientEvent {
-  return { module: "user/update", data: { key } } as ClientEvent;
+/** What the deck reads of the member's record. */
+function record(version: number, change: Partial<OwnView> = {}): OwnView {
+  return { s_age: "18,70", s_gender: 1, bio: "", version, ...change } as OwnView;
 }
 
 const MANY = "a b c d e f g".split(" ");
@@ -272,11 +276,12 @@ Deno.test("ST-39 Deck: the ring of a card is quiet once the last story was looke
 });
 
 Deno.test("EX-13 Deck: other wishes clear it, and an answer to the old ones is not dealt", async () => {
-  const { deck, ids, next } = open("a", "b");
+  const { deck, own, ids, next } = open("a", "b");
   const old = await next("explore");
-  deck.hear(updated("bio"));
+  own.seed(record(1));
+  own.seed(record(2, { bio: "hello" }));
   assert.equal(ids(), "a b");
-  deck.hear(updated("s_age"));
+  own.seed(record(3, { s_gender: 2 }));
   assert.equal(ids(), "");
   const fresh = await next("explore");
   old.answer(cardsNamed("x"));
@@ -296,10 +301,51 @@ Deno.test("EX-14 Deck: a page that is rendered again changes neither the top car
 });
 
 Deno.test("EX-5 Deck: a swipe from elsewhere asks for no cards where no deck was shown", async () => {
-  const { deck, next, isQuiet } = open();
+  const { deck, own, next, isQuiet } = open();
   void deck.swipe("z", 1);
   (await next("swipe")).answer(DONE);
-  deck.hear(updated("s_age"));
-  deck.refresh();
+  own.seed(record(1));
+  own.seed(record(2, { s_age: "30,40" }));
+  deck.refresh(false);
+  await isQuiet();
+});
+
+Deno.test("EX-18 Deck: after a time without events cards that were answered elsewhere go, and the one on top stays", async () => {
+  const { deck, ids, next, isQuiet } = open(..."a b c d e f g".split(" "));
+  deck.showPhoto(2);
+  void deck.swipe("a", 0);
+  const swipe = await next("swipe");
+  deck.refresh(false);
+  const first = await next("explore");
+  assert.deepEqual(first.data, { exclude: ["a"] });
+  first.answer(cardsNamed("n b d"));
+  const second = await next("explore");
+  assert.deepEqual(second.data, { exclude: ["a", "n", "b", "d"] });
+  second.answer(cardsNamed("f g"));
+  (await next("explore")).answer([]);
+  await until("they are there", () => ids() === "b d f g n");
+  swipe.answer(DONE);
+  await isQuiet();
+});
+
+Deno.test("EX-18 Deck: what happens while it is asked for counts, and whoever was taken back elsewhere comes up again", async () => {
+  const { deck, ids, next } = open(...MANY, "h");
+  for (const id of ["a", "b"]) {
+    void deck.swipe(id, 0);
+    (await next("swipe")).answer(DONE);
+  }
+  deck.refresh(false);
+  const again = await next("explore");
+  void deck.swipe("c", 1);
+  (await next("swipe")).answer(DONE);
+  deck.undo();
+  (await next("swipe/undo")).answer(DONE);
+  again.answer(cardsNamed("a c d e f g h"));
+  await until("they are there", () => ids() === "b d e f g h a");
+});
+
+Deno.test("EX-18 Deck: a page that has just been rendered is asked for nothing again", async () => {
+  const { deck, isQuiet } = open(...MANY);
+  deck.refresh(true);
   await isQuiet();
 });

@@ -12,6 +12,10 @@ export class Gone {
     this.#ids.value = new Set([...this.#ids.peek(), id]);
   }
 
+  forget(): void {
+    this.#ids.value = new Set();
+  }
+
   hearBack(id: string): void {
     this.#ids.value = new Set([...this.#ids.peek()].filter((each) => each !== id));
   }

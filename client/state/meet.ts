@@ -8,6 +8,7 @@ import { MEMBERS_PAGE } from "@/domain/limits.ts";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { GridCardView } from "@/protocol/views/discovery.ts";
 import type { CardView, OwnView } from "@/protocol/views/member.ts";
+import { searchOf } from "@/client/state/search_settings.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Part, PartEnv } from "@/client/part.ts";
 import type { Call } from "@/client/socket.ts";
@@ -40,6 +41,8 @@ export class Meet implements Part {
   scrollPx = 0;
   #leftAt = -Infinity;
   #isShown = false;
+  /** Events may have been missed since the rows came. */
+  #hasMissed = false;
   /** The rows are of other search settings than the member's. */
   #isStale = false;
   /** The search settings of the member as they are known, in one text; null before. */
@@ -93,6 +96,7 @@ export class Meet implements Part {
     if (!isKept) this.#start(page);
     // What was rendered may be older than the change of settings: it was perhaps fetched ahead.
     if (this.#isStale || (!isKept && !page.cards)) void this.#load("stay");
+    else if (isKept && this.#hasMissed) void this.#catchUp();
     this.#isShown = true;
     return () => {
       this.#isShown = false;
@@ -131,9 +135,32 @@ export class Meet implements Part {
     }
   }
 
-  /** What failed without a connection is tried again. Other search settings come with the member's own record. */
-  refresh(): void {
-    if (this.#isShown && this.loading.peek() === "failed") void this.retry();
+  /**
+   * Asks for all that is there again, now or when it is shown again; other search settings come with the member's own
+   * record. Of a page that has just been rendered only what failed is tried again.
+   */
+  refresh(isFirst: boolean): void {
+    if (isFirst && this.loading.peek() !== "failed") return;
+    this.#hasMissed = true;
+    if (this.#isShown) void this.#catchUp();
+  }
+
+  /** Cards that are still there keep their places. Who was heard to have gone before, and is back, comes; hearts go with those who were answered. */
+  async #catchUp(): Promise<void> {
+    this.#hasMissed = false;
+    const round = this.#round;
+    const [gone, liked] = [this.#gone.peek(), this.#liked.peek()];
+    const [popular, isRenewed] = await Promise.all([
+      this.#call("meet/popular", {}),
+      this.#grid.renew((cards, fresh) => {
+        const now = new Map(fresh.map((card) => [card.id, card]));
+        return addCards(cards.flatMap(({ id }) => now.get(id) ?? []), fresh);
+      }),
+    ]);
+    if (round !== this.#round || !isRenewed) return;
+    this.#gone.value = new Set([...this.#gone.peek()].filter((id) => !gone.has(id)));
+    this.#liked.value = new Set([...this.#liked.peek()].filter((id) => !liked.has(id)));
+    if (popular.ok) this.#popular.value = popular.value;
   }
 
   #hearOwn(own: OwnView): void {
@@ -159,6 +186,7 @@ export class Meet implements Part {
 
   #forget(): void {
     this.scrollPx = 0;
+    this.#hasMissed = false;
     this.#gone.value = NOBODY;
     this.#liked.value = NOBODY;
   }
@@ -187,10 +215,6 @@ export function addCards(
     added.push(card);
   }
   return [...cards, ...added];
-}
-
-function searchOf({ s_age, s_radius, s_gender, s_further, place_id, lat, lng }: OwnView): string {
-  return [s_age, s_radius, s_gender, s_further, place_id, lat, lng].join();
 }
 
 function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {

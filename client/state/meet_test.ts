@@ -166,3 +166,50 @@ Deno.test("ME-8 Meet: cards that the server could not render are asked for by th
   await settle();
   assert.deepEqual([ids(meet.near.value), meet.complete.value], [["a"], true]);
 });
+
+Deno.test("ME-10 Meet: after a time without events who was answered or blocked elsewhere goes, and what is read stays in its place", async () => {
+  const without = cards(0).filter(({ id }) => id !== "m3" && id !== "m2");
+  const { meet, asked } = open({
+    "after 23": cards(24),
+    first: [card("new"), card("newer"), ...without],
+  });
+  meet.show(FIRST);
+  await meet.loadMore();
+  meet.scrollPx = 2_000;
+  meet.refresh(true);
+  await settle();
+  assert.deepEqual(asked, ["after 23"]);
+  meet.refresh(false);
+  await settle();
+  assert.deepEqual([asked, meet.scrollPx], [["after 23", "first", "after 23"], 2_000]);
+  const there = ids(meet.near.value);
+  assert.deepEqual([there.slice(0, 4), there.at(-1)], [["m0", "m1", "m4", "m5"], "newer"]);
+  assert.deepEqual(ids(meet.popular.value), ["p1", "p2"]);
+});
+
+Deno.test("ME-10 Meet: whoever was noped and taken back elsewhere is there again; a failure keeps what is there", async () => {
+  const pages: Record<string, GridCardView[]> = {};
+  const { meet } = open(pages);
+  meet.show(FIRST);
+  meet.hear(swiped("m3", 0));
+  meet.hear(swiped("m5", 1));
+  meet.refresh(false);
+  await settle();
+  assert.deepEqual([meet.near.value.length, meet.loading.value], [23, "failed"]);
+  pages.first = cards(0);
+  meet.refresh(false);
+  await settle();
+  assert.deepEqual(ids(meet.near.value), ids(FIRST.cards));
+  assert.deepEqual([...meet.liked.value, meet.loading.value], ["idle"]);
+});
+
+Deno.test("ME-10 Meet: a grid that was not on the screen meanwhile catches up when it is", async () => {
+  const { meet, asked } = open({ first: cards(1) });
+  meet.show(FIRST)();
+  meet.refresh(false);
+  await settle();
+  assert.deepEqual(asked, []);
+  meet.show(FIRST);
+  await settle();
+  assert.deepEqual([asked, meet.near.value[0]?.id], [["first"], "m1"]);
+});

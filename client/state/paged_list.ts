@@ -3,7 +3,8 @@
  *
  * 1. `loadMore` asks for what follows the last row that came; two wishes at a time are one.
  * 2. `reload` starts again from the first page; what was asked for before that counts no more.
- * 3. A page that is shorter than asked for is the last one.
+ * 3. `renew` asks for all that is there again, so that nothing is missing below what is on the screen.
+ * 4. A page that is shorter than asked for is the last one.
  */
 import { signal } from "@preact/signals";
 import type { Loading } from "@/client/state/contacts.ts";
@@ -47,6 +48,31 @@ export class PagedList<Row> {
     if (until === "at_once") this.rows.value = [];
     this.complete.value = false;
     await this.#load(null);
+  }
+
+  /** Asks again for as many rows as there are, which `merge` puts in their place; false where that was not to be. */
+  async renew(merge: (rows: readonly Row[], fresh: readonly Row[]) => readonly Row[]): Promise<boolean> {
+    const round = ++this.#round;
+    let fresh: readonly Row[] = [];
+    let last: Row | null = null;
+    let isWhole = false;
+    while (!isWhole && (last === null || fresh.length < this.rows.peek().length)) {
+      const page: readonly Row[] | null = await this.options.load(last);
+      if (round !== this.#round) return false;
+      if (!page) {
+        this.loading.value = "failed";
+        return false;
+      }
+      fresh = this.options.append(fresh, page);
+      last = page.at(-1) ?? last;
+      isWhole = page.length < this.options.pageSize;
+    }
+    // A page that was asked for meanwhile would follow the row that was the last before.
+    this.#restart();
+    this.#last = last;
+    this.complete.value = isWhole;
+    this.rows.value = merge(this.rows.peek(), fresh);
+    return true;
   }
 
   /** Changes the rows that are there. */

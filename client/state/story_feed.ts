@@ -42,6 +42,8 @@ export class StoryFeed implements Part {
   #isStale = false;
   /** What the list depends on of the member's own record, in one text; null before it is known. */
   #basis: string | null = null;
+  /** Events may have been missed since the rows came. */
+  #hasMissed = false;
   /** How much was heard of those who are there. */
   #news = 0;
   #cancel: () => void = () => {};
@@ -76,8 +78,13 @@ export class StoryFeed implements Part {
     const isKept = isFirst && !this.#isStale && this.scrollPx > 0 && this.#list.rows.peek().length > 0 &&
       this.#clock() - this.#leftAt < KEPT_MS;
     if (!isKept) this.scrollPx = 0;
-    if (isKept) this.#list.change(withFresh(this.#list.rows.peek(), page?.list ?? []));
-    else if (page) this.#list.start(page);
+    if (isKept) {
+      this.#list.change(withFresh(this.#list.rows.peek(), page?.list ?? []));
+      if (this.#hasMissed) void this.#catchUp();
+    } else if (page) {
+      this.#hasMissed = false;
+      this.#list.start(page);
+    }
     // What was rendered may be older than the change of the record: it was perhaps fetched ahead.
     if (this.#isStale || (!isKept && !page)) void this.#reload("stay");
     this.#isShown = true;
@@ -118,11 +125,10 @@ export class StoryFeed implements Part {
     }
   }
 
-  /** Catches up, as after a lost connection. */
+  /** Catches up, as after a lost connection, now or when it is shown again. */
   refresh(): void {
-    if (!this.#isShown) return;
-    if (this.loading.peek() === "failed") void this.loadMore();
-    else void this.#ask();
+    this.#hasMissed = true;
+    if (this.#isShown) void this.#catchUp();
   }
 
   #hearOwn({ s_gender, premium }: OwnView): void {
@@ -154,6 +160,16 @@ export class StoryFeed implements Part {
     if (answer.ok) this.#list.change(withFresh(this.#list.rows.peek(), answer.value.list));
   }
 
+  /** Asks for all tiles again. Whoever was heard to have gone before may be back, and came then. */
+  async #catchUp(): Promise<void> {
+    this.#hasMissed = false;
+    const gone = this.#gone.peek();
+    const news = this.#news;
+    if (!await this.#list.renew()) return;
+    this.#gone.value = new Set([...this.#gone.peek()].filter((id) => !gone.has(id)));
+    if (news !== this.#news) this.#askSoon();
+  }
+
   #reset(): void {
     this.scrollPx = 0;
     this.#isStale = true;
@@ -162,6 +178,7 @@ export class StoryFeed implements Part {
 
   async #reload(until: "at_once" | "stay"): Promise<void> {
     this.#isStale = false;
+    this.#hasMissed = false;
     await this.#list.reload(until);
   }
 

@@ -169,7 +169,7 @@ Deno.test("ST-83 StoryFeed: what failed is tried again by its button and after a
   assert.deepEqual([ids(), feed.complete.value], ["abc", true]);
 });
 
-Deno.test("ST-85 StoryFeed: renewed, it keeps what is there until who is new has come", async () => {
+Deno.test("ST-88 StoryFeed: renewed, it keeps what is there until who is new has come", async () => {
   const { feed, ids, pages } = open();
   feed.show(shown("ab"));
   pages.first = page("xab");
@@ -177,4 +177,28 @@ Deno.test("ST-85 StoryFeed: renewed, it keeps what is there until who is new has
   assert.equal(ids(), "ab");
   await renewed;
   assert.equal(ids(), "xab");
+});
+
+Deno.test("ST-88 StoryFeed: after a time without events the tiles of who is gone go, the others keep their places, and new ones follow", async () => {
+  const pages = { first: page("ab", "more"), more: page("cd", "last") };
+  const { feed, ids, asked } = open(pages);
+  feed.show(shown("ab", "more"));
+  await feed.loadMore();
+  pages.first = page("xca", "more");
+  pages.more = page("ey", "last");
+  feed.refresh();
+  await settle();
+  assert.deepEqual([ids(), asked], ["acxey", ["more", "first", "more"]]);
+});
+
+Deno.test("ST-88 StoryFeed: a list that was left where it was scrolled catches up when it is shown again", async () => {
+  const { feed, ids } = open({ first: page("bc") });
+  const leave = feed.show(shown("ab"));
+  feed.scrollPx = 900;
+  leave();
+  feed.hear({ module: "user/gone", data: { user_id: "c" } });
+  feed.refresh();
+  feed.show(shown("ab"));
+  await settle();
+  assert.deepEqual([ids(), feed.scrollPx], ["bc", 900]);
 });

@@ -105,7 +105,7 @@ const worlds = fc.record({ mine: fc.array(fc.boolean(), { minLength: 1, maxLengt
   })
 ).map(({ world, viewed }) => ({ ...world, viewed }));
 
-Deno.test("P4 P6 CH-26 thread: events in any order, doubled or lost, and a resume equal a fresh fetch", () => {
+Deno.test("P4 P6 CH-26 WI-19 thread: events in any order, doubled or lost, and a resume equal a fresh fetch", () => {
   fc.assert(fc.property(worlds, (world) => {
     const last = world.mine.length;
     const start = page({ ...world, readByMe: 0, readByContact: 0, viewed: [] }, world.rendered, {

@@ -27,4 +27,10 @@ export class Totals {
     const answer = await this.call("totals", {});
     if (answer.ok) this.hear(answer.value);
   }
+
+  /** Asks for them when premium has begun or ended: what was known was counted in another way. */
+  async renew(): Promise<void> {
+    const answer = await this.call("totals", {});
+    if (answer.ok) this.#known.value = answer.value;
+  }
 }

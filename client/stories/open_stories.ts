@@ -12,8 +12,7 @@ export function openStories(client: Client, wish: StoryWish): void {
   client.storyWanted.value ??= wish;
 }
 
-/** The words of the spec, and what premium brings. */
+/** What premium brings, with the words of the spec: a banner beside it would cover its heading. */
 export function refuseStories(client: Client): void {
-  client.notices.show({ type: "error", message: "refusal.premium_required" });
   client.premiumWanted.value = "stories";
 }

@@ -19,7 +19,6 @@ import { StoryLooks, type Told } from "@/client/stories/story_looks.ts";
 import type { Pause, PlayerFailure, PlayerState } from "@/client/stories/story_screen.ts";
 import type { MemberStories } from "@/client/stories/story_shelf.ts";
 import { StoryWay, type WayEnv } from "@/client/stories/story_way.ts";
-import type { CardView } from "@/protocol/views/member.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 
 export interface PlayerEnv extends WayEnv {
@@ -31,7 +30,7 @@ export interface PlayerEnv extends WayEnv {
 
 export class StoryPlayer {
   /** Whose stories are shown; null while they are loading. */
-  readonly member: ReadonlySignal<CardView | null>;
+  readonly member: ReadonlySignal<MemberStories["user"] | null>;
   /** Their stories, the oldest first. */
   readonly stories: ReadonlySignal<readonly StoryView[]>;
   /** Which of them is shown. */

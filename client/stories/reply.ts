@@ -131,7 +131,7 @@ export function keepText(client: Client, unsent: { contact: string; text: string
 }
 
 function noticeOf(code: string): NoticeText {
-  return NOTICE_TEXTS.find((text) => text === `refusal.${code}`) ?? "refusal.something_wrong";
+  return NOTICE_TEXTS.find((text) => text === `refusal.${code}`) ?? "error.send_failed";
 }
 
 const browserPage: ReplyPage = {

@@ -115,13 +115,18 @@ Deno.test("ST-54 replyToStory: a text that comes back while its chat is open is 
 });
 
 Deno.test("ST-54 replyToStory: what was refused is said, leaves the outbox, and stays in the box", async () => {
-  for (const [code, said] of [["unknown_story", "unknown_story"], ["message_too_long", "something_wrong"]]) {
+  for (
+    const [code, said] of [
+      ["unknown_story", "refusal.unknown_story"],
+      ["message_too_long", "error.send_failed"],
+    ]
+  ) {
     const { client, reply, answers, ways } = open();
     const replied = reply();
     await settle();
     await answers(refusedFrame(code ?? ""));
     assert.equal(await replied, "refused");
-    assert.equal(client.notices.shown.value?.message, `refusal.${said}`);
+    assert.equal(client.notices.shown.value?.message, said);
     assert.deepEqual([client.outbox.entries.value, ways, client.drafts.get("you")], [[], [], ""]);
   }
 });

@@ -11,7 +11,6 @@ import {
   type ReadStories,
   StoryShelf,
 } from "@/client/stories/story_shelf.ts";
-import type { CardView } from "@/protocol/views/member.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 
 /** Pictures that are fetched before they are shown (spec §4 has a story last about 10 s). */
@@ -20,7 +19,7 @@ const PRELOADED = 2;
 /** Who comes before or after the member whose stories are shown; what is not loaded yet is null. */
 export interface Neighbour {
   id: string;
-  user: CardView | null;
+  user: MemberStories["user"] | null;
   /** The story that theirs would begin with. */
   story: StoryView | null;
 }

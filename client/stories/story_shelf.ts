@@ -4,11 +4,11 @@
  */
 import { signal } from "@preact/signals";
 import type { Answer } from "@/client/answer.ts";
-import type { CardView } from "@/protocol/views/member.ts";
+import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 
 export interface MemberStories {
-  user: CardView;
+  user: CallOutput<"stories/get">["user"];
   /** The oldest first; never empty. */
   list: readonly StoryView[];
 }
