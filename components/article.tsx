@@ -52,7 +52,7 @@ function TableOf({ block }: { block: Extract<Block, { kind: "table" }> }): VNode
       </thead>
       <tbody>
         {block.rows.map((cells, row) => (
-          <tr key={row} className="border-b border-line align-top">
+          <tr key={row} className="border-b border-line align-top max-[20rem]:*:block">
             {cells.map((spans, column) => (
               <td
                 key={column}

@@ -34,7 +34,7 @@ export function BlockedRow({ t, member, isBusy, error, onUnblock }: BlockedRowPr
           size="sm"
           variant="secondary"
           busy={isBusy}
-          disabled={onUnblock === null || isBusy}
+          disabled={onUnblock === null}
           label={t("blocked.unblock_name", { name: member.name })}
           onClick={onUnblock ?? undefined}
         >

@@ -8,12 +8,12 @@ const SHAPE = "relative inline-flex select-none items-center justify-center gap-
   "disabled:opacity-55 aria-disabled:opacity-55";
 
 const VARIANTS = {
-  primary: "bg-action text-white shadow-glow hover:brightness-[1.04]",
+  primary: "bg-action text-white shadow-glow hover:[filter:brightness(1.04)]",
   secondary: "bg-sunken text-ink hover:bg-line",
   outline: "border border-field/50 bg-surface text-ink hover:bg-sunken",
   ghost: "text-brand hover:bg-brand-soft",
   inverse: "bg-white text-[#b0184f] shadow-lift",
-  danger: "bg-bad-soft text-bad hover:brightness-[0.97]",
+  danger: "bg-bad-soft text-bad hover:[filter:brightness(0.97)]",
 } as const;
 
 const SIZES = {
@@ -28,10 +28,10 @@ export interface ButtonProps {
   size?: keyof typeof SIZES | undefined;
   /** Fills the width of its column. */
   block?: boolean | undefined;
-  /** Shows a spinner and takes no clicks, but keeps the focus. */
+  /** Shows a spinner and takes no clicks, but keeps the focus: it is never disabled meanwhile. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Does nothing for now, and says so, but keeps the focus. */
+  /** Takes no clicks for now, and says so, but keeps the focus. */
   idle?: boolean | undefined;
   icon?: string | undefined;
   href?: string | undefined;
@@ -50,6 +50,7 @@ export interface ButtonProps {
 
 export function Button(props: ButtonProps): VNode {
   const { variant = "primary", size = "md", block, busy, href, icon, label, onClick } = props;
+  const takesNothing = busy || props.idle;
   const look = classes(SHAPE, VARIANTS[variant], SIZES[size], block && "w-full", props.className);
   const content = (
     <>
@@ -80,9 +81,9 @@ export function Button(props: ButtonProps): VNode {
       aria-label={label}
       autoFocus={props.autoFocus}
       aria-busy={busy ? "true" : undefined}
-      aria-disabled={props.idle || busy ? "true" : undefined}
-      disabled={props.disabled}
-      onClick={busy ? takeNothing : onClick}
+      aria-disabled={takesNothing ? "true" : undefined}
+      disabled={busy ? undefined : props.disabled}
+      onClick={takesNothing ? takeNothing : onClick}
     >
       {content}
     </button>

@@ -10,12 +10,21 @@ import { RingLink } from "@/components/ring_link.tsx";
 import { ringOf, type StoryFlags } from "@/domain/story_ring.ts";
 import type { Translate } from "@/locales/text.ts";
 
+/** Who answers where no member does, in words (decisions: honesty). */
+const HONESTY_TEXTS = { script: "chat.scripted", nobody: "chat.unanswered" } as const;
+
 export type ChatHeaderState = "connecting" | "updating" | "typing" | "online" | "offline";
 
 export interface ChatHeaderProps {
   t: Translate;
   /** Whose it is. */
-  contact: StoryFlags & { id: string; name: string; photo: string; vip: 0 | 1; scripted?: 0 | 1 | undefined };
+  contact: StoryFlags & {
+    id: string;
+    name: string;
+    photo: string;
+    vip: 0 | 1;
+    answered_by?: "script" | "nobody" | undefined;
+  };
   /** What the connection does, that they write, or whether somebody can answer. */
   state: ChatHeaderState;
   /** The menu's button. */
@@ -26,7 +35,7 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
   const { t, contact, state, menu } = props;
   return (
     <header className="relative frosted z-20 border-b border-line pt-[var(--safe-start)]">
-      <div className="chat-bar flex h-16 items-center gap-2.5 px-2 wide:px-5">
+      <div className="chat-bar flex min-h-16 items-center gap-2.5 px-2 wide:px-5">
         <IconButton
           icon={arrowLeftIcon}
           directional
@@ -62,9 +71,11 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
         <p role="status" className="sr-only">{said(state, props)}</p>
         {menu}
       </div>
-      <div className="border-t border-line">
-        <HonestyNote text={t(contact.scripted === 1 ? "chat.scripted" : "chat.honesty")} compact />
-      </div>
+      {contact.answered_by && (
+        <div className="border-t border-line">
+          <HonestyNote text={t(HONESTY_TEXTS[contact.answered_by])} compact />
+        </div>
+      )}
       {(state === "connecting" || state === "updating") && (
         <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 animate-pulse bg-brand" />
       )}

@@ -20,6 +20,8 @@ export function Checkbox(
 ): VNode {
   return (
     <div className="grid gap-1.5">
+      {/* Above the box: whoever is led to it sees both over a bar at the foot of the screen. */}
+      <FieldNote name={name} error={error} />
       <label className="flex min-h-11 items-start gap-3 py-1 text-sm text-muted">
         <input
           id={`field-${name}`}
@@ -31,12 +33,11 @@ export function Checkbox(
           autofocus={autoFocus}
           aria-invalid={error ? "true" : undefined}
           aria-describedby={error ? `field-${name}-error` : undefined}
-          className="mt-px size-5 shrink-0 rounded-sm"
+          className="mt-px size-5 shrink-0 scroll-mt-20 scroll-mb-40 rounded-sm"
           onChange={onChange}
         />
         <span>{label}</span>
       </label>
-      <FieldNote name={name} error={error} />
     </div>
   );
 }

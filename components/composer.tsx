@@ -33,32 +33,35 @@ export function Composer(props: ComposerProps): VNode {
     >
       <div className="chat-bar flex flex-wrap items-end gap-1">
         {props.start}
-        <textarea
-          name="message"
-          rows={1}
-          // An empty box with dir=auto is left-to-right, and so would be a Hebrew placeholder.
-          dir={props.value === "" ? undefined : "auto"}
-          aria-label={props.label}
-          placeholder={props.placeholder}
-          value={props.value}
-          disabled={props.disabled}
-          enterkeyhint="send"
-          autoComplete="off"
-          className="grow-field max-h-25 min-h-12 min-w-0 flex-[1_1_8rem] resize-none rounded-[24px] border border-field bg-surface px-4
-            py-[11px] text-base text-ink transition-[border-color,box-shadow] duration-150 ease-out placeholder:truncate placeholder:text-faint
-            focus:border-brand focus:ring-3 focus:ring-brand/25 focus:outline-none"
-          onInput={props.onInput}
-          onKeyDown={props.onKeyDown}
-        />
-        <IconButton
-          icon={sendHorizontalIcon}
-          directional
-          label={props.sendLabel}
-          type="submit"
-          variant="primary"
-          disabled={props.disabled || props.value.trim() === ""}
-          className="mb-0.5 disabled:pointer-events-none"
-        />
+        {/* They stay side by side: with large letters both go below what is before them. */}
+        <div className="flex min-w-0 flex-[1_1_11rem] items-end gap-1">
+          <textarea
+            name="message"
+            rows={1}
+            // An empty box with dir=auto is left-to-right, and so would be a Hebrew placeholder.
+            dir={props.value === "" ? undefined : "auto"}
+            aria-label={props.label}
+            placeholder={props.placeholder}
+            value={props.value}
+            disabled={props.disabled}
+            enterkeyhint="send"
+            autoComplete="off"
+            className="grow-field max-h-25 min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-field bg-surface px-4
+              py-[11px] text-base text-ink transition-[border-color,box-shadow] duration-150 ease-out placeholder:truncate placeholder:text-faint
+              focus:border-brand focus:ring-3 focus:ring-brand/25 focus:outline-none"
+            onInput={props.onInput}
+            onKeyDown={props.onKeyDown}
+          />
+          <IconButton
+            icon={sendHorizontalIcon}
+            directional
+            label={props.sendLabel}
+            type="submit"
+            variant="primary"
+            disabled={props.disabled || props.value.trim() === ""}
+            className="mb-0.5 disabled:pointer-events-none"
+          />
+        </div>
       </div>
       {props.note !== undefined && <p className="pt-1.5 text-center text-2xs text-muted">{props.note}</p>}
     </form>

@@ -60,7 +60,7 @@ export function ContactRow(props: ContactRowProps): VNode {
           <span className="min-w-0 flex-1">
             <span className="flex items-center gap-1.5">
               {/* Where there is little room, the time gives way to the name. */}
-              <span className="flex min-w-1/2 flex-1 items-center gap-1.5">
+              <span className="flex min-w-3/5 flex-1 items-center gap-1.5">
                 <bdi className={classes("truncate text-base", isUnread ? "font-semibold" : "font-medium")}>
                   {contact.name}
                 </bdi>

@@ -1,16 +1,14 @@
 /**
- * Somebody who is shown with premium alone: a blurred picture and a lock. The server gave nothing else; the button opens
+ * Somebody who is shown with premium alone: a drawn picture and a lock. The server gave nothing else; the button opens
  * what premium brings.
  */
 import type { VNode } from "preact";
-import { NO_PHOTO } from "@/domain/photo.ts";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { lockIcon } from "@/components/late_icons.ts";
+import { lockIcon } from "@/components/icons.ts";
 import { CARD } from "@/components/member_card.tsx";
 
 export interface HiddenCardProps {
-  /** At most 32 pixels wide. */
   photo: string;
   /** Spoken: who it may be, and how to find out. */
   label: string;
@@ -28,16 +26,16 @@ export function HiddenCard({ photo, label, onOpen }: HiddenCardProps): VNode {
       className={classes(CARD, "shadow-soft active:scale-[0.98]")}
     >
       <img
-        src={photo || NO_PHOTO}
+        src={photo}
         alt=""
         width="240"
         height="320"
         loading="lazy"
         decoding="async"
         data-fade=""
-        className="absolute inset-0 size-full scale-125 object-cover blur-lg"
+        className="absolute inset-0 size-full object-cover"
       />
-      <span className="absolute inset-0 grid place-items-center bg-black/20">
+      <span className="absolute inset-0 grid place-items-center bg-black/15">
         <span className="grid size-14 place-items-center rounded-full bg-black/60 text-white">
           <Icon of={lockIcon} size="lg" />
         </span>

@@ -50,7 +50,7 @@ export function MemberCard({ t, member, href, small, eager, liked }: MemberCardP
       )}
       <span
         className={classes(
-          "absolute inset-x-0 bottom-0 flex flex-col gap-0.5 bg-linear-to-t from-black/80 via-black/55 to-transparent pt-10 text-white",
+          "absolute inset-x-0 bottom-0 flex flex-col gap-0.5 shade-foot pt-10 text-white",
           small ? "px-2.5 pb-2" : "px-3.5 pb-3",
         )}
       >

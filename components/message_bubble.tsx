@@ -34,10 +34,11 @@ export interface MessageBubbleProps {
   dateTime?: string | undefined;
   /** The next message is of the same sender and minute: this one has no tail, and no time. */
   joined?: boolean | undefined;
-  /** Why it failed, where trying again cannot help. */
+  /** Why it failed. */
   refusal?: string | undefined;
   /** What trying again does, where it does not send the same once more. */
   retryLabel?: string | undefined;
+  /** Where trying again can help. */
   onRetry?: (() => void) | undefined;
 }
 
@@ -70,10 +71,8 @@ export function MessageBubble(props: MessageBubbleProps): VNode {
       </div>
       {props.under}
       {state !== "failed" && (!joined || state === "sending") && <Foot {...props} />}
-      {state === "failed" &&
-        (refusal === undefined
-          ? <Retry label={props.retryLabel ?? t("chat.failed")} onRetry={props.onRetry} />
-          : <p className="mt-1 px-1.5 text-xs font-medium text-bad">{refusal}</p>)}
+      {refusal !== undefined && <p className="mt-1 px-1.5 text-xs font-medium text-bad">{refusal}</p>}
+      {props.onRetry && <Retry label={props.retryLabel ?? t("chat.failed")} onRetry={props.onRetry} />}
     </li>
   );
 }
@@ -134,7 +133,7 @@ function Progress({ t, state }: { t: Translate; state: MessageState }): VNode | 
   }
 }
 
-function Retry({ label, onRetry }: { label: string; onRetry: (() => void) | undefined }): VNode {
+function Retry({ label, onRetry }: { label: string; onRetry: () => void }): VNode {
   return (
     <button
       type="button"

@@ -19,7 +19,7 @@ Deno.test("MI-2 MessageBubble: markup in a message stays text", () => {
 });
 
 Deno.test("CH-13 MessageBubble: a failed message says so on the button that retries it", () => {
-  const html = render({ mine: true, state: "failed", time: "" });
+  const html = render({ mine: true, state: "failed", time: "", onRetry: () => {} });
   assert.match(html, /<button[^>]*>.*Not sent\. Tap to retry\./);
 });
 

@@ -5,16 +5,19 @@ import { formatCount, messageClock, type Reader } from "@/domain/time_text.ts";
 import { classes } from "@/components/classes.ts";
 import { HashText } from "@/components/hash_text.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { circleAlertIcon, crownIcon, giftIcon, sparklesIcon } from "@/components/icons.ts";
 import {
+  circleAlertIcon,
   coinsIcon,
-  ferrisWheelIcon,
+  crownIcon,
   flameIcon,
+  giftIcon,
+  loaderPinwheelIcon,
   messageCircleIcon,
   partyPopperIcon,
+  sparklesIcon,
   trophyIcon,
   zapIcon,
-} from "@/components/late_icons.ts";
+} from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { MovementView } from "@/protocol/views/wallet.ts";
 
@@ -23,7 +26,7 @@ const ICONS: { readonly [C in Cause]: string } = {
   message: messageCircleIcon,
   gift: giftIcon,
   spotlight: zapIcon,
-  spin: ferrisWheelIcon,
+  spin: loaderPinwheelIcon,
   prize: trophyIcon,
   purchase: coinsIcon,
   bonus: sparklesIcon,

@@ -1,14 +1,16 @@
 /** Where the bars and columns lead, and which paths each link stands for; see client/current_link.ts. */
-import { eyeIcon, heartIcon, sparklesIcon } from "@/components/icons.ts";
 import {
   circlePlayIcon,
+  eyeIcon,
   flameIcon,
+  heartIcon,
   layoutGridIcon,
   messageCircleIcon,
   settingsIcon,
+  sparklesIcon,
   userRoundIcon,
   usersRoundIcon,
-} from "@/components/late_icons.ts";
+} from "@/components/icons.ts";
 
 export interface NavLink {
   readonly href: string;

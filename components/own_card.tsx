@@ -5,8 +5,7 @@ import { placeText } from "@/domain/place.ts";
 import { VipBadge } from "@/components/badges.tsx";
 import { Button } from "@/components/button.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { imageIcon, mapPinIcon } from "@/components/icons.ts";
-import { cameraIcon, pencilIcon, settingsIcon } from "@/components/late_icons.ts";
+import { cameraIcon, imageIcon, mapPinIcon, pencilIcon, settingsIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 

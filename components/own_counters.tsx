@@ -9,37 +9,38 @@ import type { TotalsView } from "@/protocol/views/totals.ts";
 export function OwnCounters({ t, totals }: { t: Translate; totals: TotalsView }): VNode {
   const fresh = { matches: 0, fans: totals.fans_new, visits: totals.visits_new, mylikes: 0 };
   return (
-    <nav aria-label={t("nav.lists")}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-3">
-        {LIST_LINKS.map((link) => (
-          <li key={link.href}>
-            <a
-              href={link.href}
-              data-modal="wide"
-              data-prefetch=""
-              className="flex h-full min-h-20 flex-wrap items-center gap-3 rounded-card bg-surface px-4 py-3 shadow-soft
+    <ul
+      aria-label={t("nav.lists")}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-3"
+    >
+      {LIST_LINKS.map((link) => (
+        <li key={link.href}>
+          <a
+            href={link.href}
+            data-modal="wide"
+            data-prefetch=""
+            className="flex h-full min-h-20 flex-wrap items-center gap-3 rounded-card bg-surface px-4 py-3 shadow-soft
                 transition-colors duration-150 ease-out hover:bg-sunken"
-            >
-              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
-                <Icon of={link.icon} />
-              </span>
-              <span className="min-w-0">
-                <span className="flex flex-wrap items-center gap-x-2">
-                  <span className="text-xl font-bold tabular-nums">
-                    {formatCount(totals[link.total].total)}
-                  </span>
-                  {fresh[link.total] > 0 && (
-                    <span className="rounded-full bg-action px-2 text-2xs leading-5 font-semibold text-white">
-                      {t("nav.new_count", { count: fresh[link.total] })}
-                    </span>
-                  )}
+          >
+            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
+              <Icon of={link.icon} />
+            </span>
+            <span className="min-w-0">
+              <span className="flex flex-wrap items-center gap-x-2">
+                <span className="text-xl font-bold tabular-nums">
+                  {formatCount(totals[link.total].total)}
                 </span>
-                <span className="block text-sm text-muted">{t(link.text)}</span>
+                {fresh[link.total] > 0 && (
+                  <span className="rounded-full bg-action px-2 text-2xs leading-5 font-semibold text-white">
+                    {t("nav.new_count", { count: fresh[link.total] })}
+                  </span>
+                )}
               </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+              <span className="block text-sm text-muted">{t(link.text)}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

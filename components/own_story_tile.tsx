@@ -43,7 +43,9 @@ export function OwnStoryTile({ t, user, photo, stories, onOpen, onAdd }: OwnStor
           </span>
         </span>
         <span className={STORY_FOOT}>
-          <span className="text-lg leading-tight font-semibold">{t("stories.add")}</span>
+          <span className="text-[min(var(--text-lg),6.2vw)] leading-tight font-semibold">
+            {t("stories.add")}
+          </span>
           <span className="text-xs text-white/90">{t("stories.add_text")}</span>
         </span>
       </button>
@@ -56,7 +58,9 @@ export function OwnStoryTile({ t, user, photo, stories, onOpen, onAdd }: OwnStor
         <PhotoPlaceholder of={latest.placeholder} />
         <Picture src={asCard(latest.story_photo)} />
         <span className={STORY_FOOT}>
-          <span className="text-lg leading-tight font-semibold">{t("stories.yours")}</span>
+          <span className="text-[min(var(--text-lg),6.2vw)] leading-tight font-semibold">
+            {t("stories.yours")}
+          </span>
           <span className="text-xs text-white/90">{t("stories.count", { count: stories.length })}</span>
           {waiting > 0 && (
             <span className="text-xs text-white/90">{t("stories.waiting", { count: waiting })}</span>

@@ -24,7 +24,8 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps): VNo
           className={classes("-ms-2", lead !== undefined && "-mt-1.5 self-start")}
         />
       )}
-      <div className="min-w-0 flex-1">
+      {/* As high as a button, so that headings with and without one stand alike. */}
+      <div className="grid min-h-11 min-w-0 flex-1 content-center">
         <h1 className="text-2xl font-bold">{title}</h1>
         {lead !== undefined && <p className="mt-1 text-muted">{lead}</p>}
       </div>

@@ -4,8 +4,7 @@
  */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { eyeIcon } from "@/components/icons.ts";
-import { eyeOffIcon } from "@/components/late_icons.ts";
+import { eyeIcon, eyeOffIcon } from "@/components/icons.ts";
 import { TextField, type TextFieldProps } from "@/components/text_field.tsx";
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "value" | "end"> {

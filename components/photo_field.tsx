@@ -9,13 +9,13 @@ import { UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { FieldNote } from "@/components/field.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { rotateCwIcon, xIcon } from "@/components/icons.ts";
-import { cameraIcon, trashIcon } from "@/components/late_icons.ts";
+import { cameraIcon, rotateCwIcon, trashIcon, xIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
 /** What the server takes; a phone turns its own format into one of these by itself, and the script takes more. */
 const TYPES = "image/jpeg,image/png,image/webp";
 const TYPE_NAMES = "JPEG, PNG, WebP";
+const SCRIPT_TYPE_NAMES = `${TYPE_NAMES}, HEIC`;
 const MIB = 1024 * 1024;
 const NAME = "file";
 
@@ -92,7 +92,7 @@ export function PhotoField({ t, photo, error, autoFocus }: PhotoFieldProps): VNo
       </label>
       <FieldNote
         name={NAME}
-        hint={t("photo.hint", { types: TYPE_NAMES, size: UPLOAD_MAX_BYTES / MIB })}
+        hint={hintText(t, TYPE_NAMES)}
         error={error}
       />
       <p role="status" data-part="status" className="text-center text-sm text-muted empty:hidden" />
@@ -106,9 +106,14 @@ export function PhotoField({ t, photo, error, autoFocus }: PhotoFieldProps): VNo
   );
 }
 
+function hintText(t: Translate, types: string): string {
+  return t("photo.hint", { types, size: UPLOAD_MAX_BYTES / MIB });
+}
+
 /** What the script says; `{percent}` is filled there. */
 function scriptTexts(t: Translate): Readonly<Record<string, string>> {
   return {
+    hint: hintText(t, SCRIPT_TYPE_NAMES),
     preparing: t("photo.preparing"),
     uploading: t("photo.uploading", { percent: "{percent}" }),
     done: t("photo.done"),

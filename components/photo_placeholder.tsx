@@ -14,7 +14,7 @@ export function PhotoPlaceholder({ of }: { of: string }): VNode | null {
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       aria-hidden="true"
-      className="absolute inset-0 size-full scale-125 blur-lg"
+      className="absolute inset-0 size-full scale-125 [filter:blur(16px)]"
     >
       {colours.map((colour, index) => (
         <rect

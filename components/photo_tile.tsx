@@ -7,7 +7,7 @@ import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 
 const TILE =
-  "relative grid aspect-3/4 w-40 place-items-center overflow-hidden rounded-bubble bg-field text-center text-white";
+  "relative grid aspect-3/4 w-[10rem] max-w-full place-items-center overflow-hidden rounded-bubble bg-field text-center text-white";
 
 export interface PhotoTileProps {
   /** What stands for the photo; it fills the tile. */
@@ -26,7 +26,7 @@ export function PhotoTile({ behind, children, caption, onOpen }: PhotoTileProps)
       {behind}
       <span className="relative">{children}</span>
       {caption !== undefined && (
-        <span className="absolute inset-x-0 bottom-0 grid gap-0.5 bg-linear-to-t from-black/80 via-black/55 to-transparent px-3 pt-10
+        <span className="absolute inset-x-0 bottom-0 grid gap-0.5 shade-foot px-3 pt-10
             pb-3 text-xs">
           {caption}
         </span>

@@ -7,7 +7,7 @@
  */
 import type { VNode } from "preact";
 import { PLACE_QUERY_MAX_CHARS, PLACES_MAX } from "@/domain/limits.ts";
-import type { PlaceView } from "@/domain/place.ts";
+import { cityText, type PlaceView } from "@/domain/place.ts";
 import { Button } from "@/components/button.tsx";
 import { FIELD_BOX, fieldAria, FieldNote } from "@/components/field.tsx";
 import { Icon } from "@/components/icon.tsx";
@@ -138,7 +138,7 @@ function Matches({ t, name, matches, value }: PlaceFieldProps & { matches: reado
 function PlaceText({ place, near }: { place?: PlaceView; near?: string | undefined }): VNode {
   return (
     <span className="pointer-events-none relative grid min-w-0 leading-tight">
-      <bdi data-place="city" className="truncate font-medium">{place?.city}</bdi>
+      <bdi data-place="city" className="truncate font-medium">{place && cityText(place)}</bdi>
       <span className="truncate text-sm text-muted">
         <bdi data-place="country">{place?.country}</bdi>
         <span data-place="near">{near && ` · ${near}`}</span>

@@ -46,7 +46,10 @@ function Mark(
       type="button"
       aria-pressed={mine ? "true" : "false"}
       aria-label={who}
-      className={classes("-my-2 flex size-11 items-center justify-center", isNew && "animate-rise")}
+      className={classes(
+        "reaction-mark -my-2 flex size-11 items-center justify-center",
+        isNew && "animate-rise",
+      )}
       onClick={() => onToggle(reaction)}
     >
       <span

@@ -39,7 +39,7 @@ export function SideLists({ t, path, totals }: SideListsProps): VNode {
                   hidden={totals[link.news] === 0}
                   className="rounded-full bg-action px-2 text-2xs leading-5 font-semibold text-white"
                 >
-                  <span aria-hidden="true">+{formatCount(totals[link.news])}</span>
+                  <span aria-hidden="true" dir="ltr">+{formatCount(totals[link.news])}</span>
                   <span className="sr-only">{t("nav.new_count", { count: totals[link.news] })}</span>
                 </span>
               )}

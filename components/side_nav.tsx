@@ -43,7 +43,7 @@ export function SideNav(
           className="group side-photo relative block overflow-hidden rounded-card bg-sunken shadow-soft"
         >
           {photo}
-          <span className="absolute inset-x-0 bottom-0 flex items-center gap-2 bg-linear-to-t from-black/75 to-transparent px-4
+          <span className="absolute inset-x-0 bottom-0 flex items-center gap-2 shade-foot px-4
               pt-12 pb-3 text-lg font-semibold text-white">
             {name}
           </span>

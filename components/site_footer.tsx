@@ -40,13 +40,13 @@ export function SiteFooter(props: SiteFooterProps): VNode {
     );
   }
   return (
-    <div className="site-width grid grid-cols-2 gap-6 py-12 wide:grid-cols-[2fr_1fr_1fr_1fr]">
-      <div className="col-span-2 max-w-sm wide:col-span-1">
+    <div className="site-width grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-6 py-12 wide:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="col-span-full max-w-sm wide:col-span-1">
         <Logo name={site} />
         <p className="mt-4 text-sm">{props.honesty}</p>
       </div>
       {[legal, help].map((group) => <Column key={group.title} {...group} />)}
-      <div className="col-span-2 grid content-start gap-6 wide:col-span-1">
+      <div className="col-span-full grid content-start gap-6 wide:col-span-1">
         {[languages, themes].map((group) => <Column key={group.title} {...group} inRow />)}
       </div>
     </div>

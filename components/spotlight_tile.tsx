@@ -13,7 +13,7 @@ export const SPOTLIGHT_STRIP =
   "flex gap-1 overflow-x-auto overscroll-x-contain px-3 py-1 [scrollbar-width:none]";
 
 const TILE =
-  "relative flex w-19 shrink-0 flex-col items-center gap-1.5 rounded-lg px-1 py-1.5 text-center text-xs " +
+  "relative flex w-[4.75rem] shrink-0 flex-col items-center gap-1.5 rounded-lg px-1 py-1.5 text-center text-xs " +
   "-outline-offset-2 transition-[scale] duration-150 ease-out active:scale-95";
 
 export interface SpotlightTileProps {

@@ -10,7 +10,7 @@ import { Avatar } from "@/components/avatar.tsx";
 import { VipBadge } from "@/components/badges.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { lockIcon } from "@/components/late_icons.ts";
+import { lockIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { StoryMember } from "@/protocol/views/story.ts";
@@ -20,8 +20,7 @@ export const STORY_GRID = "grid grid-cols-2 gap-3 px-4 wide:gap-4 wide:px-6 xl:g
 
 /** The shape of a story. */
 export const STORY_SHAPE = "relative block aspect-9/16 w-full overflow-hidden rounded-card bg-sunken";
-export const STORY_FOOT =
-  "absolute inset-x-0 bottom-0 grid gap-0.5 bg-linear-to-t from-black/80 via-black/55 to-transparent px-3 pt-10 pb-3 text-white";
+export const STORY_FOOT = "absolute inset-x-0 bottom-0 grid gap-0.5 shade-foot px-3 pt-10 pb-3 text-white";
 
 export interface StoryTileProps {
   t: Translate;
@@ -49,7 +48,10 @@ export function StoryTile({ t, member, now, locale, eager, onOpen, onNear }: Sto
         loading={eager ? "eager" : "lazy"}
         decoding="async"
         data-fade=""
-        className={classes("absolute inset-0 size-full object-cover", isLocked && "scale-125 blur-lg")}
+        className={classes(
+          "absolute inset-0 size-full object-cover",
+          isLocked && "scale-125 [filter:blur(16px)]",
+        )}
       />
       {isLocked && (
         <span className="absolute inset-0 grid place-items-center bg-black/20">

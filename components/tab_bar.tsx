@@ -18,7 +18,7 @@ export function TabBar({ t, path, unread }: TabBarProps): VNode {
       aria-label={t("nav.main")}
       className="tab-bar frosted fixed inset-x-0 bottom-0 z-30 border-t border-line pb-safe"
     >
-      <ul className="mx-auto flex min-h-[var(--bar-block-end)] max-w-[500px] items-stretch px-1">
+      <ul className="mx-auto flex min-h-[var(--bar-block-end)] max-w-[31.25rem] items-stretch px-1">
         {TAB_LINKS.map((link) => (
           <li key={link.href} className="flex min-w-0 flex-1">
             <a

@@ -5,15 +5,14 @@ import { classes } from "@/components/classes.ts";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
-import { checkIcon, eyeIcon, heartIcon, xIcon } from "@/components/icons.ts";
-import { circleXIcon, ferrisWheelIcon } from "@/components/late_icons.ts";
+import { checkIcon, circleXIcon, eyeIcon, heartIcon, loaderPinwheelIcon, xIcon } from "@/components/icons.ts";
 
 const LOOKS = {
   success: { icon: checkIcon, tone: "bg-ok/15 text-ok" },
   error: { icon: circleXIcon, tone: "bg-bad-soft text-bad" },
   like: { icon: heartIcon, tone: "bg-brand-soft text-brand" },
   visit: { icon: eyeIcon, tone: "bg-sunken text-ink" },
-  freespin: { icon: ferrisWheelIcon, tone: "bg-gold-soft text-gold" },
+  freespin: { icon: loaderPinwheelIcon, tone: "bg-gold-soft text-gold" },
   coins: { icon: null, tone: "bg-gold-soft" },
 } as const;
 

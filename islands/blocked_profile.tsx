@@ -44,7 +44,7 @@ export function BlockedProfile({ me, member, context }: BlockedProfileProps): VN
       <Button
         variant="secondary"
         busy={state === "busy"}
-        disabled={client === null || state === "busy"}
+        disabled={client === null}
         label={t("blocked.unblock_name", { name })}
         onClick={() => void unblock()}
       >

@@ -23,10 +23,12 @@ import { useLineActions } from "@/islands/chat/use_line_actions.ts";
 import { useMessages } from "@/islands/chat/use_messages.ts";
 import { useMessageList } from "@/islands/chat/use_message_list.tsx";
 import { usePhotos } from "@/islands/chat/use_photos.ts";
+import { usePrices } from "@/islands/chat/use_prices.ts";
 import { useReply } from "@/islands/chat/use_reply.ts";
 import { useTyping } from "@/islands/chat/use_typing.ts";
 import { WriteBox } from "@/islands/chat/write_box.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
+import { FREE_TEXTS } from "@/islands/free_texts.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useLive } from "@/islands/use_live.ts";
 import { useReader } from "@/islands/use_reader.ts";
@@ -37,16 +39,20 @@ export interface ChatProps {
   contact: ContactView;
   /** The latest messages. */
   page: MessagesPage;
-  /** Coins a message costs, and a photo. */
+  /** Coins a message costs, and a photo, where they are not free. */
   price: number;
   photo_price: number;
   context: IslandContext;
 }
 
+const FREE = { text: 0, photo: 0 };
+
 export function Chat({ me, contact, page, price, photo_price, context }: ChatProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
   const reader = useReader(context);
+  const paidPrices = usePrices(client, { text: price, photo: photo_price });
+  const prices = contact.answered_by ? FREE : paidPrices;
   const form = useRef<HTMLDivElement>(null);
   const draft = useDraft(client, contact.id, form);
   const reply = useReply(client, contact.id);
@@ -55,6 +61,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
   const live = useLive(client, contact.id);
   const paid = client?.spent.shown.value ?? null;
   const spent = paid?.contact === contact.id ? paid : null;
+  const { credits } = client?.balance.value ?? me;
   const isTyping = state === "typing";
   const extras = useExtras(isTyping || spent !== null || reply.quote !== null || draft.text !== "");
 
@@ -67,10 +74,10 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
     client,
     chat,
     name: contact.name,
-    price: photo_price,
+    price: prices.photo,
     hasOpen: messages.hasOpenPhoto,
     onSent: () => toNewest(false),
-    onClosed: () => focusIfLost(box.current?.querySelector("[role=log]")),
+    onClosed: () => focusLog(box.current?.querySelector("[role=log]")),
   });
   const drop = useDrop(photos.offer);
   const openGifts = useGifts({ t, client, contact, box: form, onSent: () => toNewest(false) });
@@ -99,7 +106,6 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
   const giveBack = useCallback<GiveBack>((text, quote) => {
     draft.giveBack(text);
     reply.giveBack(quote);
-    form.current?.querySelector("textarea")?.blur();
   }, [draft.giveBack, reply.giveBack]);
   // Before its messages are said to be read.
   useLayoutEffect(() => client?.openChat(chat, giveBack), [client, chat, giveBack]);
@@ -109,7 +115,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
 
   function send(text: string): void {
     if (!client) return;
-    if (!client.checkCoins(price)) return form.current?.querySelector("textarea")?.blur();
+    if (!client.checkCoins(prices.text)) return;
     const { quote } = reply;
     draft.set("");
     reply.set(null);
@@ -155,7 +161,9 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
         t={t}
         name={contact.name}
         text={draft.text}
-        price={price}
+        cost={contact.answered_by
+          ? t(FREE_TEXTS[contact.answered_by])
+          : `${t("chat.cost", { count: prices.text })} · ${t("credits.balance", { count: credits })}`}
         root={form}
         onText={(text) => {
           draft.set(text);
@@ -181,7 +189,7 @@ function DropHint({ text }: { text: string }): VNode {
   );
 }
 
-/** Where the keyboard goes on when what it was on is not there any more. */
-function focusIfLost(next: HTMLElement | null | undefined): void {
-  if (document.activeElement === document.body) next?.focus({ preventScroll: true });
+/** Where the keyboard goes on when the photo that it was on is not there any more. */
+function focusLog(log: HTMLElement | null | undefined): void {
+  if (!log?.contains(document.activeElement)) log?.focus({ preventScroll: true });
 }

@@ -26,6 +26,7 @@ const SKELETONS = 6;
 
 const NEEDED = {
   message: "credits.needed",
+  photo: "credits.needed_photo",
   spotlight: "spotlight.costs",
   gift: "gift.needed",
   spin: "credits.needed_spin",
@@ -37,7 +38,7 @@ export interface CreditsModalProps {
   /** The page's language, which decides on the currency. */
   lang: string;
   /** What the coins are for; `shop`: for nothing yet. */
-  purpose: "message" | "spotlight" | "gift" | "spin" | "shop";
+  purpose: "message" | "photo" | "spotlight" | "gift" | "spin" | "shop";
   /** Coins that it costs. */
   needed: number;
 }
@@ -72,7 +73,7 @@ export function CreditsModal({ t, client, lang, purpose, needed }: CreditsModalP
         ? (
           <>
             <div className="empty:hidden">{problem !== null && <Notice kind="bad">{problem}</Notice>}</div>
-            <Button block busy={isBusy} disabled={isBusy || !chosen} onClick={begin}>
+            <Button block busy={isBusy} disabled={!chosen} onClick={begin}>
               {chosen
                 ? t("credits.buy", { price: formatPrice(chosen.prices[currencyOf(lang)], lang) })
                 : t("credits.choose")}
@@ -110,7 +111,7 @@ export function CreditsModal({ t, client, lang, purpose, needed }: CreditsModalP
               lang={lang}
               packages={packages}
               chosen={chosen?.id ?? null}
-              disabled={isBusy}
+              idle={isBusy}
               onChoose={(id) => {
                 shop.chosen.value = id;
               }}

@@ -1,7 +1,7 @@
 /** Asks before a conversation is deleted for the member, in plain words, and does it. Loaded when first wanted. */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { messageCircleIcon, trashIcon, userRoundIcon } from "@/components/late_icons.ts";
+import { messageCircleIcon, trashIcon, userRoundIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { openOverlay } from "@/client/overlay.ts";
 import { ConfirmDialog, CONFIRMED } from "@/islands/confirm_dialog.tsx";

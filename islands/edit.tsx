@@ -1,4 +1,4 @@
-/** The member's profile as a form, on /profile/edit. Kept: nothing counts until it is saved. */
+/** The member's profile as a form, on /profile/edit. Kept: nothing counts until it is saved, nor is it lost. */
 import { useMemo } from "react";
 import type { VNode } from "preact";
 import { cleanBio } from "@/domain/bio.ts";
@@ -34,7 +34,15 @@ const COUNTED_FROM = 100;
 
 export function Edit({ me, own, answers, context }: EditProps): VNode {
   const t = useMemo(() => translateOf(context), []);
-  const state = useOwnForm({ me, own, keys: KEYS, t, context, saved: "notice.profile_saved" });
+  const state = useOwnForm({
+    me,
+    own,
+    keys: KEYS,
+    t,
+    context,
+    saved: "notice.profile_saved",
+    kept: "profile",
+  });
   const { form, fields, errorOf } = state;
   const isAsleep = form === null;
   const bioLeft = BIO_MAX_CODE_POINTS - codePoints(cleanBio(fields.bio));
@@ -111,7 +119,7 @@ export function Edit({ me, own, answers, context }: EditProps): VNode {
         ask={state.ask}
         onChoose={(place) => form?.set("location", place)}
       />
-      <SaveBar t={t} {...state} />
+      <SaveBar t={t} isAsleep={isAsleep} {...state} onDiscard={state.discard} />
     </form>
   );
 }

@@ -51,18 +51,47 @@ const PAGE = {
   read_seq: 0,
 };
 
-function chatOf(page: ChatProps["page"], context: IslandContext) {
-  return <Chat me={ME} contact={CONTACT} page={page} price={50} photo_price={50} context={context} />;
+function chatOf(page: ChatProps["page"], context: IslandContext, own: Partial<ChatProps> = {}) {
+  return (
+    <Chat
+      me={ME}
+      contact={CONTACT}
+      page={page}
+      price={50}
+      photo_price={50}
+      context={context}
+      {...own}
+    />
+  );
 }
 
-Deno.test("CH-15 SE-6 Chat: has its messages as text, and says what chat partners are", async () => {
+Deno.test("CH-15 SE-6 Chat: has its messages as text, its price and the balance", async () => {
   const [html = ""] = await renderAll(
     CHAT_TEXTS,
     (context) => renderToString(chatOf(PAGE, context)),
   );
-  assert.match(html, /virtual profiles moderated by real people/);
+  assert.match(html, /50 coins per message · You have 1,250 coins/);
+  assert.doesNotMatch(html, /virtual/i);
   assert.match(html, /&lt;script>/);
   assert.match(html, /role="log"/);
+});
+
+Deno.test("CH-15 CO-6 Chat: says who answers where no member does, and that it is free", async () => {
+  const said = {
+    script: [/a script answers, not a person/, /Free to try/],
+    nobody: [/Virtual profile that nobody answers for yet/, /Free, because nobody answers here yet/],
+  } as const;
+  for (const answered_by of ["script", "nobody"] as const) {
+    const [html = ""] = await renderAll(
+      CHAT_TEXTS,
+      (context) =>
+        renderToString(
+          chatOf(PAGE, context, { contact: { ...CONTACT, answered_by } }),
+        ),
+    );
+    for (const words of said[answered_by]) assert.match(html, words);
+    assert.doesNotMatch(html, /coins? per message/);
+  }
 });
 
 Deno.test("CH-25 SE-6 Chat: a photo is a button in the first render, and nothing in the markup asks for it", async () => {
@@ -78,7 +107,10 @@ Deno.test("CH-25 SE-6 Chat: a photo is a button in the first render, and nothing
     CHAT_TEXTS,
     (context) => renderToString(chatOf({ ...PAGE, list }, context)),
   );
-  assert.match(html, /<button[^>]*>.*Tap to view once.*2 min left.*<\/button>/s);
+  assert.match(
+    html,
+    /<button[^>]*>.*Tap to view once.*2 min left.*even if the connection breaks.*<\/button>/s,
+  );
   assert.doesNotMatch(html, /secret|<img[^>]*once/);
   assert.equal(html.match(/<rect/g)?.length, 12);
 });
@@ -153,11 +185,11 @@ const PHOTO = {
   waiting: 0 as const,
 };
 
-Deno.test("PH-52 PH-54 Photos: six slots, those with photos first, and one that comes next", async () => {
+Deno.test("PH-52 PH-54 CG-15 Photos: six slots, those with photos first, and one that comes next", async () => {
   const list = [PHOTO, { ...PHOTO, id: "b", photo: "/photos/b/card", waiting: 1 as const }];
   const [html = ""] = await renderAll(
     PHOTOS_TEXTS,
-    (context) => renderToString(<Photos me={ME} initial={{ list, version: 2 }} context={context} />),
+    (context) => renderToString(<Photos me={ME} initial={{ list, version: 2 }} tip="" context={context} />),
   );
   assert.equal(html.match(/<li/g)?.length, 6);
   assert.match(html, /src="\/photos\/a\/card" alt="Photo 1 of 6" width="240" height="320"/);
@@ -168,9 +200,18 @@ Deno.test("PH-52 PH-54 Photos: six slots, those with photos first, and one that 
   assert.equal(html.match(/<button[^>]* disabled/g)?.length, 2);
   const [empty = ""] = await renderAll(
     PHOTOS_TEXTS,
-    (context) => renderToString(<Photos me={ME} initial={{ list: [], version: 0 }} context={context} />),
+    (context) =>
+      renderToString(
+        <Photos
+          me={ME}
+          initial={{ list: [], version: 0 }}
+          tip="More photos, more <likes>"
+          context={context}
+        />,
+      ),
   );
   assert.match(empty, /Add photo 1 of 6/);
+  assert.match(empty, /More photos, more &lt;likes>/);
   await renderAll(
     PHOTOS_TEXTS,
     (context) => renderToString(<RemoveDialog t={translateOf(context)} photo={PHOTO.photo} />),

@@ -144,7 +144,7 @@ Deno.test("LS-3 MemberList: hidden rows are buttons without a link or a name, ab
 
 Deno.test("LS-9 MemberList: an empty list leads on, that of visitors also to the spotlight where it is for sale", async () => {
   assert.match(await renderList("match", []), /You have no matches yet.*href="\/explore"/s);
-  assert.match(await renderList("mylikes", []), /You have no matches yet.*href="\/explore"/s);
+  assert.match(await renderList("mylikes", []), /You have liked nobody yet.*href="\/explore"/s);
   assert.match(await renderList("fan", []), /You don&#39;t have likes yet|You don't have likes yet/);
   assert.match(await renderList("visitor", []), /Get featured!.*300 coins/s);
   assert.doesNotMatch(await renderList("visitor", [], { spotlight_price: null }), /Get featured/);

@@ -5,8 +5,7 @@
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { heartIcon } from "@/components/icons.ts";
-import { messageCircleIcon } from "@/components/late_icons.ts";
+import { heartIcon, messageCircleIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import { NO_PHOTO, photoInSize } from "@/domain/photo.ts";
 import { feel } from "@/client/haptics.ts";

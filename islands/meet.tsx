@@ -14,7 +14,7 @@ import { MEMBERS_PAGE } from "@/domain/limits.ts";
 import type { Me } from "@/client/client.ts";
 import { getClient } from "@/client/start.ts";
 import { Meet as MeetState } from "@/client/state/meet.ts";
-import { MemberGrid } from "@/islands/meet/member_grid.tsx";
+import { EAGER, MemberGrid } from "@/islands/meet/member_grid.tsx";
 import { PopularStrip } from "@/islands/meet/popular_strip.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
@@ -62,13 +62,13 @@ export function Meet({ me, initial, context }: MeetProps): VNode {
           label={t("meet.grid")}
           cards={near}
           complete={complete || further.length > 0}
-          eager
+          eager={EAGER}
         />
       )}
       {further.length > 0 && (
         <>
           <h2 className="px-4 pt-7 pb-3 text-xl font-bold wide:px-6">{t("meet.further")}</h2>
-          <MemberGrid {...grid} label={t("meet.further")} cards={further} eager={near.length === 0} />
+          <MemberGrid {...grid} label={t("meet.further")} cards={further} eager={EAGER - near.length} />
         </>
       )}
       {loading === "failed" && (

@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { HonestyNote } from "@/components/honesty_note.tsx";
-import { circlePlayIcon } from "@/components/late_icons.ts";
+import { circlePlayIcon } from "@/components/icons.ts";
 import { ActionBar, OwnBar, SafetyActions } from "@/components/profile/actions.tsx";
 import { Facts, NameLine } from "@/components/profile/facts.tsx";
 import { MainPhoto, PhotoGrid } from "@/components/profile/photos.tsx";
@@ -19,8 +19,12 @@ import { useOpeners } from "@/islands/profile/use_openers.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useLive } from "@/islands/use_live.ts";
+import { useReturns } from "@/islands/use_returns.ts";
 import type { ProfileView } from "@/protocol/views/member.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
+
+/** Who answers for a profile that is no member's, in words (decisions: honesty). */
+const HONESTY_TEXTS = { script: "chat.scripted", nobody: "profile.unanswered" } as const;
 
 export interface MemberProfileProps {
   me: Me;
@@ -63,7 +67,7 @@ export function MemberProfile({ me, profile, photos, looking_for, context }: Mem
           <Facts t={t} profile={profile} lookingFor={looking_for} />
           {isOwn
             ? <p className="text-sm text-muted">{t("profile.own_note")}</p>
-            : <HonestyNote text={t(honestyOf(profile))} />}
+            : profile.answered_by && <HonestyNote text={t(HONESTY_TEXTS[profile.answered_by])} />}
         </div>
         <PhotoGrid t={t} photos={photos} name={name} onOpen={openers.photo} />
       </div>
@@ -76,13 +80,8 @@ export function MemberProfile({ me, profile, photos, looking_for, context }: Mem
 /** A chat with the same member that lies beneath leaves by itself, and takes this with it. */
 function useCloseWhenGone(client: Client | null, id: string, root: { current: HTMLElement | null }): void {
   const isGone = client?.gone.has(id) ?? false;
+  useReturns(client, (client) => void client.callAbout(id)("profile", { user_id: id }));
   useEffect(() => {
     if (isGone && root.current && !client?.chats.has(id)) leave(root.current, "/explore");
   }, [isGone]);
-}
-
-/** Who answers for a profile, in words (decisions: honesty). */
-function honestyOf({ scripted, virtual }: ProfileView) {
-  if (scripted === 1) return "chat.scripted";
-  return virtual === 1 ? "profile.virtual" : "profile.honesty";
 }

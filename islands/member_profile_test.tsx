@@ -34,6 +34,7 @@ const PROFILE: MemberProfileProps["profile"] = {
   premium: 1,
   has_story: 0,
   virtual: 1,
+  answered_by: "nobody",
   liked: 0,
   matched: 0,
 };
@@ -54,13 +55,36 @@ Deno.test("PF-1 PF-2 MemberProfile: has everything of a profile as text, and say
       "Haifa",
       "Israel",
       "A chat",
-      "virtual profile moderated by real people",
+      "virtual profile moderated by real people. Nobody answers for it yet, so writing to it is free",
     ]
   ) {
     assert.match(html, new RegExp(text), text);
   }
   assert.equal(html.match(/<button[^>]*aria-label="Open photo/g)?.length, 3);
   assert.doesNotMatch(html, / id=|Watch the story|You like each other/);
+  const [script = ""] = await renderAll(
+    PROFILE_TEXTS,
+    (context) => profileOf({ answered_by: "script" }, context),
+  );
+  assert.match(script, /a script answers, not a person/);
+});
+
+Deno.test("PF-2 MemberProfile: a member's own says nothing of virtual profiles", async () => {
+  const { answered_by: _, ...member } = PROFILE;
+  const html = await renderAll(
+    PROFILE_TEXTS,
+    (context) =>
+      renderToString(
+        <MemberProfile
+          me={ME}
+          profile={{ ...member, virtual: 0 }}
+          photos={PHOTOS}
+          looking_for="A chat"
+          context={context}
+        />,
+      ),
+  );
+  for (const page of html) assert.doesNotMatch(page, /virtual|virtuell|וירטואלי/i);
 });
 
 Deno.test("PF-1 ST-41 MemberProfile: a match and a story show; what is unknown leaves no empty section", async () => {

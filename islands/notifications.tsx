@@ -116,6 +116,8 @@ export function Notifications({ me, initial, typed, site, context }: Notificatio
       <PushExample t={t} site={site} discreet={fields.discreet} />
       <SaveBar
         t={t}
+        // Without a script the form is sent as it is.
+        isAsleep={false}
         hasChanged={form === null || form.hasChanged.value}
         isSaving={form?.isSaving.value ?? false}
         problem={problem === "lost"

@@ -14,8 +14,7 @@ import { Button } from "@/components/button.tsx";
 import { HonestyNote } from "@/components/honesty_note.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
-import { clockIcon, xIcon } from "@/components/icons.ts";
-import { lockIcon } from "@/components/late_icons.ts";
+import { clockIcon, lockIcon, xIcon } from "@/components/icons.ts";
 import type { Client, PaymentWish } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { Purchase } from "@/client/state/purchase.ts";
@@ -25,13 +24,6 @@ import type { Translate } from "@/locales/text.ts";
 
 const SLOW_MS = 20_000;
 const TITLE = "payment-title";
-/**
- * What stands in the frame can leave it by a tap alone, as the way back to the site does. Without an origin of its own the
- * page could not send its form, which would come as from another site.
- */
-const SANDBOX = "allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts " +
-  "allow-top-navigation-by-user-activation";
-
 export interface PaymentModalProps {
   t: Translate;
   client: Client;
@@ -80,7 +72,6 @@ function Frame({ t, client, wish: { url, order_id } }: PaymentModalProps): VNode
           key={opening}
           src={url}
           title={t("payment.frame")}
-          sandbox={SANDBOX}
           className="absolute inset-0 size-full"
           onLoad={() => setLoaded(opening)}
         />

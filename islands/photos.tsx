@@ -1,12 +1,14 @@
 /**
- * The photos of the member's profile in their slots, on /profile/edit: to add by choosing, dropping or pasting, and to remove.
+ * The photos of the member's profile in their slots, on /profile/edit: to add by choosing, dropping or pasting, to order
+ * by dragging, by keys or by a menu, and to remove.
  * Kept: slots fill in order, and what is shown as a photo of the profile is one; the rest is on its way.
  */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { PHOTO_SLOTS } from "@/domain/limits.ts";
 import { classes } from "@/components/classes.ts";
 import type { Me } from "@/client/client.ts";
+import { inOrder, movedTo } from "@/client/photo/order.ts";
 import { pendingUploads, type SlotText } from "@/client/photo/slot_upload.ts";
 import type { Slots } from "@/client/photo/slots.ts";
 import { EmptySlot } from "@/islands/photos/empty_slot.tsx";
@@ -17,6 +19,7 @@ import { useDroppedFiles } from "@/islands/photos/use_dropped_files.ts";
 import { useKeptFocus } from "@/islands/photos/use_kept_focus.ts";
 import { usePreviews } from "@/islands/photos/use_previews.ts";
 import { useSlots } from "@/islands/photos/use_slots.ts";
+import { useSorting } from "@/islands/photos/use_sorting.ts";
 import { hintOf, progressOf, wordsOf } from "@/islands/photos/words.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
@@ -25,17 +28,27 @@ export interface PhotosProps {
   me: Me;
   /** As the server rendered them. */
   initial: { list: PhotoView[]; version: number };
+  /** What the operator has to say about photos; empty where nothing. */
+  tip: string;
   context: IslandContext;
 }
 
-export function Photos({ me, initial, context }: PhotosProps): VNode {
+interface Move {
+  id: string;
+  to: number;
+  hasFocus: boolean;
+}
+
+export function Photos({ me, initial, tip, context }: PhotosProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const { slots, own } = useSlots(me, initial, t);
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState("");
-  /** What a removal came to that failed. It may have come through all the same: then its photo leaves the list. */
+  /** The photo that was moved last: the keyboard stays with it. */
+  const [moved, setMoved] = useState<{ photo: string } | null>(null);
+  /** What a removal or a move came to that failed. It may have come through all the same: then its photo leaves the list. */
   const [failure, setFailure] = useState<{ photo: string; text: SlotText } | null>(null);
-  const photos = own.list;
+  const photos = inOrder(own.list, slots?.order.wanted.value ?? null);
   const uploads = pendingUploads(slots?.uploads.items.value ?? [], photos);
   const added = slots?.uploads.added.value ?? null;
   const used = photos.length + uploads.length;
@@ -46,8 +59,48 @@ export function Photos({ me, initial, context }: PhotosProps): VNode {
   const failed = failure && photos.some(({ id }) => id === failure.photo) ? failure.text : null;
   const previews = usePreviews(slots?.uploads.items.value ?? []);
   const isOver = useDroppedFiles(take);
+  // Before the focus is kept at its place: here it goes along.
+  useLayoutEffect(() => {
+    const slot = moved && list.current?.children[photos.findIndex(({ id }) => id === moved.photo)];
+    const { activeElement, body } = document;
+    if (!slot || activeElement !== body && !list.current?.contains(activeElement)) return;
+    slot.querySelector<HTMLElement>("[data-grip]")?.focus({ preventScroll: true });
+  }, [moved]);
   useKeptFocus(list);
   useEffect(() => say(added === null ? "" : t("photos.added", { number: added })), [added]);
+  const rememberPlaces = useSorting(list, {
+    isOn: slots !== null && photos.length > 1,
+    shown: photos.map(({ id }) => id).join(),
+    onMove: (from, to) => {
+      const id = photos[from]?.id;
+      if (slots && id) {
+        void put(slots, { id, to, hasFocus: list.current?.contains(document.activeElement) ?? false });
+      }
+    },
+  });
+
+  /** Shows a photo at another place, and tells the server. The keyboard goes along where it was with the photos. */
+  async function put(slots: Slots, { id, to, hasFocus }: Move): Promise<void> {
+    const ids = slots.photos().map((photo) => photo.id);
+    const from = ids.indexOf(id);
+    if (from < 0 || from === to) return;
+    setFailure(null);
+    say("");
+    rememberPlaces();
+    if (hasFocus) setMoved({ photo: id });
+    const hindrance = await slots.order.put(movedTo(ids, from, to));
+    if (hindrance) {
+      if (hasFocus) setMoved({ photo: id });
+      return setFailure({ photo: id, text: hindrance });
+    }
+    say(t(to === 0 ? "photos.moved_main" : "photos.moved", { from: from + 1, number: to + 1 }));
+  }
+
+  async function askWhere(slots: Slots, { id }: PhotoView): Promise<void> {
+    const { askToMove } = await import("@/islands/photos/move.ts");
+    const to = await askToMove(t, slots, id);
+    if (to !== null) await put(slots, { id, to, hasFocus: true });
+  }
 
   async function remove({ removals }: Slots, photo: PhotoView): Promise<void> {
     setFailure(null);
@@ -80,8 +133,9 @@ export function Photos({ me, initial, context }: PhotosProps): VNode {
             number={index + 1}
             preview={previews.of(photo.photo)}
             onShown={() => previews.forget(photo.photo)}
-            isRemoving={slots?.removals.underWay.value.has(photo.id) ?? false}
+            isBusy={slots?.removals.underWay.value.has(photo.id) ?? false}
             onRemove={slots && (() => void remove(slots, photo))}
+            onMove={photos.length > 1 && slots ? () => void askWhere(slots, photo) : null}
           />
         ))}
         {slots && uploads.map((upload, index) => (
@@ -117,6 +171,13 @@ export function Photos({ me, initial, context }: PhotosProps): VNode {
       <p className="text-sm text-muted">
         {isOver ? t("photos.drop") : hintOf(t, photos)}
       </p>
+      {photos.length > 1 && (
+        <p className="text-sm text-muted">
+          {t("photos.order")}{" "}
+          <span className="hidden wide:inline">{t("photos.order_keys", { key: "Shift" })}</span>
+        </p>
+      )}
+      {tip !== "" && <p className="text-sm text-muted">{tip}</p>}
       <p role="status" className="sr-only">{progressOf(t, uploads, photos.length) ?? said}</p>
     </section>
   );

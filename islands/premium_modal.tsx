@@ -8,8 +8,14 @@ import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
-import { arrowLeftIcon, eyeIcon, heartIcon, xIcon } from "@/components/icons.ts";
-import { circlePlayIcon, ferrisWheelIcon, lockIcon } from "@/components/late_icons.ts";
+import {
+  arrowLeftIcon,
+  circlePlayIcon,
+  eyeIcon,
+  heartIcon,
+  loaderPinwheelIcon,
+  xIcon,
+} from "@/components/icons.ts";
 import { Logo } from "@/components/logo.tsx";
 import { Notice } from "@/components/notice.tsx";
 import { PREMIUM_COINS } from "@/domain/limits.ts";
@@ -29,9 +35,10 @@ const TITLE = "premium-title";
 const DAY_S = 86_400;
 const SKELETONS = 3;
 
+/** Without a backdrop: over the middle column, whose width static/styles/shell.css says. */
 const SCREEN = "bare m-0 h-dvh max-h-none w-full max-w-none bg-raised p-0 text-ink wide:m-auto wide:h-fit " +
   "wide:max-h-[92dvh] wide:max-w-md wide:rounded-panel wide:short:max-w-[720px] wide:border wide:border-line " +
-  "wide:shadow-lift";
+  "wide:shadow-lift wide:start-[clamp(14rem,21vw,17rem)] wide:end-[clamp(16.5rem,25vw,22.5rem)]";
 /** As components/dialog.tsx. */
 const SHEET =
   "m-auto mb-0 max-h-[88dvh] w-full max-w-[500px] rounded-t-panel bg-raised p-0 text-ink shadow-lift " +
@@ -94,7 +101,7 @@ export function PremiumModal({ t, client, site, reason, reader, now }: PremiumMo
                   lang={reader.locale}
                   packages={packages}
                   chosen={chosen?.id ?? null}
-                  disabled={isBusy}
+                  idle={isBusy}
                   onChoose={(id) => {
                     shop.chosen.value = id;
                   }}
@@ -117,7 +124,7 @@ export function PremiumModal({ t, client, site, reason, reader, now }: PremiumMo
                     })}
                   </p>
                 )}
-                <Button block busy={isBusy} disabled={isBusy || !chosen} onClick={begin}>
+                <Button block busy={isBusy} disabled={!chosen} onClick={begin}>
                   {t("premium.continue")}
                 </Button>
               </>
@@ -169,7 +176,7 @@ function whyText({ t, reason, reader, now }: Why): string {
     case "visitors":
       return t("premium.why_visitors");
     case "stories":
-      return t("premium.why_stories");
+      return t("refusal.premium_required");
     default:
       return reason satisfies never;
   }
@@ -180,9 +187,8 @@ function Benefits({ t }: { t: Translate }): VNode {
     { icon: heartIcon, text: t("premium.likes") },
     { icon: eyeIcon, text: t("premium.seen") },
     { icon: circlePlayIcon, text: t("premium.stories") },
-    { icon: lockIcon, text: t("premium.private") },
     { icon: null, text: t("premium.coins", { count: PREMIUM_COINS }) },
-    { icon: ferrisWheelIcon, text: t("premium.spin") },
+    { icon: loaderPinwheelIcon, text: t("premium.spin") },
   ];
   return (
     <ul className="mt-5 grid content-start gap-2">

@@ -5,13 +5,7 @@
  */
 import { useState } from "react";
 import type { VNode } from "preact";
-import {
-  bellIcon,
-  externalLinkIcon,
-  shareIcon,
-  smartphoneIcon,
-  squarePlusIcon,
-} from "@/components/alert_icons.ts";
+import { bellIcon, externalLinkIcon, shareIcon, smartphoneIcon, squarePlusIcon } from "@/components/icons.ts";
 import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Dialog } from "@/components/dialog.tsx";

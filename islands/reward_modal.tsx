@@ -12,7 +12,6 @@ import { Dialog } from "@/components/dialog.tsx";
 import type { Client } from "@/client/client.ts";
 import { keepCookie } from "@/client/keep_cookie.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
-import { withholdCoins } from "@/client/shop/withhold_coins.ts";
 import { Rewards } from "@/client/state/rewards.ts";
 import { useCounting } from "@/islands/use_counting.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -49,7 +48,7 @@ export function RewardModal({ t, client, messagePrice, onSettled }: RewardModalP
       pinned
       actions={
         <Button block autoFocus busy={isBusy} onClick={() => void claim()}>
-          {t("reward.claim", { count: SIGN_UP_COINS })}
+          {t("reward.go")}
         </Button>
       }
     >
@@ -75,6 +74,5 @@ export function RewardModal({ t, client, messagePrice, onSettled }: RewardModalP
 export function openRewardModal(props: Omit<RewardModalProps, "onSettled">): Overlay {
   keepCookie(REWARD_COOKIE, "", 0);
   const overlay = openOverlay(<RewardModal {...props} onSettled={() => overlay.close()} />);
-  void overlay.closed.then(withholdCoins(props.client, SIGN_UP_COINS));
   return overlay;
 }

@@ -1,6 +1,6 @@
 /**
  * Whom the member wants to find: on /settings, and alone in the modal that the filter icon opens.
- * Kept: nothing counts until it is saved; saved in the modal, the modal is done.
+ * Kept: nothing counts until it is saved, nor is it lost; saved in the modal, the modal is done.
  */
 import { useMemo, useRef } from "react";
 import type { VNode } from "preact";
@@ -36,7 +36,15 @@ const AGES = [SEARCH_AGE_MIN_YEARS, SEARCH_AGE_MAX_YEARS] as const;
 export function Settings({ me, own, alone, context }: SettingsProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const root = useRef<HTMLFormElement>(null);
-  const state = useOwnForm({ me, own, keys: PREFERENCE_KEYS, t, context, saved: "notice.settings_saved" });
+  const state = useOwnForm({
+    me,
+    own,
+    keys: PREFERENCE_KEYS,
+    t,
+    context,
+    saved: "notice.settings_saved",
+    kept: "settings",
+  });
   const { form, fields, errorOf } = state;
   const isAsleep = form === null;
   const prefix = alone ? "filter" : "settings";
@@ -109,7 +117,7 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
         ask={state.ask}
         onChoose={(place) => form?.set("location", place)}
       />
-      <SaveBar t={t} {...state} />
+      <SaveBar t={t} isAsleep={isAsleep} {...state} onDiscard={state.discard} />
     </form>
   );
 }

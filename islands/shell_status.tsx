@@ -19,7 +19,7 @@ import { useMatchModal } from "@/islands/use_match_modal.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 
-/** A connection that is back sooner than this is not worth a word. */
+/** A connection that is back sooner than this is not worth a word, unless the browser knows better. */
 const LOST_GRACE_MS = 1_500;
 /** A page could not be fetched although the socket is open: so long it is worth a word. */
 const UNREACHABLE_MS = 4_000;
@@ -73,7 +73,8 @@ function useLost(client: Client | null): boolean {
   const [isLost, setLost] = useState(false);
   useEffect(() => {
     if (link === "open") return setLost(false);
-    const timer = setTimeout(() => setLost(link !== "connecting"), LOST_GRACE_MS);
+    const graceMs = navigator.onLine ? LOST_GRACE_MS : 0;
+    const timer = setTimeout(() => setLost(link !== "connecting"), graceMs);
     return () => clearTimeout(timer);
   }, [link]);
   useEffect(() => {

@@ -6,8 +6,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { IconButton } from "@/components/icon_button.tsx";
-import { imageIcon, xIcon } from "@/components/icons.ts";
-import { trashIcon } from "@/components/late_icons.ts";
+import { imageIcon, trashIcon, xIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { CHOOSABLE } from "@/client/photo/kind.ts";

@@ -76,7 +76,7 @@ function typed(text: string): ReplyBoxProps["texts"] {
 const REPLY: Omit<ReplyBoxProps, "t"> = {
   member: NOA,
   texts: typed(""),
-  price: 1_050,
+  note: "1,050 coins per message",
   isReady: true,
   box: { current: null },
   onFocus() {},
@@ -86,7 +86,7 @@ const REPLY: Omit<ReplyBoxProps, "t"> = {
 
 const OWN: Omit<OwnBarProps, "t" | "story"> = { onViewers() {}, onDelete() {} };
 
-const DISABLED = /<button type="submit"[^>]* disabled class=/;
+const DISABLED = /<button type="submit"[^>]* aria-disabled="true" class=/;
 
 function render(draw: (t: Translate) => Parameters<typeof renderToString>[0]): Promise<string[]> {
   return renderAll(SHELL_TEXTS, (context) => renderToString(draw(translateOf(context))));
@@ -143,7 +143,7 @@ Deno.test("ST-62 ReplyBox: is named after the member, says what a reply costs, a
   assert.match(again, / value="Hi"/);
   assert.doesNotMatch(again, DISABLED);
   const tooLong = await inEnglish((t) => <ReplyBox t={t} {...REPLY} texts={typed("x".repeat(2_001))} />);
-  assert.match(tooLong, /<button type="submit"[^>]* disabled class=.*too long/s);
+  assert.match(tooLong, /<button type="submit"[^>]* aria-disabled="true" class=.*too long/s);
 });
 
 Deno.test("ST-64 OwnBar: says by how many it was seen, that nobody has, and that it waits", async () => {

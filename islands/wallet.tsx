@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { formatCount } from "@/domain/time_text.ts";
 import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
-import { ferrisWheelIcon } from "@/components/late_icons.ts";
+import { loaderPinwheelIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import type { Me } from "@/client/client.ts";
 import type { WalletPage } from "@/client/state/wallet.ts";
@@ -53,7 +53,7 @@ export function Wallet({ me, initial, coins_sold, context }: WalletProps): VNode
         )}
         <Button
           variant="secondary"
-          icon={ferrisWheelIcon}
+          icon={loaderPinwheelIcon}
           href="/wheel"
           onClick={(event) => {
             if (!client) {

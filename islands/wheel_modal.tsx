@@ -2,7 +2,7 @@
  * The lucky wheel: free spins, coins, the wheel itself, what a spin costs, and the odds. Opened by `client.wheelWanted`,
  * loaded when first wanted. Kept: the server draws; what turns here only shows it, and closing it loses nothing.
  */
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { RefObject, VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { classes } from "@/components/classes.ts";
@@ -157,7 +157,8 @@ function useTurning(
   const phase = wheel.phase.value;
   const stands = useRef(0);
   const turning = useRef<Turning | null>(null);
-  useEffect(() => {
+  // Before the words of the result are painted: a late wheel stands at its prize with them.
+  useLayoutEffect(() => {
     if (phase.kind === "turning") {
       turning.current?.end();
       turning.current = turnWheel(() => ({ disc: disc.current, pointer: pointer.current }), {

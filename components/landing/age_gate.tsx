@@ -7,6 +7,8 @@ import { Button } from "@/components/button.tsx";
 import { Mark } from "@/components/logo.tsx";
 
 export interface AgeGateProps {
+  /** Where the answer is posted. */
+  action: string;
   title: string;
   text: string;
   confirm: string;
@@ -18,7 +20,7 @@ export interface AgeGateProps {
 /** Where those go who do not want to confirm. */
 const ELSEWHERE = "https://www.google.com/";
 
-export function AgeGate({ title, text, confirm, exit, languages }: AgeGateProps): VNode {
+export function AgeGate({ action, title, text, confirm, exit, languages }: AgeGateProps): VNode {
   return (
     <div
       data-enhance="age_gate"
@@ -35,7 +37,7 @@ export function AgeGate({ title, text, confirm, exit, languages }: AgeGateProps)
         <Mark className="size-14" />
         <h2 id="age-gate-title" className="text-2xl font-bold tracking-tight">{title}</h2>
         <p id="age-gate-text" className="text-muted">{text}</p>
-        <form method="post" className="mt-3 w-full">
+        <form method="post" action={action} className="mt-3 w-full">
           <Button type="submit" size="lg" block autoFocus>{confirm}</Button>
         </form>
         <Button href={ELSEWHERE} rel="noreferrer" size="lg" variant="ghost" block>{exit}</Button>

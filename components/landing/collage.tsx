@@ -4,8 +4,7 @@
  */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { heartIcon } from "@/components/icons.ts";
-import { coinsIcon } from "@/components/late_icons.ts";
+import { coinsIcon, heartIcon } from "@/components/icons.ts";
 
 export interface CollageProps {
   /** Three pictures: the one at the front, and those beside it. */

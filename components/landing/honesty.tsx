@@ -1,8 +1,7 @@
 /** Who the chat partners are, in words that nobody can miss (decisions: honesty). */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { sparklesIcon } from "@/components/icons.ts";
-import { messageCircleIcon, usersRoundIcon } from "@/components/late_icons.ts";
+import { messageCircleIcon, sparklesIcon, usersRoundIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export function Honesty({ t }: { t: Translate }): VNode {

@@ -1,8 +1,7 @@
 /** What is free and what costs coins, side by side. Its numbers come from the catalogue. */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { checkIcon } from "@/components/icons.ts";
-import { coinsIcon } from "@/components/late_icons.ts";
+import { checkIcon, coinsIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface PricesProps {

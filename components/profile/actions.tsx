@@ -4,8 +4,7 @@ import { Button } from "@/components/button.tsx";
 import { classes } from "@/components/classes.ts";
 import { onFirstClick } from "@/components/first_click.ts";
 import { Icon } from "@/components/icon.tsx";
-import { heartIcon } from "@/components/icons.ts";
-import { banIcon, flagIcon, messageCircleIcon, pencilIcon } from "@/components/late_icons.ts";
+import { banIcon, flagIcon, heartIcon, messageCircleIcon, pencilIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface ActionBarProps {

@@ -3,8 +3,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { VipBadge } from "@/components/badges.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { heartIcon, mapPinIcon } from "@/components/icons.ts";
-import { messageCircleIcon } from "@/components/late_icons.ts";
+import { heartIcon, mapPinIcon, messageCircleIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ProfileView } from "@/protocol/views/member.ts";
 

@@ -34,7 +34,7 @@ export function MainPhoto({ t, photos, name, onOpen }: ProfilePhotosProps): VNod
             <img
               src={photoInSize(photo.photo, "card")}
               srcSet={`${photoInSize(photo.photo, "card")} 800w, ${photoInSize(photo.photo, "full")} 1600w`}
-              sizes="(width >= 865px) 360px, 100vw"
+              sizes="(width >= 54.0625rem) 360px, 100vw"
               alt={t("viewer.photo", number)}
               width="480"
               height="600"
@@ -48,7 +48,7 @@ export function MainPhoto({ t, photos, name, onOpen }: ProfilePhotosProps): VNod
       {photos.length > 1 && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute end-3 bottom-3 rounded-full bg-black/60 px-3 py-1 text-xs font-medium text-white
+          className="pointer-events-none absolute start-3 bottom-3 rounded-full bg-black/60 px-3 py-1 text-xs font-medium text-white
             tabular-nums"
         >
           1/{photos.length}

@@ -8,7 +8,7 @@ import { FieldNote } from "@/components/field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { checkIcon } from "@/components/icons.ts";
 
-/** `list`: a card a line. `tiles`: two side by side. `row`: all of few. `days`: a month. `chips`: as they fit. */
+/** `list`: a card a line. `tiles`: two side by side. `row`: all of few. `days`: a month. `chips`: as they fit. Fewer where words are long. */
 export type ChoiceLayout = "list" | "tiles" | "row" | "days" | "chips";
 
 export interface Card {
@@ -36,9 +36,9 @@ export interface ChoiceCardsProps {
 
 const LAYOUTS: Record<ChoiceLayout, string> = {
   list: "grid gap-2.5",
-  tiles: "grid grid-cols-2 gap-2.5",
-  row: "grid grid-cols-3 gap-2.5",
-  days: "grid grid-cols-7 gap-1.5",
+  tiles: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2.5",
+  row: "grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.2rem),1fr))] gap-2.5",
+  days: "grid grid-cols-[repeat(auto-fill,minmax(2.25rem,1fr))] gap-1.5",
   chips: "flex flex-wrap gap-2",
 };
 
@@ -49,7 +49,7 @@ const CARD =
 
 const SHAPES: Record<ChoiceLayout, string> = {
   list: "min-h-16 gap-4 rounded-card px-4 py-3 shadow-soft",
-  tiles: "min-h-15 gap-3 rounded-card px-4 py-3 shadow-soft",
+  tiles: "min-h-15 gap-3 rounded-card px-3 py-3 shadow-soft",
   row: "min-h-24 flex-col justify-center gap-2 rounded-card px-2 py-3 text-center shadow-soft",
   days: "min-h-11 justify-center rounded-md tabular-nums",
   chips: "min-h-11 gap-2 rounded-full px-4",
@@ -78,8 +78,10 @@ export function ChoiceCards(props: ChoiceCardsProps): VNode {
               className="absolute inset-0 m-0 appearance-none outline-none"
             />
             <Face layout={layout} art={art} />
-            <span className="pointer-events-none relative">{label}</span>
-            {(layout === "list" || layout === "tiles") && <Tick />}
+            <span className="pointer-events-none relative min-w-0">{label}</span>
+            {(layout === "list" || layout === "tiles" && !art) && (
+              <Tick className="relative ms-auto size-6 shrink-0 border-field" />
+            )}
           </label>
         ))}
       </div>
@@ -91,7 +93,12 @@ export function ChoiceCards(props: ChoiceCardsProps): VNode {
 function Face({ layout, art }: { layout: ChoiceLayout; art: VNode | null | undefined }): VNode | null {
   if (!art) return null;
   if (layout === "chips" || layout === "tiles") {
-    return <span className="pointer-events-none relative">{art}</span>;
+    return (
+      <span className="pointer-events-none relative">
+        {art}
+        {layout === "tiles" && <Tick className="absolute inset-0 opacity-0 group-has-checked:opacity-100" />}
+      </span>
+    );
   }
   return (
     <span className="pointer-events-none relative grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand
@@ -101,12 +108,16 @@ function Face({ layout, art }: { layout: ChoiceLayout; art: VNode | null | undef
   );
 }
 
-function Tick(): VNode {
+/** At the end of a line, or where there is little room over its picture. */
+function Tick({ className }: { className: string }): VNode {
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none relative ms-auto grid size-6 shrink-0 place-items-center rounded-full border-2 border-field
-        text-surface group-has-checked:border-brand group-has-checked:bg-brand"
+      className={classes(
+        "pointer-events-none grid place-items-center rounded-full border-2 text-surface group-has-checked:border-brand",
+        "group-has-checked:bg-brand",
+        className,
+      )}
     >
       <Icon of={checkIcon} size="xs" className="opacity-0 group-has-checked:opacity-100" />
     </span>

@@ -36,13 +36,15 @@ export function WizardFrame(props: WizardFrameProps): VNode {
         </aside>
         <div className="flex min-w-0 flex-col">
           <div className="flex min-h-dvh flex-col">
-            <Bar {...props} />
-            <progress
-              className="wizard-progress"
-              aria-label={progress.label}
-              value={progress.step}
-              max={progress.count}
-            />
+            <header>
+              <Bar {...props} />
+              <progress
+                className="wizard-progress"
+                aria-label={progress.label}
+                value={progress.step}
+                max={progress.count}
+              />
+            </header>
             <main
               id="page"
               tabIndex={-1}

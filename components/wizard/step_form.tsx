@@ -1,7 +1,6 @@
 /** A step as one plain form: the question, its fields, and the button that stays at the thumb. */
 import type { ComponentChildren, VNode } from "preact";
 import { Button } from "@/components/button.tsx";
-import { classes } from "@/components/classes.ts";
 import { Notice } from "@/components/notice.tsx";
 
 /** Id of the question, which names the fields that need no label of their own. */
@@ -18,8 +17,6 @@ export interface StepFormProps {
   skip?: string | undefined;
   /** The form sends a file. */
   multipart?: boolean | undefined;
-  /** The button comes after all fields, and does not float above them: they are to be read first. */
-  inOrder?: boolean | undefined;
   /** Below the buttons. */
   after?: ComponentChildren;
   children: ComponentChildren;
@@ -40,12 +37,8 @@ export function StepForm(props: StepFormProps): VNode {
         {props.refusal && <Notice kind="bad">{props.refusal}</Notice>}
         {props.children}
       </div>
-      <div
-        className={classes(
-          "-mx-5 mt-auto grid gap-1 px-5 pt-3 pb-[calc(16px+var(--safe-end))] sm:-mx-8 sm:px-8 wide:mt-0",
-          !props.inOrder && "frosted sticky bottom-0 z-10",
-        )}
-      >
+      <div className="frosted sticky bottom-0 z-10 -mx-5 mt-auto grid gap-1 px-5 pt-3 pb-[calc(16px+var(--safe-end))] sm:-mx-8 sm:px-8
+          wide:mt-0">
         <Button type="submit" size="lg" block>{props.submit}</Button>
         {props.skip && <Button type="submit" variant="ghost" name="skip" value="1" block>{props.skip}
         </Button>}

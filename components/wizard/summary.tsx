@@ -19,7 +19,7 @@ export function Summary({ lines }: { lines: readonly SummaryLine[] }): VNode {
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 ps-4 pe-2"
         >
           <dt className="self-end text-xs text-muted">{label}</dt>
-          <dd className="row-start-2 self-start truncate font-medium">
+          <dd className="row-start-2 self-start font-medium wrap-anywhere">
             <bdi>{value}</bdi>
           </dd>
           <dd className="col-start-2 row-span-2 row-start-1">

@@ -1,6 +1,5 @@
 /** What the menu of a chat does (spec §2). Loaded when it is first opened. */
-import { archiveIcon, searchIcon } from "@/components/icons.ts";
-import { banIcon, flagIcon, trashIcon, userRoundIcon } from "@/components/late_icons.ts";
+import { archiveIcon, banIcon, flagIcon, searchIcon, trashIcon, userRoundIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { leaveChat } from "@/client/leave.ts";
 import { askWhatToDo } from "@/islands/action_sheet.tsx";

@@ -12,13 +12,15 @@ const GIVE = "give";
 export interface GiftDialogProps {
   t: Translate;
   gift: GiftView;
+  /** Coins; 0 where it is free. */
+  price: number;
   /** Who gets it. */
   name: string;
   /** The member's coins. */
   credits: number;
 }
 
-export function GiftDialog({ t, gift, name, credits }: GiftDialogProps): VNode {
+export function GiftDialog({ t, gift, price, name, credits }: GiftDialogProps): VNode {
   return (
     <Dialog
       id="gift-dialog"
@@ -27,7 +29,7 @@ export function GiftDialog({ t, gift, name, credits }: GiftDialogProps): VNode {
       actions={
         <>
           <Button type="submit" value={GIVE} block autoFocus>
-            {t("gift.confirm", { count: gift.price })}
+            {price === 0 ? t("gift.confirm_free") : t("gift.confirm", { count: price })}
           </Button>
           <Button type="submit" variant="secondary" block>{t("gift.cancel")}</Button>
         </>
@@ -35,7 +37,9 @@ export function GiftDialog({ t, gift, name, credits }: GiftDialogProps): VNode {
     >
       <div className="grid justify-items-center gap-1.5 text-center">
         <img src={gift.icon} alt="" width={128} height={128} className="size-32" />
-        <p className="mt-2">{t("gift.cost", { count: gift.price, balance: formatCount(credits) })}</p>
+        <p className="mt-2">
+          {price === 0 ? t("gift.free") : t("gift.cost", { count: price, balance: formatCount(credits) })}
+        </p>
         <p className="text-sm text-muted">{t("gift.no_coins", { name })}</p>
       </div>
     </Dialog>

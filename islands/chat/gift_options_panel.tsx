@@ -17,8 +17,8 @@ const SKELETONS = 12;
 export interface GiftOptionsProps {
   t: Translate;
   pages: GiftPages;
-  /** The member's coins. */
-  credits: number;
+  /** The member's coins; null where gifts are free, which then have no price. */
+  credits: number | null;
   selected: GiftView | null;
   onSelect(gift: GiftView): void;
   /** The selected one was tapped again. */
@@ -85,11 +85,11 @@ function Options({ t, pages: { gifts }, credits, selected, onSelect, onGive }: G
       {gifts.map((gift) => (
         <Option
           key={gift.id}
-          label={t("gift.option", { gift: gift.gift, count: gift.price })}
+          label={credits === null ? gift.gift : t("gift.option", { gift: gift.gift, count: gift.price })}
           gift={gift}
           isSelected={gift.id === selected?.id}
           isReachable={gift.id === reachable?.id}
-          isTooDear={gift.price > credits}
+          credits={credits}
           onTap={() => gift.id === selected?.id ? onGive(gift) : onSelect(gift)}
         />
       ))}
@@ -104,11 +104,12 @@ interface OptionProps {
   isSelected: boolean;
   /** By the Tab key; the arrow keys lead to the others. */
   isReachable: boolean;
-  isTooDear: boolean;
+  credits: number | null;
   onTap(): void;
 }
 
-function Option({ label, gift, isSelected, isReachable, isTooDear, onTap }: OptionProps): VNode {
+function Option({ label, gift, isSelected, isReachable, credits, onTap }: OptionProps): VNode {
+  const isTooDear = credits !== null && gift.price > credits;
   return (
     <button
       type="button"
@@ -136,15 +137,17 @@ function Option({ label, gift, isSelected, isReachable, isTooDear, onTap }: Opti
         )}
       />
       <span className="flex-1 font-medium wide:flex-none">{gift.gift}</span>
-      <span
-        className={classes(
-          "flex shrink-0 items-center gap-1 font-semibold tabular-nums",
-          isTooDear ? "text-faint" : "text-gold",
-        )}
-      >
-        <Coin className={isTooDear ? "size-4 opacity-50" : "size-4"} />
-        {formatCount(gift.price)}
-      </span>
+      {credits !== null && (
+        <span
+          className={classes(
+            "flex shrink-0 items-center gap-1 font-semibold tabular-nums",
+            isTooDear ? "text-faint" : "text-gold",
+          )}
+        >
+          <Coin className={isTooDear ? "size-4 opacity-50" : "size-4"} />
+          {formatCount(gift.price)}
+        </span>
+      )}
     </button>
   );
 }

@@ -25,13 +25,15 @@ import type { GiftView, SentGiftView } from "@/protocol/views/gift.ts";
 export interface GiftPanelProps {
   t: Translate;
   client: Client;
+  /** Whether it costs nothing, whatever its price. */
+  isFree: boolean;
   /** The write box, above which it opens on wide screens. */
   box: Element;
   /** Called with a gift that shall be sent. */
   onGive(gift: GiftView): void;
 }
 
-export function GiftPanel({ t, client, box, onGive }: GiftPanelProps): VNode {
+export function GiftPanel({ t, client, isFree, box, onGive }: GiftPanelProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const pages = useGiftPages(client.socket.call);
   const [selected, setSelected] = useState<GiftView | null>(null);
@@ -56,7 +58,7 @@ export function GiftPanel({ t, client, box, onGive }: GiftPanelProps): VNode {
         <GiftOptions
           t={t}
           pages={pages}
-          credits={credits}
+          credits={isFree ? null : credits}
           selected={selected}
           onSelect={setSelected}
           onGive={onGive}
@@ -65,7 +67,9 @@ export function GiftPanel({ t, client, box, onGive }: GiftPanelProps): VNode {
           {selected
             ? (
               <Button block onClick={onFirstClick(() => onGive(selected))}>
-                {t("gift.send", { gift: selected.gift, count: selected.price })}
+                {isFree
+                  ? t("gift.send_free", { gift: selected.gift })
+                  : t("gift.send", { gift: selected.gift, count: selected.price })}
               </Button>
             )
             : (
@@ -112,16 +116,23 @@ export interface GiftWish extends Omit<GiftPanelProps, "onGive"> {
 
 /** Opens it; gives the gift that shall be sent, or null. */
 export async function pickGift({ name, ...props }: GiftWish): Promise<SentGiftView | null> {
-  const { t, client } = props;
+  const { t, client, isFree } = props;
+  const priceOf = (gift: GiftView) => isFree ? 0 : gift.price;
   let given: SentGiftView | null = null;
   let isAsking = false;
 
   async function ask(gift: GiftView): Promise<void> {
-    if (isAsking || !client.checkCoins(gift.price, "gift")) return;
+    if (isAsking || !client.checkCoins(priceOf(gift), "gift")) return;
     isAsking = true;
-    const isSure = await askToGive({ t, gift, name, credits: client.balance.peek().credits });
+    const isSure = await askToGive({
+      t,
+      gift,
+      price: priceOf(gift),
+      name,
+      credits: client.balance.peek().credits,
+    });
     isAsking = false;
-    if (!isSure || !client.checkCoins(gift.price, "gift")) return;
+    if (!isSure || !client.checkCoins(priceOf(gift), "gift")) return;
     given = chosenGift(gift);
     panel.close();
   }

@@ -57,7 +57,15 @@ Deno.test("GI-5 GiftDialog: names the receiver, the cost, the balance, and what 
   const all = await renderAll(
     CHAT_TEXTS,
     (context) =>
-      renderToString(<GiftDialog t={translateOf(context)} gift={CASTLE} name="<b>Noa" credits={12_500} />),
+      renderToString(
+        <GiftDialog
+          t={translateOf(context)}
+          gift={CASTLE}
+          price={CASTLE.price}
+          name="<b>Noa"
+          credits={12_500}
+        />,
+      ),
   );
   for (const html of all) {
     for (const part of [/&lt;b>Castle/, /&lt;b>Noa/, /10,000/, /12,500/]) assert.match(html, part);

@@ -39,6 +39,7 @@ export function PhotoBody({ t, photo, hasFailed, onOpen, onStop }: PhotoBodyProp
               <span className="sr-only">{t("chat.photo")}.</span>
               <span className="text-sm font-medium">{t("chat.photo_view")}</span>
               <span aria-live="off">{t("chat.photo_left", { count: photo.minutesLeft })}</span>
+              <span className="text-2xs text-balance">{t("chat.photo_risk")}</span>
             </>
           }
         >

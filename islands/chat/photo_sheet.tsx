@@ -13,7 +13,7 @@ export interface PhotoSheetProps {
   t: Translate;
   /** Who gets it. */
   name: string;
-  /** Coins. */
+  /** Coins; 0 where it is free. */
   price: number;
   file: File;
   /** Called with the photo as it travels, once it is prepared. */
@@ -66,7 +66,7 @@ export function PhotoSheet({ t, name, price, file, onReady }: PhotoSheetProps): 
       actions={
         <>
           <Button type="submit" value={SEND} block disabled={state.kind !== "ready"}>
-            {t("chat.photo_send", { count: price })}
+            {price === 0 ? t("chat.photo_send_free") : t("chat.photo_send", { count: price })}
           </Button>
           <Button type="submit" variant="secondary" block>{t("chat.photo_cancel")}</Button>
         </>

@@ -1,5 +1,5 @@
 /** Opens the menu of a message, and does what is chosen. Loaded when it is first wanted. */
-import { copyIcon, flagIcon, replyIcon } from "@/components/late_icons.ts";
+import { copyIcon, flagIcon, replyIcon } from "@/components/icons.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import type { Client } from "@/client/client.ts";
 import { feel } from "@/client/haptics.ts";

@@ -6,8 +6,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { TargetedKeyboardEvent, VNode } from "preact";
 import { IconButton } from "@/components/icon_button.tsx";
-import { chevronDownIcon, searchIcon, xIcon } from "@/components/icons.ts";
-import { chevronUpIcon } from "@/components/late_icons.ts";
+import { chevronDownIcon, chevronUpIcon, searchIcon, xIcon } from "@/components/icons.ts";
 import { Icon } from "@/components/icon.tsx";
 import { SEARCH_TEXT_MAX_CHARS } from "@/domain/limits.ts";
 import type { Reader } from "@/domain/time_text.ts";

@@ -11,7 +11,7 @@ export function useAlone(client: Client | null): (work: (client: Client) => Prom
     void work(client)
       .catch((error) => {
         reportError(error);
-        client.notices.show({ type: "error", message: "refusal.something_wrong" });
+        client.notices.show({ type: "error", message: "error.occurred" });
       })
       .finally(() => {
         isBusy.current = false;

@@ -31,7 +31,7 @@ export function useChatSearch({ client, ...rest }: ChatSearchOptions): ChatSearc
       setAsked((times) => times + 1);
     } catch (error) {
       reportError(error);
-      client.notices.show({ type: "error", message: "refusal.something_wrong" });
+      client.notices.show({ type: "error", message: "error.occurred" });
     }
   }, []);
   const open = useCallback(() => void (client && load(client)), [client]);

@@ -8,7 +8,7 @@ import type { ContactView } from "@/protocol/views/contact.ts";
 interface GiftsOptions {
   t: Translate;
   client: Client | null;
-  contact: Pick<ContactView, "id" | "name">;
+  contact: Pick<ContactView, "id" | "name" | "answered_by">;
   /** The write box. */
   box: { readonly current: Element | null };
   /** A gift is on its way. */
@@ -27,7 +27,13 @@ export function useGifts({ t, client, contact, box, onSent }: GiftsOptions): () 
   async function choose(client: Client): Promise<void> {
     const { pickGift } = await import("@/islands/chat/gift_panel.tsx");
     if (isLeft.current || !box.current) return;
-    const gift = await pickGift({ t, client, name: contact.name, box: box.current });
+    const gift = await pickGift({
+      t,
+      client,
+      name: contact.name,
+      isFree: contact.answered_by !== undefined,
+      box: box.current,
+    });
     if (!gift) return;
     void client.outbox.sendGift(contact.id, gift);
     onSent();

@@ -12,7 +12,7 @@ interface PhotosOptions {
   client: Client | null;
   chat: Chat;
   name: string;
-  /** Coins that a photo costs. */
+  /** Coins that a photo costs; 0 where it is free. */
   price: number;
   /** Whether there is a photo to look at. */
   hasOpen: boolean;
@@ -46,7 +46,7 @@ export function usePhotos(options: PhotosOptions): Photos {
   }, [hasOpen]);
 
   function mayChoose(): boolean {
-    const may = client?.checkCoins(price) ?? false;
+    const may = client?.checkCoins(price, "photo") ?? false;
     // It comes while the photo is looked for.
     if (may) void Promise.all([loadSheet(), loadLeavingBody()]).catch(() => {});
     return may;
@@ -56,7 +56,7 @@ export function usePhotos(options: PhotosOptions): Photos {
     const { askToSend } = await loadSheet();
     if (isLeft.current) return;
     const photo = await askToSend({ t, name, price, file });
-    if (!photo || !client.checkCoins(price)) return;
+    if (!photo || !client.checkCoins(price, "photo")) return;
     void client.outbox.sendPhoto(chat.contact, photo);
     onSent();
   }

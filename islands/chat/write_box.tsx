@@ -15,8 +15,8 @@ export interface WriteBoxProps {
   t: Translate;
   name: string;
   text: string;
-  /** Coins a message costs. */
-  price: number;
+  /** What a message costs, in words. */
+  cost: string;
   root: RefObject<HTMLDivElement | null>;
   onText(text: string): void;
   /** Escape was pressed, and there is no text to lose. */
@@ -32,7 +32,7 @@ export interface WriteBoxProps {
 }
 
 export function WriteBox(props: WriteBoxProps): VNode {
-  const { t, name, text, price, root, onText, onSend, onPhoto } = props;
+  const { t, name, text, cost, root, onText, onSend, onPhoto } = props;
   const left = MESSAGE_MAX_CODE_POINTS - codePoints(text);
 
   function send(): void {
@@ -69,7 +69,7 @@ export function WriteBox(props: WriteBoxProps): VNode {
         placeholder={t("chat.placeholder")}
         sendLabel={t("chat.send")}
         value={text}
-        note={<Note t={t} left={left} price={price} />}
+        note={<Note t={t} left={left} cost={cost} />}
         onInput={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
@@ -81,12 +81,12 @@ export function WriteBox(props: WriteBoxProps): VNode {
   );
 }
 
-function Note({ t, left, price }: { t: Translate; left: number; price: number }): VNode {
+function Note({ t, left, cost }: { t: Translate; left: number; cost: string }): VNode {
   if (left < 0) {
     return <span role="alert" className="text-bad">{t("refusal.message_too_long")} ({left})</span>;
   }
   if (left <= COUNTER_FROM) return <span role="status">{t("chat.characters_left", { count: left })}</span>;
-  return <span>{t("chat.cost", { count: price })}</span>;
+  return <span>{cost}</span>;
 }
 
 /** On touch screens Enter is a new line: the send button is under the thumb. */

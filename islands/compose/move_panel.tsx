@@ -1,14 +1,14 @@
 /** Buttons that do what fingers do on the stage: larger, smaller, and in every direction. */
 import type { VNode } from "preact";
 import { IconButton } from "@/components/icon_button.tsx";
-import { chevronDownIcon } from "@/components/icons.ts";
 import {
+  chevronDownIcon,
   chevronLeftIcon,
   chevronRightIcon,
   chevronUpIcon,
   zoomInIcon,
   zoomOutIcon,
-} from "@/components/late_icons.ts";
+} from "@/components/icons.ts";
 import type { Composer } from "@/client/stories/compose/composer.ts";
 import {
   moveTarget,

@@ -1,8 +1,7 @@
 /** What is changed now: the picture, or the text. */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { imageIcon } from "@/components/icons.ts";
-import { typeIcon } from "@/components/late_icons.ts";
+import { imageIcon, typeIcon } from "@/components/icons.ts";
 import type { StageTarget } from "@/client/stories/compose/stage_touch.ts";
 import type { Translate } from "@/locales/text.ts";
 

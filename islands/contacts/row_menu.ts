@@ -1,6 +1,5 @@
 /** What the menu of a row of contacts does. Loaded when it is first opened. */
-import { archiveIcon, undo2Icon } from "@/components/icons.ts";
-import { banIcon, flagIcon, trashIcon, userRoundIcon } from "@/components/late_icons.ts";
+import { archiveIcon, banIcon, flagIcon, trashIcon, undo2Icon, userRoundIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { leaveChat } from "@/client/leave.ts";
 import { Archive } from "@/client/state/archive.ts";

@@ -23,7 +23,7 @@ export function useRowMenu(
       await runRowMenu({ t, client, contact, isArchived: isArchive || contact.archived === 1, say });
     } catch (error) {
       reportError(error);
-      client.notices.show({ type: "error", message: "refusal.something_wrong" });
+      client.notices.show({ type: "error", message: "error.occurred" });
     } finally {
       isOpen.current = false;
     }

@@ -36,7 +36,7 @@ export function useSearch(client: Client | null, text: string, listed: readonly 
     if (!client || !isWanted) return;
     load().catch((error) => {
       reportError(error);
-      client.notices.show({ type: "error", message: "refusal.something_wrong" });
+      client.notices.show({ type: "error", message: "error.occurred" });
     });
   }, [client, isWanted]);
   // Before it is drawn: nobody is said to be missing who was not looked for.

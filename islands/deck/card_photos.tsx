@@ -52,7 +52,7 @@ export function CardPhotos({ t, card, shown, isTop, onStep }: CardPhotosProps): 
                 key={src}
                 className={classes(
                   "h-1 flex-1 rounded-full shadow-soft",
-                  index === shown ? "bg-white" : "bg-white/45",
+                  index === shown ? "bg-white forced-colors:bg-[CanvasText]" : "bg-white/45",
                 )}
               />
             ))}

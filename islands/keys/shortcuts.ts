@@ -56,7 +56,7 @@ export function createShortcuts(client: Client, t: Translate): Shortcuts {
       openKeysDialog(t);
     } catch (error) {
       reportError(error);
-      client.notices.show({ type: "error", message: "refusal.something_wrong" });
+      client.notices.show({ type: "error", message: "error.occurred" });
     }
   }
 
@@ -89,9 +89,10 @@ export function createShortcuts(client: Client, t: Translate): Shortcuts {
       const pressed = { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing };
       const isGoing = performance.now() < goingUntil;
       goingUntil = -Infinity;
+      const isInChat = location.pathname.startsWith("/chat/");
       const shortcut = shortcutOf(
         { ...pressed, isAltGraph: event.getModifierState("AltGraph") },
-        { isMac, focus, hasSingles: hasSingleKeys(), isGoing },
+        { isMac, focus, hasSingles: hasSingleKeys(), isGoing, isInChat },
       );
       if (!shortcut) return;
       event.preventDefault();

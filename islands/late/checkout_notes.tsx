@@ -1,7 +1,7 @@
 /** What a buyer is told before they pay: where they pay, who the chat partners are, and what the operator has to add. */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { lockIcon } from "@/components/late_icons.ts";
+import { lockIcon } from "@/components/icons.ts";
 import { HonestyNote } from "@/components/honesty_note.tsx";
 import type { Translate } from "@/locales/text.ts";
 

@@ -15,11 +15,12 @@ export interface CoinPackagesProps {
   lang: string;
   packages: readonly CreditPackageView[];
   chosen: number | null;
-  disabled: boolean;
+  /** What is chosen is being bought: it stays chosen, and keeps the focus. */
+  idle: boolean;
   onChoose(id: number): void;
 }
 
-export function CoinPackages({ t, lang, packages, chosen, disabled, onChoose }: CoinPackagesProps): VNode {
+export function CoinPackages({ t, lang, packages, chosen, idle, onChoose }: CoinPackagesProps): VNode {
   const currency = currencyOf(lang);
   const best = bestValueOf(packages.map((each) => ({ ...each, price: each.prices[currency] })));
   return (
@@ -31,7 +32,7 @@ export function CoinPackages({ t, lang, packages, chosen, disabled, onChoose }: 
           name="coins"
           id={id}
           isChosen={id === chosen}
-          disabled={disabled}
+          idle={idle}
           onChoose={() => onChoose(id)}
         >
           <span className="grid max-[360px]:hidden">

@@ -6,7 +6,7 @@ import type { VNode } from "preact";
 import { readCookie, SUBSCRIBED_COOKIE } from "@/domain/cookies.ts";
 import { PUSH_REWARD_COINS } from "@/domain/limits.ts";
 import { Button } from "@/components/button.tsx";
-import { ferrisWheelIcon } from "@/components/late_icons.ts";
+import { loaderPinwheelIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import type { Client } from "@/client/client.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -17,7 +17,7 @@ export function CoinsNotSold({ t, client }: { t: Translate; client: Client }): V
     <>
       <Notice kind="info">{t("app.no_coins")}</Notice>
       {spins > 0 && (
-        <Button variant="secondary" block icon={ferrisWheelIcon} onClick={() => turn(client)}>
+        <Button variant="secondary" block icon={loaderPinwheelIcon} onClick={() => turn(client)}>
           {t("app.spins", { count: spins })}
         </Button>
       )}

@@ -8,13 +8,14 @@ export interface PackageOptionProps {
   name: string;
   id: number;
   isChosen: boolean;
-  disabled: boolean;
+  /** Cannot be chosen for a moment, but keeps the focus. */
+  idle: boolean;
   onChoose(): void;
   children: ComponentChildren;
 }
 
 export function PackageOption(
-  { name, id, isChosen, disabled, onChoose, children }: PackageOptionProps,
+  { name, id, isChosen, idle, onChoose, children }: PackageOptionProps,
 ): VNode {
   return (
     <label className="relative flex min-h-16 items-center gap-3 rounded-card border border-field/50 px-4 py-2.5
@@ -26,8 +27,9 @@ export function PackageOption(
         name={name}
         value={String(id)}
         checked={isChosen}
-        disabled={disabled}
+        aria-disabled={idle ? "true" : undefined}
         className="peer absolute inset-0 m-0 appearance-none rounded-card outline-none"
+        onClick={(event) => idle && event.preventDefault()}
         onChange={onChoose}
       />
       <span

@@ -11,12 +11,13 @@ export interface PremiumPackagesProps {
   lang: string;
   packages: readonly PremiumPackageView[];
   chosen: number | null;
-  disabled: boolean;
+  /** What is chosen is being bought: it stays chosen, and keeps the focus. */
+  idle: boolean;
   onChoose(id: number): void;
 }
 
 export function PremiumPackages(
-  { t, lang, packages, chosen, disabled, onChoose }: PremiumPackagesProps,
+  { t, lang, packages, chosen, idle, onChoose }: PremiumPackagesProps,
 ): VNode {
   const currency = currencyOf(lang);
   return (
@@ -28,7 +29,7 @@ export function PremiumPackages(
           name="premium"
           id={id}
           isChosen={id === chosen}
-          disabled={disabled}
+          idle={idle}
           onChoose={() => onChoose(id)}
         >
           <span className="flex min-w-0 flex-1 items-center gap-3 max-[360px]:block">

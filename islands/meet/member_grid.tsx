@@ -8,8 +8,8 @@ import { Windowed } from "@/islands/windowed/windowed.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { GridCardView } from "@/protocol/views/discovery.ts";
 
-/** Pictures of the first rows are needed for the first paint. */
-const EAGER = 4;
+/** So many pictures of a grid at the top are needed for the first paint. */
+export const EAGER = 4;
 
 export interface MemberGridProps {
   t: Translate;
@@ -18,7 +18,8 @@ export interface MemberGridProps {
   cards: readonly GridCardView[];
   complete: boolean;
   liked: ReadonlySet<string> | undefined;
-  eager: boolean;
+  /** How many of its pictures are needed for the first paint. */
+  eager: number;
 }
 
 export function MemberGrid({ t, client, label, cards, complete, liked, eager }: MemberGridProps): VNode {
@@ -41,7 +42,7 @@ export function MemberGrid({ t, client, label, cards, complete, liked, eager }: 
           t={t}
           member={live(card)}
           href={`/profile/${card.id}`}
-          eager={eager && index < EAGER}
+          eager={index < eager}
           liked={liked?.has(card.id)}
         />
       )}

@@ -2,7 +2,7 @@
 import { useRef } from "react";
 import type { VNode } from "preact";
 import { IconButton } from "@/components/icon_button.tsx";
-import { chevronLeftIcon, chevronRightIcon } from "@/components/late_icons.ts";
+import { chevronLeftIcon, chevronRightIcon } from "@/components/icons.ts";
 import { MemberCard } from "@/components/member_card.tsx";
 import { MemberCardSkeleton } from "@/components/skeletons.tsx";
 import type { Client } from "@/client/client.ts";

@@ -3,8 +3,15 @@ import type { VNode } from "preact";
 import type { AlertChannel, AlertKind } from "@/domain/alerts.ts";
 import { Segments } from "@/components/choice_field.tsx";
 import { Icon } from "@/components/icon.tsx";
-import { eyeIcon, giftIcon, heartIcon, sparklesIcon } from "@/components/icons.ts";
-import { circlePlayIcon, coinsIcon, messageCircleIcon } from "@/components/late_icons.ts";
+import {
+  circlePlayIcon,
+  coinsIcon,
+  eyeIcon,
+  giftIcon,
+  heartIcon,
+  messageCircleIcon,
+  sparklesIcon,
+} from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
 const ICONS: { readonly [Kind in AlertKind]: string } = {

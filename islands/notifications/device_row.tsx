@@ -1,7 +1,7 @@
 /** A device that takes pushes: what it is, since when, and the button that takes them from it. */
 import type { VNode } from "preact";
 import { longDate, type Reader } from "@/domain/time_text.ts";
-import { laptopIcon, smartphoneIcon } from "@/components/alert_icons.ts";
+import { laptopIcon, smartphoneIcon } from "@/components/icons.ts";
 import { Button } from "@/components/button.tsx";
 import { Icon } from "@/components/icon.tsx";
 import type { Translate } from "@/locales/text.ts";

@@ -1,7 +1,7 @@
 /** What a push says, with names and texts or without. */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { bellIcon } from "@/components/alert_icons.ts";
+import { bellIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface PushExampleProps {

@@ -1,8 +1,7 @@
 /** State of which no event tells: it is asked for whenever the page is seen again, as after another tab or another app. */
 import { useEffect } from "react";
-import type { Part } from "@/client/part.ts";
 
-export function useLookAgain(part: Pick<Part, "refresh"> | null): void {
+export function useLookAgain(part: { refresh(): void } | null): void {
   useEffect(() => {
     if (!part) return;
     const life = new AbortController();

@@ -1,7 +1,7 @@
 /** A slot with a photo of the profile. */
 import type { VNode } from "preact";
 import { PHOTO_SLOTS } from "@/domain/limits.ts";
-import { trashIcon } from "@/components/late_icons.ts";
+import { ellipsisVerticalIcon, trashIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import { Preview } from "@/islands/photos/preview.tsx";
 import { FILL, Spinner, TILE, TileButton } from "@/islands/photos/tile.tsx";
@@ -17,15 +17,18 @@ export interface PhotoSlotProps {
   preview: HTMLCanvasElement | null;
   /** Its picture is there. */
   onShown(): void;
-  isRemoving: boolean;
+  /** It is being removed. */
+  isBusy: boolean;
   /** Null while nothing can be removed: before the page is awake. */
   onRemove: (() => void) | null;
+  /** Null where there is no other place, and before the page is awake. */
+  onMove: (() => void) | null;
 }
 
 export function PhotoSlot(props: PhotoSlotProps): VNode {
-  const { t, photo, number, preview, onShown, isRemoving, onRemove } = props;
+  const { t, photo, number, preview, onShown, isBusy, onRemove, onMove } = props;
   return (
-    <li className={TILE} aria-busy={isRemoving ? "true" : undefined}>
+    <li className={TILE} aria-busy={isBusy ? "true" : undefined}>
       {preview ? <Preview canvas={preview} /> : <PhotoPlaceholder of={photo.placeholder} />}
       <img
         src={photo.photo}
@@ -43,7 +46,7 @@ export function PhotoSlot(props: PhotoSlotProps): VNode {
           {t("photos.checking")}
         </span>
       )}
-      {isRemoving && <Spinner className="bg-black/60 text-white" />}
+      {isBusy && <Spinner className="bg-black/60 text-white" />}
       <TileButton
         icon={trashIcon}
         label={t("photos.remove", { number })}
@@ -51,6 +54,15 @@ export function PhotoSlot(props: PhotoSlotProps): VNode {
         disabled={onRemove === null}
         onClick={() => onRemove?.()}
       />
+      {onMove && (
+        <TileButton
+          icon={ellipsisVerticalIcon}
+          label={t("photos.move", { number })}
+          place="whole"
+          isGrip
+          onClick={onMove}
+        />
+      )}
     </li>
   );
 }

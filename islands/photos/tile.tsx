@@ -11,8 +11,18 @@ export const TILE = "relative aspect-3/4 overflow-hidden rounded-lg bg-sunken";
 export const FILL = "absolute inset-0 size-full object-cover";
 
 const PLACES = {
-  corner: { at: "absolute end-0 top-0", look: "size-8 bg-black/60 text-white" },
-  middle: { at: "absolute inset-0 m-auto", look: "size-11 bg-raised text-ink shadow-lift" },
+  corner: {
+    at: "absolute end-0 top-0 z-1 size-11 place-items-center rounded-full",
+    look: "size-8 bg-black/60 text-white",
+  },
+  middle: {
+    at: "absolute inset-0 m-auto size-11 place-items-center rounded-full",
+    look: "size-11 bg-raised text-ink shadow-lift",
+  },
+  whole: {
+    at: "absolute inset-0 content-start justify-start rounded-lg p-1.5 -outline-offset-4",
+    look: "size-8 bg-black/60 text-white",
+  },
 } as const;
 
 export interface TileButtonProps {
@@ -20,17 +30,21 @@ export interface TileButtonProps {
   label: string;
   place: keyof typeof PLACES;
   disabled?: boolean;
+  /** The tile is dragged by it, and moved by keys that are pressed on it. */
+  isGrip?: boolean;
   onClick(): void;
 }
 
-/** 44 px to tap; in the corner 32 of them are seen. */
-export function TileButton({ icon, label, place, disabled, onClick }: TileButtonProps): VNode {
+/** 44 px to tap, of which the one in the corner shows 32; the whole tile below it has its sign in the other corner. */
+export function TileButton({ icon, label, place, disabled, isGrip, onClick }: TileButtonProps): VNode {
   return (
     <button
       type="button"
       aria-label={label}
       disabled={disabled}
-      className={classes("group grid size-11 place-items-center rounded-full", PLACES[place].at)}
+      data-grip={isGrip ? "" : undefined}
+      aria-keyshortcuts={isGrip ? "Shift+ArrowLeft Shift+ArrowRight" : undefined}
+      className={classes("group grid", PLACES[place].at, isGrip && "cursor-grab select-none")}
       onClick={onFirstClick(onClick)}
     >
       <span

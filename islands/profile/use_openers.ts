@@ -42,7 +42,7 @@ export function useOpeners({ t, client, profile, photos, isOwn }: OpenersOptions
       if (!isLeft.current) open(module, client);
     } catch (error) {
       reportError(error);
-      client.notices.show({ type: "error", message: "refusal.something_wrong" });
+      client.notices.show({ type: "error", message: "error.occurred" });
     } finally {
       isLoading.current = false;
     }

@@ -5,7 +5,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { PLACE_QUERY_MAX_CHARS } from "@/domain/limits.ts";
-import { placeText, type PlaceView } from "@/domain/place.ts";
+import { cityText, placeText, type PlaceView } from "@/domain/place.ts";
 import { Field, FIELD_BOX, fieldAria } from "@/components/field.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { mapPinIcon } from "@/components/icons.ts";
@@ -134,7 +134,7 @@ export function PlacePicker({ t, name, value, disabled, ask, onChoose, ...rest }
                 hover:bg-sunken aria-selected:bg-brand-soft aria-selected:text-brand"
                 onClick={() => choose(place)}
               >
-                <bdi className="truncate font-medium">{place.city}</bdi>
+                <bdi className="truncate font-medium">{cityText(place)}</bdi>
                 <span className="truncate text-sm text-muted">
                   <bdi>{place.country}</bdi>
                   {place.near !== undefined && ` · ${t("place.near", { city: place.near })}`}

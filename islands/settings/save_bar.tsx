@@ -1,4 +1,4 @@
-/** The end of a form over the member's own record: Save, which takes no tap until something is changed. */
+/** The end of a form over the member's own record: Save, which takes no tap until something is changed, and keeps the focus. */
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Notice } from "@/components/notice.tsx";
@@ -6,19 +6,28 @@ import type { Translate } from "@/locales/text.ts";
 
 export interface SaveBarProps {
   t: Translate;
+  /** Before the page is awake nothing can be changed, nor sent. */
+  isAsleep: boolean;
   hasChanged: boolean;
   isSaving: boolean;
   /** What stopped the last saving. */
   problem: string | null;
+  /** Goes back to what is saved, where what is not is kept. */
+  onDiscard?: () => void;
 }
 
-export function SaveBar({ t, hasChanged, isSaving, problem }: SaveBarProps): VNode {
+export function SaveBar({ t, isAsleep, hasChanged, isSaving, problem, onDiscard }: SaveBarProps): VNode {
   return (
     <div className="grid gap-3">
       {problem !== null && <Notice kind="bad">{problem}</Notice>}
-      <Button type="submit" block busy={isSaving} disabled={!hasChanged || isSaving}>
+      <Button type="submit" block busy={isSaving} disabled={isAsleep} idle={!hasChanged}>
         {t(isSaving ? "settings.saving" : "settings.save")}
       </Button>
+      {onDiscard && (
+        <Button variant="ghost" block idle={!hasChanged || isSaving} onClick={onDiscard}>
+          {t("settings.discard")}
+        </Button>
+      )}
     </div>
   );
 }

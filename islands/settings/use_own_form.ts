@@ -1,10 +1,12 @@
 /** The form over the member's own record in an island, and what is said about saving it. */
 import { useEffect, useMemo, useState } from "react";
+import { effect } from "@preact/signals";
 import type { NoticeText } from "@/domain/notices.ts";
 import type { PlaceView } from "@/domain/place.ts";
 import type { UpdateKey } from "@/domain/profile_fields.ts";
 import { type CallRefusal, refusalNumber } from "@/client/answer.ts";
 import type { Client, Me } from "@/client/client.ts";
+import type { FormName } from "@/client/drafts.ts";
 import { fieldsOf, type OwnFields } from "@/client/settings/own_fields.ts";
 import { OwnForm } from "@/client/settings/own_form.ts";
 import type { IslandContext } from "@/islands/context.ts";
@@ -24,6 +26,7 @@ export interface OwnFormOfIsland {
   problem: string | null;
   /** Saves; true where all of it went well, which is said by a banner. */
   save(): Promise<boolean>;
+  discard(): void;
   /** Cities that a text may mean. */
   ask(text: string): Promise<readonly PlaceView[]>;
 }
@@ -37,11 +40,14 @@ export interface OwnFormOptions {
   context: IslandContext;
   /** The text of the banner. */
   saved: NoticeText;
+  /** Under which name what is not saved is kept when the form is left. */
+  kept: FormName;
 }
 
-export function useOwnForm({ me, own, keys, t, context, saved }: OwnFormOptions): OwnFormOfIsland {
+export function useOwnForm(options: OwnFormOptions): OwnFormOfIsland {
+  const { me, own, keys, t, context, saved, kept } = options;
   const client = useClient(me);
-  const form = useForm(client, own, keys);
+  const form = useForm(client, own, keys, kept);
   const [problem, setProblem] = useState<string | null>(null);
   const ask = useMemo(() => askIn(client, context.lang), [client]);
   const refusals = form?.refusals.value ?? {};
@@ -65,19 +71,30 @@ export function useOwnForm({ me, own, keys, t, context, saved }: OwnFormOptions)
       if (outcome === "saved") client.notices.show({ type: "success", message: saved });
       return outcome === "saved";
     },
+    discard() {
+      setProblem(null);
+      form?.discard();
+    },
   };
 }
 
 /** The form of this page over the client's record; the record that the page was rendered with stands in until it is there. */
-function useForm(client: Client | null, own: OwnView, keys: readonly UpdateKey[]): OwnForm | null {
+function useForm(
+  client: Client | null,
+  own: OwnView,
+  keys: readonly UpdateKey[],
+  name: FormName,
+): OwnForm | null {
   const [form, setForm] = useState<OwnForm | null>(null);
   useEffect(() => {
     if (!client) return;
     client.own.seed(own);
     const record = client.own.shown(own);
-    setForm(
-      new OwnForm({ keys, own: record, call: client.socket.call, refresh: () => client.own.refresh() }),
-    );
+    const { drafts, socket: { call } } = client;
+    const kept = drafts.getForm(name);
+    const made = new OwnForm({ keys, own: record, call, refresh: () => client.own.refresh(), kept });
+    setForm(made);
+    return effect(() => drafts.setForm(name, made.unsaved.value));
   }, [client]);
   return form;
 }

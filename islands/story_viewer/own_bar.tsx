@@ -1,8 +1,7 @@
 /** Below one's own story, in place of the reply: who has seen it, and its deletion. */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
-import { eyeIcon } from "@/components/icons.ts";
-import { trashIcon } from "@/components/late_icons.ts";
+import { eyeIcon, trashIcon } from "@/components/icons.ts";
 import { RoundButton } from "@/islands/story_viewer/round_button.tsx";
 import { seenByWords } from "@/islands/story_viewer/words.ts";
 import type { Translate } from "@/locales/text.ts";

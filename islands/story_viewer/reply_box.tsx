@@ -14,8 +14,8 @@ export interface ReplyBoxProps {
   member: { id: string; name: string };
   /** What was typed so far. */
   texts: Pick<UnsentReplies, "get" | "set">;
-  /** Coins a reply costs. */
-  price: number;
+  /** What a reply costs, in words. */
+  note: string;
   /** There is a story to reply to. */
   isReady: boolean;
   box: RefObject<HTMLTextAreaElement | null>;
@@ -27,7 +27,7 @@ export interface ReplyBoxProps {
 }
 
 export function ReplyBox(props: ReplyBoxProps): VNode {
-  const { t, member: { id, name }, texts, price, isReady, box, onFocus, onEscape, onSend } = props;
+  const { t, member: { id, name }, texts, note, isReady, box, onFocus, onEscape, onSend } = props;
   const [text, setText] = useState(texts.get(id));
   const [isSending, setSending] = useState(false);
   const isTooLong = codePoints(text) > MESSAGE_MAX_CODE_POINTS;
@@ -92,16 +92,17 @@ export function ReplyBox(props: ReplyBoxProps): VNode {
           type="submit"
           aria-label={t("chat.send")}
           aria-busy={isSending}
-          disabled={isSending || isTooLong || !isReady || text.trim() === ""}
+          // It keeps the focus; `send` looks again.
+          aria-disabled={isSending || isTooLong || !isReady || text.trim() === "" ? "true" : undefined}
           className="mb-0.5 inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-action text-white
-            disabled:opacity-50"
+            aria-disabled:opacity-50"
           onMouseDown={(event) => event.preventDefault()}
         >
           <Icon of={sendHorizontalIcon} size="lg" directional />
         </button>
       </div>
       <p role="status" className="pt-1 text-center text-2xs text-muted">
-        {isTooLong ? t("refusal.message_too_long") : t("chat.cost", { count: price })}
+        {isTooLong ? t("refusal.message_too_long") : note}
       </p>
     </form>
   );

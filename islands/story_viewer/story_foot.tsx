@@ -6,6 +6,7 @@ import type { StoryPlayer } from "@/client/stories/player.ts";
 import { keepText, replyToStory } from "@/client/stories/reply.ts";
 import { UnsentReplies } from "@/client/stories/unsent_replies.ts";
 import { OwnBar } from "@/islands/story_viewer/own_bar.tsx";
+import { FREE_TEXTS } from "@/islands/free_texts.ts";
 import { ReplyBox } from "@/islands/story_viewer/reply_box.tsx";
 import type { Above } from "@/islands/story_viewer/use_above.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -39,6 +40,8 @@ export function StoryFoot(props: StoryFootProps): VNode | null {
   }, []);
   const member = player.member.value;
   const story = player.story.value;
+  const by = member?.answered_by;
+  const ownPrice = by ? 0 : price;
   if (player.isOwn) {
     return story && (
       <OwnBar
@@ -55,13 +58,13 @@ export function StoryFoot(props: StoryFootProps): VNode | null {
       t={t}
       member={member}
       texts={texts}
-      price={price}
+      note={by ? t(FREE_TEXTS[by]) : t("chat.cost", { count: price })}
       isReady={story !== null}
       box={box}
       onFocus={() => player.pause("input")}
       onEscape={resume}
       onSend={async (text) =>
-        story !== null && await replyToStory(client, { story, text, price }) !== "refused"}
+        story !== null && await replyToStory(client, { story, text, price: ownPrice }) !== "refused"}
     />
   );
 }

@@ -1,8 +1,7 @@
 /** Above the story: whose it is, a link to their profile except on one's own, when it was posted, and what can be done. */
 import type { ComponentChildren, VNode } from "preact";
 import { Avatar } from "@/components/avatar.tsx";
-import { ellipsisVerticalIcon, xIcon } from "@/components/icons.ts";
-import { pauseIcon, playIcon } from "@/components/late_icons.ts";
+import { ellipsisVerticalIcon, pauseIcon, playIcon, xIcon } from "@/components/icons.ts";
 import { RoundButton } from "@/islands/story_viewer/round_button.tsx";
 import { agoText } from "@/domain/ago_text.ts";
 import type { Translate } from "@/locales/text.ts";

@@ -1,5 +1,5 @@
 /** What the menu of somebody's story does. Loaded when it is first opened. */
-import { banIcon, flagIcon, userRoundIcon } from "@/components/late_icons.ts";
+import { banIcon, flagIcon, userRoundIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { askWhatToDo } from "@/islands/action_sheet.tsx";
 import { blockMember } from "@/islands/block_dialog.tsx";

@@ -7,8 +7,7 @@ import type { RefObject, TargetedMouseEvent, VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { rotateCwIcon } from "@/components/icons.ts";
-import { chevronLeftIcon, chevronRightIcon } from "@/components/late_icons.ts";
+import { chevronLeftIcon, chevronRightIcon, rotateCwIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import type { PlayerState } from "@/client/stories/story_screen.ts";
 import { type TouchOptions, useTouch } from "@/islands/story_viewer/use_touch.ts";
@@ -107,13 +106,14 @@ interface PictureProps extends Pick<StoryStageProps, "alt" | "onReady" | "onBrok
 }
 
 /**
- * All of it, whatever its shape: text may be written along its edges. Where it does not come nothing is in its place, not
- * the sign that browsers have for that.
+ * All of it, whatever its shape: text may be written along its edges. On a screen that is higher than a story the rest is
+ * black, not a band of its colours. Where it does not come nothing is in its place, not the sign that browsers have for
+ * that.
  */
 function Picture({ story: { id, story_photo, placeholder }, alt, onReady, onBroke }: PictureProps): VNode {
   const [isBroken, setBroken] = useState(false);
   return (
-    <>
+    <div className="absolute top-0 aspect-9/16 max-h-full w-full overflow-hidden rounded-b-card wide:rounded-card">
       <PhotoPlaceholder of={placeholder} />
       <img
         src={story_photo}
@@ -127,7 +127,7 @@ function Picture({ story: { id, story_photo, placeholder }, alt, onReady, onBrok
           onBroke(id);
         }}
       />
-    </>
+    </div>
   );
 }
 

@@ -21,8 +21,8 @@ export function useEndless(list: Endless | null, end: RefObject<Element | null>)
     if (!list || !target || !hasEnd) return;
     // `scrollMargin` is the same for a list that scrolls inside a dialog.
     const options = { rootMargin: AHEAD, scrollMargin: AHEAD };
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) void list.loadMore();
+    const watch = new IntersectionObserver((entries) => {
+      if (isNear(entries)) void list.loadMore();
     }, options);
     // Anew after each page, whose rows may leave the end as near as it was: that is no change, of which nobody is told. By
     // the list itself, since a page that comes within a frame is not rendered as one that is being loaded.
@@ -35,4 +35,9 @@ export function useEndless(list: Endless | null, end: RefObject<Element | null>)
       watch.disconnect();
     };
   }, [list, hasEnd]);
+}
+
+/** What holds now is the last of what is told: a busy page is told of several frames at once. */
+export function isNear(told: readonly Pick<IntersectionObserverEntry, "isIntersecting">[]): boolean {
+  return told.at(-1)?.isIntersecting ?? false;
 }

@@ -56,17 +56,19 @@ export function WheelTeaser({ t, client, isFirst }: WheelTeaserProps): VNode | n
       className={`${look} wheel-splash flex items-center gap-3 rounded-card border border-line bg-raised p-2.5 shadow-lift`}
     >
       <WheelMark className="size-11" />
-      <p className="min-w-0 flex-1 text-sm leading-snug font-semibold text-ink">
-        {t("wheel.splash", { count })}
-      </p>
-      <a
-        href="/wheel"
-        data-wheel=""
-        className="inline-flex min-h-11 items-center rounded-full bg-action px-4 text-sm font-medium text-white"
-        onClick={() => setWords(false)}
-      >
-        {t("wheel.splash_spin")}
-      </a>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-[1_1_7rem] text-sm leading-snug font-semibold text-ink">
+          {t("wheel.splash", { count })}
+        </p>
+        <a
+          href="/wheel"
+          data-wheel=""
+          className="inline-flex min-h-11 items-center rounded-full bg-action px-4 text-sm font-medium text-white"
+          onClick={() => setWords(false)}
+        >
+          {t("wheel.splash_spin")}
+        </a>
+      </div>
       <button
         type="button"
         aria-label={t("shell.close")}
