@@ -7,7 +7,14 @@ import type { Context } from "@/context.ts";
 import { sessionCookieName } from "@/domain/cookies.ts";
 import { clientAddress } from "@/gateway/address.ts";
 import type { Call } from "@/protocol/call.ts";
-import { checkOrigin, secureHeaders, setUpRequest } from "@/routes/_middleware.ts";
+import {
+  checkOrigin,
+  limitStrangers,
+  refuseOnceDrained,
+  refuseOtherHosts,
+  secureHeaders,
+  setUpRequest,
+} from "@/routes/_middleware.ts";
 import { assets } from "@/routes/assets.ts";
 import { type BrowserFiles, readBrowserFiles } from "@/routes/browser_files.ts";
 import { errorAnswer, notFoundPage } from "@/routes/errors.tsx";
@@ -28,7 +35,6 @@ import { uploads } from "@/routes/upload.ts";
 import { walletExport } from "@/routes/wallet_export.ts";
 import { webhooks } from "@/routes/webhooks.ts";
 import { wellKnown } from "@/routes/well_known.ts";
-import { keys } from "@/store/keys.ts";
 
 export type App = Hono<AppEnv>;
 
@@ -44,7 +50,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
     origin: config.PUBLIC_ORIGIN,
     secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
     // Behind a proxy everybody seems to be on this machine.
-    outbox: config.TRUSTED_PROXIES === 0 ? context.outbox : null,
+    outbox: config.TRUSTED_PROXIES === 0 && config.APP_ENV === "development" ? context.outbox : null,
     testPayments: context.testPayments,
     sessionCookie: sessionCookieName(config.PUBLIC_ORIGIN),
     apps: { android: config.ANDROID_APP ?? null, ios: config.IOS_APP ?? null },
@@ -64,10 +70,10 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   const app: App = new Hono();
   app.route(
     "/",
-    health({ isDraining: gateway.isDraining, probe: async () => void await database.get(keys.schema()) }),
+    health({ isDraining: gateway.isDraining, isDatabaseReady: database.isReady }),
   );
   // Safe for pages too: the session cookie is SameSite, so nobody else can make a browser ask for them again and again.
-  app.use(secureHeaders(env), compress());
+  app.use(secureHeaders(env), refuseOtherHosts(), refuseOnceDrained(gateway.hasDrained), compress());
   app.route("/", assets());
   app.route("/", siteFiles(TABLE));
   app.route("/", manifest());
@@ -78,13 +84,13 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.route("/", webhooks());
   app.route("/", oneClickMailsOff());
   app.route("/", sendPush(config.OPERATOR_KEY));
-  app.use(setUpRequest(), checkOrigin(), limitBody());
-  app.route("/", pages());
+  app.use(setUpRequest(), limitStrangers(config.RATE_PAGES), checkOrigin(), limitBody());
+  app.route("/", pages(config.RATE_PROFILES));
   app.route("/", walletExport());
-  app.route("/", places());
+  app.route("/", places(config.RATE_PLACES));
   app.route("/", uploads());
   app.route("/", apiCall());
   app.notFound(notFoundPage);
-  app.onError(errorAnswer(log));
+  app.onError(errorAnswer(log, gateway.hasDrained));
   return app;
 }

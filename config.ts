@@ -1,6 +1,6 @@
 /**
- * The settings: the only reader of the environment. One checked, frozen object; a wrong value stops the start and says
- * which. `SETTINGS` is the table that the README shows.
+ * The settings: the only reader of the environment. One checked, frozen object; a wrong value, and a name that looks like
+ * a setting's and is none, stop the start and are said. `SETTINGS` is the table that the README shows.
  */
 import { z } from "zod";
 
@@ -15,6 +15,12 @@ const windowLimit = z.string().regex(/^[1-9]\d*\/[1-9]\d*$/).transform((text) =>
   const [attempts = 0, seconds = 0] = text.split("/").map(Number);
   return { attempts, windowMs: seconds * 1000 };
 });
+
+/** The site is at the root of its host. */
+const origin = z.url({ protocol: /^https?$/ }).refine((text) => {
+  const { username, password, pathname, search, hash } = new URL(text);
+  return pathname === "/" && [username, password, search, hash].every((part) => part === "");
+}, "needs to be an origin, without a path").transform((text) => new URL(text).origin);
 
 /** `?tls=off` is for a relay in one's own network; a password never goes there in clear. */
 const smtpUrl = z.string().refine((text) => {
@@ -82,10 +88,10 @@ export const SETTINGS = {
   PUBLIC_ORIGIN: setting(
     "Origin that members see, such as `https://example.com`; https switches on `__Host-sid` and HSTS",
     undefined,
-    z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin).optional(),
+    origin.optional(),
   ),
   TRUSTED_PROXIES: setting(
-    "How many proxies stand in front; that many entries of X-Forwarded-For are believed",
+    "Proxies in front: so many entries of X-Forwarded-For are believed; needed with an https PUBLIC_ORIGIN",
     "0",
     z.coerce.number().int().min(0).max(8),
   ),
@@ -223,6 +229,18 @@ export const SETTINGS = {
   RATE_REACTIONS: setting("Reactions of a member: burst/per second", "20/2", rate),
   RATE_TYPING: setting("Times a member may say that they write: burst/per second", "5/1", rate),
   RATE_SEARCHES: setting("Searches of a member in chats and contacts: burst/per second", "20/4", rate),
+  RATE_PLACES: setting("City searches of an address, and of a member: burst/per second", "60/10", rate),
+  RATE_PAGES: setting("Pages an address may ask for without a session: burst/per second", "100/20", rate),
+  RATE_PROFILES: setting(
+    "Pages about others, by their ids, that a member may ask for: burst/per second",
+    "120/2",
+    rate,
+  ),
+  RATE_CONNS: setting(
+    "Connections an address may open, where no proxy stands in front: burst/per second",
+    "200/20",
+    rate,
+  ),
   RATE_SPINS: setting("Spins of the wheel that a member may make or buy: burst/per second", "5/1", rate),
   RATE_PAYMENTS: setting("Purchases that a member may begin: burst/per second", "5/0.1", rate),
   RATE_PUSHES: setting("Devices, tests and settings of pushes: burst/per second", "10/0.1", rate),
@@ -231,6 +249,11 @@ export const SETTINGS = {
   RATE_LOGINS_ADDRESS: setting(
     "Logins by address, whatever the account: attempts/seconds",
     "100/900",
+    windowLimit,
+  ),
+  RATE_LOGINS_ACCOUNT: setting(
+    "Logins to an account from all browsers that it does not know together: attempts/seconds",
+    "30/3600",
     windowLimit,
   ),
   RATE_EMAIL_CHECKS: setting(
@@ -265,6 +288,11 @@ export const SETTINGS = {
   RATE_REPORTS: setting("Reports of a member: attempts/seconds", "20/3600", windowLimit),
   SOCKETS_PER_MEMBER: setting("Sockets a member may have open in one isolate", "8", count),
   SOCKETS_PER_ADDRESS: setting("Sockets a network address may have open in one isolate", "20", count),
+  CONNS_PER_ADDRESS: setting(
+    "Connections of a network address to one isolate, where no proxy stands in front",
+    "500",
+    count,
+  ),
 } as const satisfies Record<string, Setting>;
 
 type Settings = typeof SETTINGS;
@@ -273,16 +301,33 @@ export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name
 const APPLE_KEY = ["APNS_KEY", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"] as const;
 const S3_KEY = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Reads and checks the settings. Throws a `TypeError` that names every wrong one. */
+/** Read by Deno itself, so the settings do not have it. */
+const KV_TOKEN = "DENO_KV_ACCESS_TOKEN";
+/** What begins so is one of the settings, or a mistake. */
+const FAMILIES = /^(RATE|SOCKETS|CONNS|SMTP|S3|PHOTO_SCAN|STRIPE|APNS|DENO_KV)_/;
+/** Longer names may differ by two letters and still be meant. */
+const SHORT_CHARS = 5;
+
+/**
+ * Reads and checks the settings. Throws a `TypeError` that names every wrong one, and every one of `names` that is none
+ * but looks like it.
+ */
 export function readConfig(
   read: (name: string) => string | undefined = (name) => Deno.env.get(name),
+  names: readonly string[] = listNames(),
 ): Config {
-  const problems: string[] = [];
+  const problems = names.flatMap(complainOf);
   const values: Record<string, unknown> = {};
   for (const [name, { schema, fallback }] of Object.entries<Setting>(SETTINGS)) {
     const parsed = schema.safeParse(read(name) || fallback);
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join(", ")}`);
+  }
+  if (String(values.PUBLIC_ORIGIN).startsWith("https:") && !read("TRUSTED_PROXIES")) {
+    problems.push(
+      "TRUSTED_PROXIES: is needed with an https PUBLIC_ORIGIN, since behind a proxy all visitors have its address: how " +
+        "many proxies add to X-Forwarded-For, or 0 where what ends TLS passes on the visitors' own addresses",
+    );
   }
   if (values.SMTP_URL && !values.MAIL_FROM) problems.push("MAIL_FROM: is needed with SMTP_URL");
   if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
@@ -296,4 +341,35 @@ export function readConfig(
   }
   if (problems.length > 0) throw new TypeError(`Cannot start with these settings: ${problems.join("; ")}`);
   return Object.freeze(values) as Config;
+}
+
+/** All names of the environment; none where this process may see its settings alone. */
+function listNames(): string[] {
+  return Deno.permissions.querySync({ name: "env" }).state === "granted"
+    ? Object.keys(Deno.env.toObject())
+    : [];
+}
+
+function complainOf(name: string): string[] {
+  if (Object.hasOwn(SETTINGS, name) || name === KV_TOKEN) return [];
+  const upper = name.toUpperCase();
+  const meant = Object.keys(SETTINGS).find((each) =>
+    editDistance(upper, each) <= (each.length <= SHORT_CHARS ? 1 : 2)
+  );
+  if (meant !== undefined) return [`${name}: is no setting; is ${meant} meant?`];
+  return FAMILIES.test(upper) ? [`${name}: is no setting`] : [];
+}
+
+/** Letters to put in, take out or replace (Levenshtein's distance). */
+function editDistance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [row, letter] of [...one].entries()) {
+    const line = [row + 1];
+    for (const [column, wanted] of [...other].entries()) {
+      const replaced = (above[column] ?? 0) + (letter === wanted ? 0 : 1);
+      line.push(Math.min(replaced, (above[column + 1] ?? 0) + 1, (line[column] ?? 0) + 1));
+    }
+    above = line;
+  }
+  return above[other.length] ?? 0;
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readConfig, SETTINGS } from "@/config.ts";
 
-function read(values: Record<string, string>) {
-  return readConfig((name) => values[name]);
+function read(values: Record<string, string>, names: string[] = []) {
+  return readConfig((name) => values[name], names);
 }
 
 Deno.test("OP-1 readConfig: without settings it serves on port 8000 with an embedded database", () => {
@@ -56,8 +56,52 @@ Deno.test("OP-1 readConfig: a wrong value stops the start with its name, each of
   }
 });
 
-Deno.test("OP-1 readConfig: the origin is one, whatever path it is given with", () => {
-  assert.equal(read({ PUBLIC_ORIGIN: "https://Example.com/app?x=1" }).PUBLIC_ORIGIN, "https://example.com");
+Deno.test("OP-1 readConfig: the site is an origin, and nothing beneath it", () => {
+  const TRUSTED_PROXIES = "1";
+  for (const PUBLIC_ORIGIN of ["https://Example.com", "https://example.com/"]) {
+    assert.equal(read({ PUBLIC_ORIGIN, TRUSTED_PROXIES }).PUBLIC_ORIGIN, "https://example.com");
+  }
+  for (const rest of ["app", "?x=1", "#top", "//"]) {
+    assert.throws(
+      () => read({ PUBLIC_ORIGIN: `https://example.com/${rest}`, TRUSTED_PROXIES }),
+      /PUBLIC_ORIGIN: /,
+    );
+  }
+  assert.throws(
+    () => read({ PUBLIC_ORIGIN: "https://user@example.com", TRUSTED_PROXIES }),
+    /PUBLIC_ORIGIN: /,
+  );
+});
+
+Deno.test("OP-9 readConfig: behind https it is said how many proxies there are, also that there are none", () => {
+  const PUBLIC_ORIGIN = "https://example.com";
+  assert.throws(() => read({ PUBLIC_ORIGIN }), /TRUSTED_PROXIES: is needed with an https PUBLIC_ORIGIN/);
+  assert.throws(() => read({ PUBLIC_ORIGIN, TRUSTED_PROXIES: "" }), /TRUSTED_PROXIES: /);
+  for (const count of [0, 1, 2]) {
+    assert.equal(read({ PUBLIC_ORIGIN, TRUSTED_PROXIES: String(count) }).TRUSTED_PROXIES, count);
+  }
+  assert.equal(read({ PUBLIC_ORIGIN: "http://192.168.0.2:8000" }).TRUSTED_PROXIES, 0);
+});
+
+Deno.test("OP-8 readConfig: a name that looks like a setting's and is none stops the start", () => {
+  const mistakes = {
+    WORKRES: /WORKRES: is no setting; is WORKERS meant\?/,
+    WORKER: /is WORKERS meant/,
+    PORTS: /is PORT meant/,
+    public_origins: /public_origins: is no setting; is PUBLIC_ORIGIN meant/,
+    RATE_LOGINS_PER_ADDRESS: /RATE_LOGINS_PER_ADDRESS: is no setting/,
+    SOCKETS_MAX: /SOCKETS_MAX: /,
+    S3_BUCKET: /S3_BUCKET: /,
+    SMTP_HOST: /SMTP_HOST: /,
+  };
+  for (const [name, message] of Object.entries(mistakes)) {
+    assert.throws(() => read({}, ["PATH", name, "PORT"]), message, name);
+  }
+  const others =
+    "PATH HOME HOSTNAME USER LANG LC_ALL TERM SHELL SHLVL PWD OLDPWD TZ DEBUG TMPDIR NO_COLOR MAIL EDITOR";
+  const platform =
+    "KUBERNETES_PORT NODE_ENV DENO_DIR DENO_CERT DENO_KV_ACCESS_TOKEN OTEL_DENO DENO_DEPLOYMENT_ID";
+  read({}, [...`${others} ${platform}`.split(" "), ...Object.keys(SETTINGS)]);
 });
 
 Deno.test("OP-1 SETTINGS: each one says what it does", () => {

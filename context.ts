@@ -3,7 +3,8 @@
  * Tests override the clock, the dice and the adapters here.
  */
 import type { IncomingMessage } from "node:http";
-import type { Config } from "@/config.ts";
+import { dirname } from "node:path";
+import { type Config, SETTINGS } from "@/config.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { negotiateLanguage } from "@/domain/language.ts";
 import type { Outbox, Postman } from "@/domain/mail.ts";
@@ -33,6 +34,7 @@ import { openPasswordHasher } from "@/adapters/password_hasher.ts";
 import { openProviders } from "@/adapters/payments/mod.ts";
 import { applePushOf, openPush } from "@/adapters/push/mod.ts";
 import { openPhotoScanner } from "@/adapters/scan/mod.ts";
+import { shutFolders } from "@/adapters/private_folders.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
 import { type Gateway, openGateway } from "@/gateway/mod.ts";
@@ -42,6 +44,7 @@ import { clientAddress } from "@/gateway/address.ts";
 import { readCookie, sessionCookieName } from "@/domain/cookies.ts";
 import { isBlocked, listHidden } from "@/store/blocks/reader.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
+import { withoutLost } from "@/store/guard.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
@@ -55,11 +58,13 @@ import { type Log, openLog } from "@/telemetry/log.ts";
 import { demoCatalogue, firstCatalogue } from "@/store/seed/catalogue.ts";
 import { DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
 import { getMember } from "@/store/members/reader.ts";
+import { openLeases } from "@/store/presence/leases.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 
 export { listen } from "@/gateway/http_server.ts";
 
 const EVICT_MS = 15_000;
+const LAYOUT_LOOK_MS = 2_000;
 const ID_BYTES = 16;
 
 export interface Context extends AsyncDisposable {
@@ -79,12 +84,16 @@ export interface Context extends AsyncDisposable {
   bus: Bus;
   gateway: Gateway;
   hub: Hub;
+  /** Resolves where a newer program has migrated the database, in which this one writes nothing any more. */
+  outdated: Promise<void>;
   /** Starts sending mails: from now on it is known where their links lead. */
   listensOn(port: number): void;
 }
 
 export interface Overrides {
   now?: () => number;
+  /** Milliseconds from anywhere, which never jump; those of `now` where that is overridden alone. */
+  monotonic?: () => number;
   log?: Log;
   randomBytes?: (length: number) => Uint8Array;
   hasher?: PasswordHasher;
@@ -97,15 +106,20 @@ export interface Overrides {
 /** Opens everything that one isolate needs to serve. */
 export async function openContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const now = overrides.now ?? Date.now;
+  const monotonic = overrides.monotonic ?? overrides.now ?? (() => performance.now());
   const randomBytes = overrides.randomBytes ?? ((length) => crypto.getRandomValues(new Uint8Array(length)));
   const uuid = () => randomBytes(ID_BYTES).toHex();
   const instance = uuid() as InstanceId;
-  const log = overrides.log ??
+  const allLog = overrides.log ??
     openLog({ level: config.LOG_LEVEL, fields: { instance: instance.slice(0, 8) } });
+  const log = withoutLost(allLog);
+  const places = await openGazetteer(config.PLACES_PATH);
+  await shutFolders(ownFolders(config));
   const database = overrides.database ?? await openDatabase({
     path: config.DENO_KV_PATH,
     url: config.DENO_KV_URL,
     mergedChanges: config.MERGED_CHANGES,
+    log: allLog,
   });
   const members = config.DEMO ? [...demoMembers(now()), demoHost(now())] : [];
   const content = { catalogue: demoCatalogue, legal: demoLegal, members };
@@ -114,14 +128,22 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const first = firstCatalogue({ demo: config.DEMO, now: now() });
   if (await seed(database, { ...content, catalogue: first })) log.info("seeded", { members: members.length });
 
+  await database.keepTo(SCHEMA);
+
   const stored = {
     list: (member: MemberId) => listHidden(database, member),
     isBlocked: (one: MemberId, other: MemberId) => isBlocked(database, one, other),
   };
   const hub = new Hub(new Hidden(stored, log));
+  const leases = openLeases(database, {
+    monotonic,
+    now,
+    onSkew: (other, ms) => sayClocks(log, other, ms),
+  });
   const bus = openBus({
     database,
     instance,
+    leases,
     now,
     log,
     hints: config.HINTS,
@@ -154,11 +176,11 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     randomBytes,
     catalogue: catalogue.current,
     live: bus.live,
+    leases,
     publish: bus.publish,
     wakeMailer: () => mailer?.wake(),
   };
   let origin = config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
-  const places = openGazetteer(config.PLACES_PATH);
   const blobs = openBlobs(config);
   const processor = openImageProcessor();
   const scanner = await openPhotoScanner({ scan: config.PHOTO_SCAN, token: config.PHOTO_SCAN_TOKEN, log });
@@ -198,6 +220,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     sealer: await openSealer(secret, { purpose: "draft", randomBytes }),
     cursors: await openSealer(secret, { purpose: "cursor", randomBytes }),
     mailsOff: await openSealer(secret, { purpose: "mails_off", randomBytes }),
+    knownDevices: await openSealer(secret, { purpose: "known_device", randomBytes }),
     places,
     blobs,
     processor,
@@ -207,11 +230,13 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     origin: () => origin,
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
     testText: (lang) => translator(lang)("push.test_body"),
+    hiddenSecret: await getOrCreateSecret(database, "hidden", randomBytes),
     wheelSecret: await getOrCreateSecret(database, "wheel", randomBytes),
     limits: {
       registrations: config.RATE_REGISTRATIONS,
       logins: config.RATE_LOGINS,
       loginsByAddress: config.RATE_LOGINS_ADDRESS,
+      loginsByAccount: config.RATE_LOGINS_ACCOUNT,
       registrationSteps: config.RATE_EMAIL_CHECKS,
       uploads: config.RATE_UPLOADS,
       links: [config.RATE_RECOVERY, config.RATE_RECOVERY_HOUR],
@@ -228,7 +253,9 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     hub,
     log,
     now,
+    monotonic,
     uuid,
+    origin: config.PUBLIC_ORIGIN,
     rates: {
       frames: config.RATE_FRAMES,
       send: [config.RATE_SENDS, config.RATE_SENDS_MINUTE],
@@ -238,6 +265,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       react: [config.RATE_REACTIONS],
       typing: [config.RATE_TYPING],
       search: [config.RATE_SEARCHES],
+      place: [config.RATE_PLACES],
       spin: [config.RATE_SPINS],
       pay: [config.RATE_PAYMENTS],
       push: [config.RATE_PUSHES],
@@ -255,6 +283,14 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   });
   await bus.start({ sweep: actors.presence.sweep, startOver: gateway.startOver });
   const evicting = setInterval(() => actors.evictIdle(), EVICT_MS);
+  const outdated = Promise.withResolvers<void>();
+  const looking = setInterval(async () => {
+    // Where the database is lost nothing is written either.
+    if (!await database.isOutdated().catch(() => false)) return;
+    clearInterval(looking);
+    log.warn("a newer program has migrated the database: this one ends");
+    outdated.resolve();
+  }, LAYOUT_LOOK_MS);
   /** What the end of the isolate cuts off has not failed: the next sweep goes on with it. */
   function complain(message: string, error: unknown): void {
     if (!gateway.isDraining()) log.error(message, error);
@@ -288,6 +324,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     bus,
     gateway,
     hub,
+    outdated: outdated.promise,
     listensOn(port) {
       origin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
       payments.start();
@@ -303,6 +340,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     },
     async [Symbol.asyncDispose]() {
       clearInterval(evicting);
+      clearInterval(looking);
       // The host answers, and demo profiles post, over what the next lines close.
       await Promise.all([
         gateway.drain(),
@@ -330,4 +368,17 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       await database.close();
     },
   };
+}
+
+/** Folders that nobody but this server uses; one that an operator has named may hold something else. */
+function ownFolders(config: Config): string[] {
+  const named = ["DENO_KV_PATH", "BLOB_PATH", "MAIL_OUTBOX_PATH"] as const;
+  return named.filter((name) => config[name] === SETTINGS[name].fallback)
+    .map((name) => name === "DENO_KV_PATH" ? dirname(config[name]) : config[name]);
+}
+
+function sayClocks(log: Log, other: InstanceId, ms: number): void {
+  const fields = { other: other.slice(0, 8) };
+  if (ms === 0) return log.info("the clocks of two instances agree again", fields);
+  log.warn("the clocks of two instances differ", { ...fields, seconds: Math.round(ms / 1000) });
 }

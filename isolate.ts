@@ -5,6 +5,8 @@ import type { Config } from "@/config.ts";
 import { listen, openContext } from "@/context.ts";
 
 export interface Isolate {
+  /** Resolves where this program is too old for the database by now, and has to end. */
+  outdated: Promise<void>;
   /** Answers what is under way, closes the sockets, then the rest. */
   stop(): Promise<void>;
 }
@@ -18,6 +20,9 @@ export async function openIsolate(config: Config): Promise<Isolate> {
     host: config.HOST,
     port: config.PORT,
     shared: config.WORKERS > 1,
+    perAddress: config.TRUSTED_PROXIES === 0
+      ? { most: config.CONNS_PER_ADDRESS, rate: config.RATE_CONNS }
+      : null,
     listener: getRequestListener(app.fetch),
     gateway,
   });
@@ -29,10 +34,13 @@ export async function openIsolate(config: Config): Promise<Isolate> {
   });
   log.info("ready", { url: config.PUBLIC_ORIGIN ?? `http://localhost:${server.port}` });
   return {
+    outdated: context.outdated,
     async stop() {
+      const since = performance.now();
       await gateway.drain();
-      await server.close();
+      await server.drain(since);
       await context[Symbol.asyncDispose]();
+      await server.close();
       log.info("stopped");
     },
   };

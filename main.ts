@@ -6,8 +6,8 @@ import { type Config, readConfig } from "@/config.ts";
 import type { Isolate } from "@/isolate.ts";
 import { openLog } from "@/telemetry/log.ts";
 
-/** The process is gone this long after a signal, drained or not (P8). */
-const EXIT_MS = 4_500;
+/** The process ends this long after a signal, drained or not, and so is gone in time (P8). */
+const EXIT_MS = 4_300;
 
 /** Loads the server only where it serves: every isolate that loads it makes the start longer. */
 async function serve(config: Config): Promise<Isolate> {
@@ -20,10 +20,13 @@ function startWorker(): Promise<Isolate> {
   const worker = new Worker(import.meta.url, { type: "module" });
   const ready = Promise.withResolvers<Isolate>();
   const drained = Promise.withResolvers<void>();
+  const outdated = Promise.withResolvers<void>();
   worker.onmessage = ({ data }) => {
     if (data === "drained") return drained.resolve();
+    if (data === "outdated") return outdated.resolve();
     if (data !== "ready") return ready.reject(new Error(data));
     ready.resolve({
+      outdated: outdated.promise,
       stop() {
         worker.postMessage("drain");
         return drained.promise;
@@ -44,6 +47,8 @@ async function runWorker(): Promise<void> {
     port.postMessage("drained");
   });
   port.postMessage("ready");
+  await running.outdated;
+  port.postMessage("outdated");
 }
 
 async function startIsolates(): Promise<Isolate[]> {
@@ -58,18 +63,20 @@ async function runMain(): Promise<void> {
     Deno.exit(1);
   });
   let stopping = false;
-  async function stop(): Promise<void> {
+  async function stop(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => Deno.exit(1), EXIT_MS);
     // A signal during the start waits for it: some isolates may serve already.
     const isolates = await starting;
     await Promise.all(isolates.map((isolate) => isolate.stop()));
-    Deno.exit(0);
+    Deno.exit(code);
   }
-  Deno.addSignalListener("SIGINT", stop);
-  if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", stop);
-  await starting;
+  const obey = () => void stop(0);
+  Deno.addSignalListener("SIGINT", obey);
+  if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", obey);
+  await Promise.race((await starting).map((isolate) => isolate.outdated));
+  await stop(1);
 }
 
 if (!("WorkerGlobalScope" in globalThis)) await runMain();

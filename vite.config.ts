@@ -22,17 +22,20 @@ const DEV_PORT = 5173;
 const BASE = {
   "client":
     "answer|app_badge|backoff|browser_ports|client|drafts|incoming|late_styles|open_chats|open_search|outbox\\w*|page_life|" +
-    "pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|top_layer",
+    "pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|" +
+    "title_count|top_layer|total_marks",
   "client/photo": "lazy",
   "client/state": "balance|gone|matches|notices|own|photos|presence|spent|totals|typing|unread",
-  "client/stories": "open_stories",
+  "client/stories": "open_stories|story_links",
   "components":
-    "avatar|badges|button|card_ring|classes|coin_balance|empty_state|first_click|icon|icon_button|icons|photo_placeholder",
-  "components/art": "canvas|chats|hearts",
-  "domain": "cookies|ids|language|photo|placeholder|profile_fields|service_worker|sound|story_ring|time_text",
-  "islands": "context|texts|use_client|use_counting|use_reader",
+    "avatar|badges|button|card_ring|classes|coin_balance|connection_banner|empty_state|first_click|icon|icon_button|" +
+    "photo_placeholder",
+  "components/art": "canvas|chats",
+  "domain":
+    "cookies|ids|language|money|photo|placeholder|profile_fields|service_worker|sound|story_ring|time_text|time_zone",
+  "islands": "context|texts|use_client|use_counting|use_match_modal|use_reader",
   "islands/chat": "use_alone",
-  "islands/shell": "show_in",
+  "islands/shell": "show_in|use_\\w+",
   "locales": "text",
   "protocol": "close_codes|shape|socket",
   "protocol/events": "shapes",
@@ -58,6 +61,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Icons and names among them: a page loads those that it uses, and their exports and imports are gone.
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
       input: [
         "islands/entry.ts",
         "static/styles/guest.css",
@@ -91,7 +96,7 @@ export default defineConfig(({ command }) => ({
               name: "lists",
               includeDependenciesRecursively: false,
               test:
-                /[\\/](?:components[\\/](?:art[\\/]broken|error_state|skeletons)|islands[\\/]windowed[\\/]use_endless)\.tsx?$/,
+                /[\\/](?:components[\\/](?:art[\\/](?:broken|hearts)|error_state|skeletons)|islands[\\/]windowed[\\/]use_endless)\.tsx?$/,
             },
             // The column of contacts, their page and the archive share them.
             {

@@ -2,7 +2,7 @@
  * The icons of the app as pages for a browser to draw, all made of three pictures: static/images/favicon.svg as it is, and
  * app/mark.svg on app/background.svg where the device cuts a shape of its own. For tasks/pictures.ts.
  */
-import { circlePlayIcon, compassIcon, messageCircleIcon, userRoundIcon } from "@/components/late_icons.ts";
+import { circlePlayIcon, compassIcon, messageCircleIcon, userRoundIcon } from "@/components/icons.ts";
 import {
   APP_ICONS,
   APP_SHORTCUTS,

@@ -1,6 +1,6 @@
 /** The operator's database, for tasks that change something in it while servers run. */
 import type { Config } from "@/config.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import { type Database, openDatabase, wrongLayout } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 
@@ -15,5 +15,5 @@ export async function openOwnDatabase(
   const { value: schema } = await database.get(keys.schema());
   if (schema === SCHEMA) return database;
   await database.close();
-  throw new Error(`Cannot use the database: it has layout "${schema}", this program knows "${SCHEMA}"`);
+  throw new Error(wrongLayout(schema, SCHEMA));
 }

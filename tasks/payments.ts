@@ -23,6 +23,7 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { listOrders } from "@/store/orders/reader.ts";
 import type { Order, PaymentEventRow } from "@/store/records.ts";
+import { openLeases } from "@/store/presence/leases.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
 import { openOwnDatabase } from "@/tasks/own_database.ts";
@@ -83,6 +84,7 @@ async function withPayments(
     randomBytes,
     catalogue: () => catalogue,
     live: () => new Set(),
+    leases: openLeases(database),
     // Servers find both by themselves, a moment later.
     publish() {},
     wakeMailer() {},

@@ -29,7 +29,8 @@ async function write(): Promise<void> {
   const cities = readTable(await Deno.readTextFile(CITIES_TABLE));
   const file = writeArrays(buildIndex(cities));
   const path = fileURLToPath(PLACES_FILE);
-  await Deno.mkdir(dirname(path), { recursive: true });
+  // The database will lie there too.
+  await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // A server that starts meanwhile reads the old index or the new one.
   await Deno.writeFile(`${path}.part`, file);
   await Deno.rename(`${path}.part`, path);

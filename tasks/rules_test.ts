@@ -39,17 +39,17 @@ Deno.test("listTitles: leaves out ignored tests, comments and other calls", () =
 });
 
 Deno.test("checkRules: is content when each rule is cited", () => {
-  assert.deepEqual(checkRules(RULES, cite("CH-1 a", "CH-2 WH-10 b", "P21 c", "d")), []);
+  assert.deepEqual(checkRules(RULES, cite("CH-1 a", "CH-2 WH-10 b", "P22 c", "d")), []);
 });
 
 Deno.test("checkRules: names uncited, repeated and unknown rules", () => {
-  const problems = checkRules(RULES + "- **CH-1** Again.\n", cite("CH-1 a", "CH-3 b", "CH-3 c", "P22 d"));
+  const problems = checkRules(RULES + "- **CH-1** Again.\n", cite("CH-1 a", "CH-3 b", "CH-3 c", "P30 d"));
   assert.deepEqual(problems, [
     "CH-1 is defined more than once",
     "CH-2 is cited by no test",
     "WH-10 is cited by no test",
     "a_test.ts cites CH-3, which no rule has",
-    "a_test.ts cites P22, which no rule has",
+    "a_test.ts cites P30, which no rule has",
   ]);
   assert.deepEqual(checkRules("", []), ["docs/rules.md defines no rule"]);
 });

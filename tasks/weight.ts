@@ -31,7 +31,9 @@ export interface Loads {
 
 const ENTRY = "islands/entry.ts";
 /** Every island hydrates with it; client/hydrate.ts loads it beside the first one. */
-const RUNTIME = /^_preact-/;
+const RUNTIME = "client/mount.ts";
+/** Every member page loads it once it is at rest. */
+const AT_REST = "client/at_rest.ts";
 
 const KIB = 1024;
 export const GUEST_JS_BYTES = 20 * KIB;
@@ -64,13 +66,29 @@ export const PAGES: readonly PageBudget[] = [
     what: "/register",
     paths: ["/register"],
     // No step needs all of them.
-    loads: { enhancements: ["password_field", "photo_field", "place_field", "slider", "tap_choice"] },
+    loads: {
+      enhancements: [
+        "age_gate",
+        "name_field",
+        "password_field",
+        "photo_field",
+        "place_field",
+        "slider",
+        "tap_choice",
+      ],
+    },
     jsBytes: GUEST_JS_BYTES,
   },
   {
     what: "/login",
     paths: ["/login", "/recover/:token"],
-    loads: { enhancements: ["password_field"] },
+    loads: { enhancements: ["age_gate", "password_field"] },
+    jsBytes: GUEST_JS_BYTES,
+  },
+  {
+    what: "/reset",
+    paths: ["/reset"],
+    loads: { enhancements: ["age_gate"] },
     jsBytes: GUEST_JS_BYTES,
   },
   {
@@ -83,7 +101,6 @@ export const PAGES: readonly PageBudget[] = [
     what: "other guest pages",
     paths: [
       "/logout",
-      "/reset",
       "/verify/:token?",
       "/notifications/off/:token",
       "/reconnect/:slug",
@@ -138,7 +155,7 @@ export const PAGES: readonly PageBudget[] = [
   },
   {
     what: "/chat/{slug}",
-    paths: ["/chat/:slug?"],
+    paths: ["/chat/:slug"],
     loads: { islands: [...SHELL, "chat"] },
     jsBytes: MEMBER_JS_BYTES,
   },
@@ -212,7 +229,7 @@ export function loadedBy(
   visit(ENTRY);
   for (const island of islands) visit(`islands/${island}.tsx`);
   for (const name of enhancements) visit(`client/enhance/${name}.ts`);
-  if (islands.length > 0) Object.keys(manifest).filter((key) => RUNTIME.test(key)).forEach(visit);
+  if (islands.length > 0) [RUNTIME, AT_REST].forEach(visit);
   return loaded;
 }
 

@@ -5,6 +5,9 @@ import { loadedBy, type Manifest, overBudget, PAGES } from "@/tasks/weight.ts";
 const manifest: Manifest = {
   "islands/entry.ts": { file: "entry.js" },
   "_preact-1.js": { file: "preact.js" },
+  "client/mount.ts": { file: "mount.js", imports: ["_preact-1.js"] },
+  "client/at_rest.ts": { file: "at_rest.js", imports: ["_memory-1.js"] },
+  "_memory-1.js": { file: "memory.js" },
   "_shared-1.js": { file: "shared.js", imports: ["_preact-1.js"] },
   "islands/chat.tsx": { file: "chat.js", imports: ["_shared-1.js"] },
   "client/enhance/photo_field.ts": { file: "photo_field.js", imports: ["_image-1.js"] },
@@ -15,10 +18,18 @@ Deno.test("loadedBy: a page without islands loads the entry alone", () => {
   assert.deepEqual([...loadedBy(manifest, {})], ["islands/entry.ts"]);
 });
 
-Deno.test("loadedBy: an island brings what it imports, each file once", () => {
+Deno.test("loadedBy: an island brings what it imports and what comes at rest, each file once", () => {
   assert.deepEqual(
     [...loadedBy(manifest, { islands: ["chat"] })].sort(),
-    ["_preact-1.js", "_shared-1.js", "islands/chat.tsx", "islands/entry.ts"],
+    [
+      "_memory-1.js",
+      "_preact-1.js",
+      "_shared-1.js",
+      "client/at_rest.ts",
+      "client/mount.ts",
+      "islands/chat.tsx",
+      "islands/entry.ts",
+    ],
   );
 });
 

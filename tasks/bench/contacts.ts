@@ -37,7 +37,7 @@ export async function seedContacts(
     const change = newChange();
     const before = { key: keys.conversation(pair), value: null, versionstamp: null };
     putMessage(change, pair, before, { conversation, message });
-    putMovement(change, sender, account, movement);
+    if (movement) putMovement(change, sender, account, movement);
     putRid(change, sender, rid, { digest: digestOf("send_message", [owner.id, "text", text]), answer, now });
     await database.commit(change);
   }

@@ -55,7 +55,7 @@ async function send({ sender, pair, rid, text }: Command): Promise<unknown> {
     const { answer, conversation, message, movement, deliveries } = decision.value;
     const change = newChange();
     putMessage(change, pair, before, { conversation, message });
-    putMovement(change, sender, account, movement);
+    if (movement) putMovement(change, sender, account, movement);
     putRid(change, sender, rid, { digest, answer, now });
     const operation = kv.atomic().check(...change.checks);
     for (const { key, value, expireIn } of change.sets) {

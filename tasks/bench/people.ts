@@ -4,7 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import type { MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
-import { SESSION_LIFE_MS } from "@/domain/limits.ts";
+import { SESSION_LIFE_MS, SIGN_UP_COINS } from "@/domain/limits.ts";
+import { grant } from "@/domain/money.ts";
 import { addCatalogue } from "@/store/catalogue/writer.ts";
 import { type Change, newChange, set } from "@/store/change.ts";
 import { openDatabase } from "@/store/database.ts";
@@ -48,7 +49,8 @@ function personOf(index: number): Person {
 
 function changeOf({ id, token }: Person, index: number, now: number): Change {
   const change = newChange();
-  addMember(change, memberOf(id, index, now), COINS);
+  addMember(change, memberOf(id, index, now), SIGN_UP_COINS);
+  enrich(change, id, now);
   const hash = createHash("sha256").update(token).digest("base64url") as TokenHash;
   const session = {
     id: `bench-${id}` as SessionId,
@@ -58,6 +60,16 @@ function changeOf({ id, token }: Person, index: number, now: number): Change {
   };
   addSession(change, hash, session, now);
   return change;
+}
+
+/** Coins by hand, on those of the sign-up that the change brings. */
+function enrich(change: Change, id: MemberId, at: number): void {
+  const reason = { cause: "sign_up", ref: `${id}#bench`, at } as const;
+  const signedUp = { balance: SIGN_UP_COINS, seq: 1 };
+  const { account, movements } = grant(signedUp, COINS, reason);
+  set(change, keys.account(id), account);
+  for (const { account: { seq }, entry } of movements) set(change, keys.entry(id, seq), entry);
+  set(change, keys.granted(id, reason.cause, reason.ref), 0);
 }
 
 function memberOf(id: MemberId, index: number, now: number): Member {

@@ -30,7 +30,7 @@ const BERLIN = { lat: 52.52437, lng: 13.41053 };
 
 async function measure(path: string): Promise<PlacesFigures> {
   const before = Deno.memoryUsage().rss;
-  const places = openGazetteer(path);
+  const places = await openGazetteer(path);
   const started = performance.now();
   await places.search("ber", "de", { limit: PLACES_MAX });
   const firstMs = performance.now() - started;

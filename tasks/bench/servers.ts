@@ -31,7 +31,11 @@ export function startProduct(database: string, settings: Record<string, string> 
       RATE_FRAMES: LIFTED,
       RATE_SENDS: LIFTED,
       RATE_SENDS_MINUTE: LIFTED,
+      RATE_PAGES: LIFTED,
+      RATE_PROFILES: LIFTED,
+      RATE_CONNS: LIFTED,
       SOCKETS_PER_ADDRESS: "100000",
+      CONNS_PER_ADDRESS: "100000",
       ...settings,
     })
   );

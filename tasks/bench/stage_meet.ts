@@ -14,7 +14,7 @@ import { startProduct } from "@/tasks/bench/servers.ts";
 const STAGE = "meet";
 const PATH = "/meet";
 const PEOPLE = 200;
-const CARD = /href="\/profile\/[0-9a-z]{10}"/g;
+const CARD = /href="\/profile\/[0-9a-z]+"/g;
 const MAIN = /(<main\b[^]*<\/main>)/;
 
 export async function measureMeet(folder: string): Promise<Figure[]> {

@@ -7,6 +7,7 @@ import { onImports } from "@/tasks/lint/imports.ts";
 import { getPlace, type Place } from "@/tasks/lint/place.ts";
 import {
   BROWSER_FOLDERS,
+  CONSOLE_FILE,
   CONSOLE_FOLDERS,
   ENV_FOLDERS,
   KV_FOLDERS,
@@ -34,9 +35,9 @@ export const envInConfig = rule((place, context) => {
   });
 });
 
-/** `console` belongs to telemetry/, so that every line is a structured one. */
+/** `console` belongs to telemetry/, so that every line is a structured one; in browsers to one file. */
 export const consoleInTelemetry = rule((place, context) => {
-  if (CONSOLE_FOLDERS.includes(place.folder)) return {};
+  if (CONSOLE_FOLDERS.includes(place.folder) || place.path === CONSOLE_FILE) return {};
   return onMember((node, object) => {
     if (object !== "console") return;
     context.report({ node, message: `console belongs to telemetry/, not to ${place.folder}` });

@@ -59,6 +59,11 @@ function lint(file: string, source: string): string[] {
   return Deno.lint.runPlugin(plugin, file, source).map((found) => found.id.replace("kindling/", ""));
 }
 
+Deno.test("console-in-telemetry: allows one file of what browsers load, and no other", () => {
+  assert.deepEqual(lint("client/browser_ports.ts", 'console.info("a");'), []);
+  assert.deepEqual(lint("client/socket.ts", 'console.info("a");'), ["console-in-telemetry"]);
+});
+
 for (const { rule, owner, stranger, sources } of CASES) {
   for (const source of sources) {
     Deno.test(`${rule}: refuses in ${stranger} ${source}`, () => {

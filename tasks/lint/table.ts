@@ -77,6 +77,8 @@ export const ENV_FOLDERS: readonly string[] = ["config"];
 
 /** The only folder that writes to the console. */
 export const CONSOLE_FOLDERS: readonly string[] = ["telemetry"];
+/** And the only file: it is a browser's, whose console is the one place where a developer looks. */
+export const CONSOLE_FILE = "client/browser_ports.ts";
 
 /** The only user of server sockets. */
 export const SOCKET_FOLDERS: readonly string[] = ["gateway"];

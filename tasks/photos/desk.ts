@@ -7,6 +7,7 @@ import type { InstanceId } from "@/domain/ids.ts";
 import { openReview, type PhotoReview } from "@/actors/photos/review.ts";
 import { openBlobs } from "@/adapters/blobs/mod.ts";
 import { getCatalogue } from "@/store/catalogue/reader.ts";
+import { openLeases } from "@/store/presence/leases.ts";
 import { openOwnDatabase } from "@/tasks/own_database.ts";
 
 export interface Desk extends AsyncDisposable {
@@ -26,6 +27,7 @@ export async function openDesk(config: Config): Promise<Desk> {
     randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
     catalogue: () => catalogue,
     live: () => new Set<InstanceId>(),
+    leases: openLeases(database),
     publish() {},
     wakeMailer() {},
   };

@@ -121,11 +121,10 @@ const MEMBER: readonly Screen[] = [
     },
   },
   { name: "contacts-archived", route: "/contacts", path: "/contacts?archived=1", as: "member" },
-  { name: "chat-empty", route: "/chat/:slug?", path: "/chat", as: "member" },
-  { name: "chat", route: "/chat/:slug?", path: () => `/chat/${idOf("Jonas")}`, as: "member" },
+  { name: "chat", route: "/chat/:slug", path: () => `/chat/${idOf("Jonas")}`, as: "member" },
   {
     name: "chat-photo",
-    route: "/chat/:slug?",
+    route: "/chat/:slug",
     path: () => `/chat/${idOf("Jonas")}`,
     as: "member",
     async act(page) {
@@ -140,16 +139,16 @@ const MEMBER: readonly Screen[] = [
   },
   {
     name: "chat-menu",
-    route: "/chat/:slug?",
+    route: "/chat/:slug",
     path: () => `/chat/${idOf("Jonas")}`,
     as: "member",
     act: (page) => openDialog(page, page.locator("#page header button")),
   },
-  { name: "chat-gift", route: "/chat/:slug?", path: () => `/chat/${idOf("Maya")}`, as: "member" },
-  { name: "chat-two-languages", route: "/chat/:slug?", path: () => `/chat/${idOf("Yael")}`, as: "member" },
+  { name: "chat-gift", route: "/chat/:slug", path: () => `/chat/${idOf("Maya")}`, as: "member" },
+  { name: "chat-two-languages", route: "/chat/:slug", path: () => `/chat/${idOf("Yael")}`, as: "member" },
   {
     name: "chat-gifts",
-    route: "/chat/:slug?",
+    route: "/chat/:slug",
     path: () => `/chat/${idOf("Maya")}`,
     as: "member",
     async act(page) {
@@ -159,21 +158,21 @@ const MEMBER: readonly Screen[] = [
   },
   {
     name: "chat-message",
-    route: "/chat/:slug?",
+    route: "/chat/:slug",
     path: () => `/chat/${idOf("Maya")}`,
     as: "member",
     act: openMessage,
   },
   {
     name: "chat-search",
-    route: "/chat/:slug?",
+    route: "/chat/:slug",
     path: () => `/chat/${idOf("Clara")}`,
     as: "member",
     act: searchChat,
   },
   {
     name: "chat-further-up",
-    route: "/chat/:slug?",
+    route: "/chat/:slug",
     path: () => `/chat/${idOf("Clara")}`,
     as: "member",
     async act(page) {
@@ -186,7 +185,7 @@ const MEMBER: readonly Screen[] = [
   { name: "member", route: "/profile/:slug", path: () => `/profile/${idOf("Sofia")}`, as: "member" },
   {
     name: "member-modal",
-    route: "/chat/:slug?",
+    route: "/chat/:slug",
     path: () => `/chat/${idOf("Jonas")}`,
     as: "member",
     act: openProfile,

@@ -13,6 +13,7 @@ const LETTERS: { readonly [Kind in LetterKind]: Omit<Extract<Letter, { kind: Kin
   recovery: { kind: "recovery", link: LINK, life_minutes: 15 },
   sign_in: { kind: "sign_in", link: LINK, life_minutes: 15 },
   password_changed: { kind: "password_changed", link: LINK },
+  login_attempts: { kind: "login_attempts", link: LINK },
   email_change: { kind: "email_change", link: LINK, life_hours: 24, email: NEW_EMAIL },
   email_changed: { kind: "email_changed", link: LINK, life_days: 7, email: maskEmail(NEW_EMAIL) },
   receipt: {

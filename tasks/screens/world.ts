@@ -12,6 +12,7 @@ import { openTestActors } from "@/tests/kit/actors.ts";
 import {
   connect,
   contextOf,
+  endStep,
   givePremium,
   keepStory,
   linkTo,
@@ -133,6 +134,7 @@ async function rememberPeople(server: TestServer, tamar: TestMember): Promise<vo
     await relations.swipe(tamar.id, { swiped_user_id: idOf(name), like: 1 });
   }
   for (const name of BLOCKED) await blocks.block(tamar.id, idOf(name));
+  await endStep(server, tamar);
 }
 
 /** A member with premium, and her stories of this evening. */
@@ -178,7 +180,6 @@ async function attend(server: TestServer, member: MemberId, now: () => number) {
   return await connect(server, { cookie: `sid=${token}` });
 }
 
-/** Asks for a link of each kind; those of one kind replace each other, so each is asked for once. */
 /** The page on which Tamar could pay, and the one to which it leads back. */
 async function beginPurchase(server: TestServer, tamar: TestMember) {
   await using device = await connect(server, tamar);
@@ -187,6 +188,7 @@ async function beginPurchase(server: TestServer, tamar: TestMember) {
   return { pay: redirect_url, paid: `/payments/redirect?order=${order_id}` };
 }
 
+/** Asks for a link of each kind; those of one kind replace each other, so each is asked for once. */
 async function askForLinks(server: TestServer, tamar: TestMember) {
   await postForm(server, "/reset", { email: tamar.email });
   const change = { action: "change", email: "tamar@new.example.com", password: tamar.password };

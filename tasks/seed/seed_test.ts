@@ -16,7 +16,7 @@ const CITIES = [
   { id: 2, name: "Smalltown", country: "IL", population: 1_000_000 },
   { id: 3, name: "Hamlet", country: "DE", population: 900 },
   { id: 4, name: "Farland", country: "JP", population: 9_000_000 },
-].map((city) => ({ ...city, alternates: [], lat: 50 + city.id, lng: 10 }));
+].map((city) => ({ ...city, alternates: [], sections: [], region: "", lat: 50 + city.id, lng: 10 }));
 const towns = townsOf(buildIndex(CITIES.toSorted((one, other) => other.population - one.population)));
 
 Deno.test("DI-20 townsOf: large cities of some countries, each as often as people live there", () => {

@@ -1,4 +1,5 @@
 /** Members with coins and free spins, and the secret with which a payment provider signs, in a database of their own. */
+import { dayOf } from "@/domain/utc_day.ts";
 import { newChange, set } from "@/store/change.ts";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -11,8 +12,8 @@ import { type Person, seedPeople } from "@/tasks/bench/people.ts";
 const SPINS = 1_000_000;
 /** Wheels of one commit, with a check each. */
 const WHEELS_AT_ONCE = 100;
-/** What each entry of a ledger moves, and when the first of them was made. */
-const COINS = 50;
+/** What each entry of a ledger pays, the price of a boost, and when the first of them was made, all on one day. */
+const COINS = 300;
 const SINCE = Date.UTC(2026, 0);
 /** Entries of one commit, with room for the account; and commits under way. */
 const ENTRIES_AT_ONCE = 800;
@@ -49,8 +50,8 @@ export async function writeCoinWorld(path: string, count: number): Promise<CoinW
 }
 
 /**
- * Fills an empty database file with so many ledger entries, spread over members: coins that come and coins that are spent, as
- * the app would have written them one by one, but hundreds a commit.
+ * Fills an empty database file with so many ledger entries, spread over members: boosts that were paid, as the app
+ * would have written them one by one, but hundreds a commit.
  */
 export async function writeLedgers(
   path: string,
@@ -67,22 +68,23 @@ export async function writeLedgers(
         const { id } = people[at] ?? {};
         const account = id && (await database.get(keys.account(id))).value;
         if (!id || !account) throw new Error(`Cannot find the account of member ${at}`);
-        for (let from = 2; from <= each; from += ENTRIES_AT_ONCE) {
+        for (let from = account.seq + 1; from <= each; from += ENTRIES_AT_ONCE) {
           const change = newChange();
           const end = Math.min(from + ENTRIES_AT_ONCE, each + 1);
           for (let seq = from; seq < end; seq++) {
-            const isSpent = seq % 2 === 1;
             set(change, keys.entry(id, seq), {
-              delta: isSpent ? -COINS : COINS,
-              after: account.balance + (isSpent ? 0 : COINS),
-              cause: isSpent ? "spotlight" : "sign_up",
-              ref: isSpent ? String(seq) : `${id}#${seq}`,
+              delta: -COINS,
+              after: account.balance - COINS * (seq - account.seq),
+              cause: "spotlight",
+              ref: String(seq),
               at: SINCE + seq,
+              catalogue: 1,
             });
           }
           const last = end - 1;
-          const balance = account.balance + (last % 2 === 1 ? 0 : COINS);
-          set(change, keys.account(id), { ...account, seq: last, balance });
+          const spent = COINS * (last - account.seq);
+          const day = { day: dayOf(SINCE), coins: spent };
+          set(change, keys.account(id), { seq: last, balance: account.balance - spent, spent: day });
           await database.commit(change);
         }
       }

@@ -34,15 +34,13 @@ async function derive() {
   const { data, info } = await sharp(bytes).rotate().flatten({ background: "#fff" })
     .resize(1600, 1600, inside).raw().toBuffer({ resolveWithObject: true });
   const full = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const blur = await full().resize(16, 12, { fit: "fill" }).blur(0.8).raw().toBuffer({ resolveWithObject: true });
-  const [file, card, thumb, blurred] = await Promise.all([
+  const [file, card, thumb] = await Promise.all([
     full().jpeg({ quality: 82 }).toBuffer(),
     full().resize(800, 800, inside).jpeg({ quality: 82 }).toBuffer(),
     full().resize(256, 256).jpeg({ quality: 82 }).toBuffer(),
-    sharp(blur.data, { raw: blur.info }).resize(32, 24, { fit: "fill" }).blur(1.6).jpeg({ quality: 82 }).toBuffer(),
     full().resize(3, 4, { fit: "fill" }).raw().toBuffer(),
   ]);
-  return { full: file, card, thumb, blur: blurred };
+  return { full: file, card, thumb };
 }
 
 const ms = [];

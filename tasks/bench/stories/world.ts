@@ -86,7 +86,7 @@ async function fill(
   }
   await using world = await openTestActors({ database });
   const bytes = new Uint8Array(PHOTO_BYTES);
-  const image = { ...PICTURE, files: { thumb: bytes, card: bytes, full: bytes, blur: PICTURE.files.blur } };
+  const image = { ...PICTURE, files: { thumb: bytes, card: bytes, full: bytes } };
   const blobs = openFolderBlobs(blobsBeside(path));
   const upload = await keepPhoto(world.env, { blobs }, { image, scan: "clean", member: id });
   const posted = await world.actors.stories.add(id, "photo", { photo: upload.id, story: "" });
