@@ -213,6 +213,7 @@ browserTest(
     await page.route(UPLOAD, (route) => route.abort());
     await send(page);
     await page.getByRole("button", { name: "Not sent. Tap to retry." }).waitFor();
+    await page.getByText("Error uploading image", { exact: true }).waitFor();
     await page.unroute(UPLOAD);
     await goTo(page);
     await expectCount(page.getByRole("log").locator("canvas"), 1);

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { SIGN_UP_COINS } from "@/domain/limits.ts";
+import { newChange } from "@/store/change.ts";
+import { addMember } from "@/store/members/writer.ts";
+import { demoMembers } from "@/store/seed/members.ts";
 import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
-import { balanceOf, signUp, until } from "@/tests/kit/mod.ts";
+import { balanceOf, oweCoins, signUp, until } from "@/tests/kit/mod.ts";
 import { boxOf, expectCount, expectLine, expectText, textsOf, write } from "@/tests/browser/chat_page.ts";
 
 const { browserTest } = useBrowser();
@@ -19,7 +23,7 @@ async function spendAll(page: Page): Promise<void> {
 }
 
 browserTest(
-  "CH-14 CO-5 CO-1 the fifth message opens the coins dialog, and its text is kept",
+  "CH-14 NV-24 CO-5 CO-1 the fifth message opens the coins dialog, and its text is kept",
   async (world) => {
     const { server, visit } = world;
     const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
@@ -41,6 +45,7 @@ browserTest(
 
     await page.keyboard.press("Escape");
     await expectCount(page.locator("dialog"), 0);
+    assert.equal(await boxOf(page).evaluate((box) => box === document.activeElement), true);
     assert.deepEqual(await textsOf(page), ["one", "two", "three", "four"]);
     await boxOf(page).press("Enter");
     await dialog.getByRole("button", { name: "Close" }).click();
@@ -48,6 +53,14 @@ browserTest(
     assert.equal(await balanceOf(server, ada), 0);
   },
 );
+
+browserTest("CO-7 a photo without coins is told what a photo costs", async ({ server, visit }) => {
+  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  await oweCoins(server, ada, 0);
+  const page = await visit(`/chat/${ben.id}`, { as: ada });
+  await page.getByRole("button", { name: "Add a photo" }).click();
+  await page.getByRole("dialog", { name: "Coins" }).getByText("A photo costs 50 coins.").waitFor();
+});
 
 browserTest(
   "CH-14 a message that the server refuses goes away, and its text comes back into the box",
@@ -89,5 +102,24 @@ browserTest(
     await expectCoins(two, "150");
     await until("the other one has heard it", async () => (await other.title()).startsWith("(1)"));
     await expectCoins(other, "200");
+  },
+);
+
+browserTest(
+  "CO-6 CH-15 without a coin a virtual profile can be written to, and the chat says why it is free",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    await oweCoins(server, ada, 10);
+    const [profile = assert.fail()] = demoMembers(Date.now());
+    const change = newChange();
+    addMember(change, profile, SIGN_UP_COINS);
+    await server.database.commit(change);
+    const page = await visit(`/chat/${profile.id}`, { as: ada });
+    await page.getByText("Virtual profile that nobody answers for yet").waitFor();
+    await page.getByText("Free, because nobody answers here yet").waitFor();
+    await write(page, "hello");
+    await page.getByLabel("Sent", { exact: true }).last().waitFor();
+    await expectCount(page.locator("dialog"), 0);
+    assert.equal(await balanceOf(server, ada), 0);
   },
 );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { NARROW, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { addCrowd } from "@/tests/kit/crowd.ts";
 import { layInbox } from "@/tests/kit/inbox.ts";
@@ -133,6 +133,39 @@ browserTest(
     await first.hover();
     await first.getByRole("link").dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
     await page.getByRole("dialog", { name }).getByRole("link", { name: "Open Profile" }).waitFor();
+  },
+);
+
+browserTest(
+  "NV-23 KB-4 a chat that a mouse opens can be written in at once, one that a key opens begins at its heading",
+  async ({ server, visit }) => {
+    const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    await say(server, [{ from: ben, to: ada, text: "I am ill", agoS: 60 }]);
+    const page = await visit("/meet", { as: ada, viewport: WIDE });
+    await page.locator("[data-keys]:not(:disabled)").waitFor();
+    const row = page.locator(`.shell-end a[href="/chat/${ben.id}"]`);
+    await row.click();
+    await page.locator("#page textarea[name=message]:focus").waitFor();
+    await page.keyboard.type("get well soon");
+    await until("the chat is awake", () => Wire.of(page).count("messages") > 0);
+    await page.keyboard.press("Enter");
+    await expectLine(page, "get well soon", "Sent");
+    assert.equal(await page.locator("#announcer").textContent(), "Chat with Ben · Kindling");
+
+    await page.goBack();
+    await page.waitForURL("**/meet");
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#page h1:focus").getByText("Ben").waitFor();
+    await page.keyboard.type("get well");
+    assert.equal(new URL(page.url()).pathname, `/chat/${ben.id}`);
+
+    await page.goBack();
+    await page.waitForURL("**/meet");
+    await page.setViewportSize(NARROW);
+    await page.locator('nav a[href="/contacts"]:visible').first().click();
+    await page.locator(`#page a[href="/chat/${ben.id}"]`).click();
+    await page.locator("#page h1:focus").getByText("Ben").waitFor();
   },
 );
 

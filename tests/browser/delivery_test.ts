@@ -40,6 +40,22 @@ for (const what of ["answers", "calls"] as const) {
 }
 
 browserTest(
+  "WI-22 a socket that closes says so on the console, as no error, and another one takes over",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    await using line = openLine(server.origin);
+    const page = await visit("/explore", { as: ada, origin: line.origin });
+    const said: string[] = [];
+    page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+    const before = Wire.of(page).count("connected");
+    line.cut();
+    line.mend();
+    await until("it is told", () => said.includes("info: Socket closed: 1006"));
+    await until("it is back", () => Wire.of(page).count("connected") > before);
+  },
+);
+
+browserTest(
   "CH-17 P2 messages written offline wait in order, and each is sent once",
   async ({ server, visit, allow }) => {
     allow(...LOST);
@@ -138,7 +154,7 @@ browserTest("P16 a logout in one tab ends the session of the other one", async (
   const two = await visit("/profile", { beside: one });
   await boxOf(one).fill("a secret draft");
   await two.getByRole("main").getByRole("button", { name: "Log out" }).click();
-  await two.waitForURL("**/login?out");
+  await two.waitForURL((url) => url.pathname === "/");
   await one.waitForURL((url) => url.pathname === "/");
   assert.equal(await two.evaluate(() => JSON.stringify(Object.entries(localStorage))), "[]");
 });
@@ -155,5 +171,46 @@ browserTest(
     await expectLine(again, "keep me", "Sent");
     await awakeAfter(again, () => again.reload());
     assert.deepEqual(await textsOf(again), ["keep me"]);
+  },
+);
+
+browserTest(
+  "PF-12 ME-10 whoever was blocked elsewhere while there was no connection is on no page afterwards",
+  async ({ server, visit, allow }) => {
+    allow(...LOST);
+    const ada = await signUp(server, { name: "Ada" });
+    const ben = await signUp(server, { name: "Ben", gender: "1" });
+    await using elsewhere = await connect(server, ada);
+    await using line = openLine(server.origin);
+    const profile = await visit(`/profile/${ben.id}`, { as: ada, origin: line.origin });
+    const chat = await visit(`/chat/${ben.id}`, { beside: profile, origin: line.origin });
+    const meet = await visit("/meet", { beside: profile, origin: line.origin });
+    const card = meet.locator(`#page a[href^="/profile/${ben.id}"]`).first();
+    await card.waitFor();
+    line.cut();
+    await chat.getByText("Connection lost. Trying to reconnect…").waitFor();
+    await elsewhere.expectReply("user/block", { user_id: ben.id });
+    line.mend();
+    await profile.waitForURL("**/explore");
+    await chat.waitForURL("**/contacts");
+    await card.waitFor({ state: "detached" });
+  },
+);
+
+browserTest(
+  "NV-25 a network that is gone is said at once, and covers neither name nor picture of whom the chat is with",
+  async ({ server, visit, allow }) => {
+    allow(...LOST);
+    const { ada, ben } = await pair(server);
+    const page = await visit(`/chat/${ben.id}`, { as: ada });
+    const banner = page.getByText("Connection lost. Trying to reconnect…");
+    // Sooner than a socket without a network is found to be dead.
+    await page.context().setOffline(true);
+    await banner.waitFor({ timeout: 2_000 });
+    await page.getByText("Connecting…", { exact: true }).first().waitFor({ timeout: 5_000 });
+    const [above, name] = await Promise.all([banner.boundingBox(), page.locator("#page h1").boundingBox()]);
+    assert.ok(above && name && above.y > name.y + name.height);
+    await page.context().setOffline(false);
+    await banner.waitFor({ state: "detached" });
   },
 );

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { putWheel } from "@/store/wheel/writer.ts";
-import { NEW_WHEEL, withFree } from "@/actors/wheel/spins.ts";
 import { NARROW, useBrowser } from "@/tests/kit/browser.ts";
-import { connect, signUp } from "@/tests/kit/mod.ts";
+import { connect, giveSpins, signUp } from "@/tests/kit/mod.ts";
 
 const { browserTest } = useBrowser();
 
@@ -13,10 +11,7 @@ browserTest(
   async (world) => {
     const { server: { database }, server, visit } = world;
     const ada = await signUp(server, { name: "Ada" });
-    const entry = await database.get(keys.wheel(ada.id));
-    const change = newChange();
-    putWheel(change, entry, withFree(NEW_WHEEL, 9));
-    await database.commit(change);
+    await giveSpins(server, ada, 9);
     await using device = await connect(server, ada);
     for (let nth = 0; nth < 2; nth++) await device.expectReply("spinofluck/spin", { client_seed: "mine" });
     const altered = await database.get(keys.spin(ada.id, 1));

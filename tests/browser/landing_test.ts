@@ -8,6 +8,8 @@ import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
 const NO_SCRIPTS = { javaScriptEnabled: false };
+/** A profile that has not been asked for its age. */
+const NEWCOMER = { storageState: { cookies: [], origins: [] } };
 const SIZES = { narrow: NARROW, wide: WIDE } as const;
 const CONTINUE = "I am 18 or older, continue";
 /** More would be seen as a jump; 0.1 is what search engines call good. */
@@ -39,7 +41,7 @@ function addressOf(page: Page): string {
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   browserTest(`LA-4 LA-5 the age gate opens by the keyboard alone, ${size}`, async ({ visit }) => {
-    const page = await visit("/", { viewport });
+    const page = await visit("/", { ...NEWCOMER, viewport });
     const gate = gateOf(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     assert.equal(await focused(), CONTINUE);
@@ -64,8 +66,31 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
+browserTest(
+  "LA-4 LA-6 registration, login and recovery ask for the age too, legal texts and help do not",
+  async (world) => {
+    const { visit } = world;
+    for (const path of ["/register?wizard=blue", "/login", "/reset"]) {
+      const page = await visit(path, NEWCOMER);
+      const gate = gateOf(page);
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), CONTINUE, path);
+      assert.equal(await page.locator("[inert] #page").count(), 1, path);
+      await gate.getByRole("button", { name: CONTINUE }).click();
+      await gate.waitFor({ state: "detached" });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }
+    const plain = await visit("/login?by=link", { ...NEWCOMER, ...NO_SCRIPTS });
+    await gateOf(plain).getByRole("button", { name: CONTINUE }).click();
+    await gateOf(plain).waitFor({ state: "detached" });
+    assert.equal(addressOf(plain), "/login?by=link");
+    for (const path of ["/privacy", "/support"]) {
+      assert.equal(await gateOf(await visit(path, NEWCOMER)).count(), 0, path);
+    }
+  },
+);
+
 browserTest("LA-4 all of the age gate can be reached on a low screen", async ({ visit }) => {
-  const page = await visit("/", { ...NO_SCRIPTS, viewport: { width: 568, height: 256 } });
+  const page = await visit("/", { ...NEWCOMER, ...NO_SCRIPTS, viewport: { width: 568, height: 256 } });
   const gate = gateOf(page);
   for (const part of [gate.getByRole("heading"), gate.getByRole("link", { name: "עברית" })]) {
     await part.scrollIntoViewIfNeeded();
@@ -77,7 +102,7 @@ browserTest("LA-4 all of the age gate can be reached on a low screen", async ({ 
 browserTest(
   "LA-5 a page that comes back from the browser's memory knows of a yes given meanwhile",
   async ({ visit }) => {
-    const page = await visit("/");
+    const page = await visit("/", NEWCOMER);
     const comesBack = () =>
       page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     await page.waitForLoadState("networkidle");
@@ -96,7 +121,7 @@ browserTest(
 browserTest(
   "LA-6 the age gate works without JavaScript and comes back to the same address",
   async ({ visit }) => {
-    const page = await visit("/landing?look=blue&x=1", NO_SCRIPTS);
+    const page = await visit("/landing?look=blue&x=1", { ...NEWCOMER, ...NO_SCRIPTS });
     const gate = gateOf(page);
     const exit = gate.getByRole("link", { name: "Exit" });
     assert.equal(await exit.getAttribute("href"), "https://www.google.com/");
@@ -128,7 +153,7 @@ browserTest(
   async ({ server, visit }) => {
     const { value: catalogue } = await server.database.get(keys.catalogue());
     assert.ok(catalogue);
-    const hebrew = await visit("/", { locale: "he-IL" });
+    const hebrew = await visit("/", { ...NEWCOMER, locale: "he-IL" });
     assert.equal(await hebrew.getByRole("dialog").count(), 0);
     assert.equal(await hebrew.getByRole("main").count(), 1);
 
@@ -139,7 +164,7 @@ browserTest(
     });
     await server.database.commit(change);
     const { origin } = await server.open();
-    const asked = await visit("/", { locale: "he-IL", origin });
+    const asked = await visit("/", { ...NEWCOMER, locale: "he-IL", origin });
     assert.equal(await asked.getByRole("dialog").count(), 1);
     assert.equal(await asked.locator("html").getAttribute("data-look"), "blue", "LA-2: the catalogue's look");
   },
@@ -241,7 +266,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     `LA-7 nothing jumps while a landing page loads and its gate opens, ${size}`,
     async ({ visit }) => {
       for (const path of ["/", "/landing?look=blue"]) {
-        const page = await visit(path, { viewport });
+        const page = await visit(path, { ...NEWCOMER, viewport });
         await page.waitForLoadState("networkidle");
         await page.evaluate(() => document.fonts.ready.then(() => true));
         await page.getByRole("button", { name: CONTINUE }).click();
@@ -279,7 +304,8 @@ browserTest("LA-1 a guest page fetches no enhancement that it does not name", as
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   browserTest(`NV-9 the landing pages pass axe behind their gate, ${size}`, async ({ server, visit }) => {
-    const violations: string[] = [];
+    const gate = await visit("/", { ...MEASURED, ...NEWCOMER, viewport });
+    const violations = await violationsOf(gate, "gate");
     for (const lang of ["en", "he"]) {
       for (const path of [`/?lang=${lang}`, `/landing?look=blue&lang=${lang}`]) {
         const page = await visit(path, { ...MEASURED, ...verified(server), viewport });

@@ -6,6 +6,7 @@ import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import {
   connect,
+  givePremium,
   keepingOf,
   keepPhoto,
   sendText,
@@ -190,6 +191,7 @@ browserTest(
   "PF-3 PF-6 PF-10 a profile is one visit, a like shows at once, and a report is sent once",
   async ({ server, visit }) => {
     const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    await givePremium(server, ben);
     await using bens = await connect(server, ben);
     const page = await visit(`/profile/${ben.id}`, { as: ada });
     const wire = Wire.of(page);

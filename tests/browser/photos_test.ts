@@ -1,6 +1,7 @@
 /** The photos of a profile: the slots on /profile, and what others and other tabs see of them. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { isDeepStrictEqual } from "node:util";
 import type { Locator, Page, Route } from "playwright-core";
 import { PHOTO_SLOTS, UPLOAD_SCALED_SIDE_PX } from "@/domain/limits.ts";
 import { photoInSize, photoNamed } from "@/domain/photo.ts";
@@ -299,6 +300,62 @@ browserTest("PH-50 PH-51 a HEIC photo is decoded here, upright, and only its wor
   await alert.getByRole("button", { name: "Close" }).click();
   await expectCount(alert.getByRole("paragraph"), 0);
 });
+
+browserTest(
+  "PH-57 the main photo is chosen by keyboard, on every tab, and its order later",
+  async (world) => {
+    const { server, visit, allow } = world;
+    allow(/status of 404/);
+    const viewport = { width: 320, height: 640 };
+    const ada = await signUp(server, { name: "Ada" });
+    const page = await visit("/profile/edit", { ...MEASURED, viewport, as: ada });
+    const other = await visit("/profile/edit", { beside: page });
+    await nextSlot(page).setInputFiles([png("a.png"), png("b.png")]);
+    for (const tab of [page, other]) await expectPhotos(tab, 2);
+    await nextSlot(page).setInputFiles(png("c.png"));
+    for (const tab of [page, other]) await expectPhotos(tab, 3);
+    const [a, b, c] = (await photosOf(page)).map(named);
+    const expectOrder = async (...ids: unknown[]) => {
+      for (const tab of [page, other]) {
+        await until("it is in order", async () => isDeepStrictEqual((await photosOf(tab)).map(named), ids));
+      }
+    };
+    const menu = page.getByRole("dialog");
+
+    const tile = page.getByRole("button", { name: "Move photo 3", exact: true });
+    const box = await tile.boundingBox();
+    assert.ok(box && box.width >= 44 && box.height >= 44);
+    await tile.press("Enter");
+    await menu.getByRole("button", { name: "Move earlier" }).waitFor();
+    assert.equal(await menu.getByRole("button", { name: "Move later" }).count(), 0);
+    assert.deepEqual(await violationsOf(page, "menu"), []);
+    await menu.getByRole("button", { name: "Make main photo" }).press("Enter");
+    await expectOrder(c, a, b);
+    await expectText(
+      page.locator("kin-island[name=photos]").getByRole("status"),
+      "Photo 3 is now your main photo.",
+    );
+    await until("the keyboard is with it", async () => await focused(page) === "Move photo 1");
+    assert.equal(named((await server.database.get(keys.member(ada.id))).value?.photo ?? ""), c);
+
+    await page.keyboard.press("Enter");
+    assert.equal(await menu.getByRole("button", { name: "Make main photo" }).count(), 0);
+    await menu.getByRole("button", { name: "Move later" }).click();
+    await expectOrder(a, c, b);
+    await until("the keyboard is with it", async () => await focused(page) === "Move photo 2");
+
+    // Another tab removes a photo while the menu is open.
+    await tile.click();
+    await menu.getByRole("button", { name: "Move earlier" }).waitFor();
+    await other.getByRole("button", { name: "Remove photo 1" }).click();
+    await other.getByRole("dialog").getByRole("button", { name: "Remove photo" }).click();
+    await expectPhotos(other, 2);
+    await expectCount(slotsOf(page).getByRole("img"), 2);
+    await menu.getByRole("button", { name: "Move earlier" }).click();
+    await expectOrder(b, c);
+    assert.deepEqual(await violationsOf(page, "photos"), []);
+  },
+);
 
 browserTest("PH-52 NV-9 in Hebrew, by keyboard, on the smallest screen, and by axe", async (world) => {
   const { server, visit, allow } = world;

@@ -66,7 +66,9 @@ browserTest("PL-7 a city is searched for and chosen without JavaScript", async (
   await page.getByRole("textbox", { name: "City" }).press("Enter");
   const choices = page.getByRole("group", { name: "Which one is it?" }).getByRole("radio");
   assert.equal(await choices.count(), 3);
-  assert.equal(await page.getByText("near New York City").count(), 1);
+  for (const name of ["Springfield, IL", "Springfield, MO", "Springfield, MA"]) {
+    assert.equal(await page.getByRole("radio", { name }).count(), 1, name);
+  }
   await page.getByRole("textbox", { name: "City" }).fill("tel aviv");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("radio", { name: /Tel Aviv/ }).check();
@@ -87,7 +89,7 @@ browserTest("PL-8 the list opens while one types, and keys walk it", async ({ se
   const options = list.getByRole("option");
   await list.waitFor();
   await expectText(options.nth(0), "LondonUnited Kingdom");
-  await expectText(options.nth(1), "LondonCanada");
+  await expectText(options.nth(1), "London, ONCanada");
   assert.equal(await input.getAttribute("aria-expanded"), "true");
   await expectText(page.getByRole("status"), "2 cities found. Choose with the arrow keys.");
 
@@ -115,13 +117,13 @@ browserTest("PL-8 the list opens while one types, and keys walk it", async ({ se
   await input.press("ArrowDown");
   await input.press("ArrowDown");
   await input.press("Enter");
-  assert.equal(await input.inputValue(), "London, Canada");
+  assert.equal(await input.inputValue(), "London, ON, Canada");
   assert.equal(await list.isVisible(), false);
   assert.equal(await page.locator("input[name=location]").inputValue(), "6058560");
   await input.press("Enter");
   await page.waitForURL("**/register?*step=email");
   await page.goBack();
-  assert.equal(await combobox(page).inputValue(), "London, Canada");
+  assert.equal(await combobox(page).inputValue(), "London, ON, Canada");
   assert.equal(await page.locator("input[name=location]").inputValue(), "6058560");
 });
 

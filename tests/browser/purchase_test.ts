@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { FrameLocator, Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
 import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
-import { balanceOf, connect, signUp, until } from "@/tests/kit/mod.ts";
+import { balanceOf, connect, endStep, signUp, until } from "@/tests/kit/mod.ts";
 import { expectCount, expectText } from "@/tests/browser/chat_page.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -60,6 +60,7 @@ browserTest(
     const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
     await using fan = await connect(server, ben);
     await fan.expectReply("swipe", { swiped_user_id: ada.id });
+    await endStep(server, ada);
     const page = await visit("/likesme", { as: ada, locale: "he-IL", ...MEASURED });
     await page.locator("#page").getByRole("button", { name: he("lists.premium") }).first().click();
     const dialog = page.getByRole("dialog", { name: he("premium.title") });

@@ -148,7 +148,7 @@ browserTest(
     await until("it is shown", async () => (await notificationsOf(watcher)).includes("Ben"), PATIENCE_MS);
     await watcher.goto(`${line.origin}/logout`);
     await watcher.locator("#page button[type=submit]").click();
-    await watcher.waitForURL("**/login?out");
+    await watcher.waitForURL((url) => url.pathname === "/");
     await until("nothing is left", async () => (await notificationsOf(watcher)).length === 0, PATIENCE_MS);
     await waiting.push(message);
     await until(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { keys } from "@/store/keys.ts";
-import { NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
+import { goTo, NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
 import { connect, signUp, type TestMember, until } from "@/tests/kit/mod.ts";
 
 const { browserTest } = useBrowser();
@@ -12,6 +12,32 @@ async function rowOf({ server }: World, { id }: TestMember) {
 
 function saveOf(page: Page) {
   return page.getByRole("button", { name: "Save" });
+}
+
+/** Counts the frames in which nothing has the keyboard. */
+async function countLostFocus(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const counted = globalThis as { lostFocus?: number };
+    counted.lostFocus = 0;
+    let hadFocus = false;
+    const look = () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && hadFocus) counted.lostFocus = (counted.lostFocus ?? 0) + 1;
+      hadFocus ||= !isLost;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+async function lostFocus(page: Page): Promise<number | undefined> {
+  return await page.evaluate(() => (globalThis as { lostFocus?: number }).lostFocus);
+}
+
+async function framesPass(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let nth = 0; nth < 5; nth++) await new Promise((done) => requestAnimationFrame(done));
+  });
 }
 
 browserTest(
@@ -117,6 +143,126 @@ browserTest(
       await main.getByRole("link", { name }).waitFor();
     }
     assert.equal(await main.getByRole("button", { name: /block|message|like/i }).count(), 0);
+  },
+);
+
+browserTest(
+  "SG-28 edit: what is not saved is there again after leaving and reloading, until it is discarded, saved or logged out",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const page = await visit("/profile/edit", { as: ada, viewport: WIDE });
+    const [name, bio] = [page.getByLabel("First name"), page.getByLabel("About me")];
+    const open = async () => {
+      await page.goto(`${server.origin}/profile/edit`);
+      await until("the form is awake", () => name.isEnabled());
+    };
+    await name.fill("Zoë");
+    await bio.fill("Hello there");
+    await page.goto(`${server.origin}/profile`);
+    await page.getByRole("main").getByText("Ada").first().waitFor();
+    await open();
+    assert.deepEqual([await name.inputValue(), await bio.inputValue()], ["Zoë", "Hello there"]);
+
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    assert.deepEqual([await name.inputValue(), await bio.inputValue()], ["Ada", ""]);
+    assert.equal(await saveOf(page).isDisabled(), true);
+    await page.reload();
+    await until("the form is awake", () => name.isEnabled());
+    assert.deepEqual([await name.inputValue(), await bio.inputValue()], ["Ada", ""]);
+
+    const kept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("profile:")));
+    await bio.fill("Hello there");
+    assert.equal((await kept()).length, 1);
+    await saveOf(page).click();
+    await page.getByText("Profile saved").first().waitFor();
+    await until("nothing is left", async () => (await kept()).length === 0);
+    await bio.fill("Hello you");
+    await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+    await page.waitForURL(({ pathname }) => pathname !== "/profile/edit");
+    assert.deepEqual(await kept(), []);
+  },
+);
+
+browserTest(
+  "SG-28 settings: what is not saved is there again after a link and a reload, apart from the profile's",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const page = await visit("/settings", { as: ada, viewport: WIDE });
+    const distance = page.getByRole("slider", { name: "Distance" });
+    const open = async (path: string) => {
+      await page.goto(`${server.origin}${path}`);
+      await until("the form is awake", () => page.locator("form button[type=submit]").first().isVisible());
+    };
+    const before = await distance.inputValue();
+    await distance.fill("33");
+    await page.getByRole("link", { name: "Swipes" }).first().click();
+    await page.waitForURL("**/explore");
+    await page.getByRole("link", { name: "Settings", exact: true }).first().click();
+    await page.waitForURL("**/settings");
+    await until("it is there again", async () => await distance.inputValue() === "33");
+    await page.reload();
+    await until("it is there again", async () => await distance.inputValue() === "33");
+    await open("/profile/edit");
+    await page.getByLabel("About me").fill("Hello there");
+    await open("/settings");
+    await until("it is there again", async () => await distance.inputValue() === "33");
+    assert.equal(await saveOf(page).first().isDisabled(), false);
+
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    assert.equal(await distance.inputValue(), before);
+    const kept = () =>
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => /^(?:profile|settings):/.test(key)).length
+      );
+    assert.equal(await kept(), 1, "the profile's");
+    await distance.fill("34");
+    assert.equal(await kept(), 2);
+    await page.getByRole("button", { name: "Log out" }).last().click();
+    await page.waitForURL(({ pathname }) => pathname !== "/settings");
+    assert.equal(await kept(), 0);
+  },
+);
+
+browserTest(
+  "SG-29 a button that is busy, or has nothing left to do, keeps the keyboard: saving and buying",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const page = await visit("/settings", { as: ada, viewport: WIDE });
+    await countLostFocus(page);
+    await page.getByRole("slider", { name: "Distance" }).fill("33");
+    const save = saveOf(page).first();
+    await save.focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Settings Saved").first().waitFor();
+    await until("nothing is left to save", () => save.isDisabled());
+    await framesPass(page);
+    assert.equal(await lostFocus(page), 0);
+    assert.equal(await save.evaluate((button) => button === document.activeElement), true);
+    // It takes no further press until something is changed.
+    await page.getByText("Settings Saved").first().waitFor({ state: "detached" });
+    await page.keyboard.press("Enter");
+    await framesPass(page);
+    assert.equal(await page.getByText("Settings Saved").count(), 0);
+
+    await goTo(page, `${server.origin}/wallet`);
+    await countLostFocus(page);
+    await page.getByRole("button", { name: "Get coins" }).click();
+    const shop = page.getByRole("dialog", { name: "Coins" });
+    const chosen = shop.getByRole("radio", { name: /^1,000 coins/ });
+    await chosen.focus();
+    await page.keyboard.press("Space");
+    const buy = shop.getByRole("button", { name: /^Continue/ });
+    for (const control of [buy, chosen]) {
+      await control.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: "Payment" }).waitFor();
+      await page.frameLocator("#payment iframe").getByRole("button", { name: "Refuse the payment" }).click();
+      await page.locator("#payment").waitFor({ state: "detached" });
+      await framesPass(page);
+      await until("the keyboard is back", () => control.evaluate((each) => each === document.activeElement));
+    }
+    assert.equal(await lostFocus(page), 0);
   },
 );
 

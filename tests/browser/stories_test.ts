@@ -26,6 +26,11 @@ function middleOf(page: Page): Promise<string | null | undefined> {
   );
 }
 
+/** How far the page is scrolled, a moment from now. */
+function topOf(page: Page): Promise<number> {
+  return page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(scrollY), 100)));
+}
+
 /** Waits until the picture of a story is on the screen. */
 async function expectShown(page: Page): Promise<void> {
   await until(
@@ -67,6 +72,11 @@ browserTest(
     // The own tile comes first.
     assert.equal(await tiles.last().getAttribute("aria-setsize"), "71");
     await page.evaluate(() => scrollTo(0, 5_000));
+    // What the mouse wheel has begun goes on for a while.
+    await until("the page is at rest", async () => {
+      const before = await topOf(page);
+      return await topOf(page) === before;
+    });
     const seen = await until("a tile is in the middle", () => middleOf(page));
 
     await page.locator(".tab-bar").getByRole("link", { name: "Chats" }).click();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
-import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { givePremium } from "@/tests/kit/premium.ts";
 import { keepStory } from "@/tests/kit/stories.ts";
@@ -201,6 +201,20 @@ browserTest(
     assert.ok(await tile.evaluate((link) => link === document.activeElement));
     const chat = await visit(`/chat/${ben.id}`, { beside: page });
     assert.equal(await boxOf(chat).inputValue(), "Half a thought");
+  },
+);
+
+browserTest(
+  "ST-89 on a high screen black follows the picture of a story, and no band of its colours",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    await keepStory(server, ada, { placeholder: "0123456789ab".repeat(3) });
+    const page = await visit(`/stories?user=${ada.id}`, { as: ada, viewport: NARROW });
+    const viewer = await watch(page, "Your story, story 1 of 1");
+    const picture = viewer.locator("img[alt]:not([alt=''])");
+    const visible = await picture.evaluate((image) => image.parentElement?.getBoundingClientRect().bottom);
+    assert.equal(await viewer.locator("svg:has(> rect)").locator("..").locator("img").count(), 1);
+    assert.equal(visible, Math.round(NARROW.width * 16 / 9 * 64) / 64);
   },
 );
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { addMonths } from "@/domain/premium.ts";
 import { keys } from "@/store/keys.ts";
 import { awakeAfter, goTo, useBrowser } from "@/tests/kit/browser.ts";
-import { contextOf, logIn, mailTo, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
+import { contextOf, endStep, logIn, mailTo, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 
 const { browserTest } = useBrowser();
 
@@ -35,6 +35,7 @@ browserTest(
     const { actors, testPayments } = contextOf(server);
     const [dana, ben] = [await signUp(server, { name: "Dana" }), await signUp(server, { name: "Ben" })];
     assert.ok((await actors.relations.swipe(ben.id, { swiped_user_id: dana.id, like: 1 })).ok);
+    await endStep(server, dana);
     const page = await visit("/likesme", { as: dana });
     const fan = page.locator("#page").getByText("Ben", { exact: false }).first();
     assert.equal(await fan.count(), 0);

@@ -38,6 +38,47 @@ function wheelOf(page: Page, title = "Lucky wheel") {
   return page.getByRole("dialog", { name: title });
 }
 
+/** What a page showed of the wheel at one moment: what it said, the coins, the slice under the pointer, the banner. */
+interface WheelLook {
+  said: string;
+  coins: string;
+  under: string;
+  notice: string;
+}
+
+/**
+ * Notes every look of the wheel, frame by frame, until what it gives is called: a spin ends and its banner goes sooner than a
+ * busy machine can ask.
+ */
+async function watchWheel(page: Page): Promise<() => Promise<WheelLook[]>> {
+  await page.evaluate(() => {
+    const looks = new Set<string>();
+    Object.assign(globalThis, { looks });
+    function look(): void {
+      const stage = document.querySelector(".wheel-stage");
+      const textOf = (selector: string) =>
+        [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim()).join(" ");
+      let under = "";
+      if (stage) {
+        const { left, top, width } = stage.getBoundingClientRect();
+        const hits = document.elementsFromPoint(left + width / 2, top + width * 0.14);
+        under = hits.find((each) =>
+          each.matches("g > path")
+        )?.parentElement?.querySelector("text")?.textContent ?? "";
+      }
+      const [said, coins] = ["[role=status]", ".coin-balance span[aria-hidden]"].map((each) =>
+        textOf(`dialog ${each}`)
+      );
+      looks.add(JSON.stringify({ said, coins, under, notice: textOf("#notices") }));
+      requestAnimationFrame(look);
+    }
+    look();
+  });
+  return async () =>
+    (await page.evaluate(() => [...(globalThis as unknown as { looks: Set<string> }).looks]))
+      .map((look) => JSON.parse(look));
+}
+
 /** What stands on the slice under the pointer's tip. */
 function underPointer(page: Page): Promise<string> {
   return page.locator(".wheel-stage").evaluate((stage) => {
@@ -56,17 +97,22 @@ browserTest(
     await givePremium(server, ada);
     const page = await visit("/explore", { as: ada, reducedMotion: "no-preference" });
     await page.locator(".shell-bar").getByRole("link", { name: "Lucky wheel" }).click();
-    const coins = wheelOf(page).locator(".coin-balance span[aria-hidden]");
-    await wheelOf(page).getByRole("button", { name: "Spin for free" }).dblclick({ delay: 20 });
-    await wheelOf(page).getByText("Good luck!").waitFor();
+    const button = wheelOf(page).getByRole("button", { name: "Spin for free" });
+    await button.waitFor();
+    const watched = await watchWheel(page);
+    await button.dblclick({ delay: 20 });
     await until("it is paid", async () => await balanceOf(server, ada) === 550);
-    await expectText(coins, "200");
-    await wheelOf(page).getByText("You won 350 coins!").waitFor();
-    assert.equal(await underPointer(page), "350");
-    await expectText(coins, "550");
-    await page.locator("#notices").getByText("You won 350 coins").waitFor();
     await expectCount(wheelOf(page), 0);
     await expectText(page.locator(".shell-bar .coin-balance span[aria-hidden]"), "550");
+    const looks = await until("the banner was there", async () => {
+      const all = await watched();
+      return all.some(({ notice }) => notice.includes("You won 350 coins")) && all;
+    });
+    const [turning, resting] = ["Good luck!", "You won 350 coins!"].map((words) =>
+      looks.filter(({ said }) => said.includes(words))
+    );
+    assert.ok(turning?.length && turning.every(({ coins }) => coins === "200"), JSON.stringify(looks));
+    assert.ok(resting?.length && resting.every(({ under }) => under === "350"), JSON.stringify(looks));
     assert.equal(await balanceOf(server, ada), 550);
   },
 );
@@ -88,7 +134,7 @@ browserTest(
       () => button.evaluate((element) => element === document.activeElement),
     );
     await page.keyboard.press("Enter");
-    await wheel.getByRole("status").getByText("זכית בסיבוב חינם!").waitFor();
+    await wheel.getByRole("status").getByText("זכית בסיבוב חינם!").first().waitFor();
     assert.equal(await underPointer(page), "חינם");
     assert.equal(await balanceOf(server, ada), 100);
     await wheel.getByRole("button", { name: "סיבוב חינם", disabled: false }).waitFor();
@@ -96,6 +142,43 @@ browserTest(
     await page.keyboard.press("Escape");
     await expectCount(wheel, 0);
     assert.equal(await link.evaluate((element) => element === document.activeElement), true);
+  },
+);
+
+/** Between 865 and 1,200 px the words have no room beside the heading. */
+const SPLASH_LOOKS = [
+  [390, "en-US"],
+  [320, "de-DE"],
+  [900, "de-DE"],
+  [1_200, "de-DE"],
+  [1_440, "en-US"],
+] as const;
+
+browserTest(
+  "WH-53 the words of the teaser leave the heading free, and end with their cross",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    await rig(server, ada, { coins: 50, price: 1_000 });
+    await givePremium(server, ada);
+    for (const [width, locale] of SPLASH_LOOKS) {
+      const page = await visit("/meet", { as: ada, locale, viewport: { width, height: 844 } });
+      const splash = page.locator(".wheel-splash");
+      await splash.waitFor();
+      const [box, head, text, close] = await Promise.all(
+        [splash, page.locator("#page h1"), splash.locator("p"), splash.locator("button")].map((each) =>
+          each.evaluate((element) => {
+            const range = document.createRange();
+            range.selectNode(element.localName === "h1" ? element.firstChild ?? element : element);
+            return range.getBoundingClientRect().toJSON() as DOMRect;
+          })
+        ),
+      );
+      assert.ok(box && head && text && close);
+      const isApart = box.left >= head.right || box.top >= head.bottom || box.right <= head.left;
+      assert.ok(isApart, `the heading at ${width} px`);
+      assert.ok(close.left >= text.right && close.top < text.bottom, `the cross at ${width} px`);
+      assert.ok(box.left >= 0 && box.right <= width && box.bottom <= 844, `the window of ${width} px`);
+    }
   },
 );
 

@@ -2,12 +2,11 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { REWARD_COOKIE } from "@/domain/cookies.ts";
 import { textLanguage } from "@/domain/language.ts";
-import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { translator } from "@/locales/mod.ts";
 import { NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
 import { keys } from "@/store/keys.ts";
-import { someAnswers } from "@/tests/kit/mod.ts";
+import { fillIn, someAnswers } from "@/tests/kit/mod.ts";
 import { walk } from "@/tests/browser/wizard_page.ts";
 
 const { browserTest } = useBrowser();
@@ -50,9 +49,9 @@ async function complete({ server, visit }: World, { wizard, scripts, lang, size 
 
 /** The coins of the sign-up are shown on the first page, this once. */
 async function takeReward(page: Page, lang: Run["lang"]): Promise<void> {
-  await page.getByRole("button", { name: translator(lang)("reward.claim", { count: SIGN_UP_COINS }) })
-    .click();
+  await page.getByRole("button", { name: translator(lang)("reward.go") }).click();
   await page.locator("#reward").waitFor({ state: "detached" });
+  await page.locator("#page h1:focus").waitFor();
   const cookies = await page.context().cookies();
   assert.ok(!cookies.some(({ name }) => name === REWARD_COOKIE));
 }
@@ -76,7 +75,7 @@ for (const wizard of ["quick", "landing", "blue"] as const) {
     const run = RUNS[how][wizard];
     browserTest(
       `RG-1 RG-2 RG-19 ${
-        how === "with" ? "SH-30 " : ""
+        how === "with" ? "SH-30 NV-24 " : ""
       }${wizard} wizard ${how} JavaScript, ${run.lang}, ${run.size}`,
       async (world) => {
         await complete(world, { ...run, wizard, scripts: how === "with" });
@@ -84,3 +83,23 @@ for (const wizard of ["quick", "landing", "blue"] as const) {
     );
   }
 }
+
+browserTest(
+  "RG-12 RG-7 a missing consent is told at its box, and both are seen with the button",
+  async (world) => {
+    const { server, visit, allow } = world;
+    allow(/status of 422/);
+    const { cookie } = await fillIn(server, someAnswers({ email: "dana@example.com" }));
+    const page = await visit("/register?wizard=quick&step=confirm", { as: { cookie } });
+    const button = page.getByRole("button", { name: "Create account" });
+    await button.click();
+    const note = page.locator("#field-consent-error");
+    await note.waitFor();
+    const foot = await button.boundingBox();
+    assert.ok(foot && foot.y + foot.height <= NARROW.height, JSON.stringify(foot));
+    for (const part of [note, page.locator("#field-consent")]) {
+      const box = await part.boundingBox();
+      assert.ok(box && box.y > 0 && box.y + box.height <= foot.y, JSON.stringify(box));
+    }
+  },
+);

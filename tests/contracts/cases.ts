@@ -248,6 +248,19 @@ export const CASES: { readonly [M in Module]: Contract<M> } = {
     },
     wrong: { data: { id: 7 }, field: "id" },
   },
+  "user/photos/order": {
+    happy: async (world) => ({ ids: (await addPhotos(world, 3)).toReversed() }),
+    fits: ({ request_details }) => isPhotoId(request_details.photo_id),
+    refusals: {
+      unknown_photo: async (world) => ({ data: { ids: (await addPhotos(world, 2)).slice(1) } }),
+      idempotency_mismatch: async (world) => {
+        const ids = await addPhotos(world, 2);
+        await world.client.expectReply("user/photos/order", { ids }, { rid: "same" });
+        return { data: { ids: ids.toReversed() }, rid: "same" };
+      },
+    },
+    wrong: { data: { ids: [] }, field: "ids" },
+  },
   ...BLOCK_CASES,
   ...CATALOGUE_CASES,
   ...CHAT_CASES,

@@ -6,7 +6,7 @@ import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { writeArrays } from "@/adapters/gazetteer/layout.ts";
 import { readTable } from "@/adapters/gazetteer/table.ts";
 import type { TextLanguage } from "@/domain/language.ts";
-import type { Gazetteer, Place, Point } from "@/domain/place.ts";
+import { type Gazetteer, type Place, placeText, type Point } from "@/domain/place.ts";
 import { CITIES_TABLE } from "@/tasks/places.ts";
 
 const TEL_AVIV = 293397;
@@ -31,7 +31,7 @@ async function first(places: Gazetteer, text: string, lang: TextLanguage): Promi
 }
 
 for (const [name, path] of [["a few cities", FEW], ["all cities", full]] as const) {
-  const places = openGazetteer(path);
+  const places = await openGazetteer(path);
 
   Deno.test(`PL-1 gazetteer of ${name}: a city by any of its names, however it is typed`, async () => {
     const same = [
@@ -77,11 +77,35 @@ for (const [name, path] of [["a few cities", FEW], ["all cities", full]] as cons
       city === "Springfield"
     );
     assert.ok(found.length >= 3);
-    assert.equal(found.every(({ near }) => near !== undefined && near !== "Springfield"), true);
+    const shown = found.map(({ region = "", country_code, near = "" }) =>
+      [region, country_code, near].join()
+    );
+    assert.equal(new Set(shown).size, found.length, shown.join(" | "));
+    assert.equal(found.some(({ near }) => near === "Springfield"), false);
+    assert.deepEqual([shown.includes("IL,US,"), shown.includes("MO,US,")], [true, true]);
     assert.equal((await places.search("tel aviv", "en", { limit: 8 }))[0]?.near, undefined);
   });
 
-  Deno.test(`PL-4 gazetteer of ${name}: a country behind a comma narrows the search`, async () => {
+  Deno.test(`PL-3 gazetteer of ${name}: the state or province is said where people say it`, async () => {
+    const regionOf = async (text: string) => (await places.search(text, "he", { limit: 1 }))[0]?.region;
+    assert.equal(await regionOf("new york"), "NY");
+    assert.equal(await regionOf("london, canada"), "ON");
+    for (const text of ["london", "berlin", "tel aviv"]) assert.equal(await regionOf(text), undefined, text);
+  });
+
+  Deno.test(`PL-4 gazetteer of ${name}: a region or a country behind a comma narrows the search`, async () => {
+    for (
+      const text of [
+        "springfield, mo",
+        "Springfield,MO,us",
+        "springfield, MO, united states",
+        "springfield, us, mo",
+      ]
+    ) {
+      const [place] = await places.search(text, "en", { limit: 8 });
+      assert.deepEqual([place?.city, place?.region], ["Springfield", "MO"], text);
+    }
+
     assert.equal(await first(places, "london, canada", "en"), "London, Canada");
     assert.equal(await first(places, "london, ca", "en"), "London, Canada");
     assert.equal(await first(places, "london,kanada", "de"), "London, Kanada");
@@ -141,13 +165,51 @@ for (const [name, path] of [["a few cities", FEW], ["all cities", full]] as cons
   });
 }
 
+Deno.test("PL-3 gazetteer of all cities: the letters are those of the state or province", async () => {
+  const places = await openGazetteer(full);
+  const said = async (text: string) => {
+    const [place] = await places.search(text, "en", { limit: 1 });
+    return place && `${placeText(place)}${place.near === undefined ? "" : ` near ${place.near}`}`;
+  };
+  assert.equal(await said("bosto"), "Boston, MA, United States");
+  assert.equal(await said("washington, d.c."), "Washington, D.C., United States");
+  const capitals = {
+    CA:
+      "Edmonton AB|Victoria BC|Winnipeg MB|Fredericton NB|St. John's NL|Halifax NS|Yellowknife NT|Iqaluit NU|" +
+      "Toronto ON|Charlottetown PE|Québec QC|Regina SK|Whitehorse YT",
+    AU: "Canberra ACT|Sydney NSW|Darwin NT|Brisbane QLD|Adelaide SA|Hobart TAS|Melbourne VIC|Perth WA",
+  };
+  for (const [country, list] of Object.entries(capitals)) {
+    for (const [, city = "", region] of list.matchAll(/([^|]+) ([A-Z]+)/g)) {
+      const [place] = await places.search(`${city}, ${country}`, "en", { limit: 1 });
+      assert.deepEqual([place?.city, place?.region], [city, region]);
+    }
+  }
+});
+
+Deno.test("PL-2 gazetteer of all cities: in Hebrew the capitals of Europe and the largest cities have Hebrew names", async () => {
+  const places = await openGazetteer(full);
+  for (
+    const text of [
+      ..."Amsterdam|Athens|Belgrade|Berlin|Brussels|Bucharest|Budapest|Copenhagen|Dublin|Helsinki|Kyiv|Lisbon"
+        .split("|"),
+      ..."London|Madrid|Minsk|Moscow|Oslo|Paris|Prague|Riga|Rome|Sofia|Stockholm|Tallinn|Vienna|Vilnius"
+        .split("|"),
+      ..."Warsaw|Zagreb|Washington|Tokyo|Beijing|Shanghai|Guangzhou|Chennai|Busan|Giza|Jeddah".split("|"),
+    ]
+  ) {
+    const [place] = await places.search(text, "he", { limit: 1 });
+    assert.match(place?.city ?? "", /^[א-ת]/, text);
+  }
+});
+
 Deno.test("PL-5 gazetteer: ready within 300 ms, answers within 10 ms, and is no larger than its file", async () => {
   const { size } = await Deno.stat(full);
   assert.ok(size < INDEX_MAX_BYTES, `${size} bytes`);
   const copy = `${folder}/again.bin`;
   await Deno.copyFile(full, copy);
   const start = performance.now();
-  const places = openGazetteer(copy);
+  const places = await openGazetteer(copy);
   await places.search("ber", "de", { limit: 8 });
   assert.ok(performance.now() - start < READY_MS, `${performance.now() - start} ms`);
   const letters = [..."abcdefghijklmnopqrstuvwxyzäöüאבגדה"];
@@ -165,7 +227,7 @@ Deno.test("PL-5 gazetteer: a process that uses it grows by less than 60 MB", asy
   const script = `
     import { openGazetteer } from "@/adapters/gazetteer.ts";
     const before = Deno.memoryUsage().rss;
-    const places = openGazetteer(${JSON.stringify(full)});
+    const places = await openGazetteer(${JSON.stringify(full)});
     for (const lang of ["en", "de", "he"]) {
       for (const text of ["a", "ber", "תל"]) await places.search(text, lang, { limit: 8, near: { lat: 52, lng: 13 } });
       (await places.translator(lang))({ city: "Munich", country: "Germany" });
@@ -188,15 +250,23 @@ Deno.test("PL-2 gazetteer: every name that is written down is one of a city's in
   assert.deepEqual(strange, []);
 });
 
-Deno.test("PL-5 gazetteer: without its file it says what to do, and finds it once it is there", async () => {
+Deno.test("PL-5 gazetteer: without its file it does not open, and a wrong one may be replaced", async () => {
   const late = `${folder}/late.bin`;
-  const places = openGazetteer(late);
-  await assert.rejects(
-    places.search("berlin", "en", { limit: 8 }),
-    /run "deno task build", or set PLACES_PATH/,
-  );
+  for (const path of [late, folder]) {
+    await assert.rejects(openGazetteer(path), /run "deno task build", or set PLACES_PATH/);
+  }
   await Deno.writeTextFile(late, "not an index");
+  const places = await openGazetteer(late);
   await assert.rejects(places.get(TEL_AVIV, "en"), /Cannot search for cities/);
   await Deno.copyFile(full, late);
   assert.equal(await first(places, "berlin", "en"), "Berlin, Germany");
+});
+
+Deno.test("PL-9 P18 gazetteer of all cities: a point in a section of a city is told as the city", async () => {
+  const places = await openGazetteer(full);
+  const cityAt = async (lat: number, lng: number) => (await places.nearest({ lat, lng }, "en"))?.city ?? null;
+  assert.equal(await cityAt(52.52, 13.4), "Berlin");
+  assert.equal(await cityAt(53.58, 10.08), "Hamburg");
+  assert.equal(await cityAt(42.333, -71.049), "Boston");
+  assert.equal(await first(places, "kreuzberg", "de"), "Berlin, Deutschland");
 });

@@ -12,7 +12,7 @@ function withoutBytes({ salt, hash, ...recipe }: PasswordHash): object {
 }
 
 const RECIPES = {
-  "argon2id": { scheme: "argon2id", memory_kib: 19_456, passes: 2, lanes: 1, salt: 16, hash: 32 },
+  "argon2id": { scheme: "argon2id", memory_kib: 33_792, passes: 2, lanes: 1, salt: 16, hash: 32 },
   "pbkdf2-sha256": { scheme: "pbkdf2-sha256", iterations: 600_000, salt: 16, hash: 32 },
 } as const;
 
@@ -51,6 +51,15 @@ Deno.test("AU-12 password hasher: a hash of one scheme is checked where the othe
   const pbkdf2 = await openPasswordHasher({ randomBytes, scheme: "pbkdf2-sha256" });
   assert.equal(await argon2.verify("correct horse", await pbkdf2.hash("correct horse")), true);
   assert.equal(await pbkdf2.verify("correct horse", await argon2.hash("correct horse")), true);
+});
+
+Deno.test("AU-12 password hasher: a hash is current where it was made as they are made now", async () => {
+  const hasher = await openPasswordHasher({ randomBytes });
+  const stored = await hasher.hash("correct horse") ?? assert.fail();
+  assert.equal(hasher.isCurrent(stored), true);
+  assert.equal(hasher.isCurrent({ ...stored, memory_kib: 19_456 } as PasswordHash), false);
+  const older = await openPasswordHasher({ randomBytes, scheme: "pbkdf2-sha256" });
+  assert.equal(hasher.isCurrent(await older.hash("correct horse") ?? assert.fail()), false);
 });
 
 Deno.test("AU-12 password hasher: this runtime has Argon2id, so it is what is used", async () => {

@@ -60,7 +60,7 @@ type Act =
   | { do: "text"; text: string }
   | { do: "gift" | "story" }
   | { do: "reply"; back: number }
-  | { do: "image" | "add" | "block" | "unblock" | "archive" | "bring_back" | "report" | "remove" }
+  | { do: "image" | "add" | "order" | "block" | "unblock" | "archive" | "bring_back" | "report" | "remove" }
   | { do: "react"; back: number; reaction: CallInput<"message/react">["reaction"] }
   | { do: "read" | "view" | "open" | "delete"; back: number };
 type Step = Act & { by: 0 | 1; device: 0 | 1 };
@@ -73,7 +73,7 @@ const MOVES: ReadonlySet<Step["do"]> = new Set(["block", "unblock", "archive", "
 const text = fc.string({ minLength: 1, unit: "grapheme" }).map((text) => `_${text}`);
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ do: fc.constant("text" as const), text }),
-  fc.record({ do: fc.constantFrom("image", "image", "add", "add", "archive", "bring_back") }),
+  fc.record({ do: fc.constantFrom("image", "image", "add", "add", "order", "archive", "bring_back") }),
   fc.record({ do: fc.constantFrom("block", "unblock", "unblock", "archive", "report", "remove") }),
   fc.record({
     do: fc.constant("react" as const),
@@ -324,6 +324,12 @@ async function take(
       const { list } = await device.expectReply("user/photos", { user_id: me.id });
       const photo = list.at(-1 - step.back);
       if (photo) await device.expectReply("user/photos/delete", { id: photo.id });
+      return;
+    }
+    case "order": {
+      const { list } = await device.expectReply("user/photos", { user_id: me.id });
+      // None, or one of another device's, is refused.
+      await device.call("user/photos/order", { ids: list.map(({ id }) => id).toReversed() });
       return;
     }
     case "block":

@@ -18,6 +18,7 @@ export const REPLAYED: Readonly<Record<string, readonly Module[]>> = {
     "photo/view",
     "user/photos/add",
     "user/photos/delete",
+    "user/photos/order",
     "user/block",
     "user/unblock",
     "conversation/archive",

@@ -19,6 +19,7 @@ import { translator } from "@/locales/mod.ts";
 import { goodsText } from "@/mails/goods_text.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
+import { openLeases } from "@/store/presence/leases.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
@@ -46,8 +47,8 @@ export interface TestActorsOptions {
   /** A database that is there already, which stays open. */
   database?: Database;
   hasher?: PasswordHasher;
-  /** What the operator sells, in the place of the demo's. */
-  catalogue?: Catalogue;
+  /** What the operator sells, in the place of the demo's. It is read anew each time. */
+  catalogue?: Catalogue | (() => Catalogue);
   limits?: WindowLimit;
   /** Limits in the place of `limits`. */
   limited?: Partial<ActorLimits>;
@@ -84,8 +85,12 @@ export function registrationOf(name: string, own: Partial<Registration> = {}): R
 /** Opens actors on a fresh database in memory, unless one is given. */
 export async function openTestActors(options: TestActorsOptions = {}): Promise<TestActors> {
   const { now = Date.now, instance = "here", limits = { attempts: 1_000, windowMs: 1_000 } } = options;
+  const offered = () => {
+    const { catalogue = demoCatalogue } = options;
+    return typeof catalogue === "function" ? catalogue() : catalogue;
+  };
   const database = options.database ?? await openDatabase({ path: ":memory:" });
-  await seed(database, { catalogue: demoCatalogue, legal: demoLegal, members: [] });
+  await seed(database, { catalogue: offered(), legal: demoLegal, members: [] });
   const published: TestActors["published"] = [];
   const env: ActorEnv = {
     database,
@@ -93,8 +98,10 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     now,
     uuid: () => crypto.randomUUID(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    catalogue: () => options.catalogue ?? demoCatalogue,
+    catalogue: offered,
     live: () => options.live ?? new Set([instance as InstanceId]),
+    // Tests move one clock: what jumps there has passed.
+    leases: openLeases(database, { monotonic: now, now }),
     publish: (deliveries, woken) => void published.push({ deliveries, woken }),
     wakeMailer: options.wakeMailer ?? (() => {}),
   };
@@ -106,22 +113,28 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
   const actors = openActors(env, {
     push: options.push ?? new MemoryPush(),
     hasher: options.hasher ?? cheapHasher,
-    places: openGazetteer(FEW_PLACES),
+    places: await openGazetteer(FEW_PLACES),
     blobs,
     processor,
     scanner,
     sealer: await openSealer(new Uint8Array(32), { purpose: "draft", randomBytes: env.randomBytes }),
     cursors: await openSealer(new Uint8Array(32), { purpose: "cursor", randomBytes: env.randomBytes }),
     mailsOff: await openSealer(new Uint8Array(32), { purpose: "mails_off", randomBytes: env.randomBytes }),
+    knownDevices: await openSealer(new Uint8Array(32), {
+      purpose: "known_device",
+      randomBytes: env.randomBytes,
+    }),
     providers: options.providers ?? new Map(),
     origin: () => "http://localhost:8000",
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
     testText: (lang) => translator(lang)("push.test_body"),
+    hiddenSecret: new Uint8Array(32).fill(5),
     wheelSecret: new Uint8Array(32).fill(7),
     limits: {
       registrations: limits,
       logins: limits,
       loginsByAddress: { attempts: 1_000, windowMs: 1_000 },
+      loginsByAccount: { attempts: 1_000, windowMs: 1_000 },
       registrationSteps: limits,
       uploads: limits,
       links: [limits],

@@ -99,6 +99,10 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
       ...own,
     });
     contexts.push(context);
+    // Whoever has a profile of their own has been asked for their age, or has not.
+    if (!own.storageState) {
+      await context.addCookies([{ name: "ageVerified", value: "true", url: server.origin }]);
+    }
     context.setDefaultTimeout(PATIENCE_MS);
     await context.addInitScript(() => {
       addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {

@@ -181,10 +181,12 @@ export function openSocket(
   cookie: string | null,
   options: ConnectOptions = {},
 ): Client {
-  const { origin } = instanceOf(server, options.instance);
+  const { origin, site = origin } = instanceOf(server, options.instance);
   const url = `${origin.replace("http", "ws")}${options.path ?? `${SOCKET_PATH}?token=${SOCKET_TOKEN}`}`;
   return new Client(
-    new WebSocket(url, { headers: { origin, ...(cookie && { cookie }), ...options.headers } }),
+    new WebSocket(url, {
+      headers: { origin: site, host: new URL(site).host, ...(cookie && { cookie }), ...options.headers },
+    }),
   );
 }
 

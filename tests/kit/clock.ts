@@ -1,3 +1,6 @@
+import { HIDDEN_STEP_MS } from "@/domain/limits.ts";
+import { nextStep } from "@/domain/step.ts";
+
 /** A clock that tests move by hand. Timers are real; what the server compares with `now` is not. */
 export class TestClock {
   #at: number;
@@ -21,4 +24,11 @@ export function tickingClock(stepMs = 10): () => number {
     clock.advance(stepMs);
     return clock.now();
   };
+}
+
+/** A clock that goes like the real one, in the middle of a step (domain/step.ts): no test sees its end. */
+export function clockWithinStep(): () => number {
+  const since = performance.now();
+  const middle = nextStep(Date.UTC(2026, 0, 15, 12)) - HIDDEN_STEP_MS / 2;
+  return () => Math.floor(middle + performance.now() - since);
 }

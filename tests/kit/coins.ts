@@ -2,11 +2,13 @@
 import type { MemberId } from "@/domain/ids.ts";
 import { EMPTY_ACCOUNT, grant, takeBack } from "@/domain/money.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
-import { newChange } from "@/store/change.ts";
+import { newChange, set } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import { putWheel } from "@/store/wheel/writer.ts";
+import { NEW_WHEEL, withFree } from "@/actors/wheel/spins.ts";
 
-/** Grants coins by a ledger entry like every other, so that the audit stays clean. Gives the balance after it. */
+/** Grants coins by an entry, and the row that says so, so that the audit stays clean. Gives the balance after it. */
 export function grantCoins(
   server: { database: Database },
   member: { id: MemberId },
@@ -19,7 +21,26 @@ export function grantCoins(
     const settlement = grant(before, coins, reason);
     const change = newChange();
     putAccount(change, member.id, account, settlement);
+    set(change, keys.granted(member.id, reason.cause, reason.ref), 0);
     return { change, value: settlement.account.balance };
+  });
+}
+
+/** Gives a member free spins, each with the row that says so. */
+export function giveSpins(
+  { database }: { database: Database },
+  member: { id: MemberId },
+  count: number,
+): Promise<void> {
+  return transact(database, async () => {
+    const entry = await database.get(keys.wheel(member.id));
+    const wheel = withFree(entry.value ?? NEW_WHEEL, count);
+    const change = newChange();
+    putWheel(change, entry, wheel);
+    for (let nth = 1; nth <= count; nth++) {
+      set(change, keys.granted(member.id, "spin", `${wheel.version}.${nth}`), 0);
+    }
+    return { change, value: undefined };
   });
 }
 

@@ -2,12 +2,13 @@
 import type { Database } from "@/store/database.ts";
 import { type Key, keyText } from "@/store/keys.ts";
 
-/** What changes by itself while a server runs: leases, inboxes, counted attempts, letters that leave with their links. */
+/** What changes by itself while a server runs: leases, inboxes, counted attempts, what has landed, letters that leave with their links. */
 const RESTLESS = new Set([
   "instance",
   "instance_member",
   "inbox",
   "inbox_head",
+  "landed",
   "mail_job",
   "mail_token",
   "member_token",

@@ -18,19 +18,32 @@ export interface Answer {
 /** A line for each request, so that none is still open when its server closes. */
 const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
 
+/** Where a server is reached, and the origin that it believes to be its own, where that is configured. */
+export interface Place {
+  origin: string;
+  site?: string | undefined;
+}
+
 /** Asks for a page, or for whatever `options` say. */
 export async function request(
-  server: { origin: string },
+  server: Place,
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
   const { cookie, headers = {}, method = "GET", body } = options;
-  const response = await fetch(`${server.origin}${path}`, {
+  const { origin, site = origin } = server;
+  const { hostname, port } = new URL(origin);
+  // Asks for the site by its name, as whoever stands in front of the server does.
+  using named = site === origin ? null : Deno.createHttpClient({
+    poolMaxIdlePerHost: 0,
+    proxy: { transport: "tcp", hostname, port: Number(port) },
+  });
+  const response = await fetch(`${named ? `http://${new URL(site).host}` : origin}${path}`, {
     method,
     ...(body !== undefined && { body }),
     redirect: "manual",
-    client,
-    headers: { origin: server.origin, ...(cookie && { cookie }), ...headers },
+    client: named ?? client,
+    headers: { origin: site, ...(cookie && { cookie }), ...headers },
   });
   const bytes = new Uint8Array(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes, text: new TextDecoder().decode(bytes) };
@@ -38,7 +51,7 @@ export async function request(
 
 /** Posts a form of the page at `path`. */
 export function postForm(
-  server: { origin: string },
+  server: Place,
   path: string,
   fields: Record<string, string> | URLSearchParams,
   options: Omit<RequestOptions, "method" | "body"> = {},

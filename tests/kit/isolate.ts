@@ -20,24 +20,28 @@ export async function openIsolate(
   options: { settings?: TestSettings | undefined; overrides?: Overrides | undefined } = {},
 ): Promise<Isolate> {
   const values = testSettings(path, options.settings);
-  const config = readConfig((name) => values[name as keyof typeof values]);
+  const config = readConfig((name) => values[name as keyof typeof values], []);
   const logs: LogLine[] = [];
   const log = openLog({ level: "debug", write: (line) => logs.push(readLogLine(line)) });
   const context = await openContext(config, { log, hasher: cheapHasher, ...options.overrides });
   const app = await openApp(context);
-  const { port, close } = await listen({
+  const server = await listen({
     host: config.HOST,
     port: config.PORT,
     shared: false,
+    perAddress: { most: config.CONNS_PER_ADDRESS, rate: config.RATE_CONNS },
     listener: getRequestListener(app.fetch),
     gateway: context.gateway,
   });
+  const { port } = server;
   context.listensOn(port);
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
+    const since = performance.now();
     await context.gateway.drain();
-    await close();
+    await server.drain(since);
     await context[Symbol.asyncDispose]();
+    await server.close();
   }
   return { port, context, logs, [Symbol.asyncDispose]: () => stopping ??= stop() };
 }

@@ -1,5 +1,5 @@
 /** Makes a database what a program of layout 6 would have left: its catalogue knows no packaged app. */
-import { newChange, set } from "@/store/change.ts";
+import { newChange, remove, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { CatalogueOfLayout6 } from "@/store/seed/layout_6.ts";
@@ -9,6 +9,7 @@ export async function layBackTo6(database: Database): Promise<void> {
   for await (const { key, value } of database.list(keys.catalogueVersions())) {
     const { app: _, ...former } = value;
     set(change, key as Key<unknown> as Key<CatalogueOfLayout6>, former);
+    remove(change, keys.catalogueHash(value.version));
   }
   const { value } = await database.get(keys.catalogue());
   if (value) {

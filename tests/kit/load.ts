@@ -10,7 +10,7 @@ import { grant } from "@/domain/money.ts";
 import type { AnswerFrame } from "@/protocol/frames.ts";
 import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
-import { newChange } from "@/store/change.ts";
+import { newChange, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
@@ -48,6 +48,7 @@ async function enrich(database: Database, id: MemberId, now: number): Promise<Lo
   const change = newChange();
   const reason = { cause: "sign_up", ref: `${id}#load`, at: now } as const;
   putAccount(change, id, account, grant(account.value, COINS, reason));
+  set(change, keys.granted(id, reason.cause, reason.ref), 0);
   const token = crypto.getRandomValues(new Uint8Array(32)).toBase64({
     alphabet: "base64url",
     omitPadding: true,
@@ -176,6 +177,7 @@ export async function connectLoad(load: Load, port: number): Promise<Drivers> {
   let drive: Drive | null = null;
   let acked = 0;
   let quiet = Promise.withResolvers<void>();
+  const pauses = new Set<ReturnType<typeof setTimeout>>();
 
   const devices = await Promise.all(load.members.map(async (member, index) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}?token=${SOCKET_TOKEN}`, {
@@ -222,13 +224,21 @@ export async function connectLoad(load: Load, port: number): Promise<Drivers> {
     }
     function nextLater(pauseMs: number): void {
       if (pauseMs === 0) return next();
-      setTimeout(() => {
+      const pause = setTimeout(() => {
+        pauses.delete(pause);
         if (drive) next();
       }, pauseMs * 2 * Math.random());
+      pauses.add(pause);
     }
     await within("a load device is connected", connected.promise, CONNECT_MS);
     return { member, socket, gone, next, send };
   }));
+
+  function stop(): void {
+    drive = null;
+    for (const pause of pauses) clearTimeout(pause);
+    pauses.clear();
+  }
 
   async function settled(withinMs: number): Promise<void> {
     if (waiting.size === 0) return;
@@ -247,7 +257,7 @@ export async function connectLoad(load: Load, port: number): Promise<Drivers> {
       }
       await settled(CONNECT_MS);
     },
-    stop: () => drive = null,
+    stop,
     settled,
     closed,
     mark: () => marked = performance.now(),
@@ -255,7 +265,7 @@ export async function connectLoad(load: Load, port: number): Promise<Drivers> {
       return waiting.size;
     },
     async cut() {
-      drive = null;
+      stop();
       for (const { socket } of devices) socket.terminate();
       await Promise.all(devices.map(({ gone }) => gone));
     },

@@ -17,8 +17,8 @@ export {
   openSocket,
   refusedUpgrade,
 } from "@/tests/kit/client.ts";
-export { TestClock, tickingClock } from "@/tests/kit/clock.ts";
-export { balanceOf, grantCoins, oweCoins } from "@/tests/kit/coins.ts";
+export { clockWithinStep, TestClock, tickingClock } from "@/tests/kit/clock.ts";
+export { balanceOf, giveSpins, grantCoins, oweCoins } from "@/tests/kit/coins.ts";
 export { addCrowd, crowdId, personOf } from "@/tests/kit/crowd.ts";
 export { type Answer, postForm, request, sessionCookieOf } from "@/tests/kit/http.ts";
 export { keepDevice, PUSH_KEYS, sessionOf, webTarget } from "@/tests/kit/devices.ts";
@@ -28,7 +28,7 @@ export { type MailFilter, mailsTo, mailTo, type ReceivedMail } from "@/tests/kit
 export { confirmEmail, linkTo } from "@/tests/kit/links.ts";
 export { answersOf, logIn, logOut, registrationForm, signUp, type TestMember } from "@/tests/kit/member.ts";
 export { keepingOf, keepPhoto, photoTo, PICTURE, uploadPhoto } from "@/tests/kit/photos.ts";
-export { givePremium } from "@/tests/kit/premium.ts";
+export { endStep, givePremium } from "@/tests/kit/premium.ts";
 export { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
 export {
   contextOf,

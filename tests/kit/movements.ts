@@ -28,6 +28,7 @@ export async function addMovements(
       balance += moved.delta;
       const at = Date.now() - (count - number) * spacingMs;
       set(change, keys.entry(member.id, ++seq), { ...moved, after: balance, at });
+      if (moved.cause === "sign_up") set(change, keys.granted(member.id, moved.cause, moved.ref), 0);
     }
     set(change, keys.account(member.id), { ...value, balance, seq });
     await database.commit(change);

@@ -24,7 +24,6 @@ export const PICTURE: ProcessedImage = {
     thumb: jpegOfSquares([[[10]]]),
     card: jpegOfSquares([[[20], [30]]]),
     full: jpegOfSquares([[[40], [50], [60]]]),
-    blur: jpegOfSquares([[[70]]], { width: 4, height: 4 }),
   },
 };
 

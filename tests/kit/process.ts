@@ -1,11 +1,15 @@
 /** A real server process. The kit ends the processes it started, by their handles, and no others. */
 import { type LogLine, readLogLine } from "@/tests/kit/log_lines.ts";
-import { type TestSettings, testSettings } from "@/tests/kit/settings.ts";
+import { type SettingName, type TestSettings, testSettings } from "@/tests/kit/settings.ts";
+import { rightsOf } from "@/tasks/rights.ts";
 import { until } from "@/tests/kit/until.ts";
 import { TextLineStream } from "@/tests/kit/text_lines.ts";
 
 const START_MS = 20_000;
 const ROOT = new URL("../..", import.meta.url);
+/** The task of operators: what works here has to work with its rights, and with its silence of the database's client. */
+const START: string = JSON.parse(Deno.readTextFileSync(new URL("deno.json", ROOT))).tasks.start.command;
+const [, DENO_LOG = ""] = /DENO_LOG=(\S+)/.exec(START) ?? [];
 
 export interface ServerProcess extends AsyncDisposable {
   port: number;
@@ -26,9 +30,18 @@ export async function openProcess(path: string, settings: TestSettings = {}): Pr
   // Isolates that share a port need one that is known before, and the log names only a configured origin.
   if ((workers > 1 || env.PUBLIC_ORIGIN !== "") && env.PORT === "0") env.PORT = String(findFreePort());
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "main.ts"],
+    args: [
+      "run",
+      "--no-prompt",
+      "--allow-net",
+      "--allow-env",
+      ...rightsOf((name) => env[name as SettingName]),
+      "--no-check",
+      "--node-modules-dir=manual",
+      "main.ts",
+    ],
     cwd: ROOT,
-    env: { ...env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
+    env: { ...env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DENO_LOG },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

@@ -15,8 +15,10 @@ export type Lane = "one" | "three" | "workers" | "two";
 
 /** One place that a member can connect to. */
 export interface Instance extends AsyncDisposable {
-  /** `http://127.0.0.1:port`, which is also the Origin that it accepts. */
+  /** `http://127.0.0.1:port`, which is also the Origin that it accepts unless it has a `site`. */
   origin: string;
+  /** PUBLIC_ORIGIN. */
+  site: string | undefined;
   logs: LogLine[];
   /** In the lanes `one` and `three`. */
   context?: Context;
@@ -30,6 +32,7 @@ export interface TestServer extends AsyncDisposable {
   instances: readonly Instance[];
   /** Origin of the first instance. */
   origin: string;
+  site: string | undefined;
   /** A connection of the test's own, to look at what was stored. */
   database: Database;
   /** Starts one more instance of the same kind on the same database. */
@@ -42,15 +45,17 @@ export interface ServerOptions {
   lane?: Lane;
   /** Settings besides those of the kit, as environment variables. */
   settings?: TestSettings;
-  /** Clock, dice, hasher or database of the isolates in this process. */
-  overrides?: Overrides;
+  /** Clock, dice, hasher or database of the isolates in this process; those of each by its number, where they differ. */
+  overrides?: Overrides | ((nth: number) => Overrides);
 }
 
 const INSTANCES: Record<Lane, number> = { one: 1, three: 3, workers: 1, two: 2 };
 
 /** Starts a server with an empty database. */
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { lane = "one", settings = {}, overrides } = options;
+  const { lane = "one", settings = {} } = options;
+  const { overrides } = options;
+  const overridesOf = (nth: number) => typeof overrides === "function" ? overrides(nth) : overrides;
   const stack = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
   stack.defer(() => Deno.remove(folder, { recursive: true }));
@@ -60,8 +65,11 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   async function open(more: TestSettings = {}): Promise<Instance> {
     const all = { ...(lane === "workers" && { WORKERS: "3" }), ...settings, ...more };
     const instance = lane === "one" || lane === "three"
-      ? fromIsolate(await openHere(path, { settings: all, overrides }))
-      : fromProcess(await openProcess(path, all));
+      ? fromIsolate(
+        await openHere(path, { settings: all, overrides: overridesOf(instances.length) }),
+        all.PUBLIC_ORIGIN,
+      )
+      : fromProcess(await openProcess(path, all), all.PUBLIC_ORIGIN);
     instances.push(instance);
     stack.use(instance);
     return instance;
@@ -70,13 +78,14 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   try {
     // One after the other: the first one lays the database out.
     for (let count = 0; count < INSTANCES[lane]; count++) await open();
-    const database = await openDatabase({ path });
+    const database = await openDatabase({ path, url: settings.DENO_KV_URL });
     stack.defer(() => database.close());
     return {
       lane,
       path,
       instances,
       origin: instances[0]?.origin ?? "",
+      site: instances[0]?.site,
       database,
       open,
       complaints: () => instances.flatMap(({ logs }) => listComplaints(logs)),
@@ -87,20 +96,22 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
     throw error;
   }
 
-  function fromIsolate(isolate: Isolate): Instance {
+  function fromIsolate(isolate: Isolate, site?: string): Instance {
     const { port, context, logs } = isolate;
     return {
       origin: originOf(port),
+      site: site || undefined,
       logs,
       context,
       [Symbol.asyncDispose]: () => isolate[Symbol.asyncDispose](),
     };
   }
 
-  function fromProcess(process: ServerProcess): Instance {
+  function fromProcess(process: ServerProcess, site?: string): Instance {
     const { port, logs } = process;
     return {
       origin: originOf(port),
+      site: site || undefined,
       logs,
       process,
       [Symbol.asyncDispose]: () => process[Symbol.asyncDispose](),

@@ -148,7 +148,13 @@ Deno.test("AU-38 AU-43 recover: opening never uses the link, a refused password 
   for (const { cookie } of [dana, other]) {
     assert.equal((await request(server, "/explore", { cookie })).status, 303);
   }
-  assert.match((await request(server, "/login?reset")).text, /role="status"/);
+  const kept = done.headers.getSetCookie().find((line) => line.startsWith("address="));
+  assert.match(kept ?? "", /HttpOnly/);
+  const [cookie] = kept?.split(";") ?? [];
+  const login = await request(server, "/login?reset", { cookie });
+  assert.match(login.text, /role="status"/);
+  assert.match(login.text, new RegExp(`<input[^>]*name="email"[^>]*value="${dana.email}"`));
+  assert.match(login.headers.getSetCookie().join(), /address=;[^,]*Max-Age=0/);
   await expectDead(server, path);
   assert.equal(
     (await postForm(server, "/login", { email: dana.email, password: dana.password })).status,
@@ -537,4 +543,49 @@ Deno.test("AU-46 ref: the first who referred is remembered for 30 days, and noth
   }
   const replaced = await request(server, "/ref/good", { cookie: "ref=a b" });
   assert.equal(cookieOf(replaced, "ref"), "ref=good");
+});
+
+Deno.test("AU-49 login: a browser that has signed in is let in where strangers have to wait, and the owner hears of it", async () => {
+  const settings = { RATE_LOGINS_ACCOUNT: "3/3600" };
+  await using server = await openServer({ settings, overrides: { hasher: cheapHasher } });
+  const dana = await signUp(server, { name: "Dana" });
+  const login = (cookie?: string, password = dana.password) =>
+    postForm(server, "/login", { email: dana.email, password }, { cookie });
+  const known = cookieOf(await login(), "known");
+  assert.match((await login(known)).headers.getSetCookie().join(), /known=[^;]+;.*HttpOnly/);
+  for (let nth = 0; nth < 2; nth++) assert.equal((await login(undefined, "wrong guess")).status, 401);
+  const refused = await login();
+  assert.deepEqual([refused.status, refused.headers.get("retry-after")], [429, "3600"]);
+  assert.match(refused.text, /login\?by=link/);
+  assert.equal(locationOf(await login(known)), "/explore");
+  const { text, links } = await mailTo(server, dana.email, { kind: "login_attempts" });
+  assert.match(text, /tried many passwords/);
+  assert.ok(links.some((link) => new URL(link).pathname === "/reset"));
+  await login();
+  assert.equal((await mailsTo(server, dana.email, { kind: "login_attempts" })).length, 1);
+});
+
+Deno.test("AU-59 a page that was asked for without a session comes after the login, after a registration, and no other site ever", async () => {
+  await using server = await openServer();
+  const ada = await signUp(server);
+  const asked = await request(server, "/chat/abc?x=1");
+  assert.equal(locationOf(asked), "/");
+  const cookie = cookieOf(asked, "target");
+  const form = { email: ada.email, password: ada.password };
+  const entered = await postForm(server, "/login", form, { cookie });
+  assert.equal(locationOf(entered), "/chat/abc?x=1");
+  assert.match(entered.headers.getSetCookie().join(), /target=; Path=\/; Max-Age=0/);
+  assert.equal(locationOf(await postForm(server, "/login", form)), "/explore");
+
+  for (
+    const planted of ["//evil.example", "%2F%2Fevil.example", "/%5Cevil.example", "https:evil", "%E0%A4%A"]
+  ) {
+    const answer = await postForm(server, "/login", form, { cookie: `target=${planted}` });
+    assert.equal(locationOf(answer), "/explore", planted);
+  }
+  // What scripts and prefetches ask for is no wish of a visitor's.
+  for (const headers of [{ "sec-fetch-mode": "cors" }, { "sec-purpose": "prefetch" }]) {
+    const answer = await request(server, "/chat/abc", { headers });
+    assert.equal(answer.headers.getSetCookie().some((line) => line.startsWith("target=")), false);
+  }
 });

@@ -1,16 +1,14 @@
 /** What the packaged app does not sell where the catalogue says so, and what stays as it is. */
 import assert from "node:assert/strict";
 import type { SoldInApp } from "@/domain/catalogue.ts";
-import { putWheel } from "@/store/wheel/writer.ts";
-import { newChange } from "@/store/change.ts";
-import { keys } from "@/store/keys.ts";
-import { NEW_WHEEL, withFree } from "@/actors/wheel/spins.ts";
 import { changeCatalogue } from "@/tests/kit/catalogue.ts";
 import {
   type Client,
   connect,
   contextOf,
   dump,
+  endStep,
+  giveSpins,
   inApp,
   openServer,
   request,
@@ -96,10 +94,7 @@ Deno.test("NA-3 what coins are for stays in the app: messages, gifts, the spotli
   await using server = await openServer();
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await sell(server, NOTHING);
-  const entry = await server.database.get(keys.wheel(ada.id));
-  const change = newChange();
-  putWheel(change, entry, withFree(entry.value ?? NEW_WHEEL, 1));
-  await server.database.commit(change);
+  await giveSpins(server, ada, 1);
   await using app = await connect(server, ada, inApp("android"));
   await app.expectReply("send_message", textTo(ben, "from the app"));
   await app.expectReply("spinofluck/spin", {});
@@ -115,6 +110,7 @@ Deno.test("NA-4 pages in the app lead to nothing that it does not sell, without 
   ];
   await using other = await connect(server, ben);
   await other.expectReply("visit", { visited_user_id: ada.id });
+  await endStep(server, ada);
   const paths = ["/wallet", "/profile/edit", "/visitors"];
   const buttons = async (headers = {}) => {
     const texts = await Promise.all(

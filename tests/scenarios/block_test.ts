@@ -169,6 +169,7 @@ Deno.test("BL-7 P19 presence: a socket that follows somebody hears no more of th
   // Set elsewhere: one by Ada herself, one by somebody who has no socket yet.
   const { blocks } = contextOf(server, 1).actors;
   await blocks.block(ada.id, ben.id);
+  await follows.expectReply("swipe", { swiped_user_id: dora.id, like: 1 });
   await blocks.block(dora.id, ada.id);
   await follows.expectEvent("user/gone", ({ user_id }) => user_id === dora.id);
   await follows.expectEvent("user/block", ({ user_id }) => user_id === ben.id);

@@ -24,7 +24,12 @@ Deno.test("DM-3 DM-4 the demo host welcomes a newcomer once, is online, and answ
   const { list } = await untilMessages(device, 1);
   assert.match(list[0]?.message ?? "", /a script, not a person/);
   const contact = await device.expectReply("user/contact/get_by_id", { contact_id: DEMO_HOST_ID });
-  assert.deepEqual([contact.name, contact.status, contact.unread, contact.scripted], ["Demo Host", 1, 1, 1]);
+  assert.deepEqual([contact.name, contact.status, contact.unread, contact.answered_by], [
+    "Demo Host",
+    1,
+    1,
+    "script",
+  ]);
 
   const { request_details } = await device.expectReply("send_message", textTo(HOST, "Is anybody there?"));
   const answered = await untilMessages(device, 3);

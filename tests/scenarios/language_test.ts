@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { keys } from "@/store/keys.ts";
-import { openServer, rawStatus, request, sendRaw, signUp } from "@/tests/kit/mod.ts";
+import { connect, openServer, rawStatus, request, sendRaw, signUp } from "@/tests/kit/mod.ts";
 
 const HEBREW = { headers: { "accept-language": "he-IL,he;q=0.9,en;q=0.5" } };
 
@@ -91,4 +91,17 @@ Deno.test("LA-13 a foreign Host header is never repeated as the site's address",
     assert.equal(rawStatus(answer), path === "/sitemap.xml" ? 404 : 200, path);
     assert.doesNotMatch(answer.slice(answer.indexOf("\r\n\r\n")), /evil\.test/, path);
   }
+});
+
+Deno.test("LO-4 geodata, plugins: the lang cookie outranks Accept-Language, as on pages", async () => {
+  await using server = await openServer();
+  const headers = { "accept-language": "he", cookie: "lang=de" };
+  await using reader = await connect(server, null, { headers });
+  await using newcomer = await connect(server, null, { headers: { "accept-language": "he" } });
+  assert.equal((await reader.expectReply("geodata", {})).lang_code, "de");
+  assert.equal((await newcomer.expectReply("geodata", {})).lang_code, "he");
+  const terms = [reader, newcomer].map(async (device) =>
+    (await device.expectReply("plugins", { plugins: "terms" })).terms
+  );
+  assert.equal(new Set(await Promise.all(terms)).size, 2);
 });

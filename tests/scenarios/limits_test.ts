@@ -34,6 +34,21 @@ Deno.test("WI-6 frames: 40 at once, then refused, then closed with 4429", async 
   assert.equal((await guest.expectClosed()).code, 4429);
 });
 
+Deno.test("WI-6 P28 frames: the protocol's own pings count as well", async () => {
+  const clock = new TestClock();
+  await using server = await openServer({ settings: { RATE_FRAMES: "" }, overrides: { now: clock.now } });
+  await using guest = await connect(server, null, { silent: true });
+  let pongs = 0;
+  guest.socket.on("pong", () => pongs++);
+  // As many as may wait for their answers at once.
+  for (const count of [40, 80]) {
+    for (let nth = 0; nth < 40; nth++) guest.socket.ping();
+    await until("all are answered", () => pongs === count);
+  }
+  guest.socket.ping();
+  assert.equal((await guest.expectClosed()).code, 4429);
+});
+
 Deno.test("CH-11 send_message: a burst of 10 over all devices, then 1 a second", async () => {
   const clock = new TestClock();
   const settings = { RATE_SENDS: "", RATE_SENDS_MINUTE: "" };

@@ -1,6 +1,7 @@
 /** The grid, the member's own lists and the archive as pages: what is there without a script. */
 import assert from "node:assert/strict";
-import { connect, contextOf, openServer, request, sendText, signUp } from "@/tests/kit/mod.ts";
+import { HIDDEN_STEP_MS } from "@/domain/limits.ts";
+import { connect, contextOf, openServer, request, sendText, signUp, TestClock } from "@/tests/kit/mod.ts";
 
 /** Profiles that a page links to in its main part, in order. */
 function profilesOf(html: string): string[] {
@@ -27,7 +28,8 @@ Deno.test("ME-1 /meet: goes on by links to others, and a cursor that is none lea
 });
 
 Deno.test("LS-1 LS-4 lists: each page has its rows and total, and marks nothing as seen by itself", async () => {
-  await using server = await openServer();
+  const clock = new TestClock();
+  await using server = await openServer({ overrides: { now: clock.now } });
   const [ada, ben] = [
     await signUp(server, { name: "Ada" }),
     await signUp(server, { name: "Ben", gender: "1" }),
@@ -35,6 +37,7 @@ Deno.test("LS-1 LS-4 lists: each page has its rows and total, and marks nothing 
   const { relations } = contextOf(server).actors;
   await relations.visit(ben.id, ada.id);
   await relations.swipe(ben.id, { swiped_user_id: ada.id, like: 1 });
+  clock.advance(HIDDEN_STEP_MS);
   const titles = { "/match": "0 Matches", "/likesme": "1 Likes me", "/visitors": "1 Visitor" };
   for (const [path, title] of Object.entries(titles)) {
     const { status, text } = await request(server, path, { cookie: ada.cookie });

@@ -124,22 +124,24 @@ Deno.test("P10 backup under load and restore elsewhere: the audit is clean, and 
   });
 });
 
-Deno.test("P10 DI-19 restore: every row comes back as it was, but for those of running instances", async () => {
+Deno.test("P10 DI-19 OP-10 restore: every row comes back as it was, but for those of running instances", async () => {
   await withFolder(async (folder) => {
     const path = `${folder}/store.db`;
     await makeStore(path);
     assert.equal((await runTask("backup", path, `${folder}/a.backup`)).code, 0);
     assert.equal((await runTask("restore", `${folder}/b.db`, `${folder}/a.backup`)).code, 0);
     // Who was connected is online nowhere in the restored store, which the index of discovery says too.
-    const running = /^\["(instance|instance_member|route|inbox|inbox_head|standing|candidate)"/;
+    const running = /^\["(landed|instance|instance_member|route|inbox|inbox_head|standing|candidate)"/;
     const kept = (rows: [string, unknown][]) => rows.filter(([key]) => !running.test(key));
     const restored = await listRows(`${folder}/b.db`);
     assert.deepEqual(kept(restored), kept(await listRows(path)));
     await withDatabase(`${folder}/b.db`, async (database) => {
       assert.deepEqual(await Array.fromAsync(audit(database)), []);
     });
-    const mode = (await Deno.stat(`${folder}/a.backup`)).mode ?? 0;
-    if (Deno.build.os !== "windows") assert.equal(mode & 0o077, 0, "others can read the backup");
+    for (const file of ["a.backup", "b.db"]) {
+      const mode = (await Deno.stat(`${folder}/${file}`)).mode ?? 0;
+      if (Deno.build.os !== "windows") assert.equal(mode & 0o077, 0, `others can read ${file}`);
+    }
   });
 });
 

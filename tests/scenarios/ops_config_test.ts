@@ -1,12 +1,10 @@
-/** Starting a server: settings, first start, health (OP-1, OP-2, OP-3). */
+/** Starting a server: settings, first start (OP-1, OP-2). */
 import assert from "node:assert/strict";
 import { readConfig } from "@/config.ts";
 import { audit } from "@/store/audit/mod.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import { openDatabase } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { changeCatalogue } from "@/tests/kit/catalogue.ts";
-import { request } from "@/tests/kit/http.ts";
-import { openIsolate } from "@/tests/kit/isolate.ts";
 import { LIVES } from "@/store/archive/lives.ts";
 import { openProcess } from "@/tests/kit/process.ts";
 import type { TestSettings } from "@/tests/kit/settings.ts";
@@ -67,6 +65,14 @@ Deno.test("OP-1 start: wrong settings stop it, are all named, and nothing is ope
       },
     );
     await assert.rejects(openProcess(path, { WORKERS: "many" }), /WORKERS: /);
+    const misspelt = { WORKRES: "2" } as TestSettings;
+    await assert.rejects(openProcess(path, misspelt), /WORKRES: is no setting; is WORKERS meant/);
+    await assert.rejects(
+      openProcess(path, { PLACES_PATH: "/nowhere/places.bin" }),
+      /not started.*places\.bin/,
+    );
+    const https = { PUBLIC_ORIGIN: "https://example.com", TRUSTED_PROXIES: "" };
+    await assert.rejects(openProcess(path, https), /TRUSTED_PROXIES: is needed/);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
   });
 });
@@ -106,7 +112,7 @@ Deno.test("OP-2 first start: seeds catalogue and profiles once, also with three 
       await database.close();
 
       assert.equal(await runOnce(path, { DEMO: "1", WORKERS }), 0);
-      assert.deepEqual(await look(path), { ...first, rows: first.rows + 1 }, "and the version besides");
+      assert.deepEqual(await look(path), { ...first, rows: first.rows + 2 }, "and the version with its hash");
       const after = await openDatabase({ path });
       assert.deepEqual((await after.get(keys.catalogue())).value, own);
       await after.close();
@@ -124,28 +130,5 @@ Deno.test("OP-2 first start: DEMO=0 seeds the catalogue without profiles", async
     const database = await openDatabase({ path });
     assert.ok((await database.get(keys.catalogue())).value);
     await database.close();
-  });
-});
-
-Deno.test("OP-3 readyz: 503 while the database does not answer, and 200 once it does again", async () => {
-  await withFolder(async (folder) => {
-    const path = `${folder}/store.db`;
-    const real = await openDatabase({ path });
-    let broken = false;
-    const database: Database = {
-      ...real,
-      get: (key) => broken ? Promise.reject(new Error("database is gone")) : real.get(key),
-    };
-    await using isolate = await openIsolate(path, { overrides: { database } });
-    const place = { origin: `http://127.0.0.1:${isolate.port}` };
-    assert.equal((await request(place, "/readyz")).status, 200);
-    broken = true;
-    const answer = await request(place, "/readyz");
-    assert.equal(answer.status, 503);
-    assert.equal(answer.headers.get("retry-after"), "2");
-    assert.deepEqual(JSON.parse(answer.text), { status: "no database" });
-    assert.equal((await request(place, "/healthz")).status, 200);
-    broken = false;
-    assert.equal((await request(place, "/readyz")).status, 200);
   });
 });

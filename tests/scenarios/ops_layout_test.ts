@@ -4,11 +4,11 @@ import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { newChange, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
+import { type Key, keys } from "@/store/keys.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 import { layOutAs1 } from "@/tests/kit/layout_1.ts";
 import { keepFormerUpload } from "@/tests/kit/layout_2.ts";
-import { audit, openProcess, openTestActors, request, until } from "@/tests/kit/mod.ts";
+import { audit, openProcess, openTestActors, postForm, request, until, within } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 
 async function withStore(work: (folder: string, path: string) => Promise<void>): Promise<void> {
@@ -123,3 +123,44 @@ Deno.test("PH-19 P10 a server of several isolates adopts the pictures of layout 
     });
   });
 });
+
+for (const WORKERS of ["1", "2"]) {
+  Deno.test(`OP-15 a server with WORKERS=${WORKERS} whose database a newer program migrates writes nothing more, and ends`, async () => {
+    await withStore(async (_, path) => {
+      await using server = await openProcess(path, { WORKERS, LOG_LEVEL: "info" });
+      const origin = `http://127.0.0.1:${server.port}`;
+      const form = {
+        name: "Dana",
+        email: "dana@example.com",
+        topic: "account",
+        text: "I cannot log in since yesterday.",
+        website: "",
+      };
+      assert.equal((await postForm({ origin }, "/support", form)).status, 303);
+      await inDatabase(path, async (database) => {
+        const change = newChange();
+        set(change, keys.schema(), SCHEMA + 1);
+        await database.commit(change);
+        const before = await rowsOf(database);
+        assert.equal((await postForm({ origin }, "/support", form)).status, 503);
+        await until(
+          "it is not ready",
+          async () => (await request({ origin }, "/readyz")).status === 503,
+          1_000,
+        );
+        const { code } = await within("the process is gone", server.gone);
+        assert.equal(code, 1);
+        assert.deepEqual(await rowsOf(database), before);
+      });
+      assert.ok(
+        server.logs.some(({ message }) => message.includes("a newer program has migrated the database")),
+      );
+      await assert.rejects(openProcess(path), new RegExp(`it has layout .*${SCHEMA + 1}`));
+    });
+  });
+}
+
+async function rowsOf(database: Database): Promise<string[]> {
+  const rows = await Array.fromAsync(database.list([] as Key<unknown>));
+  return rows.map(({ key, versionstamp }) => `${key.map(String)}@${versionstamp}`);
+}

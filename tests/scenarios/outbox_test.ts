@@ -164,14 +164,23 @@ Deno.test("ML-12 outbox: to another machine it is an unknown page, whatever Host
   });
 });
 
-Deno.test("ML-12 outbox: with an https origin, behind proxies and with a mail server it is an unknown page", async () => {
+Deno.test("ML-12 outbox: with an https origin, behind proxies, in production and with a mail server it is an unknown page", async () => {
   const cases: TestSettings[] = [
     { PUBLIC_ORIGIN: "https://kindling.example" },
     { TRUSTED_PROXIES: "1" },
+    { APP_ENV: "production" },
     { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "hello@kindling.example" },
   ];
   for (const settings of cases) {
     await using server = await openServer({ settings });
     await expectUnknown(server, await keepMail(server));
   }
+});
+
+Deno.test("ML-12 SE-11 outbox: a site with an address of its own shows it to nobody who asks for localhost", async () => {
+  await using server = await openServer({ settings: { PUBLIC_ORIGIN: "http://kindling.example" } });
+  const mail = await keepMail(server);
+  const { port } = new URL(server.origin);
+  assert.equal((await askAs(`localhost:${port}`, server.origin, `/outbox/${mail.id}`)).status, 421);
+  await expectUnknown(server, mail);
 });

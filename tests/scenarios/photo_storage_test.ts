@@ -30,7 +30,7 @@ Deno.test("PH-30 P20 photos in a bucket: kept, shown by every instance, and remo
   }
   const unused = await uploadPhoto(server, ada);
   await device.expectReply("user/photos/delete", { id });
-  await until("its bytes are gone", async () => (await storage.list()).length === 4);
+  await until("its bytes are gone", async () => (await storage.list()).length === 3);
   clock.advance(UPLOAD_LIFE_MS);
   while (await contextOf(server).actors.photos.sweep() > 0);
   assert.equal(await photoRow(server, unused), null);

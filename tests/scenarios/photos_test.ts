@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
 import { SESSION_ROTATE_MS } from "@/domain/limits.ts";
-import { blurredUrl, PHOTO_SIZES, photoInSize, photoNamed } from "@/domain/photo.ts";
+import { PHOTO_SIZES, photoInSize, photoNamed } from "@/domain/photo.ts";
 import type { CallInput, Module } from "@/protocol/calls/mod.ts";
 import type { Photo } from "@/store/records.ts";
 import {
@@ -136,12 +136,9 @@ for (const lane of ["three", "workers"] as const) {
     const { ada, ben, url } = world;
     const all = (status: number) => world.server.instances.map(() => status);
     const { files } = await photoOf(world, url);
-    const { blur } = files;
     for (const [by, other] of [[ada, ben], [ben, ada]] as const) {
       await world.act(by, "user/block", { user_id: other.id });
       assert.deepEqual(await statuses(world, url, ben), all(404));
-      const blurred = await statuses(world, blurredUrl(blur ?? assert.fail()), ben);
-      assert.deepEqual(blurred, all(by === ada ? 404 : 200), "one's own block tells nobody whose it is");
       assert.deepEqual(await statuses(world, url, ada), all(200), "one's own photos stay one's own");
       await world.act(by, "user/unblock", { user_id: other.id });
       assert.deepEqual(await statuses(world, url, ben), all(200));
@@ -151,7 +148,6 @@ for (const lane of ["three", "workers"] as const) {
       for (const size of PHOTO_SIZES) {
         assert.deepEqual(await statuses(world, photoInSize(url, size), as), all(404));
       }
-      assert.deepEqual(await statuses(world, blurredUrl(blur ?? assert.fail()), as), all(404));
     }
     const blobs = openFolderBlobs(`${world.server.path}.blobs`);
     for (const blob of Object.values(files)) {
@@ -268,22 +264,6 @@ Deno.test("PH-24 photos: a picture renews no session and stores no choice, since
   const page = await get(world, "/explore", { as: ben });
   assert.ok(page.headers.getSetCookie().some((line) => line.startsWith("sid=")), "the page renews it");
   assert.equal(page.headers.get("cache-control"), "no-store");
-});
-
-Deno.test("PH-21 P17 blurred: what a member gets of it says nothing of the photo or whose it is", async () => {
-  await using world = await openWorld();
-  const { ada, ben, url } = world;
-  const { id, files } = await photoOf(world, url);
-  const blurred = await get(world, blurredUrl(files.blur ?? assert.fail()), { as: ben });
-  assertPicture(blurred);
-  assert.ok(isJpeg(blurred));
-  assert.equal(blurred.headers.get("cache-control"), "private, max-age=31536000, immutable");
-  assert.equal((await get(world, blurredUrl(files.blur ?? assert.fail()))).status, 404);
-  const said = JSON.stringify([...blurred.headers]) + blurred.text;
-  const { blur: _, ...others } = files;
-  for (const secret of [id, ada.id, ada.name, ada.email, ...Object.values(others)]) {
-    assert.equal(said.includes(secret), false, secret);
-  }
 });
 
 Deno.test("PH-24 P17 photos: the answer tells nothing of the member besides the picture", async () => {

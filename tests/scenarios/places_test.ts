@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import { PLACES_MAX } from "@/domain/limits.ts";
-import { openServer, request, signUp, TestClock } from "@/tests/kit/mod.ts";
+import { connect, openServer, request, signUp, TestClock } from "@/tests/kit/mod.ts";
 
 interface Found {
   id: number;
@@ -83,7 +83,7 @@ Deno.test("PL-6 P9 places: whatever is asked, at most eight cities, and none for
 
 Deno.test("PL-6 places: 60 searches of an address at once, then 10 a second", async () => {
   const clock = new TestClock();
-  await using server = await openServer({ overrides: { now: clock.now } });
+  await using server = await openServer({ settings: { RATE_PLACES: "" }, overrides: { now: clock.now } });
   await Promise.all(Array.from({ length: 60 }, () => search(server, "ber")));
   const refused = await request(server, "/places?q=ber");
   assert.equal(refused.status, 429);
@@ -94,10 +94,23 @@ Deno.test("PL-6 places: 60 searches of an address at once, then 10 a second", as
   assert.equal((await request(server, "/places?q=ber")).status, 429);
 });
 
-Deno.test("PL-5 places: without an index the page fails with what to do in the log, and the server goes on", async () => {
-  await using server = await openServer({ settings: { PLACES_PATH: "/nowhere/places.bin" } });
-  assert.equal((await request(server, "/places?q=ber")).status, 500);
-  const [complaint] = server.complaints();
-  assert.match(JSON.stringify(complaint), /run \\+"deno task build\\+"/);
-  assert.equal((await request(server, "/login")).status, 200);
+Deno.test("PL-6 search_location_new: a member has 60 at once over all sockets, then 10 a second", async () => {
+  const clock = new TestClock();
+  await using server = await openServer({ settings: { RATE_PLACES: "" }, overrides: { now: clock.now } });
+  const dana = await signUp(server);
+  await using one = await connect(server, dana);
+  await using other = await connect(server, dana);
+  const text = { search: "ber" };
+  for (let nth = 0; nth < 60; nth++) await (nth % 2 ? one : other).expectReply("search_location_new", text);
+  const data = await one.expectRefusal("search_location_new", text, "too_many_requests");
+  assert.equal(data.retry_after_ms, 100);
+  clock.advance(100);
+  await other.expectReply("search_location_new", text);
+});
+
+Deno.test("PL-5 places: without an index the server does not start", async () => {
+  await assert.rejects(
+    openServer({ settings: { PLACES_PATH: "/nowhere/places.bin" } }),
+    /Cannot search for cities in "\/nowhere\/places.bin": run "deno task build"/,
+  );
 });

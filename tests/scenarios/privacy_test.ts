@@ -60,7 +60,7 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   const inStory = await uploadPhoto(server, victim);
   const { request_details: { story } } = await victims.expectReply("stories/add", { photo: inStory });
   const [own, gone] = [await keepStory(server, reader), await keepStory(server, reader)];
-  const added = await uploadPhoto(server, reader);
+  const [added, next] = [await uploadPhoto(server, reader), await uploadPhoto(server, reader)];
   await readers.expectReply("user/photos/add", { photo: added });
   await givePremium(server, reader);
   await victims.expectReply("swipe", { swiped_user_id: reader.id });
@@ -158,8 +158,9 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     "swipe/undo": { swiped_user_id: victim.id },
     visit: { visited_user_id: victim.id },
     "user/photos": { user_id: victim.id },
-    "user/photos/add": { user_id: victim.id, photo: await uploadPhoto(server, reader) },
+    "user/photos/add": { user_id: victim.id, photo: next },
     "user/photos/delete": { id: photoNamed(added) },
+    "user/photos/order": { ids: [photoNamed(next)] },
     "user/block": { user_id: victim.id },
     "user/unblock": { user_id: victim.id },
     "user/report": { user_id: victim.id, reason: "other" },
@@ -206,7 +207,9 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   search(JSON.stringify(readers.frames), "the socket");
 
   const paths = TABLE.map(({ path }) => path.replace("/:slug?", `/${victim.id}`).replace(/\/:\w+\??/, ""));
-  for (const path of [...paths, "/chat", `/profile/${victim.id}`, `/explore?user_id=${victim.id}`]) {
+  for (
+    const path of [...paths, `/chat/${victim.id}`, `/profile/${victim.id}`, `/explore?user_id=${victim.id}`]
+  ) {
     for (const part of [{}, { "x-part": "main" }]) {
       // Members are elsewhere; what the server shows to its own machine alone is not for them (ML-12).
       const headers = { ...part, via: "1.1 proxy" };

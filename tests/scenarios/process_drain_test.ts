@@ -1,6 +1,7 @@
 /** A server process that is asked to end while members write (P8). */
 import assert from "node:assert/strict";
 import { WebSocket } from "ws";
+import { translator } from "@/locales/mod.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { SOCKET_PATH } from "@/protocol/socket.ts";
 import { audit } from "@/store/audit/mod.ts";
@@ -8,12 +9,16 @@ import { openDatabase } from "@/store/database.ts";
 import { connectLoad, Load, type LoadMember, seedLoadMembers } from "@/tests/kit/load.ts";
 import { openProcess } from "@/tests/kit/process.ts";
 import { request } from "@/tests/kit/http.ts";
+import { pngOf } from "@/tests/kit/pictures.ts";
+import { fileForm, FORM_TYPE } from "@/tests/kit/raw_form.ts";
 import { until, within } from "@/tests/kit/until.ts";
 import { postStep } from "@/tests/kit/wizard.ts";
 
 const PASSWORD_STEP = { id: "password", fields: ["password"] } as const;
 const SOCKETS_MS = 3_000;
 const PROCESS_MS = 4_500;
+/** Longer than anything else needs that ends with the process. */
+const UPLOAD_GOES_ON_MS = 2_000;
 
 /** What an upgrade was answered before 101; null where the port is closed already or the upgrade was accepted. */
 function tryUpgrade(port: number): Promise<{ status: number; retryAfter: string | undefined } | null> {
@@ -121,6 +126,73 @@ for (const workers of ["1", "3"]) {
     });
   }
 }
+
+Deno.test("P8 SIGTERM: an upload under way ends in peace, and whoever comes meanwhile hears 503", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  try {
+    await using server = await openProcess(`${folder}/test.db`, { LOG_LEVEL: "info" });
+    const place = { origin: `http://127.0.0.1:${server.port}` };
+    const form = fileForm(pngOf(300, 200));
+    const rest = Promise.withResolvers<void>();
+    const upload = request(place, "/upload", {
+      method: "POST",
+      headers: FORM_TYPE,
+      body: ReadableStream.from((async function* () {
+        yield form.subarray(0, 300);
+        await rest.promise;
+        yield form.subarray(300);
+      })()),
+    });
+    await until("the upload is under way", async () => (await request(place, "/healthz")).status === 200);
+    server.signal("SIGTERM");
+    const since = performance.now();
+    await until("upgrades are refused", async () => (await tryUpgrade(server.port))?.status === 503, 1_000);
+    while (performance.now() - since < UPLOAD_GOES_ON_MS) {
+      const upgrade = await tryUpgrade(server.port);
+      assert.deepEqual(upgrade, { status: 503, retryAfter: "2" });
+      const page = await request(place, "/login", { cookie: "lang=de" });
+      assert.deepEqual([page.status, page.headers.get("retry-after")], [503, "2"]);
+      assert.ok(page.text.includes(translator("de")("refusal.shutting_down")));
+      assert.equal((await request(place, "/healthz")).status, 200);
+    }
+    rest.resolve();
+    assert.equal((await upload).status, 200);
+    assert.equal((await within("the process is gone", server.gone, PROCESS_MS)).code, 0);
+    assert.ok(performance.now() - since < PROCESS_MS);
+    assert.deepEqual(server.logs.filter(({ level }) => level === "error"), []);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("P8 SIGTERM: uploads that do not end are cut in time, and leave no failure in the log", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  try {
+    await using server = await openProcess(`${folder}/test.db`, { LOG_LEVEL: "info" });
+    const place = { origin: `http://127.0.0.1:${server.port}` };
+    const pages = ["/upload", "/register?step=photo", "/login"];
+    const never = Promise.withResolvers<void>();
+    const uploads = pages.map((page) =>
+      request(place, page, {
+        method: "POST",
+        headers: FORM_TYPE,
+        body: ReadableStream.from((async function* () {
+          yield fileForm(pngOf(300, 200)).subarray(0, 300);
+          await never.promise;
+        })()),
+      }).then(() => "answered", () => "cut")
+    );
+    await until("they are under way", async () => (await request(place, "/healthz")).status === 200);
+    server.signal("SIGTERM");
+    assert.equal((await within("the process is gone", server.gone, PROCESS_MS)).code, 0);
+    assert.deepEqual(await Promise.all(uploads), pages.map(() => "cut"));
+    never.resolve();
+    assert.equal(server.logs.at(-1)?.message, "stopped");
+    assert.deepEqual(server.logs.filter(({ level }) => level === "error"), []);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
 
 Deno.test("P8 SIGTERM: lines that never send a whole request do not hold the process", async () => {
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });

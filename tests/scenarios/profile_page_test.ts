@@ -1,14 +1,25 @@
 /** /profile/{id} as the server renders it: what it shows, and to whom (PF). */
 import assert from "node:assert/strict";
-import { givePremium, openServer, request, signUp, type TestServer } from "@/tests/kit/mod.ts";
-import { connect } from "@/tests/kit/mod.ts";
+import { pairOf, parseMessageId } from "@/domain/ids.ts";
+import { storyUrl } from "@/domain/story.ts";
+import {
+  addCrowd,
+  connect,
+  givePremium,
+  keepStory,
+  openServer,
+  request,
+  signUp,
+  type TestServer,
+  textTo,
+} from "@/tests/kit/mod.ts";
 
 /** The page's main part, as a modal asks for it. */
 async function partOf(server: TestServer, path: string, { cookie }: { cookie: string }) {
   return await request(server, path, { cookie, headers: { "x-part": "main" } });
 }
 
-Deno.test("PF-1 PF-2 /profile/{id}: a member in words, the answer among them, and what profiles are", async () => {
+Deno.test("PF-1 PF-2 /profile/{id}: a member in words, the answer among them, and nothing of virtual profiles", async () => {
   await using server = await openServer();
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await using bens = await connect(server, ben);
@@ -20,7 +31,7 @@ Deno.test("PF-1 PF-2 /profile/{id}: a member in words, the answer among them, an
     assert.match(text, new RegExp(`>${words}<`), words);
   }
   assert.match(text, /<bdi[^>]*>Ben, \d\d<\/bdi>/);
-  assert.match(text, />Chat partners are virtual profiles moderated by real people/);
+  assert.doesNotMatch(text, /<span>This is a virtual profile/);
   assert.match(text, new RegExp(`href="/chat/${ben.id}"`));
   assert.doesNotMatch(text, / id="(?!page)/);
 });
@@ -58,6 +69,29 @@ Deno.test("BL-12 P19 /profile/{id}: of one's own block there is a name, and a wa
   await bens.expectReply("user/block", { user_id: ada.id });
   await adas.expectReply("user/unblock", { user_id: ben.id });
   assert.equal((await partOf(server, `/profile/${ben.id}`, ada)).status, 404);
+});
+
+Deno.test("AU-60 ids: a newcomer's is long, and with a member whose id is short there is all that there is among newcomers", async () => {
+  await using server = await openServer();
+  const ada = await signUp(server, { name: "Ada" });
+  assert.match(ada.id, /^[0-9a-hjkmnp-tv-z]{13}$/);
+  const [old = assert.fail()] = await addCrowd(server.database, 1, { own: () => ({ name: "Old" }) });
+  assert.equal(old.length, 10);
+  const story = await keepStory(server, { id: old });
+  await givePremium(server, ada);
+  await using adas = await connect(server, ada);
+  await adas.expectReply("swipe", { swiped_user_id: old, like: 1 });
+  const { request_details: { message } } = await adas.expectReply(
+    "send_message",
+    textTo({ id: old }, "Hello"),
+  );
+  assert.deepEqual(parseMessageId(message.id), { pair: pairOf(ada.id, old), seq: 1 });
+  const picture = storyUrl({ owner: old, id: story.id, size: "card" });
+  for (const path of [`/profile/${old}`, `/chat/${old}`, `/stories?user=${old}`, picture]) {
+    assert.equal((await request(server, path, { cookie: ada.cookie })).status, 200, path);
+  }
+  await adas.expectReply("user/block", { user_id: old });
+  assert.deepEqual((await adas.expectReply("user/blocked", {})).map(({ id }) => id), [old]);
 });
 
 Deno.test("PF-4 /profile/{id}: one's own has nothing to write, like, block or report, but to edit", async () => {

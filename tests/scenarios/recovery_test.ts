@@ -145,8 +145,9 @@ Deno.test("AU-32 P7 kill -9: every letter whose request was answered is sent aft
     const answered = new Set<string>();
     {
       // With an https origin and no mail server letters wait.
-      await using server = await openProcess(path, { PUBLIC_ORIGIN: "https://kindling.example" });
-      const place = { origin: `http://127.0.0.1:${server.port}` };
+      const site = "https://kindling.example";
+      await using server = await openProcess(path, { PUBLIC_ORIGIN: site });
+      const place = { origin: `http://127.0.0.1:${server.port}`, site };
       await Promise.all(members.map(async ({ email }) => {
         const answer = await postForm(place, "/reset", { email }).catch(() => null);
         if (answer?.status !== 303) return;

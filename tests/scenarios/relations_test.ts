@@ -1,14 +1,16 @@
 /** Likes, matches and visits, as devices and pages see them: races, limits, and long lists. */
 import assert from "node:assert/strict";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
-import { LIKES_PER_DAY, LIST_PAGE, VISIT_LIFE_MS } from "@/domain/limits.ts";
+import { LIKES_PER_DAY, LIST_PAGE, SIGN_UP_COINS, VISIT_LIFE_MS } from "@/domain/limits.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { addMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
 import {
   audit,
+  clockWithinStep,
   connect,
+  givePremium,
   type Instance,
   openServer,
   signUp,
@@ -26,7 +28,7 @@ async function addMembers(server: TestServer, count: number): Promise<MemberId[]
   for (const [nth, id] of ids.entries()) {
     const change = newChange();
     const member: Member = { ...value, id, email: `${id}@example.com`, created_at: value.created_at + nth };
-    addMember(change, member, 1);
+    addMember(change, member, SIGN_UP_COINS);
     assert.ok(await server.database.commit(change));
   }
   return ids;
@@ -38,7 +40,7 @@ function relationsOf(instance: Instance | undefined) {
 }
 
 Deno.test("LK-4 LK-13 swipe: two who like each other at once on two instances are one match, told to all devices", async () => {
-  await using server = await openServer({ lane: "three" });
+  await using server = await openServer({ lane: "three", overrides: { now: clockWithinStep() } });
   for (let round = 0; round < 5; round++) {
     const pair = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })] as const;
     await using adas = await connect(server, pair[0], { instance: 0 });
@@ -76,9 +78,10 @@ Deno.test("LK-4 LK-13 swipe: two who like each other at once on two instances ar
 });
 
 Deno.test("LK-4 swipe: a hundred who like one member at once on three instances are counted exactly", async () => {
-  await using server = await openServer({ lane: "three" });
+  await using server = await openServer({ lane: "three", overrides: { now: clockWithinStep() } });
   const crowd = await addMembers(server, 100);
   const star = await signUp(server, { name: "Stella" });
+  await givePremium(server, star);
   await using device = await connect(server, star, { instance: 1 });
   const likes = crowd.map((id, nth) =>
     relationsOf(server.instances[nth % 3]).swipe(id, { swiped_user_id: star.id, like: 1 })

@@ -42,7 +42,7 @@ Deno.test("ST-1 ST-6 ST-7 ST-8 P3 P19 stories: posted and deleted on one instanc
   assert.equal((await request(server, data, { cookie: ada.cookie })).status, 404);
   const folder = `${server.path}.blobs`;
   await contextOf(server).actors.photos.sweep();
-  assert.equal((await listBlobFiles(folder)).length, 3, "there is no blurred one");
+  assert.equal((await listBlobFiles(folder)).length, 3);
   await audit(server);
 
   await there.expectReply("stories/delete", { story_id: story.id });

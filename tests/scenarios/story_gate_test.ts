@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { type MemberId, messageId, pairOf, type StoryId } from "@/domain/ids.ts";
-import { blurredUrl, PHOTO_SIZES, photoUrl } from "@/domain/photo.ts";
+import { PHOTO_SIZES, photoUrl } from "@/domain/photo.ts";
 import { storyUrl } from "@/domain/story.ts";
 import { calls, type Module } from "@/protocol/calls/mod.ts";
 import { TABLE } from "@/routes/mod.ts";
@@ -84,7 +84,7 @@ async function openWorld(): Promise<World> {
     if (!photo) continue;
     files.push(photo.id, ...Object.values(photo.files));
     addresses.push(...PHOTO_SIZES.map((size) => photoUrl(photo.id, size)), `/photos/${photo.id}/once`);
-    addresses.push(...Object.values(photo.files).map(blurredUrl));
+    addresses.push(...Object.values(photo.files).map((blob) => `/blurred/${blob}`));
   }
   const secrets = [...stories, ...files, ...TEXTS, "Drawn by hand"];
   const owned = stack.move();

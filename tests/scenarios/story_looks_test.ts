@@ -30,7 +30,8 @@ for (const lane of ["three", "two"] as const) {
     ]);
     for (const device of [here, there]) {
       assert.deepEqual(await device.expectEvent("stories/view"), looks[0]);
-      assert.equal(device.heard("stories/view").length, 1);
+      // Whoever looked second at the same moment cannot know that the look that stands is not their own.
+      for (const again of device.heard("stories/view")) assert.deepEqual(again, looks[0]);
     }
     assert.deepEqual(looks[0], { ...story, story_seen: 1 });
     const { list, total } = await bens.expectReply("stories/viewers", { story_id: id });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
 import { STORY_LIFE_MS } from "@/domain/limits.ts";
-import { blurredUrl, PHOTO_SIZES, type PhotoSize, photoUrl } from "@/domain/photo.ts";
+import { PHOTO_SIZES, type PhotoSize, photoUrl } from "@/domain/photo.ts";
 import { storyUrl } from "@/domain/story.ts";
 import type { MemberId, PhotoId, StoryId } from "@/domain/ids.ts";
 import { keys } from "@/store/keys.ts";
@@ -155,7 +155,7 @@ Deno.test("ST-25 story pictures: under a photo's addresses they are 404 for ever
   const paths = [
     ...PHOTO_SIZES.map((size) => photoUrl(photo, size)),
     `/photos/${photo}/once`,
-    ...Object.values(row?.files ?? {}).flatMap((blob) => [blurredUrl(blob), `/photos/${blob}/full`]),
+    ...Object.values(row?.files ?? {}).flatMap((blob) => [`/blurred/${blob}`, `/photos/${blob}/full`]),
   ];
   for (const path of paths) {
     for (const as of [ada, ben, cleo]) {

@@ -185,7 +185,7 @@ Deno.test("PY-15 outcomes: each one reaches the order", async () => {
 
 Deno.test("PY-10 P13 a server that is killed tells what it owes when it is back, and grants it once", async () => {
   // Nothing listens where the site is said to be.
-  await using server = await openServer({ lane: "two", settings: { PUBLIC_ORIGIN: "http://127.0.0.1:9" } });
+  await using server = await openServer({ lane: "two", settings: { PUBLIC_ORIGIN: "http://127.0.0.1:2" } });
   const ada = await signUp(server, { name: "Ada" });
   const { url, order } = await begin(server, ada);
   await press(server, url, "pay");

@@ -132,7 +132,7 @@ Deno.test("UP-13 P21 upload: nothing that travels in a picture, or behind it, is
     assert.equal(status, 200, `${what}: ${answer.text}`);
   }
   const kept = await readBlobFiles(`${server.path}.blobs`);
-  assert.equal(kept.length, Object.keys(pictures).length * 4);
+  assert.equal(kept.length, Object.keys(pictures).length * 3);
   for (const bytes of kept) {
     const latin = new TextDecoder("latin1").decode(bytes);
     for (const word of ["kindling-canary", "<script", "<!doctype", "PK\x03\x04", "PK\x05\x06"]) {

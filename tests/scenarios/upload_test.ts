@@ -179,7 +179,7 @@ Deno.test("UP-6 uploads: one that nothing uses is gone after an hour, row and by
   const own = await keep(server);
   clock.advance(UPLOAD_LIFE_MS);
   assert.equal((await request(server, own.url, { cookie: own.cookie })).status, 404);
-  assert.equal(await contextOf(server).actors.photos.sweep(), 4);
+  assert.equal(await contextOf(server).actors.photos.sweep(), 3);
   assert.deepEqual(Object.keys(await dump(server.database)), before);
   const files = await Array.fromAsync(Deno.readDir(`${server.path}.blobs`));
   for (const { name } of files) {

@@ -1,29 +1,18 @@
 /** The wheel over sockets and as a page: floods, lost connections, and what is there without a script. */
 import assert from "node:assert/strict";
 import { checkSpin } from "@/domain/wheel.ts";
-import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { putWheel } from "@/store/wheel/writer.ts";
-import { NEW_WHEEL, withFree } from "@/actors/wheel/spins.ts";
 import {
   audit,
   balanceOf,
   connect,
   contextOf,
+  giveSpins,
   grantCoins,
   openServer,
   request,
   signUp,
-  type TestMember,
-  type TestServer,
 } from "@/tests/kit/mod.ts";
-
-async function giveSpins({ database }: TestServer, { id }: TestMember, count: number): Promise<void> {
-  const entry = await database.get(keys.wheel(id));
-  const change = newChange();
-  putWheel(change, entry, withFree(entry.value ?? NEW_WHEEL, count));
-  await database.commit(change);
-}
 
 function mainOf(html: string): string {
   return html.slice(html.indexOf('<main id="page"'), html.indexOf("</main>"));

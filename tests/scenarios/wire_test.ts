@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
 import type { AnswerFrame } from "@/protocol/frames.ts";
+import { SOCKET_PATH } from "@/protocol/socket.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import {
   balanceOf,
@@ -11,6 +12,7 @@ import {
   registrationOf,
   signUp,
   TestClock,
+  type TestServer,
   textTo,
   until,
 } from "@/tests/kit/mod.ts";
@@ -97,6 +99,59 @@ Deno.test("WI-5 frames: over 16 KiB refused, over 64 KiB closed with 1009, in fr
   assert.deepEqual(server.complaints(), []);
 });
 
+/** Sends a socket these bytes, and goes on sending; how long the server takes it, and how much of it. */
+async function sendOn(
+  server: TestServer,
+  bytes: Uint8Array,
+  { chunk = 1_000, pauseMs = 50 } = {},
+): Promise<{ ms: number; sent: number }> {
+  const { hostname, host, port } = new URL(server.origin);
+  using line = await Deno.connect({ hostname, port: Number(port) });
+  const head =
+    `GET ${SOCKET_PATH} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${server.origin}\r\nConnection: Upgrade\r\n` +
+    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+  await line.write(new TextEncoder().encode(head));
+  await line.read(new Uint8Array(1_000));
+  await line.write(bytes);
+  const began = performance.now();
+  const took = () => performance.now() - began;
+  let sent = 0;
+  try {
+    while (took() < 5_000) {
+      sent += await line.write(new Uint8Array(chunk));
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  } catch (error) {
+    // What nobody takes any more is answered by a reset.
+    assert.ok(error instanceof Deno.errors.ConnectionReset || error instanceof Deno.errors.BrokenPipe);
+  }
+  return { ms: took(), sent };
+}
+
+for (
+  const [what, bytes] of [
+    ["a frame of 8 MiB", [0x81, 0xff, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0]],
+    ["a broken frame", [0xf1, 0x80, 0, 0, 0, 0]],
+    ["a binary frame", [0x82, 0x80, 0, 0, 0, 0]],
+    ["its own goodbye", [0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]],
+  ] as const
+) {
+  Deno.test(`WI-20 P8 line: ${what} ends it in a second, whatever else is sent`, async () => {
+    await using server = await openServer();
+    const { ms } = await sendOn(server, new Uint8Array(bytes));
+    assert.ok(ms < 3_000, `${Math.round(ms)} ms`);
+    assert.deepEqual(server.complaints(), []);
+  });
+}
+
+Deno.test("WI-5 P28 line: what comes behind a frame of 8 MiB is not read", async () => {
+  await using server = await openServer();
+  const large = new Uint8Array([0x81, 0xff, 0, 0, 0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0]);
+  const { sent } = await sendOn(server, large, { chunk: 64 * 1024, pauseMs: 0 });
+  // Both ends of the line hold some of it.
+  assert.ok(sent < 32 * 1024 * 1024, `${sent} bytes`);
+});
+
 /** A database whose commits wait while the test holds them. */
 function holdable(database: Database) {
   let held = Promise.resolve();
@@ -129,4 +184,42 @@ Deno.test("WI-9 P2 calls: one that takes over 5 s is answered deadline_exceeded,
   assert.equal(again.request_details.message.seq, 1);
   assert.equal(await balanceOf({ database }, { id: ada.member }), 150);
   assert.equal(device.frames.filter((frame) => (frame as AnswerFrame).rid === "slow").length, 2);
+});
+
+Deno.test("WI-21 input: null ids, lists as arrays and as texts, coordinates as texts", async () => {
+  await using server = await openServer();
+  const ada = await signUp(server, { name: "Ada" });
+  const ben = await signUp(server, { name: "Ben", gender: "1" });
+  await signUp(server, { name: "Cleo", gender: "1" });
+  await using device = await connect(server, ada);
+  const { request_details } = await device.expectReply("send_message", {
+    ...textTo(ben, "hello"),
+    reply_to: null,
+    story_id: null,
+  });
+  assert.deepEqual([request_details.message.reply_to, request_details.message.story_id], [
+    undefined,
+    undefined,
+  ]);
+
+  const joined = await device.expectReply("configs", { keys: "site, prices,," });
+  assert.deepEqual(Object.keys(joined).sort(), ["prices", "site"]);
+  assert.deepEqual(await device.expectReply("configs", { keys: ["site", "prices"] }), joined);
+
+  const shown = (await device.expectReply("explore", {})).map(({ id }) => id);
+  assert.equal(shown.length, 2);
+  for (const exclude of [shown, shown.join()]) {
+    assert.deepEqual(await device.expectReply("explore", { exclude }), []);
+  }
+  const tooMany = new Array(51).fill(ben.id).join();
+  assert.deepEqual(await device.expectRefusal("explore", { exclude: tooMany }, "invalid_input"), {
+    field: "exclude",
+  });
+
+  await device.expectReply("user/update", { key: "location", value: { lat: "48.1374", lng: "11.5755" } });
+  assert.equal((await device.expectEvent("user/update")).user.city, "Munich");
+  for (const lat of ["", "91", "1e1", "north"]) {
+    const value = { lat, lng: "0" };
+    await device.expectRefusal("user/update", { key: "location", value }, "invalid_input");
+  }
 });

@@ -351,6 +351,9 @@ Deno.test("RG-14 register: a text without a choice shows the cities that it may 
   assert.equal(locationOf(await search({ ...picked, place_search: "1" })), found);
   assert.equal(locationOf(await search({ ...picked, place_query: "Hamb" })), `${path}&q=Hamb`);
   assert.equal((await search({})).status, 422);
+  const long = await search({ place_query: "ש".repeat(3_000) });
+  assert.equal(long.status, 422);
+  assert.match(long.text, /No city has such a long name/);
   for (const location of ["1", "999999999", "x"]) {
     const answer = await search({ location });
     assert.equal(answer.status, 422);

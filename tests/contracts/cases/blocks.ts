@@ -9,15 +9,14 @@ type BlockModule = "user/block" | "user/unblock" | "user/blocked" | "conversatio
 export const BLOCK_CASES: { readonly [M in BlockModule]: Contract<M> } = {
   "user/block": {
     happy: async ({ client, other, ada, ben }) => {
-      // All that the two can have had to do with each other, and a block of the other's besides.
+      // All that the two can have had to do with each other.
       await client.expectReply("swipe", { swiped_user_id: ben.id, like: 1 });
       await other.expectReply("visit", { visited_user_id: ada.id });
-      await other.expectReply("user/block", { user_id: ada.id });
       return { user_id: ben.id };
     },
     fits: ({ user_id }, { ben }) => user_id === ben.id,
     refusals: {
-      unknown_user: () => ({ data: { user_id: NOBODY } }),
+      unknown_user: () => ({ data: { user_id: "nobody" } }),
       own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
     },
     wrong: { data: { user_id: "" }, field: "user_id" },
@@ -29,18 +28,18 @@ export const BLOCK_CASES: { readonly [M in BlockModule]: Contract<M> } = {
     },
     fits: ({ user_id }, { ben }) => user_id === ben.id,
     refusals: {
-      unknown_user: () => ({ data: { user_id: NOBODY } }),
+      unknown_user: () => ({ data: { user_id: "nobody" } }),
       own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
     },
     wrong: { data: {}, field: "user_id" },
   },
   "user/blocked": {
     happy: async ({ client, other, ada, ben, cleo, clock }) => {
-      await other.expectReply("user/block", { user_id: ada.id });
       for (const { id } of [ben, cleo]) {
         clock.advance(1_000);
         await client.expectReply("user/block", { user_id: id });
       }
+      await other.expectReply("user/block", { user_id: ada.id });
       return { recordsToTake: 20 };
     },
     fits: (rows, { clock }) =>
@@ -78,7 +77,7 @@ export const BLOCK_CASES: { readonly [M in BlockModule]: Contract<M> } = {
     },
     fits: ({ request_details }, { ben }) => request_details.user_id === ben.id,
     refusals: {
-      unknown_user: () => ({ data: { user_id: NOBODY, reason: "spam" } }),
+      unknown_user: () => ({ data: { user_id: "nobody", reason: "spam" } }),
       own_id: ({ ada }) => ({ data: { user_id: ada.id, reason: "spam" } }),
       unknown_photo: async ({ server, ben }) => {
         const { id } = await keepPhoto(keepingOf(server), ben.id);

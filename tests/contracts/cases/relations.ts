@@ -1,5 +1,5 @@
 /** The contract cases of likes, matches, visits and their lists. */
-import { LIKES_PER_DAY } from "@/domain/limits.ts";
+import { HIDDEN_STEP_MS, LIKES_PER_DAY } from "@/domain/limits.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Contract } from "@/tests/contracts/cases.ts";
@@ -56,7 +56,10 @@ export const RELATION_CASES: { readonly [M in RelationModule]: Contract<M> } = {
     wrong: { data: { like: 0 }, field: "swiped_user_id" },
   },
   visit: {
-    happy: ({ ben }) => ({ visited_user_id: ben.id }),
+    happy: async ({ server, ben }) => {
+      await givePremium(server, ben);
+      return { visited_user_id: ben.id };
+    },
     fits: ({ visited_user_id }, { ben }) => visited_user_id === ben.id,
     refusals: { unknown_user: async (world) => ({ data: { visited_user_id: await blockedBy(world) } }) },
     wrong: { data: { visited_user_id: "" }, field: "visited_user_id" },
@@ -81,8 +84,10 @@ export const RELATION_CASES: { readonly [M in RelationModule]: Contract<M> } = {
     wrong: { data: { recordsToTake: 21 }, field: "recordsToTake" },
   },
   "user/fans": {
-    happy: async ({ other, ada }) => {
+    happy: async ({ other, ada, clock, client }) => {
       await other.expectReply("swipe", { swiped_user_id: ada.id });
+      clock.advance(HIDDEN_STEP_MS);
+      await client.expectReply("totals", {});
       return {};
     },
     fits: (rows) => rows.length === 1 && Object.keys(rows[0] ?? {}).join() === "hidden,photo,seq",
@@ -100,7 +105,8 @@ export const RELATION_CASES: { readonly [M in RelationModule]: Contract<M> } = {
     wrong: { data: { recordsToTake: 0 }, field: "recordsToTake" },
   },
   "user/fans/seen": {
-    happy: async ({ other, ada }) => {
+    happy: async ({ server, other, ada }) => {
+      await givePremium(server, ada);
       await other.expectReply("swipe", { swiped_user_id: ada.id });
       return {};
     },
@@ -109,7 +115,8 @@ export const RELATION_CASES: { readonly [M in RelationModule]: Contract<M> } = {
     wrong: { data: 7, field: "" },
   },
   "user/visitors/seen": {
-    happy: async ({ other, ada }) => {
+    happy: async ({ server, other, ada }) => {
+      await givePremium(server, ada);
       await other.expectReply("visit", { visited_user_id: ada.id });
       return {};
     },

@@ -3,13 +3,10 @@ import { CLIENT_SEED_MAX_CHARS } from "@/domain/limits.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { putWheel } from "@/store/wheel/writer.ts";
-
-import { NEW_WHEEL, withFree } from "@/actors/wheel/spins.ts";
 import type { Contract } from "@/tests/contracts/cases.ts";
 import { openApp } from "@/tests/contracts/packaged_app.ts";
 import type { World } from "@/tests/contracts/world.ts";
-import { contextOf, textTo } from "@/tests/kit/mod.ts";
+import { contextOf, giveSpins, textTo } from "@/tests/kit/mod.ts";
 
 const MODULES = [
   "spinofluck/prizes",
@@ -101,11 +98,8 @@ export const WHEEL_CASES: { readonly [M in typeof MODULES[number]]: Contract<M> 
   },
 };
 
-async function giveFreeSpins({ server, ada }: World, count: number): Promise<void> {
-  const entry = await server.database.get(keys.wheel(ada.id));
-  const change = newChange();
-  putWheel(change, entry, withFree(entry.value ?? NEW_WHEEL, count));
-  await server.database.commit(change);
+function giveFreeSpins({ server, ada }: World, count: number): Promise<void> {
+  return giveSpins(server, ada, count);
 }
 
 async function changeAccount({ server, ada }: World, own: object): Promise<void> {

@@ -3,6 +3,7 @@ import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { jpegOfSquares, type JpegOptions, type Square } from "@/tests/kit/jpeg.ts";
 import { join } from "@/tests/kit/pictures.ts";
 import { type Colour, pixelsOf } from "@/tests/kit/pixels.ts";
+import { pngFrom } from "@/tests/kit/png.ts";
 import { codeOf, processed } from "@/tests/kit/processing.ts";
 import {
   assertColours,
@@ -91,4 +92,34 @@ Deno.test("PH-4 ImageProcessor: a JPEG that is not whole, or of a kind that is n
     assert.equal(await codeOf(processor, bytes), "photo_unreadable", what);
   }
   assert.equal(await codeOf(processor, jpeg), "ok");
+});
+
+/** A file whose header says another size than it has. */
+function lying(jpeg: Uint8Array<ArrayBuffer>, width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = jpeg.slice();
+  const frame = bytes.findIndex((byte, at) =>
+    byte === 0xff && /^c[012]$/.test(bytes[at + 1]?.toString(16) ?? "")
+  );
+  new DataView(bytes.buffer).setUint16(frame + 5, height);
+  new DataView(bytes.buffer).setUint16(frame + 7, width);
+  return bytes;
+}
+
+Deno.test("PH-4 ImageProcessor: a JPEG whose header says more pixels than there are, or fewer", async () => {
+  await using processor = openImageProcessor();
+  const noise = pngFrom({ width: 1_200, height: 900, colours: "grey" }, (x, y) => [(x * y) % 251]);
+  const { files } = await processed(processor, noise);
+  for (
+    const [what, jpeg] of [
+      ["one of our own", files.full],
+      ["fewer colours than pixels", readQuadrants("subsampled.jpg")],
+      ["progressive", readQuadrants("progressive.jpg")],
+      ["inks", readQuadrants("inks.jpg")],
+    ] as const
+  ) {
+    assert.equal(await codeOf(processor, jpeg), "ok", what);
+    assert.equal(await codeOf(processor, lying(jpeg, 4_800, 4_900)), "photo_unreadable", what);
+  }
+  assert.equal(await codeOf(processor, lying(files.full, 8, 8)), "photo_unreadable");
+  assert.equal(await codeOf(processor, lying(files.full, 1_200, 800)), "photo_unreadable");
 });
