@@ -14,7 +14,7 @@ import {
 } from "@/tests/kit/mod.ts";
 import { join, pngOf } from "@/tests/kit/pictures.ts";
 import { fileForm, FORM_TYPE } from "@/tests/kit/raw_form.ts";
-import { rawStatus, sendRaw } from "@/tests/kit/raw_http.ts";
+import { beginPost, rawStatus, sendRaw } from "@/tests/kit/raw_http.ts";
 
 /** The server goes on reading what it refused for half a second, and forgets its timer when the line is cut. */
 const DRAINS = { sanitizeOps: false, sanitizeResources: false } as const;
@@ -110,18 +110,6 @@ Deno.test({
 
 Deno.test("UP-3 upload: whoever asks first whether to send it is told to", async () => {
   await using server = await openServer();
-  const form = fileForm(pngOf(4, 4));
-  const { hostname, port } = new URL(server.origin);
-  using line = await Deno.connect({ hostname, port: Number(port) });
-  const head = headOf(server, [
-    `Content-Length: ${form.length}`,
-    "Expect: 100-continue",
-    "Connection: close",
-  ]);
-  await line.write(head);
-  const buffer = new Uint8Array(10_000);
-  const read = async () => new TextDecoder().decode(buffer.subarray(0, await line.read(buffer) ?? 0));
-  assert.match(await read(), /^HTTP\/1\.1 100 /);
-  await line.write(form);
-  assert.match(await read(), /^HTTP\/1\.1 200 /);
+  using upload = await beginPost(server, "/upload", { headers: FORM_TYPE, body: fileForm(pngOf(4, 4)) });
+  assert.equal(rawStatus(await upload.finish()), 200);
 });
