@@ -50,7 +50,9 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
     origin: config.PUBLIC_ORIGIN,
     secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
     // Behind a proxy everybody seems to be on this machine.
-    outbox: config.TRUSTED_PROXIES === 0 && config.APP_ENV === "development" ? context.outbox : null,
+    mailPreview: config.TRUSTED_PROXIES === 0 && config.APP_ENV === "development"
+      ? context.mailPreview
+      : null,
     testPayments: context.testPayments,
     sessionCookie: sessionCookieName(config.PUBLIC_ORIGIN),
     apps: { android: config.ANDROID_APP ?? null, ios: config.IOS_APP ?? null },

@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { type Config, SETTINGS } from "@/config.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { negotiateLanguage } from "@/domain/language.ts";
-import type { Outbox, Postman } from "@/domain/mail.ts";
+import type { MailPreview, Postman } from "@/domain/mail.ts";
 import { appOf } from "@/domain/packaged_app.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { isActing } from "@/domain/payments.ts";
@@ -75,7 +75,7 @@ export interface Context extends AsyncDisposable {
   randomBytes: (length: number) => Uint8Array;
   database: Database;
   /** Mails put aside in place of being sent; null where they are sent, or have to wait. */
-  outbox: Outbox | null;
+  mailPreview: MailPreview | null;
   places: Gazetteer;
   catalogue: LiveCatalogue;
   /** Pages of the embedded test provider. */
@@ -153,10 +153,10 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     now,
     log,
     deliver: (deliveries) => hub.deliver(deliveries),
-    complain: (message, error) => void log.error(message, error),
+    onError: (message, error) => void log.error(message, error),
   });
-  const { postman, outbox } = overrides.postman
-    ? { postman: overrides.postman, outbox: null }
+  const { postman, mailPreview } = overrides.postman
+    ? { postman: overrides.postman, mailPreview: null }
     : await openPost({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
@@ -292,21 +292,25 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     outdated.resolve();
   }, LAYOUT_LOOK_MS);
   /** What the end of the isolate cuts off has not failed: the next sweep goes on with it. */
-  function complain(message: string, error: unknown): void {
+  function onError(message: string, error: unknown): void {
     if (!gateway.isDraining()) log.error(message, error);
   }
   // Without its photos the rest still works, so the start goes on, and the operator hears of it before a member does.
-  const checking = blobs.check().catch((error) => complain("photos cannot be kept", error));
-  const upkeep = openUpkeep(actors.photos, { log, complain });
-  const boostUpkeep = openBoostUpkeep(actors.discovery, { complain });
-  const visitUpkeep = openVisitUpkeep(actors.relations, { complain });
-  const paymentUpkeep = openPaymentUpkeep(actors.payments, { complain });
-  const renewalUpkeep = openRenewalUpkeep(actors.subscriptions, { complain });
+  const checking = blobs.check().catch((error) => onError("photos cannot be kept", error));
+  const upkeep = openUpkeep(actors.photos, { log, onError });
+  const boostUpkeep = openBoostUpkeep(actors.discovery, { onError });
+  const visitUpkeep = openVisitUpkeep(actors.relations, { onError });
+  const paymentUpkeep = openPaymentUpkeep(actors.payments, { onError });
+  const renewalUpkeep = openRenewalUpkeep(actors.subscriptions, { onError });
   const demoOwners = members.filter(({ virtual, scripted }) => virtual && !scripted);
-  const demoStories = config.DEMO ? openDemoStories(env, demoOwners, { complain }) : null;
+  const demoStories = config.DEMO ? openDemoStories(env, demoOwners, { onError }) : null;
   // Not there where the demo content has been seeded without it.
   const host = config.DEMO && (await getMember(database, DEMO_HOST_ID))
-    ? openDemoHost(env, actors, { host: DEMO_HOST_ID, pace: overrides.hostPace ?? HOST_PACE, complain })
+    ? openDemoHost(env, actors, {
+      host: DEMO_HOST_ID,
+      pace: overrides.hostPace ?? HOST_PACE,
+      onError,
+    })
     : null;
 
   return {
@@ -316,7 +320,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     uuid,
     randomBytes,
     database,
-    outbox,
+    mailPreview,
     places,
     catalogue,
     testPayments: payments.testPayments,

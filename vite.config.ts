@@ -1,8 +1,8 @@
 /**
  * Builds what browsers load: islands/entry.ts with one lazy chunk per island, and the style sheets. The server finds
  * them in dist/.vite/manifest.json; nothing here runs on the server.
- * Kept: no inline code, no data: URLs, no blob: workers, and no `<link>` added at run time but the one that the page has
- * written itself (client/late_styles.ts), so that the page's CSP can forbid them all.
+ * Invariant: no inline code, no data: URLs, no blob: workers, and no `<link>` added at run time but the one that the page has
+ * written itself (client/lazy_styles.ts), so that the page's CSP can forbid them all.
  */
 import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
@@ -21,7 +21,7 @@ const DEV_PORT = 5173;
 /** Every member page has these, by folder: its client, and what islands share. Files of their own would weigh more than they hold. */
 const BASE = {
   "client":
-    "answer|app_badge|backoff|browser_ports|client|drafts|incoming|late_styles|open_chats|open_search|outbox\\w*|page_life|" +
+    "answer|app_badge|backoff|browser_ports|client|drafts|incoming|lazy_styles|open_chats|open_search|outbox\\w*|page_life|" +
     "pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|" +
     "title_count|top_layer|total_marks",
   "client/photo": "lazy",
@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
       input: [
         "islands/entry.ts",
         "static/styles/guest.css",
-        "static/styles/late.css",
+        "static/styles/lazy.css",
         "static/styles/member.css",
       ],
       output: {

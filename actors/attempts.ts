@@ -27,7 +27,7 @@ export interface Committing<Value, Code extends RefusalCode> {
   result: Result<Value, Code>;
   found?: Found<Value, Code>;
   /** Tells members here, and wakes whoever has something to do. */
-  tell?(): void;
+  notify?(): void;
   /** Keeps in memory what has been written, and its versionstamp. */
   remember?(versionstamp: string): void;
 }
@@ -59,16 +59,16 @@ export async function untilCommitted<Value, Code extends RefusalCode>(
     if (!("change" in outcome) && outcome.stale) return null;
     const landed = pending.findLast(({ result }) => hasLanded(result, outcome));
     if (landed) {
-      landed.tell?.();
+      landed.notify?.();
       pending = [];
     }
     if (!("change" in outcome)) return outcome.result;
     pending.push(outcome);
-    const { change, result, tell, remember } = outcome;
+    const { change, result, notify, remember } = outcome;
     const versionstamp = await database.commit(change);
     if (versionstamp === null) return null;
     remember?.(versionstamp);
-    tell?.();
+    notify?.();
     return result;
   }
 

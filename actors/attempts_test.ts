@@ -69,7 +69,7 @@ for (const how of LOSSES) {
       tries++;
       return Promise.resolve(
         tries === 1
-          ? { change: someChange(), result: accept("one"), tell: () => void told.push("first") }
+          ? { change: someChange(), result: accept("one"), notify: () => void told.push("first") }
           : { stale: false, found: "state", result: accept("one") },
       );
     });
@@ -86,7 +86,7 @@ for (const how of LOSSES) {
       const result = accept(answers.shift());
       return Promise.resolve(
         answers.length > 0
-          ? { change: someChange(), result, tell: () => void told.push("mine") }
+          ? { change: someChange(), result, notify: () => void told.push("mine") }
           : { stale: false, found: "answer", result },
       );
     });
@@ -104,7 +104,7 @@ for (const how of LOSSES) {
         change: someChange(),
         result: accept(name),
         found: (earlier) => earlier.ok && earlier.value === "1",
-        tell: () => void told.push(name),
+        notify: () => void told.push(name),
       });
     });
     assert.deepEqual(result, accept("2"));

@@ -22,8 +22,11 @@ function eventTo(...to: MemberId[]): Delivery {
 Deno.test("P3 addressInboxes: a row for each other instance, with what concerns its members", () => {
   const change = newChange();
   const deliveries = [eventTo(ada), eventTo(ben), eventTo(ada, ben)];
-  const woken = addressInboxes(change, env, deliveries, [routed(ada, here, there), routed(ben, there, far)]);
-  assert.deepEqual(woken, [there, far]);
+  const instancesToWake = addressInboxes(change, env, deliveries, [
+    routed(ada, here, there),
+    routed(ben, there, far),
+  ]);
+  assert.deepEqual(instancesToWake, [there, far]);
   const rows = change.sets.filter(({ key }) => key[0] === "inbox");
   assert.deepEqual(rows.map(({ key }) => key[1]), [there, far]);
   const [first, second] = rows.map(({ value }) => (value as { deliveries: Delivery[] }).deliveries);

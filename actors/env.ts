@@ -23,7 +23,7 @@ export interface ActorEnv {
   /** Which instances live, by their leases as they stand now. */
   leases: Leases;
   /** Hands committed deliveries to this instance's sockets, and wakes the instances that have some in their inbox. */
-  publish(deliveries: Delivery[], woken: readonly InstanceId[]): void;
+  publish(deliveries: Delivery[], instancesToWake: readonly InstanceId[]): void;
   /** Says that a letter was committed, so that it leaves now and not at the mailer's next look. */
   wakeMailer(): void;
 }

@@ -8,7 +8,7 @@ import { type Blocks, openBlocks } from "@/actors/blocks/mod.ts";
 import { type Conversations, openConversations, type UserState } from "@/actors/conversation/mod.ts";
 import { type Discovery, openDiscovery } from "@/actors/discovery/mod.ts";
 import { withFirstSettings } from "@/actors/alerts/first_settings.ts";
-import { type AlertParts, type Alerts, openAlerts } from "@/actors/alerts/mod.ts";
+import { type AlertDeps, type Alerts, openAlerts } from "@/actors/alerts/mod.ts";
 import { type MailsOff, openMailsOff } from "@/actors/alerts/mails_off.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openMailboxes } from "@/actors/mailbox.ts";
@@ -18,7 +18,7 @@ import { type KnownDevices, openKnownDevices } from "@/actors/member/known_devic
 import { type Membership, type MembershipLimits, openMembership } from "@/actors/member/register.ts";
 import { openSessions, type Sessions } from "@/actors/member/session.ts";
 import { openUpdates, type Updates } from "@/actors/member/update/mod.ts";
-import { openPhotos, type PhotoParts, type Photos } from "@/actors/photos/mod.ts";
+import { openPhotos, type PhotoDeps, type Photos } from "@/actors/photos/mod.ts";
 import { openPresence, type Presence } from "@/actors/presence.ts";
 import { type ContactQueries, openContactQueries } from "@/actors/queries/contacts.ts";
 import { type ConversationQueries, openConversationQueries } from "@/actors/queries/conversations.ts";
@@ -27,14 +27,14 @@ import { openPhotoQueries, type PhotoQueries } from "@/actors/queries/photos.ts"
 import { openPlaceNames, type TranslatePlaces } from "@/actors/queries/place_names.ts";
 import { openSiteQueries, type SiteQueries } from "@/actors/queries/site.ts";
 import { openRelations, type Relations } from "@/actors/relations/mod.ts";
-import { openPayments, type PaymentParts, type Payments } from "@/actors/payments/mod.ts";
+import { openPayments, type PaymentDeps, type Payments } from "@/actors/payments/mod.ts";
 import { openReports, type Reports } from "@/actors/reports/mod.ts";
 import { openStories, type Stories } from "@/actors/stories/mod.ts";
 import { openSubscriptions, type Subscriptions } from "@/actors/subscriptions/mod.ts";
 import { openSupport, type Support } from "@/actors/support.ts";
 import { openWallets, type Wallets } from "@/actors/wallet/mod.ts";
 import { openRewards, type Rewards } from "@/actors/wallet/rewards.ts";
-import { openWheels, type WheelParts, type Wheels } from "@/actors/wheel/mod.ts";
+import { openWheels, type WheelDeps, type Wheels } from "@/actors/wheel/mod.ts";
 
 /** The slow limits of all actors. */
 export interface ActorLimits extends MembershipLimits, AccountLimits {
@@ -90,7 +90,7 @@ export interface Actors {
 /** Opens the actors of one isolate. */
 export function openActors(
   env: ActorEnv,
-  options: AlertParts & Omit<PhotoParts, "limit"> & Omit<PaymentParts, "users"> & {
+  options: AlertDeps & Omit<PhotoDeps, "limit"> & Omit<PaymentDeps, "users"> & {
     hasher: PasswordHasher;
     sealer: Sealer;
     /** Seals where the pages of the grid end. */
@@ -102,7 +102,7 @@ export function openActors(
     /** From which the pictures of hidden fans and visitors follow. */
     hiddenSecret: Uint8Array;
     /** From which the seeds of the wheel follow. */
-    wheelSecret: WheelParts["secret"];
+    wheelSecret: WheelDeps["secret"];
     places: Gazetteer;
     limits: ActorLimits;
   },

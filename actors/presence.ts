@@ -47,11 +47,11 @@ export function openPresence(env: ActorEnv): Presence {
       if (isLiveElsewhere(route.value, mover, live)) return { change, value: null };
       putStanding(change, standing, { online: joins ? 1 : 0, active_s: Math.floor(now() / 1000) });
       const deliveries: Delivery[] = [{ kind: "presence", member, online: joins }];
-      const woken = [...live].filter((each) => each !== instance);
-      for (const each of woken) putInbox(change, each, { id: uuid(), deliveries, now: now() });
-      return { change, value: { deliveries, woken } };
+      const instancesToWake = [...live].filter((each) => each !== instance);
+      for (const each of instancesToWake) putInbox(change, each, { id: uuid(), deliveries, now: now() });
+      return { change, value: { deliveries, instancesToWake } };
     });
-    if (told) env.publish(told.deliveries, told.woken);
+    if (told) env.publish(told.deliveries, told.instancesToWake);
   }
 
   return {

@@ -48,7 +48,7 @@ export interface BusDuties {
 
 export interface Bus {
   start(duties: BusDuties): Promise<void>;
-  publish(deliveries: readonly Delivery[], woken: readonly InstanceId[]): void;
+  publish(deliveries: readonly Delivery[], instancesToWake: readonly InstanceId[]): void;
   /** The instances that live, as last seen. */
   live(): ReadonlySet<InstanceId>;
   /** Looks into the inbox now. */
@@ -131,9 +131,9 @@ export function openBus(options: BusOptions): Bus {
       every(LEASE_SWEEP_MS, "sweep", () => refresh(duties));
       every(INBOX_POLL_MS, "inbox poll", pull);
     },
-    publish(deliveries, woken) {
+    publish(deliveries, instancesToWake) {
       deliver(deliveries);
-      if (woken.length > 0) hints.wake(woken);
+      if (instancesToWake.length > 0) hints.wake(instancesToWake);
     },
     live: () => live,
     pull,

@@ -1,6 +1,6 @@
 /**
  * The member's client: one socket, one outbox and the state that islands show. Made once for a page by `start.ts`.
- * Kept: state changes by events and answers alone, and every event goes to each state that it concerns (route_event.ts).
+ * Invariant: state changes by events and answers alone, and every event goes to each state that it concerns (route_event.ts).
  */
 import { type Signal, signal } from "@preact/signals";
 import { balanceToSend } from "@/domain/money.ts";
@@ -14,7 +14,7 @@ import type { UploadPhoto } from "@/client/outbox_delivery.ts";
 import type { OutboxEntry, OutboxStore } from "@/client/outbox_store.ts";
 import type { OutboxNews, OutboxTabs } from "@/client/outbox_tabs.ts";
 import type { PageLife } from "@/client/page_life.ts";
-import type { Part, PartClass } from "@/client/part.ts";
+import type { Slice, SliceClass } from "@/client/slice.ts";
 import type { Ports } from "@/client/ports.ts";
 import type { PushPrompt } from "@/client/push/prompt.ts";
 import { routeEvent, routeMessage } from "@/client/route_event.ts";
@@ -47,7 +47,7 @@ export interface ClientEnv {
   /** Milliseconds since 1970. */
   clock(): number;
   store: Promise<OutboxStore>;
-  openTabs(hear: (news: OutboxNews) => void): OutboxTabs;
+  openTabs(handle: (news: OutboxNews) => void): OutboxTabs;
   upload: UploadPhoto;
   /** Plays a sound, where the member wants to hear any. */
   play: Play;
@@ -113,7 +113,7 @@ export class Client {
   readonly promptWanted = signal<PushPrompt | null>(null);
   /** Whose stories are to be shown; null while none are. */
   readonly storyWanted = signal<StoryWish | null>(null);
-  readonly #parts = new Map<PartClass, Part>();
+  readonly #parts = new Map<SliceClass, Slice>();
   readonly #life = new AbortController();
   readonly #page: PageLife;
   readonly #clock: () => number;
@@ -123,7 +123,7 @@ export class Client {
 
   constructor(readonly me: Me, env: ClientEnv) {
     this.socket = new Socket(env.ports, {
-      onEvent: (event) => this.#hear(event),
+      onEvent: (event) => this.#handle(event),
       onOpen: () => this.#catchUp(),
       onEnded: () => {
         showAppBadge(0);
@@ -139,8 +139,8 @@ export class Client {
       isOpen: () => link.peek() === "open",
       onSent: (message, coins) => {
         routeMessage(this, message);
-        this.tellParts({ module: "new_message", data: { request_status: "1", request_details: message } });
-        this.spent.tell(message.receiver_id, coins);
+        this.notifySlices({ module: "new_message", data: { request_status: "1", request_details: message } });
+        this.spent.notify(message.receiver_id, coins);
         if (message.gift) env.play("coin");
       },
       onGivenBack: (entry, code) => this.#giveBack(entry, code),
@@ -174,7 +174,7 @@ export class Client {
       onReturn: (hiddenMs) => this.#return(hiddenMs),
       onOffline: () => this.socket.lose(),
       onPutAway: () => this.socket.suspend(),
-      onStored: (key) => this.drafts.hearStored(key),
+      onStored: (key) => this.drafts.handleStored(key),
       onLogout: () => {
         showAppBadge(0);
         this.drafts.clear();
@@ -185,7 +185,7 @@ export class Client {
   }
 
   /** State of this class, which begins when it is first asked for. */
-  part<P extends Part>(Kind: PartClass<P>): P {
+  part<P extends Slice>(Kind: SliceClass<P>): P {
     const known = this.#parts.get(Kind);
     if (known instanceof Kind) return known;
     const part = new Kind({
@@ -196,13 +196,13 @@ export class Client {
       clock: this.#clock,
       after: (ms, work) => this.#ports.after(ms, work),
       rid: () => this.#ports.rid(),
-      hearBalance: (balance) => this.hearBalance(balance),
+      handleBalance: (balance) => this.handleBalance(balance),
       matches: this.matches,
       wantPremium: (reason) => {
         this.premiumWanted.value = reason;
       },
-      tellFailure: () => this.notices.show({ type: "error", message: "refusal.something_wrong" }),
-      tellPayment: (news) => this.tellPayment(news),
+      notifyFailure: () => this.notices.show({ type: "error", message: "refusal.something_wrong" }),
+      notifyPayment: (news) => this.notifyPayment(news),
     });
     this.#parts.set(Kind, part);
     return part;
@@ -223,7 +223,7 @@ export class Client {
     return async (module, data, options) => {
       const answer = await this.socket.call(module, data, options);
       if (!answer.ok && answer.refusal.code === "unknown_user") {
-        this.#hear({ module: "user/gone", data: { user_id } });
+        this.#handle({ module: "user/gone", data: { user_id } });
       }
       return answer;
     };
@@ -238,7 +238,7 @@ export class Client {
   readChat(chat: Chat): void {
     const latest = this.isVisible() ? chat.unread() : null;
     if (!latest) return;
-    this.tellParts({
+    this.notifySlices({
       module: "message/read",
       data: { reader_id: this.me.id, sender_id: chat.contact, seq: latest.seq, unread: 0 },
     });
@@ -270,7 +270,7 @@ export class Client {
   }
 
   /** Takes over a balance that a page was rendered with. */
-  hearBalance(heard: Balance): void {
+  handleBalance(heard: Balance): void {
     if (this.#held) this.#held = newerBalance(this.#held, heard);
     else this.balance.value = newerBalance(this.balance.peek(), heard);
   }
@@ -281,13 +281,13 @@ export class Client {
     return () => {
       const held = this.#held;
       this.#held = null;
-      if (held) this.hearBalance(held);
+      if (held) this.handleBalance(held);
     };
   }
 
   /** What has become of an order. */
-  tellPayment(news: PaymentNews): void {
-    void import("@/client/shop/tell_payment.ts").then((shop) => shop.tellPayment(this, news));
+  notifyPayment(news: PaymentNews): void {
+    void import("@/client/shop/notify_payment.ts").then((shop) => shop.notifyPayment(this, news));
   }
 
   /** Ends everything, as when another member signs in on this page. */
@@ -303,14 +303,14 @@ export class Client {
     void this.outbox.end();
   }
 
-  #hear(event: ClientEvent): void {
+  #handle(event: ClientEvent): void {
     routeEvent(this, event);
-    this.tellParts(event);
+    this.notifySlices(event);
   }
 
   /** Tells the parts what the server has told, or will. */
-  tellParts(event: ClientEvent): void {
-    for (const part of this.#parts.values()) part.hear(event);
+  notifySlices(event: ClientEvent): void {
+    for (const part of this.#parts.values()) part.handle(event);
   }
 
   /** A chat, a purchase or a match is open, which news may not interrupt (spec §4). */
@@ -353,9 +353,9 @@ export class Client {
     const { version } = this.photos;
     const answer = await this.socket.call("session/validate", {});
     if (!answer.ok || !answer.value.user) return;
-    this.hearBalance(answer.value.user);
+    this.handleBalance(answer.value.user);
     this.own.seed(answer.value.user);
-    this.photos.hearShown(answer.value.user.photo, version);
+    this.photos.handleShown(answer.value.user.photo, version);
   }
 
   #return(hiddenMs: number): void {

@@ -52,7 +52,7 @@ function open() {
     ports,
     clock: () => 1_000,
     store: Promise.resolve(memoryOutbox()),
-    openTabs: () => ({ alone: (_name, work) => work(), tell: () => {}, close: () => {} }),
+    openTabs: () => ({ alone: (_name, work) => work(), notify: () => {}, close: () => {} }),
     upload: () => Promise.resolve({ kind: "lost" }),
     play: (sound) => void told.sounds.push(sound),
     page: {
@@ -71,22 +71,22 @@ function open() {
       if (call.module === module) ports.socket.says({ module, rid: call.rid, request_status: "1", data });
     }
   }
-  function hear(view: MessageView, more: Record<string, unknown> = {}): void {
+  function handle(view: MessageView, more: Record<string, unknown> = {}): void {
     ports.socket.says({
       module: "new_message",
       data: { request_status: "1", request_details: view, ...more },
     });
   }
   const sent = (module: string) => ports.socket.calls().filter((call) => call.module === module);
-  return { client, ports, page, told, answer, hear, sent };
+  return { client, ports, page, told, answer, handle, sent };
 }
 
 Deno.test("CN-8 Client: a message of somebody unknown is held until their row is there", async () => {
-  const { client, ports, hear, answer, sent } = open();
+  const { client, ports, handle, answer, sent } = open();
   ports.socket.connected();
   client.part(Contacts).seed([]);
-  hear(message("new", 1));
-  hear(message("new", 2));
+  handle(message("new", 1));
+  handle(message("new", 2));
   await settle();
   assert.equal(sent("user/contact/get_by_id").length, 1);
   assert.deepEqual(client.part(Contacts).rows.value, []);
@@ -100,13 +100,13 @@ Deno.test("CN-8 Client: a message of somebody unknown is held until their row is
 });
 
 Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hidden one does not", async () => {
-  const { client, ports, page, hear, sent, answer } = open();
+  const { client, ports, page, handle, sent, answer } = open();
   client.part(Contacts).seed([row("you", 0)]);
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
   const close = client.openChat(chat, () => {});
   page.isVisible = false;
-  hear(message("you", 1));
+  handle(message("you", 1));
   client.readChat(chat);
   await settle();
   assert.equal(sent("message/read").length, 0);
@@ -116,8 +116,8 @@ Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hi
   await settle();
   assert.deepEqual(sent("message/read").map((call) => call.data.message_id), ["you.me.1"]);
   assert.equal(client.part(Contacts).rows.value[0]?.unread, 0);
-  hear(message("you", 2));
-  hear(message("you", 3));
+  handle(message("you", 2));
+  handle(message("you", 3));
   client.readChat(chat);
   answer("message/read", { contacts: [] });
   await settle();
@@ -126,13 +126,13 @@ Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hi
 });
 
 Deno.test("P6 Client: a mark that nobody has answered is said again with the next connection", async () => {
-  const { client, ports, hear, sent, answer } = open();
+  const { client, ports, handle, sent, answer } = open();
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
   client.openChat(chat, () => {});
   answer("messages", EMPTY);
   await settle();
-  hear(message("you", 1));
+  handle(message("you", 1));
   client.readChat(chat);
   assert.equal(sent("message/read").length, 1);
   ports.pass(12_000);
@@ -165,14 +165,14 @@ Deno.test("CH-26 Client: a photo that was looked at is so in the open chat of ei
 });
 
 Deno.test("CH-26 Client: a new connection asks again for photos that may have been looked at meanwhile", async () => {
-  const { client, ports, hear, sent, answer } = open();
+  const { client, ports, handle, sent, answer } = open();
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
   client.openChat(chat, () => {});
   const photo = { ...message("you", 2, true), type: "image" as const, message: "", visible_until: 3_600 };
-  hear(message("you", 1));
-  hear(photo);
-  hear(message("you", 3));
+  handle(message("you", 1));
+  handle(photo);
+  handle(message("you", 3));
   answer("messages", EMPTY);
   await settle();
   ports.socket.events.onClose(1012);
@@ -188,11 +188,11 @@ Deno.test("CH-26 Client: a new connection asks again for photos that may have be
 });
 
 Deno.test("P5 Client: a new connection asks each open chat for what came after its last message", async () => {
-  const { client, ports, hear, sent, answer } = open();
+  const { client, ports, handle, sent, answer } = open();
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
   client.openChat(chat, () => {});
-  hear(message("you", 1));
+  handle(message("you", 1));
   answer("messages", EMPTY);
   await settle();
   ports.socket.events.onClose(1012);
@@ -240,11 +240,11 @@ Deno.test("P5 Client: more than can be resumed starts again at the latest page",
 });
 
 Deno.test("CO-4 Client: the balance follows the highest ledger number", () => {
-  const { client, ports, hear } = open();
+  const { client, ports, handle } = open();
   ports.socket.connected();
   client.part(Contacts).seed([row("you", 0)]);
-  hear(message("you", 2, true), { credits: 100, credits_seq: 3 });
-  hear(message("you", 1, true), { credits: 150, credits_seq: 2 });
+  handle(message("you", 2, true), { credits: 100, credits_seq: 3 });
+  handle(message("you", 1, true), { credits: 150, credits_seq: 2 });
   assert.equal(client.balance.value.credits, 100);
 });
 
@@ -345,23 +345,23 @@ Deno.test("GI-12 Client: a text that cannot be paid comes back with what it answ
 
 Deno.test("GI-6 Client: a gift needs its price, and 50 coins at least", () => {
   const { client } = open();
-  client.hearBalance({ credits: 60, credits_seq: 1_000 });
+  client.handleBalance({ credits: 60, credits_seq: 1_000 });
   assert.equal(client.checkCoins(60, "gift"), true);
   assert.equal(client.checkCoins(61, "gift"), false);
   assert.deepEqual([client.creditsWanted.value, client.creditsFor], [true, { purpose: "gift", price: 61 }]);
-  client.hearBalance({ credits: 49, credits_seq: 1_001 });
+  client.handleBalance({ credits: 49, credits_seq: 1_001 });
   assert.equal(client.checkCoins(10, "gift"), false);
   assert.deepEqual(client.creditsFor, { purpose: "gift", price: 50 });
 });
 
 Deno.test("CN-7 Client: the total is asked for once after a burst of messages", async () => {
-  const { client, ports, hear, sent, answer } = open();
+  const { client, ports, handle, sent, answer } = open();
   client.part(Contacts).seed([row("you", 0)]);
   ports.socket.connected();
   answer("user/contacts/unread", [{ total: 1 }]);
   await settle();
   assert.equal(client.unread.total.value, 1);
-  for (let seq = 1; seq <= 5; seq++) hear(message("you", seq));
+  for (let seq = 1; seq <= 5; seq++) handle(message("you", seq));
   ports.pass(300);
   assert.equal(sent("user/contacts/unread").length, 2);
 });
@@ -426,17 +426,17 @@ Deno.test("PH-53 Client: photos follow events, and are asked for again after a n
 });
 
 Deno.test("NB-11 Client: a message is heard unless its chat is before the member's eyes, and never their own", async () => {
-  const { client, ports, page, told, hear } = open();
+  const { client, ports, page, told, handle } = open();
   client.part(Contacts).seed([row("you", 0), row("other", 0)]);
   ports.socket.connected();
   const close = client.openChat(new Chat(ME, "you", EMPTY), () => {});
-  hear(message("you", 1));
-  hear(message("other", 1, true));
+  handle(message("you", 1));
+  handle(message("other", 1, true));
   assert.deepEqual(told.sounds, []);
-  hear(message("other", 2));
+  handle(message("other", 2));
   assert.deepEqual(told.sounds, ["notification"]);
   page.isVisible = false;
-  hear(message("you", 2));
+  handle(message("you", 2));
   assert.deepEqual(told.sounds, ["notification", "notification"]);
   close();
   await settle();
@@ -541,7 +541,7 @@ Deno.test("ME-5 Client: a part is made once, told of every event after the state
     constructor() {
       made++;
     }
-    hear({ module }: { module: string }) {
+    handle({ module }: { module: string }) {
       told.push(`${module} beside ${client.part(Contacts).rows.value.length} contacts`);
     }
     refresh() {
@@ -564,29 +564,29 @@ Deno.test("ME-5 Client: a part is made once, told of every event after the state
 });
 
 Deno.test("MI-17 Client: a message whose sender was blocked while it was on its way is ignored", async () => {
-  const { client, ports, told, hear, sent } = open();
+  const { client, ports, told, handle, sent } = open();
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
   client.openChat(chat, () => {});
   ports.socket.says({ module: "user/block", data: { user_id: "you" } });
-  hear(message("you", 1));
+  handle(message("you", 1));
   await settle();
   assert.deepEqual(chat.thread.value.messages, []);
   assert.deepEqual(told.sounds, []);
   assert.equal(sent("user/contact/get_by_id").length, 0);
   ports.socket.says({ module: "user/unblock", data: { user_id: "you" } });
-  hear(message("you", 2));
+  handle(message("you", 2));
   assert.equal(chat.thread.value.messages.length, 1);
 });
 
 Deno.test("MI-12 Client: who writes has stopped once their message is there", () => {
-  const { client, ports, hear } = open();
+  const { client, ports, handle } = open();
   ports.socket.connected();
   ports.socket.says({ module: "typing", data: { user_id: "you", typing: 1 } });
   assert.ok(client.typing.isWriting("you"));
-  hear(message("you", 1, true));
+  handle(message("you", 1, true));
   assert.ok(client.typing.isWriting("you"));
-  hear(message("you", 2));
+  handle(message("you", 2));
   assert.ok(!client.typing.isWriting("you"));
 });
 
@@ -624,10 +624,10 @@ Deno.test("MI-16 Client: messages are reloaded, and that is said, after 3 s out 
 });
 
 Deno.test("MI-18 Client: what a message of this page has cost is told, what another device sent is not", async () => {
-  const { client, ports, hear, answer } = open();
+  const { client, ports, handle, answer } = open();
   ports.socket.connected();
   await settle();
-  hear({ ...message("you", 1, true), rid: "elsewhere" }, { credits: 150, credits_seq: 2 });
+  handle({ ...message("you", 1, true), rid: "elsewhere" }, { credits: 150, credits_seq: 2 });
   assert.equal(client.balance.value.credits, 150);
   assert.equal(client.spent.shown.value, null);
   void client.outbox.send("you", "hello");

@@ -24,7 +24,7 @@ export interface Drafts {
   getForm(form: FormName): string | null;
   setForm(form: FormName, unsaved: string): void;
   /** Another tab has stored something under this key; null: it has cleared the storage. */
-  hearStored(key: string | null): void;
+  handleStored(key: string | null): void;
   /** Forgets this member's drafts: they log out. */
   clear(): void;
 }
@@ -74,7 +74,7 @@ export function createDrafts(storage: Storage | null, me: string): Drafts {
       void quietly((kept) =>
         unsaved ? kept.setItem(`${form}:${me}`, unsaved) : kept.removeItem(`${form}:${me}`)
       ),
-    hearStored(key) {
+    handleStored(key) {
       if (key === null || key.startsWith(prefix)) all.value = stored();
     },
     clear() {

@@ -40,12 +40,12 @@ Deno.test("CN-35 drafts: what is typed in one tab is known in the other, and wha
     createDrafts(shared, "somebody else"),
   ];
   here.set("you", "hello");
-  for (const each of [there, another]) each.hearStored("draft:me:you");
+  for (const each of [there, another]) each.handleStored("draft:me:you");
   assert.deepEqual([...there.all.value], [["you", "hello"]]);
   assert.deepEqual([...another.all.value], []);
   assert.equal(createDrafts(shared, "me").get("you"), "hello");
   there.set("you", "");
-  here.hearStored("draft:me:you");
+  here.handleStored("draft:me:you");
   assert.deepEqual([...here.all.value], []);
 });
 
@@ -53,10 +53,10 @@ Deno.test("CN-35 drafts: who logs out leaves none behind, also in another tab", 
   const shared = storage();
   const [here, there] = [createDrafts(shared, "me"), createDrafts(shared, "me")];
   here.set("you", "hello");
-  there.hearStored("draft:me:you");
+  there.handleStored("draft:me:you");
   here.clear();
   assert.deepEqual(Object.keys(shared), []);
-  there.hearStored(null);
+  there.handleStored(null);
   assert.equal(there.get("you"), "");
 });
 

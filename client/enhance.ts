@@ -2,7 +2,7 @@
  * Wakes enhancements up: small plain modules that improve markup which already works without them. An element names
  * its own in `data-enhance="name other"`; each is `client/enhance/<name>.ts` exporting `enhance(element)`.
  * Called by islands/entry.ts for the first page and after every navigation inside the member shell.
- * Kept: a module is fetched only where the page names it, and improves an element once.
+ * Invariant: a module is fetched only where the page names it, and improves an element once.
  */
 
 /** Loads the module of one enhancement. */

@@ -1,6 +1,6 @@
 /**
  * Fetches the main part of a page, and keeps what was prefetched on intent for a few seconds.
- * For client/navigate.ts only. Kept: an answer that is not exactly the asked part, or is one of another build than the
+ * For client/navigate.ts only. Invariant: an answer that is not exactly the asked part, or is one of another build than the
  * page (SW-9), becomes null, and its page is then loaded in full.
  */
 

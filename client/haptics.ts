@@ -1,7 +1,7 @@
 /**
  * A touch that can be felt, where the platform has it. For gestures whose effect lies under the finger: a menu that opens,
  * a card that is let go.
- * Kept: nothing is felt by those who have silenced the app or want less motion.
+ * Invariant: nothing is felt by those who have silenced the app or want less motion.
  */
 import { wantsLessMotion } from "@/client/less_motion.ts";
 import { soundChoice } from "@/client/sound_settings.ts";

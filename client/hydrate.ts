@@ -1,7 +1,7 @@
 /**
  * Wakes islands up: finds `<kin-island>` elements, loads each one's code and hydrates it where it stands.
  * Called by islands/entry.ts for the first page and by client/navigate.ts after every swap.
- * Kept: a page without islands loads no component code, not even Preact.
+ * Invariant: a page without islands loads no component code, not even Preact.
  */
 import type { ComponentType } from "preact";
 import { isWide } from "@/client/wide.ts";
@@ -14,7 +14,7 @@ export interface Hydrator {
   /** Hydrates all islands inside `root` that sleep and are on this screen; resolves when each is awake or gone. */
   wake(root: ParentNode): Promise<void>;
   /** Unmounts all islands inside `root`, so that their effects end. Call it before the elements are removed. */
-  retire(root: ParentNode): void;
+  unmount(root: ParentNode): void;
 }
 
 /** @param onLoadError is told when an island's code cannot be fetched; see client/reload.ts */
@@ -48,7 +48,7 @@ export function createHydrator(registry: IslandRegistry, onLoadError: (error: un
         }
       }));
     },
-    retire(root) {
+    unmount(root) {
       for (const [element, unmount] of awake) {
         if (!root.contains(element)) continue;
         awake.delete(element);

@@ -15,7 +15,7 @@ export function installWay({ os, isInStandalonemode }: PlatformInfo): "ask" | "s
 }
 
 /** Tells when an offer comes, until the signal aborts. */
-export function hearInstallOffer(listener: () => void, signal: AbortSignal): void {
+export function handleInstallOffer(listener: () => void, signal: AbortSignal): void {
   addEventListener("beforeinstallprompt", listener, { signal });
 }
 

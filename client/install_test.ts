@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { PlatformInfo } from "@/domain/platform.ts";
-import { hearInstallOffer, install, installWay } from "@/client/install.ts";
+import { handleInstallOffer, install, installWay } from "@/client/install.ts";
 import { keepInstallPrompt } from "@/client/keep_install_prompt.ts";
 
 const PHONE: PlatformInfo = {
@@ -24,7 +24,7 @@ Deno.test("NS-15 install: offered once the browser offers it, and taken once", a
   const page = life.adopt(new AbortController(), (page) => page.abort());
   keepInstallPrompt();
   let heard = 0;
-  hearInstallOffer(() => heard++, page.signal);
+  handleInstallOffer(() => heard++, page.signal);
   assert.equal(installWay(PHONE), null);
   assert.equal(await install(), false);
   assert.equal(offer("accepted").defaultPrevented, true, "the browser's own bar does not come");

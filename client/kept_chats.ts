@@ -1,9 +1,9 @@
 /**
  * Chats that were left while the member read further back. A part of the client: whoever goes back or forward to one
- * finds it as it was. Kept: at most three, and each is up to date again once it is connected.
+ * finds it as it was. Invariant: at most three, and each is up to date again once it is connected.
  */
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part } from "@/client/part.ts";
+import type { Slice } from "@/client/slice.ts";
 import type { Chat } from "@/client/state/chat.ts";
 
 const MOST = 3;
@@ -17,7 +17,7 @@ export interface KeptChat {
   lastSeen: number;
 }
 
-export class KeptChats implements Part {
+export class KeptChats implements Slice {
   /** By its entry in the history; the one that was left last is the last one. */
   readonly #kept = new Map<string, KeptChat>();
 
@@ -37,7 +37,7 @@ export class KeptChats implements Part {
     return left?.chat.contact === contact ? left : null;
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "conversation/delete":
       case "user/block":

@@ -22,7 +22,7 @@ Deno.test("CT-9 KeptChats: a chat whose messages are gone for the member is not 
   const kept = new KeptChats();
   kept.keep("one", left("a"));
   kept.keep("two", left("b"));
-  kept.hear({ module: "conversation/delete", data: { user_id: "a", seq: 9 } });
-  kept.hear({ module: "user/gone", data: { user_id: "b" } });
+  kept.handle({ module: "conversation/delete", data: { user_id: "a", seq: 9 } });
+  kept.handle({ module: "user/gone", data: { user_id: "b" } });
   assert.deepEqual([kept.take("one", "a"), kept.take("two", "b")], [null, null]);
 });

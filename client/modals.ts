@@ -6,7 +6,7 @@
  * 2. closed  by its reader, which `onLeft` hears, or by `cut` for Back: the keyboard is back on the link that opened it
  * 3. gone    once it has faded its islands retire
  *
- * Kept: there is one `<main id="page">`; nothing but `onLeft` touches the history.
+ * Invariant: there is one `<main id="page">`; nothing but `onLeft` touches the history.
  */
 import { focusHeading } from "@/client/focus_heading.ts";
 import type { Fragment } from "@/client/fragment.ts";
@@ -42,7 +42,7 @@ export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
   const stack: Open[] = [];
 
   function remove({ dialog }: Open): void {
-    hydrator.retire(dialog);
+    hydrator.unmount(dialog);
     dialog.remove();
   }
 

@@ -9,7 +9,7 @@
  *   3. swap     inside a view transition; old islands retire, new ones wake. Modals open and close above the page
  *   4. settle   title, current tab, scroll, focus on the heading or where a mouse user writes, and one spoken line
  *
- * Kept: without the API, or on any doubt, links do what links do; without a network they do nothing, so that what waits
+ * Invariant: without the API, or on any doubt, links do what links do; without a network they do nothing, so that what waits
  * to be sent is not lost with the page. "kin:navigate" on document comes before anything is shown, "kin:navigated" after
  * a swap, "kin:unreachable" without a network; "kin:back" may be taken by whoever has a dialog open that Back is to close.
  */
@@ -213,7 +213,7 @@ function swap({ main, url }: Fragment, hydrator: Hydrator): void {
   const old = document.getElementById("page");
   const shell = document.getElementById("shell");
   if (!old || !shell) throw new ReferenceError("Cannot swap: the page has no #page in a #shell");
-  hydrator.retire(old);
+  hydrator.unmount(old);
   old.replaceWith(main);
   shell.dataset.shell = main.dataset.shell ?? "";
   if (main.dataset.title) document.title = main.dataset.title;

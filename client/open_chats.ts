@@ -1,6 +1,6 @@
 /**
  * The chats that are open on this page, of which there is one at most on each island. Held by `client.ts`.
- * Kept: what concerns a conversation reaches each of its open chats.
+ * Invariant: what concerns a conversation reaches each of its open chats.
  */
 import { signal } from "@preact/signals";
 import type { QuoteView } from "@/protocol/views/message.ts";

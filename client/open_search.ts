@@ -8,10 +8,10 @@ export function openSearch(): boolean {
 
 /** `open` is what a chat does then; what is returned ends that. */
 export function onSearchWanted(open: () => void): () => void {
-  const hear = (event: Event) => {
+  const handle = (event: Event) => {
     event.preventDefault();
     open();
   };
-  document.addEventListener(WANTED, hear);
-  return () => document.removeEventListener(WANTED, hear);
+  document.addEventListener(WANTED, handle);
+  return () => document.removeEventListener(WANTED, handle);
 }

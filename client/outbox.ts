@@ -135,10 +135,10 @@ export class Outbox {
       signal: taken.signal,
       canSend: () => this.#canSend(),
       keepUpload: (text) => this.#entries.change(rid, { text }),
-      onProgress: (percent) => this.#tellProgress(rid, percent),
+      onProgress: (percent) => this.#notifyProgress(rid, percent),
     });
     forget();
-    this.#tellProgress(rid, null);
+    this.#notifyProgress(rid, null);
     switch (delivery.kind) {
       case "sent":
         this.options.onSent(delivery.message, delivery.coins);
@@ -168,7 +168,7 @@ export class Outbox {
     await this.flush(content.contact);
   }
 
-  #tellProgress(rid: string, percent: number | null): void {
+  #notifyProgress(rid: string, percent: number | null): void {
     if (percent === (this.progress.peek().get(rid) ?? null)) return;
     const next = new Map(this.progress.peek());
     if (percent === null) next.delete(rid);

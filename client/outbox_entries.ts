@@ -1,6 +1,6 @@
 /**
  * What is on its way: shown at once, stored, and the same in every tab. For `outbox.ts`.
- * Kept: nothing is told to other tabs before it is stored, and a store that fails stops nothing.
+ * Invariant: nothing is told to other tabs before it is stored, and a store that fails stops nothing.
  */
 import { computed, signal } from "@preact/signals";
 import { byOrder, type OutboxEntry, type OutboxStore } from "@/client/outbox_store.ts";
@@ -11,7 +11,7 @@ export interface OutboxEntriesOptions {
   me: string;
   ports: Pick<Ports, "report">;
   store: Promise<OutboxStore>;
-  openTabs(hear: (news: OutboxNews) => void): OutboxTabs;
+  openTabs(handle: (news: OutboxNews) => void): OutboxTabs;
 }
 
 export class OutboxEntries {
@@ -28,7 +28,7 @@ export class OutboxEntries {
   constructor(private readonly options: OutboxEntriesOptions) {
     this.#tabs = options.openTabs((news) => {
       if (news.kind === "put") this.#stored.add(news.entry.rid);
-      this.#hear(news);
+      this.#handle(news);
     });
   }
 
@@ -42,12 +42,12 @@ export class OutboxEntries {
   }
 
   async put(entry: OutboxEntry): Promise<void> {
-    this.#hear({ kind: "put", entry });
+    this.#handle({ kind: "put", entry });
     await this.#keep(async (store) => {
       await store.put(entry);
       this.#stored.add(entry.rid);
     });
-    this.#tabs.tell({ kind: "put", entry });
+    this.#tabs.notify({ kind: "put", entry });
   }
 
   /** Changes an entry, unless it was taken back. */
@@ -57,8 +57,8 @@ export class OutboxEntries {
   }
 
   async remove(rid: string): Promise<void> {
-    this.#hear({ kind: "removed", rid });
-    this.#tabs.tell({ kind: "removed", rid });
+    this.#handle({ kind: "removed", rid });
+    this.#tabs.notify({ kind: "removed", rid });
     await this.#keep((store) => store.remove(rid));
   }
 
@@ -73,7 +73,7 @@ export class OutboxEntries {
   /** Runs `work` while no other tab does so for the same chat, on what other tabs have left of it. */
   async alone(contact: string, work: () => Promise<void>): Promise<void> {
     await this.#tabs.alone(`${this.options.me}-${contact}`, async () => {
-      for (const rid of await this.#settledElsewhere()) this.#hear({ kind: "removed", rid });
+      for (const rid of await this.#settledElsewhere()) this.#handle({ kind: "removed", rid });
       await work();
     });
   }
@@ -86,13 +86,13 @@ export class OutboxEntries {
 
   /** Forgets everything of this member on this device. */
   async clear(): Promise<void> {
-    for (const rid of this.#byRid.peek().keys()) this.#hear({ kind: "removed", rid });
+    for (const rid of this.#byRid.peek().keys()) this.#handle({ kind: "removed", rid });
     await this.#keep((store) => store.clear(this.options.me));
   }
 
   /** Leaves the other tabs alone from now on; what is stored stays. */
   async close(): Promise<void> {
-    for (const tell of this.#onGone.values()) tell();
+    for (const notify of this.#onGone.values()) notify();
     this.#tabs.close();
     (await this.options.store).close();
   }
@@ -115,7 +115,7 @@ export class OutboxEntries {
     }
   }
 
-  #hear(news: OutboxNews): void {
+  #handle(news: OutboxNews): void {
     const next = new Map(this.#byRid.peek());
     if (news.kind === "put") next.set(news.entry.rid, news.entry);
     else next.delete(news.rid);

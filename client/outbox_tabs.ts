@@ -9,18 +9,18 @@ export type OutboxNews = { kind: "put"; entry: OutboxEntry } | { kind: "removed"
 export interface OutboxTabs {
   /** Runs `work` while no other tab runs it under the same name. */
   alone(name: string, work: () => Promise<void>): Promise<void>;
-  tell(news: OutboxNews): void;
+  notify(news: OutboxNews): void;
   close(): void;
 }
 
 /** The tabs of a real browser; on plain http, where locks are missing, each tab works for itself. */
-export function browserTabs(me: string, hear: (news: OutboxNews) => void): OutboxTabs {
+export function browserTabs(me: string, handle: (news: OutboxNews) => void): OutboxTabs {
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(`kindling-outbox-${me}`) : null;
-  if (channel) channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => hear(data);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => handle(data);
   const locks = "locks" in navigator ? navigator.locks : null;
   return {
     alone: (name, work) => (locks ? locks.request(`kindling-outbox-${name}`, work) : work()),
-    tell: (news) => channel?.postMessage(news),
+    notify: (news) => channel?.postMessage(news),
     close: () => channel?.close(),
   };
 }

@@ -26,18 +26,18 @@ interface Upload {
 function makeTabs() {
   const heard = new Set<(news: OutboxNews) => void>();
   const turns = new Map<string, Promise<void>>();
-  return (hear: (news: OutboxNews) => void) => {
-    heard.add(hear);
+  return (handle: (news: OutboxNews) => void) => {
+    heard.add(handle);
     return {
       alone: (name: string, work: () => Promise<void>) => {
         const turn = (turns.get(name) ?? Promise.resolve()).then(work);
         turns.set(name, turn);
         return turn;
       },
-      tell: (news: OutboxNews) => {
-        for (const other of heard) if (other !== hear) other(news);
+      notify: (news: OutboxNews) => {
+        for (const other of heard) if (other !== handle) other(news);
       },
-      close: () => void heard.delete(hear),
+      close: () => void heard.delete(handle),
     };
   };
 }

@@ -1,12 +1,12 @@
 /**
  * The modal stack over native `<dialog>`: each overlay is rendered into a host of its own, opened modally once its styles
  * are here, and removed when it closes. Islands open modals with it; pages that are modals are client/modals.ts.
- * Kept: Escape, the backdrop, Back and any `<form method="dialog">` close the top one, a navigation closes all, and
+ * Invariant: Escape, the backdrop, Back and any `<form method="dialog">` close the top one, a navigation closes all, and
  * focus returns to where it was, or to the heading of what is there. One that is closed before it could be shown never shows.
  */
 import { render, type VNode } from "preact";
 import { focusHeading } from "@/client/focus_heading.ts";
-import { hasLateStyles, lateStyles } from "@/client/late_styles.ts";
+import { hasLazyStyles, lazyStyles } from "@/client/lazy_styles.ts";
 import { raiseBanners, showAbove } from "@/client/top_layer.ts";
 
 export interface Overlay {
@@ -42,8 +42,8 @@ export function openOverlay(view: VNode): Overlay {
   const open = () => {
     if (stack.includes(overlay)) dialog = show(view, { opener, onClosed: leave });
   };
-  if (hasLateStyles()) open();
-  else void lateStyles().then(open);
+  if (hasLazyStyles()) open();
+  else void lazyStyles().then(open);
   return overlay;
 }
 
@@ -56,7 +56,7 @@ interface Showing {
 /** Renders a view into a host and opens its dialog; both are gone once it is closed. */
 function show(view: VNode, { opener, onClosed }: Showing): HTMLDialogElement {
   const host = document.createElement("div");
-  host.className = "late";
+  host.className = "lazy";
   document.body.append(host);
   render(view, host);
   const dialog = host.querySelector("dialog");
@@ -115,5 +115,5 @@ if (typeof document !== "undefined") {
   document.addEventListener("kin:back", closeTop);
   document.addEventListener("mousedown", ({ detail }) => isSecondPress = detail > 1, { capture: true });
   // Loaded with the first overlay, whose code may take as long to come.
-  void lateStyles();
+  void lazyStyles();
 }

@@ -1,7 +1,7 @@
 /**
  * The device that the page runs on, and what its cookies keep of the answers about notifications (spec §3). For
  * client/push/ and the islands that offer notifications.
- * Kept: each cookie is written to live as long as domain/platform.ts says. Safari ends what scripts write after 7 days.
+ * Invariant: each cookie is written to live as long as domain/platform.ts says. Safari ends what scripts write after 7 days.
  */
 import { SUBSCRIBED_COOKIE } from "@/domain/cookies.ts";
 import {

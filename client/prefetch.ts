@@ -1,7 +1,7 @@
 /**
  * Fetches a page as soon as somebody is about to open it: a pointer over a link, or a finger on it; only for links marked
  * `data-prefetch` or `data-modal`. What a page does at rest waits until it has nothing else to do.
- * Kept: nothing is fetched ahead on a slow network or with data-saver (spec §4).
+ * Invariant: nothing is fetched ahead on a slow network or with data-saver (spec §4).
  */
 const INTENT_MS = 65;
 /** A page that is busy for longer, or in a browser without idle callbacks, counts as at rest. */
@@ -26,7 +26,7 @@ export function prefetchOnIntent(prefetch: (link: HTMLAnchorElement) => void): v
 }
 
 /** Calls `work` once the page has loaded and has nothing else to do. */
-export function atRest(work: () => void): void {
+export function whenIdle(work: () => void): void {
   const rest = () => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: REST_MS });
     else setTimeout(work, REST_MS);

@@ -1,6 +1,6 @@
 /**
- * Which state each event concerns, of the state that every page has; parts (client/part.ts) hear all of them afterwards.
- * For `client.ts`. Kept: a new event does not compile until it has its place here.
+ * Which state each event concerns, of the state that every page has; parts (client/slice.ts) hear all of them afterwards.
+ * For `client.ts`. Invariant: a new event does not compile until it has its place here.
  */
 import type { MessageView } from "@/protocol/views/message.ts";
 import type { Client } from "@/client/client.ts";
@@ -10,7 +10,7 @@ import type { ClientEvent } from "@/client/incoming.ts";
 export function routeEvent(client: Client, event: ClientEvent): void {
   switch (event.module) {
     case "connected":
-      return client.own.hearTime(event.data.server_time);
+      return client.own.handleTime(event.data.server_time);
     case "swipe":
     case "stories":
     case "stories/own":
@@ -21,10 +21,10 @@ export function routeEvent(client: Client, event: ClientEvent): void {
       return;
     case "new_message": {
       const { request_details, credits, credits_seq } = event.data;
-      if (credits !== undefined && credits_seq !== undefined) client.hearBalance({ credits, credits_seq });
+      if (credits !== undefined && credits_seq !== undefined) client.handleBalance({ credits, credits_seq });
       // It was on its way when its sender was blocked (spec §4).
       if (client.gone.has(request_details.sender_id)) return;
-      client.typing.hearMessage(request_details.sender_id);
+      client.typing.handleMessage(request_details.sender_id);
       routeMessage(client, request_details);
       if (!isSeen(client, request_details)) client.play("notification");
       return client.unread.changed();
@@ -32,59 +32,59 @@ export function routeEvent(client: Client, event: ClientEvent): void {
     case "message/read": {
       const { reader_id, sender_id, seq } = event.data;
       const contact = reader_id === client.me.id ? sender_id : reader_id;
-      for (const chat of client.chats.with(contact)) chat.hearRead(reader_id, seq);
+      for (const chat of client.chats.with(contact)) chat.handleRead(reader_id, seq);
       return client.unread.changed();
     }
     case "message/react": {
       const { sender_id, receiver_id } = event.data;
       const contact = sender_id === client.me.id ? receiver_id : sender_id;
-      for (const chat of client.chats.with(contact)) chat.hearReact(event.data);
+      for (const chat of client.chats.with(contact)) chat.handleReact(event.data);
       return;
     }
     case "typing":
-      return client.typing.hear(event.data);
+      return client.typing.handle(event.data);
     case "photo/view": {
       const { sender_id, viewer_id, seq } = event.data;
       const contact = viewer_id === client.me.id ? sender_id : viewer_id;
-      for (const chat of client.chats.with(contact)) chat.hearViewed(seq);
+      for (const chat of client.chats.with(contact)) chat.handleViewed(seq);
       return;
     }
     case "conversation/archive":
       return client.unread.changed();
     case "conversation/delete": {
       const { user_id, seq } = event.data;
-      for (const chat of client.chats.with(user_id)) chat.hearDelete(seq);
+      for (const chat of client.chats.with(user_id)) chat.handleDelete(seq);
       return client.unread.changed();
     }
     case "onlines":
-      return client.presence.hear([event.data]);
+      return client.presence.handle([event.data]);
     case "notification":
       return client.notices.show(event.data);
     case "totals":
-      return client.totals.hear(event.data);
+      return client.totals.handle(event.data);
     case "spinofluck/spins":
-      client.own.hearSpins(event.data);
-      return client.hearBalance(event.data);
+      client.own.handleSpins(event.data);
+      return client.handleBalance(event.data);
     case "spotlight/add":
-      return client.hearBalance(event.data);
+      return client.handleBalance(event.data);
     case "payment/complete":
-      client.hearBalance(event.data);
-      return client.tellPayment(event.data);
+      client.handleBalance(event.data);
+      return client.notifyPayment(event.data);
     case "claim_free_credits":
-      return client.hearBalance(event.data.request_details);
+      return client.handleBalance(event.data.request_details);
     case "user/photos":
-      return client.photos.hear(event.data);
+      return client.photos.handle(event.data);
     case "user/update":
-      return client.own.hear(event.data);
+      return client.own.handle(event.data);
     case "user/premium":
       return void client.own.refresh();
     case "user/block":
     case "user/gone":
-      client.gone.hearGone(event.data.user_id);
+      client.gone.handleGone(event.data.user_id);
       return client.unread.changed();
     case "user/unblock":
     case "user/back":
-      client.gone.hearBack(event.data.user_id);
+      client.gone.handleBack(event.data.user_id);
       return client.unread.changed();
     default:
       event satisfies never;
@@ -94,7 +94,7 @@ export function routeEvent(client: Client, event: ClientEvent): void {
 /** A message of either side. The chat comes before the lists, which are parts: what it reads never counts as unread there. */
 export function routeMessage(client: Client, message: MessageView): void {
   const contact = message.sender_id === client.me.id ? message.receiver_id : message.sender_id;
-  for (const chat of client.chats.with(contact)) chat.hearMessage(message);
+  for (const chat of client.chats.with(contact)) chat.handleMessage(message);
 }
 
 /** Whether a message needs no sound: it is the member's own, or comes into the chat before their eyes. */

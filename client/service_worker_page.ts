@@ -1,7 +1,7 @@
 /**
  * What a member page does with its service worker once it is at rest: registers it, lets it cache the rest of the app,
  * looks for a new version after hours, answers what it asks, takes away those of what is on the screen, and has
- * the outbox sent without this page. Begun once a page by client/at_rest.ts.
+ * the outbox sent without this page. Begun once a page by client/when_idle.ts.
  */
 import { effect } from "@preact/signals";
 import type { TextLanguage } from "@/domain/language.ts";
@@ -25,7 +25,7 @@ export async function startServiceWorker(): Promise<void> {
   const { serviceWorker: container } = globalThis.navigator;
   // Whoever pays for bytes is asked for none, but keeps what is there already.
   if (!container || (isFrugal() && !container.controller)) return;
-  container.addEventListener("message", hear);
+  container.addEventListener("message", handle);
   // The page that brings the worker was there before it, so it says itself in which language it is.
   if (!container.controller) void keep("language", document.documentElement.lang as TextLanguage);
   const registration = await serviceWorker();
@@ -47,7 +47,7 @@ export function fill(
   if (!installing && !waiting) ask();
 }
 
-function hear({ data, ports }: MessageEvent<ToPage>): void {
+function handle({ data, ports }: MessageEvent<ToPage>): void {
   switch (data.kind) {
     case "push":
       if (showsNews(shownClient.peek())) ports[0]?.postMessage(true);

@@ -72,7 +72,7 @@ export class Socket {
     if (this.#socket || this.link.peek() === "ended") return;
     this.#cancelTimer();
     const socket = this.ports.openSocket({
-      onText: (text) => this.#socket === socket && this.#hear(text),
+      onText: (text) => this.#socket === socket && this.#handle(text),
       onClose: (code) => this.#socket === socket && this.#lost(code),
     });
     this.#socket = socket;
@@ -111,7 +111,7 @@ export class Socket {
 
   readonly #send = (text: string): void => this.#socket?.send(text);
 
-  #hear(text: string): void {
+  #handle(text: string): void {
     this.#heardAt = this.ports.now();
     this.#pingedAt = null;
     const incoming = readIncoming(text);

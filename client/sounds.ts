@@ -1,6 +1,6 @@
 /**
  * What the app is heard by. `start.ts` gives it to the client, which plays. Made up by the browser, without a file.
- * Kept: nothing sounds unless the member has turned it on, and what makes sounds is loaded only then.
+ * Invariant: nothing sounds unless the member has turned it on, and what makes sounds is loaded only then.
  */
 import { volumeOf } from "@/domain/sound.ts";
 import type { SoundBox } from "@/client/sound/box.ts";

@@ -19,7 +19,7 @@ export const shownClient = signal<Client | null>(null);
 export function getClient(me: Me): Client {
   const before = shownClient.peek();
   if (before?.me.id === me.id) {
-    before.hearBalance(me);
+    before.handleBalance(me);
     return before;
   }
   before?.end();
@@ -27,7 +27,7 @@ export function getClient(me: Me): Client {
     ports: browserPorts(),
     clock: () => Date.now(),
     store: openOutboxStore(),
-    openTabs: (hear) => browserTabs(me.id, hear),
+    openTabs: (handle) => browserTabs(me.id, handle),
     upload: sendPhotoLazily,
     play: browserSounds(),
     page: browserPageLife(),

@@ -52,7 +52,7 @@ export function AppShell(
         <div className="shell-middle">
           {topBar}
           {/* On the pages that have the filter; styled with what comes later. */}
-          {wheel && <div id="wheel-teaser" className="late bar-filter" />}
+          {wheel && <div id="wheel-teaser" className="lazy bar-filter" />}
           {children}
         </div>
         <aside className="shell-end" aria-label={t("shell.contacts_column")}>{end}</aside>

@@ -1,6 +1,6 @@
 /**
  * Which browsers are known to be too old for the app: it needs ES modules and `light-dark()`, without which a page has
- * no colours. Pure. Kept: a browser that is not recognised counts as new enough.
+ * no colours. Pure. Invariant: a browser that is not recognised counts as new enough.
  */
 
 /** The first versions that can show the app. */

@@ -130,7 +130,7 @@ export interface KeptMail extends Mail {
 }
 
 /** The mails in the outbox folder. */
-export interface Outbox {
+export interface MailPreview {
   /** Newest first. */
   list(): Promise<KeptMail[]>;
   get(id: string): Promise<KeptMail | null>;

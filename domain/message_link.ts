@@ -1,6 +1,6 @@
 /**
  * A link in a message: where it ends, and where it leads. Pure, for message_text.ts.
- * Kept: what is shown as the host is the host that would be asked, letter by letter.
+ * Invariant: what is shown as the host is the host that would be asked, letter by letter.
  */
 
 /** What ends a sentence and not an address, in the scripts of the product and of East Asia. */

@@ -1,7 +1,7 @@
 /**
  * What the text of a message is made of: plain words, links, and numbers that a right-to-left line would tear apart. Pure;
  * components/message_text.tsx shows it. Links are http and https alone, and nothing is ever fetched for one.
- * Kept: the texts of the parts, one after the other, are the text, except that a link names its host as it is asked for
+ * Invariant: the texts of the parts, one after the other, are the text, except that a link names its host as it is asked for
  * ("xn--…" in place of letters that only look like others). Every step takes time in proportion to the text.
  */
 import { linkOf, trimLink } from "@/domain/message_link.ts";

@@ -2,7 +2,7 @@
  * What pushes say, before it is text: a letter holds what its text needs, `mails/pushes/` writes it in the reader's
  * language.
  *
- * Kept: a letter names nobody whom its reader may not see. So a like or a visit without a name is all that is known of it.
+ * Invariant: a letter names nobody whom its reader may not see. So a like or a visit without a name is all that is known of it.
  */
 import type { Translated } from "@/domain/catalogue.ts";
 import type { Goods } from "@/domain/payments.ts";

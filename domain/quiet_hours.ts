@@ -1,7 +1,7 @@
 /**
  * Quiet hours: whether it is quiet where a member lives, and when that is over. Pure; anyone may import it.
  *
- * Kept: what counts is what the clocks of the zone show, also in the night in which they are changed. So quiet hours from
+ * Invariant: what counts is what the clocks of the zone show, also in the night in which they are changed. So quiet hours from
  * 22:00 to 7:00 end when clocks show 7:00, however many hours that night has.
  */
 import type { QuietHours } from "@/domain/alerts.ts";

@@ -1,6 +1,6 @@
 /**
  * A whole registration as a pure decision: the values of a new account, or the step that still wants an answer.
- * For the last step of a wizard. Kept: an account comes of nothing else.
+ * For the last step of a wizard. Invariant: an account comes of nothing else.
  */
 import { type CalendarDate, parseBirthDate } from "@/domain/age.ts";
 import type { PhotoId } from "@/domain/ids.ts";

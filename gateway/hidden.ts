@@ -62,7 +62,7 @@ export class Hidden {
   }
 
   /** A block between two members has come or gone. */
-  hear(pair: Pair): void {
+  handle(pair: Pair): void {
     for (const member of pair) {
       const follower = this.#followers.get(member);
       if (follower) this.#look(follower, member, otherOf(pair, member));

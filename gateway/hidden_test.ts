@@ -59,12 +59,12 @@ Deno.test("BL-7 hidden: a block counts at once, its end once what is stored says
   const { stored, hidden } = open(false);
   await stored.settle();
   stored.isSet = true;
-  hidden.hear(both);
+  hidden.handle(both);
   assert.equal(hidden.has(ada, ben), true);
   await stored.settle();
   assert.equal(hidden.has(ada, ben), true);
   stored.isSet = false;
-  hidden.hear(both);
+  hidden.handle(both);
   assert.equal(hidden.has(ada, ben), true);
   await stored.settle();
   assert.equal(hidden.has(ada, ben), false);
@@ -74,12 +74,12 @@ Deno.test("BL-7 hidden: what came last counts, also where it overtakes its forer
   const { stored, hidden } = open(true);
   // Taken back while the first reading still sees the block.
   stored.isSet = false;
-  hidden.hear(both);
+  hidden.handle(both);
   await stored.settle();
   assert.equal(hidden.has(ada, ben), false);
   // Set and taken back again before either delivery comes, in the wrong order.
-  hidden.hear(both);
-  hidden.hear(both);
+  hidden.handle(both);
+  hidden.handle(both);
   await stored.settle();
   assert.equal(hidden.has(ada, ben), false);
 });
@@ -92,7 +92,7 @@ Deno.test("BL-7 hidden: what cannot be read stays hidden", async () => {
   const hidden = new Hidden(stored, openLog({ level: "silent" }));
   await assert.rejects(hidden.follow(ada), /lost/);
   assert.equal(hidden.has(ada, cleo), true);
-  hidden.hear(both);
+  hidden.handle(both);
   await new Promise((resolve) => setTimeout(resolve));
   assert.equal(hidden.has(ada, ben), true);
 });

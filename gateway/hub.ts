@@ -79,7 +79,7 @@ export class Hub {
           this.#send([this.#watchersOf(delivery.member)], delivery.frame);
           break;
         case "block":
-          this.hidden.hear(delivery.pair);
+          this.hidden.handle(delivery.pair);
           break;
         case "revoked":
           for (const connection of this.#members.get(delivery.member) ?? []) {

@@ -136,18 +136,18 @@ Deno.test("BL-7 P19 deliver: after a block the sockets of both hear no more of t
   hub.watch(adas.connection, new Set([ben]));
   hub.watch(bens.connection, new Set([ada]));
   const said = eventFrame("notification", { type: "error", message: "refusal.busy" });
-  const tell = () =>
+  const notify = () =>
     hub.deliver([
       { kind: "presence", member: ada, online: true },
       { kind: "presence", member: ben, online: true },
       { kind: "event", to: [ada, ben], from: ben, frame: said },
     ]);
-  tell();
+  notify();
   assert.deepEqual([adas.heard.length, bens.heard.length], [2, 2]);
 
   blocked = [pairOf(ada, ben)];
   hub.deliver([{ kind: "block", pair: pairOf(ada, ben) }]);
-  tell();
+  notify();
   assert.deepEqual(adas.heard.length, 2, "not even what was under way");
   assert.deepEqual(
     bens.heard.slice(2),
@@ -158,6 +158,6 @@ Deno.test("BL-7 P19 deliver: after a block the sockets of both hear no more of t
   blocked = [];
   hub.deliver([{ kind: "block", pair: pairOf(ada, ben) }]);
   await new Promise((resolve) => setTimeout(resolve));
-  tell();
+  notify();
   assert.deepEqual([adas.heard.length, bens.heard.length], [4, 5]);
 });

@@ -29,7 +29,7 @@ export class Steps {
     const step = stepOf(this.parts.now());
     if (step === this.#last) return;
     this.#last = step;
-    this.#telling = this.#telling.then(() => this.#tell());
+    this.#telling = this.#telling.then(() => this.#notify());
   }
 
   /** Resolves when nothing is read any more. */
@@ -38,7 +38,7 @@ export class Steps {
     return this.#telling;
   }
 
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     const { hub, relations, log } = this.parts;
     /** What those who could not be told have failed on. */
     const errors: unknown[] = [];

@@ -53,6 +53,6 @@ export async function blockMember(
   if (await openOverlay(<BlockDialog t={t} name={name} />).closed !== BLOCK) return;
   const answer = await client.socket.call("user/block", { user_id: id });
   if (!answer.ok) return client.notices.show({ type: "error", message: "refusal.something_wrong" });
-  client.gone.hearGone(id);
+  client.gone.handleGone(id);
   client.notices.show({ type: "success", message: "notice.user_blocked" });
 }

@@ -1,6 +1,6 @@
 /**
  * What is left of the profile of somebody whom the member has blocked: who it is, and a way to take the block back (BL-12).
- * Rendered by /profile/{id}. Kept: it records no visit and asks for no presence.
+ * Rendered by /profile/{id}. Invariant: it records no visit and asks for no presence.
  */
 import { useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";

@@ -1,6 +1,6 @@
 /**
  * One chat: its header, its messages and the box to write in. Rendered by the page of /chat/{slug}.
- * Kept: what it shows is the thread of its page plus what the client heard since; sending goes through the outbox.
+ * Invariant: what it shows is the thread of its page plus what the client heard since; sending goes through the outbox.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { VNode } from "preact";

@@ -1,6 +1,6 @@
 /**
  * What every island is given besides its data: the language, the clock of the server's render, and the texts it uses.
- * Pages make it with `islandContext`; islands read it with `translateOf`. Kept: the texts travel as props, so that
+ * Pages make it with `islandContext`; islands read it with `translateOf`. Invariant: the texts travel as props, so that
  * the first render is the same on both sides and no dictionary is fetched.
  */
 import { type Language, textLanguage } from "@/domain/language.ts";

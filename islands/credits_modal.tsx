@@ -1,7 +1,7 @@
 /**
  * The shop of coins: the balance, what the coins are missing for, and the packages with the promo that runs. Opened by
  * `client.creditsWanted`, loaded when first wanted.
- * Kept: what is shown is what can be bought now, and trying again after a lost connection buys once.
+ * Invariant: what is shown is what can be bought now, and trying again after a lost connection buys once.
  */
 import { useEffect, useState } from "react";
 import type { VNode } from "preact";
@@ -13,12 +13,12 @@ import { currencyOf, formatPrice } from "@/domain/price_text.ts";
 import type { Client } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { CoinShop } from "@/client/state/coin_shop.ts";
-import { CheckoutNotes } from "@/islands/late/checkout_notes.tsx";
-import { CoinPackages } from "@/islands/late/coin_packages.tsx";
-import { CoinsNotSold } from "@/islands/late/coins_not_sold.tsx";
-import { PackageSkeletons } from "@/islands/late/package_option.tsx";
-import { PromoCountdown } from "@/islands/late/promo_countdown.tsx";
-import { useBuying } from "@/islands/late/use_buying.ts";
+import { CheckoutNotes } from "@/islands/lazy/checkout_notes.tsx";
+import { CoinPackages } from "@/islands/lazy/coin_packages.tsx";
+import { CoinsNotSold } from "@/islands/lazy/coins_not_sold.tsx";
+import { PackageSkeletons } from "@/islands/lazy/package_option.tsx";
+import { PromoCountdown } from "@/islands/lazy/promo_countdown.tsx";
+import { useBuying } from "@/islands/lazy/use_buying.ts";
 import { useCounting } from "@/islands/use_counting.ts";
 import type { Translate } from "@/locales/text.ts";
 

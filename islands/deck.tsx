@@ -1,7 +1,7 @@
 /**
  * The swipe deck of /explore. The client's deck (client/state/deck.ts) says who lies on top; this draws it, takes fingers,
  * buttons and keys, and lets cards fly that have left it.
- * Kept: a swipe counts once, however often it is pressed, and the keyboard stays on the deck.
+ * Invariant: a swipe counts once, however often it is pressed, and the keyboard stays on the deck.
  */
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { RefObject, VNode } from "preact";

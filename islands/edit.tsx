@@ -1,4 +1,4 @@
-/** The member's profile as a form, on /profile/edit. Kept: nothing counts until it is saved, nor is it lost. */
+/** The member's profile as a form, on /profile/edit. Invariant: nothing counts until it is saved, nor is it lost. */
 import { useMemo } from "react";
 import type { VNode } from "preact";
 import { cleanBio } from "@/domain/bio.ts";

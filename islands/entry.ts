@@ -1,13 +1,13 @@
 /**
  * The first code a browser runs: wakes the page's islands and enhancements, and takes over link clicks inside the member
  * shell.
- * Loaded by every page with a nonce. Kept: guest pages work without it, and it imports no component.
+ * Loaded by every page with a nonce. Invariant: guest pages work without it, and it imports no component.
  */
 import { createEnhancer } from "@/client/enhance.ts";
 import { createHydrator, type Hydrator, type IslandLoader } from "@/client/hydrate.ts";
 import { keepInstallPrompt } from "@/client/keep_install_prompt.ts";
 import { startNavigation } from "@/client/navigate.ts";
-import { atRest } from "@/client/prefetch.ts";
+import { whenIdle } from "@/client/prefetch.ts";
 import { reloadPageOnce } from "@/client/reload.ts";
 import { rememberTimeZone } from "@/client/time_zone.ts";
 import { WIDE } from "@/client/wide.ts";
@@ -38,7 +38,7 @@ const enhancer = createEnhancer(byName(enhancements), reportError);
 
 const parts: Hydrator = {
   wake: async (root) => void await Promise.all([hydrator.wake(root), enhancer.wake(root)]),
-  retire: hydrator.retire,
+  unmount: hydrator.unmount,
 };
 void parts.wake(document);
 matchMedia(WIDE).addEventListener("change", () => void hydrator.wake(document));
@@ -49,8 +49,8 @@ leaveContactsWhenWide();
 // The packaged app's bridge is there before any code of the page.
 if ("Capacitor" in globalThis) void import("@/client/packaged/start.ts");
 // Guest pages open nothing.
-if (document.getElementById("late-styles")) {
-  atRest(() => void import("@/client/at_rest.ts").then((rest) => rest.startAtRest(), () => {}));
+if (document.getElementById("lazy-styles")) {
+  whenIdle(() => void import("@/client/when_idle.ts").then((rest) => rest.startAtRest(), () => {}));
 }
 
 function byName(loaders: Record<string, IslandLoader>): ReadonlyMap<string, IslandLoader> {

@@ -1,7 +1,7 @@
 /**
  * Marks where an island lives in a server-rendered page. Pages wrap the island's own first render in it; in the
  * browser, client/hydrate.ts finds the element and wakes the component up in place.
- * Kept: props are plain JSON, and what is rendered inside equals what the component renders from these props.
+ * Invariant: props are plain JSON, and what is rendered inside equals what the component renders from these props.
  */
 import type { ComponentChildren, VNode } from "preact";
 

@@ -137,7 +137,7 @@ function useOpened({ me, kind, initial, totals }: MemberListProps): ListState | 
     const entry = globalThis.navigation?.currentEntry?.key ?? null;
     const list = lists.comeBack(kind, entry) ?? new ListState(kind, lists.call, initial);
     setOpened(list);
-    if (totals) client.totals.hear(totals);
+    if (totals) client.totals.handle(totals);
     return lists.open(list, { entry, totals });
   }, [me.id]);
   return opened;

@@ -1,6 +1,6 @@
 /**
  * The profile of a member, as a page and as a modal. Rendered by /profile/{id}.
- * Kept: opening it is one visit; it closes when the member is blocked, on whichever device. It has no ids, so that a second
+ * Invariant: opening it is one visit; it closes when the member is blocked, on whichever device. It has no ids, so that a second
  * one may lie above it.
  */
 import { useEffect, useMemo, useRef } from "react";

@@ -1,6 +1,6 @@
 /**
  * What the member wants to be told of while away, on /notifications. A plain form that posts until the page is awake.
- * Kept: nothing counts until it is saved.
+ * Invariant: nothing counts until it is saved.
  */
 import { useEffect, useMemo, useRef } from "react";
 import type { VNode } from "preact";

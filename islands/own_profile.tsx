@@ -31,7 +31,7 @@ export function OwnProfile({ me, own, totals, photos, answers, context }: OwnPro
   const alone = useAlone(client);
   useEffect(() => {
     client?.own.seed(own);
-    client?.totals.hear(totals);
+    client?.totals.handle(totals);
   }, [client]);
   const shown = client?.own.view.value ?? own;
   const makeStory = (event: Event) => {

@@ -4,9 +4,9 @@
  * 1. loading    the frame is on its way; after 20 s it says that this takes long
  * 2. paying     the member is there; closing it asks nothing, and the order stays open
  * 3. offline    the frame is covered; back online it asks about the order and loads the page again
- * 4. told       `payment/complete` closes it (client/shop/tell_payment.ts), or it says here that the money is awaited
+ * 4. told       `payment/complete` closes it (client/shop/notify_payment.ts), or it says here that the money is awaited
  *
- * Kept: the page can be opened in a tab of its own at any time.
+ * Invariant: the page can be opened in a tab of its own at any time.
  */
 import { useEffect, useState } from "react";
 import type { VNode } from "preact";
@@ -18,8 +18,8 @@ import { clockIcon, lockIcon, xIcon } from "@/components/icons.ts";
 import type { Client, PaymentWish } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { Purchase } from "@/client/state/purchase.ts";
-import { PaymentCover } from "@/islands/late/payment_cover.tsx";
-import { useOffline } from "@/islands/late/use_offline.ts";
+import { PaymentCover } from "@/islands/lazy/payment_cover.tsx";
+import { useOffline } from "@/islands/lazy/use_offline.ts";
 import type { Translate } from "@/locales/text.ts";
 
 const SLOW_MS = 20_000;

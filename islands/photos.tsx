@@ -1,7 +1,7 @@
 /**
  * The photos of the member's profile in their slots, on /profile/edit: to add by choosing, dropping or pasting, to order
  * by dragging, by keys or by a menu, and to remove.
- * Kept: slots fill in order, and what is shown as a photo of the profile is one; the rest is on its way.
+ * Invariant: slots fill in order, and what is shown as a photo of the profile is one; the rest is on its way.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";

@@ -25,10 +25,10 @@ import type { Client, PremiumReason } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { Premium, type PremiumState } from "@/client/state/premium.ts";
 import { PremiumShop } from "@/client/state/premium_shop.ts";
-import { CheckoutNotes } from "@/islands/late/checkout_notes.tsx";
-import { PackageSkeletons } from "@/islands/late/package_option.tsx";
-import { PremiumPackages } from "@/islands/late/premium_packages.tsx";
-import { useBuying } from "@/islands/late/use_buying.ts";
+import { CheckoutNotes } from "@/islands/lazy/checkout_notes.tsx";
+import { PackageSkeletons } from "@/islands/lazy/package_option.tsx";
+import { PremiumPackages } from "@/islands/lazy/premium_packages.tsx";
+import { useBuying } from "@/islands/lazy/use_buying.ts";
 import type { Translate } from "@/locales/text.ts";
 
 const TITLE = "premium-title";

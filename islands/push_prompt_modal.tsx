@@ -1,7 +1,7 @@
 /**
  * The prompt about notifications for whoever has no coins left (spec §4): the way to the Home Screen in a browser of iOS, or
  * the permission where the app runs from there already. Opened by `client.promptWanted`, loaded when first wanted.
- * Kept: closed without a yes it is not shown for a day.
+ * Invariant: closed without a yes it is not shown for a day.
  */
 import { useState } from "react";
 import type { VNode } from "preact";

@@ -1,6 +1,6 @@
 /**
  * Reports a member, or one photo, message or story of theirs, to the operator. Loaded when first wanted.
- * Kept: the same report is sent under one rid, however often its button is pressed; a text stays until it has arrived.
+ * Invariant: the same report is sent under one rid, however often its button is pressed; a text stays until it has arrived.
  */
 import { useRef, useState } from "react";
 import type { TargetedKeyboardEvent, VNode } from "preact";

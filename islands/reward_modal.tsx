@@ -1,6 +1,6 @@
 /**
  * The coins of the sign-up, shown once after it (spec §4). Opened by `client.rewardWanted`, loaded when first wanted.
- * Kept: the coins are in the balance already, so nothing is lost however this is closed.
+ * Invariant: the coins are in the balance already, so nothing is lost however this is closed.
  */
 import { useState } from "react";
 import type { VNode } from "preact";

@@ -1,6 +1,6 @@
 /**
  * Whom the member wants to find: on /settings, and alone in the modal that the filter icon opens.
- * Kept: nothing counts until it is saved, nor is it lost; saved in the modal, the modal is done.
+ * Invariant: nothing counts until it is saved, nor is it lost; saved in the modal, the modal is done.
  */
 import { useMemo, useRef } from "react";
 import type { VNode } from "preact";

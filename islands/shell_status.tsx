@@ -60,7 +60,7 @@ export function ShellStatus(
   const count = client?.unread.total.value ?? unread;
   useEffect(() => keepTitleCount(count), [count]);
   useEffect(() => showAppBadge(count), [count]);
-  useEffect(() => client?.totals.hear(totals), [client]);
+  useEffect(() => client?.totals.handle(totals), [client]);
   const shown = client?.totals.value;
   useEffect(() => {
     if (shown) markTotals(shown, (count) => t("nav.new_count", { count }));

@@ -11,8 +11,8 @@ import { Premium } from "@/client/state/premium.ts";
 import { PremiumShop } from "@/client/state/premium_shop.ts";
 import { Purchase } from "@/client/state/purchase.ts";
 import { CreditsModal } from "@/islands/credits_modal.tsx";
-import { PaymentCover } from "@/islands/late/payment_cover.tsx";
-import { PromoCountdown } from "@/islands/late/promo_countdown.tsx";
+import { PaymentCover } from "@/islands/lazy/payment_cover.tsx";
+import { PromoCountdown } from "@/islands/lazy/promo_countdown.tsx";
 import { PaymentModal } from "@/islands/payment_modal.tsx";
 import { PremiumModal } from "@/islands/premium_modal.tsx";
 import { PushReward, PushRewardRow, type PushState } from "@/islands/push_reward.tsx";
@@ -61,7 +61,7 @@ function openClient(): Client {
     ports: new FakePorts(),
     clock: () => RENDERED_AT * 1000,
     store: Promise.resolve(memoryOutbox()),
-    openTabs: () => ({ alone: (_name, work) => work(), tell: () => {}, close: () => {} }),
+    openTabs: () => ({ alone: (_name, work) => work(), notify: () => {}, close: () => {} }),
     upload: () => Promise.resolve({ kind: "lost" }),
     play: () => {},
     page: { isVisible: () => true, listen: () => {} },

@@ -1,6 +1,6 @@
 /**
  * The spotlight strip: the member's own tile, which leads to a place in it, and those who stand in it. In the end column
- * of wide screens, and on pages that have one. Kept: all strips of a page show the client's one list.
+ * of wide screens, and on pages that have one. Invariant: all strips of a page show the client's one list.
  */
 import { useEffect, useMemo, useRef } from "react";
 import type { VNode } from "preact";

@@ -1,6 +1,6 @@
 /**
  * 'Get featured!': what a place in the spotlight brings and costs. Opened by `client.spotlightWanted`, loaded when first
- * wanted. Kept: a purchase whose outcome is unknown is said to be so, and trying again pays once.
+ * wanted. Invariant: a purchase whose outcome is unknown is said to be so, and trying again pays once.
  */
 import { useEffect, useState } from "react";
 import type { VNode } from "preact";

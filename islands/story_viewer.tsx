@@ -1,7 +1,7 @@
 /**
  * Shows the stories of one member after the other, over the whole screen. Opened by islands/shell/use_modals.ts.
  * The player (client/stories/player.ts) says what is shown; this draws it, and tells what fingers, keys and buttons mean.
- * Kept: everything that a gesture does, a button does too; what opens above it stops the story until it is closed.
+ * Invariant: everything that a gesture does, a button does too; what opens above it stops the story until it is closed.
  */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";

@@ -1,6 +1,6 @@
 /**
  * The lucky wheel: free spins, coins, the wheel itself, what a spin costs, and the odds. Opened by `client.wheelWanted`,
- * loaded when first wanted. Kept: the server draws; what turns here only shows it, and closing it loses nothing.
+ * loaded when first wanted. Invariant: the server draws; what turns here only shows it, and closing it loses nothing.
  */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { RefObject, VNode } from "preact";
@@ -17,12 +17,12 @@ import { feel } from "@/client/haptics.ts";
 import { wantsLessMotion } from "@/client/less_motion.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { Wheel, type WheelSpin, type WheelStage } from "@/client/state/wheel.ts";
-import { throwConfetti } from "@/islands/late/wheel/confetti.ts";
-import { headline, pressText, problemText } from "@/islands/late/wheel/words.ts";
-import { WheelDisc } from "@/islands/late/wheel/wheel_disc.tsx";
-import { WheelHub, WheelRim } from "@/islands/late/wheel/wheel_frame.tsx";
-import { WheelOdds } from "@/islands/late/wheel/wheel_odds.tsx";
-import { placeWheel, type Turning, turnWheel } from "@/islands/late/wheel/turn.ts";
+import { throwConfetti } from "@/islands/lazy/wheel/confetti.ts";
+import { headline, pressText, problemText } from "@/islands/lazy/wheel/words.ts";
+import { WheelDisc } from "@/islands/lazy/wheel/wheel_disc.tsx";
+import { WheelHub, WheelRim } from "@/islands/lazy/wheel/wheel_frame.tsx";
+import { WheelOdds } from "@/islands/lazy/wheel/wheel_odds.tsx";
+import { placeWheel, type Turning, turnWheel } from "@/islands/lazy/wheel/turn.ts";
 import { useCounting } from "@/islands/use_counting.ts";
 import type { Translate } from "@/locales/text.ts";
 
@@ -184,7 +184,7 @@ function stageOf(client: Client, { onStop, onWon }: Pick<WheelStage, "onStop" | 
     isStill: wantsLessMotion,
     holdBalance: () => client.holdBalance(),
     onTurn: () => client.play("spin"),
-    tell: (notice) => client.notices.show(notice),
+    notify: (notice) => client.notices.show(notice),
     wantCredits: (price) => client.wantCredits({ purpose: "spin", price }),
     onStop,
     onWon,

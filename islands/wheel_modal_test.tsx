@@ -8,7 +8,7 @@ import { Client } from "@/client/client.ts";
 import { createDrafts } from "@/client/drafts.ts";
 import { memoryOutbox } from "@/client/outbox_store.ts";
 import { Wheel, type WheelPhase, type WheelSpin } from "@/client/state/wheel.ts";
-import { WheelTeaser } from "@/islands/late/wheel/wheel_teaser.tsx";
+import { WheelTeaser } from "@/islands/lazy/wheel/wheel_teaser.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { SHELL_TEXTS } from "@/islands/texts.ts";
 import { WheelModal } from "@/islands/wheel_modal.tsx";
@@ -54,7 +54,7 @@ function openClient(): Client {
     ports: new FakePorts(),
     clock: () => RENDERED_AT * 1000,
     store: Promise.resolve(memoryOutbox()),
-    openTabs: () => ({ alone: (_name, work) => work(), tell: () => {}, close: () => {} }),
+    openTabs: () => ({ alone: (_name, work) => work(), notify: () => {}, close: () => {} }),
     upload: () => Promise.resolve({ kind: "lost" }),
     play: () => {},
     page: { isVisible: () => true, listen: () => {} },
@@ -169,8 +169,8 @@ Deno.test("WH-53 WheelTeaser: says how many there are, in words first; without a
   client.rewardWanted.value = true;
   assert.equal(await teaser(true), "");
   client.rewardWanted.value = false;
-  client.own.hearSpins({ free_spins: 0, version: 4 });
-  client.own.hearSpins({ free_spins: 3, version: 3 });
+  client.own.handleSpins({ free_spins: 0, version: 4 });
+  client.own.handleSpins({ free_spins: 3, version: 3 });
   assert.equal(await teaser(false), "");
 });
 
@@ -185,12 +185,12 @@ Deno.test("WH-52 SideNav: leads to the wheel where there is one", async () => {
 Deno.test("WH-44 Client: a balance that is held back shows once it is let go, and the newest of all", () => {
   const client = openClient();
   const release = client.holdBalance();
-  client.hearBalance({ credits: 1_750, credits_seq: 5 });
-  client.hearBalance({ credits: 1_150, credits_seq: 4 });
+  client.handleBalance({ credits: 1_750, credits_seq: 5 });
+  client.handleBalance({ credits: 1_150, credits_seq: 4 });
   assert.equal(client.balance.value.credits, 1_250);
   release();
   assert.equal(client.balance.value.credits, 1_750);
   release();
-  client.hearBalance({ credits: 1_700, credits_seq: 6 });
+  client.handleBalance({ credits: 1_700, credits_seq: 6 });
   assert.equal(client.balance.value.credits, 1_700);
 });

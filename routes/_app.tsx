@@ -17,14 +17,14 @@ export interface DocumentProps {
   /** Path, and perhaps query, of the page that search engines are to show for this one; without it they show none. */
   canonical?: string | null | undefined;
   /** A palette of its own, see static/styles/tokens.css. */
-  look?: Look | undefined;
+  look?: Palette | undefined;
   /** Its style sheet; that of guest pages unless given. */
   sheet?: Sheet | undefined;
   children: ComponentChildren;
 }
 
 /** The usual one, and the night's. */
-export type Look = "warm" | "blue";
+export type Palette = "warm" | "blue";
 
 type Status = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
 
@@ -65,7 +65,7 @@ function Head(
 ): VNode {
   const { lang, nonce, env: { files, actors } } = c.var;
   const font = files.font(textLanguage(lang));
-  const lateStyles = files.lateStyles(sheet);
+  const lazyStyles = files.lazyStyles(sheet);
   const [light, dark] = BAR_COLOURS[look];
   return (
     <head>
@@ -86,10 +86,10 @@ function Head(
       <meta name="apple-mobile-web-app-title" content={actors.catalogue().site.name} />
       <Seo c={c} title={title} description={description} canonical={canonical} />
       {files.styles(sheet).map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
-      {lateStyles && (
-        // A copy of the link has its nonce (client/late_styles.ts).
-        <template id="late-styles">
-          <link rel="stylesheet" href={lateStyles} nonce={nonce} />
+      {lazyStyles && (
+        // A copy of the link has its nonce (client/lazy_styles.ts).
+        <template id="lazy-styles">
+          <link rel="stylesheet" href={lazyStyles} nonce={nonce} />
         </template>
       )}
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />}

@@ -2,7 +2,7 @@
  * `POST /api/call`: the few commands that a service worker makes while no page is open (SW-20), as a member's socket would
  * make them: the same checks, limits and `rid`s. JSON `{ me, module, rid, data }`, answered by `{ ok: true, data }` or
  * `{ ok: false, refusal: { code, data } }`; what is refused before it gets here has `{ error_code }`, as for all requests.
- * Kept: a command that names another member than the session's is refused, so that nothing goes out in a wrong name.
+ * Invariant: a command that names another member than the session's is refused, so that nothing goes out in a wrong name.
  */
 import { Hono } from "hono";
 import { RID } from "@/domain/ids.ts";

@@ -6,7 +6,7 @@ export interface BrowserFiles {
   scripts: readonly string[];
   styles(sheet: Sheet): readonly string[];
   /** The style sheet that pages of one add when they open something. */
-  lateStyles(sheet: Sheet): string | null;
+  lazyStyles(sheet: Sheet): string | null;
   /** The font that the first paint needs. */
   font(lang: TextLanguage): string | undefined;
   /** What these load, so that a page can ask for it at once and not after its entry script ran. */
@@ -56,7 +56,7 @@ const STYLES: Readonly<Record<Sheet, string>> = {
   guest: "static/styles/guest.css",
   member: "static/styles/member.css",
 };
-const LATE_STYLES = "static/styles/late.css";
+const LAZY_STYLES = "static/styles/lazy.css";
 const RUNTIME = "client/mount.ts";
 /** The build of vite.worker.config.ts. */
 const WORKER = "service_worker.js";
@@ -89,7 +89,7 @@ export async function readBrowserFiles(devOrigin: string | undefined): Promise<B
 export function builtFiles(manifest: Manifest, worker: string): BrowserFiles {
   const entry = manifest[ENTRY];
   const [guest, member] = [manifest[STYLES.guest], manifest[STYLES.member]];
-  const late = manifest[LATE_STYLES];
+  const late = manifest[LAZY_STYLES];
   if (!entry || !guest || !member || !late) {
     throw new Error('Cannot start with these browser files: run "deno task build" again');
   }
@@ -99,7 +99,7 @@ export function builtFiles(manifest: Manifest, worker: string): BrowserFiles {
     build: createHash("sha256").update(files.toSorted().join()).digest("hex").slice(0, BUILD_CHARS),
     scripts: [urlOf(entry.file)],
     styles: (sheet) => sheets[sheet],
-    lateStyles: (sheet) => sheet === "member" ? urlOf(late.file) : null,
+    lazyStyles: (sheet) => sheet === "member" ? urlOf(late.file) : null,
     font(lang) {
       const file = files.find((each) => FONTS[lang].test(each));
       return file && urlOf(file);
@@ -151,7 +151,7 @@ function devFiles(devOrigin: string): BrowserFiles {
     worker: null,
     scripts: [`${devOrigin}/@vite/client`, `${devOrigin}/${ENTRY}`],
     styles: (sheet) => [`${devOrigin}/${STYLES[sheet]}`],
-    lateStyles: (sheet) => sheet === "member" ? `${devOrigin}/${LATE_STYLES}` : null,
+    lazyStyles: (sheet) => sheet === "member" ? `${devOrigin}/${LAZY_STYLES}` : null,
     font: () => undefined,
     modulesOf: () => [],
     devOrigin,

@@ -3,13 +3,13 @@
  * everywhere that matters: who the chat partners are, what is free, what costs coins.
  */
 import { SkipLink } from "@/components/skip_link.tsx";
-import { type Look, renderDocument } from "@/routes/_app.tsx";
+import { type Palette, renderDocument } from "@/routes/_app.tsx";
 import { GuestFooter } from "@/routes/guest_footer.tsx";
 import { BlueLanding, WarmLanding } from "@/routes/landing_content.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { SiteFacts } from "@/routes/site_facts.tsx";
 
-const LOOKS: readonly Look[] = ["warm", "blue"];
+const LOOKS: readonly Palette[] = ["warm", "blue"];
 
 export function getLanding(c: PageContext) {
   const { t, env } = c.var;
@@ -35,7 +35,7 @@ export function getLanding(c: PageContext) {
   });
 }
 
-function lookOf(c: PageContext): Look {
+function lookOf(c: PageContext): Palette {
   const asked = c.req.query("look");
   return LOOKS.find((look) => look === asked) ?? c.var.env.actors.catalogue().site.landing;
 }

@@ -3,7 +3,7 @@
  * everybody else it does not exist (ML-12).
  */
 import type { VNode } from "preact";
-import type { KeptMail, Outbox } from "@/domain/mail.ts";
+import type { KeptMail, MailPreview } from "@/domain/mail.ts";
 import { ChatsArt } from "@/components/art/chats.tsx";
 import { Button } from "@/components/button.tsx";
 import { EmptyState } from "@/components/empty_state.tsx";
@@ -90,12 +90,12 @@ function withMail(c: PageContext, show: (mail: KeptMail) => Answer): Answer {
   });
 }
 
-function withOutbox(c: PageContext, show: (outbox: Outbox) => Answer): Answer {
-  const { outbox } = c.var.env;
-  if (!outbox || !isLocal(c)) return c.notFound();
+function withOutbox(c: PageContext, show: (preview: MailPreview) => Answer): Answer {
+  const { mailPreview } = c.var.env;
+  if (!mailPreview || !isLocal(c)) return c.notFound();
   c.header("X-Robots-Tag", "noindex");
   c.header("Cache-Control", "no-store");
-  return show(outbox);
+  return show(mailPreview);
 }
 
 function MailRow({ c, mail }: { c: PageContext; mail: KeptMail }): VNode {

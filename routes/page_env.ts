@@ -6,7 +6,7 @@ import type { MemberId, SessionId } from "@/domain/ids.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
 import type { Language } from "@/domain/language.ts";
 import type { Gazetteer } from "@/domain/place.ts";
-import type { Outbox } from "@/domain/mail.ts";
+import type { MailPreview } from "@/domain/mail.ts";
 import type { TestPayments } from "@/domain/test_payments.ts";
 import type { Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
@@ -45,7 +45,7 @@ export interface PageEnv {
   /** The site's address as configured. */
   origin: string | undefined;
   /** Mails put aside in place of being sent; null where this server has none to show to its own machine. */
-  outbox: Outbox | null;
+  mailPreview: MailPreview | null;
   testPayments: TestPayments;
   sessionCookie: string;
   /** The packaged apps that may open the site's links, as configured. */

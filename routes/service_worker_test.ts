@@ -14,7 +14,7 @@ const MANIFEST = {
   "client/enhance/offline.ts": { file: "offline-1.js", name: "offline" },
   "static/styles/guest.css": { file: "guest-1.css" },
   "static/styles/member.css": { file: "member-1.css" },
-  "static/styles/late.css": { file: "late-1.css" },
+  "static/styles/lazy.css": { file: "late-1.css" },
   "a/rubik-latin-wght-normal.woff2": { file: "rubik-latin-wght-normal-1.woff2" },
   "a/rubik-hebrew-wght-normal.woff2": { file: "rubik-hebrew-wght-normal-1.woff2" },
   "a/rubik-latin-ext-wght-normal.woff2": { file: "rubik-latin-ext-wght-normal-1.woff2" },

@@ -43,7 +43,7 @@ async function take(c: PageContext, quiet: Map<string, number>): Promise<Respons
   const body = c.req.raw.body ? await readBody(c.req.raw.body, LIMITS) : new Uint8Array();
   if (body === "too_long") return refusalJson(c, 413, { code: "body_too_large" });
   if (body === "too_slow") return refusalJson(c, 408, { code: "body_too_slow" });
-  const heard = await actors.payments.hear(name, { headers: c.req.header(), body });
+  const heard = await actors.payments.handle(name, { headers: c.req.header(), body });
   c.header("Cache-Control", "no-store");
   if (heard.ok) return c.json({ status: heard.value });
   const { code } = heard.refusal;

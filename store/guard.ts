@@ -80,11 +80,11 @@ export function openGuard({ of, patienceMs, probe, log }: GuardOptions): Guard {
   function lose(cause: unknown): void {
     if (outage || isClosed) return;
     log?.error("database lost", cause, { of });
-    outage = { since: performance.now(), cause, failed: 0, telling: setInterval(tell, TELL_MS) };
+    outage = { since: performance.now(), cause, failed: 0, telling: setInterval(notify, TELL_MS) };
     void tryAgain();
   }
 
-  function tell(): void {
+  function notify(): void {
     if (outage) log?.warn("database still lost", factsOf(outage));
   }
 

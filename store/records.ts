@@ -213,7 +213,7 @@ export interface StoriesSeen {
 }
 
 /** A look at a story. */
-export interface StoryLook {
+export interface StoryViewRecord {
   exp: number;
 }
 

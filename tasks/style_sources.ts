@@ -1,6 +1,6 @@
 /**
  * Which files a style sheet takes its classes from, and which a page loads at once or later: what the division of
- * static/styles/member.css and late.css is held to by the test beside this file.
+ * static/styles/member.css and lazy.css is held to by the test beside this file.
  */
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -10,7 +10,7 @@ const AT_ONCE = [
 
 const { early, late } = listComponents(AT_ONCE);
 const member = sourcesOf("member.css");
-const lateStyles = sourcesOf("late.css");
+const lazyStyles = sourcesOf("lazy.css");
 
 Deno.test("listComponents: a page has its island at once, and what that opens later", () => {
   assert.ok(early.has("islands/chat.tsx") && !late.has("islands/chat.tsx"));
@@ -18,8 +18,8 @@ Deno.test("listComponents: a page has its island at once, and what that opens la
   assert.ok(early.has("components/button.tsx") && late.has("components/button.tsx"));
 });
 
-Deno.test("NV-20 late.css: it knows every component that is loaded later", () => {
-  assert.deepEqual([...late].filter((file) => !lateStyles.has(file)), []);
+Deno.test("NV-20 lazy.css: it knows every component that is loaded later", () => {
+  assert.deepEqual([...late].filter((file) => !lazyStyles.has(file)), []);
 });
 
 Deno.test("NV-20 member.css: it leaves out what is only loaded later, and nothing else", () => {
@@ -29,7 +29,7 @@ Deno.test("NV-20 member.css: it leaves out what is only loaded later, and nothin
   assert.deepEqual(left, []);
 });
 
-Deno.test("NV-20 member.css: what it shares with late.css alone is on no page", () => {
-  const shared = [...early].filter((file) => lateStyles.has(file) && !member.has(file));
+Deno.test("NV-20 member.css: what it shares with lazy.css alone is on no page", () => {
+  const shared = [...early].filter((file) => lazyStyles.has(file) && !member.has(file));
   assert.deepEqual(shared, []);
 });

@@ -33,7 +33,7 @@ const ENTRY = "islands/entry.ts";
 /** Every island hydrates with it; client/hydrate.ts loads it beside the first one. */
 const RUNTIME = "client/mount.ts";
 /** Every member page loads it once it is at rest. */
-const AT_REST = "client/at_rest.ts";
+const AT_REST = "client/when_idle.ts";
 
 const KIB = 1024;
 export const GUEST_JS_BYTES = 20 * KIB;
@@ -48,7 +48,7 @@ const LATE_CSS_BYTES = 9 * KIB;
 export const SHEETS = [
   { what: "CSS of guest pages", key: "static/styles/guest.css", budget: CSS_BYTES },
   { what: "CSS of member pages", key: "static/styles/member.css", budget: CSS_BYTES },
-  { what: "CSS of overlays", key: "static/styles/late.css", budget: LATE_CSS_BYTES },
+  { what: "CSS of overlays", key: "static/styles/lazy.css", budget: LATE_CSS_BYTES },
 ] as const;
 
 /** Islands of the shell, on every member page; those in the columns of wide screens sleep on others. */

@@ -32,7 +32,7 @@ export interface ComposeEnv {
 }
 
 /** An alert with what it tells, and to which devices. */
-export interface Telling {
+export interface Notifying {
   alert: DueAlert;
   news: News;
   devices: readonly SubscriberId[];
@@ -48,7 +48,7 @@ export interface Composed {
 }
 
 /** The pushes for one device. */
-export function composePushes(tellings: readonly Telling[], env: ComposeEnv): Composed[] {
+export function composePushes(tellings: readonly Notifying[], env: ComposeEnv): Composed[] {
   const byTag = Map.groupBy(tellings, ({ news }) => news.tag);
   const gathered = [...byTag.values()].filter(([first]) => first?.news.kind !== "coins");
   if (gathered.length <= ALERTS_APART) return [...byTag.values()].flatMap((each) => one(each, env));
@@ -57,7 +57,7 @@ export function composePushes(tellings: readonly Telling[], env: ComposeEnv): Co
 }
 
 /** One push of what bears one tag: the latest of it. */
-function one(tellings: readonly Telling[], env: ComposeEnv): Composed[] {
+function one(tellings: readonly Notifying[], env: ComposeEnv): Composed[] {
   const news = tellings.map((each) => each.news).reduce(later);
   const { kind, letter, tag, url, icon, at } = news;
   const shown = icon !== null && !env.settings.discreet ? { icon } : {};
@@ -71,7 +71,7 @@ function later(one: News, other: News): News {
   return other.at > one.at || (other.at === one.at && says(other) > says(one)) ? other : one;
 }
 
-function sum(tellings: readonly Telling[], env: ComposeEnv): Composed[] {
+function sum(tellings: readonly Notifying[], env: ComposeEnv): Composed[] {
   const { totals, now } = env.reader;
   const kinds = new Set(tellings.map(({ news }) => news.kind === "gift" ? "message" : news.kind));
   const tagsOf = (kind: News["kind"]) =>

@@ -1,7 +1,7 @@
 /**
  * Sends what there is to tell to devices, and hears what their services made of it.
  *
- * Kept: what has waited for its turn is looked at again before it leaves, so that nothing leaves after a logout, a block or a
+ * Invariant: what has waited for its turn is looked at again before it leaves, so that nothing leaves after a logout, a block or a
  * read mark (P16).
  */
 import type { SubscriberId } from "@/domain/ids.ts";
@@ -10,11 +10,11 @@ import type { PushOutcome, PushSender, PushTarget } from "@/domain/push.ts";
 import type { DueAlert } from "@/store/alerts/due.ts";
 import type { Device } from "@/store/subscribers/reader.ts";
 import type { Log } from "@/telemetry/log.ts";
-import { type Composed, type ComposeEnv, composePushes, type Telling } from "@/actors/alerts/compose.ts";
+import { type Composed, type ComposeEnv, composePushes, type Notifying } from "@/actors/alerts/compose.ts";
 import { forgetDevice } from "@/actors/alerts/ended.ts";
-import { type Lanes, serviceOf } from "@/actors/alerts/lanes.ts";
+import { type PerServiceConcurrency, serviceOf } from "@/actors/alerts/per_service_concurrency.ts";
 import { clearRefusals, countRefusal } from "@/actors/alerts/refusals.ts";
-import { openSeldom } from "@/actors/alerts/seldom.ts";
+import { openThrottledLog } from "@/actors/alerts/throttled_log.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 /** A push that went to a device. `outcome` is null where it was not sent, and is to be looked at again. */
@@ -25,16 +25,16 @@ export interface Sent {
 }
 
 export interface Delivery {
-  tellings: readonly Telling[];
+  tellings: readonly Notifying[];
   devices: readonly Device[];
   composing: ComposeEnv;
   /** What is to become of a push that has waited: whether its alerts would be told to the device now. */
   lookAgain(device: SubscriberId, alerts: readonly DueAlert[]): Promise<"tell" | "gone" | "changed">;
 }
 
-export interface DeliverParts {
+export interface DeliverDeps {
   push: PushSender;
-  lanes: Lanes;
+  lanes: PerServiceConcurrency;
   log: Log;
 }
 
@@ -44,8 +44,8 @@ const URGENT: ReadonlySet<string> = new Set(["message", "gift"]);
 export const BROKEN_MS = PUSH_SEND_MS + 5_000;
 
 /** Opens sending on an isolate. */
-export function openDeliver(env: ActorEnv, { push, lanes, log }: DeliverParts) {
-  const seldom = openSeldom(env.now);
+export function openDeliver(env: ActorEnv, { push, lanes, log }: DeliverDeps) {
+  const throttledLog = openThrottledLog(env.now);
 
   async function send(
     { subscriber }: Device,
@@ -78,7 +78,10 @@ export function openDeliver(env: ActorEnv, { push, lanes, log }: DeliverParts) {
     { kind: service }: PushTarget,
     { kind, status }: { kind: string; status: number },
   ): void {
-    seldom(`${service} ${status}`, (count) => log.warn("push refused", { kind, service, status, count }));
+    throttledLog(
+      `${service} ${status}`,
+      (count) => log.warn("push refused", { kind, service, status, count }),
+    );
   }
 
   return async function deliver(delivery: Delivery): Promise<Sent[]> {

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import type { SessionId } from "@/domain/ids.ts";
 import { accept } from "@/domain/refusals.ts";
 import { livingDevices } from "@/actors/alerts/ended.ts";
-import type { AlertParts, Alerts } from "@/actors/alerts/mod.ts";
+import type { AlertDeps, Alerts } from "@/actors/alerts/mod.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 const NAME_CHARS = 8;
 
 /** Opens the list on an isolate. */
-export function openDevices(env: ActorEnv, { push }: Pick<AlertParts, "push">): Alerts["devices"] {
+export function openDevices(env: ActorEnv, { push }: Pick<AlertDeps, "push">): Alerts["devices"] {
   return async function devices(member, session) {
     const living = await livingDevices(env, member);
     return accept({

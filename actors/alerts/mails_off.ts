@@ -2,7 +2,7 @@
  * Turns the digest mails off by the link that they carry, without signing in (RFC 8058). The link's token is sealed and names
  * its member; nothing of it is stored, so it works as long as the server keeps its secret, however often.
  *
- * Kept: it can do nothing else, and says nothing of the member to whoever holds it.
+ * Invariant: it can do nothing else, and says nothing of the member to whoever holds it.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { AlertChannel, AlertChoices, AlertSettings } from "@/domain/alerts.ts";

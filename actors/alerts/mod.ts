@@ -47,14 +47,14 @@ export interface Alerts {
   sendNote(note: Note): Promise<Result<{ taken: boolean }, "unknown_subscriber" | "busy">>;
 }
 
-export interface AlertParts {
+export interface AlertDeps {
   push: PushSender;
   /** What a push says that a member asked for, to see whether it arrives. */
   testText(lang: Language): string;
 }
 
 /** Opens alerts on an isolate. */
-export function openAlerts(env: ActorEnv, parts: AlertParts): Alerts {
+export function openAlerts(env: ActorEnv, parts: AlertDeps): Alerts {
   return {
     ...openSettings(env),
     devices: openDevices(env, parts),

@@ -2,7 +2,7 @@
  * Whether what an alert is about is still news to its member, and what is told of it. Pure: what is stored when its time has
  * come decides, not what happened then.
  *
- * Kept: of a fan or visitor whom the member may not see nothing is in the news, neither name nor id, picture or time (LK-14,
+ * Invariant: of a fan or visitor whom the member may not see nothing is in the news, neither name nor id, picture or time (LK-14,
  * LK-15); and nobody hears of somebody with whom there is a block.
  */
 import type { AlertKind } from "@/domain/alerts.ts";

@@ -7,7 +7,7 @@ import { accept, refuse } from "@/domain/refusals.ts";
 import { getMember } from "@/store/members/reader.ts";
 import type { Device } from "@/store/subscribers/reader.ts";
 import { forgetDevice, livingDevice } from "@/actors/alerts/ended.ts";
-import type { AlertParts, Alerts } from "@/actors/alerts/mod.ts";
+import type { AlertDeps, Alerts } from "@/actors/alerts/mod.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { languageOf } from "@/actors/member/language.ts";
 
@@ -20,7 +20,7 @@ type Text = Pick<PushMessage, "kind" | "title" | "body" | "tag" | "url">;
 /** Opens them on an isolate. */
 export function openNotes(
   env: ActorEnv,
-  { push, testText }: AlertParts,
+  { push, testText }: AlertDeps,
 ): Pick<Alerts, "test" | "sendNote"> {
   const { database, now, uuid, catalogue } = env;
   const [tests, notes] = [openRoom(PUSH_TESTS_AT_ONCE), openRoom(NOTES_AT_ONCE)];

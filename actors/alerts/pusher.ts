@@ -22,11 +22,11 @@ import { type AlertCursor, behindMember, type DueAlert, listDueAlerts } from "@/
 import type { Log } from "@/telemetry/log.ts";
 import type { WritePush } from "@/actors/alerts/compose.ts";
 import { sendDueDigests } from "@/actors/alerts/digest.ts";
-import { openLanes } from "@/actors/alerts/lanes.ts";
-import { openSeldom } from "@/actors/alerts/seldom.ts";
+import { openPerServiceConcurrency } from "@/actors/alerts/per_service_concurrency.ts";
+import { openThrottledLog } from "@/actors/alerts/throttled_log.ts";
 import { isOwn } from "@/actors/alerts/share.ts";
 import { isToSpread, spreadStory } from "@/actors/alerts/story_matches.ts";
-import { openTell } from "@/actors/alerts/tell.ts";
+import { openNotify } from "@/actors/alerts/notify.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 /** What is being told is waited for this long at the end (P8). */
@@ -55,12 +55,12 @@ export interface PusherOptions {
 /** Opens the pusher of an isolate. The sender stays its opener's to close. */
 export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): Pusher {
   const { database, instance, live, now } = env;
-  const tell = openTell(env, { push, write, log, lanes: openLanes() });
+  const notify = openNotify(env, { push, write, log, lanes: openPerServiceConcurrency() });
   /** Whose alerts are being told, and until when. */
   const telling = new Map<MemberId, Promise<void>>();
   /** Of whom more were due than are told in one go. */
   const left = new Set<MemberId>();
-  const seldom = openSeldom(now);
+  const throttledLog = openThrottledLog(now);
   let digestsAt = -Infinity;
   let looking: Promise<void> | null = null;
   let again = false;
@@ -128,7 +128,7 @@ export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): 
   async function handle(member: MemberId, alerts: readonly DueAlert[]): Promise<boolean> {
     try {
       const own = alerts.filter((alert) => !isToSpread(alert));
-      if (own.length > 0) await tell(member, own);
+      if (own.length > 0) await notify(member, own);
       for (const alert of alerts) if (isToSpread(alert) && !closed) await spreadStory(env, alert);
       return true;
     } catch (error) {
@@ -140,7 +140,7 @@ export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): 
 
   /** A database in trouble fails for all of them at every look. */
   function failed(what: string, error: unknown): void {
-    if (!closed) seldom(what, (count) => log.error(what, error, { count }));
+    if (!closed) throttledLog(what, (count) => log.error(what, error, { count }));
   }
 
   // Isolates that start together do not look together.

@@ -35,12 +35,12 @@ const ACTION: fc.Arbitrary<Action> = fc.oneof(
 
 Deno.test("AL-30 AL-31 AL-35 AL-38 AL-49 pusher: two of them tell each device what stays unread, and nothing twice", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(ACTION, { minLength: 5, maxLength: 25 }), fc.boolean(), tellAll),
+    fc.asyncProperty(fc.array(ACTION, { minLength: 5, maxLength: 25 }), fc.boolean(), notifyAll),
     { numRuns: 40 },
   );
 });
 
-async function tellAll(actions: readonly Action[], isTogether: boolean): Promise<void> {
+async function notifyAll(actions: readonly Action[], isTogether: boolean): Promise<void> {
   const clock = new TestClock();
   const push = new MemoryPush();
   await using test = await openTestActors({ now: clock.now, push });

@@ -2,7 +2,7 @@
  * Commits what becomes of a member's alerts: a few in one change, and those of a change that failed each on its own, so that
  * one that somebody else has taken holds up no other.
  *
- * Kept: each of them is checked as it was read, so of several isolates one has it; and where it goes no other alert is
+ * Invariant: each of them is checked as it was read, so of several isolates one has it; and where it goes no other alert is
  * overwritten: it becomes one with that, or is due a little later. What was told is noted in any case.
  */
 import type { SubscriberId } from "@/domain/ids.ts";

@@ -22,7 +22,7 @@ import { getSubscriber, isLivingSession, type SubscriberEntry } from "@/store/su
 import { targetHash } from "@/store/subscribers/target_hash.ts";
 import { addSubscriber, removeSubscriber, updateSubscriber } from "@/store/subscribers/writer.ts";
 import { livingDevices } from "@/actors/alerts/ended.ts";
-import type { AlertParts, Alerts, Subscription } from "@/actors/alerts/mod.ts";
+import type { AlertDeps, Alerts, Subscription } from "@/actors/alerts/mod.ts";
 import { canonicalTarget, hasRightKeys } from "@/actors/alerts/target.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -33,7 +33,7 @@ type Code = CallError<"push/subscribe">;
 const ID_BYTES = 16;
 
 /** Opens it on an isolate. */
-export function openSubscribe(env: ActorEnv, { push }: Pick<AlertParts, "push">): Alerts["subscribe"] {
+export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">): Alerts["subscribe"] {
   const { database, now, randomBytes } = env;
 
   /** `id` is what a new device gets: one that bears it was added by an attempt whose answer was lost. */

@@ -26,7 +26,7 @@ import { type BlockPair, readBlockPair } from "@/actors/blocks/pair.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { premiumOf } from "@/actors/relations/pair.ts";
-import { tellPair } from "@/actors/relations/totals.ts";
+import { notifyPair } from "@/actors/relations/totals.ts";
 
 type BlockCode = CallError<"user/block">;
 type BlockResult = Result<CallOutput<"user/block">, BlockCode>;
@@ -56,8 +56,8 @@ export function openSetBlock(env: ActorEnv): SetBlock {
       const route = routes[side];
       return route && isTold(member) ? { member, route } : [];
     });
-    const woken = addressInboxes(change, env, deliveries, told);
-    return { change, result, tell: () => env.publish(deliveries, woken) };
+    const instancesToWake = addressInboxes(change, env, deliveries, told);
+    return { change, result, notify: () => env.publish(deliveries, instancesToWake) };
   }
 
   return async function setBlock(by, other, isWanted) {
@@ -91,7 +91,7 @@ function addBlock(
     { kind: "event", to: [by], frame: eventFrame("user/block", { user_id: other }) },
     // Nobody hears of somebody who is in none of their own lists: that one may be a fan or visitor of theirs (BL-13).
     ...isListed(state, other) ? [gone] : [],
-    ...tellPair(state, totals, { isPremium, now }),
+    ...notifyPair(state, totals, { isPremium, now }),
   ];
 }
 
@@ -117,7 +117,7 @@ function takeBlockBack(
     { kind: "block", pair },
     own,
     ...isListed(state, other) ? [back] : [],
-    ...tellPair(state, totals, { isPremium: premiumOf(state.members, now), now }),
+    ...notifyPair(state, totals, { isPremium: premiumOf(state.members, now), now }),
   ];
 }
 

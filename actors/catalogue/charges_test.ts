@@ -24,7 +24,7 @@ async function openFollowing() {
     now: Date.now,
     log: openLog({ level: "silent" }),
     deliver: () => {},
-    complain: (_, error) => assert.fail(String(error)),
+    onError: (_, error) => assert.fail(String(error)),
   });
   const world = await openTestActors({
     database,

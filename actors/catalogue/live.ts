@@ -27,18 +27,18 @@ export interface LiveCatalogue extends AsyncDisposable {
   look(): Promise<void>;
 }
 
-export interface LiveCatalogueParts {
+export interface LiveCatalogueDeps {
   now: () => number;
   log: Log;
   /** Gives deliveries to this isolate's sockets. */
   deliver(deliveries: readonly Delivery[]): void;
-  complain(message: string, error: unknown): void;
+  onError(message: string, error: unknown): void;
 }
 
 /** Reads the catalogue and follows it from now on. Throws where the database has none. */
 export async function openLiveCatalogue(
   database: Database,
-  { now, log, deliver, complain }: LiveCatalogueParts,
+  { now, log, deliver, onError: complain }: LiveCatalogueDeps,
 ): Promise<LiveCatalogue> {
   const first = await getCatalogueEntry(database);
   let seen = first.versionstamp;
@@ -61,11 +61,11 @@ export async function openLiveCatalogue(
         log.error("catalogue is not valid", new TypeError(checked.problems.join("; ")));
       }
     }
-    tell(before);
+    notify(before);
   }
 
   /** Tells of packages that are others than `before`, and of a promo that is another one than was told last. */
-  function tell(before: Catalogue): void {
+  function notify(before: Catalogue): void {
     const at = now();
     const [told, runs] = [promo, promoAt(catalogue, at)];
     promo = runs;

@@ -35,7 +35,7 @@ async function follow(database: Database) {
         told.push([frame.module, credits_packages]);
       }
     },
-    complain: (_, error) => assert.fail(String(error)),
+    onError: (_, error) => assert.fail(String(error)),
   });
   return {
     database,

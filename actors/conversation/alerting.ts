@@ -9,7 +9,7 @@ import type { Change } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import type { Message } from "@/store/records.ts";
-import type { Basis } from "@/actors/conversation/basis.ts";
+import type { LoadedState } from "@/actors/conversation/loaded_state.ts";
 import type { Command } from "@/actors/conversation/command.ts";
 import type { ConversationState } from "@/actors/conversation/state.ts";
 
@@ -20,7 +20,7 @@ import type { ConversationState } from "@/actors/conversation/state.ts";
 export async function learnTold(
   database: Database,
   state: ConversationState,
-  { command: { pair, receiver }, routes }: { command: Command; routes: Basis["routes"] },
+  { command: { pair, receiver }, routes }: { command: Command; routes: LoadedState["routes"] },
 ): Promise<void> {
   const side = sideOf(pair, receiver);
   const known = state.told?.[side];
@@ -39,7 +39,7 @@ export function alertReceiver(
   { messages, state, routes, now }: {
     messages: readonly Message[];
     state: ConversationState;
-    routes: Basis["routes"];
+    routes: LoadedState["routes"];
     now: number;
   },
 ): void {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bring, NOTHING_NAMED } from "@/actors/conversation/bring.ts";
+import { NO_REFERENCES, resolveContent } from "@/actors/conversation/resolve_content.ts";
 import { readCommand } from "@/actors/conversation/command.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
@@ -19,7 +19,7 @@ function priceOf(shown: number | undefined): number | string {
   const command = readCommand(sender, "r1", shown === undefined ? named : { ...named, gift_price: shown });
   assert.ok(command.ok);
   const env = { now: 0, at: 0, side: NEW_CONVERSATION.sides[0], catalogue };
-  const brought = bring(NOTHING_NAMED, command.value, env);
+  const brought = resolveContent(NO_REFERENCES, command.value, env);
   return brought.ok ? brought.value.price : brought.refusal.code;
 }
 

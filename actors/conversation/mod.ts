@@ -101,14 +101,14 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
     const change = newChange();
     putConversation(change, pair, conversation, after);
     const routes: [Entry<Route>, Entry<Route>] = [routeA, routeB];
-    const woken = addressInboxes(change, env, deliveries, [
+    const instancesToWake = addressInboxes(change, env, deliveries, [
       { member: pair[0], route: routeA },
       { member: pair[1], route: routeB },
     ]);
     return {
       change,
       result,
-      tell: () => env.publish(deliveries, woken),
+      notify: () => env.publish(deliveries, instancesToWake),
       remember(versionstamp) {
         state.hot = { conversation: { ...conversation, value: after, versionstamp }, routes };
       },

@@ -76,8 +76,8 @@ export function openOwnSide(env: ActorEnv, mailboxes: Mailboxes<ConversationStat
       sides: side === 0 ? [own, second] : [first, own],
     });
     const deliveries: Delivery[] = [{ kind: "event", to: [owner], frame: decided.value.frame }];
-    const woken = addressInboxes(change, env, deliveries, [{ member: owner, route }]);
-    return { change, result, tell: () => env.publish(deliveries, woken) };
+    const instancesToWake = addressInboxes(change, env, deliveries, [{ member: owner, route }]);
+    return { change, result, notify: () => env.publish(deliveries, instancesToWake) };
   }
 
   return async function changeOwn(owner, other, decide) {

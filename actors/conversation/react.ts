@@ -51,14 +51,14 @@ export function openReact(env: ActorEnv, mailboxes: Mailboxes<ConversationState>
     const change = newChange();
     putReaction(change, pair, { conversation, message }, next);
     const { deliveries } = next;
-    const woken = addressInboxes(change, env, deliveries, [
+    const instancesToWake = addressInboxes(change, env, deliveries, [
       { member: pair[0], route: routeA },
       { member: pair[1], route: routeB },
     ]);
     return {
       change,
       result,
-      tell: () => env.publish(deliveries, woken),
+      notify: () => env.publish(deliveries, instancesToWake),
       remember(versionstamp) {
         state.hot = {
           conversation: { ...conversation, value: next.conversation, versionstamp },

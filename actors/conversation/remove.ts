@@ -3,7 +3,7 @@
  * of it is unread. The other keeps it all and is not told, so read marks stay where they are. The next message, whoever
  * sends it, begins it anew for the owner (store/conversations/places.ts).
  *
- * Kept: what comes after it was asked for stays, however often it has to be tried.
+ * Invariant: what comes after it was asked for stays, however often it has to be tried.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { accept } from "@/domain/refusals.ts";

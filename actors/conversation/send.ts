@@ -12,7 +12,7 @@ import { eventFrame } from "@/protocol/events/mod.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Conversation, Message, Side } from "@/store/records.ts";
-import { bring, type BringCode, type Named } from "@/actors/conversation/bring.ts";
+import { type ContentCode, type References, resolveContent } from "@/actors/conversation/resolve_content.ts";
 import type { Content } from "@/actors/conversation/content.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
 
@@ -39,7 +39,7 @@ export interface SendDecision {
   deliveries: Delivery[];
 }
 
-export type SendCode = "unknown_user" | ChargeRefusal | BringCode;
+export type SendCode = "unknown_user" | ChargeRefusal | ContentCode;
 
 /**
  * Sends one message for what the catalogue asks, or for nothing in a chat that is `free`. Refuses `not_enough_credits` also where the balance does not reach the
@@ -47,7 +47,7 @@ export type SendCode = "unknown_user" | ChargeRefusal | BringCode;
  * from the archives that it lies in.
  */
 export function decideSend(
-  state: { conversation: Conversation; account: Account; named: Named; free?: boolean },
+  state: { conversation: Conversation; account: Account; named: References; free?: boolean },
   input: SendInput,
   env: { now: number; catalogue: Pick<Catalogue, "gifts" | "prices"> & Partial<Pick<Catalogue, "version">> },
 ): Result<SendDecision, SendCode> {
@@ -58,7 +58,7 @@ export function decideSend(
   // Time never runs backwards within a conversation, whatever the clocks of two machines say.
   const at = Math.max(now, conversation.last?.at ?? 0);
   const side = sideOf(pair, sender);
-  const brought = bring(named, input, { now, at, side: conversation.sides[side], catalogue });
+  const brought = resolveContent(named, input, { now, at, side: conversation.sides[side], catalogue });
   if (!brought.ok) return brought;
   const { parts, cause, of } = brought.value;
   const price = free ? 0 : brought.value.price;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Named, NOTHING_NAMED } from "@/actors/conversation/bring.ts";
+import { NO_REFERENCES, type References } from "@/actors/conversation/resolve_content.ts";
 import { decideSend } from "@/actors/conversation/send.ts";
 import type { MemberId, Pair } from "@/domain/ids.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
@@ -16,9 +16,9 @@ const catalogue = { version: 7, gifts: [rose, sticker, unsold], prices: [{ featu
 function send(
   gift: number,
   balance: number,
-  { conversation = NEW_CONVERSATION, named = NOTHING_NAMED, gifts = catalogue.gifts }: {
+  { conversation = NEW_CONVERSATION, named = NO_REFERENCES, gifts = catalogue.gifts }: {
     conversation?: Conversation;
-    named?: Named;
+    named?: References;
     gifts?: typeof catalogue.gifts;
   } = {},
 ) {

@@ -28,12 +28,12 @@ import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import {
   hideStories,
   namedBy,
-  type NamedEntries,
-  readBasis,
+  readLoadedState,
   readNamed,
-  recallBasis,
+  recallLoadedState,
+  type ReferenceEntries,
   type SendResult,
-} from "@/actors/conversation/basis.ts";
+} from "@/actors/conversation/loaded_state.ts";
 import { type Command, readCommand } from "@/actors/conversation/command.ts";
 import { alertReceiver, learnTold } from "@/actors/conversation/alerting.ts";
 import { openGroups } from "@/actors/conversation/groups.ts";
@@ -72,10 +72,10 @@ export function openSending(
     state: ConversationState,
     { commands, fresh }: { commands: readonly Command[]; fresh: boolean },
   ): Promise<Attempt<Sent, never>> {
-    const recalled = fresh ? null : recallBasis(user, state);
+    const recalled = fresh ? null : recallLoadedState(user, state);
     user.account = state.hot = null;
     const named = await readNamed(database, commands);
-    const basis = recalled ?? await readBasis(database, commands);
+    const basis = recalled ?? await readLoadedState(database, commands);
     state.free = basis.free;
     const [first] = commands;
     if (first) await learnTold(database, state, { command: first, routes: basis.routes });
@@ -127,7 +127,7 @@ export function openSending(
       putMovements(change, sender, basis.account, movements);
       alertReceiver(change, first, { messages, state, routes, now: at });
       const deliveries = sent.flatMap((each) => each.deliveries);
-      const woken = addressInboxes(change, env, deliveries, [
+      const instancesToWake = addressInboxes(change, env, deliveries, [
         { member: pair[0], route: routes[0] },
         { member: pair[1], route: routes[1] },
       ]);
@@ -135,7 +135,7 @@ export function openSending(
         change,
         result,
         found,
-        tell: () => env.publish(deliveries, woken),
+        notify: () => env.publish(deliveries, instancesToWake),
         remember(versionstamp) {
           user.account = movements.length > 0
             ? { ...basis.account, value: account, versionstamp }
@@ -182,7 +182,7 @@ export function openSending(
 /** Puts the photo of a message to use, once among the messages of a change. */
 function takePhoto(
   change: Change,
-  { photos }: NamedEntries,
+  { photos }: ReferenceEntries,
   { sender, sent: { id, message }, now }: { sender: MemberId; sent: SendDecision; now: number },
 ): void {
   const entry = message.photo && photos.get(message.photo.id);
@@ -193,7 +193,7 @@ function takePhoto(
 }
 
 /** Checks what replies to stories were decided on, once however many of a change there are. */
-function checkMembers(change: Change, { members }: NamedEntries): void {
+function checkMembers(change: Change, { members }: ReferenceEntries): void {
   if (!members) return;
   for (const entry of [members.sender, members.receiver]) check(change, entry);
 }

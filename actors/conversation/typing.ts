@@ -3,7 +3,7 @@
  * lost on the way is made good by the next time (TYPING_AGAIN_MS). So it waits for no mailbox, and costs a commit only
  * where the other has sockets at other instances, for the rows in their inboxes.
  *
- * Kept: the caller learns nothing by it, neither who exists nor who has blocked them, and nobody hears of somebody of
+ * Invariant: the caller learns nothing by it, neither who exists nor who has blocked them, and nobody hears of somebody of
  * whom they have no message.
  */
 import { isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
@@ -43,9 +43,9 @@ export function openTyping(env: ActorEnv): Typing {
     const frame = eventFrame("typing", { user_id: member, typing });
     const deliveries: Delivery[] = [{ kind: "event", to: [other], from: member, frame }];
     const change = newChange();
-    const woken = addressInboxes(change, env, deliveries, [{ member: other, route }]);
-    const isAddressed = woken.length > 0 && await database.commit(change) !== null;
-    env.publish(deliveries, isAddressed ? woken : []);
+    const instancesToWake = addressInboxes(change, env, deliveries, [{ member: other, route }]);
+    const isAddressed = instancesToWake.length > 0 && await database.commit(change) !== null;
+    env.publish(deliveries, isAddressed ? instancesToWake : []);
     return said;
   };
 }

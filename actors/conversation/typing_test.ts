@@ -70,7 +70,7 @@ Deno.test("CH-48 typing: told to the other alone, by whom it is, and stored nowh
         from: ada,
         frame: { module: "typing", data: { user_id: ada, typing } },
       }],
-      woken: [],
+      instancesToWake: [],
     })),
   );
 });
@@ -83,7 +83,7 @@ Deno.test("CH-49 typing: into the inboxes of the other's instances, and of no ot
   commits.count = 0;
   await say(ada, ben);
   assert.equal(commits.count, 1);
-  assert.deepEqual(published.map(({ woken }) => woken), [["there", "elsewhere"]]);
+  assert.deepEqual(published.map(({ instancesToWake }) => instancesToWake), [["there", "elsewhere"]]);
   for (const [instance, rows] of [["there", 1], ["elsewhere", 1], ["here", 0], ["adas", 0]] as const) {
     const inbox = await Array.fromAsync(database.list(keys.inboxes(instance as InstanceId)));
     assert.equal(inbox.length, rows, instance);

@@ -77,8 +77,8 @@ export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpot
     const { until, credits, credits_seq } = answer.request_details;
     const frame = eventFrame(MODULE, { until, credits, credits_seq });
     const deliveries: Delivery[] = [{ kind: "event", to: [member], frame }];
-    const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
-    return { change, result: accept(answer), tell: () => env.publish(deliveries, woken) };
+    const instancesToWake = addressInboxes(change, env, deliveries, [{ member, route }]);
+    return { change, result: accept(answer), notify: () => env.publish(deliveries, instancesToWake) };
   }
 
   return async function addToSpotlight(member, rid, price) {

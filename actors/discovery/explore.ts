@@ -9,11 +9,11 @@ import { shownPhotos } from "@/actors/photos/profile.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import { toAnsweredBy, toCardView, withSeen } from "@/actors/queries/views.ts";
 import { nearOf, type Shown } from "@/actors/discovery/page.ts";
-import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
+import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 
 export type Explore = (viewer: MemberId, input: HandlerInput<"explore">) => Promise<CallOutput<"explore">>;
 
-export function openExplore({ database, now, pages, impressions }: DiscoveryParts): Explore {
+export function openExplore({ database, now, pages, impressions }: DiscoveryDeps): Explore {
   return async function explore(viewer, { exclude }) {
     const { shown } = await pages.take(viewer, { take: DECK_PAGE, besides: exclude });
     const ids = shown.flatMap(({ member }) => member.photos ?? []);

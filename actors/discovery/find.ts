@@ -8,7 +8,7 @@ import type { Database } from "@/store/database.ts";
 import type { Ranked } from "@/store/candidates/reader.ts";
 import { walk } from "@/store/candidates/walk.ts";
 import type { IsExcluded } from "@/actors/discovery/excluded.ts";
-import type { Passing } from "@/actors/discovery/passed.ts";
+import type { ScanCache } from "@/actors/discovery/scan_cache.ts";
 import {
   type Found,
   isSought,
@@ -25,7 +25,7 @@ export interface FindOptions {
   /** How many are likely to be taken. */
   wanted: number;
   /** What is remembered of the same search; null where it does not begin at the very first. */
-  passing: Passing | null;
+  passing: ScanCache | null;
 }
 
 /** Whom a search finds by the index. */
@@ -42,7 +42,7 @@ export async function* find(
     const isWanted = (row: Ranked) => isSought(search, reach, row) && !isExcluded(row.id);
     const given = new Set<MemberId>();
     const start = after?.reach === reach ? after.rank : null;
-    for (const leg of passing?.legsOf(reach) ?? [{ part: "top", after: start, until: null }] as const) {
+    for (const leg of passing?.segmentsOf(reach) ?? [{ part: "top", after: start, until: null }] as const) {
       const found = leg.part === "left" ? leg.rows.filter(isWanted) : walk(database, {
         kinds: kindsOf(search),
         circle: reach === "near" ? search.circle : null,

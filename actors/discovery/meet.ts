@@ -9,11 +9,11 @@ import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import { toCardView, withSeen } from "@/actors/queries/views.ts";
 import { openCursor, sealCursor } from "@/actors/discovery/cursor.ts";
 import { nearOf } from "@/actors/discovery/page.ts";
-import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
+import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 
 export type Meet = (viewer: MemberId, page: HandlerInput<"meet">) => Promise<CallOutput<"meet">>;
 
-export function openMeet({ database, now, cursors, pages, impressions }: DiscoveryParts): Meet {
+export function openMeet({ database, now, cursors, pages, impressions }: DiscoveryDeps): Meet {
   return async function meet(viewer, { after: cursor, currentLength, recordsToTake: take }) {
     const after = cursor === undefined ? null : await openCursor(cursors, viewer, cursor);
     // A cursor that nobody gave out has nothing behind it, nor has an offset that takes too much reading.

@@ -10,7 +10,7 @@ import { type Explore, openExplore } from "@/actors/discovery/explore.ts";
 import { openImpressions } from "@/actors/discovery/impressions.ts";
 import { type Meet, openMeet } from "@/actors/discovery/meet.ts";
 import { openPages } from "@/actors/discovery/page.ts";
-import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
+import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 import { openPopular, type Popular } from "@/actors/discovery/popular.ts";
 import { openSpotlight, type SpotlightStrip } from "@/actors/discovery/spotlight.ts";
 
@@ -31,7 +31,7 @@ export function openDiscovery(
 ): Discovery {
   const { database, now } = env;
   const impressions = openImpressions(database, now);
-  const parts: DiscoveryParts = {
+  const parts: DiscoveryDeps = {
     database,
     now,
     presence,

@@ -17,7 +17,7 @@ import {
   type Search,
   searchOf,
 } from "@/actors/discovery/search.ts";
-import { openPassed } from "@/actors/discovery/passed.ts";
+import { openScanCache } from "@/actors/discovery/scan_cache.ts";
 import { openSwipedMembers } from "@/actors/discovery/swiped.ts";
 
 /** Somebody on a page. */
@@ -51,7 +51,7 @@ export function nearOf({ reach }: Found): 0 | 1 {
 
 export function openPages(database: Database, presence: Presence, now: () => number): Pages {
   const swiped = openSwipedMembers(database);
-  const openPassing = openPassed(now);
+  const openPassing = openScanCache(now);
 
   /** Who of the found ones is still what was looked for. */
   async function show(search: Search, found: readonly Found[]): Promise<Shown[]> {

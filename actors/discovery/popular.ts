@@ -10,7 +10,7 @@ import { walk } from "@/store/candidates/walk.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import { toCardView, withSeen } from "@/actors/queries/views.ts";
 import type { IsExcluded } from "@/actors/discovery/excluded.ts";
-import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
+import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 import { type Found, isSought, reachesOf, type Search } from "@/actors/discovery/search.ts";
 
 export type Popular = (
@@ -18,7 +18,7 @@ export type Popular = (
   page: HandlerInput<"meet/popular">,
 ) => Promise<CallOutput<"meet/popular">>;
 
-export function openPopular({ database, now, pages }: DiscoveryParts): Popular {
+export function openPopular({ database, now, pages }: DiscoveryDeps): Popular {
   return async function popular(viewer, { currentLength: skip, recordsToTake }) {
     const take = Math.min(recordsToTake, POPULAR_MAX - skip);
     if (take <= 0) return [];

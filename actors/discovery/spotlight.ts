@@ -7,7 +7,7 @@ import { getMembers } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { getSpotlight, isBoosting, isLit, listSpotlights } from "@/store/spotlight/reader.ts";
 import { listHidden } from "@/actors/discovery/excluded.ts";
-import type { DiscoveryParts } from "@/actors/discovery/parts.ts";
+import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import { hasStories, withSeen } from "@/actors/queries/views.ts";
 
@@ -15,7 +15,7 @@ type Page = HandlerInput<"spotlight">;
 
 export type SpotlightStrip = (viewer: MemberId, page: Page) => Promise<CallOutput<"spotlight">>;
 
-export function openSpotlight({ database, now, presence }: DiscoveryParts): SpotlightStrip {
+export function openSpotlight({ database, now, presence }: DiscoveryDeps): SpotlightStrip {
   async function toViews(viewer: MemberId, ids: readonly MemberId[]): Promise<SpotlightView[]> {
     const [members, online] = await Promise.all([getMembers(database, ids), presence.listOnline(ids)]);
     const seen = await findAllSeen({ database, now }, viewer, members);

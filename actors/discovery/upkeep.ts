@@ -6,9 +6,9 @@ import type { Discovery } from "@/actors/discovery/mod.ts";
 /** Its end takes off what is still counted; `complain` hears what failed, and next time goes on with it. */
 export function openBoostUpkeep(
   discovery: Pick<Discovery, "sweep">,
-  { complain }: { complain(message: string, error: unknown): void },
+  { onError }: { onError(message: string, error: unknown): void },
 ): AsyncDisposable {
-  const sweeping = inTurn(() => discovery.sweep(), (error) => complain("boosts not swept", error));
+  const sweeping = inTurn(() => discovery.sweep(), (error) => onError("boosts not swept", error));
   sweeping.run();
   const timer = setInterval(sweeping.run, BOOST_SWEEP_MS);
   return {

@@ -8,7 +8,7 @@
  * 3. Whoever has just registered is welcomed, once, in the same way.
  * 4. When it ends, it answers what it has read. The rest waits for whoever comes next.
  *
- * Kept: it is online while a server runs that answers for it (decisions: honesty).
+ * Invariant: it is online while a server runs that answers for it (decisions: honesty).
  */
 import { setTimeout } from "node:timers/promises";
 import { textLanguage } from "@/domain/language.ts";
@@ -41,7 +41,7 @@ export const HOST_PACE: HostPace = { lookMs: 1_500, readMs: 700, writeMs: 1_800 
 export interface HostOptions {
   host: MemberId;
   pace: HostPace;
-  complain(message: string, error: unknown): void;
+  onError(message: string, error: unknown): void;
 }
 
 type HostActors = Pick<Actors, "conversations" | "photos" | "presence" | "ask">;
@@ -50,7 +50,7 @@ type HostActors = Pick<Actors, "conversations" | "photos" | "presence" | "ask">;
 export function openDemoHost(env: ActorEnv, actors: HostActors, options: HostOptions): AsyncDisposable {
   const { database } = env;
   const { conversations, photos, presence, ask } = actors;
-  const { host, pace, complain } = options;
+  const { host, pace, onError: complain } = options;
   const since = env.now();
   const ended = new AbortController();
   /** Chats that are being answered. */

@@ -50,7 +50,7 @@ async function openStage() {
       openDemoHost(stage.env, stage.actors, {
         host: DEMO_HOST_ID,
         pace,
-        complain: (_, error) => void complaints.push(error),
+        onError: (_, error) => void complaints.push(error),
       }),
     async write(text: string) {
       const message = { receiver_id: DEMO_HOST_ID, message_type: "text", message_text: text };

@@ -42,7 +42,7 @@ export interface Claimed {
 }
 
 /** What links are made of. */
-export interface LinkParts {
+export interface LinkDeps {
   /** What they begin with. */
   origin: string;
   /** The token of the link that turns a member's digests off (actors/alerts/mails_off.ts). */
@@ -56,7 +56,7 @@ const TRIES = 10;
 export async function claimLetter(
   env: ActorEnv,
   due: WaitingLetter,
-  { origin, offToken }: LinkParts,
+  { origin, offToken }: LinkDeps,
 ): Promise<Claimed | null> {
   const { database, now } = env;
   let waiting: WaitingLetter | null = due;
@@ -99,7 +99,7 @@ type Contents = Pick<Envelope, "letter" | "replyTo">;
 async function prepare(
   env: ActorEnv,
   change: Change,
-  { letter, origin, offToken }: LinkParts & { letter: WaitingLetter },
+  { letter, origin, offToken }: LinkDeps & { letter: WaitingLetter },
 ): Promise<Contents | null> {
   const { kind: asked } = letter.value;
   if (asked === "digest") return await prepareDigest(env, { letter, origin, offToken });
@@ -195,7 +195,7 @@ async function quietUntil(
 /** What is new for a member by now; nobody's where that is nothing, or the address is another one. */
 async function prepareDigest(
   env: ActorEnv,
-  { letter: { value }, origin, offToken }: LinkParts & { letter: WaitingLetter },
+  { letter: { value }, origin, offToken }: LinkDeps & { letter: WaitingLetter },
 ): Promise<Contents | null> {
   const { member: id, to, data } = value;
   const kinds = data.kinds?.split(" ") ?? [];

@@ -93,9 +93,9 @@ export async function spendLink<Value, Code extends RefusalCode>(
   decide: (spending: Spending) => Promise<Result<Value, Code>>,
 ): Promise<Spent<Value, Code>> {
   const { database } = env;
-  let tell: (() => void)[] = [];
+  let notify: (() => void)[] = [];
   const result = await transact<Spent<Value, Code>>(database, async () => {
-    tell = [];
+    notify = [];
     const found = await findLink(env, link.text, link.kinds);
     if (!found) return { change: null, value: refuse("link_invalid") };
     const change = newChange();
@@ -105,12 +105,12 @@ export async function spendLink<Value, Code extends RefusalCode>(
       ...found,
       change,
       now: env.now(),
-      afterwards: (work) => void tell.push(work),
+      afterwards: (work) => void notify.push(work),
     });
     return { change: value.ok ? change : null, value };
   });
   if (!result.ok) return result;
-  for (const work of tell) work();
+  for (const work of notify) work();
   env.wakeMailer();
   return result;
 }

@@ -132,7 +132,7 @@ export function openMembership(
     addAlertSettings(change, member.id, findTimeZone(origin.timeZone ?? "") ?? "UTC");
     addOwnLetter(change, env, { kind: "verify", member, now: now() });
     const token = await sessions.open(change, member.id);
-    return { change, result: accept({ member: member.id, token }), tell: wakeMailer };
+    return { change, result: accept({ member: member.id, token }), notify: wakeMailer };
   }
 
   return {

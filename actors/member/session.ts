@@ -58,16 +58,16 @@ export function openSessions(env: ActorEnv): Sessions {
     const route = await database.get(keys.route(member));
     for (const session of ended) removeSession(change, member, session);
     await addDeviceEnds(env, change, { member, sessions: ended });
-    const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
-    return () => env.publish(deliveries, woken);
+    const instancesToWake = addressInboxes(change, env, deliveries, [{ member, route }]);
+    return () => env.publish(deliveries, instancesToWake);
   }
 
   async function end(member: MemberId, ended: readonly SessionId[]): Promise<void> {
-    const tell = await transact(database, async () => {
+    const notify = await transact(database, async () => {
       const change = newChange();
       return { change, value: await addEnds(change, member, ended) };
     });
-    tell();
+    notify();
   }
 
   async function keep(member: MemberId, most: number): Promise<void> {

@@ -15,7 +15,7 @@ async function openShop(options: Parameters<typeof openTestActors>[0] = {}) {
     ...shop,
     clock,
     ada,
-    async hear(event: PaymentEvent) {
+    async handle(event: PaymentEvent) {
       const heard = await shop.actors.payments.apply(event);
       return heard.ok ? heard.value : heard.refusal.code;
     },
@@ -35,16 +35,16 @@ Deno.test("AL-17 payments: coins that come are told once, and money that goes ba
   const bought = await order(shop, ada);
   assert.deepEqual(await shop.waiting(), []);
   const paid = paidOf(bought);
-  assert.equal(await shop.hear(paid), "done");
+  assert.equal(await shop.handle(paid), "done");
   assert.deepEqual(await shop.waiting(), [[bought.id, 0]]);
   clock.advance(2_000);
-  assert.equal(await shop.hear(paid), "known");
-  assert.equal(await shop.hear({ ...paid, id: "another" }), "ignored");
+  assert.equal(await shop.handle(paid), "known");
+  assert.equal(await shop.handle({ ...paid, id: "another" }), "ignored");
   assert.deepEqual(await shop.waiting(), [[bought.id, -2]]);
   const { amount, currency } = bought;
   const back = eventOf({ kind: "refunded", payment: paid.payment, amount, currency });
-  assert.equal(await shop.hear(back), "done");
-  assert.equal(await shop.hear({ ...back, id: "again" }), "ignored");
+  assert.equal(await shop.handle(back), "done");
+  assert.equal(await shop.handle({ ...back, id: "again" }), "ignored");
   assert.deepEqual(await shop.waiting(), [[bought.id, -2], [bought.id, 0]]);
   await audit(shop);
 });
@@ -55,15 +55,15 @@ Deno.test("AL-17 payments: what is not paid is not told, nor money that was back
   const [refused, early] = [await order(shop, ada), await order(shop, ada)];
   const { amount, currency } = early;
   const { claim, reference } = paidOf(refused);
-  assert.equal(await shop.hear(eventOf({ kind: "refused", claim, reference })), "done");
+  assert.equal(await shop.handle(eventOf({ kind: "refused", claim, reference })), "done");
   const paid = paidOf(early);
   assert.equal(
-    await shop.hear(eventOf({ kind: "charged_back", payment: paid.payment, amount, currency })),
+    await shop.handle(eventOf({ kind: "charged_back", payment: paid.payment, amount, currency })),
     "done",
   );
-  assert.equal(await shop.hear(paid), "done");
+  assert.equal(await shop.handle(paid), "done");
   assert.equal(
-    await shop.hear({ ...paidOf(refused), id: "less", claim: { ...claim, amount: 1 } }),
+    await shop.handle({ ...paidOf(refused), id: "less", claim: { ...claim, amount: 1 } }),
     "payment_mismatch",
   );
   assert.deepEqual(await shop.waiting(), []);
@@ -73,16 +73,16 @@ Deno.test("AL-17 renewals: each that is paid, and the first and the last that fa
   await using shop = await openShop();
   const { ada, clock } = shop;
   await shop.actors.presence.join(ada);
-  const { order: first, contract, tell } = await buyPremium(shop, ada);
+  const { order: first, contract, notify } = await buyPremium(shop, ada);
   assert.deepEqual(await shop.waiting(), [[first.id, 60]]);
   clock.advance(100_000);
-  await tell("renewed");
+  await notify("renewed");
   const renewed = (await shop.waiting()).at(-1);
   assert.equal(renewed?.[1], 60);
   assert.notEqual(renewed?.[0], first.id);
   for (const news of ["failed", "failed", "given up", "ended"] as const) {
     clock.advance(100_000);
-    await tell(news);
+    await notify(news);
   }
   const failed = (await shop.waiting()).map(([subject]) => subject).filter((subject) =>
     subject === contract.id
@@ -97,7 +97,7 @@ for (const how of LOSSES) {
     await using shop = await openShop({ database });
     const bought = await order(shop, shop.ada);
     loseNext(how);
-    const heard = await shop.hear(paidOf(bought));
+    const heard = await shop.handle(paidOf(bought));
     assert.ok(heard === "done" || heard === "known");
     assert.deepEqual(await shop.waiting(), [[bought.id, 0]]);
     await database.close();

@@ -39,7 +39,7 @@ async function newsOf(shop: TestActors, ada: MemberId): Promise<PaymentEvent[]> 
 }
 
 /** Tells events until none is refused any more, as providers do. */
-async function tell({ actors }: TestActors, events: readonly PaymentEvent[]): Promise<void> {
+async function notify({ actors }: TestActors, events: readonly PaymentEvent[]): Promise<void> {
   let waiting = [...events];
   for (let round = 0; waiting.length > 0; round++) {
     assert.ok(round < 5, `never taken: ${waiting.map(({ kind }) => kind)}`);
@@ -85,12 +85,12 @@ Deno.test("PA-8 P11 apply: in whatever order, and however often, the same coins 
         let spent = 0;
         for (const [at, index] of [...shuffled, ...repeated].entries()) {
           const event = events[index];
-          if (event) await tell(shop, [event]).catch(() => {});
+          if (event) await notify(shop, [event]).catch(() => {});
           if (!sends.includes(at)) continue;
           const sent = await shop.actors.conversations.send(ada, `s${at}`, textTo({ id: ben }, `s${at}`));
           if (sent.ok) spent += 50;
         }
-        await tell(shop, events);
+        await notify(shop, events);
         const { balance, owed = 0 } = await coinsOf(shop, ada);
         assert.ok(balance >= 0);
         // 200 at sign-up, 200 bought of which 100 came back, 2,000 of the first period; the rest was returned.

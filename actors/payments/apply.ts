@@ -15,7 +15,7 @@ import type { UserState } from "@/actors/conversation/state.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
-import type { Deed } from "@/actors/payments/deed.ts";
+import type { EventOutcome } from "@/actors/payments/event_outcome.ts";
 import { decideEnded } from "@/actors/payments/ended.ts";
 import type { Heard, Payments } from "@/actors/payments/mod.ts";
 import { decidePaid } from "@/actors/payments/paid.ts";
@@ -42,12 +42,12 @@ export function openApply(env: ActorEnv, users: Mailboxes<UserState>): Payments[
       ...(payment !== undefined && { payment }),
       now: now(),
     });
-    const woken = addressInboxes(change, env, deliveries, routes);
+    const instancesToWake = addressInboxes(change, env, deliveries, routes);
     return {
       change,
       result: heardOf(deed),
-      tell() {
-        if (deliveries.length > 0) env.publish([...deliveries], woken);
+      notify() {
+        if (deliveries.length > 0) env.publish([...deliveries], instancesToWake);
         if (deed.mails) env.wakeMailer();
       },
     };
@@ -71,12 +71,12 @@ export function openApply(env: ActorEnv, users: Mailboxes<UserState>): Payments[
   };
 }
 
-function heardOf({ mismatch, ignored }: Deed): Result<Heard, Code> {
+function heardOf({ mismatch, ignored }: EventOutcome): Result<Heard, Code> {
   if (mismatch) return refuse("payment_mismatch");
   return accept(ignored === undefined ? "done" : "ignored");
 }
 
-async function decide(env: ActorEnv, event: PaymentEvent): Promise<Deed | null> {
+async function decide(env: ActorEnv, event: PaymentEvent): Promise<EventOutcome | null> {
   switch (event.kind) {
     case "paid":
       return await decidePaid(env, event);

@@ -5,7 +5,7 @@ import type { Subscription } from "@/store/records.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import { readBuyer, withoutGrace } from "@/actors/payments/buyer.ts";
-import { type Decide, ignore } from "@/actors/payments/deed.ts";
+import { type Decide, ignore } from "@/actors/payments/event_outcome.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
 import { isRenewing } from "@/actors/subscriptions/renewing.ts";
 

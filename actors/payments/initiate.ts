@@ -25,7 +25,7 @@ import { putRid } from "@/store/rids/writer.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { PaymentParts, Payments } from "@/actors/payments/mod.ts";
+import type { PaymentDeps, Payments } from "@/actors/payments/mod.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
 import { soldFor } from "@/actors/payments/sold.ts";
 
@@ -38,7 +38,7 @@ const ID_BYTES = 16;
 /** Opens it on an isolate. */
 export function openInitiate(
   env: ActorEnv,
-  { providers, origin, titleOf }: Omit<PaymentParts, "users">,
+  { providers, origin, titleOf }: Omit<PaymentDeps, "users">,
 ): Payments["initiate"] {
   const { database, now } = env;
 

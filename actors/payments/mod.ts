@@ -13,7 +13,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import type { UserState } from "@/actors/conversation/state.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
 import { openApply } from "@/actors/payments/apply.ts";
-import { openHear } from "@/actors/payments/hear.ts";
+import { openHear } from "@/actors/payments/handle.ts";
 import { openInitiate } from "@/actors/payments/initiate.ts";
 import { openReconcile } from "@/actors/payments/reconcile.ts";
 import { openRefund } from "@/actors/payments/refund.ts";
@@ -48,7 +48,7 @@ export interface Payments {
     order: string,
   ): Promise<Result<CallOutput<"payment/status">, CallError<"payment/status">>>;
   /** Takes a webhook: nothing is granted or taken but by one that is verified and fits its order (decisions: payments). */
-  hear(
+  handle(
     provider: string,
     webhook: Omit<Webhook, "now">,
   ): Promise<Result<Heard, WebhookRefusal | "payment_mismatch" | "not_found">>;
@@ -63,7 +63,7 @@ export interface Payments {
   refund(order: OrderId): Promise<Result<null, "unknown_order" | "payment_unavailable">>;
 }
 
-export interface PaymentParts {
+export interface PaymentDeps {
   providers: ReadonlyMap<ProviderName, PaymentProvider>;
   /** Address of this site, to which a provider sends members back. */
   origin(): string;
@@ -73,12 +73,12 @@ export interface PaymentParts {
 }
 
 /** Opens purchases on an isolate. */
-export function openPayments(env: ActorEnv, { users, ...parts }: PaymentParts): Payments {
+export function openPayments(env: ActorEnv, { users, ...parts }: PaymentDeps): Payments {
   const apply = openApply(env, users);
   return {
     initiate: openInitiate(env, parts),
     status: openStatus(env),
-    hear: openHear(env, { ...parts, apply }),
+    handle: openHear(env, { ...parts, apply }),
     apply,
     reconcile: openReconcile(env, { ...parts, apply }),
     refund: openRefund(env, parts),

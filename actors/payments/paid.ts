@@ -16,11 +16,11 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { type Buyer, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
 import { mismatchOf } from "@/actors/payments/claim.ts";
-import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
+import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/event_outcome.ts";
 import { grantGoods } from "@/actors/payments/grants.ts";
 import { addReceipt } from "@/actors/payments/receipt.ts";
 import { putFreeSpins } from "@/actors/payments/spins.ts";
-import { tellOrder } from "@/actors/payments/tell.ts";
+import { notifyOrder } from "@/actors/payments/notify.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
 import { cancelled } from "@/actors/subscriptions/renewing.ts";
 
@@ -69,7 +69,7 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
     order: id,
     change,
     deliveries: [
-      tellOrder(brought.order, { coins, after, now: now() }),
+      notifyOrder(brought.order, { coins, after, now: now() }),
       ...(member === buyer.member.value ? [] : [premiumNews(member, contract, now())]),
     ],
     routes: [{ member: member.id, route: buyer.route }],

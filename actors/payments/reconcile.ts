@@ -16,8 +16,8 @@ import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { readBuyer } from "@/actors/payments/buyer.ts";
-import type { PaymentParts, Payments, Reconciled } from "@/actors/payments/mod.ts";
-import { tellOrder } from "@/actors/payments/tell.ts";
+import type { PaymentDeps, Payments, Reconciled } from "@/actors/payments/mod.ts";
+import { notifyOrder } from "@/actors/payments/notify.ts";
 
 /** Contracts that are asked about at a time; the others are with the next look. */
 const CONTRACTS_MAX = 100;
@@ -25,7 +25,7 @@ const CONTRACTS_MAX = 100;
 /** Opens it on an isolate. */
 export function openReconcile(
   env: ActorEnv,
-  { providers, apply }: Pick<PaymentParts, "providers"> & Pick<Payments, "apply">,
+  { providers, apply }: Pick<PaymentDeps, "providers"> & Pick<Payments, "apply">,
 ): Payments["reconcile"] {
   const { database, now } = env;
 
@@ -92,10 +92,10 @@ export function openReconcile(
     updateOrder(change, entry, order);
     const { member: { value: member }, account, wheel, route } = buyer;
     const after = { member, account: account.value, wheel: wheel.value };
-    const deliveries = [tellOrder(order, { coins: 0, after, now: now() })];
-    const woken = addressInboxes(change, env, deliveries, [{ member: member.id, route }]);
+    const deliveries = [notifyOrder(order, { coins: 0, after, now: now() })];
+    const instancesToWake = addressInboxes(change, env, deliveries, [{ member: member.id, route }]);
     if (await database.commit(change) === null) return false;
-    env.publish(deliveries, woken);
+    env.publish(deliveries, instancesToWake);
     return true;
   }
 

@@ -140,7 +140,7 @@ Deno.test("PA-25 play money: where the site does not sell by the test provider, 
     headers: { "x-signed": "yes" },
     body: new TextEncoder().encode(JSON.stringify(paidOf(open))),
   };
-  const heard = await payments.hear("test", webhook);
+  const heard = await payments.handle("test", webhook);
   assert.equal(!heard.ok && heard.refusal.code, "not_found");
   till.told.set(`page-${open.id}`, [paidOf(open)]);
   assert.equal((await payments.reconcile({ all: true })).changed, 0);
@@ -151,7 +151,7 @@ Deno.test("PA-25 play money: where the site does not sell by the test provider, 
   assert.equal((await coinsOf(shop, ada)).balance, 400);
   assert.deepEqual(till.refunds, []);
   options.catalogue = { ...shop.env.catalogue(), payments: { ccil: "stripe", cc3a: "test" } };
-  assert.ok((await payments.hear("test", webhook)).ok, "it is what premium is sold by");
+  assert.ok((await payments.handle("test", webhook)).ok, "it is what premium is sold by");
 });
 
 Deno.test("PA-19 refund: the provider returns the money of a paid order, and the webhook takes the coins", async () => {

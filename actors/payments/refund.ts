@@ -3,13 +3,13 @@ import { PaymentProviderError } from "@/domain/payments.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
 import { getOrder } from "@/store/orders/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { PaymentParts, Payments } from "@/actors/payments/mod.ts";
+import type { PaymentDeps, Payments } from "@/actors/payments/mod.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
 
 /** Opens it on an isolate. */
 export function openRefund(
   env: Pick<ActorEnv, "database" | "catalogue">,
-  { providers }: Pick<PaymentParts, "providers">,
+  { providers }: Pick<PaymentDeps, "providers">,
 ): Payments["refund"] {
   return async function refund(id) {
     const entry = await getOrder(env.database, id);

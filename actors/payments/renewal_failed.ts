@@ -13,7 +13,7 @@ import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { readBuyer, withoutGrace } from "@/actors/payments/buyer.ts";
-import { type Decide, ignore } from "@/actors/payments/deed.ts";
+import { type Decide, ignore } from "@/actors/payments/event_outcome.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
 import { isRenewing } from "@/actors/subscriptions/renewing.ts";
 

@@ -17,10 +17,10 @@ import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { readBuyer, withoutGrace, withPremium } from "@/actors/payments/buyer.ts";
-import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
+import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/event_outcome.ts";
 import { grantGoods } from "@/actors/payments/grants.ts";
 import { addReceipt } from "@/actors/payments/receipt.ts";
-import { tellOrder } from "@/actors/payments/tell.ts";
+import { notifyOrder } from "@/actors/payments/notify.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
 import { cancelled, isRenewing } from "@/actors/subscriptions/renewing.ts";
 
@@ -76,7 +76,7 @@ export const decideRenewed: Decide<"renewed"> = async (env, event) => {
     order: order.id,
     change,
     deliveries: [
-      tellOrder(order, { coins: granted.coins, after, now: at }),
+      notifyOrder(order, { coins: granted.coins, after, now: at }),
       premiumNews(member, latest, at),
     ],
     routes: [{ member: before.member, route: buyer.route }],

@@ -18,10 +18,16 @@ import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { type Buyer, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
-import { type Decide, type Deed, type EventOf, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
+import {
+  type Decide,
+  type EventOf,
+  type EventOutcome,
+  ignore,
+  refuseMismatch,
+} from "@/actors/payments/event_outcome.ts";
 import { type MoneyBack, moneyBack } from "@/actors/payments/money_back.ts";
 import { takeFreeSpins } from "@/actors/payments/spins.ts";
-import { tellOrder } from "@/actors/payments/tell.ts";
+import { notifyOrder } from "@/actors/payments/notify.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
 import { cancelled, isRenewing } from "@/actors/subscriptions/renewing.ts";
 
@@ -65,7 +71,7 @@ export const decideReturned: Decide<Kind> = async (env, event) => {
     order: id,
     change,
     deliveries: [
-      tellOrder(order, { coins: 0, after, now: at }),
+      notifyOrder(order, { coins: 0, after, now: at }),
       ...(member === buyer.member.value ? [] : [premiumNews(member, contract, at)]),
     ],
     routes: [{ member: owner, route: buyer.route }],
@@ -78,7 +84,7 @@ async function keepEarly(
   { database, now }: ActorEnv,
   { provider, payment, amount, currency, kind }: EventOf<Kind>,
   unpaid: Entry<OrderId>,
-): Promise<Deed> {
+): Promise<EventOutcome> {
   const before = await database.get(keys.paymentReturned(provider, payment));
   const { amount: had = 0, charged_back = false } = before.value ?? {};
   const change = newChange();

@@ -9,8 +9,8 @@ import { updateOrder } from "@/store/orders/writer.ts";
 import type { Order } from "@/store/records.ts";
 import { readBuyer } from "@/actors/payments/buyer.ts";
 import { mismatchOf } from "@/actors/payments/claim.ts";
-import { type Decide, ignore, refuseMismatch } from "@/actors/payments/deed.ts";
-import { tellOrder } from "@/actors/payments/tell.ts";
+import { type Decide, ignore, refuseMismatch } from "@/actors/payments/event_outcome.ts";
+import { notifyOrder } from "@/actors/payments/notify.ts";
 
 export const decideUnpaid: Decide<"pending" | "refused" | "cancelled"> = async (env, event) => {
   const { database, now } = env;
@@ -37,7 +37,7 @@ export const decideUnpaid: Decide<"pending" | "refused" | "cancelled"> = async (
   return {
     order: id,
     change,
-    deliveries: [tellOrder(order, { coins: 0, after, now: now() })],
+    deliveries: [notifyOrder(order, { coins: 0, after, now: now() })],
     routes: [{ member: owner, route }],
     mails: false,
   };

@@ -6,9 +6,9 @@ import type { Payments } from "@/actors/payments/mod.ts";
 /** `complain` hears what failed, and next time goes on with it. */
 export function openPaymentUpkeep(
   payments: Pick<Payments, "reconcile">,
-  { complain }: { complain(message: string, error: unknown): void },
+  { onError }: { onError(message: string, error: unknown): void },
 ): AsyncDisposable {
-  const asking = inTurn(() => payments.reconcile(), (error) => complain("orders not reconciled", error));
+  const asking = inTurn(() => payments.reconcile(), (error) => onError("orders not reconciled", error));
   const timer = setInterval(asking.run, RECONCILE_SWEEP_MS);
   return {
     async [Symbol.asyncDispose]() {

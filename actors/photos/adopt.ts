@@ -26,8 +26,8 @@ import type { MemberOfLayout2, UploadOfLayout2 } from "@/store/seed/layout_2.ts"
 import type { ActorEnv } from "@/actors/env.ts";
 import { examine } from "@/actors/photos/examine.ts";
 import { keepPhoto } from "@/actors/photos/keep.ts";
-import type { PhotoParts } from "@/actors/photos/mod.ts";
-import { putPhotos, readProfile, type Telling } from "@/actors/photos/profile_change.ts";
+import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import { type Notifying, putPhotos, readProfile } from "@/actors/photos/profile_change.ts";
 
 /** What became of a member's picture: null where it is a photo now, else why not, as where all slots were taken. */
 export interface Adoption {
@@ -50,7 +50,7 @@ const CHOICE = 16;
 /** Announcements that one change moves. */
 const ENDS_AT_ONCE = 100;
 
-export function openAdopt(env: ActorEnv, parts: PhotoParts): AdoptPhotos {
+export function openAdopt(env: ActorEnv, parts: PhotoDeps): AdoptPhotos {
   const { database, now, randomBytes } = env;
 
   return async function* adopt() {
@@ -92,7 +92,7 @@ export function openAdopt(env: ActorEnv, parts: PhotoParts): AdoptPhotos {
     { id }: UploadOfLayout2,
     photo: PhotoEntry | null,
   ): Promise<"put" | "left_out" | "by_others"> {
-    const telling = await transact<Telling | null | undefined>(database, async () => {
+    const telling = await transact<Notifying | null | undefined>(database, async () => {
       const former = await getFormerUpload(database, id);
       // Another isolate was first: what was kept here goes with the sweep.
       if (!former) return { change: null, value: undefined };
@@ -100,7 +100,7 @@ export function openAdopt(env: ActorEnv, parts: PhotoParts): AdoptPhotos {
       removeFormerUpload(change, former, now());
       return { change, value: await leave(change, former, photo) };
     });
-    if (telling) env.publish(telling.deliveries, telling.woken);
+    if (telling) env.publish(telling.deliveries, telling.instancesToWake);
     return telling === undefined ? "by_others" : telling ? "put" : "left_out";
   }
 
@@ -109,7 +109,7 @@ export function openAdopt(env: ActorEnv, parts: PhotoParts): AdoptPhotos {
     change: Change,
     { value: { id, member: owner } }: FormerUpload,
     photo: PhotoEntry | null,
-  ): Promise<Telling | null> {
+  ): Promise<Notifying | null> {
     const profile = owner && await readProfile(database, owner);
     if (!profile) return null;
     const { photo_upload, ...member }: MemberOfLayout2 = profile.member.value;

@@ -7,7 +7,7 @@ import { getPhoto } from "@/store/photos/reader.ts";
 import { updatePhoto } from "@/store/photos/writer.ts";
 import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { putPhotos, readProfile, type Telling } from "@/actors/photos/profile_change.ts";
+import { type Notifying, putPhotos, readProfile } from "@/actors/photos/profile_change.ts";
 import { isThere } from "@/actors/photos/there.ts";
 import { showStoryOf } from "@/actors/stories/reviewed.ts";
 
@@ -17,7 +17,7 @@ export function openApprove(env: ActorEnv): (id: PhotoId) => Promise<Approved> {
   const { database, now, publish } = env;
 
   return async function approve(id) {
-    const { result, telling } = await transact<{ result: Approved; telling?: Telling }>(
+    const { result, telling } = await transact<{ result: Approved; telling?: Notifying }>(
       database,
       async () => {
         const photo = await getPhoto(database, id);
@@ -33,12 +33,12 @@ export function openApprove(env: ActorEnv): (id: PhotoId) => Promise<Approved> {
         return { change, value: { result: accept(null), ...(telling && { telling }) } };
       },
     );
-    if (telling) publish(telling.deliveries, telling.woken);
+    if (telling) publish(telling.deliveries, telling.instancesToWake);
     return result;
   };
 
   /** Shows it where it is used, and gives what tells of it; null where it makes no difference to anybody. */
-  async function showIn(change: Change, photo: Photo): Promise<Telling | null> {
+  async function showIn(change: Change, photo: Photo): Promise<Notifying | null> {
     const { id, member, use } = photo;
     if (use === "story") return await showStoryOf(change, env, photo);
     const profile = use === "profile" && member ? await readProfile(database, member) : null;

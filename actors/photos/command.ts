@@ -56,9 +56,9 @@ export async function runCommand<Answer, Code extends RefusalCode>(
     const decided = decide(change, { profile, photo });
     if (!decided.ok) return { stale: false, result: accept(decided) };
     const { answer, photos } = decided.value;
-    const { deliveries, woken } = putPhotos(change, env, { profile, photos });
+    const { deliveries, instancesToWake } = putPhotos(change, env, { profile, photos });
     putRid(change, member, rid, { digest, answer, now: now() });
-    return { change, result: accept(accept(answer)), tell: () => publish(deliveries, woken) };
+    return { change, result: accept(accept(answer)), notify: () => publish(deliveries, instancesToWake) };
   });
   return outcome.ok ? outcome.value : outcome;
 

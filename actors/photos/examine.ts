@@ -3,7 +3,7 @@ import type { ImageHeader } from "@/domain/image_header.ts";
 import type { ProcessedImage } from "@/domain/image_processor.ts";
 import type { ScanState } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import type { PhotoParts } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/mod.ts";
 
 export interface Examined {
   image: ProcessedImage;
@@ -12,7 +12,7 @@ export interface Examined {
 
 /** Examines a picture whose header was checked. Nothing of it is kept here; the bytes are given away. */
 export async function examine(
-  { processor, scanner }: Pick<PhotoParts, "processor" | "scanner">,
+  { processor, scanner }: Pick<PhotoDeps, "processor" | "scanner">,
   bytes: Uint8Array<ArrayBuffer>,
   header: ImageHeader,
 ): Promise<Result<Examined, "photo_unreadable" | "sensitive_content" | "busy">> {

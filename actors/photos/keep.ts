@@ -7,12 +7,12 @@ import { addPhoto, announceBlobs } from "@/store/photos/writer.ts";
 import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Examined } from "@/actors/photos/examine.ts";
-import type { PhotoParts } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/mod.ts";
 
 /** Keeps a picture for an hour. What fails on the way leaves files that are announced, and go with the sweep. */
 export async function keepPhoto(
   { database, now, randomBytes }: Pick<ActorEnv, "database" | "now" | "randomBytes">,
-  { blobs }: Pick<PhotoParts, "blobs">,
+  { blobs }: Pick<PhotoDeps, "blobs">,
   { image, scan, member }: Examined & { member: MemberId | null },
 ): Promise<Photo> {
   const { width, height, placeholder } = image;

@@ -62,11 +62,11 @@ export function addViewed(
     seq,
   };
   const deliveries: Delivery[] = [{ kind: "event", to: [...pair], frame: eventFrame("photo/view", data) }];
-  const woken = addressInboxes(change, env, deliveries, [
+  const instancesToWake = addressInboxes(change, env, deliveries, [
     { member: pair[0], route: routes[0] },
     { member: pair[1], route: routes[1] },
   ]);
-  return () => env.publish(deliveries, woken);
+  return () => env.publish(deliveries, instancesToWake);
 }
 
 /** Whether a member is the one whom a photo was sent to. */

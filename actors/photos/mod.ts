@@ -34,7 +34,7 @@ export interface Photos extends PhotoServing {
   review: PhotoReview;
 }
 
-export interface PhotoParts {
+export interface PhotoDeps {
   blobs: Blobs;
   processor: ImageProcessor;
   scanner: PhotoScanner;
@@ -42,7 +42,7 @@ export interface PhotoParts {
 }
 
 /** Opens the photos of an isolate. */
-export function openPhotos(env: ActorEnv, parts: PhotoParts): Photos {
+export function openPhotos(env: ActorEnv, parts: PhotoDeps): Photos {
   return {
     upload: openUpload(env, parts),
     add: openAdd(env),

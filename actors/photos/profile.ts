@@ -1,7 +1,7 @@
 /**
  * The photos of a profile: what they make of their member's record, and who gets which of them in what form. Pure.
  *
- * Kept: whoever changes a photo of a profile, or puts one in or takes one out, writes its member in the same change
+ * Invariant: whoever changes a photo of a profile, or puts one in or takes one out, writes its member in the same change
  * (`withPhotos`). So the version of the member is checked for all of them, and `photos_version` tells each change.
  */
 import { isShown, NO_PHOTO, photoUrl } from "@/domain/photo.ts";

@@ -2,7 +2,7 @@
  * Changes the photos of a profile: its member, and what their own devices are told, in one change. Used by whatever puts
  * a photo in, takes one out or lets others see it.
  *
- * Kept: a photo in a slot changes together with its member alone, so the check of the member holds for all of them.
+ * Invariant: a photo in a slot changes together with its member alone, so the check of the member holds for all of them.
  */
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -27,9 +27,9 @@ export interface Profile {
 }
 
 /** What is to be published once the change is committed. */
-export interface Telling {
+export interface Notifying {
   deliveries: Delivery[];
-  woken: InstanceId[];
+  instancesToWake: InstanceId[];
 }
 
 /** A member with their photos and where their sockets are, or null. */
@@ -52,11 +52,14 @@ export function putPhotos(
     photos: readonly Photo[];
     member?: Member;
   },
-): Telling {
+): Notifying {
   const next = withPhotos(member, photos);
   updateMember(change, profile.member, next);
   const frame = eventFrame("user/photos", ownPhotos(next, photos));
   const deliveries: Delivery[] = [{ kind: "event", to: [next.id], frame }];
-  const woken = addressInboxes(change, env, deliveries, [{ member: next.id, route: profile.route }]);
-  return { deliveries, woken };
+  const instancesToWake = addressInboxes(change, env, deliveries, [{
+    member: next.id,
+    route: profile.route,
+  }]);
+  return { deliveries, instancesToWake };
 }

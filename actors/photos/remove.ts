@@ -7,7 +7,7 @@ import type { BlobEnd } from "@/store/photos/reader.ts";
 import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
-import type { PhotoParts } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/mod.ts";
 import { runCommand } from "@/actors/photos/command.ts";
 
 /** Its row goes with the commit, its bytes right after it. `rid` makes it exactly once. */
@@ -17,7 +17,7 @@ export type RemovePhoto = (
   id: string,
 ) => Promise<Result<CallOutput<"user/photos/delete">, CallError<"user/photos/delete">>>;
 
-export function openRemove(env: ActorEnv, { blobs }: PhotoParts): RemovePhoto {
+export function openRemove(env: ActorEnv, { blobs }: PhotoDeps): RemovePhoto {
   const { database, now } = env;
 
   return async function remove(member, rid, id) {

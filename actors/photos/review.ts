@@ -12,7 +12,7 @@ import { forgetPhotoReview } from "@/store/photos/writer.ts";
 import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openApprove } from "@/actors/photos/approve.ts";
-import type { PhotoParts } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/mod.ts";
 import { openTakeDown } from "@/actors/photos/take_down.ts";
 import { isThere } from "@/actors/photos/there.ts";
 
@@ -38,7 +38,7 @@ export interface PhotoReview {
 }
 
 /** Opens the review; whoever delivers nothing to sockets of its own may open it too. */
-export function openReview(env: ActorEnv, parts: Pick<PhotoParts, "blobs">): PhotoReview {
+export function openReview(env: ActorEnv, parts: Pick<PhotoDeps, "blobs">): PhotoReview {
   const { database, now } = env;
 
   /** What is behind places of the list: nothing where the photo cannot be looked at any more. */

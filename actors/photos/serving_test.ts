@@ -63,7 +63,11 @@ Deno.test("PH-20 read: an upload is its owner's for an hour, a registration's wh
 Deno.test("PH-20 BL-4 read: of a profile by members alone, not while it is unsure, blocked either way, or removed", async () => {
   await using test = await openTrio();
   const { actors: { blocks }, ada, ben, photos, publish, seen } = test;
-  const [shown, unscanned, unsure] = [await publish(), await publish("unscanned"), await publish("unsure")];
+  const [shown, unscanned, unsure] = [
+    await publish(),
+    await publish("unscanned"),
+    await publish("unsure"),
+  ];
   assert.equal(await seen(shown.id), "ada,ben");
   assert.equal(await seen(unscanned.id), "ada,ben");
   assert.equal(await seen(unsure.id), "ada");

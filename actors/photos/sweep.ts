@@ -10,7 +10,7 @@ import { type BlobEnd, getPhoto, listBlobEnds, type PhotoEntry } from "@/store/p
 import { blobsOf, endPhoto, updatePhoto, withoutFiles } from "@/store/photos/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { removeFiles } from "@/actors/photos/files.ts";
-import type { PhotoParts } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/mod.ts";
 
 /** Goes through what is due, and gives how many files went. What fails is thrown at the end; `signal` ends it early. */
 export type SweepPhotos = (signal?: AbortSignal) => Promise<number>;
@@ -18,7 +18,7 @@ export type SweepPhotos = (signal?: AbortSignal) => Promise<number>;
 /** Files that are looked at together. A sweep in which some could not be removed ends after these. */
 const FILES_AT_ONCE = 100;
 
-export function openSweep(env: ActorEnv, { blobs }: PhotoParts): SweepPhotos {
+export function openSweep(env: ActorEnv, { blobs }: PhotoDeps): SweepPhotos {
   const { database, now } = env;
   /** Where the last sweep ended for what had failed: the next one begins behind it, so that it hinders no other file. */
   let after: BlobEnd | null = null;

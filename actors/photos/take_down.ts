@@ -16,21 +16,21 @@ import { endPhoto, updatePhoto, withoutFiles } from "@/store/photos/writer.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
-import type { PhotoParts } from "@/actors/photos/mod.ts";
-import { putPhotos, readProfile, type Telling } from "@/actors/photos/profile_change.ts";
+import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import { type Notifying, putPhotos, readProfile } from "@/actors/photos/profile_change.ts";
 import { isThere } from "@/actors/photos/there.ts";
 import { removeStoryOf } from "@/actors/stories/reviewed.ts";
 
 /** What goes with a change that takes a photo down. */
 interface TakenDown {
   ends: BlobEnd[];
-  tellings: Telling[];
+  tellings: Notifying[];
 }
 
 /** Also a photo that nobody has listed, such as one that was reported. */
 export function openTakeDown(
   env: ActorEnv,
-  { blobs }: Pick<PhotoParts, "blobs">,
+  { blobs }: Pick<PhotoDeps, "blobs">,
 ): (id: PhotoId) => Promise<Result<null, "unknown_photo">> {
   const { database, now, publish } = env;
 
@@ -43,26 +43,26 @@ export function openTakeDown(
       const at = now();
       if (use === "chat") await leaveChat(change, photo, at);
       else endPhoto(change, photo, at);
-      const tellings: Telling[] = [];
+      const tellings: Notifying[] = [];
       if (use === "profile" && member) tellings.push(...await leaveProfile(change, id, member));
       if (use === "story") tellings.push(...await leaveStories(change, photo));
-      if (member) tellings.push(await tellOwner(change, member));
+      if (member) tellings.push(await notifyOwner(change, member));
       return { change, value: { ends: endsOf(photo.value, at), tellings } };
     });
     if (!taken) return refuse("unknown_photo");
-    for (const { deliveries, woken } of taken.tellings) publish(deliveries, woken);
+    for (const { deliveries, instancesToWake } of taken.tellings) publish(deliveries, instancesToWake);
     // Whatever hinders it, they are announced: the sweep comes back to them.
     await removeFiles({ database, blobs }, taken.ends).catch(() => {});
     return accept(null);
   };
 
-  async function leaveProfile(change: Change, id: PhotoId, member: MemberId): Promise<Telling[]> {
+  async function leaveProfile(change: Change, id: PhotoId, member: MemberId): Promise<Notifying[]> {
     const profile = await readProfile(database, member);
     if (!profile) return [];
     return [putPhotos(change, env, { profile, photos: profile.photos.filter((each) => each.id !== id) })];
   }
 
-  async function leaveStories(change: Change, photo: PhotoEntry): Promise<Telling[]> {
+  async function leaveStories(change: Change, photo: PhotoEntry): Promise<Notifying[]> {
     const telling = await removeStoryOf(change, env, photo.value);
     return telling ? [telling] : [];
   }
@@ -75,10 +75,10 @@ export function openTakeDown(
     if (value?.photo) putPhotoEnd(change, { ...entry, value: { ...value, photo: value.photo } }, at);
   }
 
-  async function tellOwner(change: Change, member: MemberId): Promise<Telling> {
+  async function notifyOwner(change: Change, member: MemberId): Promise<Notifying> {
     const route = await database.get(keys.route(member));
     const frame = eventFrame("notification", { type: "error", message: "error.sensitive_content" });
     const deliveries: Delivery[] = [{ kind: "event", to: [member], frame }];
-    return { deliveries, woken: addressInboxes(change, env, deliveries, [{ member, route }]) };
+    return { deliveries, instancesToWake: addressInboxes(change, env, deliveries, [{ member, route }]) };
   }
 }

@@ -17,7 +17,7 @@ import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
 import { addViewed, isReceiver, readPhotoMessage } from "@/actors/photos/message.ts";
-import type { PhotoParts } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/mod.ts";
 
 type TakeCode = "unknown_photo" | "photo_gone";
 export type TakeOnce = (
@@ -38,7 +38,7 @@ interface Taking {
 
 export function openTakeOnce(
   env: ActorEnv,
-  { blobs }: Pick<PhotoParts, "blobs">,
+  { blobs }: Pick<PhotoDeps, "blobs">,
 ): { takeOnce: TakeOnce; idle(): Promise<void> } {
   const { database, now } = env;
   /** Removals under way. */
@@ -64,7 +64,7 @@ export function openTakeOnce(
     }
 
     const change = newChange();
-    const tell = addViewed(change, env, { message, now: at });
+    const notify = addViewed(change, env, { message, now: at });
     // Nothing is left that the operator could look at.
     const next = { ...withoutFiles(photo.value), served_at: at, served_to: request };
     updatePhoto(change, photo, { next, now: at });
@@ -72,8 +72,8 @@ export function openTakeOnce(
     return {
       change,
       result: accept(bytes),
-      tell() {
-        tell();
+      notify() {
+        notify();
         startRemoval(endsOf(photo.value, at));
       },
     };

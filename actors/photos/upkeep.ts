@@ -7,14 +7,14 @@ import type { Photos } from "@/actors/photos/mod.ts";
 /** Begins at once. Its end waits for what is under way; `complain` hears what failed, and next time goes on with it. */
 export function openUpkeep(
   photos: Pick<Photos, "sweep" | "adopt" | "dropBlurs" | "idle">,
-  { log, complain }: { log: Log; complain(message: string, error: unknown): void },
+  { log, onError }: { log: Log; onError(message: string, error: unknown): void },
 ): AsyncDisposable {
   const over = new AbortController();
-  const sweeping = inTurn(() => photos.sweep(over.signal), (error) => complain("photos not swept", error));
-  const adopting = inTurn(adoptAll, (error) => complain("photos not adopted", error));
+  const sweeping = inTurn(() => photos.sweep(over.signal), (error) => onError("photos not swept", error));
+  const adopting = inTurn(adoptAll, (error) => onError("photos not adopted", error));
   const dropping = inTurn(
     () => photos.dropBlurs(over.signal),
-    (error) => complain("blurred files not dropped", error),
+    (error) => onError("blurred files not dropped", error),
   );
   adopting.run();
   dropping.run();

@@ -8,7 +8,7 @@ import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { examine } from "@/actors/photos/examine.ts";
 import { keepPhoto } from "@/actors/photos/keep.ts";
-import type { PhotoParts } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/mod.ts";
 
 export type UploadCode =
   | "file_type"
@@ -28,7 +28,7 @@ export type UploadPhoto = (
   owner: { member: MemberId | null; address: string },
 ) => Promise<Result<Upload, UploadCode>>;
 
-export function openUpload(env: ActorEnv, parts: PhotoParts): UploadPhoto {
+export function openUpload(env: ActorEnv, parts: PhotoDeps): UploadPhoto {
   const { database, now } = env;
 
   return async function upload({ bytes }, { member, address }) {

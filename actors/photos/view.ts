@@ -31,8 +31,8 @@ export function openView(env: ActorEnv): ViewPhoto {
     const at = now();
     if (photo.exp <= at) return settled(refuse("photo_gone"));
     const change = newChange();
-    const tell = addViewed(change, env, { message, now: at });
-    return { change, result, tell };
+    const notify = addViewed(change, env, { message, now: at });
+    return { change, result, notify };
   }
 
   return async function view(viewer, id) {

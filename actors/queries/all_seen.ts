@@ -2,7 +2,7 @@
  * Of which members a viewer has seen every story: what makes a ring a quiet one. That there are stories at all is in each
  * member's record (`views.ts`).
  *
- * Kept: who has no premium can have seen nothing of others, so no looks of theirs are read; for members without stories
+ * Invariant: who has no premium can have seen nothing of others, so no looks of theirs are read; for members without stories
  * nothing is.
  */
 import type { MemberId } from "@/domain/ids.ts";

@@ -23,7 +23,7 @@ class Shown {
   }
 
   /** A message of this contact has come just now. */
-  hear(id: string, time: number): void {
+  handle(id: string, time: number): void {
     this.rows.set(id, time);
   }
 
@@ -124,7 +124,7 @@ Deno.test("CN-11 contacts: messages that come between two pages make no row twic
             const other = others[nth] ?? assert.fail();
             now += 400;
             await layInbox(world.database, owner, [{ other, at: now }]);
-            shown.hear(other, Math.floor(now / 1_000));
+            shown.handle(other, Math.floor(now / 1_000));
           }
         }
         assert.deepEqual([...shown.rows.keys()].sort(), others.toSorted());

@@ -3,7 +3,7 @@
  * number of messages and says where the next one goes on, so its cost depends neither on how long the conversation is,
  * nor on what was written into it.
  *
- * Kept: calls that follow each other look at every message once, since each says exactly how far it came.
+ * Invariant: calls that follow each other look at every message once, since each says exactly how far it came.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Pair } from "@/domain/ids.ts";

@@ -5,7 +5,7 @@ import { addAlert } from "@/store/alerts/writer.ts";
 import type { Change } from "@/store/change.ts";
 import { otherSide } from "@/store/relations/rows.ts";
 import type { PairState } from "@/actors/relations/pair.ts";
-import type { TellingEnv } from "@/actors/relations/telling.ts";
+import type { TellingEnv } from "@/actors/relations/notify.ts";
 
 /**
  * Who has done it stands in the row, which nobody sees; what is told says no more than the member may know (LK-14), and

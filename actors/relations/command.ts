@@ -61,8 +61,13 @@ export function openPairCommands(env: ActorEnv): PairCommands {
     check(change, state.block);
     const told = new Set(deliveries.flatMap((each) => each.kind === "event" ? each.to : []));
     const routes = SIDES.map((side) => ({ member: state.pair[side], route: state.routes[side] }));
-    const woken = addressInboxes(change, env, deliveries, routes.filter(({ member }) => told.has(member)));
-    return { change, result, tell: () => publish(deliveries, woken) };
+    const instancesToWake = addressInboxes(
+      change,
+      env,
+      deliveries,
+      routes.filter(({ member }) => told.has(member)),
+    );
+    return { change, result, notify: () => publish(deliveries, instancesToWake) };
   }
 
   return {

@@ -2,7 +2,7 @@
  * The fans and visitors of a member who may not see them: so many rows, each with a picture that is drawn from a token of
  * the viewer, the row's number and the day.
  *
- * Kept: nothing here is made from a fan or visitor. All that is known of them is how many there were when the step began,
+ * Invariant: nothing here is made from a fan or visitor. All that is known of them is how many there were when the step began,
  * and a row stands for none of them: tomorrow it has another picture (LK-14).
  */
 import { createHmac, timingSafeEqual } from "node:crypto";

@@ -12,7 +12,7 @@ import { putSeen } from "@/store/relations/writer.ts";
 import { untilCommitted } from "@/actors/attempts.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { knownTotals, tellTotals, type TotalsReader, toTotalsView } from "@/actors/relations/totals.ts";
+import { knownTotals, notifyTotals, type TotalsReader, toTotalsView } from "@/actors/relations/totals.ts";
 
 const FIELDS = {
   fan: { news: "fans_new", seen: "fans_seen_seq" },
@@ -70,8 +70,8 @@ export async function markSeen(
     if (!next) return { stale: false, found: "answer", result: accept(known) };
     const change = newChange();
     putSeen(change, entry, next);
-    const deliveries = [tellTotals(member, known)];
-    const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
-    return { change, result: accept(known), tell: () => publish(deliveries, woken) };
+    const deliveries = [notifyTotals(member, known)];
+    const instancesToWake = addressInboxes(change, env, deliveries, [{ member, route }]);
+    return { change, result: accept(known), notify: () => publish(deliveries, instancesToWake) };
   });
 }

@@ -12,7 +12,7 @@ import type { Member, Totals } from "@/store/records.ts";
 import type { Entry } from "@/store/change.ts";
 import { NO_TOTALS, shownAt } from "@/store/relations/rows.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { tellTotals, toTotalsView } from "@/actors/relations/totals.ts";
+import { notifyTotals, toTotalsView } from "@/actors/relations/totals.ts";
 
 type Env = Pick<ActorEnv, "database" | "now">;
 
@@ -27,16 +27,16 @@ export async function readStepNews(env: Env, member: MemberId): Promise<Delivery
   const { owner, totals, now } = await read(env, member);
   const { brought } = shownAt(totals, now);
   if (!brought || hasPremium(owner, now)) return [];
-  const told = tellTotals(member, toTotalsView(totals, { isPremium: false, now }));
+  const told = notifyTotals(member, toTotalsView(totals, { isPremium: false, now }));
   return [
-    ...brought.fans_new ? [tellSomebody(member, "like")] : [],
-    ...brought.visits_new ? [tellSomebody(member, "visit")] : [],
+    ...brought.fans_new ? [notifySomebody(member, "like")] : [],
+    ...brought.visits_new ? [notifySomebody(member, "visit")] : [],
     told,
   ];
 }
 
 /** That there is somebody, to whoever may not know who. */
-function tellSomebody(to: MemberId, type: "like" | "visit"): Delivery {
+function notifySomebody(to: MemberId, type: "like" | "visit"): Delivery {
   const frame = eventFrame("notification", { type, message: `notice.${type}` as const });
   return { kind: "event", to: [to], frame };
 }

@@ -13,8 +13,8 @@ import { alertOther } from "@/actors/relations/alerting.ts";
 import type { PairCommands } from "@/actors/relations/command.ts";
 import { type PairState, premiumOf } from "@/actors/relations/pair.ts";
 import { decideSwipe, NO_SWIPES, type SwipeState } from "@/actors/relations/swipe.ts";
-import { tellAnswer, type TellingEnv, tellSwipe } from "@/actors/relations/telling.ts";
-import { tellPair } from "@/actors/relations/totals.ts";
+import { notifyAnswer, notifySwipe, type TellingEnv } from "@/actors/relations/notify.ts";
+import { notifyPair } from "@/actors/relations/totals.ts";
 import { decideUndo } from "@/actors/relations/undo.ts";
 
 export interface Swiping {
@@ -47,7 +47,7 @@ export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping 
         if (isLike) putStanding(change, state.standing, { likes: likesOf(state.standing) + 1 });
         return accept({
           answer,
-          deliveries: [...tellAnswer(state, decided.value, { relation, env }), ...totals],
+          deliveries: [...notifyAnswer(state, decided.value, { relation, env }), ...totals],
         });
       });
     },
@@ -61,7 +61,7 @@ export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping 
         if (!changes) return accept({ answer, deliveries: [] });
         const totals = putAnswer(change, state, { ...changes, undone: true }, env);
         const taken = { swiped_user_id: other, like: 0, undone: true, is_matched: false } as const;
-        const told = tellSwipe(member, { ...taken, seq: changes.swipes.last_seq });
+        const told = notifySwipe(member, { ...taken, seq: changes.swipes.last_seq });
         return accept({ answer, deliveries: [told, ...totals] });
       });
     },
@@ -85,5 +85,5 @@ function putAnswer(
 ): Delivery[] {
   const { pair, side } = state;
   putSwipe(change, state.swipes, { member: pair[side], other: pair[otherSide(side)], next: swipes, undone });
-  return tellPair(state, putRelation(change, state, { next: relation, now: env.now }), env);
+  return notifyPair(state, putRelation(change, state, { next: relation, now: env.now }), env);
 }

@@ -1,7 +1,7 @@
 /**
  * The totals of a member's lists, as their devices get them. Pure.
  *
- * Kept: without premium, fans and visitors are counted as they stood when the step began, and nothing else of the view
+ * Invariant: without premium, fans and visitors are counted as they stood when the step began, and nothing else of the view
  * follows from them, its version neither (LK-20).
  */
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -44,12 +44,12 @@ export function toTotalsView(totals: Totals, reader: TotalsReader): TotalsView {
 }
 
 /** Tells a member's devices their totals. */
-export function tellTotals(member: MemberId, view: TotalsView): Delivery {
+export function notifyTotals(member: MemberId, view: TotalsView): Delivery {
   return { kind: "event", to: [member], frame: eventFrame("totals", view) };
 }
 
 /** Tells those of a pair for whom the totals have changed. */
-export function tellPair(
+export function notifyPair(
   { pair, totals }: Pick<PairEntries, "pair" | "totals">,
   after: TotalsAfter,
   { isPremium, now }: { isPremium: readonly [boolean, boolean]; now: number },
@@ -60,6 +60,6 @@ export function tellPair(
     const reader = { isPremium: isPremium[side], now };
     const view = toTotalsView(next, reader);
     const before = toTotalsView(totals[side].value ?? NO_TOTALS, reader);
-    return view.version === before.version ? [] : [tellTotals(pair[side], view)];
+    return view.version === before.version ? [] : [notifyTotals(pair[side], view)];
   });
 }

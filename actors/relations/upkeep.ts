@@ -6,12 +6,12 @@ import type { Visits } from "@/actors/relations/visits.ts";
 /** Begins at once. Its end waits for what is under way; `complain` hears what failed, and next time goes on with it. */
 export function openVisitUpkeep(
   visits: Pick<Visits, "sweep">,
-  { complain }: { complain(message: string, error: unknown): void },
+  { onError }: { onError(message: string, error: unknown): void },
 ): AsyncDisposable {
   const over = new AbortController();
   const sweeping = inTurn(
     () => visits.sweep(over.signal),
-    (error) => complain("visits not forgotten", error),
+    (error) => onError("visits not forgotten", error),
   );
   sweeping.run();
   const timer = setInterval(sweeping.run, VISIT_SWEEP_MS);

@@ -16,8 +16,8 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { alertOther } from "@/actors/relations/alerting.ts";
 import type { PairCommands } from "@/actors/relations/command.ts";
 import { premiumOf, readPairEntries } from "@/actors/relations/pair.ts";
-import { tellInterest } from "@/actors/relations/telling.ts";
-import { tellPair } from "@/actors/relations/totals.ts";
+import { notifyInterest } from "@/actors/relations/notify.ts";
+import { notifyPair } from "@/actors/relations/totals.ts";
 import { decideVisit, forgetVisit } from "@/actors/relations/visit.ts";
 
 export interface Visits {
@@ -51,8 +51,8 @@ export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
         if (!relation) return accept({ answer, deliveries: [] });
         const after = putRelation(change, state, { next: relation, now: env.now });
         alertOther(change, state, { kind: "visit", ...env });
-        const told = env.isPremium[there] ? [tellInterest(pair[there], "visit", members[side])] : [];
-        return accept({ answer, deliveries: [...told, ...tellPair(state, after, env)] });
+        const told = env.isPremium[there] ? [notifyInterest(pair[there], "visit", members[side])] : [];
+        return accept({ answer, deliveries: [...told, ...notifyPair(state, after, env)] });
       });
     },
     async sweep(signal) {
@@ -93,13 +93,13 @@ export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
       const isHidden = state.block.value !== null;
       const totals = putRelation(change, state, { next, isHidden, now: now() });
       const isPremium = hasPremium(member, now());
-      const deliveries = tellPair(state, totals, { isPremium: [isPremium, isPremium], now: now() });
+      const deliveries = notifyPair(state, totals, { isPremium: [isPremium, isPremium], now: now() });
       const route = { member: owner, route: state.routes[otherSide(side)] };
-      const woken = addressInboxes(change, env, deliveries, deliveries.length > 0 ? [route] : []);
-      return { change, value: { deliveries, woken } };
+      const instancesToWake = addressInboxes(change, env, deliveries, deliveries.length > 0 ? [route] : []);
+      return { change, value: { deliveries, instancesToWake } };
     });
     if (!told) return false;
-    publish(told.deliveries, told.woken);
+    publish(told.deliveries, told.instancesToWake);
     return true;
   }
 }

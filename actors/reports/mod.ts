@@ -5,7 +5,7 @@
  * A report is made once a `rid`: it, the record of the `rid`, the hour in which it is not made again and the reported photo's
  * place among those that the operator looks at are one change.
  *
- * Kept: of one who has blocked the reporter, and of nobody, the answers are the same. So there it is not told whether what is
+ * Invariant: of one who has blocked the reporter, and of nobody, the answers are the same. So there it is not told whether what is
  * named beside them was found; what was found is stored (BL-14).
  */
 import { isMemberId, makeTicketId, type MemberId, TICKET_ID_BYTES } from "@/domain/ids.ts";

@@ -16,7 +16,7 @@ import { putRid } from "@/store/rids/writer.ts";
 import { untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type OwnStories, readOwnStories } from "@/actors/stories/own.ts";
-import { tellStories } from "@/actors/stories/telling.ts";
+import { notifyStories } from "@/actors/stories/notify.ts";
 
 export interface StoryCommand {
   member: MemberId;
@@ -68,9 +68,9 @@ export async function runStoryCommand<Answer, Code extends RefusalCode>(
     const decided = decide(change, { own, photo, now });
     if (!decided.ok) return { stale: false, result: accept(decided) };
     const { answer, next, stories } = decided.value;
-    const { deliveries, woken } = tellStories(change, env, { own, next, stories, now });
+    const { deliveries, instancesToWake: woken } = notifyStories(change, env, { own, next, stories, now });
     putRid(change, member, rid, { digest, answer, now });
-    return { change, result: accept(accept(answer)), tell: () => publish(deliveries, woken) };
+    return { change, result: accept(accept(answer)), notify: () => publish(deliveries, woken) };
   });
   return outcome.ok ? outcome.value : outcome;
 

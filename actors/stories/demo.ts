@@ -18,7 +18,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { inTurn } from "@/actors/in_turn.ts";
 import { alertOfStory } from "@/actors/stories/alerting.ts";
 import { readOwnStories } from "@/actors/stories/own.ts";
-import { tellStories } from "@/actors/stories/telling.ts";
+import { notifyStories } from "@/actors/stories/notify.ts";
 
 /** Profiles that post side by side; the group commit merges them. */
 const AT_ONCE = 8;
@@ -72,9 +72,12 @@ async function post(env: ActorEnv, { id }: DemoOwner, story: Story): Promise<boo
     const change = newChange();
     const next = addStory(change, own.member, { story, waiting: false, now });
     alertOfStory(change, { member: id, story: story.id, now });
-    return { change, value: tellStories(change, env, { own, next, stories: [...own.stories, story], now }) };
+    return {
+      change,
+      value: notifyStories(change, env, { own, next, stories: [...own.stories, story], now }),
+    };
   });
-  if (told) env.publish(told.deliveries, told.woken);
+  if (told) env.publish(told.deliveries, told.instancesToWake);
   return told !== null;
 }
 
@@ -82,12 +85,12 @@ async function post(env: ActorEnv, { id }: DemoOwner, story: Story): Promise<boo
 export function openDemoStories(
   env: ActorEnv,
   owners: readonly DemoOwner[],
-  { complain }: { complain(message: string, error: unknown): void },
+  { onError }: { onError(message: string, error: unknown): void },
 ): AsyncDisposable {
   const over = new AbortController();
   const posting = inTurn(async () => {
     if ([...env.live()].sort()[0] === env.instance) await postDemoStories(env, owners, over.signal);
-  }, (error) => complain("demo stories not posted", error));
+  }, (error) => onError("demo stories not posted", error));
   posting.run();
   const timer = setInterval(posting.run, DEMO_STORIES_MS);
   return {

@@ -111,11 +111,11 @@ Deno.test("ST-33 openDemoStories: the first of the isolates that live posts, the
   const { clock, database, env } = world;
   const live = new Set(["a", "b"] as InstanceId[]);
   const complaints: unknown[] = [];
-  const complain = (_message: string, error: unknown) => void complaints.push(error);
+  const onError = (_message: string, error: unknown) => void complaints.push(error);
   const as = (instance: string) => ({ ...env, instance: instance as InstanceId, live: () => live });
-  await openDemoStories(as("b"), owners, { complain })[Symbol.asyncDispose]();
+  await openDemoStories(as("b"), owners, { onError })[Symbol.asyncDispose]();
   assert.deepEqual((await listMarks(database)).flat(), []);
-  await using _first = openDemoStories(as("a"), owners, { complain });
+  await using _first = openDemoStories(as("a"), owners, { onError });
   await until(
     "the demo stories",
     async () => (await listMarks(database)).flat().length === due(clock.now()).flat().length,

@@ -2,7 +2,7 @@
  * Members with stories, page by page. A page goes on behind the last row that the one before it has looked at, by a cursor,
  * and looks at so many rows at most: it may be short, even empty, before the list is over.
  *
- * Kept: without premium nothing of a story is in it but that it is there and since when (ST-29).
+ * Invariant: without premium nothing of a story is in it but that it is there and since when (ST-29).
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { STORIES_SCAN_ROWS } from "@/domain/limits.ts";
@@ -20,7 +20,7 @@ import { gendersOf } from "@/actors/discovery/search.ts";
 import { toCardView } from "@/actors/queries/views.ts";
 import { type FeedPosition, openFeedCursor, sealFeedCursor } from "@/actors/stories/feed_cursor.ts";
 import { type Found, walkFeed } from "@/actors/stories/feed_walk.ts";
-import type { StoryParts } from "@/actors/stories/mod.ts";
+import type { StoryDeps } from "@/actors/stories/mod.ts";
 
 type OfStories = Pick<StoryMember, "story_seen" | "story_id" | "story_photo" | "story_placeholder">;
 
@@ -28,7 +28,7 @@ export type Feed = (viewer: MemberId, page: HandlerInput<"stories">) => Promise<
 
 export function openFeed(
   { database, now }: Pick<ActorEnv, "database" | "now">,
-  { presence, cursors }: Pick<StoryParts, "presence" | "cursors">,
+  { presence, cursors }: Pick<StoryDeps, "presence" | "cursors">,
 ): Feed {
   /** The very first place of a viewer's list, which knows of all stories that are there by now. */
   async function begin({ search }: Member, skip: number): Promise<FeedPosition> {

@@ -2,7 +2,7 @@
  * Who may look at whose stories, decided anew at every request: everybody at their own, members with premium at those of
  * all others, but for those with whom there is a block. Calls and pictures about stories go through here.
  *
- * Kept: whoever has no premium is told so before anything else, and so learns nothing of whom or which they asked for.
+ * Invariant: whoever has no premium is told so before anything else, and so learns nothing of whom or which they asked for.
  */
 import { isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";

@@ -24,7 +24,7 @@ export interface Stories {
   picture: FindPicture;
 }
 
-export interface StoryParts {
+export interface StoryDeps {
   blobs: Blobs;
   presence: Presence;
   /** Seals where pages end. */
@@ -32,7 +32,7 @@ export interface StoryParts {
 }
 
 /** Opens the stories of an isolate. */
-export function openStories(env: ActorEnv, parts: StoryParts): Stories {
+export function openStories(env: ActorEnv, parts: StoryDeps): Stories {
   return {
     add: openAdd(env),
     remove: openRemove(env, parts),

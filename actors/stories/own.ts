@@ -2,7 +2,7 @@
  * A member's own stories: as they were read, and as the member's devices see them. Used by whatever adds one, removes one
  * or lets others see it.
  *
- * Kept: a story changes together with its member's record alone, so the check of the record holds for all of them, and
+ * Invariant: a story changes together with its member's record alone, so the check of the record holds for all of them, and
  * `stories_version` tells each change. A change counts no looks, of which there may be thousands.
  */
 import type { InstanceId, MemberId, StoryId } from "@/domain/ids.ts";

@@ -4,10 +4,10 @@ import type { Change } from "@/store/change.ts";
 import type { Photo } from "@/store/records.ts";
 import { removeStory, showStory } from "@/store/stories/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Telling } from "@/actors/photos/profile_change.ts";
+import type { Notifying } from "@/actors/photos/profile_change.ts";
 import { alertOfStory } from "@/actors/stories/alerting.ts";
 import { type OwnStories, readOwnStories } from "@/actors/stories/own.ts";
-import { tellStories } from "@/actors/stories/telling.ts";
+import { notifyStories } from "@/actors/stories/notify.ts";
 
 type PhotoOfStory = Pick<Photo, "member" | "story">;
 
@@ -16,13 +16,13 @@ export async function showStoryOf(
   change: Change,
   env: ActorEnv,
   photo: PhotoOfStory,
-): Promise<Telling | null> {
+): Promise<Notifying | null> {
   const found = await readStoryOf(env, photo);
   if (!found?.own.member.value.stories?.some(({ id, waiting }) => id === found.id && waiting)) return null;
   const { own, id, now } = found;
   const next = showStory(change, own.member, { id, now });
   alertOfStory(change, { member: next.id, story: id, now });
-  return tellStories(change, env, { own, next, stories: own.stories, now });
+  return notifyStories(change, env, { own, next, stories: own.stories, now });
 }
 
 /** Nobody sees it from now on. Null where there is none. */
@@ -30,12 +30,17 @@ export async function removeStoryOf(
   change: Change,
   env: ActorEnv,
   photo: PhotoOfStory,
-): Promise<Telling | null> {
+): Promise<Notifying | null> {
   const found = await readStoryOf(env, photo);
   if (!found) return null;
   const { own, id, now } = found;
   const next = removeStory(change, own.member, id);
-  return tellStories(change, env, { own, next, stories: own.stories.filter((each) => each.id !== id), now });
+  return notifyStories(change, env, {
+    own,
+    next,
+    stories: own.stories.filter((each) => each.id !== id),
+    now,
+  });
 }
 
 async function readStoryOf(

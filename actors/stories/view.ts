@@ -72,8 +72,8 @@ export function openView(env: ActorEnv): ViewStory {
       to: [viewer],
       frame: eventFrame("stories/view", viewed),
     }];
-    const woken = addressInboxes(change, env, deliveries, [{ member: viewer, route }]);
-    return { change, result: accept(viewed), tell: () => publish(deliveries, woken) };
+    const instancesToWake = addressInboxes(change, env, deliveries, [{ member: viewer, route }]);
+    return { change, result: accept(viewed), notify: () => publish(deliveries, instancesToWake) };
   }
 
   return async function view(viewer, story) {

@@ -8,7 +8,7 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { listHidden } from "@/store/blocks/reader.ts";
 import { getMember, getMembers } from "@/store/members/reader.ts";
-import { countLooks, listLooks, type Look } from "@/store/stories/looks.ts";
+import { countLooks, listLooks, type StoryViewCursor } from "@/store/stories/looks.ts";
 import { aliveMarks } from "@/store/stories/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
@@ -56,10 +56,10 @@ export function openViewers({ database, now }: ActorEnv, presence: Presence): Li
  * to pass over than are counted: from page to page leads `after`.
  */
 async function takePage(
-  listing: AsyncIterable<Look>,
+  listing: AsyncIterable<StoryViewCursor>,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ looks: Look[]; next: Look | null }> {
-  const looks: Look[] = [];
+): Promise<{ looks: StoryViewCursor[]; next: StoryViewCursor | null }> {
+  const looks: StoryViewCursor[] = [];
   if (offset > STORY_VIEWS_COUNTED) return { looks, next: null };
   let skipped = 0;
   for await (const look of listing) {
@@ -71,7 +71,7 @@ async function takePage(
 }
 
 /** Where a page ended; null for whatever no page has given, which begins anew. */
-function readCursor(text: string | undefined): Look | null {
+function readCursor(text: string | undefined): StoryViewCursor | null {
   const [, at = "", viewer = ""] = CURSOR.exec(text ?? "") ?? [];
   return isMemberId(viewer) ? { at: Number(at), viewer } : null;
 }

@@ -49,7 +49,7 @@ export async function readContract(database: Database, id: MemberId): Promise<Co
 export interface Renewed {
   subscription: Subscription;
   member: Member;
-  tell(): void;
+  notify(): void;
 }
 
 /** Puts a contract that renews from now on, or does not any more, into a change with all that follows from it. */
@@ -66,6 +66,9 @@ export function putRenewal(
   updateSubscription(change, contract.subscription, subscription);
   updateMember(change, contract.member, member);
   const deliveries = [premiumNews(member, subscription, env.now())];
-  const woken = addressInboxes(change, env, deliveries, [{ member: member.id, route: contract.route }]);
-  return { subscription, member, tell: () => env.publish(deliveries, woken) };
+  const instancesToWake = addressInboxes(change, env, deliveries, [{
+    member: member.id,
+    route: contract.route,
+  }]);
+  return { subscription, member, notify: () => env.publish(deliveries, instancesToWake) };
 }

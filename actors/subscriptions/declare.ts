@@ -24,7 +24,7 @@ import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { addToSupport } from "@/actors/subscriptions/by_hand.ts";
 import { type Contract, putRenewal, readContract } from "@/actors/subscriptions/contract.ts";
-import type { DeclarationForm, SubscriptionParts, Subscriptions } from "@/actors/subscriptions/mod.ts";
+import type { DeclarationForm, SubscriptionDeps, Subscriptions } from "@/actors/subscriptions/mod.ts";
 import { cancelled } from "@/actors/subscriptions/renewing.ts";
 import { isReturnableNow, readWithdrawn, takeReturn } from "@/actors/subscriptions/withdrawn.ts";
 
@@ -33,7 +33,7 @@ const LETTERS: Readonly<Record<Declaration["kind"], LetterKind>> = {
   withdraw: "withdraw_received",
 };
 
-interface Parts extends Pick<SubscriptionParts, "declarations"> {
+interface Parts extends Pick<SubscriptionDeps, "declarations"> {
   /** Is given a contract whose provider has to hear of its end, and a declaration whose purchase has to be returned. */
   note(id: SubscriptionId): void;
   noteReturn(declaration: Declaration): void;
@@ -104,8 +104,8 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["de
     return {
       change,
       result: accept(asked),
-      tell() {
-        ended?.tell();
+      notify() {
+        ended?.notify();
         if (ended) parts.note(ended.subscription.id);
         env.wakeMailer();
       },

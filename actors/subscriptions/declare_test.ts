@@ -102,11 +102,11 @@ Deno.test("SU-13 declare: whom nobody knows is answered alike, and support looks
 Deno.test("SU-13 declare: what is over already comes to support, and its mail names no past date", async () => {
   await using world = await openWorld();
   const { ada, clock } = world;
-  const { order, tell } = await buyPremium(world, ada);
+  const { order, notify } = await buyPremium(world, ada);
   assert.ok((await world.declare({})).ok);
   clock.advance((order.period?.until ?? assert.fail()) - clock.now());
   assert.ok((await world.declare({})).ok);
-  await tell("ended");
+  await notify("ended");
   assert.ok((await world.declare({})).ok);
   assert.deepEqual((await world.declarations()).map(({ outcome }) => outcome), [
     "done",
@@ -131,7 +131,7 @@ Deno.test("SU-14 declare: a purchase is returned where number and address belong
   assert.ok(done.ok);
   assert.equal((await world.declarations())[0]?.outcome, "returning");
   assert.equal(provider.told.length, 0);
-  await actors.subscriptions.tellNoted();
+  await actors.subscriptions.notifyNoted();
   assert.ok(provider.told.includes(`${order.payment} refunded`));
   assert.equal((await world.declarations())[0]?.outcome, "done");
   assert.equal((await actors.subscriptions.of(ada)).subscription?.state, "cancelled");
@@ -149,7 +149,7 @@ Deno.test("SU-14 declare: too late, somebody else's, or unknown: by hand, and no
   assert.ok((await world.declare({ kind: "withdraw", contract: "", address: "b" })).ok);
   clock.advance(WITHDRAWAL_DAYS * DAY_MS);
   assert.ok((await world.declare({ kind: "withdraw", contract: order.id, address: "d" })).ok);
-  await actors.subscriptions.tellProviders();
+  await actors.subscriptions.notifyProviders();
   assert.deepEqual((await world.declarations()).map(({ outcome }) => outcome), Array(3).fill("by_hand"));
   assert.equal((await world.tickets()).length, 3);
   assert.deepEqual(provider.told, []);
@@ -163,7 +163,7 @@ Deno.test("SU-14 declare: once a year by itself, all else is looked at by people
     const { order } = await buyPremium(world, ada);
     clock.advance(1);
     assert.ok((await world.declare({ kind: "withdraw", contract: order.id, address: order.id })).ok);
-    await actors.subscriptions.tellNoted();
+    await actors.subscriptions.notifyNoted();
     return (await world.declarations()).at(-1)?.outcome;
   }
   assert.equal(await withdraw(), "done");
@@ -185,8 +185,8 @@ Deno.test("SU-14 declare: what is used, or is a renewal, is looked at by people"
     clock.advance(1);
     return (await world.declarations()).at(-1)?.outcome;
   };
-  const { order, tell, contract } = await buyPremium(world, ada);
-  await tell("renewed");
+  const { order, notify, contract } = await buyPremium(world, ada);
+  await notify("renewed");
   const renewals: Order[] = [];
   for await (const { value } of database.list(keys.orders())) {
     if (value.id !== order.id && value.subscription === contract.id) renewals.push(value);
@@ -205,7 +205,7 @@ Deno.test("SU-14 declare: what is used, or is a renewal, is looked at by people"
   putMovement(change, ada, entry, paid.value);
   await database.commit(change);
   assert.equal(await withdraw(order.id), "by_hand");
-  await actors.subscriptions.tellNoted();
+  await actors.subscriptions.notifyNoted();
   assert.ok(!provider.told.some((each) => each.endsWith("refunded")));
 });
 
@@ -219,7 +219,7 @@ Deno.test("SU-14 declare: what comes at once is returned once", async () => {
       world.declare({ kind: "withdraw", contract: order.id, address: order.id })
     ),
   );
-  await actors.subscriptions.tellNoted();
+  await actors.subscriptions.notifyNoted();
   assert.deepEqual((await world.declarations()).map(({ outcome }) => outcome).sort(), ["by_hand", "done"]);
   assert.equal(provider.told.filter((each) => each.endsWith("refunded")).length, 1);
   await audit(world);
@@ -231,9 +231,9 @@ Deno.test("SU-18 declare: an isolate that ends in between loses no return, anoth
   const { order } = await buyPremium(world, ada);
   assert.ok((await world.declare({ kind: "withdraw", contract: order.id })).ok);
   // By the sweep of whichever isolate: what was noted is lost with the first.
-  await actors.subscriptions.tellProviders();
+  await actors.subscriptions.notifyProviders();
   assert.equal((await world.declarations())[0]?.outcome, "done");
-  await actors.subscriptions.tellNoted();
+  await actors.subscriptions.notifyNoted();
   assert.equal(provider.told.filter((each) => each.endsWith("refunded")).length, 1);
 });
 
@@ -246,13 +246,13 @@ Deno.test("SU-18 declare: a provider that is away is asked again, five times, th
   for (let nth = 1; nth <= 5; nth++) {
     assert.equal((await world.declarations())[0]?.outcome, "returning");
     assert.deepEqual(await world.tickets(), []);
-    await actors.subscriptions.tellProviders().catch(() => {});
+    await actors.subscriptions.notifyProviders().catch(() => {});
   }
   const [declaration] = await world.declarations();
   assert.equal(declaration?.outcome, "by_hand");
   assert.deepEqual((await world.tickets()).map(({ id }) => id), [declaration?.id]);
   provider.isDown = false;
-  await actors.subscriptions.tellProviders();
+  await actors.subscriptions.notifyProviders();
   assert.ok(!provider.told.some((each) => each.endsWith("refunded")));
   await audit(world);
 });
@@ -263,11 +263,11 @@ Deno.test("SU-13 declare: while a payment is late the days of grace stay, whatev
   const bought = await buyPremium(world, ada);
   const until = bought.order.period?.until ?? assert.fail();
   clock.advance(until - clock.now());
-  await bought.tell("failed");
+  await bought.notify("failed");
   assert.ok((await world.declare({})).ok);
-  await actors.subscriptions.tellNoted();
+  await actors.subscriptions.notifyNoted();
   assert.equal((await actors.subscriptions.of(ada)).subscription?.state, "cancelled");
-  await bought.tell("ended");
+  await bought.notify("ended");
   assert.equal((await actors.ask.members.own(ada))?.premium, 1);
   const letters = (await world.mails()).filter(({ kind }) => kind === "cancel_received");
   assert.deepEqual(letters.map(({ data }) => data.until), [String(until + PREMIUM_GRACE_MS)]);

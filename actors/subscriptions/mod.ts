@@ -19,7 +19,7 @@ import { readContract } from "@/actors/subscriptions/contract.ts";
 import { openDeclarations } from "@/actors/subscriptions/declare.ts";
 import { changeRenewal } from "@/actors/subscriptions/renewal.ts";
 import { returnOne } from "@/actors/subscriptions/returning.ts";
-import { tellOne } from "@/actors/subscriptions/tell.ts";
+import { notifyOne } from "@/actors/subscriptions/notify.ts";
 import { toSubscriptionView } from "@/actors/subscriptions/view.ts";
 
 /** What somebody declares without signing in, as it was checked (domain/declaration.ts). */
@@ -43,19 +43,19 @@ export interface Subscriptions {
     form: DeclarationForm,
   ): Promise<Result<{ id: string; at: number }, "too_many_requests">>;
   /** Tells the providers what they have not heard of yet: cancellations, and purchases that are to be returned. */
-  tellProviders(): Promise<void>;
+  notifyProviders(): Promise<void>;
   /** The same for what has just come to this isolate. */
-  tellNoted(): Promise<void>;
+  notifyNoted(): Promise<void>;
 }
 
-export interface SubscriptionParts {
+export interface SubscriptionDeps {
   providers: ReadonlyMap<ProviderName, PaymentProvider>;
   payments: Pick<Payments, "refund">;
   declarations: WindowLimit;
 }
 
 /** Opens contracts on an isolate. */
-export function openSubscriptions(env: ActorEnv, parts: SubscriptionParts): Subscriptions {
+export function openSubscriptions(env: ActorEnv, parts: SubscriptionDeps): Subscriptions {
   const { database } = env;
   const telling = { env, providers: parts.providers };
   /** Contracts that this isolate has changed, and whose provider has not heard of it. */
@@ -79,21 +79,21 @@ export function openSubscriptions(env: ActorEnv, parts: SubscriptionParts): Subs
     cancel: (member) => changeRenewal(env, member, { verb: "cancel", note }),
     resume: (member) => changeRenewal(env, member, { verb: "resume", note }),
     declare: openDeclarations(env, { ...parts, note, noteReturn }),
-    async tellNoted() {
+    async notifyNoted() {
       for (const id of [...noted]) {
         // What fails comes again with the sweep, not every second.
         noted.delete(id);
-        await tellOne(telling, id);
+        await notifyOne(telling, id);
       }
       for (const declared of [...returning]) {
         returning.delete(declared);
         await returnOne(env, parts.payments, declared);
       }
     },
-    async tellProviders() {
+    async notifyProviders() {
       let failure: unknown = null;
       for await (const id of listUntold(database)) {
-        await tellOne(telling, id).catch((error) => failure = error);
+        await notifyOne(telling, id).catch((error) => failure = error);
       }
       for await (const declared of listReturning(database, env.now() - RETURN_LOOK_MS)) {
         await returnOne(env, parts.payments, declared).catch((error) => failure = error);

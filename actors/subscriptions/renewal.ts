@@ -47,8 +47,8 @@ export async function changeRenewal(
     return {
       change,
       result: accept({ subscription: toSubscriptionView(done.subscription) }),
-      tell() {
-        done.tell();
+      notify() {
+        done.notify();
         note(done.subscription.id);
         env.wakeMailer();
       },

@@ -87,7 +87,7 @@ Deno.test("SU-3 cancel, resume: nothing to cancel where nobody has bought, or th
   }
   assert.deepEqual(await actors.subscriptions.of(ada), { subscription: null, premium_until: 0 });
   const bought = await buyPremium(world, ada);
-  await bought.tell("ended");
+  await bought.notify("ended");
   for (const verb of ["cancel", "resume"] as const) {
     const answer = await actors.subscriptions[verb](ada);
     assert.equal(!answer.ok && answer.refusal.code, "subscription_over");
@@ -99,7 +99,7 @@ Deno.test("SU-1 cancel: while a payment is tried again too, and premium ends wit
   const { actors, ada, clock } = world;
   const bought = await buyPremium(world, ada);
   clock.advance((await world.record()).premium_until - clock.now());
-  await bought.tell("failed");
+  await bought.notify("failed");
   assert.equal((await actors.ask.members.own(ada))?.premium, 1);
   assert.ok((await actors.subscriptions.cancel(ada)).ok);
   assert.equal((await actors.ask.members.own(ada))?.premium, 0);
@@ -112,7 +112,7 @@ Deno.test("SU-4 cancel: beside a renewal that is paid at the same time both coun
   const bought = await buyPremium(world, ada);
   const [done] = await Promise.all([
     actors.subscriptions.cancel(ada),
-    bought.tell("renewed"),
+    bought.notify("renewed"),
     actors.subscriptions.cancel(ada),
   ]);
   assert.ok(done.ok);
@@ -128,7 +128,7 @@ Deno.test("SU-1 cancel: the letter names no end where what is paid is over", asy
   const { actors, ada, clock } = world;
   const bought = await buyPremium(world, ada);
   clock.advance((await world.record()).premium_until - clock.now());
-  await bought.tell("failed");
+  await bought.notify("failed");
   assert.ok((await actors.subscriptions.cancel(ada)).ok);
   assert.deepEqual((await world.letters("premium_cancelled")).map(({ data }) => data.until), [undefined]);
 });

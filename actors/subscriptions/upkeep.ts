@@ -8,12 +8,12 @@ import type { Subscriptions } from "@/actors/subscriptions/mod.ts";
 
 /** `complain` hears what failed; the next time goes on with it. */
 export function openRenewalUpkeep(
-  subscriptions: Pick<Subscriptions, "tellProviders" | "tellNoted">,
-  { complain }: { complain(message: string, error: unknown): void },
+  subscriptions: Pick<Subscriptions, "notifyProviders" | "notifyNoted">,
+  { onError }: { onError(message: string, error: unknown): void },
 ): AsyncDisposable {
-  const fail = (error: unknown) => complain("provider not told of a cancellation or a return", error);
-  const telling = inTurn(() => subscriptions.tellNoted(), fail);
-  const sweeping = inTurn(() => subscriptions.tellProviders(), fail);
+  const fail = (error: unknown) => onError("provider not told of a cancellation or a return", error);
+  const telling = inTurn(() => subscriptions.notifyNoted(), fail);
+  const sweeping = inTurn(() => subscriptions.notifyProviders(), fail);
   sweeping.run();
   const timers = [setInterval(telling.run, RENEWAL_TELL_MS), setInterval(sweeping.run, RENEWAL_SWEEP_MS)];
   return {

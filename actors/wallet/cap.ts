@@ -46,8 +46,8 @@ export function openCaps(env: ActorEnv, users: Mailboxes<UserState>): Wallets["s
           to: [member],
           frame: eventFrame("wallet/cap", { cap }),
         }];
-        const woken = addressInboxes(change, env, deliveries, [{ member, route }]);
-        return { change, result, tell: () => publish(deliveries, woken) };
+        const instancesToWake = addressInboxes(change, env, deliveries, [{ member, route }]);
+        return { change, result, notify: () => publish(deliveries, instancesToWake) };
       });
     });
   };

@@ -38,7 +38,7 @@ export interface Rewards {
 const MODULE = "claim_free_credits";
 
 /** What a claim is decided on, in one snapshot. */
-interface Basis {
+interface LoadedState {
   done: Entry<RidRow>;
   account: Entry<Account>;
   member: Entry<Member>;
@@ -64,7 +64,7 @@ export function openRewards(env: ActorEnv, users: Mailboxes<UserState>): Rewards
   async function tryClaim({ member, rid, reward }: Claim): Promise<Attempt<Answer, Code>> {
     const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
     const digest = digestOf(MODULE, [reward]);
-    const basis = await readBasis(member, rid);
+    const basis = await readLoadedState(member, rid);
     const { value: done } = basis.done;
     if (done) {
       if (done.digest !== digest) return settled(refuse("idempotency_mismatch"));
@@ -94,11 +94,11 @@ export function openRewards(env: ActorEnv, users: Mailboxes<UserState>): Rewards
     putRid(change, member, rid, { digest, answer, now: now() });
     const frame = eventFrame(MODULE, { request_status: "1", request_details: { reward, ...details } });
     const deliveries: Delivery[] = [{ kind: "event", to: [member], frame }];
-    const woken = addressInboxes(change, env, deliveries, [{ member, route: basis.route }]);
-    return { change, result: accept(answer), tell: () => env.publish(deliveries, woken) };
+    const instancesToWake = addressInboxes(change, env, deliveries, [{ member, route: basis.route }]);
+    return { change, result: accept(answer), notify: () => env.publish(deliveries, instancesToWake) };
   }
 
-  async function readBasis(id: MemberId, rid: string): Promise<Basis> {
+  async function readLoadedState(id: MemberId, rid: string): Promise<LoadedState> {
     const [done, account, member, route, granted, first] = await database.getMany<unknown>([
       keys.rid(id, rid),
       keys.account(id),
@@ -107,12 +107,12 @@ export function openRewards(env: ActorEnv, users: Mailboxes<UserState>): Rewards
       keys.granted(id, "push", ""),
       keys.entry(id, 1),
     ]) as [
-      Basis["done"],
-      Basis["account"],
-      Basis["member"],
-      Basis["route"],
-      Basis["granted"],
-      Basis["first"],
+      LoadedState["done"],
+      LoadedState["account"],
+      LoadedState["member"],
+      LoadedState["route"],
+      LoadedState["granted"],
+      LoadedState["first"],
     ];
     return { done, account, member, route, granted, first };
   }
@@ -135,7 +135,7 @@ function targetOf({ subscriber }: Device): Key<0> {
 /** Marks the coins of the sign-up as shown; they have been there since. Null where they were before. */
 function takeSignUp(
   change: Change,
-  { account, member, first }: Basis,
+  { account, member, first }: LoadedState,
   command: ClaimCommand,
 ): Claimed | null {
   if (!member.value || member.value.claimed_sign_up) return null;
@@ -154,7 +154,7 @@ function takeSignUp(
 function takePush(
   change: Change,
   id: MemberId,
-  { account, granted }: Basis,
+  { account, granted }: LoadedState,
   { rid, at }: ClaimCommand,
 ): Claimed | null {
   if (granted.versionstamp !== null) return null;

@@ -96,9 +96,9 @@ export function openSpinCommands(env: ActorEnv, users: Mailboxes<UserState>): Ru
     };
     const answer = decided.value.answer(spins);
     putRid(change, id, rid, { digest, answer, now: now() });
-    const deliveries = tell(id, spins);
-    const woken = addressInboxes(change, env, deliveries, [{ member: id, route }]);
-    return { change, result: accept(accept(answer)), tell: () => env.publish(deliveries, woken) };
+    const deliveries = notify(id, spins);
+    const instancesToWake = addressInboxes(change, env, deliveries, [{ member: id, route }]);
+    return { change, result: accept(accept(answer)), notify: () => env.publish(deliveries, instancesToWake) };
   }
 
   return (command) =>
@@ -111,7 +111,7 @@ export function openSpinCommands(env: ActorEnv, users: Mailboxes<UserState>): Ru
 }
 
 /** The news to a member's own devices. */
-function tell(
+function notify(
   member: MemberId,
   { free_spins, version, credits, credits_seq }: SpinsNow,
 ): Delivery[] {

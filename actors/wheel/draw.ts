@@ -3,7 +3,7 @@
  * a member's n-th spin follows from the server's secret.
  *
  * It computes with Node's hashes what domain/wheel.ts says by WebCrypto, which takes a trip to another thread for each of them
- * and seven times as long. Kept: `checkSpin` finds nothing wrong with what is drawn here.
+ * and seven times as long. Invariant: `checkSpin` finds nothing wrong with what is drawn here.
  */
 import { Buffer } from "node:buffer";
 import { createHash, createHmac } from "node:crypto";

@@ -13,13 +13,13 @@ import type { Drawing } from "@/actors/wheel/draw.ts";
 import { freeSpins, NEW_WHEEL } from "@/actors/wheel/spins.ts";
 import { toPrizeView } from "@/actors/wheel/views.ts";
 
-export type Look = (
+export type LookAtWheel = (
   member: MemberId,
   viewer: { lang: Language; app: AppPlatform | null },
 ) => Promise<Result<CallOutput<"spinofluck/prizes">, CallError<"spinofluck/prizes">>>;
 
 /** Looks at the wheel; always read from the database. Where spins are not sold it has no price. */
-export function openLook({ database, now, catalogue }: ActorEnv, drawing: Drawing): Look {
+export function openLook({ database, now, catalogue }: ActorEnv, drawing: Drawing): LookAtWheel {
   return async function look(id, { lang, app }) {
     const { wheel: offered, texts, prices, app: sold } = catalogue();
     if (offered === null) return refuse("not_for_sale");

@@ -6,24 +6,24 @@ import { type BuySpin, openBuy } from "@/actors/wheel/buy.ts";
 import { openSpinCommands } from "@/actors/wheel/commit.ts";
 import { openDrawing } from "@/actors/wheel/draw.ts";
 import { openSpinHistory, type SpinHistory } from "@/actors/wheel/history.ts";
-import { type Look, openLook } from "@/actors/wheel/look.ts";
+import { type LookAtWheel, openLook } from "@/actors/wheel/look.ts";
 import { openSpin, type SpinWheel } from "@/actors/wheel/spin.ts";
 
 export interface Wheels {
-  look: Look;
+  look: LookAtWheel;
   spin: SpinWheel;
   buy: BuySpin;
   history: SpinHistory;
 }
 
-export interface WheelParts {
+export interface WheelDeps {
   users: Mailboxes<UserState>;
   /** From which every spin's seed follows. */
   secret: Uint8Array;
 }
 
 /** Opens the wheel on an isolate. */
-export function openWheels(env: ActorEnv, { users, secret }: WheelParts): Wheels {
+export function openWheels(env: ActorEnv, { users, secret }: WheelDeps): Wheels {
   const run = openSpinCommands(env, users);
   const drawing = openDrawing(secret);
   return {

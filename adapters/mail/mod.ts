@@ -2,8 +2,8 @@
  * How mails leave: by an SMTP server, else into the local outbox folder. A site that members reach by https and that has
  * no SMTP server sends none: its mails must not lie about in a folder, so they wait in the database.
  */
-import type { Outbox, Postman } from "@/domain/mail.ts";
-import { openOutbox } from "@/adapters/mail/outbox.ts";
+import type { MailPreview, Postman } from "@/domain/mail.ts";
+import { openMailPreview } from "@/adapters/mail/preview.ts";
 import { openSmtp } from "@/adapters/mail/smtp.ts";
 
 export interface PostOptions {
@@ -23,18 +23,18 @@ export interface Post {
   /** Null where mails have to wait. */
   postman: Postman | null;
   /** Null where mails leave. */
-  outbox: Outbox | null;
+  mailPreview: MailPreview | null;
 }
 
 export async function openPost(options: PostOptions): Promise<Post> {
   const { smtpUrl, from, site, caPath, outboxPath, secure } = options;
   if (smtpUrl !== undefined && from !== undefined) {
     const ca = caPath === undefined ? undefined : await Deno.readTextFile(caPath);
-    return { postman: openSmtp({ url: smtpUrl, from: parseSender(from, site), ca }), outbox: null };
+    return { postman: openSmtp({ url: smtpUrl, from: parseSender(from, site), ca }), mailPreview: null };
   }
-  if (secure) return { postman: null, outbox: null };
-  const outbox = openOutbox(outboxPath);
-  return { postman: outbox, outbox };
+  if (secure) return { postman: null, mailPreview: null };
+  const mailPreview = openMailPreview(outboxPath);
+  return { postman: mailPreview, mailPreview };
 }
 
 /** Reads `Name <address>`, or an address alone. */

@@ -27,9 +27,9 @@ Deno.test("ML-13 openPost: by SMTP where it is set, else into the outbox, but ne
     secure: true,
   });
   assert.ok(sent.postman);
-  assert.equal(sent.outbox, null);
+  assert.equal(sent.mailPreview, null);
   await sent.postman.close();
   const kept = await openPost(OPTIONS);
-  assert.equal(kept.postman as unknown, kept.outbox);
-  assert.deepEqual(await openPost({ ...OPTIONS, secure: true }), { postman: null, outbox: null });
+  assert.equal(kept.postman as unknown, kept.mailPreview);
+  assert.deepEqual(await openPost({ ...OPTIONS, secure: true }), { postman: null, mailPreview: null });
 });

@@ -44,12 +44,12 @@ export interface ApnsOptions {
   api?: string | undefined;
   now?: (() => number) | undefined;
   /** Hears that the service does not take the operator's key. */
-  complain: (status: number) => void;
+  onError: (status: number) => void;
 }
 
 /** Opens Apple's service. Rejects where the key is none; asks nobody before the first push. */
 export async function openApns(options: ApnsOptions): Promise<AppPush> {
-  const { pem, keyId, teamId, topic, now = Date.now, complain } = options;
+  const { pem, keyId, teamId, topic, now = Date.now, onError: complain } = options;
   const api = options.api ?? (options.sandbox ? SANDBOX_API : API);
   const key = await importSigningKey(pem, "ES256");
   const bearer = new Bearer(async () => {

@@ -26,7 +26,7 @@ async function open() {
     ...service.keys,
     api: service.api,
     now: clock.now,
-    complain: (status) => void complaints.push(status),
+    onError: (status) => void complaints.push(status),
   });
   return {
     clock,

@@ -47,12 +47,12 @@ export interface FcmOptions {
   api?: string | undefined;
   now?: (() => number) | undefined;
   /** Hears that the service does not take the operator's keys. */
-  complain: (status: number) => void;
+  onError: (status: number) => void;
 }
 
 /** Opens FCM. Rejects where the account's key is none; asks nobody before the first push. */
 export async function openFcm(
-  { account, api = API, now = Date.now, complain }: FcmOptions,
+  { account, api = API, now = Date.now, onError: complain }: FcmOptions,
 ): Promise<AppPush> {
   const key = await importSigningKey(account.private_key, "RS256");
   const url = `${api}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;

@@ -23,8 +23,8 @@ async function open() {
   const service = await openFcmService(clock.now);
   const complaints: number[] = [];
   const { account, api } = service;
-  const complain = (status: number) => void complaints.push(status);
-  const fcm = await openFcm({ account, api, now: clock.now, complain });
+  const onError = (status: number) => void complaints.push(status);
+  const fcm = await openFcm({ account, api, now: clock.now, onError });
   return {
     clock,
     service,

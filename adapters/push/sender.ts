@@ -26,9 +26,9 @@ export interface SenderOptions {
   secret: Uint8Array;
   log: Log;
   /** Null where there is no app on Android. */
-  fcm: Omit<FcmOptions, "complain"> | null;
+  fcm: Omit<FcmOptions, "onError"> | null;
   /** Null where there is no app on iOS. */
-  apns: Omit<ApnsOptions, "complain"> | null;
+  apns: Omit<ApnsOptions, "onError"> | null;
   /** How the Worker of web push runs; tests have it run otherwise. */
   web?: Omit<WebPushOptions, "vapid" | "log">;
 }
@@ -38,14 +38,14 @@ export async function openSender(options: SenderOptions): Promise<PushSender> {
   const { services, contact, secret, log } = options;
   const vapid = vapidKeysOf(secret);
   const rarely = rarelyTo(log);
-  const complain = (service: string, status: number) =>
+  const onError = (service: string, status: number) =>
     rarely("a push service does not take this site's keys", { service, status });
   const complainOfContact = () =>
     rarely("no push reaches a browser: site.support_email of the catalogue is no address", {});
   const topicOf = openTopics(secret);
-  const fcm = options.fcm && await openFcm({ ...options.fcm, complain: (status) => complain("fcm", status) });
+  const fcm = options.fcm && await openFcm({ ...options.fcm, onError: (status) => onError("fcm", status) });
   const apns = options.apns &&
-    await openApns({ ...options.apns, complain: (status) => complain("apns", status) });
+    await openApns({ ...options.apns, onError: (status) => onError("apns", status) });
   const web = openWebPush({ ...options.web, vapid, log });
   if (!isContact(contact())) complainOfContact();
 
@@ -92,7 +92,7 @@ export async function openSender(options: SenderOptions): Promise<PushSender> {
         urgency,
         until,
       });
-      if (outcome.kind === "refused" && isUnknownKey(outcome.status)) complain("web", outcome.status);
+      if (outcome.kind === "refused" && isUnknownKey(outcome.status)) onError("web", outcome.status);
       return outcome;
     },
     [Symbol.asyncDispose]: () => web[Symbol.asyncDispose](),

@@ -1,7 +1,7 @@
 /**
  * By which a push service tells that a newer push takes the place of an older one. Pure.
  *
- * Kept: a service learns nothing of the tag from it, such as whom it is about, and no two devices have one in common, so that
+ * Invariant: a service learns nothing of the tag from it, such as whom it is about, and no two devices have one in common, so that
  * it cannot tell who hears of the same member either.
  */
 import { createHmac } from "node:crypto";

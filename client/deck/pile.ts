@@ -1,6 +1,6 @@
 /**
  * The cards of the deck, and who has been swiped. Pure; `client/state/deck.ts` keeps one.
- * Kept: nobody lies in the pile twice, and nobody who has been swiped comes up again in this session, unless the swipe
+ * Invariant: nobody lies in the pile twice, and nobody who has been swiped comes up again in this session, unless the swipe
  * was taken back.
  */
 import { EXPLORE_EXCLUDE_MAX } from "@/domain/limits.ts";

@@ -1,6 +1,6 @@
 /**
  * Lets a visitor read the password that they type: reveals the button of components/password_field.tsx, which without
- * JavaScript would do nothing. Kept: a form is always sent from a hidden password, so that no browser remembers it as text.
+ * JavaScript would do nothing. Invariant: a form is always sent from a hidden password, so that no browser remembers it as text.
  */
 
 /** Wakes up the button inside `element`. */

@@ -1,6 +1,6 @@
 /**
  * Turns the typed numbers of components/wizard/slider_field.tsx into sliders, one or two on the same track, and says
- * their values above. Kept: the lower one never passes the upper one.
+ * their values above. Invariant: the lower one never passes the upper one.
  */
 
 /** Wakes up the slider `element`. */

@@ -1,11 +1,11 @@
 /**
  * The member's own lists that are open, on the page or in modals above it. A part of the client.
- * Kept: a list that is open shows what the server would answer now, as far as it is loaded.
+ * Invariant: a list that is open shows what the server would answer now, as far as it is loaded.
  */
 import { effect, untracked } from "@preact/signals";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Call } from "@/client/socket.ts";
 import { type ListKind, type MemberList, newsOf, totalOf } from "@/client/lists/member_list.ts";
 
@@ -21,25 +21,25 @@ interface Opening {
   totals: TotalsView | null;
 }
 
-export class OpenLists implements Part {
+export class OpenLists implements Slice {
   readonly #open = new Set<MemberList>();
   /** The list of each kind that was left last, by its place in the history: whoever goes back finds it as it was. */
   readonly #left = new Map<ListKind, Left>();
   #totals: TotalsView | null = null;
   #premium: 0 | 1 | null = null;
   readonly call: Call;
-  readonly #counted: PartEnv["totals"];
+  readonly #counted: SliceEnv["totals"];
 
-  constructor({ call, totals, own }: Pick<PartEnv, "call" | "totals" | "own">) {
+  constructor({ call, totals, own }: Pick<SliceEnv, "call" | "totals" | "own">) {
     this.call = call;
     this.#counted = totals;
     effect(() => {
       const premium = own.view.value?.premium;
-      if (premium !== undefined) untracked(() => this.#hearPremium(premium));
+      if (premium !== undefined) untracked(() => this.#handlePremium(premium));
     });
     effect(() => {
       const { value } = totals;
-      if (value) untracked(() => this.#hearTotals(value));
+      if (value) untracked(() => this.#handleTotals(value));
     });
   }
 
@@ -62,7 +62,7 @@ export class OpenLists implements Part {
     return left.list;
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "swipe":
         // Whom the member answers is no fan any more; all else comes with the totals.
@@ -88,7 +88,7 @@ export class OpenLists implements Part {
   }
 
   /** Premium shows who the rows are, and its end hides them (SU-21). */
-  #hearPremium(premium: 0 | 1): void {
+  #handlePremium(premium: 0 | 1): void {
     const before = this.#premium;
     this.#premium = premium;
     if (before === null || before === premium) return;
@@ -98,7 +98,7 @@ export class OpenLists implements Part {
   }
 
   /** Somebody came into a list or left it. */
-  #hearTotals(totals: TotalsView): void {
+  #handleTotals(totals: TotalsView): void {
     const before = this.#totals;
     this.#totals = totals;
     if (!before) return;

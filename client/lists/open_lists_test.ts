@@ -65,12 +65,12 @@ Deno.test("LS-5 MemberList: pages of twenty by number, until a short one", async
 Deno.test("LS-6 OpenLists: somebody who comes while a list is open stands on top; that they were seen asks for nothing", async () => {
   const server = { rows: rows(2) };
   const { show, known, asked } = open(server);
-  known.hear(totals(1, { fans: 2 }));
+  known.handle(totals(1, { fans: 2 }));
   const { list } = show("fan");
   const { list: visitors } = show("visitor");
   server.rows = rows(3);
-  known.hear(totals(2, { fans: 3, fans_new: 1 }));
-  known.hear(totals(3, { fans: 3 }));
+  known.handle(totals(2, { fans: 3, fans_new: 1 }));
+  known.handle(totals(3, { fans: 3 }));
   await settle();
   assert.deepEqual(asked, ["user/fans"]);
   assert.deepEqual([ids(list), visitors.rows.value.length], [["m3", "m2", "m1"], 2]);
@@ -79,7 +79,7 @@ Deno.test("LS-6 OpenLists: somebody who comes while a list is open stands on top
 Deno.test("LS-6 OpenLists: a page that was fetched before somebody came is caught up", async () => {
   const server = { rows: rows(1) };
   const { lists, known, asked } = open(server);
-  known.hear(totals(2, { fans: 2 }));
+  known.handle(totals(2, { fans: 2 }));
   const list = new MemberList("fan", lists.call, server.rows);
   server.rows = rows(2);
   lists.open(list, { entry: null, totals: totals(1, { fans: 1 }) });
@@ -92,9 +92,9 @@ Deno.test("LS-7 OpenLists: whom the member answers leaves the fans, and nobody l
   const { list: fans } = show("fan");
   const { list: visitors } = show("visitor");
   const swipe = { swiped_user_id: "m2", like: 0, undone: false, is_matched: false, seq: 0 } as const;
-  lists.hear({ module: "swipe", data: swipe });
+  lists.handle({ module: "swipe", data: swipe });
   assert.deepEqual([ids(fans), ids(visitors)], [["m3", "m1"], ["m3", "m2", "m1"]]);
-  lists.hear({ module: "swipe", data: { ...swipe, swiped_user_id: "m3", undone: true } });
+  lists.handle({ module: "swipe", data: { ...swipe, swiped_user_id: "m3", undone: true } });
   assert.deepEqual(ids(fans), ["m3", "m1"]);
 });
 
@@ -102,9 +102,9 @@ Deno.test("LS-7 OpenLists: a block takes somebody out of every list, an unblock 
   const server = { rows: rows(3) };
   const { lists, show, asked } = open(server);
   const [{ list: likes }, { list: matches }] = [show("mylikes"), show("match")];
-  lists.hear({ module: "user/gone", data: { user_id: "m2" } });
+  lists.handle({ module: "user/gone", data: { user_id: "m2" } });
   assert.deepEqual([ids(likes), ids(matches)], [["m3", "m1"], ["m3", "m1"]]);
-  lists.hear({ module: "user/back", data: { user_id: "m2" } });
+  lists.handle({ module: "user/back", data: { user_id: "m2" } });
   await settle();
   assert.deepEqual([ids(likes), ids(matches)], [["m3", "m2", "m1"], ["m3", "m2", "m1"]]);
   assert.deepEqual(asked, ["user/mylikes", "user/matches"]);
@@ -113,7 +113,7 @@ Deno.test("LS-7 OpenLists: a block takes somebody out of every list, an unblock 
 Deno.test("LS-7 LK-15 OpenLists: rows that are hidden are nobody's, so a block neither moves nor asks for them", async () => {
   const { lists, show, asked } = open({ rows: [hidden(2), hidden(1)] });
   const { list } = show("visitor");
-  lists.hear({ module: "user/block", data: { user_id: "anybody" } });
+  lists.handle({ module: "user/block", data: { user_id: "anybody" } });
   await settle();
   assert.deepEqual([list.rows.value.map(({ seq }) => seq), asked], [[2, 1], []]);
 });

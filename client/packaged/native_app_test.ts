@@ -30,10 +30,10 @@ function androidBridge() {
         plugin: string,
         name: string,
         options: { eventName: string },
-        hear: (told: unknown) => void,
+        handle: (told: unknown) => void,
       ) {
         assert.equal(name, "addListener");
-        listeners.set(`${plugin} ${options.eventName}`, hear);
+        listeners.set(`${plugin} ${options.eventName}`, handle);
         return Promise.resolve("1");
       },
     },

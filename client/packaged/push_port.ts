@@ -1,7 +1,7 @@
 /**
  * Pushes of the packaged app: by FCM on Android and APNs on iOS, through Capacitor's plugin. Loaded by
  * client/push/own_port.ts in the app alone.
- * Kept: nothing is registered with Google or Apple before the member wants notifications.
+ * Invariant: nothing is registered with Google or Apple before the member wants notifications.
  */
 import { Capacitor } from "@capacitor/core";
 import { PushNotifications, type PushNotificationsPlugin } from "@capacitor/push-notifications";

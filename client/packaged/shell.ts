@@ -1,7 +1,7 @@
 /**
  * The packaged app around the page: back button, links that open the app, taps on notifications, the look of the system's
  * bars, and the splash screen. Started by client/packaged/start.ts with the real app, by tests with one of their own.
- * Kept: nothing from outside leads anywhere but to a path of this site.
+ * Invariant: nothing from outside leads anywhere but to a path of this site.
  */
 import { ownPath } from "@/domain/service_worker.ts";
 import { backStep, type Surroundings } from "@/client/packaged/back.ts";

@@ -30,24 +30,24 @@ function open(page: Partial<AppPage> = {}, around: Partial<ReturnType<AppPage["s
     ...page,
   });
   const started = done.splice(0);
-  const tell = (name: string, told?: unknown) => {
+  const notify = (name: string, told?: unknown) => {
     hears[name]?.(told as never);
     return done.splice(0);
   };
-  return { started, tell };
+  return { started, notify };
 }
 
 Deno.test("NA-40 startShell: Back closes what is open, goes back, and leaves from the page of a tab", () => {
-  assert.deepEqual(open({}, { isTaken: true }).tell("back", true), []);
-  assert.deepEqual(open({}, { isAbovePage: true, isTab: true }).tell("back", true), ["back"]);
-  assert.deepEqual(open({}, { isTab: true }).tell("back", true), ["leave"]);
-  assert.deepEqual(open().tell("back", true), ["back"]);
-  assert.deepEqual(open().tell("back", false), ["leave"]);
+  assert.deepEqual(open({}, { isTaken: true }).notify("back", true), []);
+  assert.deepEqual(open({}, { isAbovePage: true, isTab: true }).notify("back", true), ["back"]);
+  assert.deepEqual(open({}, { isTab: true }).notify("back", true), ["leave"]);
+  assert.deepEqual(open().notify("back", true), ["back"]);
+  assert.deepEqual(open().notify("back", false), ["leave"]);
 });
 
 Deno.test("NA-41 startShell: a link to the site opens its page, one to elsewhere nothing", () => {
-  const { tell } = open();
-  assert.deepEqual(tell("link", `${ORIGIN}/chat/m1?a=1#b`), ["open /chat/m1?a=1#b"]);
+  const { notify } = open();
+  assert.deepEqual(notify("link", `${ORIGIN}/chat/m1?a=1#b`), ["open /chat/m1?a=1#b"]);
   for (
     const url of [
       "https://example.com.other.org/chat/m1",
@@ -59,26 +59,26 @@ Deno.test("NA-41 startShell: a link to the site opens its page, one to elsewhere
       "",
       `${ORIGIN}/explore`,
     ]
-  ) assert.deepEqual(tell("link", url), [], url);
+  ) assert.deepEqual(notify("link", url), [], url);
 });
 
 Deno.test("NA-42 startShell: a tap opens a path of the site and nothing else", () => {
-  const { tell } = open();
-  assert.deepEqual(tell("tap", { url: "/chat/m1", title: "x" }), ["open /chat/m1"]);
+  const { notify } = open();
+  assert.deepEqual(notify("tap", { url: "/chat/m1", title: "x" }), ["open /chat/m1"]);
   for (
     const data of [null, undefined, 1, {}, { url: 1 }, { url: "//other.org" }, {
       url: "https://example.com/x",
     }]
   ) {
-    assert.deepEqual(tell("tap", data), []);
+    assert.deepEqual(notify("tap", data), []);
   }
 });
 
 Deno.test("NA-43 startShell: the splash screen goes, bars follow the page, and notifications go when it is seen", () => {
-  const { started, tell } = open();
+  const { started, notify } = open();
   assert.deepEqual(started, ["bars light", "clear", "splash"]);
-  assert.deepEqual(tell("seen"), ["clear"]);
-  assert.deepEqual(tell("registered"), ["clear"]);
-  assert.deepEqual(tell("look"), ["bars light"]);
+  assert.deepEqual(notify("seen"), ["clear"]);
+  assert.deepEqual(notify("registered"), ["clear"]);
+  assert.deepEqual(notify("look"), ["bars light"]);
   assert.deepEqual(open({ isVisible: () => false, look: () => "dark" }).started, ["bars dark", "splash"]);
 });

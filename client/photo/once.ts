@@ -1,6 +1,6 @@
 /**
  * Takes a photo that the server gives once. For the viewer of a chat alone.
- * Kept: one request a call, and nothing is cached: a second request is answered 410, whatever became of the first.
+ * Invariant: one request a call, and nothing is cached: a second request is answered 410, whatever became of the first.
  */
 
 export type OncePhoto =

@@ -1,7 +1,7 @@
 /**
  * The order that a member gives the photos of their profile. It is shown at once; the server is told one order after the
  * other, and of those that are wanted meanwhile the last.
- * Kept: whatever comes of it, the list is the server's in the end.
+ * Invariant: whatever comes of it, the list is the server's in the end.
  */
 import { signal } from "@preact/signals";
 import type { Call } from "@/client/socket.ts";

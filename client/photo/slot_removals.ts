@@ -1,4 +1,4 @@
-/** Photos of the member's profile that are being removed. Kept: a photo is removed under one `rid`, however often that is asked. */
+/** Photos of the member's profile that are being removed. Invariant: a photo is removed under one `rid`, however often that is asked. */
 import { signal } from "@preact/signals";
 import type { SlotText } from "@/client/photo/slot_upload.ts";
 import type { PhotoList } from "@/client/state/photos.ts";

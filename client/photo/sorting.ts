@@ -8,7 +8,7 @@
  *             the item back
  *   4. glide  of all items from where they were seen to where they stand now
  *
- * Kept: it changes nothing in the page but the look of the items while one is lifted.
+ * Invariant: it changes nothing in the page but the look of the items while one is lifted.
  */
 import { feel } from "@/client/haptics.ts";
 import { wantsLessMotion } from "@/client/less_motion.ts";

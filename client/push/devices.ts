@@ -8,13 +8,13 @@
  *            member's next visit subscribes by itself, since the permission was theirs: a device that is on the list no
  *            more was taken off it if the session is still the one that subscribed
  *
- * Kept: another member who signs in on this device is not subscribed by what the first one has allowed.
+ * Invariant: another member who signs in on this device is not subscribed by what the first one has allowed.
  */
 import { signal } from "@preact/signals";
 import { browserOf } from "@/domain/browser_name.ts";
 import type { PushTarget } from "@/domain/push.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Device } from "@/client/platform.ts";
 import { browserEnv, type PushDevicesEnv } from "@/client/push/devices_env.ts";
 import type { Permission, PushPort } from "@/client/push/port.ts";
@@ -29,7 +29,7 @@ export type TurnedOn = "on" | "denied" | "dismissed" | "failed";
 
 type Known = CallOutput<"push/devices">;
 
-export class PushDevices implements Part {
+export class PushDevices implements Slice {
   readonly state = signal<PushState>("unknown");
   /** Under which id the server tells this device (spec §7); null while it does not. */
   readonly subscriberId = signal<string | null>(null);
@@ -41,7 +41,7 @@ export class PushDevices implements Part {
   #hasLooked = false;
 
   constructor(
-    private readonly client: Pick<PartEnv, "me" | "call">,
+    private readonly client: Pick<SliceEnv, "me" | "call">,
     private readonly env: PushDevicesEnv = browserEnv(),
   ) {
     this.device = env.device;
@@ -101,7 +101,7 @@ export class PushDevices implements Part {
     if (remembered) this.env.memory.write({ ...remembered, isRewarded: true });
   }
 
-  hear(): void {}
+  handle(): void {}
 
   refresh(): void {
     if (this.#hasLooked) void this.look().catch(reportError);
@@ -134,7 +134,7 @@ export class PushDevices implements Part {
     const isListed = known.devices.some(({ subscriber_id }) => subscriber_id === id);
     if (isListed && isSame && id !== null) {
       // Its worker may have forgotten it: pages of a session that had ended tell it to.
-      this.#tellWorker(id);
+      this.#notifyWorker(id);
       this.#keepOn(id);
       return "on";
     }
@@ -149,7 +149,7 @@ export class PushDevices implements Part {
   /** The browser has lost its memory: what it has and the server tells by the member's session is theirs. */
   async #recall(target: PushTarget | null, known: Known): Promise<PushState> {
     const isOwn = target !== null && known.devices.some(({ current }) => current);
-    if (isOwn && await this.#tell(target)) return "on";
+    if (isOwn && await this.#notify(target)) return "on";
     this.device.unsubscribed();
     return "off";
   }
@@ -158,10 +158,10 @@ export class PushDevices implements Part {
   async #subscribe(port: PushPort): Promise<boolean> {
     const key = this.#key ?? (await this.#ask())?.public_key;
     const target = key === undefined ? null : await port.subscribe(key).catch(() => null);
-    return target !== null && await this.#tell(target);
+    return target !== null && await this.#notify(target);
   }
 
-  async #tell(target: PushTarget): Promise<boolean> {
+  async #notify(target: PushTarget): Promise<boolean> {
     const { os, name } = this.#own();
     const before = this.env.memory.read();
     const replaces = before?.id ?? undefined;
@@ -177,7 +177,7 @@ export class PushDevices implements Part {
     const { me: member } = this.client;
     const isRewarded = before?.member === member && before.isRewarded;
     this.env.memory.write({ member, id, address: addressOf(target), session: this.#session, isRewarded });
-    this.#tellWorker(id);
+    this.#notifyWorker(id);
     this.device.answered("granted");
     this.#keepOn(id);
     return true;
@@ -187,8 +187,8 @@ export class PushDevices implements Part {
     return { os: this.device.info().os, name: browserOf(this.device.userAgent) };
   }
 
-  #tellWorker(id: string): void {
-    this.env.tellWorker({ me: this.client.me, id, ...this.#own() });
+  #notifyWorker(id: string): void {
+    this.env.notifyWorker({ me: this.client.me, id, ...this.#own() });
   }
 
   #keepOn(id: string): void {
@@ -200,7 +200,7 @@ export class PushDevices implements Part {
   async #giveUp(): Promise<void> {
     this.subscriberId.value = null;
     this.env.memory.write(null);
-    this.env.tellWorker(null);
+    this.env.notifyWorker(null);
     this.device.unsubscribed();
     // Whatever of it fails, the server has it no more, or will find that it is gone.
     await this.#port?.unsubscribe().catch(() => {});
@@ -212,7 +212,7 @@ export class PushDevices implements Part {
     if (remembered?.member !== this.client.me || !remembered.id) return;
     void this.client.call("push/unsubscribe", { subscriber_id: remembered.id });
     this.env.memory.write({ ...remembered, id: null });
-    this.env.tellWorker(null);
+    this.env.notifyWorker(null);
     void this.#port?.unsubscribe().catch(() => {});
   }
 

@@ -11,7 +11,7 @@ export interface PushDevicesEnv {
   memory: Memory;
   openPort(): Promise<PushPort>;
   /** The service worker, which renews an address while no page is open, is to know this device; null: no more. */
-  tellWorker(device: WorkerDevice | null): void;
+  notifyWorker(device: WorkerDevice | null): void;
   /** The member logs out on this page. */
   onLogout(listener: () => void): void;
 }
@@ -22,7 +22,7 @@ export function browserEnv(): PushDevicesEnv {
     device: browserDevice(),
     memory: storedMemory(() => localStorage),
     openPort: ownPushPort,
-    tellWorker: (device) => void (device ? keep("device", device) : forget("device")),
+    notifyWorker: (device) => void (device ? keep("device", device) : forget("device")),
     onLogout: (listener) =>
       document.addEventListener("submit", ({ target }) => {
         if (target instanceof HTMLFormElement && new URL(target.action).pathname === "/logout") listener();

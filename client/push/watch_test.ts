@@ -27,7 +27,7 @@ function open(browser: PushBrowser, { credits }: { credits: number }): Opened {
     ports: new FakePorts(),
     clock: () => browser.now,
     store: Promise.resolve(memoryOutbox()),
-    openTabs: () => ({ alone: (_name, work) => work(), tell: () => {}, close: () => {} }),
+    openTabs: () => ({ alone: (_name, work) => work(), notify: () => {}, close: () => {} }),
     upload: () => Promise.resolve({ kind: "lost" }),
     play: (sound) => void sounds.push(sound),
     page: { isVisible: () => true, listen: () => {} },
@@ -35,14 +35,14 @@ function open(browser: PushBrowser, { credits }: { credits: number }): Opened {
     leave: () => {},
   });
   const devices = browser.openPage();
-  const above = { isCovered: false, tell: () => {} };
+  const above = { isCovered: false, notify: () => {} };
   watchPush(client, {
     devices,
     above: {
       isCovered: () => above.isCovered,
       onUncovered: (listener, signal) => {
-        above.tell = listener;
-        signal.addEventListener("abort", () => above.tell = () => {});
+        above.notify = listener;
+        signal.addEventListener("abort", () => above.notify = () => {});
       },
     },
   });
@@ -52,7 +52,7 @@ function open(browser: PushBrowser, { credits }: { credits: number }): Opened {
     sounds,
     cover(isCovered) {
       above.isCovered = isCovered;
-      if (!isCovered) above.tell();
+      if (!isCovered) above.notify();
     },
   };
 }
@@ -71,7 +71,7 @@ async function turnOn(browser: PushBrowser): Promise<string> {
 
 function spend({ client }: Opened, credits: number): void {
   const { credits_seq } = client.balance.peek();
-  client.hearBalance({ credits, credits_seq: credits_seq + 1 });
+  client.handleBalance({ credits, credits_seq: credits_seq + 1 });
 }
 
 Deno.test("PP-4 PP-6 watchPush: shown on the load without coins, and when the last one is spent", async () => {

@@ -1,6 +1,6 @@
 /**
  * Pushes of a browser: the subscription of the site's service worker. For client/push/own_port.ts.
- * Kept: a subscription belongs to the key that the server has now; one of an earlier key is given up for a new one.
+ * Invariant: a subscription belongs to the key that the server has now; one of an earlier key is given up for a new one.
  */
 import type { PushTarget } from "@/domain/push.ts";
 import type { Permission, PushPort } from "@/client/push/port.ts";

@@ -1,6 +1,6 @@
 /**
  * Shows where a text has the words of a search: the part around the first one, with all of them marked. Pure.
- * Kept: the parts put together are the text, or a piece of it with an ellipsis at the ends that were cut.
+ * Invariant: the parts put together are the text, or a piece of it with an ellipsis at the ends that were cut.
  */
 import { foldText } from "@/domain/search_text.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Calls of the service worker, which has no socket: POST /api/call, for the member whose session this browser has.
- * Kept: a call names its member, so that nobody else's session ever carries it out.
+ * Invariant: a call names its member, so that nobody else's session ever carries it out.
  */
 import type { Answer } from "@/client/answer.ts";
 import type { CallInput, Module } from "@/protocol/calls/mod.ts";

@@ -1,6 +1,6 @@
 /**
  * What a push becomes: a notification, unless somebody sees what is new by themselves. Pure.
- * Kept: nothing that a push says can make it throw, or lead anywhere but to this site.
+ * Invariant: nothing that a push says can make it throw, or lead anywhere but to this site.
  */
 import { LANGUAGES, type TextLanguage } from "@/domain/language.ts";
 import type { PushMessage } from "@/domain/push.ts";

@@ -1,6 +1,6 @@
 /**
  * Pages by the network, asked for while the worker starts (navigation preload); where the network fails, the offline page
- * in the language that was seen last. Kept: an answer, whatever its status, is never replaced, and none is kept.
+ * in the language that was seen last. Invariant: an answer, whatever its status, is never replaced, and none is kept.
  */
 import type { TextLanguage } from "@/domain/language.ts";
 import { type Deployment, textsOf } from "@/domain/service_worker.ts";

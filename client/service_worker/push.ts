@@ -1,6 +1,6 @@
 /**
  * Shows what is pushed, and keeps the number on the app's icon.
- * Kept: every push ends in something to see; what it says is shown to nobody after its member has left this browser.
+ * Invariant: every push ends in something to see; what it says is shown to nobody after its member has left this browser.
  */
 import { askPage } from "@/client/service_worker/ask_page.ts";
 import { type Device, forget, recall } from "@/client/service_worker/memory.ts";

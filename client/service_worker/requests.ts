@@ -1,6 +1,6 @@
 /**
  * What the service worker does with a request. Pure.
- * Kept: it answers pages and built files alone; whatever else a page asks for, or posts, goes where it would go without.
+ * Invariant: it answers pages and built files alone; whatever else a page asks for, or posts, goes where it would go without.
  */
 import type { TextLanguage } from "@/domain/language.ts";
 import { offlinePath, textsOf } from "@/domain/service_worker.ts";

@@ -73,6 +73,6 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener<Name extends keyof WorkerEvents>(
     name: Name,
-    hear: (event: WorkerEvents[Name]) => void,
+    handle: (event: WorkerEvents[Name]) => void,
   ): void;
 }

@@ -85,11 +85,11 @@ async function settle(
 ): Promise<void> {
   if (delivery.kind === "sent") {
     await store.remove(entry.rid);
-    return tabs.tell({ kind: "removed", rid: entry.rid });
+    return tabs.notify({ kind: "removed", rid: entry.rid });
   }
   // Its member may have taken it back meanwhile.
   if (!(await store.list(entry.me)).some(({ rid }) => rid === entry.rid)) return;
   const failed = { ...entry, failed: delivery.code };
   await store.put(failed);
-  tabs.tell({ kind: "put", entry: failed });
+  tabs.notify({ kind: "put", entry: failed });
 }

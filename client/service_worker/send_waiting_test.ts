@@ -29,7 +29,7 @@ async function outbox(entries: readonly OutboxEntry[], answers: Record<string, A
         locks.push(name);
         await work();
       },
-      tell: (each) => void news.push(each),
+      notify: (each) => void news.push(each),
       close: () => {},
     },
     post: ((call: { rid: string; me: string; data: unknown }) => {

@@ -6,7 +6,7 @@
  * 2. activate  drops what is older than the deployment that was active before
  * 3. fill      caches the rest, when a page has time for it
  *
- * Kept: a deployment whose shell cannot be cached whole is not installed.
+ * Invariant: a deployment whose shell cannot be cached whole is not installed.
  */
 import { type Deployment, OFFLINE_LANGUAGES, offlinePath } from "@/domain/service_worker.ts";
 import { keep, recall } from "@/client/service_worker/memory.ts";

@@ -5,7 +5,7 @@
  * 2. expired   at zero it says so for a moment
  * 3. over      nothing is shown
  *
- * Kept: the server's clock counts, not the browser's.
+ * Invariant: the server's clock counts, not the browser's.
  */
 import { signal } from "@preact/signals";
 

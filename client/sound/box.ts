@@ -1,6 +1,6 @@
 /**
  * Plays sounds in this tab. Loaded by `sounds.ts` once the member wants to hear any.
- * Kept: what all tabs of a browser hear of is played by one of them, see turn.ts.
+ * Invariant: what all tabs of a browser hear of is played by one of them, see turn.ts.
  */
 import { synthesise } from "@/client/sound/synth.ts";
 import { browserTurns } from "@/client/sound/turn.ts";

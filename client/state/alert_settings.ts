@@ -17,7 +17,7 @@ import {
 import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
 import { isUncertain } from "@/client/uncertain.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
@@ -38,7 +38,7 @@ export interface ShownAlerts {
   timeZone: string;
 }
 
-export class AlertSettings implements Part {
+export class AlertSettings implements Slice {
   readonly stored = signal<AlertSettingsPage>({ ...DEFAULT_ALERT_SETTINGS, mail_possible: false });
   readonly isSaving = signal(false);
   /** The zone that quiet hours are saved in. */
@@ -53,13 +53,13 @@ export class AlertSettings implements Part {
     return wanted === null || !sameAlertSettings(wanted, this.stored.value);
   });
   readonly #draft = signal<Draft>({});
-  readonly #env: Pick<PartEnv, "call">;
+  readonly #env: Pick<SliceEnv, "call">;
   #shown = 0;
   #reading: Promise<void> | null = null;
   /** Counts what was saved: what was asked for before is old then. */
   #saves = 0;
 
-  constructor(env: Pick<PartEnv, "call">) {
+  constructor(env: Pick<SliceEnv, "call">) {
     this.#env = env;
   }
 
@@ -89,7 +89,7 @@ export class AlertSettings implements Part {
     }
   }
 
-  hear(_event: ClientEvent): void {}
+  handle(_event: ClientEvent): void {}
 
   refresh(): void {
     if (this.#shown > 0) this.#reading ??= this.#read().finally(() => this.#reading = null);

@@ -1,23 +1,23 @@
 /**
  * The archived conversations, from the first page or modal on that shows them. A part of the client.
- * Kept: a conversation that a message or the member brought back is not in it, whatever page is still on its way.
+ * Invariant: a conversation that a message or the member brought back is not in it, whatever page is still on its way.
  */
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { ContactPages } from "@/client/state/contact_pages.ts";
 
-export class Archive extends ContactPages implements Part {
-  constructor({ me, call }: Pick<PartEnv, "me" | "call">) {
+export class Archive extends ContactPages implements Slice {
+  constructor({ me, call }: Pick<SliceEnv, "me" | "call">) {
     super({ me, call, archived: 1 });
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "conversation/archive":
         if (event.data.archived === 0) this.remove(event.data.user_id);
         return void this.follow(event.data.user_id);
       case "conversation/delete":
-        return this.hearDelete(event.data);
+        return this.handleDelete(event.data);
       case "new_message": {
         // One of the two is the member, who is in no list of theirs.
         // What was archived after it stays, also where that was heard of before.
@@ -26,7 +26,7 @@ export class Archive extends ContactPages implements Part {
         return this.remove(receiver_id, seq - 1);
       }
       case "message/read":
-        return this.hearRead(event.data);
+        return this.handleRead(event.data);
       case "user/block":
       case "user/gone":
         return this.remove(event.data.user_id);

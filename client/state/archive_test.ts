@@ -65,14 +65,14 @@ Deno.test("CN-10 Archive: other devices, a new message, a deletion and a block k
   const { archive, server } = open(5);
   archive.seed(server.rows.slice(1));
   await settle();
-  archive.hear({ module: "conversation/archive", data: { user_id: "c0", archived: 1, seq: 1 } });
+  archive.handle({ module: "conversation/archive", data: { user_id: "c0", archived: 1, seq: 1 } });
   await settle();
   assert.deepEqual(ids(archive), ["c0", "c1", "c2", "c3", "c4"]);
-  archive.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 0, seq: 1 } });
-  archive.hear({ module: "user/block", data: { user_id: "c2" } });
+  archive.handle({ module: "conversation/archive", data: { user_id: "c1", archived: 0, seq: 1 } });
+  archive.handle({ module: "user/block", data: { user_id: "c2" } });
   const message = { sender_id: "c3", receiver_id: "me", seq: 2 } as MessageView;
-  archive.hear({ module: "new_message", data: { request_status: "1", request_details: message } });
-  archive.hear({ module: "conversation/delete", data: { user_id: "c4", seq: 1 } });
+  archive.handle({ module: "new_message", data: { request_status: "1", request_details: message } });
+  archive.handle({ module: "conversation/delete", data: { user_id: "c4", seq: 1 } });
   assert.deepEqual(ids(archive), ["c0"]);
 });
 
@@ -82,22 +82,22 @@ Deno.test("CN-10 AR-4 Archive: what two devices do at once may be heard of in an
   await settle();
   // Brought back after it was archived.
   server.contacts.add("c0");
-  archive.hear({ module: "conversation/archive", data: { user_id: "c0", archived: 0, seq: 1 } });
-  archive.hear({ module: "conversation/archive", data: { user_id: "c0", archived: 1, seq: 1 } });
+  archive.handle({ module: "conversation/archive", data: { user_id: "c0", archived: 0, seq: 1 } });
+  archive.handle({ module: "conversation/archive", data: { user_id: "c0", archived: 1, seq: 1 } });
   await settle();
   assert.deepEqual(ids(archive), ["c1", "c2"]);
   // Archived after the message.
   server.rows = [row(0), { ...row(1), seq: 2 }, row(2)];
-  archive.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 2 } });
+  archive.handle({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 2 } });
   await settle();
   const request_details = { sender_id: "c1", receiver_id: "me", seq: 2 } as MessageView;
-  archive.hear({ module: "new_message", data: { request_status: "1", request_details } });
+  archive.handle({ module: "new_message", data: { request_status: "1", request_details } });
   assert.deepEqual(ids(archive), ["c1", "c2"]);
 });
 
 Deno.test("CN-10 Archive: asks for nothing before a page has shown it", async () => {
   const { archive, asked } = open(2);
-  archive.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 1 } });
+  archive.handle({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 1 } });
   await archive.refresh();
   await settle();
   assert.deepEqual(asked, []);

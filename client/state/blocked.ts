@@ -1,23 +1,23 @@
 /**
  * Whom the member has blocked (spec §4). A part of the client that /blocked loads; what other devices do arrives by events.
- * Kept: somebody who was unblocked here is not shown, whatever page is still on its way.
+ * Invariant: somebody who was unblocked here is not shown, whatever page is still on its way.
  */
 import { LIST_PAGE } from "@/domain/limits.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 import { PagedList } from "@/client/state/paged_list.ts";
 import type { BlockedItem } from "@/protocol/views/list.ts";
 
-export class Blocked implements Part {
+export class Blocked implements Slice {
   readonly list: PagedList<BlockedItem>;
   /** Unblocked since the list was loaded. */
   readonly #unblocked = new Set<string>();
   readonly #call: Call;
   #isShown = false;
 
-  constructor({ call }: Pick<PartEnv, "call">) {
+  constructor({ call }: Pick<SliceEnv, "call">) {
     this.#call = call;
     this.list = new PagedList<BlockedItem>({
       pageSize: LIST_PAGE,
@@ -48,7 +48,7 @@ export class Blocked implements Part {
     return answer.ok;
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     if (event.module === "user/unblock") this.#remove(event.data.user_id);
     if (event.module !== "user/block") return;
     this.#unblocked.delete(event.data.user_id);

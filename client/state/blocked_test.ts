@@ -54,16 +54,16 @@ Deno.test("SG-20 Blocked: an unblock that fails leaves the row, and can be repea
 Deno.test("SG-21 Blocked: what other devices block and unblock shows at once, while the page is open", async () => {
   const { server, blocked } = serve([row(1), row(2)]);
   const leave = blocked.show([row(1), row(2)]);
-  blocked.hear({ module: "user/unblock", data: { user_id: "b1" } });
+  blocked.handle({ module: "user/unblock", data: { user_id: "b1" } });
   assert.deepEqual(ids(blocked), ["b2"]);
   server.rows = [row(3), row(2)];
-  blocked.hear({ module: "user/block", data: { user_id: "b3" } });
+  blocked.handle({ module: "user/block", data: { user_id: "b3" } });
   await settle();
   assert.deepEqual(ids(blocked), ["b3", "b2"]);
   const asked = server.asked.length;
-  blocked.hear({ module: "user/gone", data: { user_id: "x" } });
+  blocked.handle({ module: "user/gone", data: { user_id: "x" } });
   leave();
-  blocked.hear({ module: "user/block", data: { user_id: "b4" } });
+  blocked.handle({ module: "user/block", data: { user_id: "b4" } });
   assert.equal(server.asked.length, asked);
 });
 
@@ -71,7 +71,7 @@ Deno.test("SG-21 Blocked: a page that was asked for before an unblock does not b
   const { blocked } = serve([row(1), row(2)]);
   blocked.show([row(1), row(2)]);
   blocked.refresh();
-  blocked.hear({ module: "user/unblock", data: { user_id: "b1" } });
+  blocked.handle({ module: "user/unblock", data: { user_id: "b1" } });
   await settle();
   assert.deepEqual(ids(blocked), ["b2"]);
 });

@@ -1,6 +1,6 @@
 /**
  * One open chat: its messages, and what is read of them. An island makes it from its props, on the server too, and
- * `Client.openChat` connects it in the browser. Kept: its threads change by the pure rules of thread.ts alone.
+ * `Client.openChat` connects it in the browser. Invariant: its threads change by the pure rules of thread.ts alone.
  */
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
@@ -67,27 +67,27 @@ export class Chat {
   }
 
   /** Applies a message of this chat; asks for what is missing before it. */
-  hearMessage(message: MessageView): void {
+  handleMessage(message: MessageView): void {
     const { newest } = this.threads;
     newest.value = addMessages(newest.peek(), [message], this.me);
     if (hasGap(newest.peek())) void this.resume();
   }
 
-  hearRead(reader: string, seq: number): void {
+  handleRead(reader: string, seq: number): void {
     this.threads.change((thread) => markRead(thread, reader === this.me ? "me" : "contact", seq));
   }
 
   /** The photo with this number was looked at. */
-  hearViewed(seq: number): void {
+  handleViewed(seq: number): void {
     this.threads.change((thread) => markViewed(thread, seq));
   }
 
-  hearReact(event: EventData<"message/react">): void {
+  handleReact(event: EventData<"message/react">): void {
     this.threads.change((thread) => addReact(thread, event));
   }
 
   /** The member deleted the conversation up to this number, here or on another device. */
-  hearDelete(seq: number): void {
+  handleDelete(seq: number): void {
     this.threads.change((thread) => clearUpTo(thread, seq));
   }
 
@@ -134,7 +134,7 @@ export class Chat {
       this.#isUnsaid = !answer.ok;
       if (!answer.ok) return;
       this.#told = latest.seq;
-      this.hearRead(this.me, latest.seq);
+      this.handleRead(this.me, latest.seq);
     }
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Puts the member's reactions under messages of an open chat. Owned by client/state/chat.ts.
- * Kept: what was chosen shows at once, until the server has answered; one call a message at a time, and what was chosen
+ * Invariant: what was chosen shows at once, until the server has answered; one call a message at a time, and what was chosen
  * last is what is said last.
  */
 import { callPersistently } from "@/client/persist.ts";

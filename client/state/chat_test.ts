@@ -145,7 +145,7 @@ Deno.test("CT-2 Chat: reactions that were missed are there after a reconnect, an
   assert.deepEqual(shows(chat.thread.value, 265), [[YOU, "❤️"]]);
   assert.deepEqual(world.asked.map(({ after_seq, from_seq }) => after_seq ?? from_seq), [300, 261]);
   world.asked.length = 0;
-  chat.hearReact(world.react(YOU, 265, "👍"));
+  chat.handleReact(world.react(YOU, 265, "👍"));
   await chat.resume();
   assert.equal(world.asked.length, 1);
   assert.deepEqual(shows(chat.thread.value, 265), [[YOU, "👍"]]);
@@ -186,13 +186,13 @@ Deno.test("CT-6 P5 Chat: whoever reads further back stays there when too much wa
 Deno.test("CT-5 Chat: a conversation that was deleted is empty, also where that was not heard", async () => {
   const { world, chat } = await open(50);
   world.cleared = 50;
-  chat.hearDelete(50);
+  chat.handleDelete(50);
   assert.deepEqual([seqs(chat.thread.value), chat.thread.value.floor], [[], 0]);
   world.last = 52;
-  chat.hearMessage(world.view(52));
+  chat.handleMessage(world.view(52));
   await chat.resume();
   assert.deepEqual(seqs(chat.thread.value), [51, 52]);
-  chat.hearMessage(world.view(50));
+  chat.handleMessage(world.view(50));
   assert.deepEqual(seqs(chat.thread.value), [51, 52]);
   world.cleared = 52;
   await chat.resume();
@@ -206,7 +206,7 @@ Deno.test("CT-6 Chat: a jump far back shows what is around it, and grows until i
   assert.equal(await chat.pages.showAround(700), "here");
   assert.deepEqual(seqs(chat.thread.value), between(660, 759));
   world.last = 1_001;
-  chat.hearMessage(world.view(1_001));
+  chat.handleMessage(world.view(1_001));
   assert.deepEqual(seqs(chat.thread.value), between(660, 759));
   await chat.pages.loadOlder();
   assert.equal(seqs(chat.thread.value)[0], 640);
@@ -280,10 +280,10 @@ Deno.test("CT-1 CT-5 CT-6 P4 Chat: whatever is heard, lost, loaded or jumped to,
       while (isWhole && chat.thread.value.floor > 0) await chat.pages.loadOlder();
       const late: (() => void)[] = [];
       /** Events come at once, or later, and now and then twice. */
-      const tell = (at: number, hear: () => void) => {
-        if (at % 3 === 0) late.push(hear);
-        else hear();
-        if (at % 5 === 0) late.push(hear);
+      const notify = (at: number, handle: () => void) => {
+        if (at % 3 === 0) late.push(handle);
+        else handle();
+        if (at % 5 === 0) late.push(handle);
       };
       for (const { kind, at, reading } of steps) {
         const seq = 1 + at % Math.max(1, world.last);
@@ -293,14 +293,14 @@ Deno.test("CT-1 CT-5 CT-6 P4 Chat: whatever is heard, lost, loaded or jumped to,
           case "message":
           case "message lost": {
             const view = world.view(++world.last);
-            if (kind === "message") tell(at, () => chat.hearMessage(view));
+            if (kind === "message") notify(at, () => chat.handleMessage(view));
             break;
           }
           case "react":
           case "react lost": {
             if (world.last === 0 || seq <= world.cleared) break;
             const event = world.react(at % 2 === 0 ? ME : YOU, seq, CHOICES[at % 3] ?? "");
-            if (kind === "react") tell(at, () => chat.hearReact(event));
+            if (kind === "react") notify(at, () => chat.handleReact(event));
             break;
           }
           case "older":
@@ -320,12 +320,12 @@ Deno.test("CT-1 CT-5 CT-6 P4 Chat: whatever is heard, lost, loaded or jumped to,
             if (at % 4 > 0) break;
             const cleared = world.cleared = world.last;
             for (const each of world.under.keys()) if (each <= cleared) world.under.delete(each);
-            if (kind === "delete") tell(at, () => chat.hearDelete(cleared));
+            if (kind === "delete") notify(at, () => chat.handleDelete(cleared));
             break;
           }
           case "read": {
             const mark = world.readByYou = Math.max(world.readByYou, seq);
-            tell(at, () => chat.hearRead(YOU, mark));
+            notify(at, () => chat.handleRead(YOU, mark));
             break;
           }
           case "reconnect":
@@ -333,7 +333,7 @@ Deno.test("CT-1 CT-5 CT-6 P4 Chat: whatever is heard, lost, loaded or jumped to,
         }
         if (at % 4 === 0) late.shift()?.();
       }
-      for (const hear of late) hear();
+      for (const handle of late) handle();
       await chat.resume();
       await chat.resume();
       for (const thread of [chat.thread.value, chat.threads.newest.value]) {

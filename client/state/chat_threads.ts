@@ -2,7 +2,7 @@
  * The threads of one open chat. Owned by client/state/chat.ts.
  *
  * The newest messages are always there. While the member reads further back, around a message that they jumped to, the
- * window around it is shown in their place, grows at both ends, and ends where it meets them. Kept: what is told of
+ * window around it is shown in their place, grows at both ends, and ends where it meets them. Invariant: what is told of
  * messages goes into both.
  */
 import { computed, signal } from "@preact/signals";

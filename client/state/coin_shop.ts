@@ -1,15 +1,15 @@
 /**
  * The packages of coins, while the coins modal shows them. A part of the client, which comes with that modal.
- * Kept: what the operator changes shows at once where coins are sold, a choice stays while it is on sale and seen, and no bonus is shown that is over.
+ * Invariant: what the operator changes shows at once where coins are sold, a choice stays while it is on sale and seen, and no bonus is shown that is over.
  */
 import { computed, signal } from "@preact/signals";
 import type { CreditPackageView } from "@/protocol/views/package.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { Countdown } from "@/client/shop/countdown.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
-export class CoinShop implements Part {
+export class CoinShop implements Slice {
   readonly loading = signal<Loading>("loading");
   readonly chosen = signal<number | null>(null);
   /** Coins of returned payments that are owed; while there are any, none can be spent. */
@@ -27,7 +27,7 @@ export class CoinShop implements Part {
   readonly #isPromo = computed(() => typeof this.left.value === "number");
   #viewers = 0;
 
-  constructor(private readonly env: Pick<PartEnv, "call" | "clock" | "after">) {
+  constructor(private readonly env: Pick<SliceEnv, "call" | "clock" | "after">) {
     this.#countdown = new Countdown(env);
   }
 
@@ -68,7 +68,7 @@ export class CoinShop implements Part {
     this.chosen.value = enough[0]?.id ?? null;
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "update_credit_package":
       case "update_credit_discount":

@@ -51,12 +51,12 @@ Deno.test("NA-8 CoinShop: where coins are not sold, news of packages brings none
   await settle();
   assert.deepEqual([shop.isSold.value, shop.packages.value], [false, []]);
   const news = { credits_packages: [packageOf(1, 200)] };
-  shop.hear({ module: "update_credit_package", data: news });
-  shop.hear({ module: "update_credit_discount", data: news });
+  shop.handle({ module: "update_credit_package", data: news });
+  shop.handle({ module: "update_credit_discount", data: news });
   assert.deepEqual(shop.packages.value, []);
   state.sold = 1;
   await shop.load();
-  shop.hear({ module: "update_credit_package", data: news });
+  shop.handle({ module: "update_credit_package", data: news });
   assert.deepEqual([shop.isSold.value, shop.packages.value?.length], [true, 1]);
   close();
 });
@@ -79,15 +79,15 @@ Deno.test("SH-5 CoinShop: suggests the smallest package that brings what is miss
 
 Deno.test("SH-7 CoinShop: what the operator changes shows at once, and a choice stays while it is on sale", async () => {
   const { shop } = open([packageOf(1, 200), packageOf(2, 500)]);
-  shop.hear({ module: "update_credit_package", data: { credits_packages: [packageOf(9, 1)] } });
+  shop.handle({ module: "update_credit_package", data: { credits_packages: [packageOf(9, 1)] } });
   assert.deepEqual([shop.packages.value], [null]);
   const close = shop.open();
   await settle();
   shop.chosen.value = 2;
   const changed = [packageOf(2, 600), packageOf(3, 900)];
-  shop.hear({ module: "update_credit_package", data: { credits_packages: changed } });
+  shop.handle({ module: "update_credit_package", data: { credits_packages: changed } });
   assert.deepEqual([shop.packages.value?.map(({ credits }) => credits), shop.chosen.value], [[600, 900], 2]);
-  shop.hear({ module: "update_credit_discount", data: { credits_packages: [packageOf(3, 900, 60)] } });
+  shop.handle({ module: "update_credit_discount", data: { credits_packages: [packageOf(3, 900, 60)] } });
   assert.deepEqual([shop.packages.value?.[0]?.bonus, shop.chosen.value], [90, null]);
   close();
 });

@@ -7,7 +7,7 @@
  * 2. A row that is asked for puts itself in or out, unless an event has taken it out since.
  * 3. A row that was counted before the member read is asked for again.
  *
- * Kept: a row that an event took away stays away, whatever page is still on its way with it.
+ * Invariant: a row that an event took away stays away, whatever page is still on its way with it.
  */
 import { signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
@@ -60,12 +60,12 @@ export class ContactRows {
   }
 
   /** The member's own reading, here or on another device. */
-  protected hearRead({ reader_id, sender_id, seq }: EventData<"message/read">): void {
+  protected handleRead({ reader_id, sender_id, seq }: EventData<"message/read">): void {
     if (reader_id === this.options.me) this.#readUpTo(sender_id, seq);
   }
 
   /** The member deleted a conversation. One that a message has begun anew stays, without what was deleted. */
-  protected hearDelete({ user_id, seq }: EventData<"conversation/delete">): void {
+  protected handleDelete({ user_id, seq }: EventData<"conversation/delete">): void {
     this.remove(user_id, seq);
     this.#readUpTo(user_id, seq);
   }

@@ -34,7 +34,7 @@ async function open() {
   contacts.seed([ROW]);
   await settle();
   const read = (seq: number) =>
-    contacts.hear({
+    contacts.handle({
       module: "message/read",
       data: { reader_id: "me", sender_id: "you", seq, unread: 0 },
     });
@@ -59,7 +59,7 @@ Deno.test("CN-6 P6 ContactRows: a row that was counted before what was read mean
 Deno.test("CN-9 ContactRows: an answer from before somebody left does not bring them back", async () => {
   const { contacts, asked, read, unread } = await open();
   read(1);
-  contacts.hear({ module: "user/block", data: { user_id: "you" } });
+  contacts.handle({ module: "user/block", data: { user_id: "you" } });
   asked[0]?.({ unread: 2, total_unread: 2, read_seq: 1 });
   await settle();
   assert.deepEqual(unread(), []);
@@ -67,8 +67,8 @@ Deno.test("CN-9 ContactRows: an answer from before somebody left does not bring 
 
 Deno.test("CN-9 AR-4 ContactRows: what one answer takes out, a later one brings back", async () => {
   const { contacts, asked, unread } = await open();
-  contacts.hear({ module: "conversation/archive", data: { user_id: "you", archived: 1, seq: 4 } });
-  contacts.hear({ module: "conversation/archive", data: { user_id: "you", archived: 0, seq: 4 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "you", archived: 1, seq: 4 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "you", archived: 0, seq: 4 } });
   asked[0]?.({ archived: 1 });
   await settle();
   assert.deepEqual(unread(), []);

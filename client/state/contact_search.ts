@@ -12,7 +12,7 @@ import { beginsWords, wordsOf } from "@/domain/search_text.ts";
 import type { ContactsBefore, ContactView, FoundContact } from "@/protocol/views/contact.ts";
 import { debounce } from "@/client/debounce.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
 import {
   addRows,
@@ -27,7 +27,7 @@ import type { Loading } from "@/client/state/contacts.ts";
 /** Typing rests after so long (spec §9). */
 const DEBOUNCE_MS = 300;
 
-export class ContactSearch implements Part {
+export class ContactSearch implements Slice {
   readonly #env;
   readonly #found;
   readonly #archived = signal<ReadonlySet<string>>(new Set());
@@ -41,7 +41,7 @@ export class ContactSearch implements Part {
   /** What the server has found so far. */
   readonly found = computed(() => rowsOf(this.#found.value).map((row) => this.#marked(row)));
 
-  constructor(env: Pick<PartEnv, "me" | "call" | "after">) {
+  constructor(env: Pick<SliceEnv, "me" | "call" | "after">) {
     this.#env = env;
     this.#found = signal(noContacts(env.me));
     this.#start = debounce(DEBOUNCE_MS, () => void this.#load(), env.after);
@@ -60,7 +60,7 @@ export class ContactSearch implements Part {
     if (this.loading.peek() !== "loading" && !this.complete.peek()) await this.#load();
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "new_message": {
         const list = this.#found.peek();

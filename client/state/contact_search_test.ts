@@ -96,9 +96,9 @@ Deno.test("CN-29 ContactSearch: events keep what was found right", async () => {
   const { search, rest, ids } = open({ "": { list, next: null } });
   search.search("da");
   await rest();
-  search.hear({ module: "conversation/archive", data: { user_id: "a", archived: 1, seq: 1 } });
-  search.hear({ module: "conversation/delete", data: { user_id: "b", seq: 1 } });
-  search.hear({ module: "user/block", data: { user_id: "d" } });
+  search.handle({ module: "conversation/archive", data: { user_id: "a", archived: 1, seq: 1 } });
+  search.handle({ module: "conversation/delete", data: { user_id: "b", seq: 1 } });
+  search.handle({ module: "user/block", data: { user_id: "d" } });
   assert.deepEqual(ids(), ["a*", "c*"]);
   const message: MessageView = {
     id: "c.me.2",
@@ -110,7 +110,7 @@ Deno.test("CN-29 ContactSearch: events keep what was found right", async () => {
     timestamp: 20,
     seen: false,
   };
-  search.hear({ module: "new_message", data: { request_status: "1", request_details: message } });
+  search.handle({ module: "new_message", data: { request_status: "1", request_details: message } });
   assert.deepEqual(ids(), ["c", "a*"]);
 });
 

@@ -1,36 +1,36 @@
 /**
  * The contact list of the page, shared by the chats tab and the side column. A part of the client.
- * Kept: rows change by the pure rules of contact_list.ts alone; a message of an unknown contact is held until the
+ * Invariant: rows change by the pure rules of contact_list.ts alone; a message of an unknown contact is held until the
  * contact's row is there (spec §4).
  */
 import type { MessageView } from "@/protocol/views/message.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { applyMessage, contactOf } from "@/client/state/contact_list.ts";
 import { ContactPages } from "@/client/state/contact_pages.ts";
 
 export type Loading = "idle" | "loading" | "failed";
 
-export class Contacts extends ContactPages implements Part {
+export class Contacts extends ContactPages implements Slice {
   /** Messages of contacts whose row is being fetched. */
   readonly #held = new Map<string, MessageView[]>();
 
-  constructor({ me, call }: Pick<PartEnv, "me" | "call">) {
+  constructor({ me, call }: Pick<SliceEnv, "me" | "call">) {
     super({ me, call, archived: 0 });
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "new_message":
-        return this.#hearMessage(event.data.request_details);
+        return this.#handleMessage(event.data.request_details);
       case "message/read":
-        return this.hearRead(event.data);
+        return this.handleRead(event.data);
       case "conversation/archive":
         // A message that came later has brought it back, though its event may have overtaken this one.
         if (event.data.archived === 1) this.remove(event.data.user_id, event.data.seq);
         return void this.follow(event.data.user_id);
       case "conversation/delete":
-        return this.hearDelete(event.data);
+        return this.handleDelete(event.data);
       case "user/block":
       case "user/gone":
         return this.remove(event.data.user_id);
@@ -40,7 +40,7 @@ export class Contacts extends ContactPages implements Part {
     }
   }
 
-  #hearMessage(message: MessageView): void {
+  #handleMessage(message: MessageView): void {
     const next = applyMessage(this.list.peek(), message);
     if (next) this.list.value = next;
     else void this.#hold(message);
@@ -54,6 +54,6 @@ export class Contacts extends ContactPages implements Part {
     await this.fetch(contact);
     const waiting = this.#held.get(contact) ?? [];
     this.#held.delete(contact);
-    if (this.list.peek().entries.has(contact)) { for (const one of waiting) this.#hearMessage(one); }
+    if (this.list.peek().entries.has(contact)) { for (const one of waiting) this.#handleMessage(one); }
   }
 }

@@ -93,13 +93,13 @@ Deno.test("CN-26 Contacts: rows that moved up or left while it was read leave no
   for (const moved of [19, 5]) {
     const now = row(moved, { time: 20_000 + moved, seq: 2 });
     server.rows = server.rows.map((each) => each.id === now.id ? now : each);
-    contacts.hear({
+    contacts.handle({
       module: "new_message",
       data: { request_status: "1", request_details: message(moved, 2) },
     });
   }
   server.rows = server.rows.filter(({ id }) => id !== "c18");
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c18", archived: 1, seq: 1 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c18", archived: 1, seq: 1 } });
   for (let page = 0; page < 4; page++) await contacts.loadMore();
   const below = ROWS.map(({ id }) => id).filter((id) => !["c19", "c5", "c18"].includes(id));
   assert.deepEqual(idsOf(contacts), ["c5", "c19", ...below]);
@@ -154,12 +154,12 @@ Deno.test("CN-6 Contacts: what came between the page's render and its island is 
 Deno.test("CN-9 Contacts: an archived conversation leaves the list, and comes back to its place", async () => {
   const { server, contacts } = await seeded(ROWS.slice(0, 4));
   server.archived.add("c1");
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 1 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 1 } });
   assert.deepEqual(idsOf(contacts), ["c0", "c2", "c3"]);
   await settle();
   assert.deepEqual(idsOf(contacts), ["c0", "c2", "c3"]);
   server.archived.clear();
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 0, seq: 1 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c1", archived: 0, seq: 1 } });
   await settle();
   assert.deepEqual(idsOf(contacts), ["c0", "c1", "c2", "c3"]);
 });
@@ -168,15 +168,15 @@ Deno.test("CN-9 Contacts: a page that was under way brings nobody back who has l
   const { server, contacts } = await seeded(ROWS);
   const loading = contacts.loadMore();
   server.archived.add("c22");
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c22", archived: 1, seq: 1 } });
-  contacts.hear({ module: "user/block", data: { user_id: "c23" } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c22", archived: 1, seq: 1 } });
+  contacts.handle({ module: "user/block", data: { user_id: "c23" } });
   await loading;
   assert.deepEqual(idsOf(contacts).slice(20, 23), ["c20", "c21", "c24"]);
 });
 
 Deno.test("CN-9 Contacts: one that comes back below the loaded rows comes with its page", async () => {
   const { contacts } = await seeded(ROWS);
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c45", archived: 0, seq: 1 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c45", archived: 0, seq: 1 } });
   await settle();
   for (let page = 0; page < 3; page++) await contacts.loadMore();
   assert.deepEqual(idsOf(contacts), ROWS.map(({ id }) => id));
@@ -195,10 +195,10 @@ Deno.test("CN-9 Contacts: catching up takes out who left meanwhile, and nobody w
 
 Deno.test("CN-30 Contacts: a deleted conversation leaves, and a message after it brings it back", async () => {
   const { server, contacts } = await seeded(ROWS.slice(0, 3));
-  contacts.hear({ module: "conversation/delete", data: { user_id: "c1", seq: 1 } });
+  contacts.handle({ module: "conversation/delete", data: { user_id: "c1", seq: 1 } });
   assert.deepEqual(idsOf(contacts), ["c0", "c2"]);
   server.rows = [row(0), row(1, { time: 20_002, seq: 2, unread: 1, total_unread: 1 }), row(2)];
-  contacts.hear({ module: "new_message", data: { request_status: "1", request_details: message(1, 2) } });
+  contacts.handle({ module: "new_message", data: { request_status: "1", request_details: message(1, 2) } });
   await settle();
   assert.deepEqual(contacts.rows.value.map(({ id, unread }) => [id, unread]), [["c1", 1], ["c0", 0], [
     "c2",
@@ -209,9 +209,9 @@ Deno.test("CN-30 Contacts: a deleted conversation leaves, and a message after it
 Deno.test("CN-30 P6 Contacts: what was deleted counts no more, also where a message has begun it anew before", async () => {
   const unread = { unread: 1, total_unread: 1, seq: 4 };
   const { contacts } = await seeded([row(0), row(1, unread)]);
-  contacts.hear({ module: "new_message", data: { request_status: "1", request_details: message(1, 5) } });
-  contacts.hear({ module: "new_message", data: { request_status: "1", request_details: message(1, 6) } });
-  contacts.hear({ module: "conversation/delete", data: { user_id: "c1", seq: 5 } });
+  contacts.handle({ module: "new_message", data: { request_status: "1", request_details: message(1, 5) } });
+  contacts.handle({ module: "new_message", data: { request_status: "1", request_details: message(1, 6) } });
+  contacts.handle({ module: "conversation/delete", data: { user_id: "c1", seq: 5 } });
   await settle();
   assert.deepEqual(contacts.rows.value.map(({ id, unread }) => [id, unread]), [["c1", 1], ["c0", 0]]);
 });
@@ -219,14 +219,14 @@ Deno.test("CN-30 P6 Contacts: what was deleted counts no more, also where a mess
 Deno.test("CN-9 AR-4 Contacts: what two devices do at once may be heard of in another order than it was done", async () => {
   const { server, contacts } = await seeded(ROWS.slice(0, 3));
   // Archived, and then brought back.
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 0, seq: 1 } });
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 1 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c1", archived: 0, seq: 1 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c1", archived: 1, seq: 1 } });
   await settle();
   assert.deepEqual(idsOf(contacts), ["c0", "c1", "c2"]);
   // Brought back, and then archived.
   server.archived.add("c2");
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c2", archived: 1, seq: 1 } });
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c2", archived: 0, seq: 1 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c2", archived: 1, seq: 1 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c2", archived: 0, seq: 1 } });
   await settle();
   assert.deepEqual(idsOf(contacts), ["c0", "c1"]);
 });
@@ -234,7 +234,7 @@ Deno.test("CN-9 AR-4 Contacts: what two devices do at once may be heard of in an
 Deno.test("CN-30 Contacts: a conversation in which nothing is to be seen is in no list", async () => {
   const { server, contacts } = await seeded(ROWS.slice(0, 2));
   server.rows = [row(0), row(1), row(7, { time: 0, seq: 4 })];
-  contacts.hear({ module: "conversation/archive", data: { user_id: "c7", archived: 0, seq: 4 } });
+  contacts.handle({ module: "conversation/archive", data: { user_id: "c7", archived: 0, seq: 4 } });
   await settle();
   assert.deepEqual(idsOf(contacts), ["c0", "c1"]);
 });

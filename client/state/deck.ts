@@ -24,7 +24,7 @@ import {
 } from "@/client/deck/pile.ts";
 import { type SwipeOutcome, SwipeQueue, type SwipeStep } from "@/client/deck/swipe_queue.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { Match } from "@/client/state/matches.ts";
 import { searchOf } from "@/client/state/search_settings.ts";
@@ -32,9 +32,9 @@ import { searchOf } from "@/client/state/search_settings.ts";
 /** With so few cards left, more are asked for. */
 const REFILL_AT = 4;
 
-type DeckEnv = Pick<PartEnv, "call" | "own" | "after" | "matches" | "wantPremium" | "tellFailure">;
+type DeckEnv = Pick<SliceEnv, "call" | "own" | "after" | "matches" | "wantPremium" | "notifyFailure">;
 
-export class Deck implements Part {
+export class Deck implements Slice {
   readonly #pile = signal(NO_CARDS);
   readonly #photo = signal({ id: "", index: 0 });
   readonly #queue: SwipeQueue;
@@ -82,7 +82,7 @@ export class Deck implements Part {
     // Changed on any device, heard of or missed (spec §4).
     effect(() => {
       const view = env.own.view.value;
-      if (view) untracked(() => this.#hearSearch(searchOf(view)));
+      if (view) untracked(() => this.#handleSearch(searchOf(view)));
     });
   }
 
@@ -157,16 +157,16 @@ export class Deck implements Part {
     this.#refill();
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "swipe":
-        return this.#hearSwipe(event.data);
+        return this.#handleSwipe(event.data);
       case "user/block":
       case "user/gone":
         return this.#leave(event.data.user_id);
       case "user/unblock":
       case "user/back":
-        return this.#hearBack(event.data.user_id);
+        return this.#handleBack(event.data.user_id);
       case "user/premium":
         // Of the new limit the next like tells.
         this.likesLeft.value = null;
@@ -177,12 +177,12 @@ export class Deck implements Part {
   }
 
   /** A swipe of the member, on whichever device; those of this one are known, and on their way. */
-  #hearSwipe({ swiped_user_id: id, like, undone, is_matched, seq, user }: EventData<"swipe">): void {
+  #handleSwipe({ swiped_user_id: id, like, undone, is_matched, seq, user }: EventData<"swipe">): void {
     // Events may overtake each other: the later swipe stands.
     if (seq < (this.#seqs.get(id) ?? 0)) return;
     this.#seqs.set(id, seq);
     const isOwn = this.#queue.ids.includes(id);
-    if (is_matched && user) this.#hearMatch(user, isOwn);
+    if (is_matched && user) this.#handleMatch(user, isOwn);
     if (isOwn) return;
     if (undone) return this.#readmit(id);
     this.#pile.value = swipedElsewhere(this.#pile.peek(), id, like);
@@ -196,7 +196,7 @@ export class Deck implements Part {
     this.#refill();
   }
 
-  #hearBack(id: string): void {
+  #handleBack(id: string): void {
     this.#gone.delete(id);
     this.#readmit(id);
   }
@@ -209,7 +209,7 @@ export class Deck implements Part {
   }
 
   /** Other wishes, other cards (spec §4). */
-  #hearSearch(search: string): void {
+  #handleSearch(search: string): void {
     const known = this.#search;
     this.#search = search;
     if (known === null || search === known || !this.#isDealt) return;
@@ -256,7 +256,7 @@ export class Deck implements Part {
         return;
       default:
         if (step.card && step.kind !== "undo") this.#bringBack(step.card, step.kind === "like" ? 1 : 0);
-        return this.#env.tellFailure();
+        return this.#env.notifyFailure();
     }
   }
 
@@ -275,7 +275,7 @@ export class Deck implements Part {
     else this.#expected.add(id);
   }
 
-  #hearMatch(user: Match, isOwn: boolean): void {
+  #handleMatch(user: Match, isOwn: boolean): void {
     if (this.#expected.delete(user.id)) this.#env.matches.add(user);
     else if (isOwn) this.#told.set(user.id, user);
   }

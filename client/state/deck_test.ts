@@ -33,7 +33,7 @@ function open(...initial: string[]) {
     },
     matches,
     wantPremium: (reason) => void told.push(reason),
-    tellFailure: () => void told.push("failure"),
+    notifyFailure: () => void told.push("failure"),
   });
   if (initial.length > 0) deck.seed(initial.map(cardNamed));
   return {
@@ -202,15 +202,15 @@ Deno.test("EX-10 Deck: undo brings the last nope back, and the server hears of i
   assert.equal(ids(), "a b c d e f g");
   // The server tells all devices of the nope, when it is taken back here already.
   const nope = await next("swipe");
-  deck.hear(swiped("a", 0, { seq: 1 }));
+  deck.handle(swiped("a", 0, { seq: 1 }));
   nope.answer(DONE);
   const undo = await next("swipe/undo");
   assert.deepEqual(undo.data, { swiped_user_id: "a" });
-  deck.hear(swiped("a", 0, { seq: 2, undone: true }));
+  deck.handle(swiped("a", 0, { seq: 2, undone: true }));
   undo.answer(DONE);
   await until("all is sent", () => deck.unsent.value === 0);
   // The event of the nope was overtaken.
-  deck.hear(swiped("a", 0, { seq: 1 }));
+  deck.handle(swiped("a", 0, { seq: 1 }));
   assert.equal(ids(), "a b c d e f g");
   assert.equal(deck.undo(), null);
 });
@@ -235,13 +235,13 @@ Deno.test("EX-11 Deck: a match of an own like is celebrated, with the card or wi
   matches.shift();
   // By the profile of somebody without a card: event and answer come in any order.
   void deck.swipe("z", 1);
-  deck.hear(matched("z"));
+  deck.handle(matched("z"));
   (await next("swipe")).answer({ matched: true });
   await until("it is celebrated", () => matches.first?.id === "z");
   void deck.swipe("y", 1);
   (await next("swipe")).answer({ matched: true });
   await until("all is sent", () => deck.unsent.value === 0);
-  deck.hear(matched("y"));
+  deck.handle(matched("y"));
   assert.equal(matches.first?.id, "z");
   matches.shift();
   assert.equal(matches.first?.id, "y");
@@ -249,7 +249,7 @@ Deno.test("EX-11 Deck: a match of an own like is celebrated, with the card or wi
 
 Deno.test("EX-11 EX-12 Deck: a match made elsewhere takes the card away and says nothing", () => {
   const { deck, matches, ids } = open(...MANY);
-  deck.hear(matched("b"));
+  deck.handle(matched("b"));
   assert.equal(ids(), "a c d e f g");
   assert.equal(matches.first, undefined);
 });
@@ -257,8 +257,8 @@ Deno.test("EX-11 EX-12 Deck: a match made elsewhere takes the card away and says
 Deno.test("EX-12 Deck: whoever is blocked goes, and does not come back with a refusal", async () => {
   const { deck, ids, next } = open(...MANY);
   void deck.swipe("a", 1);
-  deck.hear(blocked("a"));
-  deck.hear(blocked("b"));
+  deck.handle(blocked("a"));
+  deck.handle(blocked("b"));
   (await next("swipe")).answer("likes_used_up");
   await until("all is sent", () => deck.unsent.value === 0);
   assert.equal(ids(), "c d e f g");
@@ -268,7 +268,7 @@ Deno.test("ST-39 Deck: the ring of a card is quiet once the last story was looke
   const { deck } = open("a", "b");
   const seen = () => deck.cards.value.map(({ story_seen = 0 }) => story_seen);
   const look = (story_seen: 0 | 1) =>
-    deck.hear({ module: "stories/view", data: { user_id: "b", story_id: "s", story_seen } });
+    deck.handle({ module: "stories/view", data: { user_id: "b", story_id: "s", story_seen } });
   look(0);
   assert.deepEqual(seen(), [0, 0]);
   look(1);

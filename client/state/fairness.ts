@@ -1,11 +1,11 @@
 /**
  * The member's spins with their proofs, and the commitment to the next one. A part of the client that /wheel loads.
- * Kept: spins are the latest first, without a gap; what was spun while the page is open is asked for when it may be shown.
+ * Invariant: spins are the latest first, without a gap; what was spun while the page is open is asked for when it may be shown.
  */
 import { signal } from "@preact/signals";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
@@ -15,15 +15,15 @@ export type SpinPage = CallOutput<"spinofluck/history"> & {
   commitment: string | null;
 };
 
-export class Fairness implements Part {
+export class Fairness implements Slice {
   readonly page = signal<SpinPage>({ list: [], has_more: false, commitment: null });
   /** Of the spins further down. */
   readonly loading = signal<Loading>("idle");
   /** Whether there was a spin since the page was read. */
   readonly stale = signal(false);
-  readonly #call: PartEnv["call"];
+  readonly #call: SliceEnv["call"];
 
-  constructor({ call }: Pick<PartEnv, "call">) {
+  constructor({ call }: Pick<SliceEnv, "call">) {
     this.#call = call;
   }
 
@@ -34,7 +34,7 @@ export class Fairness implements Part {
     this.stale.value = false;
   }
 
-  hear({ module }: ClientEvent): void {
+  handle({ module }: ClientEvent): void {
     if (module === "spinofluck/spins") this.stale.value = true;
   }
 

@@ -8,7 +8,7 @@ export class Gone {
     return this.#ids.value.has(id);
   }
 
-  hearGone(id: string): void {
+  handleGone(id: string): void {
     this.#ids.value = new Set([...this.#ids.peek(), id]);
   }
 
@@ -16,7 +16,7 @@ export class Gone {
     this.#ids.value = new Set();
   }
 
-  hearBack(id: string): void {
+  handleBack(id: string): void {
     this.#ids.value = new Set([...this.#ids.peek()].filter((each) => each !== id));
   }
 }

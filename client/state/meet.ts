@@ -1,7 +1,7 @@
 /**
  * The grid of /meet and the row of popular members. A part of the client that
  * outlives navigations, so that whoever comes back finds the grid as it was.
- * Kept: nobody is there twice, and whoever was noped or blocked is in neither, whatever page is still on its way.
+ * Invariant: nobody is there twice, and whoever was noped or blocked is in neither, whatever page is still on its way.
  */
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { MEMBERS_PAGE } from "@/domain/limits.ts";
@@ -10,7 +10,7 @@ import type { GridCardView } from "@/protocol/views/discovery.ts";
 import type { CardView, OwnView } from "@/protocol/views/member.ts";
 import { searchOf } from "@/client/state/search_settings.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Call } from "@/client/socket.ts";
 import { PagedList } from "@/client/state/paged_list.ts";
 
@@ -28,7 +28,7 @@ export interface MeetPage {
   isFirst: boolean;
 }
 
-export class Meet implements Part {
+export class Meet implements Slice {
   readonly #grid: PagedList<GridCardView>;
   /** Null while they are asked for anew. */
   readonly #popular = signal<readonly CardView[] | null>([]);
@@ -62,7 +62,7 @@ export class Meet implements Part {
   readonly #call: Call;
   readonly #clock: () => number;
 
-  constructor({ call, own, clock }: Pick<PartEnv, "call" | "own" | "clock">) {
+  constructor({ call, own, clock }: Pick<SliceEnv, "call" | "own" | "clock">) {
     this.#call = call;
     this.#clock = clock;
     this.#grid = new PagedList({
@@ -77,7 +77,7 @@ export class Meet implements Part {
     // A preference that was changed on any device clears and reloads everything (spec §4).
     effect(() => {
       const view = own.view.value;
-      if (view) untracked(() => this.#hearOwn(view));
+      if (view) untracked(() => this.#handleOwn(view));
     });
   }
 
@@ -121,10 +121,10 @@ export class Meet implements Part {
     if (this.#isShown) void this.#load("at_once");
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "swipe":
-        return this.#hearSwipe(event.data);
+        return this.#handleSwipe(event.data);
       case "user/block":
       case "user/gone":
         this.#gone.value = withOrWithout(this.#gone.peek(), event.data.user_id, true);
@@ -163,14 +163,14 @@ export class Meet implements Part {
     if (popular.ok) this.#popular.value = popular.value;
   }
 
-  #hearOwn(own: OwnView): void {
+  #handleOwn(own: OwnView): void {
     const known = this.#search;
     this.#search = searchOf(own);
     if (known !== null && this.#search !== known) this.reset();
   }
 
   /** An answer to somebody, given on any of the member's devices. */
-  #hearSwipe({ swiped_user_id: id, like, undone, seq }: EventData<"swipe">): void {
+  #handleSwipe({ swiped_user_id: id, like, undone, seq }: EventData<"swipe">): void {
     if (seq < (this.#answered.get(id) ?? 0)) return;
     this.#answered.set(id, seq);
     this.#gone.value = withOrWithout(this.#gone.peek(), id, like === 0 && !undone);

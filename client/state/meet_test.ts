@@ -126,13 +126,13 @@ Deno.test("ME-5 Meet: settings that changed while another page was open count wh
 Deno.test("ME-7 Meet: a nope takes somebody out, its undo puts them back, and a like leaves a heart", () => {
   const { meet } = open();
   meet.show(FIRST);
-  meet.hear(swiped("m3", 0));
-  meet.hear(swiped("m5", 1));
+  meet.handle(swiped("m3", 0));
+  meet.handle(swiped("m5", 1));
   assert.equal(ids(meet.near.value).includes("m3"), false);
   assert.deepEqual([...meet.liked.value], ["m5"]);
-  meet.hear(swiped("m3", 0, { undone: true, seq: 2 }));
+  meet.handle(swiped("m3", 0, { undone: true, seq: 2 }));
   // It was overtaken on its way.
-  meet.hear(swiped("m3", 0, { seq: 1 }));
+  meet.handle(swiped("m3", 0, { seq: 1 }));
   assert.deepEqual(ids(meet.near.value), ids(FIRST.cards));
 });
 
@@ -140,11 +140,11 @@ Deno.test("ME-7 Meet: a block takes somebody out of grid and popular row, also o
   const { meet, asked } = open({ "after 23": [card("late"), card("other")], first: [card("late")] });
   meet.show({ ...FIRST, popular: [card("late"), card("p0")] });
   const more = meet.loadMore();
-  meet.hear({ module: "user/gone", data: { user_id: "late" } });
+  meet.handle({ module: "user/gone", data: { user_id: "late" } });
   await more;
   assert.deepEqual(ids(meet.popular.value), ["p0"]);
   assert.equal(ids(meet.near.value).at(-1), "other");
-  meet.hear({ module: "user/back", data: { user_id: "late" } });
+  meet.handle({ module: "user/back", data: { user_id: "late" } });
   await settle();
   assert.deepEqual([asked.at(-1), ids(meet.near.value)], ["first", ["late"]]);
 });
@@ -191,8 +191,8 @@ Deno.test("ME-10 Meet: whoever was noped and taken back elsewhere is there again
   const pages: Record<string, GridCardView[]> = {};
   const { meet } = open(pages);
   meet.show(FIRST);
-  meet.hear(swiped("m3", 0));
-  meet.hear(swiped("m5", 1));
+  meet.handle(swiped("m3", 0));
+  meet.handle(swiped("m5", 1));
   meet.refresh(false);
   await settle();
   assert.deepEqual([meet.near.value.length, meet.loading.value], [23, "failed"]);

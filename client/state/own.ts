@@ -1,7 +1,7 @@
 /**
  * The member's own record as the browser knows it: name, age, search settings. Made by `client.ts`; fed by pages, by
  * `session/validate` and by the event of a change on any of the member's devices.
- * Kept: an older record never replaces a newer one, so that answers and events may come in any order.
+ * Invariant: an older record never replaces a newer one, so that answers and events may come in any order.
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
@@ -45,7 +45,7 @@ export class Own {
   }
 
   /** The server's clock, in whole seconds; rather too late than too early. */
-  hearTime(serverTime: number): void {
+  handleTime(serverTime: number): void {
     if (this.time) this.#ahead = (serverTime + 1) * 1000 - this.time.clock();
     this.#awaitEnd();
   }
@@ -74,13 +74,13 @@ export class Own {
   }
 
   /** A change on one of the member's devices. Its city comes in English, so it is asked for in the reader's language. */
-  hear({ key, user }: EventData<"user/update">): void {
+  handle({ key, user }: EventData<"user/update">): void {
     this.seed(user);
     if (key === "location") void this.refresh();
   }
 
   /** Spins of the wheel were bought, won or used. */
-  hearSpins({ free_spins, version }: SpinsView): void {
+  handleSpins({ free_spins, version }: SpinsView): void {
     const view = this.view.peek();
     if (!view || version < this.#spins) return;
     this.#spins = version;

@@ -1,12 +1,12 @@
 /**
  * The member's own stories as the browser knows them. A part of the client: /stories, the own profile, the composer and the
- * viewer load it. Kept: an older list never replaces a newer one, so that answers and events may come in any order, what
+ * viewer load it. Invariant: an older list never replaces a newer one, so that answers and events may come in any order, what
  * was deleted here never comes back, and a command whose outcome is unknown is repeated under its `rid`.
  */
 import { signal } from "@preact/signals";
 import { type Answer, type CallRefusal, refusalNumber } from "@/client/answer.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 import type { CardView } from "@/protocol/views/member.ts";
@@ -48,7 +48,7 @@ export type Posted =
   /** `max` is what the refusal says that there may be. */
   | { kind: "refused"; code: string; max: number | null };
 
-export class OwnStories implements Part {
+export class OwnStories implements Slice {
   /** The member as others see them; null until the stories are loaded. */
   readonly user = signal<CardView | null>(null);
   /** The oldest first; null until they are loaded. */
@@ -63,7 +63,7 @@ export class OwnStories implements Part {
   #answered = 0;
   #cancelReread: () => void = () => {};
 
-  constructor(private readonly env: Pick<PartEnv, "me" | "call" | "clock" | "after" | "rid">) {}
+  constructor(private readonly env: Pick<SliceEnv, "me" | "call" | "clock" | "after" | "rid">) {}
 
   /** Takes over a list that a page was rendered with. */
   seed({ list, version }: OwnStoryList): void {
@@ -107,7 +107,7 @@ export class OwnStories implements Part {
     return isGone;
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     if (event.module === "stories/own") this.seed(event.data);
   }
 

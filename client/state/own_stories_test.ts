@@ -49,9 +49,9 @@ Deno.test("ST-54 OwnStories: an older list never replaces a newer one, an event 
   answers.push(listOf(2, storyOf(1), storyOf(2)));
   await own.load();
   assert.deepEqual([own.user.value?.name, ids()], ["Me", ["s1", "s2"]]);
-  own.hear({ module: "stories/own", data: { list: [storyOf(1)], version: 1 } });
+  own.handle({ module: "stories/own", data: { list: [storyOf(1)], version: 1 } });
   assert.deepEqual(ids(), ["s1", "s2"]);
-  own.hear({ module: "stories/own", data: { list: [storyOf(2)], version: 3 } });
+  own.handle({ module: "stories/own", data: { list: [storyOf(2)], version: 3 } });
   own.seed({ list: [storyOf(1)], version: 2 });
   assert.deepEqual(ids(), ["s2"]);
   answers.push(listOf(3, storyOf(2, 7)));
@@ -64,7 +64,7 @@ Deno.test("ST-27 ST-54 OwnStories: an event counts no looks, those that are know
   answers.push(listOf(1, storyOf(1, 7)));
   await own.load();
   const [{ views: _, ...first }, { views: __, ...second }] = [storyOf(1), storyOf(2)];
-  own.hear({ module: "stories/own", data: { list: [first, second], version: 2 } });
+  own.handle({ module: "stories/own", data: { list: [first, second], version: 2 } });
   assert.deepEqual(own.list.value?.map(({ id, views }) => [id, views]), [["s1", 7], ["s2", 0]]);
 });
 
@@ -122,7 +122,7 @@ Deno.test("ST-54 OwnStories: what was posted is in the list by its event, or by 
   await own.add({ rid: "r1", photo: "/upload", story: "" });
   await settle();
   assert.deepEqual(ids(), ["s1", "s2"]);
-  own.hear({ module: "stories/own", data: { list: [storyOf(1), storyOf(2)], version: 2 } });
+  own.handle({ module: "stories/own", data: { list: [storyOf(1), storyOf(2)], version: 2 } });
   assert.deepEqual(ids(), ["s1", "s2"]);
 });
 
@@ -135,7 +135,7 @@ Deno.test("ST-54 OwnStories: a story is deleted once, and never comes back", asy
   answers.push({ ok: true, value: { request_details: { story_id: "s1" } } });
   assert.equal(await own.remove("s1"), true);
   assert.equal(calls[1]?.rid, calls[2]?.rid);
-  own.hear({ module: "stories/own", data: { list: [storyOf(1), storyOf(2)], version: 2 } });
+  own.handle({ module: "stories/own", data: { list: [storyOf(1), storyOf(2)], version: 2 } });
   assert.deepEqual(ids(), ["s2"]);
   answers.push(refusal("unknown_story"));
   assert.equal(await own.remove("s2"), true);

@@ -24,17 +24,17 @@ function openOwn(answer: OwnView | null) {
 Deno.test("SG-19 Own: whatever comes first, the newest record stays", () => {
   const { own } = openOwn(null);
   own.seed(record(2));
-  own.hear({ key: "name", user: record(3) });
-  own.hear({ key: "bio", user: record(1) });
+  own.handle({ key: "name", user: record(3) });
+  own.handle({ key: "bio", user: record(1) });
   own.seed(record(2));
   assert.equal(own.view.value?.name, "v3");
 });
 
 Deno.test("SG-19 Own: another city makes the session be validated again, which knows it in the reader's language", async () => {
   const { own, asked } = openOwn(record(4, { city: "München" }));
-  own.hear({ key: "s_age", user: record(3) });
+  own.handle({ key: "s_age", user: record(3) });
   assert.equal(asked(), 0);
-  own.hear({ key: "location", user: record(4) });
+  own.handle({ key: "location", user: record(4) });
   assert.equal(own.view.value?.city, "Munich");
   await settle();
   assert.deepEqual([asked(), own.view.value?.city], [1, "München"]);
@@ -63,7 +63,7 @@ Deno.test("SU-22 Own: at the end of premium, by the server's clock, the server i
   }) as unknown as Call;
   // This browser's clock is two minutes behind.
   const own = new Own(call, { clock: () => ports.now(), after: ports.after });
-  own.hearTime(120);
+  own.handleTime(120);
   own.seed(told());
   await pass((until - 121) * 1000 - 1);
   assert.equal(server.asked, 0);

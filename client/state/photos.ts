@@ -1,6 +1,6 @@
 /**
  * The member's own photos as the browser knows them: the list that their page shows, and the one photo that the shell
- * shows. Kept: an older list never replaces a newer one, so that answers and events may come in any order.
+ * shows. Invariant: an older list never replaces a newer one, so that answers and events may come in any order.
  */
 import { signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
@@ -36,7 +36,7 @@ export class Photos {
     this.own.value = newerPhotos(this.own.peek(), heard);
   }
 
-  hear({ photo, ...heard }: EventData<"user/photos">): void {
+  handle({ photo, ...heard }: EventData<"user/photos">): void {
     const newer = newerPhotos(this.own.peek(), heard);
     if (newer !== heard) return;
     this.own.value = heard;
@@ -44,7 +44,7 @@ export class Photos {
   }
 
   /** Takes over the shown photo of an answer, unless an event said more since it was asked for at `version`. */
-  hearShown(photo: string, version: number): void {
+  handleShown(photo: string, version: number): void {
     if (version === this.version) this.shown.value = photo;
   }
 

@@ -42,8 +42,8 @@ Deno.test("PH-53 Photos: an event changes list and shown photo; an older one cha
   const { photos, event } = world();
   photos.seed(listOf(3));
   assert.equal(photos.shown.value, null);
-  photos.hear(event(5));
-  photos.hear(event(4));
+  photos.handle(event(5));
+  photos.handle(event(4));
   assert.deepEqual(photos.own.value, listOf(5));
   assert.equal(photos.shown.value, "/photos/5");
   // A page that was rendered before the event, and fetched after it.
@@ -57,7 +57,7 @@ Deno.test("PH-53 Photos: what was missed comes with the next answer, and only wh
   assert.equal(asked.length, 0);
   photos.seed(listOf(1));
   const refreshed = photos.refresh();
-  photos.hear(event(3));
+  photos.handle(event(3));
   asked[0]?.({ ok: true, value: { ...listOf(2), list: [...listOf(2).list] } });
   await refreshed;
   assert.deepEqual(photos.own.value, listOf(3));
@@ -69,10 +69,10 @@ Deno.test("PH-53 Photos: what was missed comes with the next answer, and only wh
 
 Deno.test("PH-53 Photos: an answer's photo counts unless an event came while it was on its way", () => {
   const { photos, event } = world();
-  photos.hearShown("/photos/answered", photos.version);
+  photos.handleShown("/photos/answered", photos.version);
   assert.equal(photos.shown.value, "/photos/answered");
   const asked = photos.version;
-  photos.hear(event(1));
-  photos.hearShown("/photos/old", asked);
+  photos.handle(event(1));
+  photos.handleShown("/photos/old", asked);
   assert.equal(photos.shown.value, "/photos/1");
 });

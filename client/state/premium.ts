@@ -5,20 +5,20 @@
 import { signal } from "@preact/signals";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 
 export type PremiumState = CallOutput<"subscription">;
 
-export class Premium implements Part {
+export class Premium implements Slice {
   /** As the server said last; null before it said anything that a page does not know. */
   readonly state = signal<PremiumState | null>(null);
-  readonly #call: PartEnv["call"];
+  readonly #call: SliceEnv["call"];
 
-  constructor({ call }: Pick<PartEnv, "call">) {
+  constructor({ call }: Pick<SliceEnv, "call">) {
     this.#call = call;
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     if (event.module !== "user/premium") return;
     const { subscription, premium_until } = event.data;
     this.state.value = { subscription, premium_until };

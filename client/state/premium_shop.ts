@@ -1,14 +1,14 @@
 /**
  * The packages of premium. A part of the client, which comes with the premium modal.
- * Kept: the recommended package is chosen first, and a choice of the member's stays while it is on sale.
+ * Invariant: the recommended package is chosen first, and a choice of the member's stays while it is on sale.
  */
 import { signal } from "@preact/signals";
 import type { PremiumPackageView } from "@/protocol/views/package.ts";
 import { isPackaged } from "@/client/packaged/packaged.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
-export class PremiumShop implements Part {
+export class PremiumShop implements Slice {
   readonly loading = signal<Loading>("loading");
   /** Null until they are known. */
   readonly packages = signal<readonly PremiumPackageView[] | null>(null);
@@ -18,7 +18,7 @@ export class PremiumShop implements Part {
   /** Premium can be bought here: not in every packaged app, so none of them begins with an offer. */
   readonly isSold = signal(!isPackaged());
 
-  constructor(private readonly env: Pick<PartEnv, "call">) {}
+  constructor(private readonly env: Pick<SliceEnv, "call">) {}
 
   async load(): Promise<void> {
     this.loading.value = "loading";
@@ -40,7 +40,7 @@ export class PremiumShop implements Part {
     if (recommended && (isFirst || !chosen)) this.chosen.value = recommended.id;
   }
 
-  hear(): void {}
+  handle(): void {}
 
   /** Catches up where it has been looked at. */
   refresh(): void {

@@ -22,7 +22,7 @@ Deno.test("SU-16 Premium: what was asked for is shown as the server has it, also
     return Promise.resolve({ ok: true, value: { subscription, premium_until: 2_000 } });
   }) as unknown as Call;
   const premium = new Premium({ call });
-  premium.hear({ module: "user/premium", data: { premium: 1, premium_until: 9, subscription: CONTRACT } });
+  premium.handle({ module: "user/premium", data: { premium: 1, premium_until: 9, subscription: CONTRACT } });
   assert.deepEqual(premium.state.value, { subscription: CONTRACT, premium_until: 9 });
   assert.equal(await premium.change("cancel"), false);
   assert.deepEqual(asked, ["subscription/cancel", "subscription"]);

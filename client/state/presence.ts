@@ -46,11 +46,11 @@ export class Presence {
     this.#heard.value = new Map([...this.#heard.peek()].filter(([id]) => ids.includes(id)));
     if (ids.length === 0) return;
     const answer = await this.call("onlines", { user_ids: ids });
-    if (answer.ok) this.hear(answer.value);
+    if (answer.ok) this.handle(answer.value);
   }
 
   /** Applies what was heard of some members. */
-  hear(heard: readonly OnlinesEvent[]): void {
+  handle(heard: readonly OnlinesEvent[]): void {
     const next = new Map(this.#heard.peek());
     for (const { user_id, type } of heard) next.set(user_id, type === "online");
     this.#heard.value = next;

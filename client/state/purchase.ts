@@ -5,11 +5,11 @@
  * 2. waiting   the member pays there, or has closed it: the order stays open
  * 3. told      `payment/complete`, or `payment/status` after a lost connection, says what has become of it
  *
- * Kept: one attempt makes one order, and each news of an order is told once.
+ * Invariant: one attempt makes one order, and each news of an order is told once.
  */
 import { signal } from "@preact/signals";
 import type { CallInput, CallOutput } from "@/protocol/calls/mod.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { isUncertain } from "@/client/uncertain.ts";
 
 /** Of an order in one of these nothing more is waited for. */
@@ -45,12 +45,12 @@ interface KnownOrder {
   isOurs: boolean;
 }
 
-export class Purchase implements Part {
+export class Purchase implements Slice {
   /** The latest news of orders, by their ids. */
   readonly orders = signal<ReadonlyMap<string, KnownOrder>>(new Map());
   #attempt: { key: string; rid: string } | null = null;
 
-  constructor(private readonly env: Pick<PartEnv, "call" | "rid" | "tellPayment">) {}
+  constructor(private readonly env: Pick<SliceEnv, "call" | "rid" | "notifyPayment">) {}
 
   /** Begins a purchase. Another package is another attempt. */
   async begin({ type, package_id, coins }: PackageWish): Promise<Begun> {
@@ -82,7 +82,7 @@ export class Purchase implements Part {
   }
 
   /** News come by `Client.tellPayment`, on pages without this part too. */
-  hear(): void {}
+  handle(): void {}
 
   /** Asks what has become of the orders that are open. */
   refresh(): void {
@@ -95,7 +95,7 @@ export class Purchase implements Part {
   async ask(order_id: string): Promise<boolean> {
     const answer = await this.env.call("payment/status", { order_id });
     if (!answer.ok) return false;
-    this.env.tellPayment({ ...answer.value, coins: null });
+    this.env.notifyPayment({ ...answer.value, coins: null });
     return FINAL.includes(answer.value.status);
   }
 

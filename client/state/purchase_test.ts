@@ -26,7 +26,7 @@ function open(answers: unknown[]) {
   const purchase = new Purchase({
     call,
     rid: () => ports.rid(),
-    tellPayment: (news) => void told.push(news),
+    notifyPayment: (news) => void told.push(news),
   });
   return { purchase, sent, told, rids: () => sent.map((each) => (each as unknown[])[2]) };
 }

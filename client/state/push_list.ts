@@ -4,23 +4,23 @@
  */
 import { signal } from "@preact/signals";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { DeviceView } from "@/protocol/views/alerts.ts";
 
 /** What became of a test. `gone`: the device is no longer listed. `often`: too many in a short time. `lost`: not known. */
 export type TestOutcome = "taken" | "refused" | "gone" | "often" | "lost";
 
-export class PushList implements Part {
+export class PushList implements Slice {
   /** The newest first. */
   readonly rows = signal<readonly DeviceView[]>([]);
-  readonly #env: Pick<PartEnv, "call">;
+  readonly #env: Pick<SliceEnv, "call">;
   #shown = 0;
   #reading: Promise<void> | null = null;
   /** Asked for again once the answer that is on its way is here: something has changed since it was asked for. */
   #isStale = false;
 
-  constructor(env: Pick<PartEnv, "call">) {
+  constructor(env: Pick<SliceEnv, "call">) {
     this.#env = env;
   }
 
@@ -53,7 +53,7 @@ export class PushList implements Part {
     }
   }
 
-  hear(_event: ClientEvent): void {}
+  handle(_event: ClientEvent): void {}
 
   refresh(): void {
     if (this.#shown === 0) return;

@@ -1,6 +1,6 @@
 /**
  * What stands under the messages of a thread. Pure; a part of thread.ts.
- * Kept: of each member and message the reaction with the highest `n` counts, so what is heard twice, late or before its
+ * Invariant: of each member and message the reaction with the highest `n` counts, so what is heard twice, late or before its
  * message changes nothing; and it is known up to which change none is missing.
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";

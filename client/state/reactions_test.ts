@@ -38,7 +38,7 @@ const histories = fc.array(
   });
 });
 
-function hear(reactions: Reactions, { seq, view, number }: Change): Reactions {
+function handle(reactions: Reactions, { seq, view, number }: Change): Reactions {
   return countChange(addReactions(reactions, [[seq, [view]]]), number);
 }
 
@@ -58,8 +58,8 @@ Deno.test("CT-1 reactions: in any order, twice or late they come to the same", (
       })
     ),
     ({ history, order }) => {
-      const straight = history.reduce(hear, noReactions(0));
-      const mixed = order.reduce(hear, noReactions(0));
+      const straight = history.reduce(handle, noReactions(0));
+      const mixed = order.reduce(handle, noReactions(0));
       assert.deepEqual(shown(mixed), shown(straight));
       assert.deepEqual([mixed.known, mixed.beyond.size], [history.length, 0]);
     },
@@ -68,7 +68,7 @@ Deno.test("CT-1 reactions: in any order, twice or late they come to the same", (
 
 Deno.test("CT-2 reactions: a change that was missed is noticed, until everything was read again", () => {
   fc.assert(fc.property(histories, fc.nat(20), (history, lost) => {
-    const heard = history.filter(({ number }) => number !== lost).reduce(hear, noReactions(0));
+    const heard = history.filter(({ number }) => number !== lost).reduce(handle, noReactions(0));
     const wasLost = lost > 0 && lost <= history.length;
     assert.equal(hasMissed(heard, history.length), wasLost);
     assert.equal(hasMissed(knowChanges(heard, lost), history.length), false);

@@ -1,9 +1,9 @@
 /**
  * Coins that are given once, to be claimed. A part of the client, which comes with what offers them.
- * Kept: a claim whose outcome is unknown is repeated under its `rid`.
+ * Invariant: a claim whose outcome is unknown is repeated under its `rid`.
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { isUncertain } from "@/client/uncertain.ts";
 
 export type Reward = NonNullable<CallInput<"claim_free_credits">["reward"]>;
@@ -17,10 +17,10 @@ export type Claimed =
   /** Perhaps claimed, perhaps not, or not yet: to be tried again. */
   | { kind: "uncertain" };
 
-export class Rewards implements Part {
+export class Rewards implements Slice {
   readonly #rids = new Map<Reward, string>();
 
-  constructor(private readonly env: Pick<PartEnv, "call" | "rid" | "hearBalance">) {}
+  constructor(private readonly env: Pick<SliceEnv, "call" | "rid" | "handleBalance">) {}
 
   async claim(reward: Reward): Promise<Claimed> {
     const rid = this.#rids.get(reward) ?? this.env.rid();
@@ -33,11 +33,11 @@ export class Rewards implements Part {
       return { kind: code === "already_claimed" ? "known" : "uncertain" };
     }
     const { claimed_credits: coins, credits, credits_seq } = answer.value.request_details;
-    this.env.hearBalance({ credits, credits_seq });
+    this.env.handleBalance({ credits, credits_seq });
     return { kind: "claimed", coins };
   }
 
-  hear(): void {}
+  handle(): void {}
 
   refresh(): void {}
 }

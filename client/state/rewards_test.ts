@@ -21,7 +21,7 @@ Deno.test("SH-31 Rewards: an unknown outcome is repeated under its rid; coins co
   const rewards = new Rewards({
     call,
     rid: () => ports.rid(),
-    hearBalance: (balance) => void heard.push(balance),
+    handleBalance: (balance) => void heard.push(balance),
   });
   assert.deepEqual(await rewards.claim("push"), { kind: "uncertain" });
   assert.deepEqual(await rewards.claim("push"), { kind: "claimed", coins: 200 });
@@ -38,7 +38,7 @@ Deno.test("AL-18 Rewards: whoever has no device that takes notifications is told
     return Promise.resolve({ ok: false, refusal: { code: "not_subscribed", data: {} } });
   }) as unknown as Call;
   const ports = new FakePorts();
-  const rewards = new Rewards({ call, rid: () => ports.rid(), hearBalance: () => {} });
+  const rewards = new Rewards({ call, rid: () => ports.rid(), handleBalance: () => {} });
   for (let times = 0; times < 2; times++) {
     assert.deepEqual(await rewards.claim("push"), { kind: "not_subscribed" });
   }

@@ -11,16 +11,16 @@ import { signal } from "@preact/signals";
 import { STORY_LIFE_MS } from "@/domain/limits.ts";
 import type { StoryFlags } from "@/domain/story_ring.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 
 /** Rows are there again so long after a connection. */
 const RELOADED_MS = 5_000;
 
-export class Rings implements Part {
+export class Rings implements Slice {
   /** What was heard, by member. */
   readonly #heard = signal<ReadonlyMap<string, StoryFlags>>(new Map());
 
-  constructor(private readonly env: Pick<PartEnv, "me" | "after" | "call" | "own">) {}
+  constructor(private readonly env: Pick<SliceEnv, "me" | "after" | "call" | "own">) {}
 
   /** A row as it is by now; read in a render, it follows. */
   of<Row extends StoryFlags & { id: string }>(row: Row): Row {
@@ -33,7 +33,7 @@ export class Rings implements Part {
     this.#drop((known) => known === id);
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "stories": {
         const { user_id, story, added } = event.data;

@@ -30,9 +30,9 @@ function open({ premium = 0, left = [] }: { premium?: 0 | 1; left?: readonly (0 
     /** The ring of a row of Ben's. */
     ring: (row: StoryFlags & { id: string }) => ringOf(rings.of(row)),
     told: (story: number, added: 0 | 1) =>
-      rings.hear({ module: "stories", data: { user_id: "ben", story, added } }),
+      rings.handle({ module: "stories", data: { user_id: "ben", story, added } }),
     looked: (story_seen: 0 | 1) =>
-      rings.hear({ module: "stories/view", data: { user_id: "ben", story_id: "s", story_seen } }),
+      rings.handle({ module: "stories/view", data: { user_id: "ben", story_id: "s", story_seen } }),
   };
 }
 
@@ -149,7 +149,7 @@ Deno.test("ST-40 Rings: one's own are there while there are any", () => {
   const story = { id: "s", user_id: ME, story_photo: "", placeholder: "", story: "", time: 0, until: 9 };
   const own = (count: number) => {
     const list = Array.from({ length: count }, () => ({ ...story, seen: 1 as const }));
-    rings.hear({ module: "stories/own", data: { list, version: 1 } });
+    rings.handle({ module: "stories/own", data: { list, version: 1 } });
     return ringOf(rings.of({ id: ME, has_story: 0 }));
   };
   assert.deepEqual([own(1), own(0), own(2)], ["new", null, "new"]);

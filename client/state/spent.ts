@@ -20,7 +20,7 @@ export class Spent {
   constructor(private readonly ports: Pick<Ports, "after">) {}
 
   /** A message of this tab was paid; a free one says nothing. */
-  tell(contact: string, coins: number): void {
+  notify(contact: string, coins: number): void {
     if (coins <= 0) return;
     this.#cancel();
     this.shown.value = { contact, coins, nth: ++this.#count };

@@ -5,10 +5,10 @@ import { FakePorts } from "@/tests/kit/fake_ports.ts";
 Deno.test("MI-18 Spent: what a message has cost is told for a second, each time anew", () => {
   const ports = new FakePorts();
   const spent = new Spent(ports);
-  spent.tell("you", 50);
+  spent.notify("you", 50);
   assert.deepEqual(spent.shown.value, { contact: "you", coins: 50, nth: 1 });
   ports.pass(999);
-  spent.tell("you", 50);
+  spent.notify("you", 50);
   assert.equal(spent.shown.value?.nth, 2);
   ports.pass(999);
   assert.equal(spent.shown.value?.nth, 2);
@@ -18,6 +18,6 @@ Deno.test("MI-18 Spent: what a message has cost is told for a second, each time 
 
 Deno.test("MI-18 Spent: what was free is not told", () => {
   const spent = new Spent(new FakePorts());
-  spent.tell("you", 0);
+  spent.notify("you", 0);
   assert.equal(spent.shown.value, null);
 });

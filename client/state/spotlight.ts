@@ -1,18 +1,18 @@
 /**
  * The spotlight: who stands in the strip, and whether the member does. A part of the client; every strip shows it.
- * Kept: each member stands there once, the member themselves never (their own tile says it).
+ * Invariant: each member stands there once, the member themselves never (their own tile says it).
  */
 import { signal } from "@preact/signals";
 import { MEMBERS_PAGE } from "@/domain/limits.ts";
 import type { SpotlightView } from "@/protocol/views/discovery.ts";
 import type { Answer } from "@/client/answer.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
 /** A refresh brings back no more than this; what is further on is loaded again when it is scrolled to. */
 const REFRESH_PAGES_MAX = 4;
-export class Spotlight implements Part {
+export class Spotlight implements Slice {
   /** Null until a page has shown it. */
   readonly #rows = signal<readonly SpotlightView[] | null>(null);
   /** Until when the member stands in it, in seconds since 1970; null where they do not. */
@@ -23,7 +23,7 @@ export class Spotlight implements Part {
   /** Counts what was taken over, so that an answer to an earlier question is let go. */
   #turn = 0;
 
-  constructor(private readonly env: Pick<PartEnv, "me" | "call">) {}
+  constructor(private readonly env: Pick<SliceEnv, "me" | "call">) {}
 
   /** The others in the strip; read in a render, it follows them. */
   get rows(): readonly SpotlightView[] | null {
@@ -58,7 +58,7 @@ export class Spotlight implements Part {
     for (let pages = 1;; pages++) {
       const answer = await this.#page(rows.length);
       if (!answer.ok || turn !== this.#turn) return;
-      if (pages === 1) this.#hearOwn(answer.value);
+      if (pages === 1) this.#handleOwn(answer.value);
       rows = this.#merge(rows, answer.value);
       this.complete.value = this.#isLast(answer.value);
       if (this.complete.peek() || rows.length >= known.length || pages === REFRESH_PAGES_MAX) break;
@@ -66,7 +66,7 @@ export class Spotlight implements Part {
     this.#rows.value = rows;
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "spotlight/add":
         this.until.value = event.data.until;
@@ -86,12 +86,12 @@ export class Spotlight implements Part {
   }
 
   #restart(page: readonly SpotlightView[]): void {
-    this.#hearOwn(page);
+    this.#handleOwn(page);
     this.#rows.value = this.#merge([], page);
     this.complete.value = this.#isLast(page);
   }
 
-  #hearOwn(page: readonly SpotlightView[]): void {
+  #handleOwn(page: readonly SpotlightView[]): void {
     this.until.value = page.find((row) => row.id === this.env.me)?.until ?? null;
   }
 

@@ -1,9 +1,9 @@
 /**
  * Buying a place in the spotlight. A part of the client, which comes with the spotlight's modal.
- * Kept: a purchase whose outcome is unknown is repeated under its `rid`, also after the modal was closed, so that it is paid
+ * Invariant: a purchase whose outcome is unknown is repeated under its `rid`, also after the modal was closed, so that it is paid
  * once.
  */
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Spotlight } from "@/client/state/spotlight.ts";
 import { isUncertain } from "@/client/uncertain.ts";
 
@@ -13,10 +13,10 @@ export type Bought =
   | { kind: "uncertain" }
   | { kind: "refused"; code: string };
 
-export class SpotlightPurchase implements Part {
+export class SpotlightPurchase implements Slice {
   #wish: { rid: string; price: number } | null = null;
 
-  constructor(private readonly env: Pick<PartEnv, "call" | "rid" | "hearBalance">) {}
+  constructor(private readonly env: Pick<SliceEnv, "call" | "rid" | "handleBalance">) {}
 
   /** Pays for a place in this strip, the price that was shown and no other. */
   async buy(spotlight: Pick<Spotlight, "until" | "refresh">, price: number): Promise<Bought> {
@@ -28,14 +28,14 @@ export class SpotlightPurchase implements Part {
     if (answer.ok) {
       const { until, credits, credits_seq } = answer.value.request_details;
       spotlight.until.value = until;
-      this.env.hearBalance({ credits, credits_seq });
+      this.env.handleBalance({ credits, credits_seq });
       return { kind: "done" };
     }
     if (answer.refusal.code === "already_in_spotlight") void spotlight.refresh();
     return { kind: "refused", code: answer.refusal.code };
   }
 
-  hear(): void {}
+  handle(): void {}
 
   refresh(): void {}
 }

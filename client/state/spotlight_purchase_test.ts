@@ -21,7 +21,7 @@ function open(answers: unknown[]) {
   const purchase = new SpotlightPurchase({
     call,
     rid: () => ports.rid(),
-    hearBalance: (balance) => void paid.push(balance),
+    handleBalance: (balance) => void paid.push(balance),
   });
   const strip = {
     until: signal<number | null>(null),

@@ -73,7 +73,7 @@ Deno.test("NB-13 Spotlight: a page that was asked for before a refresh is let go
 Deno.test("NB-13 Spotlight: whoever is blocked, or blocks, is gone at once", () => {
   const { spotlight, ids } = open(stripOf([]));
   const gone = (module: "user/block" | "user/gone", user_id: string) =>
-    spotlight.hear({ module, data: { user_id } });
+    spotlight.handle({ module, data: { user_id } });
   gone("user/block", "m0");
   assert.equal(spotlight.rows, null);
   spotlight.seed(rowsOf(0, 3));
@@ -87,10 +87,10 @@ Deno.test("NB-13 Spotlight: whoever is there again is asked for, a place that wa
   const { spotlight, ids } = open(stripOf(strip));
   spotlight.seed(strip);
   strip.push(rowOf("back"));
-  spotlight.hear({ module: "user/back", data: { user_id: "back" } });
+  spotlight.handle({ module: "user/back", data: { user_id: "back" } });
   await Promise.resolve();
   await Promise.resolve();
   assert.deepEqual(ids(), ["m0", "back"]);
-  spotlight.hear({ module: "spotlight/add", data: { until: 7_000, credits: 200, credits_seq: 9 } });
+  spotlight.handle({ module: "spotlight/add", data: { until: 7_000, credits: 200, credits_seq: 9 } });
   assert.equal(spotlight.until.value, 7_000);
 });

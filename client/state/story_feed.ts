@@ -1,7 +1,7 @@
 /**
  * The members with stories on /stories. A part of the client that outlives navigations, so that whoever comes back to a
  * list that they had scrolled finds it as it was.
- * Kept: nobody is there twice, whoever was blocked is not there whatever page is still on its way, and no tile moves while
+ * Invariant: nobody is there twice, whoever was blocked is not there whatever page is still on its way, and no tile moves while
  * the list is looked at: news change tiles where they are, and their order when the list begins anew.
  */
 import { computed, effect, signal, untracked } from "@preact/signals";
@@ -9,7 +9,7 @@ import { STORY_TICK_MS } from "@/domain/limits.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import type { StoryMember } from "@/protocol/views/story.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Call } from "@/client/socket.ts";
 import { CursorList, type CursorPage } from "@/client/state/cursor_list.ts";
 import { afterLook, afterStories, withFresh } from "@/client/stories/feed_rows.ts";
@@ -29,9 +29,9 @@ export interface StoriesPage {
   isFirst: boolean;
 }
 
-type Env = Pick<PartEnv, "call" | "own" | "clock" | "after">;
+type Env = Pick<SliceEnv, "call" | "own" | "clock" | "after">;
 
-export class StoryFeed implements Part {
+export class StoryFeed implements Slice {
   readonly #list: CursorList<StoryMember>;
   readonly #gone = signal(NOBODY);
   /** How far the page was scrolled when it was seen last. */
@@ -61,7 +61,7 @@ export class StoryFeed implements Part {
     this.#list = new CursorList((cursor) => this.#load(cursor));
     effect(() => {
       const view = own.view.value;
-      if (view) untracked(() => this.#hearOwn(view));
+      if (view) untracked(() => this.#handleOwn(view));
     });
   }
 
@@ -105,15 +105,15 @@ export class StoryFeed implements Part {
     return this.#reload("stay");
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     switch (event.module) {
       case "stories":
-        return this.#hearNews(
+        return this.#handleNews(
           event.data.user_id,
           (rows) => afterStories(rows, event.data, Math.floor(this.#clock() / 1000)),
         );
       case "stories/view":
-        return this.#hearNews(event.data.user_id, (rows) => afterLook(rows, event.data));
+        return this.#handleNews(event.data.user_id, (rows) => afterLook(rows, event.data));
       case "user/block":
       case "user/gone":
         this.#gone.value = new Set([...this.#gone.peek(), event.data.user_id]);
@@ -131,14 +131,14 @@ export class StoryFeed implements Part {
     if (this.#isShown) void this.#catchUp();
   }
 
-  #hearOwn({ s_gender, premium }: OwnView): void {
+  #handleOwn({ s_gender, premium }: OwnView): void {
     const known = this.#basis;
     this.#basis = [s_gender, premium].join();
     if (known !== null && this.#basis !== known) this.#reset();
   }
 
   /** Changes the tiles, and asks what else is new of whom it is about. */
-  #hearNews(user: string, change: (rows: readonly StoryMember[]) => readonly StoryMember[]): void {
+  #handleNews(user: string, change: (rows: readonly StoryMember[]) => readonly StoryMember[]): void {
     const rows = this.#list.rows.peek();
     if (!rows.some(({ id }) => id === user)) return;
     this.#news++;

@@ -81,16 +81,16 @@ Deno.test("ST-79 StoryFeed: whoever left the list at its top sees who is new", (
 Deno.test("ST-81 StoryFeed: stories that were looked at and posted change their tile, and move none", async () => {
   const { feed, ports, ids, find, pages, asked } = open();
   feed.show(shown("abc"));
-  feed.hear(looked("b", 1));
+  feed.handle(looked("b", 1));
   assert.deepEqual([ids(), find("b")?.story_seen], ["abc", 1]);
   ports.pass(5_000);
-  feed.hear(posted("b", 2, 1));
+  feed.handle(posted("b", 2, 1));
   assert.deepEqual([ids(), find("b")?.story_seen, find("b")?.story, find("b")?.time], ["abc", 0, 2, 5]);
   pages.first = { list: [member("b", { story: 2, story_photo: "/new" }), member("x")], next: null };
   ports.pass(GATHER_MS);
   await settle();
   assert.deepEqual([asked, ids(), find("b")?.story_photo], [["first"], "abc", "/new"]);
-  feed.hear(posted("stranger", 1, 1));
+  feed.handle(posted("stranger", 1, 1));
   ports.pass(GATHER_MS);
   assert.equal(asked.length, 1);
 });
@@ -98,10 +98,10 @@ Deno.test("ST-81 StoryFeed: stories that were looked at and posted change their 
 Deno.test("ST-81 StoryFeed: news of many are one question, asked again where something was heard meanwhile", async () => {
   const { feed, ports, asked, find, pages } = open();
   feed.show(shown("abc"));
-  for (const id of "abc") feed.hear(looked(id, 0));
+  for (const id of "abc") feed.handle(looked(id, 0));
   pages.first = page("abc");
   ports.pass(GATHER_MS);
-  feed.hear(looked("a", 1));
+  feed.handle(looked("a", 1));
   await settle();
   assert.equal(find("a")?.story_seen, 1);
   pages.first = { list: [member("a", { story_seen: 1, story_photo: "/late" })], next: null };
@@ -113,7 +113,7 @@ Deno.test("ST-81 StoryFeed: news of many are one question, asked again where som
 Deno.test("ST-81 StoryFeed: a member without a story left goes, when the last is removed or over", () => {
   const { feed, ids } = open();
   feed.show(shown("abc"));
-  feed.hear(posted("b", 0, 0));
+  feed.handle(posted("b", 0, 0));
   assert.equal(ids(), "ac");
   const members = [member("a", { time: 1_000 }), member("b", { time: 999 })];
   const end = 999 + STORY_LIFE_MS / 1000;
@@ -125,12 +125,12 @@ Deno.test("ST-82 StoryFeed: whoever was blocked goes, whatever page is on its wa
   const { feed, ids, pages } = open({ "after b": page("cd"), first: page("abcd") });
   feed.show(shown("ab", "after b"));
   const more = feed.loadMore();
-  feed.hear({ module: "user/gone", data: { user_id: "c" } });
-  feed.hear({ module: "user/block", data: { user_id: "a" } } as ClientEvent);
+  feed.handle({ module: "user/gone", data: { user_id: "c" } });
+  feed.handle({ module: "user/block", data: { user_id: "a" } } as ClientEvent);
   await more;
   assert.equal(ids(), "bd");
   pages.first = page("bcd");
-  feed.hear({ module: "user/back", data: { user_id: "c" } });
+  feed.handle({ module: "user/back", data: { user_id: "c" } });
   await settle();
   assert.equal(ids(), "bcd");
 });
@@ -196,7 +196,7 @@ Deno.test("ST-88 StoryFeed: a list that was left where it was scrolled catches u
   const leave = feed.show(shown("ab"));
   feed.scrollPx = 900;
   leave();
-  feed.hear({ module: "user/gone", data: { user_id: "c" } });
+  feed.handle({ module: "user/gone", data: { user_id: "c" } });
   feed.refresh();
   feed.show(shown("ab"));
   await settle();

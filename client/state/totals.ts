@@ -1,6 +1,6 @@
 /**
  * The counters of the member's own lists, for badges and columns. Made by `client.ts`; fed by pages, by the call, and by
- * the event of each change. Kept: older totals never replace newer ones, so answers and events may come in any order.
+ * the event of each change. Invariant: older totals never replace newer ones, so answers and events may come in any order.
  */
 import { signal } from "@preact/signals";
 import type { TotalsView } from "@/protocol/views/totals.ts";
@@ -17,7 +17,7 @@ export class Totals {
   }
 
   /** Takes over totals of a page, an answer or an event. */
-  hear(heard: TotalsView): void {
+  handle(heard: TotalsView): void {
     const known = this.#known.peek();
     if (!known || heard.version >= known.version) this.#known.value = heard;
   }
@@ -25,7 +25,7 @@ export class Totals {
   /** Asks for them, as after a connection: no events came before it. */
   async refresh(): Promise<void> {
     const answer = await this.call("totals", {});
-    if (answer.ok) this.hear(answer.value);
+    if (answer.ok) this.handle(answer.value);
   }
 
   /** Asks for them when premium has begun or ended: what was known was counted in another way. */

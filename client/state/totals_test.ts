@@ -36,20 +36,20 @@ Deno.test("NV-18 Totals: older totals never replace newer ones, whichever way th
   const { call, answer } = answering();
   const totals = new Totals(call);
   assert.equal(fansNewOf(totals), undefined);
-  totals.hear(totalsOf(3, 1));
+  totals.handle(totalsOf(3, 1));
   const refreshing = totals.refresh();
-  totals.hear(totalsOf(5, 2));
+  totals.handle(totalsOf(5, 2));
   answer(totalsOf(4, 9));
   await refreshing;
   assert.equal(fansNewOf(totals), 2);
-  totals.hear(totalsOf(2, 7));
+  totals.handle(totalsOf(2, 7));
   assert.equal(fansNewOf(totals), 2);
 });
 
 Deno.test("NV-18 Totals: a refusal leaves what is known", async () => {
   const { call, answer } = answering();
   const totals = new Totals(call);
-  totals.hear(totalsOf(1, 4));
+  totals.handle(totalsOf(1, 4));
   const refreshing = totals.refresh();
   answer(null);
   await refreshing;

@@ -33,7 +33,7 @@ export class Typing {
   }
 
   /** Applies what was heard of somebody. */
-  hear({ user_id, typing }: EventData<"typing">): void {
+  handle({ user_id, typing }: EventData<"typing">): void {
     this.#forget(user_id);
     if (typing === 0) return;
     this.#writing.value = new Set([...this.#writing.peek(), user_id]);
@@ -41,7 +41,7 @@ export class Typing {
   }
 
   /** Somebody's message is there: they are done. */
-  hearMessage(sender: string): void {
+  handleMessage(sender: string): void {
     this.#forget(sender);
   }
 
@@ -51,7 +51,7 @@ export class Typing {
     const told = this.#told.get(contact);
     if (!this.env.isOpen() || (told !== undefined && now - told < TYPING_AGAIN_MS)) return;
     this.#told.set(contact, now);
-    this.#tell(contact, 1);
+    this.#notify(contact, 1);
   }
 
   /** The member has sent or emptied that text, or turned away from it. */
@@ -59,7 +59,7 @@ export class Typing {
     const told = this.#told.get(contact);
     this.#told.delete(contact);
     const isHeard = told !== undefined && this.env.ports.now() - told < TYPING_LIFE_MS;
-    if (isHeard && this.env.isOpen()) this.#tell(contact, 0);
+    if (isHeard && this.env.isOpen()) this.#notify(contact, 0);
   }
 
   /** Forgets timers. */
@@ -69,7 +69,7 @@ export class Typing {
   }
 
   /** Under a rid of its own, so that it is never repeated by itself (client/pending_calls.ts). */
-  #tell(contact: string, typing: 0 | 1): void {
+  #notify(contact: string, typing: 0 | 1): void {
     void this.env.call("typing", { user_id: contact, typing }, { rid: this.env.ports.rid() });
   }
 

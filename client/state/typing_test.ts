@@ -25,11 +25,11 @@ function open() {
 
 Deno.test("MI-12 Typing: somebody writes until 6 s after they were last heard of", () => {
   const { typing, ports } = open();
-  typing.hear({ user_id: "you", typing: 1 });
-  typing.hear({ user_id: "other", typing: 1 });
+  typing.handle({ user_id: "you", typing: 1 });
+  typing.handle({ user_id: "other", typing: 1 });
   ports.pass(TYPING_LIFE_MS - 1);
   assert.ok(typing.isWriting("you"));
-  typing.hear({ user_id: "you", typing: 1 });
+  typing.handle({ user_id: "you", typing: 1 });
   ports.pass(1);
   assert.ok(typing.isWriting("you"));
   assert.ok(!typing.isWriting("other"));
@@ -41,18 +41,18 @@ Deno.test("MI-12 Typing: somebody writes until 6 s after they were last heard of
 
 Deno.test("MI-12 Typing: saying that they stopped, and a message of theirs, end it at once", () => {
   const { typing, ports } = open();
-  for (const end of [() => typing.hear({ user_id: "you", typing: 0 }), () => typing.hearMessage("you")]) {
-    typing.hear({ user_id: "you", typing: 1 });
-    typing.hearMessage("other");
+  for (const end of [() => typing.handle({ user_id: "you", typing: 0 }), () => typing.handleMessage("you")]) {
+    typing.handle({ user_id: "you", typing: 1 });
+    typing.handleMessage("other");
     assert.ok(typing.isWriting("you"));
     end();
     assert.ok(!typing.isWriting("you"));
   }
   // The end of the first time does not end the second.
-  typing.hear({ user_id: "you", typing: 1 });
-  typing.hear({ user_id: "you", typing: 0 });
+  typing.handle({ user_id: "you", typing: 1 });
+  typing.handle({ user_id: "you", typing: 0 });
   ports.pass(TYPING_LIFE_MS - 1);
-  typing.hear({ user_id: "you", typing: 1 });
+  typing.handle({ user_id: "you", typing: 1 });
   ports.pass(2);
   assert.ok(typing.isWriting("you"));
 });

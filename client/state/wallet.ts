@@ -1,13 +1,13 @@
 /**
  * The wallet's page: movements, what is owed, and the member's own limit. A part of the client that /wallet loads.
- * Kept: movements are the latest first, without a gap; what moved while nobody listened is asked for.
+ * Invariant: movements are the latest first, without a gap; what moved while nobody listened is asked for.
  */
 import { computed, signal } from "@preact/signals";
 import { WALLET_PAGE } from "@/domain/limits.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { CapView, MovementView } from "@/protocol/views/wallet.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
@@ -16,7 +16,7 @@ export type WalletPage = CallOutput<"wallet">;
 /** What became of a new limit. */
 export type CapOutcome = "saved" | "cap_invalid" | "failed";
 
-export class Wallet implements Part {
+export class Wallet implements Slice {
   readonly rows = signal<readonly MovementView[]>([]);
   readonly owed = signal(0);
   readonly cap = signal<CapView>({ coins: null, spent: 0 });
@@ -24,14 +24,14 @@ export class Wallet implements Part {
   readonly loading = signal<Loading>("idle");
   /** Whether the first movement of all is there. */
   readonly complete = computed(() => (this.rows.value.at(-1)?.seq ?? 1) <= 1);
-  readonly #env: Pick<PartEnv, "call" | "hearBalance">;
+  readonly #env: Pick<SliceEnv, "call" | "handleBalance">;
   #shown = 0;
   #isTop = true;
   #reading: Promise<void> | null = null;
   /** The number that the rows have to reach. */
   #wanted = 0;
 
-  constructor(env: Pick<PartEnv, "call" | "hearBalance">) {
+  constructor(env: Pick<SliceEnv, "call" | "handleBalance">) {
     this.#env = env;
   }
 
@@ -80,7 +80,7 @@ export class Wallet implements Part {
     return answer.refusal.code === "cap_invalid" ? "cap_invalid" : "failed";
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     if (event.module === "wallet/cap") this.cap.value = event.data.cap;
     // A payment that was returned may leave a debt and no movement.
     if (event.module === "payment/complete") this.refresh();
@@ -97,7 +97,7 @@ export class Wallet implements Part {
       if (!answer.ok) return;
       this.#take(answer.value);
       if (this.#isTop) this.rows.value = onTop(answer.value.list, this.rows.peek());
-      this.#env.hearBalance(answer.value);
+      this.#env.handleBalance(answer.value);
       if (answer.value.credits_seq >= this.#wanted) return;
     }
   }

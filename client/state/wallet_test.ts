@@ -37,7 +37,7 @@ function serve(count: number) {
     return Promise.resolve({ ok: true, value });
   }) as unknown as Call;
   const heard: number[] = [];
-  const wallet = new Wallet({ call, hearBalance: ({ credits_seq }) => void heard.push(credits_seq) });
+  const wallet = new Wallet({ call, handleBalance: ({ credits_seq }) => void heard.push(credits_seq) });
   return { server, wallet, heard };
 }
 
@@ -102,7 +102,7 @@ Deno.test("WA-5 Wallet: a limit is what the server says, set here or elsewhere",
   const { server, wallet } = serve(1);
   assert.equal(await wallet.setCap(500), "saved");
   assert.deepEqual(wallet.cap.value, { coins: 500, spent: 5 });
-  wallet.hear({ module: "wallet/cap", data: { cap: { coins: 70, spent: 20 } } });
+  wallet.handle({ module: "wallet/cap", data: { cap: { coins: 70, spent: 20 } } });
   assert.deepEqual(wallet.cap.value, { coins: 70, spent: 20 });
   server.isFailing = true;
   assert.equal(await wallet.setCap(null), "failed");

@@ -12,7 +12,7 @@ import type { CallInput, CallOutput } from "@/protocol/calls/mod.ts";
 import type { SpinsView } from "@/protocol/views/wheel.ts";
 import type { CallRefusal } from "@/client/answer.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Notice } from "@/client/state/notices.ts";
 import { targetDegrees } from "@/client/wheel/angles.ts";
 import { isUncertain } from "@/client/uncertain.ts";
@@ -50,7 +50,7 @@ export interface WheelStage {
   /** The wheel begins to turn, or stands still. */
   onTurn(): void;
   onStop(spin: WheelSpin): void;
-  tell(notice: Notice): void;
+  notify(notice: Notice): void;
   wantCredits(price: number): void;
   /** Coins were won and seen: the wheel goes away. */
   onWon(): void;
@@ -60,9 +60,9 @@ type Wish =
   | { module: "spinofluck/buy_spin"; rid: string; price: number }
   | { module: "spinofluck/spin"; rid: string; data: CallInput<"spinofluck/spin"> };
 
-type WheelEnv = Pick<PartEnv, "call" | "rid" | "after" | "hearBalance">;
+type WheelEnv = Pick<SliceEnv, "call" | "rid" | "after" | "handleBalance">;
 
-export class Wheel implements Part {
+export class Wheel implements Slice {
   /** Null while it has not come. */
   readonly table = signal<WheelTable | null>(null);
   readonly loading = signal<"idle" | "loading" | "failed">("idle");
@@ -106,7 +106,7 @@ export class Wheel implements Part {
       if (answer.refusal.code === "not_for_sale") this.problem.value = "not_for_sale";
       return;
     }
-    this.#hearSpins(answer.value);
+    this.#handleSpins(answer.value);
     // The slices stay while it turns; it asks again then.
     if (this.phase.peek().kind !== "turning") this.table.value = answer.value;
   }
@@ -120,8 +120,8 @@ export class Wheel implements Part {
     if (this.#wish) void this.#ask(this.#wish);
   }
 
-  hear(event: ClientEvent): void {
-    if (event.module === "spinofluck/spins") this.#hearSpins(event.data);
+  handle(event: ClientEvent): void {
+    if (event.module === "spinofluck/spins") this.#handleSpins(event.data);
     // Premium brings a spin a day.
     if (event.module === "user/premium" && this.#isOpen) void this.load();
   }
@@ -159,8 +159,8 @@ export class Wheel implements Part {
       const answer = await this.env.call(wish.module, { price: wish.price }, { rid: wish.rid });
       if (!answer.ok) return this.#fail(wish, answer.refusal);
       const { credits, credits_seq, ...details } = answer.value.request_details;
-      this.env.hearBalance({ credits, credits_seq });
-      this.#hearSpins(details);
+      this.env.handleBalance({ credits, credits_seq });
+      this.#handleSpins(details);
       const table = this.table.peek();
       if (!table) return this.#rest();
       this.freeSpins.value = this.#known.free_spins;
@@ -208,10 +208,10 @@ export class Wheel implements Part {
   #drawn(spin: WheelSpin): void {
     this.#cancelSlow();
     this.#known = newer(this.#known, spin);
-    this.env.hearBalance(spin);
+    this.env.handleBalance(spin);
     const prizes = this.table.peek()?.prizes ?? [];
     const degrees = targetDegrees(prizes, spin.prize_id, this.#stage?.random() ?? 0);
-    if (!this.#isOpen) return this.#tellUnseen(spin);
+    if (!this.#isOpen) return this.#notifyUnseen(spin);
     if (this.#stage?.isStill()) return this.#stop(spin, degrees);
     this.phase.value = { kind: "turning", spin, degrees };
     this.#cancel = this.env.after(UNTIL_TURN_MS, () => {
@@ -225,14 +225,14 @@ export class Wheel implements Part {
     this.#release();
     this.freeSpins.value = this.#known.free_spins;
     this.#stage?.onStop(spin);
-    if (spin.type === "spin") this.#stage?.tell(noticeOf(spin));
+    if (spin.type === "spin") this.#stage?.notify(noticeOf(spin));
     // The commitment to the next result.
     void this.load();
     this.#cancel = this.env.after(LOCK_MS, () => {
       this.#rest();
       if (spin.type === "spin") return;
       this.#stage?.onWon();
-      this.#stage?.tell(noticeOf(spin));
+      this.#stage?.notify(noticeOf(spin));
     });
   }
 
@@ -248,20 +248,20 @@ export class Wheel implements Part {
         return;
       case "turning":
         this.#cancel();
-        return this.#tellUnseen(phase.spin);
+        return this.#notifyUnseen(phase.spin);
       case "result":
         this.#cancel();
         this.#rest();
-        if (phase.spin.type === "coins") this.#stage?.tell(noticeOf(phase.spin));
+        if (phase.spin.type === "coins") this.#stage?.notify(noticeOf(phase.spin));
         return;
       default:
         phase satisfies never;
     }
   }
 
-  #tellUnseen(spin: WheelSpin): void {
+  #notifyUnseen(spin: WheelSpin): void {
     this.#rest();
-    this.#stage?.tell(noticeOf(spin));
+    this.#stage?.notify(noticeOf(spin));
   }
 
   #rest(): void {
@@ -286,7 +286,7 @@ export class Wheel implements Part {
     };
   }
 
-  #hearSpins(heard: SpinsView): void {
+  #handleSpins(heard: SpinsView): void {
     this.#known = newer(this.#known, heard);
     if (this.phase.peek().kind === "idle") this.freeSpins.value = this.#known.free_spins;
   }

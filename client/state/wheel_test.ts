@@ -89,7 +89,7 @@ function open(
     call,
     rid: ports.rid,
     after: ports.after,
-    hearBalance: ({ credits }) => void log.push(`heard ${credits}`),
+    handleBalance: ({ credits }) => void log.push(`heard ${credits}`),
   });
   const stage: WheelStage = {
     credits: () => credits,
@@ -102,7 +102,7 @@ function open(
     },
     onTurn: () => void log.push("turns"),
     onStop: ({ value }) => void log.push(`stops at ${value}`),
-    tell: ({ message, coins }) => void log.push(coins === undefined ? message : `${message} ${coins}`),
+    notify: ({ message, coins }) => void log.push(coins === undefined ? message : `${message} ${coins}`),
     wantCredits: (price) => void log.push(`wants ${price}`),
     onWon: () => void log.push("goes away"),
   };
@@ -301,20 +301,20 @@ Deno.test("WH-48 Wheel: a refusal is said; a wheel that has changed, and spins t
 Deno.test("WH-49 Wheel: older news of spins is let go, and there are never fewer than none", async () => {
   const { wheel } = open([], { tables: [table(2, 5)] });
   await settle();
-  const hear = (free_spins: number, version: number) =>
-    wheel.hear({ module: "spinofluck/spins", data: { free_spins, version, credits: 1, credits_seq: 1 } });
-  hear(9, 4);
+  const handle = (free_spins: number, version: number) =>
+    wheel.handle({ module: "spinofluck/spins", data: { free_spins, version, credits: 1, credits_seq: 1 } });
+  handle(9, 4);
   assert.equal(wheel.freeSpins.value, 2);
-  hear(3, 6);
+  handle(3, 6);
   assert.equal(wheel.freeSpins.value, 3);
-  hear(-1, 7);
+  handle(-1, 7);
   assert.equal(wheel.freeSpins.value, 0);
 });
 
 Deno.test("WH-44 Wheel: news of the spin that turns waits until it stands still", async () => {
   const world = open([drawn("free", 1)]);
   await press(world);
-  world.wheel.hear({
+  world.wheel.handle({
     module: "spinofluck/spins",
     data: { free_spins: 1, version: 2, credits: 1, credits_seq: 1 },
   });

@@ -22,7 +22,7 @@ export function playStories(client: Client, wish: StoryWish): StoryPlayer {
     me,
     read: (user_id) =>
       user_id === me ? client.part(OwnStories).load() : callPersistently(call, "stories/get", { user_id }),
-    tell: (story) => tellLook(client, story),
+    notify: (story) => notifyLook(client, story),
     preload(address) {
       if (isFrugal()) return;
       // A picture that nothing holds may be dropped, and fetched twice.
@@ -49,7 +49,7 @@ function followOwn(client: Client, player: StoryPlayer): () => void {
   return effect(() => {
     const user = own.user.value;
     const list = own.list.value;
-    if (user && list) player.hearOwn({ user, list });
+    if (user && list) player.handleOwn({ user, list });
   });
 }
 
@@ -61,10 +61,10 @@ function followMember(client: Client, player: StoryPlayer): () => void {
   });
 }
 
-async function tellLook(client: Client, { user_id, id }: StoryView): Promise<Told> {
+async function notifyLook(client: Client, { user_id, id }: StoryView): Promise<Told> {
   const answer = await callPersistently(client.socket.call, "stories/view", { user_id, story_id: id });
   if (answer.ok) {
-    client.tellParts({ module: "stories/view", data: answer.value });
+    client.notifySlices({ module: "stories/view", data: answer.value });
     return "told";
   }
   const { code } = answer.refusal;

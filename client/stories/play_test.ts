@@ -12,7 +12,7 @@ import { cardOf, ME, storiesOf } from "@/tests/kit/story_player.ts";
 class Looks {
   readonly heard: ClientEvent["data"][] = [];
 
-  hear({ module, data }: ClientEvent): void {
+  handle({ module, data }: ClientEvent): void {
     if (module === "stories/view") this.heard.push(data);
   }
 
@@ -25,7 +25,7 @@ function open(wish: string) {
     ports,
     clock: ports.now,
     store: Promise.resolve(memoryOutbox()),
-    openTabs: () => ({ alone: (_name, work) => work(), tell: () => {}, close: () => {} }),
+    openTabs: () => ({ alone: (_name, work) => work(), notify: () => {}, close: () => {} }),
     upload: () => Promise.resolve({ kind: "lost" }),
     play: () => {},
     page: { isVisible: () => true, listen: () => {} },

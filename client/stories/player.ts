@@ -9,21 +9,21 @@
  *              or for the connection
  * 4. ended     after the last story of the last member, or once there is nothing left that may be shown
  *
- * Kept: whether a story may be shown the server says. It is asked again at every doubt; no clock of a device decides.
+ * Invariant: whether a story may be shown the server says. It is asked again at every doubt; no clock of a device decides.
  */
 import { computed, effect, type ReadonlySignal, untracked } from "@preact/signals";
 import type { StoryWish } from "@/client/client.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Neighbour } from "@/client/stories/story_course.ts";
+import type { Neighbour } from "@/client/stories/playlist.ts";
 import { StoryLooks, type Told } from "@/client/stories/story_looks.ts";
 import type { Pause, PlayerFailure, PlayerState } from "@/client/stories/story_screen.ts";
-import type { MemberStories } from "@/client/stories/story_shelf.ts";
-import { StoryWay, type WayEnv } from "@/client/stories/story_way.ts";
+import type { MemberStories } from "@/client/stories/cache.ts";
+import { type NavigatorEnv, StoryNavigator } from "@/client/stories/navigator.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 
-export interface PlayerEnv extends WayEnv {
+export interface PlayerEnv extends NavigatorEnv {
   /** Tells the server that a story was looked at. */
-  tell(story: StoryView): Promise<Told>;
+  notify(story: StoryView): Promise<Told>;
   /** Lets the player hear what happens, until what it returns is called. */
   follow(player: StoryPlayer): () => void;
 }
@@ -50,14 +50,17 @@ export class StoryPlayer {
   /** Whether they are the member's own. */
   readonly isOwn: boolean;
 
-  readonly #way: StoryWay;
+  readonly #way: StoryNavigator;
   readonly #looks: StoryLooks;
   #leave: (() => void)[] = [];
 
   constructor(wish: StoryWish, private readonly env: PlayerEnv) {
-    const way = this.#way = new StoryWay(wish, env);
+    const way = this.#way = new StoryNavigator(wish, env);
     const { course, screen } = way;
-    this.#looks = new StoryLooks({ tell: env.tell, onTold: (story, told) => this.#hearTold(story, told) });
+    this.#looks = new StoryLooks({
+      notify: env.notify,
+      onTold: (story, told) => this.#handleTold(story, told),
+    });
     this.isOwn = wish.user_id === env.me;
     this.member = computed(() => course.stories.value?.user ?? null);
     this.stories = way.stories;
@@ -129,11 +132,11 @@ export class StoryPlayer {
     if (failure === "picture") this.#way.screen.retry();
   }
 
-  hear(event: ClientEvent): void {
+  handle(event: ClientEvent): void {
     const { course } = this.#way;
     switch (event.module) {
       case "stories":
-        return this.#hearNews(event.data.user_id);
+        return this.#handleNews(event.data.user_id);
       case "stories/view":
         return course.shelf.markSeen(event.data.user_id, event.data.story_id);
       case "user/block":
@@ -152,7 +155,7 @@ export class StoryPlayer {
   }
 
   /** What is known of the member's own stories. */
-  hearOwn(stories: MemberStories): void {
+  handleOwn(stories: MemberStories): void {
     const isEmpty = stories.list.length === 0;
     if (!isEmpty) this.#way.course.shelf.put(this.env.me, stories);
     this.#way.settle(isEmpty ? { kind: "none" } : { kind: "stories", stories });
@@ -167,7 +170,7 @@ export class StoryPlayer {
   }
 
   /** Somebody has posted or removed a story; one's own list says so itself. */
-  #hearNews(user_id: string): void {
+  #handleNews(user_id: string): void {
     if (this.isOwn) return;
     const { id, shelf } = this.#way.course;
     if (user_id === id) return void this.#way.reread();
@@ -175,7 +178,7 @@ export class StoryPlayer {
     void this.#way.lookAhead();
   }
 
-  #hearTold({ user_id, id }: StoryView, told: Exclude<Told, "lost">): void {
+  #handleTold({ user_id, id }: StoryView, told: Exclude<Told, "lost">): void {
     const { course } = this.#way;
     if (told === "told") return course.shelf.markSeen(user_id, id);
     const isStopped = this.#leave.length === 0;

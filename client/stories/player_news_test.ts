@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import { STORY_TICK_MS } from "@/domain/limits.ts";
-import type { MemberStories } from "@/client/stories/story_shelf.ts";
+import type { MemberStories } from "@/client/stories/cache.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 import { settle } from "@/tests/kit/fake_ports.ts";
 import { cardOf, ME, openPlayer, storiesOf, storyOf } from "@/tests/kit/story_player.ts";
@@ -18,7 +18,7 @@ Deno.test("ST-53 StoryPlayer: a story that is gone makes room for the one after 
   await does("next");
   await picture();
   server.stories.set("a", storiesOf("a", 4).slice(2));
-  player.hear({ module: "stories", data: { user_id: "a", story: 2, added: 0 } });
+  player.handle({ module: "stories", data: { user_id: "a", story: 2, added: 0 } });
   await settle();
   assert.deepEqual([shown(), player.index.value, player.stories.value.length], ["a3", 0, 2]);
   // Its picture says so first.
@@ -37,7 +37,7 @@ Deno.test("ST-53 StoryPlayer: what is shown goes on where it is when others come
   await picture();
   await pass(5_000);
   server.stories.set("a", [...storiesOf("a", 3).slice(1), storyOf("a", 4)]);
-  player.hear({ module: "stories", data: { user_id: "a", story: 3, added: 1 } });
+  player.handle({ module: "stories", data: { user_id: "a", story: 3, added: 1 } });
   await settle();
   assert.deepEqual([shown(), player.index.value, player.percent.value, player.state.value], [
     "a2",
@@ -73,15 +73,15 @@ Deno.test("ST-53 StoryPlayer: whoever is blocked or has blocked is gone at once,
   }, { wish: "b" });
   await start();
   await picture();
-  player.hear({ module: "user/gone", data: { user_id: "a" } });
-  player.hear({ module: "user/block", data: { user_id: "c" } });
+  player.handle({ module: "user/gone", data: { user_id: "a" } });
+  player.handle({ module: "user/block", data: { user_id: "c" } });
   await settle();
   assert.deepEqual([player.before.value, player.after.value?.id, shown()], [null, "d", "b1"]);
   await does("next");
-  player.hear({ module: "user/gone", data: { user_id: "b" } });
+  player.handle({ module: "user/gone", data: { user_id: "b" } });
   await settle();
   assert.deepEqual([shown(), player.before.value], ["d1", null]);
-  player.hear({ module: "user/gone", data: { user_id: "d" } });
+  player.handle({ module: "user/gone", data: { user_id: "d" } });
   await settle();
   assert.equal(player.state.value, "ended");
 });
@@ -150,7 +150,7 @@ Deno.test("ST-53 StoryPlayer: what is answered about whoever was left concerns n
   await picture();
   server.stories.delete("a");
   const answer = hold("a");
-  player.hear({ module: "stories", data: { user_id: "a", story: 0, added: 0 } });
+  player.handle({ module: "stories", data: { user_id: "a", story: 0, added: 0 } });
   await does("next");
   await picture();
   await answer();
@@ -164,7 +164,7 @@ Deno.test("ST-53 StoryPlayer: news that come before the first answer, or a new c
     await start();
     const second = hold("a");
     if (happens === "connection") player.refresh();
-    else player.hear({ module: "stories", data: { user_id: "a", story: 2, added: 1 } });
+    else player.handle({ module: "stories", data: { user_id: "a", story: 2, added: 1 } });
     await first();
     await second();
     assert.deepEqual([shown(), player.state.value], ["a2", "loading"]);
@@ -175,7 +175,7 @@ Deno.test("ST-53 StoryPlayer: what another device has seen is seen here", async 
   const { player, start, picture, does, shown } = openPlayer({ a: storiesOf("a", 1), b: storiesOf("b", 2) });
   await start();
   await picture();
-  player.hear({ module: "stories/view", data: { user_id: "b", story_id: "b1", story_seen: 0 } });
+  player.handle({ module: "stories/view", data: { user_id: "b", story_id: "b1", story_seen: 0 } });
   await does("next");
   assert.equal(shown(), "b2");
 });
@@ -185,11 +185,11 @@ Deno.test("ST-54 StoryPlayer: one's own follow their list; the last one that is 
   const { player, start, picture, shown, log } = openPlayer({ me: storiesOf(ME, 3, 3) }, { wish: ME });
   await start();
   await picture();
-  player.hearOwn(own(storiesOf(ME, 3, 3).slice(1)));
+  player.handleOwn(own(storiesOf(ME, 3, 3).slice(1)));
   assert.equal(shown(), "me2");
-  player.hearOwn(own(storiesOf(ME, 4, 4).slice(1)));
+  player.handleOwn(own(storiesOf(ME, 4, 4).slice(1)));
   assert.deepEqual([shown(), player.stories.value.length], ["me2", 3]);
-  player.hearOwn(own([]));
+  player.handleOwn(own([]));
   await settle();
   assert.deepEqual([player.state.value, log.ways], ["ended", []]);
 });
@@ -200,7 +200,7 @@ const MEMBERS = ["a", "b", "c", "d"];
 function actsOf({ player, server, picture, fails, pass, does }: ReturnType<typeof openPlayer>) {
   const change = (id: string, list: StoryView[]) => {
     server.stories.set(id, list);
-    player.hear({ module: "stories", data: { user_id: id, story: list.length, added: 0 } });
+    player.handle({ module: "stories", data: { user_id: id, story: list.length, added: 0 } });
   };
   const listOf = (id: string) => server.stories.get(id) ?? [];
   return [
@@ -221,7 +221,7 @@ function actsOf({ player, server, picture, fails, pass, does }: ReturnType<typeo
     (id: string) => change(id, [...listOf(id), storyOf(id, (listOf(id).at(-1)?.time ?? 3) + 1)]),
     (id: string) => {
       server.stories.delete(id);
-      player.hear({ module: "user/gone", data: { user_id: id } });
+      player.handle({ module: "user/gone", data: { user_id: id } });
     },
   ] as const;
 }

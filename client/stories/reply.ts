@@ -1,6 +1,6 @@
 /**
  * Replies to a story: a message that goes through the outbox (spec §4). For the viewer.
- * Kept: a text that does not leave is never lost. The box keeps it, or it becomes the draft of the chat.
+ * Invariant: a text that does not leave is never lost. The box keeps it, or it becomes the draft of the chat.
  */
 import { effect } from "@preact/signals";
 import type { Client } from "@/client/client.ts";
@@ -57,7 +57,7 @@ export async function replyToStory(
       const coins = spent?.contact === contact ? spent.coins : 0;
       if (coins > 0) client.play("coin");
       page.openChat(contact);
-      if (coins > 0) tellInChat(client, { contact, coins, tries: ARRIVAL_TRIES });
+      if (coins > 0) notifyInChat(client, { contact, coins, tries: ARRIVAL_TRIES });
       return "done";
     }
     case "waiting":
@@ -75,13 +75,16 @@ export async function replyToStory(
 }
 
 /** It was paid where nobody saw it: the chat says so, once it is there. */
-function tellInChat(
+function notifyInChat(
   client: Client,
   { tries, ...paid }: { contact: string; coins: number; tries: number },
 ): void {
-  if (client.chats.has(paid.contact)) return client.spent.tell(paid.contact, paid.coins);
+  if (client.chats.has(paid.contact)) return client.spent.notify(paid.contact, paid.coins);
   if (tries === 0) return;
-  client.part(StoryPlays).env.after(ARRIVAL_LOOK_MS, () => tellInChat(client, { ...paid, tries: tries - 1 }));
+  client.part(StoryPlays).env.after(
+    ARRIVAL_LOOK_MS,
+    () => notifyInChat(client, { ...paid, tries: tries - 1 }),
+  );
 }
 
 type Outcome =

@@ -18,7 +18,7 @@ function open({ credits = 200 } = {}) {
     ports,
     clock: ports.now,
     store: Promise.resolve(memoryOutbox()),
-    openTabs: () => ({ alone: (_name, work) => work(), tell: () => {}, close: () => {} }),
+    openTabs: () => ({ alone: (_name, work) => work(), notify: () => {}, close: () => {} }),
     upload: () => Promise.resolve({ kind: "lost" }),
     play: (sound) => void sounds.push(sound),
     page: { isVisible: () => true, listen: () => {} },

@@ -1,6 +1,6 @@
 /**
  * Tells the server what was looked at, each story once. For `player.ts`.
- * Kept: a look that was lost is told again after the next connection.
+ * Invariant: a look that was lost is told again after the next connection.
  */
 import type { StoryView } from "@/protocol/views/story.ts";
 
@@ -8,7 +8,7 @@ import type { StoryView } from "@/protocol/views/story.ts";
 export type Told = "told" | "unknown_story" | "premium_required" | "lost";
 
 interface LooksEnv {
-  tell(story: StoryView): Promise<Told>;
+  notify(story: StoryView): Promise<Told>;
   /** It counts, or does not. */
   onTold(story: StoryView, told: Exclude<Told, "lost">): void;
 }
@@ -23,7 +23,7 @@ export class StoryLooks {
   async add(story: StoryView): Promise<void> {
     if (story.seen || this.#told.has(story.id)) return;
     this.#told.add(story.id);
-    const told = await this.env.tell(story);
+    const told = await this.env.notify(story);
     if (told === "lost") this.#lost.set(story.id, story);
     else this.env.onTold(story, told);
   }

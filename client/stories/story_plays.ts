@@ -1,17 +1,17 @@
 /** Lets the players of stories hear what happens. A part of the client that the viewer loads. */
 import type { ClientEvent } from "@/client/incoming.ts";
-import type { Part, PartEnv } from "@/client/part.ts";
+import type { Slice, SliceEnv } from "@/client/slice.ts";
 
 /** What hears it: a player. */
 interface Listener {
-  hear(event: ClientEvent): void;
+  handle(event: ClientEvent): void;
   refresh(): void;
 }
 
-export class StoryPlays implements Part {
+export class StoryPlays implements Slice {
   readonly #open = new Set<Listener>();
 
-  constructor(readonly env: Pick<PartEnv, "clock" | "after">) {}
+  constructor(readonly env: Pick<SliceEnv, "clock" | "after">) {}
 
   /** Tells one, until what it returns is called. */
   add(listener: Listener): () => void {
@@ -21,8 +21,8 @@ export class StoryPlays implements Part {
     };
   }
 
-  hear(event: ClientEvent): void {
-    for (const listener of [...this.#open]) listener.hear(event);
+  handle(event: ClientEvent): void {
+    for (const listener of [...this.#open]) listener.handle(event);
   }
 
   refresh(): void {

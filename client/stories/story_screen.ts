@@ -1,9 +1,9 @@
 /**
  * What happens to the one story that is on the screen: its picture comes or does not, it fills, it stands still. For
- * `player.ts`, which decides what is shown. Kept: what is told of another story than the one that is shown changes nothing.
+ * `player.ts`, which decides what is shown. Invariant: what is told of another story than the one that is shown changes nothing.
  */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { startTicks, type TickEnv } from "@/client/stories/story_ticks.ts";
+import { type ClockEnv, startClock } from "@/client/stories/clock.ts";
 
 /** `loading`: its picture, or the stories, are on their way. `failed`: they did not come. */
 export type PlayerState = "loading" | "playing" | "paused" | "failed" | "ended";
@@ -14,7 +14,7 @@ export type Pause = "input" | "hold" | "hidden" | "menu" | "button";
 /** What did not come: the picture of the story that is shown, or the stories of the member. */
 export type PlayerFailure = "picture" | "stories";
 
-interface ScreenEnv extends TickEnv {
+interface ScreenEnv extends ClockEnv {
   /** The story has been seen for as long as it lasts. */
   onFull(): void;
   /** Its picture did not come; it is asked for again afterwards, unless something else is shown by then. */
@@ -67,7 +67,7 @@ export class StoryScreen {
   /** Lets time pass, until what it returns is called. */
   run(): () => void {
     return effect(() => {
-      if (this.state.value === "playing") return startTicks(this.env, (ticks) => this.#fill(ticks));
+      if (this.state.value === "playing") return startClock(this.env, (ticks) => this.#fill(ticks));
       if (this.failure.value !== "picture" || this.pauses.value.size > 0) return;
       return this.env.after(FAILED_MS, this.env.onFull);
     });

@@ -1,6 +1,6 @@
 /**
  * What is typed below stories and has not left, by whose story it is for. For the reply box of the viewer.
- * Kept: nothing that is typed is lost. It is there again on the way back to a member, and once the viewer has closed it goes
+ * Invariant: nothing that is typed is lost. It is there again on the way back to a member, and once the viewer has closed it goes
  * on in the box of the chat.
  */
 

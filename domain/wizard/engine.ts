@@ -1,6 +1,6 @@
 /**
  * Walks a wizard: which step is open, what a posted step does to the draft, and what a step of the draft lacks. Pure.
- * Kept: nothing that fails its check enters a draft, and an answer in a draft is checked again whenever it is used.
+ * Invariant: nothing that fails its check enters a draft, and an answer in a draft is checked again whenever it is used.
  */
 import { type CalendarDate, parseBirthDate } from "@/domain/age.ts";
 import { type Answer, type AnswerCode, checkAnswer } from "@/domain/wizard/check.ts";

@@ -2,12 +2,12 @@
 import { useLayoutEffect, useRef } from "react";
 import type { VNode } from "preact";
 import { arrivesNow, springUp } from "@/islands/chat/gift_arrival.ts";
-import type { GiftLook } from "@/islands/chat/gift_look.ts";
+import type { GiftViewModel } from "@/islands/chat/gift_view_model.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface GiftBodyProps {
   t: Translate;
-  gift: GiftLook;
+  gift: GiftViewModel;
   /** Its line's, and when it was sent, in seconds since 1970. */
   arrival: { key: string; at: number };
 }

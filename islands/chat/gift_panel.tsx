@@ -1,7 +1,7 @@
 /**
  * Chooses a gift for somebody (spec §2): a grid above the write box on wide screens, a list in a sheet on narrow ones. The
  * first tap selects, the second one asks whether to send. Loaded when first wanted.
- * Kept: a gift is given only after its receiver and its price were shown, and for no more than that price.
+ * Invariant: a gift is given only after its receiver and its price were shown, and for no more than that price.
  */
 import { useLayoutEffect, useRef, useState } from "react";
 import type { VNode } from "preact";

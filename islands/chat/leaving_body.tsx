@@ -3,13 +3,13 @@ import type { VNode } from "preact";
 import { circleAlertIcon } from "@/components/icons.ts";
 import { PhotoTile, TileSign } from "@/components/photo_tile.tsx";
 import { UploadRing } from "@/components/upload_ring.tsx";
-import type { PhotoLook } from "@/islands/chat/photo_look.ts";
+import type { PhotoViewModel } from "@/islands/chat/photo_view_model.ts";
 import { PhotoPreview } from "@/islands/chat/photo_preview.tsx";
 import type { Translate } from "@/locales/text.ts";
 
 export interface LeavingBodyProps {
   t: Translate;
-  photo: Extract<PhotoLook, { kind: "leaving" }>;
+  photo: Extract<PhotoViewModel, { kind: "leaving" }>;
   hasFailed: boolean;
   /** Stops the upload. */
   onStop(): void;

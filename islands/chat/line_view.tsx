@@ -13,7 +13,7 @@ import { isLasting, mayTryAgain, needsNoQuote, UPLOAD_FAILED } from "@/client/ou
 import { GiftBody } from "@/islands/chat/gift_body.tsx";
 import type { Line, MessageLine } from "@/islands/chat/lines.ts";
 import { PhotoBody } from "@/islands/chat/photo_body.tsx";
-import type { OpenPhoto } from "@/islands/chat/photo_look.ts";
+import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
 import type { Translate } from "@/locales/text.ts";
 
 /** What can be done with a line. The same object in every render, so that lines that did not change can stay. */

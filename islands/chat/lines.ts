@@ -3,10 +3,15 @@ import { type DayLabel, dayLabel, type Reader } from "@/domain/time_text.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import { isSeen, reactionsOf, type Thread } from "@/client/state/thread.ts";
 import type { MessageState } from "@/components/message_bubble.tsx";
-import { type GiftLook, giftLook } from "@/islands/chat/gift_look.ts";
+import { type GiftViewModel, giftViewModel } from "@/islands/chat/gift_view_model.ts";
 import { lineTime } from "@/islands/chat/line_times.ts";
-import { type QuoteLook, quoteLook, type ReactionLook, reactionLooks } from "@/islands/chat/message_look.ts";
-import { leavingLook, type PhotoLook, photoLook } from "@/islands/chat/photo_look.ts";
+import {
+  type QuoteViewModel,
+  quoteViewModel,
+  reactionLooks,
+  type ReactionViewModel,
+} from "@/islands/chat/message_view_model.ts";
+import { leavingViewModel, type PhotoViewModel, photoViewModel } from "@/islands/chat/photo_view_model.ts";
 
 export interface MessageLine {
   kind: "message";
@@ -17,13 +22,13 @@ export interface MessageLine {
   seq: number | null;
   text: string;
   /** Null for a text. */
-  photo: PhotoLook | null;
-  gift: GiftLook | null;
+  photo: PhotoViewModel | null;
+  gift: GiftViewModel | null;
   /** The message that it answers. */
-  quote: QuoteLook | null;
+  quote: QuoteViewModel | null;
   /** The picture of the story that it replies to, empty once that is over; null for no such reply. */
   story: string | null;
-  reactions: readonly ReactionLook[];
+  reactions: readonly ReactionViewModel[];
   /** Seconds since 1970. */
   at: number;
   clock: string;
@@ -86,9 +91,9 @@ function sentLines(thread: Thread, view: LinesView): Bare[] {
       id: message.id,
       seq: message.seq,
       text: message.type === "text" ? message.message : "",
-      photo: photoLook(thread, message, view),
-      gift: giftLook(message.gift, view.reader.locale),
-      quote: quoteLook(message.reply_to, me),
+      photo: photoViewModel(thread, message, view),
+      gift: giftViewModel(message.gift, view.reader.locale),
+      quote: quoteViewModel(message.reply_to, me),
       story: message.story_id === undefined ? null : message.story ?? "",
       reactions: reactionLooks(reactionsOf(thread, message, me), me),
       at: message.timestamp,
@@ -110,9 +115,9 @@ function pendingLines(thread: Thread, entries: readonly OutboxEntry[], view: Lin
     id: null,
     seq: null,
     text: entry.text,
-    photo: leavingLook(entry, progress),
-    gift: giftLook(entry.gift, reader.locale),
-    quote: quoteLook(entry.reply, me),
+    photo: leavingViewModel(entry, progress),
+    gift: giftViewModel(entry.gift, reader.locale),
+    quote: quoteViewModel(entry.reply, me),
     story: entry.story === undefined ? null : "",
     reactions: [],
     at: Math.max(Math.floor(entry.order / 1000), last),

@@ -1,7 +1,7 @@
 /**
  * Of a long chat, what is in the document: chunks near the screen (client/windowing/chunks.ts), and those with the
  * keyboard's focus or selected text. All others are gaps. Loaded for chats that need it; for use_scroll.ts.
- * Kept: a gap is as high as what it stands for was, and heights are read from the document before anything is drawn.
+ * Invariant: a gap is as high as what it stands for was, and heights are read from the document before anything is drawn.
  */
 import {
   ALL_CHUNKS,

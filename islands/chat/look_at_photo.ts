@@ -2,7 +2,7 @@
 import type { Client } from "@/client/client.ts";
 import { takeOncePhoto } from "@/client/photo/once.ts";
 import type { Chat } from "@/client/state/chat.ts";
-import type { OpenPhoto } from "@/islands/chat/photo_look.ts";
+import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
 import { openPhotoViewer } from "@/islands/chat/photo_viewer.tsx";
 import type { Translate } from "@/locales/text.ts";
 
@@ -23,7 +23,7 @@ export async function lookAtPhoto(
   const wanted = new AbortController();
   const taking = takeOncePhoto(url, wanted.signal);
   const onShown = () => {
-    chat.hearViewed(seq);
+    chat.handleViewed(seq);
     void client.socket.call("photo/view", { message_id: id });
   };
   await openPhotoViewer({ t, name, taking, onShown }).closed;

@@ -4,12 +4,12 @@ import { clockIcon, eyeIcon, imageIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import { PhotoOver, PhotoTile, TileSign } from "@/components/photo_tile.tsx";
 import { LeavingPhoto } from "@/islands/chat/leaving_photo.tsx";
-import type { OpenPhoto, PhotoLook } from "@/islands/chat/photo_look.ts";
+import type { OpenPhoto, PhotoViewModel } from "@/islands/chat/photo_view_model.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface PhotoBodyProps {
   t: Translate;
-  photo: PhotoLook;
+  photo: PhotoViewModel;
   hasFailed: boolean;
   onOpen(photo: OpenPhoto): void;
   /** Stops the upload of one that is on its way. */

@@ -1,7 +1,7 @@
 /**
  * A photo that can be looked at once, over the whole screen. Loaded before it is first wanted, so that a failed load costs
  * no photo.
- * Kept: opening asks the server once; nothing that happens on the page asks again.
+ * Invariant: opening asks the server once; nothing that happens on the page asks again.
  */
 import { useEffect, useRef, useState } from "react";
 import type { TargetedMouseEvent, VNode } from "preact";

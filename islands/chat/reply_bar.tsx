@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { IconButton } from "@/components/icon_button.tsx";
 import { xIcon } from "@/components/icons.ts";
 import { QuoteLines } from "@/components/message_quote.tsx";
-import { quoteLook } from "@/islands/chat/message_look.ts";
+import { quoteViewModel } from "@/islands/chat/message_view_model.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { QuoteView } from "@/protocol/views/message.ts";
 
@@ -17,7 +17,7 @@ export interface ReplyBarProps {
 }
 
 export function ReplyBar({ t, me, name, quote, onClose }: ReplyBarProps): VNode | null {
-  const look = quoteLook(quote, me);
+  const look = quoteViewModel(quote, me);
   if (!look) return null;
   return (
     <div

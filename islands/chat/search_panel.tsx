@@ -1,7 +1,7 @@
 /**
  * Looks for messages of a chat. Below its header, beside the messages and not above them: whoever has jumped to a hit
  * reads on there, and goes to the next one from here.
- * Kept: the focus stays in the box while the arrow keys go through the hits; Escape closes it from anywhere in the chat.
+ * Invariant: the focus stays in the box while the arrow keys go through the hits; Escape closes it from anywhere in the chat.
  */
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { TargetedKeyboardEvent, VNode } from "preact";
@@ -114,7 +114,7 @@ export function SearchPanel(props: SearchPanelProps): VNode {
   const isOpen = isListed && step !== "idle";
   const active = isOpen ? hits[at] : undefined;
   return (
-    <div className="late">
+    <div className="lazy">
       <section
         ref={panel}
         role="search"

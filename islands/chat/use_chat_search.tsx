@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import type { Client } from "@/client/client.ts";
-import { lateStyles } from "@/client/late_styles.ts";
+import { lazyStyles } from "@/client/lazy_styles.ts";
 import { onSearchWanted } from "@/client/open_search.ts";
 import type { SearchPanel, SearchPanelProps } from "@/islands/chat/search_panel.tsx";
 
@@ -24,7 +24,7 @@ export function useChatSearch({ client, ...rest }: ChatSearchOptions): ChatSearc
   const load = useCallback(async (client: Client) => {
     const focused = document.activeElement;
     try {
-      const [{ SearchPanel }] = await Promise.all([import("@/islands/chat/search_panel.tsx"), lateStyles()]);
+      const [{ SearchPanel }] = await Promise.all([import("@/islands/chat/search_panel.tsx"), lazyStyles()]);
       if (isLeft.current) return;
       opener.current ??= focused;
       setPanel(() => SearchPanel);

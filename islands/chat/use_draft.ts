@@ -1,6 +1,6 @@
 /**
  * The text in a chat's box, kept as a draft over reloads and navigations.
- * Kept: the boxes of one chat in several tabs have one text, that of the box which is typed in; only an empty one takes
+ * Invariant: the boxes of one chat in several tabs have one text, that of the box which is typed in; only an empty one takes
  * another's over while it is.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";

@@ -1,6 +1,6 @@
 /**
  * The messages of an open chat as its island shows them: their lines, how they scroll, what of them is new, and the way to
- * one of them. Kept: lines are made again only when something of them has changed, and never for a key that is pressed.
+ * one of them. Invariant: lines are made again only when something of them has changed, and never for a key that is pressed.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { Client, Me } from "@/client/client.ts";
@@ -9,7 +9,7 @@ import type { Chat } from "@/client/state/chat.ts";
 import type { Arrival } from "@/client/state/chat_pages.ts";
 import { countAfter, type MessagesPage } from "@/client/state/thread.ts";
 import { type Line, linesOf } from "@/islands/chat/lines.ts";
-import { photoEnds } from "@/islands/chat/photo_look.ts";
+import { photoEnds } from "@/islands/chat/photo_view_model.ts";
 import { pointOut } from "@/islands/chat/point_out.ts";
 import { useOpenedChat } from "@/islands/chat/use_opened_chat.ts";
 import { type Scroll, useScroll } from "@/islands/chat/use_scroll.ts";

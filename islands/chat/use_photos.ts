@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Client } from "@/client/client.ts";
 import type { Chat } from "@/client/state/chat.ts";
 import { loadLeavingBody } from "@/islands/chat/leaving_photo.tsx";
-import type { OpenPhoto } from "@/islands/chat/photo_look.ts";
+import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
 import { useAlone } from "@/islands/chat/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
 

@@ -17,7 +17,7 @@ export async function bringBack({ t, client, contact: { id, name }, say }: Bring
   const isBack = await archive.without(id, async () => {
     const answer = await client.socket.call("conversation/archive", { user_id: id, archived: 0 });
     if (answer.ok) {
-      archive.hear({ module: "conversation/archive", data: { user_id: id, archived: 0, seq: 0 } });
+      archive.handle({ module: "conversation/archive", data: { user_id: id, archived: 0, seq: 0 } });
     }
     return answer.ok;
   });

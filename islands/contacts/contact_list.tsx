@@ -1,6 +1,6 @@
 /**
  * The contacts with the field that they are searched with: in the end column of wide screens, and as a page on narrow ones.
- * Kept: all lists of a page show the client's one list, so a message moves its contact to the top everywhere.
+ * Invariant: all lists of a page show the client's one list, so a message moves its contact to the top everywhere.
  */
 import { useRef, useState } from "react";
 import type { VNode } from "preact";

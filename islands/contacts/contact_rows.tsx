@@ -12,7 +12,7 @@ import { ContactRowSkeleton } from "@/components/skeletons.tsx";
 import type { Reader } from "@/domain/time_text.ts";
 import type { Client } from "@/client/client.ts";
 import type { Loading } from "@/client/state/contacts.ts";
-import { useManners } from "@/islands/contacts/use_manners.ts";
+import { useRowInteractions } from "@/islands/contacts/use_row_interactions.ts";
 import { useRowMenu } from "@/islands/contacts/use_row_menu.ts";
 import { useLongList } from "@/islands/contacts/use_long_list.ts";
 import { useLive } from "@/islands/use_live.ts";
@@ -67,7 +67,7 @@ export function ContactRows(props: ContactRowsProps): VNode {
   useEndless(source, end);
   const root = useRef<HTMLDivElement>(null);
   const openMenu = useRowMenu({ look, rows, isArchive, say });
-  const wake = useManners(root, openMenu);
+  const wake = useRowInteractions(root, openMenu);
   const long = useLongList(rows.length);
   const follow = useMemo(
     () => (shown: readonly ContactView[]) => client?.presence.followWhile(shown.map(idOf)),

@@ -60,7 +60,9 @@ async function archive(menu: RowMenu): Promise<void> {
   const contacts = client.part(Contacts);
   const isDone = await contacts.without(id, async () => {
     const answer = await client.socket.call("conversation/archive", { user_id: id });
-    if (answer.ok) contacts.hear({ module: "conversation/archive", data: { user_id: id, archived: 1, seq } });
+    if (answer.ok) {
+      contacts.handle({ module: "conversation/archive", data: { user_id: id, archived: 1, seq } });
+    }
     return answer.ok;
   });
   if (isDone) leave(menu, t("contacts.archived_now", { name }));
@@ -70,7 +72,7 @@ async function archive(menu: RowMenu): Promise<void> {
 async function remove(menu: RowMenu): Promise<void> {
   const { t, client, contact: { id, name, seq }, isArchived } = menu;
   if (!await deleteChat({ id, name }, { t, client })) return;
-  client.part(isArchived ? Archive : Contacts).hear({
+  client.part(isArchived ? Archive : Contacts).handle({
     module: "conversation/delete",
     data: { user_id: id, seq },
   });

@@ -1,6 +1,6 @@
 /**
  * Does what the keyboard shortcuts of wide screens mean. Loaded with the first key that is pressed (use_shortcuts.ts).
- * Kept: a key that something on the page has taken, or that is meant for an open modal, is left to it.
+ * Invariant: a key that something on the page has taken, or that is meant for an open modal, is left to it.
  */
 import type { Client } from "@/client/client.ts";
 import { openSearch } from "@/client/open_search.ts";
@@ -19,7 +19,7 @@ const BOX = "#page textarea[name=message]";
 
 export interface Shortcuts {
   /** A key, or a click on the control that lists them. */
-  hear(event: Event): void;
+  handle(event: Event): void;
 }
 
 export function createShortcuts(client: Client, t: Translate): Shortcuts {
@@ -81,7 +81,7 @@ export function createShortcuts(client: Client, t: Translate): Shortcuts {
   }
 
   return {
-    hear(event) {
+    handle(event) {
       if (!(event instanceof KeyboardEvent)) return void list();
       if (event.defaultPrevented || !isWide() || document.querySelector("dialog:modal")) return;
       const focus = focusOf(event.target);

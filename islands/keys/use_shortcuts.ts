@@ -21,21 +21,21 @@ function listen(client: Client, t: Translate): () => void {
     try {
       const { createShortcuts } = await import("@/islands/keys/shortcuts.ts");
       shortcuts = createShortcuts(client, t);
-      for (const event of waiting) shortcuts.hear(event);
+      for (const event of waiting) shortcuts.handle(event);
     } catch (error) {
       reportError(error);
     }
     // After a failure it is asked for again.
     waiting.length = 0;
   }
-  function hear(event: Event): void {
-    if (shortcuts) shortcuts.hear(event);
+  function handle(event: Event): void {
+    if (shortcuts) shortcuts.handle(event);
     else if (waiting.push(event) === 1) void load();
   }
 
-  document.addEventListener("keydown", hear, { signal: life.signal });
+  document.addEventListener("keydown", handle, { signal: life.signal });
   const button = document.querySelector<HTMLButtonElement>("[data-keys]");
   if (button) button.disabled = false;
-  button?.addEventListener("click", hear, { signal: life.signal });
+  button?.addEventListener("click", handle, { signal: life.signal });
   return () => life.abort();
 }

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { IosBrowser } from "@/domain/browser_name.ts";
 import type { PlatformInfo } from "@/domain/platform.ts";
 import { Button } from "@/components/button.tsx";
-import { hearInstallOffer, install, installWay } from "@/client/install.ts";
+import { handleInstallOffer, install, installWay } from "@/client/install.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface InstallPartProps {
@@ -24,7 +24,7 @@ export function InstallPart({ t, site, info, browser, onLeft }: InstallPartProps
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const life = new AbortController();
-    hearInstallOffer(() => setWay(installWay(info)), life.signal);
+    handleInstallOffer(() => setWay(installWay(info)), life.signal);
     return () => life.abort();
   }, []);
   if (way === null && !isTaken) return null;

@@ -1,6 +1,6 @@
 /**
  * One notice as a banner. It follows a finger upwards and closes when it is thrown, by its button and by Escape; its time
- * stands still while it is looked at more closely. Kept: it is spoken once, by a live region that holds its words alone.
+ * stands still while it is looked at more closely. Invariant: it is spoken once, by a live region that holds its words alone.
  */
 import { useLayoutEffect, useRef, useState } from "react";
 import type { VNode } from "preact";

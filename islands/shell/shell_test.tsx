@@ -46,7 +46,7 @@ function openClient(): Client {
     ports: new FakePorts(),
     clock: () => RENDERED_AT * 1000,
     store: Promise.resolve(memoryOutbox()),
-    openTabs: () => ({ alone: (_name, work) => work(), tell: () => {}, close: () => {} }),
+    openTabs: () => ({ alone: (_name, work) => work(), notify: () => {}, close: () => {} }),
     upload: () => Promise.resolve({ kind: "lost" }),
     play: () => {},
     page: { isVisible: () => true, listen: () => {} },

@@ -1,6 +1,6 @@
 /**
  * Opens the modals that any part of the app may want, by the client's signals. Their code is loaded when first wanted.
- * Kept: a wish is taken back when its modal has closed, also when its code could not be loaded.
+ * Invariant: a wish is taken back when its modal has closed, also when its code could not be loaded.
  */
 import { useEffect } from "react";
 import { readCookie, REWARD_COOKIE } from "@/domain/cookies.ts";

@@ -7,7 +7,7 @@ export function useWheelTeaser(client: Client | null, t: Translate): void {
   const isWanted = (client?.own.view.value?.sof_spin_available ?? 0) > 0;
   useEffect(() => {
     if (!client || !isWanted) return;
-    void import("@/islands/late/wheel/wheel_teaser.tsx")
+    void import("@/islands/lazy/wheel/wheel_teaser.tsx")
       .then(({ showWheelTeaser }) => showWheelTeaser(client, t)).catch(reportError);
   }, [isWanted]);
 }

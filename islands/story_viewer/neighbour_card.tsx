@@ -6,7 +6,7 @@ import { classes } from "@/components/classes.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import { photoInSize } from "@/domain/photo.ts";
 import { parseStoryUrl, storyUrl } from "@/domain/story.ts";
-import type { Neighbour } from "@/client/stories/story_course.ts";
+import type { Neighbour } from "@/client/stories/playlist.ts";
 import type { Translate } from "@/locales/text.ts";
 
 interface NeighbourCardProps {

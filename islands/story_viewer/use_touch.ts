@@ -1,6 +1,6 @@
 /**
  * Fingers and the mouse on a story: it stands still while it is held, and follows them to the neighbours or away.
- * Kept: whatever ends a touch lets the story go; a press that was more than a tap clicks nothing.
+ * Invariant: whatever ends a touch lets the story go; a press that was more than a tap clicks nothing.
  */
 import { type RefObject, useEffect, useRef } from "react";
 import type { TargetedMouseEvent, TargetedPointerEvent } from "preact";

@@ -1,7 +1,7 @@
 /**
  * A long list of which only what is near the screen is in the document; paddings keep its height. For grids and rows whose
  * items all have one height.
- * Kept: the item with the keyboard's focus stays in the document with its neighbours, however far the list is scrolled,
+ * Invariant: the item with the keyboard's focus stays in the document with its neighbours, however far the list is scrolled,
  * so Tab goes on from there; each item says which one of how many it is.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";

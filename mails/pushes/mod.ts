@@ -2,7 +2,7 @@
  * Writes what a push shows in its reader's language. Pure: the pusher calls it just before sending.
  * What a person wrote stands on one line, in a direction of its own, and is cut where a letter ends.
  *
- * Kept: a discreet push holds no name, no word of anybody's, and says no more than what there is how many of.
+ * Invariant: a discreet push holds no name, no word of anybody's, and says no more than what there is how many of.
  */
 import { cutText } from "@/domain/cut_text.ts";
 import { type Language, textLanguage } from "@/domain/language.ts";

@@ -1,7 +1,7 @@
 /**
  * Alerts by when they are due. When one is due stands in its key, so that looking for due ones costs nothing where none are.
  *
- * Kept: whoever moves or removes an alert checks the row that they read, so an alert is never lost to somebody who wrote it
+ * Invariant: whoever moves or removes an alert checks the row that they read, so an alert is never lost to somebody who wrote it
  * anew meanwhile.
  */
 import type { AlertKind } from "@/domain/alerts.ts";

@@ -2,7 +2,7 @@
  * What devices were told of last, so that nothing is told twice: several alerts may be about one chat, or about all new likes.
  * A scope is a kind of alert, or a kind with its subject.
  *
- * Kept: what was told is known for as long as any alert waits that it tells too.
+ * Invariant: what was told is known for as long as any alert waits that it tells too.
  */
 import type { AlertKind } from "@/domain/alerts.ts";
 import type { SubscriberId } from "@/domain/ids.ts";

@@ -438,18 +438,18 @@ const COMMANDS: Corruption[] = [
   },
   {
     name: "answer of a boost with another price",
-    plant: (rows) => tellOtherwise(rows, ({ until }) => until !== undefined, { credits_spent: 1 }),
+    plant: (rows) => notifyOtherwise(rows, ({ until }) => until !== undefined, { credits_spent: 1 }),
     says: /names no entry that its command made/,
   },
   {
     name: "answer of a spin that was bought, with other coins",
-    plant: (rows) => tellOtherwise(rows, ({ version }) => version !== undefined, { credits: 1 }),
+    plant: (rows) => notifyOtherwise(rows, ({ version }) => version !== undefined, { credits: 1 }),
     says: /names no entry that its command made/,
   },
   {
     name: "answer of a reward with other coins",
     plant: (rows) =>
-      tellOtherwise(rows, ({ claimed_credits }) => claimed_credits !== undefined, { claimed_credits: 9 }),
+      notifyOtherwise(rows, ({ claimed_credits }) => claimed_credits !== undefined, { claimed_credits: 9 }),
     says: /names no entry that its command made/,
   },
   {
@@ -606,7 +606,7 @@ function answerOf(rows: Rows, fits: (told: Told) => boolean) {
   return rows.find<RidRow>("rid", ({ answer }) => fits(answer as Told));
 }
 
-function tellOtherwise(
+function notifyOtherwise(
   rows: Rows,
   fits: (details: NonNullable<Told["request_details"]>) => boolean,
   own: object,

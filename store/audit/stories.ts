@@ -7,7 +7,7 @@ import { STORIES_MAX } from "@/domain/limits.ts";
 import { isShown } from "@/domain/photo.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import type { Member, Photo, StoriesSeen, Story, StoryLook, StoryMark } from "@/store/records.ts";
+import type { Member, Photo, StoriesSeen, Story, StoryMark, StoryViewRecord } from "@/store/records.ts";
 import { aliveMarks } from "@/store/stories/reader.ts";
 import { auditLinks, kind, type Problem, problemAt } from "@/store/audit/walk.ts";
 
@@ -44,13 +44,13 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
       problem: () => "the story's photo is missing, or is not its own",
       isOver: (story) => isOver(story) || story.photo === null,
     }),
-    auditLinks(database, database.list(kind<StoryLook>("story_feed")), {
+    auditLinks(database, database.list(kind<StoryViewRecord>("story_feed")), {
       partner: (key) => keys.story(key[3] as MemberId, key[4] as StoryId),
       fits: ({ key, value }, { at, exp }) => at === key[2] && exp === value.exp,
       problem: () => "place in the feed is no story's",
       isOver,
     }),
-    auditLinks(database, database.list(kind<StoryLook>("story_feed")), {
+    auditLinks(database, database.list(kind<StoryViewRecord>("story_feed")), {
       partner: (key) => keys.member(key[3] as MemberId),
       fits: ({ key }, { gender }) => gender === key[1],
       problem: () => "story stands in the feed of another gender than its member's",
@@ -76,7 +76,7 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
         isOver,
       })
     ),
-    auditLinks(database, database.list(kind<StoryLook>("story_look")), {
+    auditLinks(database, database.list(kind<StoryViewRecord>("story_look")), {
       partner: (key) => keys.member(key[3] as MemberId),
       fits: () => true,
       problem: () => "story was looked at by nobody",

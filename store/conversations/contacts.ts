@@ -2,7 +2,7 @@
  * Reads the lists of a member's conversations: contacts and archive, in the order of their rows, and what is unread.
  * Used by the queries about contacts.
  *
- * Kept: a page costs as many rows as it has, however long the list is and wherever the page lies in it. Only paging by
+ * Invariant: a page costs as many rows as it has, however long the list is and wherever the page lies in it. Only paging by
  * offset reads the rows that it passes over.
  */
 import { type MemberId, pairOf } from "@/domain/ids.ts";

@@ -2,7 +2,7 @@
  * Where a conversation stands in the lists of its two members. It follows from the conversation alone, so the rows cannot
  * disagree with it. Used by whatever writes conversations, and by the audit.
  *
- * Kept: a conversation stands among its owner's contacts or in their archive, never in both, and nowhere while one of the
+ * Invariant: a conversation stands among its owner's contacts or in their archive, never in both, and nowhere while one of the
  * two blocks the other, or while its owner has deleted all of it: so no page of a list has to leave rows out. Only among
  * the contacts it counts as unread.
  */

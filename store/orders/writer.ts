@@ -1,7 +1,7 @@
 /**
  * Writes orders, and what was dealt with of what their providers told.
  *
- * Kept: an order stands in `order_open` exactly while its `look_at` says when it is asked about, and in `order_by_payment`
+ * Invariant: an order stands in `order_open` exactly while its `look_at` says when it is asked about, and in `order_by_payment`
  * from the moment in which its payment is known. A payment pays one order.
  */
 import { PAYMENT_EVENT_LIFE_MS } from "@/domain/limits.ts";

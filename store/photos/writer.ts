@@ -9,7 +9,7 @@
  *    all of one that `endPhoto` removes, go now.
  * 4. Files are removed at their end, then `forgetBlobEnd` removes the row that announced it.
  *
- * Kept: bytes without a row of either kind do not exist, also after a crash at any point. What members see is decided by
+ * Invariant: bytes without a row of either kind do not exist, also after a crash at any point. What members see is decided by
  * the photo's row alone, which goes in the commit that removes it.
  */
 import type { BlobId, PhotoId } from "@/domain/ids.ts";

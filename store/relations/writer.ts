@@ -2,7 +2,7 @@
  * Writes what two members have done to each other, with all that follows from it: rows of lists, totals, and when visits
  * end. Used by swipes, visits and blocks.
  *
- * Kept: rows and totals are written here alone, from the relation, so that they cannot disagree with it. Each change
+ * Invariant: rows and totals are written here alone, from the relation, so that they cannot disagree with it. Each change
  * checks the relation; the totals are checked and written where they change.
  */
 import type { MemberId, Pair } from "@/domain/ids.ts";

@@ -1,6 +1,6 @@
 /**
  * The gifts that a first start offers, in the order in which members see them. Their pictures are drawn for the product
- * (static/images/gifts). Kept: an id is never given to another gift; messages, and operators' own catalogues, name them.
+ * (static/images/gifts). Invariant: an id is never given to another gift; messages, and operators' own catalogues, name them.
  */
 import type { Gift } from "@/domain/catalogue.ts";
 

@@ -11,7 +11,7 @@ import { keys } from "@/store/keys.ts";
 const PAGE_BATCH = 50;
 
 /** A look at a story. */
-export interface Look {
+export interface StoryViewCursor {
   at: number;
   viewer: MemberId;
 }
@@ -22,10 +22,10 @@ export async function* listLooks(
   story: StoryId,
   { hidden, after, batch = PAGE_BATCH }: {
     hidden: ReadonlySet<MemberId>;
-    after: Look | null;
+    after: StoryViewCursor | null;
     batch?: number;
   },
-): AsyncGenerator<Look> {
+): AsyncGenerator<StoryViewCursor> {
   const end = after ? { end: keys.storyLook(story, after.at, after.viewer) } : {};
   for await (
     const { key } of database.list(keys.storyLooks(story), { reverse: true, batch, ...end })

@@ -1,7 +1,7 @@
 /**
  * Writes devices that take pushes: a device is its row, a row under its member and one under its target, together.
  *
- * Kept: a target leads to one device at a time, and that device to it. Whoever writes or removes a device checks the row that
+ * Invariant: a target leads to one device at a time, and that device to it. Whoever writes or removes a device checks the row that
  * they read of it; whoever adds one checks where its target led before.
  */
 import { type Change, check, type Entry, remove, set } from "@/store/change.ts";

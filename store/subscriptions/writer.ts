@@ -1,7 +1,7 @@
 /**
  * Writes contracts that renew premium: a contract is found by its provider's name of it, and a member by their latest one.
  *
- * Kept: a contract stands in `subscription_untold` exactly while it is untold, and in `subscription_look` exactly where its
+ * Invariant: a contract stands in `subscription_untold` exactly while it is untold, and in `subscription_look` exactly where its
  * record says when its provider is asked about it.
  */
 import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";

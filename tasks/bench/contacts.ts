@@ -1,5 +1,5 @@
 /** Gives a member of the bench conversations, so that their pages have something to show. */
-import { NOTHING_NAMED } from "@/actors/conversation/bring.ts";
+import { NO_REFERENCES } from "@/actors/conversation/resolve_content.ts";
 import { decideSend } from "@/actors/conversation/send.ts";
 import { digestOf } from "@/actors/digest.ts";
 import { pairOf } from "@/domain/ids.ts";
@@ -28,7 +28,7 @@ export async function seedContacts(
     const rid = `contact-${index}`;
     const text = `A first word from number ${index}, and something to make the line as long as lines are`;
     const decision = decideSend(
-      { conversation: NEW_CONVERSATION, account: account.value ?? EMPTY_ACCOUNT, named: NOTHING_NAMED },
+      { conversation: NEW_CONVERSATION, account: account.value ?? EMPTY_ACCOUNT, named: NO_REFERENCES },
       { pair, sender, content: { type: "text", text }, reply: null, story: null, rid },
       { now: now + index * 1_000, catalogue: demoCatalogue },
     );

@@ -24,7 +24,7 @@ export async function sendPaced(job: PacedJob): Promise<PacedResult> {
   const messages: Timed[] = [];
   const late: number[] = [];
 
-  function hear(own: string, text: string): void {
+  function handle(own: string, text: string): void {
     const now = performance.now();
     const { module, rid, request_status, data } = JSON.parse(text);
     if (module === "send_message" && request_status === "1") {
@@ -39,7 +39,7 @@ export async function sendPaced(job: PacedJob): Promise<PacedResult> {
 
   await inParallel(people.length, 50, async (index) => {
     const person = people[index];
-    if (person) sockets[index] = await openPerson(job.port, person, (text) => hear(person.id, text));
+    if (person) sockets[index] = await openPerson(job.port, person, (text) => handle(person.id, text));
   });
 
   const gapMs = 1_000 / job.perSecond;

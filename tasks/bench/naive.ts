@@ -5,7 +5,7 @@
  */
 import { createServer } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
-import { NOTHING_NAMED } from "@/actors/conversation/bring.ts";
+import { NO_REFERENCES } from "@/actors/conversation/resolve_content.ts";
 import { decideSend } from "@/actors/conversation/send.ts";
 import { digestOf } from "@/actors/digest.ts";
 import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
@@ -46,7 +46,7 @@ async function send({ sender, pair, rid, text }: Command): Promise<unknown> {
       {
         conversation: before.value ?? NEW_CONVERSATION,
         account: account.value ?? EMPTY_ACCOUNT,
-        named: NOTHING_NAMED,
+        named: NO_REFERENCES,
       },
       { pair, sender, content: { type: "text", text }, reply: null, story: null, rid },
       { now, catalogue: demoCatalogue },

@@ -73,10 +73,10 @@ export async function reviewAll(
       switch (answer?.trim().toLowerCase()) {
         case "k":
         case "keep":
-          return tell(await review.keep(photo.id), "kept");
+          return notify(await review.keep(photo.id), "kept");
         case "r":
         case "remove":
-          return tell(await review.takeDown(photo.id), "removed");
+          return notify(await review.takeDown(photo.id), "removed");
         case "s":
         case "skip":
           done.skipped++;
@@ -91,7 +91,7 @@ export async function reviewAll(
     }
   }
 
-  function tell({ ok }: { ok: boolean }, what: "kept" | "removed"): true {
+  function notify({ ok }: { ok: boolean }, what: "kept" | "removed"): true {
     if (ok) done[what]++;
     else print("It is not there any more");
     return true;

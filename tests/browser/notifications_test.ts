@@ -18,7 +18,7 @@ browserTest(
     await until("this device has been looked at", () => here.isEnabled());
     await page.evaluate(() => {
       Notification.requestPermission = () =>
-        new Promise((tell) => addEventListener("answer", () => tell("denied"), { once: true }));
+        new Promise((notify) => addEventListener("answer", () => notify("denied"), { once: true }));
     });
     await here.press("Space");
     await page.getByText("One moment…").waitFor();

@@ -9,7 +9,7 @@ const AGENT =
 
 interface Bridged {
   calls: string[];
-  tell(event: string, told: unknown): void;
+  notify(event: string, told: unknown): void;
 }
 
 /** What Capacitor puts into a page before any code of it. Runs in the browser. */
@@ -26,7 +26,7 @@ function putBridge(): void {
   });
   Object.assign(globalThis, {
     calls,
-    tell: (event: string, told: unknown) => listeners.get(event)?.(told),
+    notify: (event: string, told: unknown) => listeners.get(event)?.(told),
     androidBridge: {},
     Capacitor: {
       PluginHeaders: [
@@ -39,8 +39,8 @@ function putBridge(): void {
         calls.push(`${plugin} ${method}`);
         return Promise.resolve();
       },
-      nativeCallback: (_: string, __: string, { eventName }: { eventName: string }, hear: () => void) => {
-        listeners.set(eventName, hear);
+      nativeCallback: (_: string, __: string, { eventName }: { eventName: string }, handle: () => void) => {
+        listeners.set(eventName, handle);
         return Promise.resolve("1");
       },
     },
@@ -48,10 +48,10 @@ function putBridge(): void {
 }
 
 /** Tells the page what the app would, and gives what was asked of the app since. */
-async function tell(page: Page, event: string, told: unknown): Promise<string[]> {
+async function notify(page: Page, event: string, told: unknown): Promise<string[]> {
   return await page.evaluate(async ([event, told]) => {
     const app = globalThis as unknown as Bridged;
-    app.tell(event as string, told);
+    app.notify(event as string, told);
     // A plugin is asked a moment later.
     await new Promise((resolve) => setTimeout(resolve));
     // The bars follow the page's look whenever it is settled.
@@ -72,7 +72,7 @@ browserTest(
       () => page.evaluate(() => (globalThis as unknown as Bridged).calls.includes("SplashScreen hide")),
     );
     const path = () => new URL(page.url()).pathname;
-    const asked = (event: string, told: unknown) => tell(page, event, told);
+    const asked = (event: string, told: unknown) => notify(page, event, told);
     await asked("nothing", null);
 
     // As client/overlay.ts does while a dialog is open.

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type Manifest, SHEETS } from "@/tasks/weight.ts";
 
 const DIST = new URL("../../dist/", import.meta.url);
-const LATE = "static/styles/late.css";
+const LATE = "static/styles/lazy.css";
 
 interface BuiltSheet {
   key: string;

@@ -46,7 +46,7 @@ async function fetchOwn(device: Client): Promise<OwnView> {
 function replay(before: OwnView, device: Client): OwnView | null {
   const own = new Own(() => Promise.resolve({ ok: false, refusal: { code: "connection_lost", data: {} } }));
   own.seed(before);
-  for (const told of device.heard("user/update")) own.hear(told);
+  for (const told of device.heard("user/update")) own.handle(told);
   return own.view.peek();
 }
 

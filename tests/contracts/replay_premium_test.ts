@@ -28,7 +28,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 function replay(device: Client): PremiumState | null {
   const premium = new Premium({ call: () => Promise.reject(new Error("Replay asks nobody")) });
-  for (const data of device.heard("user/premium")) premium.hear({ module: "user/premium", data });
+  for (const data of device.heard("user/premium")) premium.handle({ module: "user/premium", data });
   return premium.state.peek();
 }
 
@@ -45,7 +45,7 @@ async function play(server: TestServer, steps: readonly Step[]): Promise<void> {
   for (const each of steps) {
     if ("device" in each) await devices[each.device]?.call(`subscription/${each.does}`, {});
     else if (each.does === "buy") bought = await buy();
-    else await bought.tell(each.does);
+    else await bought.notify(each.does);
   }
   for (const device of devices) {
     const fresh = await device.expectReply("subscription", {});

@@ -68,8 +68,8 @@ function standing(swipes: readonly EventData<"swipe">[]): Pick<Known, "liked" | 
 
 function replay(before: Known, device: Client): Known {
   const totals = new Totals(() => Promise.reject(new Error("Nothing is asked for here")));
-  totals.hear(before.totals);
-  for (const told of device.heard("totals")) totals.hear(told);
+  totals.handle(before.totals);
+  for (const told of device.heard("totals")) totals.handle(told);
   return { totals: totals.value ?? before.totals, ...standing(device.heard("swipe")) };
 }
 

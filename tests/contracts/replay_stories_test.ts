@@ -52,7 +52,7 @@ function replayOwn(before: Own, device: Client, me: TestMember) {
   });
   const heard = device.heard("stories/own");
   own.seed({ list: before.list, version: before.version ?? 0 });
-  for (const data of heard) own.hear({ module: "stories/own", data });
+  for (const data of heard) own.handle({ module: "stories/own", data });
   const version = Math.max(before.version ?? 0, ...heard.map((told) => told.version));
   return shownOf({ list: [...own.list.peek() ?? []], version });
 }

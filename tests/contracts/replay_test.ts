@@ -169,7 +169,7 @@ function replay(before: Fetched, fresh: Fetched, device: Client, me: TestMember)
   }
   const own = new Photos(me.id, () => Promise.reject(new Error("Nothing is asked for here")));
   own.seed(before.photos);
-  for (const told of device.heard("user/photos")) own.hear(told);
+  for (const told of device.heard("user/photos")) own.handle(told);
   // A mark in the midst of rows from the server is one that the browser asks about.
   if (staleContacts(list).length > 0) list = addRows(list, fresh.contacts);
   return {

@@ -150,16 +150,16 @@ const OTHERS: Readonly<Record<string, (shop: Shop) => Promise<() => Promise<bool
     return async () => (await buyPremium(shop, shop.ada)).contract.state === "active";
   },
   "a renewal that is paid": async (shop) => {
-    const { tell } = await buyPremium(shop, shop.ada);
-    return async () => (await tell("renewed"), true);
+    const { notify } = await buyPremium(shop, shop.ada);
+    return async () => (await notify("renewed"), true);
   },
   "a renewal that fails": async (shop) => {
-    const { tell } = await buyPremium(shop, shop.ada);
-    return async () => (await tell("failed"), true);
+    const { notify } = await buyPremium(shop, shop.ada);
+    return async () => (await notify("failed"), true);
   },
   "a subscription that ends": async (shop) => {
-    const { tell } = await buyPremium(shop, shop.ada);
-    return async () => (await tell("ended"), true);
+    const { notify } = await buyPremium(shop, shop.ada);
+    return async () => (await notify("ended"), true);
   },
   "a cancellation without signing in": async (shop) => {
     await buyPremium(shop, shop.ada);
@@ -266,7 +266,7 @@ async function happen(prepare: (typeof OTHERS)[string], fate: Fate): Promise<str
     ...published.flatMap(({ deliveries }) => deliveries).flatMap((each) =>
       each.kind === "event" ? each.to.map((to) => `${names.get(to)} ${each.frame.module}`) : [each.kind]
     ),
-    ...published.flatMap(({ woken }) => woken),
+    ...published.flatMap(({ instancesToWake }) => instancesToWake),
     ...(isMailing ? ["mailer"] : []),
   ];
   // A pair stands in the order of its ids.

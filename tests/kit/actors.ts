@@ -35,7 +35,7 @@ export interface TestActors extends AsyncDisposable {
   /** The bytes of photos. */
   blobs: Blobs;
   /** What was handed to this instance's sockets, and whom it woke. */
-  published: { deliveries: Delivery[]; woken: readonly InstanceId[] }[];
+  published: { deliveries: Delivery[]; instancesToWake: readonly InstanceId[] }[];
   /** Registers somebody and gives their id. */
   join(name: string): Promise<MemberId>;
 }
@@ -102,7 +102,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     live: () => options.live ?? new Set([instance as InstanceId]),
     // Tests move one clock: what jumps there has passed.
     leases: openLeases(database, { monotonic: now, now }),
-    publish: (deliveries, woken) => void published.push({ deliveries, woken }),
+    publish: (deliveries, instancesToWake) => void published.push({ deliveries, instancesToWake }),
     wakeMailer: options.wakeMailer ?? (() => {}),
   };
   // Made when the first upload comes, and few tests have any.

@@ -167,7 +167,7 @@ export async function openAuditWorld(): Promise<AuditWorld> {
       assert.ok(await provider.payments.act(reference ?? "", action), action);
     }
   };
-  const hear = async ({ reference }: { reference: string | null }) => {
+  const handle = async ({ reference }: { reference: string | null }) => {
     for await (const waiting of book.listDueWebhooks(clock.now())) {
       if (!waiting.id.includes(reference ?? "")) continue;
       await done(payments.apply(waiting.webhook.event));
@@ -176,10 +176,10 @@ export async function openAuditWorld(): Promise<AuditWorld> {
   };
   const coins = await order(test, cleo);
   await press(coins, ["hold", "pay", "return_half"]);
-  await hear(coins);
+  await handle(coins);
   const months = await order(test, cleo, { provider: "cc3a", package_id: 1, type: "premium" });
   await press(months, ["pay", "renew", "let_fail", "renew"]);
-  await hear(months);
+  await handle(months);
   await press(months, ["let_renew", "renew"]);
 
   // Texts, a photo, a gift, a reply, a reply to a story, reactions, read marks, an archive, a deletion.

@@ -63,7 +63,7 @@ export class Client implements AsyncDisposable {
       });
     });
     socket.on("error", () => {});
-    socket.on("message", (data: Uint8Array) => this.#hear(data.toString()));
+    socket.on("message", (data: Uint8Array) => this.#handle(data.toString()));
   }
 
   /** Events heard so far. */
@@ -162,7 +162,7 @@ export class Client implements AsyncDisposable {
     return this.close();
   }
 
-  #hear(text: string): void {
+  #handle(text: string): void {
     if (text === "pong") return void this.frames.push(text);
     const frame: unknown = JSON.parse(text);
     const flaw = findFlaw(frame);

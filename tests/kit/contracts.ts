@@ -57,7 +57,7 @@ export interface Bought {
   order: Order;
   contract: Subscription;
   /** Has the provider tell something of the contract. */
-  tell(news: "renewed" | "failed" | "given up" | "ended"): Promise<void>;
+  notify(news: "renewed" | "failed" | "given up" | "ended"): Promise<void>;
 }
 
 let events = 0;
@@ -99,7 +99,7 @@ export async function buyPremium(
   return {
     order: paid,
     contract,
-    tell(news) {
+    notify(news) {
       const payment = `payment-${id}-${++events}`;
       switch (news) {
         case "renewed":

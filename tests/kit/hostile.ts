@@ -2,7 +2,7 @@
  * Texts that try to be more than text: markup and scripts, addresses that are none, what breaks out of attributes, JSON or
  * templates, and characters that turn, hide or pile up what stands around them. Whatever a member or the operator writes
  * is tried with them (SE-6).
- * Kept: whichever of them ran would set `owned`, on the page or in its title.
+ * Invariant: whichever of them ran would set `owned`, on the page or in its title.
  */
 
 /** Where a script of these texts says that it ran. */

@@ -99,7 +99,7 @@ export class Load {
   }
 
   /** Takes the answer to a wish. Gives whether it is acknowledged now. */
-  hear(wish: Wish, { request_status, error_code, data }: AnswerFrame): boolean {
+  handle(wish: Wish, { request_status, error_code, data }: AnswerFrame): boolean {
     if (request_status === "0") {
       if (error_code !== "shutting_down") this.flaws.push(`${wish.rid}: ${error_code}`);
       return false;
@@ -198,7 +198,7 @@ export async function connectLoad(load: Load, port: number): Promise<Drivers> {
       const sent = frame.rid === undefined ? undefined : waiting.get(frame.rid);
       if (!sent) return;
       waiting.delete(sent.wish.rid);
-      const isDone = load.hear(sent.wish, frame);
+      const isDone = load.handle(sent.wish, frame);
       if (isDone) drive?.onAck?.(++acked, performance.now() - sent.since);
       if (waiting.size === 0) quiet.resolve();
       // Who is refused stops; the wish is sent again later.

@@ -1,5 +1,5 @@
 /** The mails that a server under test has sent: they lie in the outbox folder beside its database. */
-import { openOutbox } from "@/adapters/mail/outbox.ts";
+import { openMailPreview } from "@/adapters/mail/preview.ts";
 import type { KeptMail, LetterKind } from "@/domain/mail.ts";
 import { outboxBeside } from "@/tests/kit/settings.ts";
 import { until } from "@/tests/kit/until.ts";
@@ -30,7 +30,7 @@ export async function mailsTo(
   address: string,
   { kind, after }: MailFilter = {},
 ): Promise<ReceivedMail[]> {
-  const mails = await openOutbox(outboxBeside(server.path)).list();
+  const mails = await openMailPreview(outboxBeside(server.path)).list();
   return mails
     .filter((mail) => mail.to === address)
     .filter((mail) => kind === undefined || mail.kind === kind)

@@ -55,7 +55,7 @@ export class PushBrowser {
         },
       },
       openPort: () => Promise.resolve(this.port),
-      tellWorker: (device) => {
+      notifyWorker: (device) => {
         this.worker = device;
       },
       onLogout: (listener) => void this.#logouts.push(listener),
@@ -63,7 +63,7 @@ export class PushBrowser {
   }
 
   logOut(): void {
-    for (const tell of this.#logouts) tell();
+    for (const notify of this.#logouts) notify();
   }
 
   sent(module: string): Record<string, unknown>[] {

@@ -1,9 +1,9 @@
 /** Members who are told while they are away: their devices, and a pusher that looks when a test says so. */
 import type { MemberId, SessionId, SubscriberId, TokenHash } from "@/domain/ids.ts";
 import type { PushTarget } from "@/domain/push.ts";
-import type { Lanes } from "@/actors/alerts/lanes.ts";
+import type { PerServiceConcurrency } from "@/actors/alerts/per_service_concurrency.ts";
 import { openPusher, type Pusher } from "@/actors/alerts/pusher.ts";
-import { openTell, type Tell } from "@/actors/alerts/tell.ts";
+import { type Notify, openNotify } from "@/actors/alerts/notify.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { writePush } from "@/mails/pushes/mod.ts";
 import { newChange, set } from "@/store/change.ts";
@@ -33,9 +33,12 @@ export function openTestPusher(env: ActorEnv, push: MemoryPush): TestPusher {
 }
 
 /** Telling alone, without a pusher that looks for what is due. */
-export function openTestTell(env: ActorEnv, { push, lanes }: { push: MemoryPush; lanes: Lanes }): Tell {
+export function openTestNotify(
+  env: ActorEnv,
+  { push, lanes }: { push: MemoryPush; lanes: PerServiceConcurrency },
+): Notify {
   const log = openLog({ level: "debug", write() {} });
-  return openTell(env, { push, write: writePush, lanes, log });
+  return openNotify(env, { push, write: writePush, lanes, log });
 }
 
 /** Gives a member a device with a session of its own. */

@@ -66,7 +66,7 @@ export function openPlayer(
       if (code) return { ok: false, refusal: { code, data: {} } };
       return { ok: true, value: { user: cardOf(user_id), list: list ?? [] } };
     },
-    tell(story) {
+    notify(story) {
       log.looks.push(story.id);
       return Promise.resolve(server.told);
     },

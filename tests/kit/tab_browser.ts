@@ -9,18 +9,18 @@ export class TabBrowser {
   readonly #turns = new Map<string, Promise<void>>();
 
   /** For one tab, which hears what the others tell. */
-  readonly openTabs = (hear: (news: OutboxNews) => void): OutboxTabs => {
-    this.#hearing.add(hear);
+  readonly openTabs = (handle: (news: OutboxNews) => void): OutboxTabs => {
+    this.#hearing.add(handle);
     return {
       alone: (name, work) => {
         const turn = (this.#turns.get(name) ?? Promise.resolve()).then(work);
         this.#turns.set(name, turn.catch(() => {}));
         return turn;
       },
-      tell: (news) => {
-        for (const other of this.#hearing) if (other !== hear) queueMicrotask(() => other(news));
+      notify: (news) => {
+        for (const other of this.#hearing) if (other !== handle) queueMicrotask(() => other(news));
       },
-      close: () => void this.#hearing.delete(hear),
+      close: () => void this.#hearing.delete(handle),
     };
   };
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { get } from "node:http";
 import { text } from "node:stream/consumers";
-import { openOutbox } from "@/adapters/mail/outbox.ts";
+import { openMailPreview } from "@/adapters/mail/preview.ts";
 import type { KeptMail } from "@/domain/mail.ts";
 import { writeMail } from "@/mails/mod.ts";
 import { type Answer, openServer, rawStatus, request, type TestServer } from "@/tests/kit/mod.ts";
@@ -12,7 +12,7 @@ const LINK = "http://localhost:8000/verify/abc-DEF_123";
 
 /** Puts a mail into a server's outbox. */
 async function keepMail(server: TestServer): Promise<KeptMail> {
-  const outbox = openOutbox(outboxBeside(server.path));
+  const outbox = openMailPreview(outboxBeside(server.path));
   await outbox.send(writeMail({
     to: "dana@example.com",
     lang: "he",

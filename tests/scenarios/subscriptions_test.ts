@@ -134,9 +134,9 @@ Deno.test("SU-36 cancelled, it is not renewed; taken back, it is; and the end co
   const since = clock.now();
   const reference = await buy(server, device, 1);
   await device.expectReply("subscription/cancel", {});
-  await actors.subscriptions.tellProviders();
+  await actors.subscriptions.notifyProviders();
   await device.expectReply("subscription/resume", {});
-  await actors.subscriptions.tellProviders();
+  await actors.subscriptions.notifyProviders();
   clock.advance(addMonths(since, 1) - clock.now());
   await tick(server, reference);
   const end = addMonths(since, 2);
@@ -144,7 +144,7 @@ Deno.test("SU-36 cancelled, it is not renewed; taken back, it is; and the end co
 
   const { subscription } = await device.expectReply("subscription/cancel", {});
   assert.deepEqual([subscription.state, subscription.paid_until], ["cancelled", end / 1000]);
-  await actors.subscriptions.tellProviders();
+  await actors.subscriptions.notifyProviders();
   const gates = async () => {
     const seen = [];
     for (const { origin } of server.instances) {
@@ -178,7 +178,7 @@ Deno.test("SU-37 bought again while it renews: the months stack, and only the la
   assert.notEqual(subscription?.id, first);
   const end = addMonths(addMonths(since, 1), 3);
   assert.deepEqual([subscription?.months, subscription?.paid_until], [3, end / 1000]);
-  await actors.subscriptions.tellProviders();
+  await actors.subscriptions.notifyProviders();
   clock.advance(addMonths(since, 1) - clock.now());
   await tick(server, reference);
   assert.equal((await recordOf(server, dana)).premium_until, end);
@@ -196,7 +196,7 @@ Deno.test("SU-16 PY-17 a month bought while a year lasts: it renews on the date 
   const year = await buy(server, device, 12);
   clock.advance(DAY_MS);
   const month = await buy(server, device, 1);
-  await actors.subscriptions.tellProviders();
+  await actors.subscriptions.notifyProviders();
   const end = addMonths(addMonths(since, 12), 1);
   const shown = (await device.expectReply("subscription", {})).subscription;
   assert.deepEqual([shown?.months, shown?.paid_until], [1, end / 1000]);

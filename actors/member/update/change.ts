@@ -70,11 +70,11 @@ export async function changeMember(
     const facts = factsOf(next);
     if (!isDeepStrictEqual(facts, factsOf(before))) putStanding(change, standing, facts);
     if (next.gender !== before.gender) moveStories(change, before, { to: next.gender, now: now() });
-    const woken: InstanceId[] = addressInboxes(change, env, deliveries, [{
+    const instancesToWake: InstanceId[] = addressInboxes(change, env, deliveries, [{
       member: id,
       route: profile.route,
     }]);
-    return { change, result: accept(next), tell: () => publish(deliveries, woken) };
+    return { change, result: accept(next), notify: () => publish(deliveries, instancesToWake) };
   });
   return outcome.ok ? accept(null) : outcome;
 }

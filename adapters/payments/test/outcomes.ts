@@ -79,7 +79,7 @@ function pay(checkout: TestCheckout, now: number): TestCheckout {
     failures: 0,
   };
   const subscription = contract && contractOf(reference);
-  return tell(
+  return notify(
     { ...checkout, state: "paid", payments: [{ id: payment, returned: 0 }], contract },
     { kind: "paid", claim: claimOf(checkout), reference, payment, subscription },
     now,
@@ -88,7 +88,7 @@ function pay(checkout: TestCheckout, now: number): TestCheckout {
 
 function close(checkout: TestCheckout, kind: "pending" | "refused" | "cancelled", now: number): TestCheckout {
   const { reference } = checkout;
-  return tell({ ...checkout, state: kind }, { kind, claim: claimOf(checkout), reference }, now);
+  return notify({ ...checkout, state: kind }, { kind, claim: claimOf(checkout), reference }, now);
 }
 
 /** Returns so much in all of a payment, the last one unless named. */
@@ -104,7 +104,7 @@ export function giveBack(
   const payments = checkout.payments.map((each) =>
     each.id === payment ? { ...each, returned: amount } : each
   );
-  return tell({ ...checkout, payments }, { kind, payment, amount, currency: checkout.currency }, now);
+  return notify({ ...checkout, payments }, { kind, payment, amount, currency: checkout.currency }, now);
 }
 
 /** Renews a contract, or ends one that does not go on. */
@@ -123,11 +123,11 @@ export function renew(checkout: TestCheckout, now: number): TestCheckout {
       due_at: now + TEST_RENEWAL_RETRY_MS,
       ...(final && { state: "ended" }),
     });
-    return tell(failed, { kind: "renewal_failed", subscription, payment, final }, now);
+    return notify(failed, { kind: "renewal_failed", subscription, payment, final }, now);
   }
   const periods = contract.periods + 1;
   const due_at = addMonths(contract.since, periods * months);
-  return tell(
+  return notify(
     {
       ...withContract(checkout, { periods, failures: 0, due_at }),
       payments: [...checkout.payments, { id: payment, returned: 0 }],
@@ -141,7 +141,11 @@ export function renew(checkout: TestCheckout, now: number): TestCheckout {
 export function end(checkout: TestCheckout, now: number): TestCheckout {
   if (checkout.contract?.state !== "active") return checkout;
   const subscription = contractOf(checkout.reference);
-  return tell(withContract(checkout, { state: "ended" }), { kind: "subscription_ended", subscription }, now);
+  return notify(
+    withContract(checkout, { state: "ended" }),
+    { kind: "subscription_ended", subscription },
+    now,
+  );
 }
 
 /** The checkout with a change of its contract, of which nothing is told. */
@@ -159,7 +163,7 @@ function claimOf({ order, member, package_id, amount, currency }: TestCheckout):
 }
 
 /** Numbered events: their ids are as unique as the reference, and in their order. */
-function tell(checkout: TestCheckout, news: PaymentNews, now: number): TestCheckout {
+function notify(checkout: TestCheckout, news: PaymentNews, now: number): TestCheckout {
   const id = `test_${checkout.reference}_${String(checkout.events.length + 1).padStart(3, "0")}`;
   const event: PaymentEvent = { id, provider: "test", at: now, ...news };
   return { ...checkout, events: [...checkout.events, event] };

@@ -40,7 +40,7 @@ export function openSender({ book, key, now, origin, log }: SenderOptions): Send
   const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
 
   /** What was claimed comes back when its lease is over. */
-  function complain(error: unknown): void {
+  function onError(error: unknown): void {
     if (!ending.signal.aborted) log.error("test webhook not handled", error);
   }
 
@@ -89,7 +89,7 @@ export function openSender({ book, key, now, origin, log }: SenderOptions): Send
       for await (const due of book.listDueWebhooks(now())) {
         if (ending.signal.aborted) break;
         if (sending.size >= IN_FLIGHT) await Promise.race(sending);
-        const one = handle(due).catch(complain).finally(() => sending.delete(one));
+        const one = handle(due).catch(onError).finally(() => sending.delete(one));
         sending.add(one);
       }
       await Promise.all(sending);

@@ -1,7 +1,7 @@
 /**
  * Colours of a story's text. With a plate the plate has the colour, and the letters the one that reads on it; without one
  * it is the other way round, the letters in the colour and their outline in the other.
- * Kept: each pair has a contrast of 4.5.
+ * Invariant: each pair has a contrast of 4.5.
  */
 export interface TextColour {
   /** As in its name, `compose.…`. */

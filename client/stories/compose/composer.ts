@@ -9,7 +9,7 @@
  * 5. failed: as editing, with what went wrong; trying again goes on where it ended.
  * 6. posted: it is shown, and nothing is left of it here.
  *
- * Kept: what is posted is what was seen last, and nothing besides it; a story that may have been posted is tried again
+ * Invariant: what is posted is what was seen last, and nothing besides it; a story that may have been posted is tried again
  * under its own `rid`.
  */
 import { signal } from "@preact/signals";

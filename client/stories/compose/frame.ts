@@ -1,6 +1,6 @@
 /**
  * How a picture lies in the frame of a story, 9 by 16. Pure; lengths are pixels of the frame, whatever it is shown at.
- * Kept: a picture that is larger than the frame in a direction covers it there, a smaller one stays inside.
+ * Invariant: a picture that is larger than the frame in a direction covers it there, a smaller one stays inside.
  */
 import { PHOTO_FULL_PX } from "@/domain/limits.ts";
 import type { Size } from "@/client/photo/scale.ts";

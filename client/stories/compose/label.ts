@@ -1,6 +1,6 @@
 /**
  * The text on a story: how it looks, and where its lines lie in the frame. Pure; lengths are pixels of the frame.
- * Kept: a text that may be posted fits into the frame, whatever its size: one that would not is drawn smaller.
+ * Invariant: a text that may be posted fits into the frame, whatever its size: one that would not is drawn smaller.
  */
 import { TEXT_COLOURS, type TextColour } from "@/client/stories/compose/colours.ts";
 import { FRAME_HEIGHT_PX, FRAME_WIDTH_PX, type Point } from "@/client/stories/compose/frame.ts";

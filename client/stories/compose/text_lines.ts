@@ -1,6 +1,6 @@
 /**
  * Breaks a text into the lines that a story shows. Pure: how wide a text is comes in as an argument.
- * Kept: no line is wider than it may be, but for a single letter; the lines hold every letter of the text, in its order.
+ * Invariant: no line is wider than it may be, but for a single letter; the lines hold every letter of the text, in its order.
  */
 
 export interface TextLine {

@@ -17,12 +17,14 @@ export async function openWriting(port: number, { writers, away }: PushWorld): P
   let next = 0;
   let answered = 0;
   let refused = "";
-  function hear(text: string): void {
+  function handle(text: string): void {
     if (!text.startsWith('{"module":"send_message"')) return;
     if (text.includes('"request_status":"1"')) answered++;
     else refused = text;
   }
-  const sockets: ClientSocket[] = await Promise.all(writers.map((writer) => openPerson(port, writer, hear)));
+  const sockets: ClientSocket[] = await Promise.all(
+    writers.map((writer) => openPerson(port, writer, handle)),
+  );
 
   return {
     async write(count, perSecond) {

@@ -18,7 +18,7 @@ async function begun(world: World): Promise<Record<string, never>> {
 }
 
 async function over<M extends Renewing>(world: World): Promise<Attempt<M>> {
-  await (await buy(world)).tell("ended");
+  await (await buy(world)).notify("ended");
   return { data: {} } as Attempt<M>;
 }
 

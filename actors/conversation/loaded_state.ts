@@ -1,0 +1,163 @@
+/** What a group of sends is decided on: from memory where there is some, else read, with what was answered before. */
+import { isFreeBetween } from "@/domain/answering.ts";
+import { premiumEnd } from "@/domain/premium.ts";
+import type { MemberId, Pair, PhotoId, StoryId } from "@/domain/ids.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import type { Entry } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import { hasPremium } from "@/store/members/reader.ts";
+import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
+import type { Conversation, Member, Message, RidRow, Route, StoryMark } from "@/store/records.ts";
+import { shownMarks } from "@/store/stories/reader.ts";
+import { NO_REFERENCES, type References } from "@/actors/conversation/resolve_content.ts";
+import type { Command } from "@/actors/conversation/command.ts";
+import type { ConversationState, UserState } from "@/actors/conversation/state.ts";
+
+export type SendResult = Result<CallOutput<"send_message">, CallError<"send_message">>;
+
+export interface LoadedState extends NonNullable<ConversationState["hot"]> {
+  account: NonNullable<UserState["account"]>;
+  /** Whether messages between the two cost nothing. */
+  free: boolean;
+  /** Commands that are answered already. */
+  answered: Map<Command, SendResult>;
+  /** Whether it comes from memory, so that a refusal may be yesterday's news. */
+  remembered: boolean;
+}
+
+/** What the two mailboxes remember, or null. */
+export function recallLoadedState(
+  { account }: UserState,
+  { hot, free }: ConversationState,
+): LoadedState | null {
+  if (!account || !hot || free === null) return null;
+  return { ...hot, account, free, answered: new Map(), remembered: true };
+}
+
+/** Reads everything about commands of one sender to one receiver, but for what they name. */
+export async function readLoadedState(
+  database: Database,
+  commands: readonly Command[],
+): Promise<LoadedState> {
+  const [first] = commands;
+  if (!first) throw new RangeError("Cannot decide a group of no commands");
+  const { pair, sender, receiver } = first;
+  const [conversation, account, routeA, routeB, one, other, ...rids] = await database.getMany<unknown>([
+    keys.conversation(pair),
+    keys.account(sender),
+    keys.route(pair[0]),
+    keys.route(pair[1]),
+    keys.member(sender),
+    keys.member(receiver),
+    ...commands.map(({ rid }) => keys.rid(sender, rid)),
+  ]) as [
+    Entry<Conversation>,
+    LoadedState["account"],
+    Entry<Route>,
+    Entry<Route>,
+    Entry<Member>,
+    Entry<Member>,
+    ...Entry<RidRow>[],
+  ];
+  const isKnown = conversation.value !== null || other.value !== null;
+  const free = one.value !== null && other.value !== null && isFreeBetween(one.value, other.value);
+  const answered = new Map<Command, SendResult>();
+  commands.forEach((command, index) => {
+    const done = rids[index]?.value;
+    if (done) answered.set(command, answerAgain(command, done));
+    else if (!isKnown) answered.set(command, refuse("unknown_user"));
+  });
+  return { conversation, account, routes: [routeA, routeB], free, answered, remembered: false };
+}
+
+/** What commands of one sender to one receiver name, by how they name it. */
+export interface ReferenceEntries {
+  photos: Map<PhotoId, PhotoEntry>;
+  /** Of a message nothing is checked: what a quote takes of it never changes. */
+  messages: Map<number, Message>;
+  /** The sender and the receiver, where one replies to a story of the other's. */
+  members: { sender: Entry<Member>; receiver: Entry<Member> } | null;
+}
+
+/** Reads what commands name. For texts that answer nothing, nothing is read. */
+export async function readNamed(database: Database, commands: readonly Command[]): Promise<ReferenceEntries> {
+  const [first] = commands;
+  if (!first) throw new RangeError("Cannot read what no commands name");
+  const { pair, sender, receiver } = first;
+  const photos = commands.flatMap(({ content }) => content.type === "photo" ? [content.photo] : []);
+  const replies = commands.flatMap(({ reply }) => reply ?? []);
+  const [photoEntries, messages, members] = await Promise.all([
+    photos.length > 0 ? listPhotoEntries(database, photos) : [],
+    readMessages(database, pair, replies),
+    commands.some(({ story }) => story !== null) ? readMembers(database, sender, receiver) : null,
+  ]);
+  return {
+    photos: new Map(photoEntries.map((entry) => [entry.value.id, entry])),
+    messages,
+    members,
+  };
+}
+
+/** What of it one command names. */
+export function namedBy(
+  { content, reply, story }: Command,
+  entries: ReferenceEntries,
+  now: number,
+): References {
+  if (content.type !== "photo" && reply === null && story === null) return NO_REFERENCES;
+  const senderPremium = entries.members?.sender.value;
+  return {
+    photo: (content.type === "photo" ? entries.photos.get(content.photo)?.value : null) ?? null,
+    quoted: (reply === null ? null : entries.messages.get(reply)) ?? null,
+    story: story === null ? null : findStory(entries, story, now),
+    premium_end: senderPremium ? premiumEnd(senderPremium) : 0,
+  };
+}
+
+/** What was done with premium is answered again as a sender sees it whose premium is over (message_view.ts). */
+export function hideStories(
+  answered: LoadedState["answered"],
+  { members }: ReferenceEntries,
+  now: number,
+): void {
+  if (!members || hasPremium(members.sender.value, now)) return;
+  for (const [command, result] of answered) {
+    if (command.story === null || !result.ok) continue;
+    const { request_details: details } = result.value;
+    const message = { ...details.message, story_id: "", story: "" };
+    answered.set(command, accept({ ...result.value, request_details: { ...details, message } }));
+  }
+}
+
+/** A story of the receiver's: what their record says of it changes with each change of it. */
+function findStory({ members }: ReferenceEntries, id: StoryId, now: number): StoryMark | null {
+  const receiver = members?.receiver.value;
+  return (receiver && shownMarks(receiver, now).find((mark) => mark.id === id)) ?? null;
+}
+
+async function readMembers(
+  database: Database,
+  sender: MemberId,
+  receiver: MemberId,
+): Promise<NonNullable<ReferenceEntries["members"]>> {
+  const [one, other] = await database.getMany([keys.member(sender), keys.member(receiver)]);
+  if (!one || !other) throw new RangeError("Cannot read two members");
+  return { sender: one, receiver: other };
+}
+
+async function readMessages(
+  database: Database,
+  pair: Pair,
+  seqs: readonly number[],
+): Promise<Map<number, Message>> {
+  if (seqs.length === 0) return new Map();
+  const entries = await database.getMany(seqs.map((seq) => keys.message(pair, seq)));
+  return new Map(entries.flatMap(({ key, value }) => value ? [[Number(key[3]), value]] : []));
+}
+
+function answerAgain({ digest }: Command, done: RidRow): SendResult {
+  if (done.digest !== digest) return refuse("idempotency_mismatch");
+  return accept(done.answer as CallOutput<"send_message">);
+}

@@ -1,0 +1,130 @@
+/** What a message brings and what that costs: its text, photo or gift, the message and the story that it answers. Pure. */
+import { type Catalogue, giftOf, messagePriceOf } from "@/domain/catalogue.ts";
+import type { MemberId, StoryId } from "@/domain/ids.ts";
+import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
+import type { Cause, Entry } from "@/domain/money.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { preview } from "@/domain/text.ts";
+import type { Message, Photo, Quote, Side, StoryMark } from "@/store/records.ts";
+import { isAlive } from "@/store/stories/reader.ts";
+import type { Content } from "@/actors/conversation/content.ts";
+
+/** What a command names, as it stands: null where there is none, or where it names none. */
+export interface References {
+  photo: Photo | null;
+  /** The message that it answers. */
+  quoted: Message | null;
+  /** The story that it replies to, where it is one of the receiver's that others may look at. */
+  story: StoryMark | null;
+  /** Until when its sender has premium. */
+  premium_end: number;
+}
+
+export const NO_REFERENCES: References = { photo: null, quoted: null, story: null, premium_end: 0 };
+
+type Carried = Pick<Message, "type" | "text" | "photo" | "gift">;
+
+/** The parts of a message that follow from what it brings, with their price in coins. */
+export interface Resolved {
+  parts: Carried & Pick<Message, "reply" | "story">;
+  price: number;
+  cause: Extract<Cause, "message" | "gift">;
+  /** As its entry says it. */
+  of?: NonNullable<Entry["of"]>;
+}
+
+export type ContentCode =
+  | "unknown_photo"
+  | "photo_unchecked"
+  | "unknown_gift"
+  | "unknown_message"
+  | "unknown_story"
+  | "premium_required";
+
+/** `at` is the time of the message, `now` that of its decision; `side` is its sender's. */
+export interface BringEnv {
+  now: number;
+  at: number;
+  side: Side;
+  catalogue: Pick<Catalogue, "gifts" | "prices">;
+}
+
+/** Puts together what a message brings, or says what of it is not there. */
+export function resolveContent(
+  named: References,
+  input: { sender: MemberId; content: Content; reply: number | null; story: StoryId | null },
+  env: BringEnv,
+): Result<Resolved, ContentCode> {
+  const { content, reply, story } = input;
+  const carried = carry(named.photo, input, env);
+  if (!carried.ok) return carried;
+  const quote = reply === null ? null : quoteOf(named.quoted, reply, env.side);
+  if (quote && !quote.ok) return quote;
+  const told = story === null ? null : storyOf(named, env.now);
+  if (told && !told.ok) return told;
+  const parts = {
+    ...carried.value,
+    ...(quote && { reply: quote.value }),
+    ...(told && { story: told.value }),
+  };
+  if (parts.gift) return accept({ parts, price: parts.gift.price, cause: "gift" });
+  const of = content.type === "photo" ? "photo" : told ? "story" : null;
+  const price = messagePriceOf(env.catalogue, of ?? "text");
+  return accept({ parts, price, cause: "message", ...(of && { of }) });
+}
+
+function carry(
+  photo: Photo | null,
+  { sender, content }: { sender: MemberId; content: Content },
+  { now, at, catalogue }: BringEnv,
+): Result<Carried, "unknown_photo" | "photo_unchecked" | "unknown_gift"> {
+  switch (content.type) {
+    case "text":
+      return accept({ type: "text", text: content.text });
+    case "photo":
+      return bringPhoto(photo, sender, { now, exp: at + CHAT_PHOTO_LIFE_MS });
+    case "gift": {
+      const gift = giftOf(catalogue, content.gift);
+      if (!gift) return refuse("unknown_gift");
+      const { id, icon, name, price } = gift;
+      // Nobody pays more than they were shown, however long the message was on its way.
+      if (price > (content.offered ?? price)) return refuse("unknown_gift");
+      return accept({ type: "gift", text: "", gift: { id, icon, name, price } });
+    }
+    default:
+      return content satisfies never;
+  }
+}
+
+/** A photo as its message keeps it: the sender's own, used by nothing yet, and one that others may see. */
+function bringPhoto(
+  photo: Photo | null,
+  sender: MemberId,
+  { now, exp }: { now: number; exp: number },
+): Result<Carried, "unknown_photo" | "photo_unchecked"> {
+  if (photo?.member !== sender || photo.use !== null || photo.exp <= now) return refuse("unknown_photo");
+  if (photo.scan === "unsure") return refuse("photo_unchecked");
+  const { id, placeholder } = photo;
+  return accept({ type: "pphoto", text: "", photo: { id, placeholder, exp } });
+}
+
+/** A message as another one quotes it; what its sender has deleted for themselves is not there for them. */
+function quoteOf(
+  quoted: Message | null,
+  seq: number,
+  { cleared }: Side,
+): Result<Quote, "unknown_message"> {
+  if (!quoted || seq <= (cleared?.seq ?? 0)) return refuse("unknown_message");
+  const { sender_id, type, text, gift } = quoted;
+  return accept({ seq, sender_id, type, preview: gift ? `${gift.id}` : preview(text) });
+}
+
+/** Whoever may not look at stories is not told which there are, so premium comes first. */
+function storyOf(
+  { story, premium_end }: References,
+  now: number,
+): Result<NonNullable<Message["story"]>, "unknown_story" | "premium_required"> {
+  if (premium_end <= now) return refuse("premium_required");
+  if (!story || !isAlive(story, now)) return refuse("unknown_story");
+  return accept({ id: story.id, exp: story.exp });
+}

@@ -1,0 +1,36 @@
+/** What a member's devices are told of an order. Pure. */
+import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
+import { premiumEnd } from "@/domain/premium.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import type { Member, Order, Wheel } from "@/store/records.ts";
+import { freeSpins, NEW_WHEEL } from "@/actors/wheel/spins.ts";
+
+/** What a member has once a change is committed. */
+export interface After {
+  member: Member;
+  account: Account | null;
+  wheel: Wheel | null;
+}
+
+/** What has become of an order, and the `coins` that it has just brought. */
+export function notifyOrder(
+  order: Pick<Order, "id" | "goods" | "state">,
+  { coins, after, now }: { coins: number; after: After; now: number },
+): Delivery {
+  const { member } = after;
+  const { balance, seq } = after.account ?? EMPTY_ACCOUNT;
+  const wheel = after.wheel ?? NEW_WHEEL;
+  const frame = eventFrame("payment/complete", {
+    order_id: order.id,
+    type: order.goods.type,
+    status: order.state,
+    coins,
+    credits: balance,
+    credits_seq: seq,
+    premium_until: Math.floor(premiumEnd(member) / 1000),
+    free_spins: freeSpins(member, wheel, now),
+    spins_version: wheel.version,
+  });
+  return { kind: "event", to: [member.id], frame };
+}

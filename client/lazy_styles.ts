@@ -1,0 +1,47 @@
+/**
+ * The style sheet of what opens later: overlays, menus, pickers, panels (static/styles/lazy.css). It is added to the page
+ * once, from a `<template>` in the head, whose link has the page's nonce (routes/_app.tsx). client/overlay.ts waits for it
+ * by itself; what else is shown by a lazy import loads both, `await Promise.all([import(…), lazyStyles()])`, and stands
+ * inside an element of the class `lazy`.
+ * Invariant: nothing is shown before its styles are here, and nothing waits for them longer than LAZY_STYLES_MS.
+ */
+const LAZY_STYLES_TEMPLATE = "lazy-styles";
+/** Rather plain than never. */
+const LAZY_STYLES_MS = 3_000;
+
+let loading: Promise<void> | null = null;
+let isHere = false;
+
+/** Whether what is shown now has its styles. */
+export function hasLazyStyles(): boolean {
+  return isHere;
+}
+
+/** Fulfilled, never rejected, once the styles are here, or have failed or taken too long. After a failure it tries again. */
+export function lazyStyles(): Promise<void> {
+  return loading ??= load();
+}
+
+async function load(): Promise<void> {
+  const template = document.getElementById(LAZY_STYLES_TEMPLATE);
+  const link = template instanceof HTMLTemplateElement &&
+    document.importNode(template.content, true).querySelector("link");
+  if (!link) {
+    return reportError(new ReferenceError("Cannot load styles: the page names no style sheet for them"));
+  }
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+  link.addEventListener("load", () => {
+    isHere = true;
+    settle();
+  });
+  link.addEventListener("error", () => {
+    link.remove();
+    // Without a connection, as the browser says by itself; whoever needs them next asks again.
+    loading = null;
+    settle();
+  });
+  const timer = setTimeout(settle, LAZY_STYLES_MS);
+  document.head.append(link);
+  await settled;
+  clearTimeout(timer);
+}

@@ -1,0 +1,81 @@
+/**
+ * What a page does with news of a payment (spec §4): it closes what was open for it, says how it went, and goes on with what
+ * the coins were for. Loaded by `Client.tellPayment` when there are any.
+ */
+import type { Client } from "@/client/client.ts";
+import { type PaymentNews, Purchase } from "@/client/state/purchase.ts";
+
+export function notifyPayment(client: Client, heard: PaymentNews): void {
+  // An order brings coins when it is paid: without any, a part of its money was returned.
+  if (heard.status === "paid" && heard.coins === 0) return void client.own.refresh();
+  const purchase = client.part(Purchase);
+  const isOurs = purchase.knows(heard.order_id);
+  const news = purchase.take(heard);
+  if (!news) return;
+  const { order_id, type, status, coins } = news;
+  switch (status) {
+    case "created":
+    case "open":
+      return;
+    case "pending":
+      if (isOurs) showPending(client, { order_id, type });
+      return;
+    case "paid": {
+      void client.own.refresh();
+      const purpose = client.creditsFor?.purpose;
+      if (isOurs) closeAll(client, type);
+      client.notices.show(
+        type === "credits"
+          ? { type: "credits", message: "notice.coins_received", coins }
+          : { type: "success", message: "notice.subscription_activated", coins },
+      );
+      if (isOurs && type === "credits") goOn(client, purpose);
+      return;
+    }
+    case "refunded":
+      void client.own.refresh();
+      if (isShown(client, order_id)) client.unwant("payment");
+      return client.notices.show({ type: "success", message: "notice.payment_returned" });
+    case "refused":
+    case "cancelled":
+    case "expired":
+      // Where the member is still there, the packages stay open for another try.
+      if (isShown(client, order_id)) client.unwant("payment");
+      if (isOurs) client.notices.show({ type: "error", message: `notice.payment_${status}` });
+      return;
+    default:
+      status satisfies never;
+  }
+}
+
+/**
+ * The payment modal says it in its place; where the member is back among the packages, it comes up again. With it closed, so
+ * are they: whoever waits for a payment shall not begin it once more.
+ */
+function showPending(client: Client, { order_id, type }: Pick<PaymentNews, "order_id" | "type">): void {
+  const { orders } = client.part(Purchase);
+  if (!isShown(client, order_id)) {
+    if (client.paymentWanted.peek() || !client[`${type}Wanted`].peek()) return;
+    client.paymentWanted.value = { order_id, url: "", type };
+  }
+  const unfollow = client.paymentWanted.subscribe((wish) => {
+    if (wish?.order_id === order_id) return;
+    queueMicrotask(() => unfollow());
+    if (!wish && orders.peek().get(order_id)?.status === "pending") client.unwant(type);
+  });
+}
+
+function isShown(client: Client, order: string): boolean {
+  return client.paymentWanted.peek()?.order_id === order;
+}
+
+function closeAll(client: Client, type: PaymentNews["type"]): void {
+  client.unwant("payment");
+  client.unwant(type);
+}
+
+/** The coins are there now: back to what they were for. */
+function goOn(client: Client, purpose: NonNullable<Client["creditsFor"]>["purpose"] | undefined): void {
+  if (purpose === "spotlight") client.spotlightWanted.value = true;
+  if (purpose === "spin") client.wheelWanted.value = true;
+}
