@@ -1,8 +1,10 @@
 /**
- * The gates of the project and how they run: each stage is a process of its own, streams its output, and is
- * counted. Used by the ok and test tasks alone. A failing stage never hides the ones after it, and a stage
- * that is killed, hangs or ends without a count is a failure.
+ * The gates of the project and how they run: each stage is a process of its own, beside another one, and is counted. Used by
+ * the ok and test tasks alone. A failing stage never hides the ones after it, and a stage that is killed, hangs or ends
+ * without a count is a failure.
  */
+import { fileURLToPath } from "node:url";
+import { dealLanes, listTests, writeLanes } from "@/tasks/lanes.ts";
 
 /** For what hangs: on a busy machine the longest stage takes more than a quarter of an hour. */
 const STAGE_LIMIT_MS = 30 * 60_000;
@@ -12,49 +14,59 @@ const DRAIN_MS = 2_000;
 const TAIL_CHARS = 64 * 1024;
 
 /** The install stage has filled node_modules: looking after it again would cost every process and worker a second. */
-const TEST = ["test", "-A", "--no-check", "--node-modules-dir=manual"];
+const TEST = ["test", "-A", "--no-check", "--node-modules-dir=manual", "--config=deno.json", "--parallel"];
 /** The dice of the properties (tests/kit/property.ts). */
 const PROPERTY_SEED = "20260101";
 
-/** Tests that mostly wait leave a core or two to others. */
-const WAITING_JOBS = Math.max(3, navigator.hardwareConcurrency);
+/** Folders of the project without code of its own, and the one whose tests are stages by themselves. */
+const NOT_UNITS = new Set(["node_modules", "dist", "data", "docs", "static", "tests"]);
+/** Stages that run beside each other: gates fill the time in which tests wait. */
+const AT_ONCE = 2;
 
-/**
- * One gate: `tests` count as Deno counts them, a `gate` counts as one test. `needs` run first when it is
- * asked for. `jobs` files run beside each other; one a core where it is missing.
- */
-export type Stage = { name: string; kind: "gate" | "tests"; args: string[]; needs?: string[]; jobs?: number };
+/** Isolates that a stage's tests are shared among; tests that mostly wait leave a core or two to others. */
+const CORES = Math.max(2, navigator.hardwareConcurrency);
+const WAITING_LANES = CORES + 1;
+
+/** One gate: `tests` count as Deno counts them, a `gate` counts as one test. */
+export type Stage =
+  & {
+    name: string;
+    /** Stages that have to succeed before; they run too when this one is asked for. */
+    needs?: readonly string[];
+  }
+  & ({ kind: "gate"; args: readonly string[] } | {
+    kind: "tests";
+    folders: readonly string[];
+    lanes: number;
+  });
 
 /** What became of a stage. */
 export type Result = { name: string; passed: number; failed: number; ms: number };
 
-/** Every stage, in the order in which they run. */
+/** Every stage, in the order in which they begin. */
 export const STAGES: readonly Stage[] = [
   { name: "install", kind: "gate", args: ["install", "--frozen"] },
   { name: "chromium", kind: "gate", args: ["run", "-A", "tasks/chromium.ts"] },
-  { name: "fmt", kind: "gate", args: ["fmt", "--check"] },
-  { name: "lint", kind: "gate", args: ["lint"] },
-  { name: "check", kind: "gate", args: ["check", "--quiet"] },
-  { name: "protocol", kind: "gate", args: ["run", "-A", "tasks/asyncapi.ts", "--check"] },
-  { name: "rules", kind: "gate", args: ["run", "-A", "tasks/rules.ts"] },
-  { name: "build", kind: "gate", args: ["task", "build"] },
-  { name: "weight", kind: "gate", args: ["run", "-A", "tasks/weight.ts", "--check"], needs: ["build"] },
-  { name: "unit", kind: "tests", args: [...TEST, "--parallel", "--ignore=tests"] },
-  { name: "contracts", kind: "tests", args: [...TEST, "--parallel", "tests/contracts"] },
-  // They mostly wait: for presence to end, for a killed process to be back.
-  { name: "scenarios", kind: "tests", args: [...TEST, "--parallel", "tests/scenarios"], jobs: WAITING_JOBS },
+  { name: "build", kind: "gate", args: ["task", "build"], needs: ["install"] },
+  { name: "browser", kind: "tests", folders: ["tests/browser"], lanes: CORES, needs: ["chromium", "build"] },
   {
-    name: "browser",
+    name: "scenarios",
     kind: "tests",
-    args: [...TEST, "--parallel", "tests/browser"],
-    needs: ["chromium", "build"],
+    folders: ["tests/scenarios"],
+    lanes: WAITING_LANES,
+    needs: ["build"],
   },
+  { name: "unit", kind: "tests", folders: unitFolders(), lanes: CORES, needs: ["install"] },
+  { name: "contracts", kind: "tests", folders: ["tests/contracts"], lanes: CORES, needs: ["install"] },
+  { name: "fmt", kind: "gate", args: ["fmt", "--check"] },
+  { name: "lint", kind: "gate", args: ["lint"], needs: ["install"] },
+  { name: "check", kind: "gate", args: ["check", "--quiet"], needs: ["install"] },
+  { name: "protocol", kind: "gate", args: ["run", "-A", "tasks/asyncapi.ts", "--check"], needs: ["install"] },
+  { name: "rules", kind: "gate", args: ["run", "-A", "tasks/rules.ts"], needs: ["install"] },
+  { name: "weight", kind: "gate", args: ["run", "-A", "tasks/weight.ts", "--check"], needs: ["build"] },
 ];
 
-/**
- * The stages called `names` and what they need, in order; all of them for no name. Throws on an unknown
- * name.
- */
+/** The stages called `names` and all that they need, in order; every one for no name. Throws on an unknown name. */
 export function selectStages(names: readonly string[]): Stage[] {
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name));
   if (unknown.length > 0) {
@@ -62,8 +74,12 @@ export function selectStages(names: readonly string[]): Stage[] {
       `No stage "${unknown}": choose from ${STAGES.map((stage) => stage.name).join(", ")}`,
     );
   }
-  const needed = STAGES.filter((stage) => names.includes(stage.name)).flatMap((stage) => stage.needs ?? []);
-  return STAGES.filter(({ name }) => names.length === 0 || names.includes(name) || needed.includes(name));
+  const wanted = new Set(names.length > 0 ? names : STAGES.map(({ name }) => name));
+  // What is added here is visited as well.
+  for (const name of wanted) {
+    for (const need of STAGES.find((stage) => stage.name === name)?.needs ?? []) wanted.add(need);
+  }
+  return STAGES.filter(({ name }) => wanted.has(name));
 }
 
 /** The counts in the last summary line of `deno test`, or null where there is none. */
@@ -102,74 +118,179 @@ export function summarize(results: readonly Result[]): string {
   return [...lines, "", `${passed} passed, ${failed} failed`].join("\n");
 }
 
-/** Runs the stages one after the other, prints the summary and ends the process with 1 if anything failed. */
+/** Runs the stages, prints the summary and ends the process with 1 if anything failed. */
 export async function runStages(stages: readonly Stage[]): Promise<never> {
-  const results: Result[] = [];
-  for (const stage of stages) {
-    console.log(`\n--- ${stage.name}: deno ${stage.args.join(" ")}`);
+  const running = new Set<number>();
+  const stop = () => {
+    for (const pid of running) endGroup(pid);
+    Deno.exit(130);
+  };
+  Deno.addSignalListener("SIGINT", stop);
+  Deno.addSignalListener("SIGTERM", stop);
+  const terminal = new Terminal();
+  const results = await schedule(stages, AT_ONCE, async (stage) => {
+    const out = terminal.open();
     const start = performance.now();
-    const counts = countStage(stage.kind, await runStage(stage));
-    results.push({ name: stage.name, ...counts, ms: performance.now() - start });
-  }
+    const ended = await runStage(stage, { out, running });
+    out.close();
+    return { name: stage.name, ...countStage(stage.kind, ended), ms: performance.now() - start };
+  });
   console.log(`\n${summarize(results)}`);
   Deno.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
+}
+
+/**
+ * Runs `work` for every stage, at most `most` at once, each as soon as the stages that it needs are over. They begin in the
+ * given order, and so do the results. A stage whose needs have failed runs all the same: it says by itself what it lacks.
+ */
+export async function schedule(
+  stages: readonly Stage[],
+  most: number,
+  work: (stage: Stage) => Promise<Result>,
+): Promise<Result[]> {
+  const waiting = [...stages];
+  const over = new Map<string, Result>();
+  const underWay = new Map<string, Promise<void>>();
+  const isReady = ({ needs = [] }: Stage) =>
+    needs.every((name) => over.has(name) || !stages.some((stage) => stage.name === name));
+
+  while (over.size < stages.length) {
+    const next = underWay.size < most ? waiting.find(isReady) : undefined;
+    if (next) {
+      waiting.splice(waiting.indexOf(next), 1);
+      const run = work(next).then((result) => {
+        over.set(next.name, result);
+        underWay.delete(next.name);
+      });
+      underWay.set(next.name, run);
+    } else if (underWay.size > 0) await Promise.race(underWay.values());
+    else throw new RangeError(`Stages that need each other: ${waiting.map(({ name }) => name).join(", ")}`);
+  }
+  return stages.flatMap(({ name }) => over.get(name) ?? []);
+}
+
+/** Every folder with code, and the tests beside it. */
+function unitFolders(): string[] {
+  const root = fileURLToPath(new URL("../", import.meta.url));
+  return [...Deno.readDirSync(root)]
+    .filter(({ name, isDirectory }) =>
+      isDirectory ? !name.startsWith(".") && !NOT_UNITS.has(name) : name.endsWith("_test.ts")
+    )
+    .map(({ name }) => name).sort();
+}
+
+interface Running {
+  out: StageOutput;
+  /** Process groups to end with the run. */
+  running: Set<number>;
 }
 
 /**
  * One stage as a process group of its own, so that whatever it leaves running ends with it, also on Ctrl-C.
  * The stage runs the Deno that runs this: a bare machine has no other.
  */
-async function runStage(stage: Stage): Promise<{ success: boolean; output: string }> {
+async function runStage(
+  stage: Stage,
+  { out, running }: Running,
+): Promise<{ success: boolean; output: string }> {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_lanes_" });
+  const args = stage.kind === "gate" ? stage.args : await testArgs(stage, folder);
+  out.write(new TextEncoder().encode(`\n--- ${stage.name}: deno ${args.join(" ")}\n`));
   const child = new Deno.Command(Deno.execPath(), {
-    args: stage.args,
+    args: [...args],
     env: {
       NO_COLOR: "1",
       DENO_NO_UPDATE_CHECK: "1",
       PROPERTY_SEED,
-      ...(stage.jobs !== undefined && { DENO_JOBS: String(stage.jobs) }),
+      ...(stage.kind === "tests" && { DENO_JOBS: String(stage.lanes) }),
     },
     stdin: "null",
     stdout: "piped",
+    stderr: "piped",
     detached: true,
   }).spawn();
-  const stop = () => {
-    endGroup(child.pid);
-    Deno.exit(130);
-  };
-  Deno.addSignalListener("SIGINT", stop);
-  Deno.addSignalListener("SIGTERM", stop);
+  running.add(child.pid);
   const limit = setTimeout(() => {
     console.error(`${stage.name} was stopped after ${STAGE_LIMIT_MS / 60_000} minutes`);
     endGroup(child.pid);
   }, STAGE_LIMIT_MS);
 
   const closing = new AbortController();
-  const reading = readTail(child.stdout, closing.signal);
+  const reading = Promise.all(
+    [child.stdout, child.stderr].map((each) => readTail(each, out, closing.signal)),
+  );
   const { success } = await child.status;
   clearTimeout(limit);
+  running.delete(child.pid);
   endGroup(child.pid);
   const drain = setTimeout(() => closing.abort(), DRAIN_MS);
-  const output = await reading;
+  const [output = ""] = await reading;
   clearTimeout(drain);
-  Deno.removeSignalListener("SIGINT", stop);
-  Deno.removeSignalListener("SIGTERM", stop);
+  await Deno.remove(folder, { recursive: true });
   return { success, output };
 }
 
-/** Copies a stage's output to ours as it comes, and gives its end. */
-async function readTail(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<string> {
+async function testArgs(
+  { folders, lanes }: Extract<Stage, { kind: "tests" }>,
+  folder: string,
+): Promise<string[]> {
+  await writeLanes(dealLanes(listTests(folders), lanes), folder);
+  return [...TEST, folder];
+}
+
+/** Copies a stage's output as it comes, and gives its end. */
+async function readTail(
+  stream: ReadableStream<Uint8Array>,
+  out: StageOutput,
+  signal: AbortSignal,
+): Promise<string> {
   const decoder = new TextDecoder();
   let tail = "";
   const copy = new WritableStream<Uint8Array>({
-    async write(chunk) {
-      for (let written = 0; written < chunk.length;) {
-        written += await Deno.stdout.write(chunk.subarray(written));
-      }
+    write(chunk) {
+      out.write(chunk);
       tail = (tail + decoder.decode(chunk, { stream: true })).slice(-TAIL_CHARS);
     },
   });
   await stream.pipeTo(copy, { signal }).catch(() => {});
   return tail;
+}
+
+interface StageOutput {
+  write(chunk: Uint8Array): void;
+  close(): void;
+}
+
+/** Shows the output of the stage that has run longest as it comes, and that of the others when it is their turn. */
+class Terminal {
+  readonly #shown: { waiting: Uint8Array[]; isOver: boolean }[] = [];
+
+  open(): StageOutput {
+    const stage: { waiting: Uint8Array[]; isOver: boolean } = { waiting: [], isOver: false };
+    this.#shown.push(stage);
+    return {
+      write: (chunk) => {
+        stage.waiting.push(chunk);
+        this.#flush();
+      },
+      close: () => {
+        stage.isOver = true;
+        this.#flush();
+      },
+    };
+  }
+
+  #flush(): void {
+    for (let first = this.#shown[0]; first; first = this.#shown[0]) {
+      for (const chunk of first.waiting.splice(0)) writeAll(chunk);
+      if (!first.isOver) return;
+      this.#shown.shift();
+    }
+  }
+}
+
+function writeAll(chunk: Uint8Array): void {
+  for (let written = 0; written < chunk.length;) written += Deno.stdout.writeSync(chunk.subarray(written));
 }
 
 function endGroup(pid: number): void {

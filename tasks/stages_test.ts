@@ -1,6 +1,16 @@
 /** Tests of how stages are chosen and counted. */
 import assert from "node:assert/strict";
-import { countStage, parseCounts, selectStages, summarize } from "@/tasks/stages.ts";
+import { globSync } from "node:fs";
+import { listTests } from "@/tasks/lanes.ts";
+import {
+  countStage,
+  parseCounts,
+  schedule,
+  selectStages,
+  type Stage,
+  STAGES,
+  summarize,
+} from "@/tasks/stages.ts";
 
 Deno.test("parseCounts: reads every form of Deno's summary", () => {
   const forms: [string, number, number][] = [
@@ -39,10 +49,42 @@ Deno.test("countStage: a stage that crashed, ran nothing or failed beyond its co
 });
 
 Deno.test("selectStages: runs all, or the named ones and what they need, in order", () => {
-  assert.equal(selectStages([]).at(-1)?.name, "browser");
-  const names = selectStages(["browser", "unit"]).map((stage) => stage.name);
-  assert.deepEqual(names, ["chromium", "build", "unit", "browser"]);
+  assert.deepEqual(selectStages([]), STAGES);
+  const names = selectStages(["weight", "browser"]).map((stage) => stage.name);
+  assert.deepEqual(names, ["install", "chromium", "build", "browser", "weight"]);
   assert.throws(() => selectStages(["unti"]), /No stage "unti"/);
+});
+
+Deno.test("STAGES: every test file of the project is run by one of them, and by one alone", () => {
+  const inStages = STAGES.flatMap((stage) => stage.kind === "tests" ? listTests(stage.folders) : []);
+  const others = new Set(["node_modules", "dist", "data"]);
+  const found = globSync("**/*_test.{ts,tsx}", { exclude: (path) => others.has(path) });
+  assert.deepEqual(found.filter((file) => !inStages.includes(file)), []);
+  assert.equal(new Set(inStages).size, inStages.length);
+});
+
+function gate(name: string, ...needs: string[]): Stage {
+  return { name, kind: "gate", args: [], needs };
+}
+
+Deno.test("schedule: so many at once, in their order, each after what it needs", async () => {
+  const log: string[] = [];
+  let underWay = 0;
+  const results = await schedule(
+    [gate("a"), gate("b", "a"), gate("c"), gate("d", "b", "gone")],
+    2,
+    async (stage) => {
+      log.push(stage.name);
+      assert.ok(++underWay <= 2);
+      // The third is quicker than the first.
+      for (let turn = stage.name === "a" ? 9 : 3; turn > 0; turn--) await Promise.resolve();
+      underWay--;
+      return { name: stage.name, passed: 1, failed: 0, ms: 0 };
+    },
+  );
+  assert.deepEqual(log, ["a", "c", "b", "d"]);
+  assert.deepEqual(results.map(({ name }) => name), ["a", "b", "c", "d"]);
+  await assert.rejects(schedule([gate("a", "b"), gate("b", "a")], 2, () => assert.fail()), /need each other/);
 });
 
 Deno.test("summarize: ends with the totals and nothing else on that line", () => {
