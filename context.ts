@@ -48,7 +48,6 @@ import { withoutLost } from "@/store/guard.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
-import { migrate } from "@/store/seed/migrate.ts";
 import { SCHEMA, seed } from "@/store/seed/mod.ts";
 import { translator } from "@/locales/mod.ts";
 import { goodsText } from "@/mails/goods_text.ts";
@@ -123,8 +122,6 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   });
   const members = config.DEMO ? [...demoMembers(now()), demoHost(now())] : [];
   const content = { catalogue: demoCatalogue, legal: demoLegal, members };
-  const layout = await migrate(database, content);
-  if (layout !== null) log.info("migrated", { from: layout, to: SCHEMA });
   const first = firstCatalogue({ demo: config.DEMO, now: now() });
   if (await seed(database, { ...content, catalogue: first })) log.info("seeded", { members: members.length });
 
@@ -297,7 +294,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   }
   // Without its photos the rest still works, so the start goes on, and the operator hears of it before a member does.
   const checking = blobs.check().catch((error) => onError("photos cannot be kept", error));
-  const upkeep = openUpkeep(actors.photos, { log, onError });
+  const upkeep = openUpkeep(actors.photos, { onError });
   const boostUpkeep = openBoostUpkeep(actors.discovery, { onError });
   const visitUpkeep = openVisitUpkeep(actors.relations, { onError });
   const paymentUpkeep = openPaymentUpkeep(actors.payments, { onError });

@@ -7,7 +7,6 @@ import type { WindowLimit } from "@/store/rates/limiter.ts";
 import { type Blocks, openBlocks } from "@/actors/blocks/mod.ts";
 import { type Conversations, openConversations, type UserState } from "@/actors/conversation/mod.ts";
 import { type Discovery, openDiscovery } from "@/actors/discovery/mod.ts";
-import { withFirstSettings } from "@/actors/alerts/first_settings.ts";
 import { type AlertDeps, type Alerts, openAlerts } from "@/actors/alerts/mod.ts";
 import { type MailsOff, openMailsOff } from "@/actors/alerts/mails_off.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -111,7 +110,7 @@ export function openActors(
   const conversations = openConversations(env, users, ACTOR_IDLE_MS);
   const sessions = openSessions(env);
   const knownDevices = openKnownDevices(options.knownDevices);
-  const presence = withFirstSettings(env, openPresence(env));
+  const presence = openPresence(env);
   const relations = openRelations(env, presence, options.hiddenSecret);
   const payments = openPayments(env, { ...options, users });
   return {

@@ -67,7 +67,6 @@ import type {
   Totals,
   Wheel,
 } from "@/store/records.ts";
-import type { UploadOfLayout2 } from "@/store/seed/layout_2.ts";
 
 type Gender = Standing["gender"];
 
@@ -86,10 +85,10 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
 /**
  * | key | value | written with |
  * |---|---|---|
- * | schema | number of the data layout | first start, migration |
+ * | schema | number of the data layout | first start |
  * | probe | bytes that show that writes work, gone at once | after an outage |
  * | landed, id | which attempt at a change has landed, for a minute | any write that is no command |
- * | catalogue | the operator's catalogue | seed, migration, catalogue task |
+ * | catalogue | the operator's catalogue | first start, catalogue task |
  * | member, id | the member's record | registration |
  * | member_by_email, address | its member: the address is unique by a check on this key | registration |
  * | member_by_time, created, id | nothing; the newest members | registration |
@@ -116,15 +115,12 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | ticket, id | a message to support | support form |
  * | photo, id | an uploaded photo: whom it belongs to, what uses it, which files it has | upload, use |
  * | blob_end, time, blob | whose file goes at this time; there from before its first byte until it is in use or gone | upload, use, removal |
- * | photo_by_blur, blob | a photo of which an earlier version kept a blurred file, until that file is gone | the start |
  * | photo_review, time, id | nothing; photos that the operator has to look at | use, review |
  * | story, owner, id | a picture that its owner shows for a day | with the story |
  * | story_feed, gender, at, owner, id | when it ends; the stories of a gender in their order | with the story |
  * | stories_seen, viewer, owner | which stories of the owner's the viewer has looked at | first look at a story |
  * | story_look, story, at, viewer | when the story ends; who has looked at it, in that order | first look at a story |
  * | demo_stories | until when the stories of the demo profiles have been posted | when some were due |
- * | upload, id | a picture of layout 2 that is yet to become a photo | before layout 3 |
- * | upload_end, time, id | nothing; when bytes of layout 2 that nobody used were to go | before layout 3 |
  * | relation, a, b | what two members have done to each other: swipes, visits, match | swipe, visit, block |
  * | swipes, member | how many swipes, and likes of the day | swipe |
  * | swiped, member, seq | one swipe, in their order | swipe |
@@ -175,7 +171,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | digest, due, member | nothing; members by when their digest is due | alerts that wait for it |
  * | digest_of, member | when a member's digest is due, and when the last was sent | with the digest |
  * | secret, name | random bytes that all instances share | first use |
- * | legal, page, language | a legal text of the operator's | first start, migration, legal task |
+ * | legal, page, language | a legal text of the operator's | first start, legal task |
  * | rate, kind, subject | attempts of a slow limit, shared by all instances | login, registration |
  */
 export const keys = {
@@ -224,7 +220,6 @@ export const keys = {
   photo: (id: PhotoId) => key<Photo>("photo", id),
   blobEnd: (at: number, blob: BlobId) => key<PhotoId>("blob_end", at, blob),
   blobEnds: () => key<PhotoId>("blob_end"),
-  photosByBlur: () => key<PhotoId>("photo_by_blur"),
   photoReview: (at: number, id: PhotoId) => key<0>("photo_review", at, id),
   photoReviews: () => key<0>("photo_review"),
   story: (owner: MemberId, id: StoryId) => key<Story>("story", owner, id),
@@ -238,10 +233,6 @@ export const keys = {
   storyLook: (story: StoryId, at: number, viewer: MemberId) =>
     key<StoryViewRecord>("story_look", story, at, viewer),
   storyLooks: (story: StoryId) => key<StoryViewRecord>("story_look", story),
-  formerUpload: (id: BlobId) => key<UploadOfLayout2>("upload", id),
-  formerUploads: () => key<UploadOfLayout2>("upload"),
-  formerUploadEnd: (at: number, id: BlobId) => key<0>("upload_end", at, id),
-  formerUploadEnds: () => key<0>("upload_end"),
   relation: ([a, b]: Pair) => key<Relation>("relation", a, b),
   swipes: (member: MemberId) => key<Swipes>("swipes", member),
   swiped: (member: MemberId, seq: number) => key<SwipedRow>("swiped", member, seq),

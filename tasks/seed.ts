@@ -10,7 +10,6 @@ import { openDatabase } from "@/store/database.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { demoMembers } from "@/store/seed/members.ts";
-import { migrate } from "@/store/seed/migrate.ts";
 import { seed } from "@/store/seed/mod.ts";
 import { addMadeUp, findRegistered } from "@/tasks/seed/bulk.ts";
 import { readTowns } from "@/tasks/seed/towns.ts";
@@ -43,7 +42,6 @@ async function run(args: readonly string[]): Promise<void> {
     const now = Date.now();
     const members = demo ? demoMembers(now) : [];
     const content = { catalogue: demoCatalogue, legal: demoLegal, members };
-    await migrate(database, content);
     await seed(database, content);
     const registered = await findRegistered(database);
     if (registered) throw new Error(`Cannot seed "${path}": somebody has registered there`);

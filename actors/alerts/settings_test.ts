@@ -2,25 +2,14 @@ import assert from "node:assert/strict";
 import { type AlertSettings, DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { addMember } from "@/store/members/writer.ts";
-import { newChange, remove } from "@/store/change.ts";
-import { openDatabase } from "@/store/database.ts";
+import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { demoMembers } from "@/store/seed/members.ts";
-import { countReads } from "@/tests/kit/counted.ts";
 import { LOSSES, openLossy } from "@/tests/kit/lossy.ts";
 import { audit, openTestActors, registrationOf, type TestActors } from "@/tests/kit/mod.ts";
 
 async function stored({ database }: TestActors, member: MemberId) {
   return (await database.get(keys.alertSettings(member))).value;
-}
-
-/** A member from before anybody could be told. */
-async function joinBefore(test: TestActors, name: string): Promise<MemberId> {
-  const member = await test.join(name);
-  const change = newChange();
-  remove(change, keys.alertSettings(member));
-  await test.database.commit(change);
-  return member;
 }
 
 async function addVirtual({ database, env }: TestActors): Promise<MemberId> {
@@ -48,24 +37,7 @@ Deno.test("AL-1 register: a new member can be told of everything, in their own t
   await audit(test);
 });
 
-Deno.test("AL-2 join: a member of before can be told from their next socket on, which is looked up once", async () => {
-  const { database, counts } = countReads(await openDatabase({ path: ":memory:" }));
-  await using test = await openTestActors({ database });
-  await using other = await openTestActors({ database, instance: "other" });
-  const ada = await joinBefore(test, "Ada");
-  assert.equal(await stored(test, ada), null);
-  await Promise.all([test, other].map(({ actors }) => actors.presence.join(ada)));
-  assert.deepEqual(await stored(test, ada), DEFAULT_ALERT_SETTINGS);
-  await test.actors.presence.leave(ada);
-  const before = counts.gets;
-  await test.actors.presence.join(ada);
-  // The route and the standing, as without it.
-  assert.equal(counts.gets - before, 2);
-  await audit(test);
-  await database.close();
-});
-
-Deno.test("AL-1 AL-2 join: virtual profiles have no settings, whoever asks for them", async () => {
+Deno.test("AL-1 join: virtual profiles have no settings, whoever asks for them", async () => {
   await using test = await openTestActors();
   const virtual = await addVirtual(test);
   await test.actors.presence.join(virtual);

@@ -13,10 +13,7 @@ import type { LoadedState } from "@/actors/conversation/loaded_state.ts";
 import type { Command } from "@/actors/conversation/command.ts";
 import type { ConversationState } from "@/actors/conversation/state.ts";
 
-/**
- * Reads who of the two is told of messages. Whoever is, stays so. Somebody who was there before anybody could be told may be
- * from their next first socket on (AL-2), which moves their route, and that is what a message is decided on anyway.
- */
+/** Reads which of the two can be notified of messages. This never changes: virtual profiles cannot. */
 export async function learnTold(
   database: Database,
   state: ConversationState,

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
+import type { MemberId } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
-import { newChange, remove } from "@/store/change.ts";
+import { newChange } from "@/store/change.ts";
 import { openDatabase } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
 import { addMember } from "@/store/members/writer.ts";
 import { DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
 import { demoGifts } from "@/store/seed/gifts.ts";
@@ -133,24 +132,6 @@ Deno.test("AL-13 send: a virtual profile's message is told, and one to it is not
     ["message", DEMO_HOST_ID],
   ]);
   assert.deepEqual(await alertsOf(world, { id: DEMO_HOST_ID }), []);
-  await audit(world);
-});
-
-Deno.test("AL-2 AL-13 send: a member of before is told from their first socket on, also in a chat that goes on", async () => {
-  await using world = await openWorld();
-  const { ada, ben } = world;
-  const change = newChange();
-  remove(change, keys.alertSettings(ben));
-  await world.database.commit(change);
-  await world.send(ada, ben);
-  await world.send(ada, ben);
-  assert.deepEqual(await alertsOf(world, { id: ben }), []);
-  await world.actors.presence.join(ben);
-  // What the mark has read is what the next message is decided on.
-  const read = { message_id: messageId(pairOf(ada, ben), 2) };
-  assert.ok((await world.actors.conversations.read(ben, read)).ok);
-  await world.send(ada, ben);
-  assert.equal((await alertsOf(world, { id: ben })).length, 1);
   await audit(world);
 });
 

@@ -8,8 +8,6 @@ import type { PhotoScanner } from "@/domain/photo_scanner.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type AddPhoto, openAdd } from "@/actors/photos/add.ts";
-import { type AdoptPhotos, openAdopt } from "@/actors/photos/adopt.ts";
-import { type DropBlurs, openDropBlurs } from "@/actors/photos/drop_blurs.ts";
 import { openOrder, type OrderPhotos } from "@/actors/photos/order.ts";
 import { openRemove, type RemovePhoto } from "@/actors/photos/remove.ts";
 import { openReview, type PhotoReview } from "@/actors/photos/review.ts";
@@ -26,10 +24,6 @@ export interface Photos extends PhotoServing {
   view: ViewPhoto;
   /** Removes files whose end has come. Gives how many went. */
   sweep: SweepPhotos;
-  /** Makes what layout 2 kept of members' pictures photos of theirs. */
-  adopt: AdoptPhotos;
-  /** Removes the blurred files that earlier versions made. */
-  dropBlurs: DropBlurs;
   /** The photos that the operator has to look at. */
   review: PhotoReview;
 }
@@ -50,8 +44,6 @@ export function openPhotos(env: ActorEnv, parts: PhotoDeps): Photos {
     order: openOrder(env),
     view: openView(env),
     sweep: openSweep(env, parts),
-    adopt: openAdopt(env, parts),
-    dropBlurs: openDropBlurs(env),
     review: openReview(env, parts),
     ...openServing(env, parts),
   };

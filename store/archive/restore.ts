@@ -4,8 +4,7 @@
  * 1. The whole file is read against its seal; a cut-off or damaged one changes nothing.
  * 2. The database must be empty. Its layout is set to `RESTORING`, with which no server starts.
  * 3. The rows are written, with what is left of their lives. Nobody is online in them any more.
- * 4. The layout is set to that of the archive: from now on the database counts. An earlier one is migrated by whoever
- *    opens it next, as at any start.
+ * 4. The layout is set: from now on the database counts.
  */
 import { type ArchiveRow, checkArchive, readArchive } from "@/store/archive/file.ts";
 import { takeOffline } from "@/store/candidates/offline.ts";
@@ -31,13 +30,13 @@ export async function restore(
   now: () => number,
 ): Promise<Restored> {
   const { schema, made_at } = await checkArchive(file);
-  if (!Number.isInteger(schema) || schema < 1 || schema > SCHEMA) {
+  if (schema !== SCHEMA) {
     throw new Error(`Cannot restore "${file}": its layout is "${schema}", this program knows "${SCHEMA}"`);
   }
   const database = await open();
   try {
     await claimEmpty(database);
-    return { rows: await writeRows(database, file, { schema, now }), made_at };
+    return { rows: await writeRows(database, file, now), made_at };
   } finally {
     await database.close();
   }
@@ -60,11 +59,7 @@ async function claimEmpty(database: Database): Promise<void> {
   }
 }
 
-async function writeRows(
-  database: Database,
-  file: string,
-  { schema, now }: { schema: number; now: () => number },
-): Promise<number> {
+async function writeRows(database: Database, file: string, now: () => number): Promise<number> {
   let rows = 0;
   let change = newChange();
   let chars = 0;
@@ -81,7 +76,7 @@ async function writeRows(
   await database.commit(change);
   await takeOffline(database);
   const whole = newChange();
-  set(whole, keys.schema(), schema);
+  set(whole, keys.schema(), SCHEMA);
   await database.commit(whole);
   return rows;
 }

@@ -1,9 +1,9 @@
 /**
  * The audit of the catalogue: its versions follow one another without a gap, each under its own number, and the current
- * one is the last. A database of an earlier layout has kept none before its migration, so the first may have any number.
+ * one is the last. The first may have any number.
  *
- * A version never changes, as its hash says, and the last one is written together with the current one. So versions that are read first can be
- * held against the current one that is read after them.
+ * A version never changes, as its hash says, and the last one is written together with the current one. So versions that
+ * are read first can be compared with the current one that is read after them.
  */
 import { isDeepStrictEqual } from "node:util";
 import { catalogueHash } from "@/store/catalogue/hash.ts";
@@ -14,8 +14,6 @@ import { type Problem, problemAt } from "@/store/audit/walk.ts";
 /** Finds versions of the catalogue that are missing, misplaced, or not the current one where they have to be. */
 export async function* auditCatalogue(database: Database): AsyncGenerator<Problem> {
   let last: number | null = null;
-  /** From the first version with a hash on, all have one. */
-  let isHashed = false;
   for await (const { key, value } of database.list(keys.catalogueVersions())) {
     const version = Number(key[1]);
     if (value.version !== version) yield problemAt(key, `it says to be version ${value.version}`);
@@ -24,10 +22,9 @@ export async function* auditCatalogue(database: Database): AsyncGenerator<Proble
     }
     last = version;
     const hash = (await database.get(keys.catalogueHash(version))).value;
-    if (hash === null ? isHashed : hash !== catalogueHash(value)) {
+    if (hash !== catalogueHash(value)) {
       yield problemAt(key, hash === null ? "its hash is missing" : "it is not what it was");
     }
-    isHashed ||= hash !== null;
   }
   for await (const { key } of database.list(keys.catalogueHashes())) {
     if ((await database.get(keys.catalogueVersion(Number(key[1])))).value) continue;

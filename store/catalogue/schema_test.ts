@@ -20,7 +20,7 @@ Deno.test("CG-1 checkCatalogue: the catalogue of a first start is sound, with an
   assert.deepEqual(problemsAfter((copy) => copy.gifts = []), []);
 });
 
-Deno.test("CG-1 checkCatalogue: every mistake is named with the path of its field", () => {
+Deno.test("CG-1 CG-14 checkCatalogue: every mistake is named with the path of its field", () => {
   const cases: [(copy: Catalogue & Record<string, unknown>) => void, RegExp][] = [
     [(copy) => copy.promo = undefined as never, /^promo: /],
     [(copy) => copy.extra = 1, /^catalogue: .*"extra"/],

@@ -1,4 +1,4 @@
-/** Writes the operator's legal texts: the first start, a migration, and the operator's own task. */
+/** Writes the operator's legal texts: the first start and the operator's own task. */
 import type { TextLanguage } from "@/domain/language.ts";
 import { type LegalPage, type LegalText, legalTextBytes } from "@/domain/legal.ts";
 import { LEGAL_MAX_BYTES } from "@/domain/limits.ts";

@@ -13,8 +13,8 @@ import { addMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
 import { addHouseSpotlight } from "@/store/spotlight/writer.ts";
 
-/** Number of the data layout; a start with an earlier one migrates first (store/seed/migrate.ts). */
-export const SCHEMA = 7;
+/** Number of the data layout. A database of another layout is refused. */
+export const SCHEMA = 1;
 
 /** Stands in the place of the layout while a backup is being restored; no server starts on such a database. */
 export const RESTORING = -1;

@@ -21,7 +21,6 @@ import { postDemoStories } from "@/actors/stories/demo.ts";
 import { CASES, type Contract } from "@/tests/contracts/cases.ts";
 import { openWorld } from "@/tests/contracts/world.ts";
 import { buyPremium, openToldProvider } from "@/tests/kit/contracts.ts";
-import { keepFormerUpload } from "@/tests/kit/layout_2.ts";
 import { loseAnswer, type Loss, LOSSES } from "@/tests/kit/lossy.ts";
 import {
   audit,
@@ -36,7 +35,6 @@ import {
   TestClock,
 } from "@/tests/kit/mod.ts";
 import { addProfilePhoto, photoRow } from "@/tests/kit/photos.ts";
-import { pngOf } from "@/tests/kit/pictures.ts";
 import { COINS_200, order, paidOf } from "@/tests/kit/till.ts";
 
 const CHANGING = (Object.keys(calls) as Module[]).filter((module) =>
@@ -200,10 +198,6 @@ const OTHERS: Readonly<Record<string, (shop: Shop) => Promise<() => Promise<bool
     const id = await addProfilePhoto(shop, shop.ada);
     return async () =>
       (await shop.actors.photos.review.takeDown(id)).ok && (await photoRow(shop, id)) === null;
-  },
-  "a picture of before that becomes a photo": async ({ database, blobs, actors, ada }) => {
-    await keepFormerUpload(database, blobs, { bytes: pngOf(40, 30), member: ada, end: 0 });
-    return async () => (await Array.fromAsync(actors.photos.adopt())).length === 1;
   },
   "a story of the demo's": async ({ database, env, clock }) => {
     const owner = demoMembers(clock.now()).find((each) => demoStories(each, clock.now()).length === 1);

@@ -1,15 +1,11 @@
-/** Databases and backups of an earlier layout, as an operator has them after an update (LG-10). */
+/** Databases and backups of another data layout, as an operator has them after an update (OP-15). */
 import assert from "node:assert/strict";
-import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
-import type { MemberId } from "@/domain/ids.ts";
 import { newChange, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import { SCHEMA } from "@/store/seed/mod.ts";
-import { layOutAs1 } from "@/tests/kit/layout_1.ts";
-import { keepFormerUpload } from "@/tests/kit/layout_2.ts";
-import { audit, openProcess, openTestActors, postForm, request, until, within } from "@/tests/kit/mod.ts";
-import { pngOf } from "@/tests/kit/pictures.ts";
+import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { SCHEMA, seed } from "@/store/seed/mod.ts";
+import { openProcess, postForm, request, until, within } from "@/tests/kit/mod.ts";
 
 async function withStore(work: (folder: string, path: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
@@ -39,88 +35,33 @@ async function runTask(task: "backup" | "restore", path: string, file: string) {
   return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };
 }
 
-Deno.test("LG-10 a server with several isolates migrates a database of layout 1 once, and the next start finds it done", async () => {
-  await withStore(async (_, path) => {
-    await inDatabase(path, layOutAs1);
-    const migrations: number[] = [];
-    for (let start = 0; start < 2; start++) {
-      await using server = await openProcess(path, { WORKERS: "3" });
-      const { status, text } = await request({ origin: `http://127.0.0.1:${server.port}` }, "/tos");
-      assert.equal(status, 200);
-      assert.match(text, /Example Operator Ltd\./);
-      migrations.push(server.logs.filter(({ message }) => message === "migrated").length);
-      assert.equal(server.logs.some(({ message }) => message === "seeded"), false);
-    }
-    assert.deepEqual(migrations, [1, 0]);
-  });
-});
+async function setLayout(database: Database, layout: number): Promise<void> {
+  const change = newChange();
+  set(change, keys.schema(), layout);
+  await database.commit(change);
+}
 
-Deno.test("LG-10 P10 a backup of layout 1 is restored and migrated, one of a layout to come is refused", async () => {
+Deno.test("OP-15 P10 a database and a backup of another layout are refused and stay as they are", async () => {
   await withStore(async (folder, path) => {
-    await inDatabase(path, layOutAs1);
-    assert.equal((await runTask("backup", path, `${folder}/old`)).code, 0);
-    const restored = await runTask("restore", `${folder}/new.db`, `${folder}/old`);
-    assert.equal(restored.code, 0, restored.err + restored.out);
-    assert.match(restored.out, /migrated from layout 1 to 7\naudit: clean/);
-    await inDatabase(`${folder}/new.db`, async (database) => {
-      assert.equal((await database.get(keys.schema())).value, SCHEMA);
-      assert.ok((await database.get(keys.legal("tos", "en"))).value);
-    });
-
-    await inDatabase(path, async (database) => {
-      const change = newChange();
-      set(change, keys.schema(), SCHEMA + 1);
-      await database.commit(change);
-    });
-    await runTask("backup", path, `${folder}/newer`);
-    const refused = await runTask("restore", `${folder}/none.db`, `${folder}/newer`);
-    assert.equal(refused.code, 1);
-    assert.match(refused.err, /its layout is "8", this program knows "7"/);
-    assert.equal(await Deno.stat(`${folder}/none.db`).then(() => true, () => false), false);
-  });
-});
-
-Deno.test("PH-19 P10 a server of several isolates adopts the pictures of layout 2, also from a backup and after a kill", async () => {
-  await withStore(async (folder, path) => {
-    const blobs = openFolderBlobs(`${path}.blobs`);
-    const names = ["Ada", "Ben", "Cleo"];
-    await inDatabase(path, async (database) => {
-      await using world = await openTestActors({ database });
-      for (const name of names) {
-        const member = await world.join(name);
-        await keepFormerUpload(database, blobs, { bytes: pngOf(400, 300), member, end: 0 });
-      }
-      await keepFormerUpload(database, blobs, { bytes: pngOf(4, 3), member: null, end: Date.now() });
-      const change = newChange();
-      set(change, keys.schema(), 2);
-      await database.commit(change);
-    });
-    assert.equal((await runTask("backup", path, `${folder}/old`)).code, 0);
-    const restored = await runTask("restore", `${folder}/new.db`, `${folder}/old`);
-    assert.match(restored.out, /migrated from layout 2 to 7\naudit: clean/);
-    await Deno.rename(`${path}.blobs`, `${folder}/new.db.blobs`);
-
-    {
-      await using server = await openProcess(`${folder}/new.db`, { WORKERS: "2" });
-      await until(
-        "a picture is adopted",
-        () => server.logs.some(({ message }) => message === "photo adopted"),
+    await inDatabase(
+      path,
+      (database) => seed(database, { catalogue: demoCatalogue, legal: [], members: [] }),
+    );
+    for (const layout of [SCHEMA - 1, SCHEMA + 1]) {
+      await inDatabase(path, (database) => setLayout(database, layout));
+      const before = await inDatabase(path, rowsOf);
+      await assert.rejects(
+        openProcess(path),
+        new RegExp(`it has layout .*"?${layout}.*this program knows .*"?${SCHEMA}`),
       );
-      await server.kill();
+      assert.deepEqual(await inDatabase(path, rowsOf), before);
+      if (layout < 1) continue;
+      assert.equal((await runTask("backup", path, `${folder}/other`)).code, 0);
+      const refused = await runTask("restore", `${folder}/none.db`, `${folder}/other`);
+      assert.equal(refused.code, 1);
+      assert.match(refused.err, new RegExp(`its layout is "${layout}", this program knows "${SCHEMA}"`));
+      assert.equal(await Deno.stat(`${folder}/none.db`).then(() => true, () => false), false);
     }
-    await using server = await openProcess(`${folder}/new.db`, { WORKERS: "2" });
-    await inDatabase(`${folder}/new.db`, async (database) => {
-      const left = () => Array.fromAsync(database.list(keys.formerUploads()));
-      await until("all pictures are adopted", async () => (await left()).length === 0, 20_000);
-      const members = await Array.fromAsync(database.list(keys.membersByTime()));
-      const photos = await Promise.all(members.map(async ({ key }) => {
-        const { value } = await database.get(keys.member(key[2] as MemberId));
-        return value?.photos?.length ?? 0;
-      }));
-      assert.equal(photos.reduce((sum, count) => sum + count, 0), names.length);
-      assert.equal(server.logs.some(({ message }) => message === "photo dropped"), false);
-      await audit({ database });
-    });
   });
 });
 
@@ -138,9 +79,7 @@ for (const WORKERS of ["1", "2"]) {
       };
       assert.equal((await postForm({ origin }, "/support", form)).status, 303);
       await inDatabase(path, async (database) => {
-        const change = newChange();
-        set(change, keys.schema(), SCHEMA + 1);
-        await database.commit(change);
+        await setLayout(database, SCHEMA + 1);
         const before = await rowsOf(database);
         assert.equal((await postForm({ origin }, "/support", form)).status, 503);
         await until(
