@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import { goTo, useBrowser } from "@/tests/kit/browser.ts";
 import { signUp, until } from "@/tests/kit/mod.ts";
-import { isLateSheet, strayClasses } from "@/tests/browser/stray_classes.ts";
+import { isLazySheet, strayClasses } from "@/tests/browser/stray_classes.ts";
 
 const { browserTest } = useBrowser();
 
@@ -10,7 +10,7 @@ const { browserTest } = useBrowser();
 async function holdStyles(context: BrowserContext) {
   const held: (() => Promise<void>)[] = [];
   const state = { asked: 0, does: "hold" as "hold" | "fail" | "pass" };
-  await context.route(({ pathname }) => isLateSheet(pathname), async (route) => {
+  await context.route(({ pathname }) => isLazySheet(pathname), async (route) => {
     state.asked++;
     if (state.does === "hold") held.push(() => route.continue());
     else if (state.does === "fail") await route.abort();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { type Manifest, SHEETS } from "@/tasks/weight.ts";
 
 const DIST = new URL("../../dist/", import.meta.url);
-const LATE = "static/styles/lazy.css";
+const LAZY = "static/styles/lazy.css";
 
 interface BuiltSheet {
   key: string;
@@ -24,12 +24,12 @@ function readSheets(): readonly BuiltSheet[] {
 }
 
 /** Whether an address is that of the style sheet of what opens later. */
-export function isLateSheet(address: string): boolean {
-  return readSheets().some(({ key, file }) => key === LATE && address.endsWith(file));
+export function isLazySheet(address: string): boolean {
+  return readSheets().some(({ key, file }) => key === LAZY && address.endsWith(file));
 }
 
 /**
- * Classes of what is on the page now: elsewhere than inside of `.late` the page's own sheet has to know them, inside late.css
+ * Classes of what is on the page now: elsewhere than inside of `.lazy` the page's own sheet has to know them, inside lazy.css
  * has to know all utilities. Rules of a page that are no utilities apply inside, too.
  */
 export async function strayClasses(page: Page): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function strayClasses(page: Page): Promise<string[]> {
     file,
     text,
     utilities: utilitiesOf(text),
-    isLate: key === LATE,
+    isLate: key === LAZY,
   }));
   return await page.evaluate((sheets) => {
     const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.href ?? "";
@@ -49,10 +49,10 @@ export async function strayClasses(page: Page): Promise<string[]> {
     const namesOf = (selector: string) => [
       ...new Set(Array.from(document.querySelectorAll(selector), (each) => [...each.classList]).flat()),
     ];
-    const outside = namesOf("[class]:not(.late, .late *)").filter((name) =>
+    const outside = namesOf("[class]:not(.lazy, .lazy *)").filter((name) =>
       !isIn(own.text, name) && sheets.some(({ text }) => isIn(text, name))
     );
-    const inside = namesOf(".late [class]").filter((name) =>
+    const inside = namesOf(".lazy [class]").filter((name) =>
       // It only marks what others look at.
       name !== "group" && !isIn(late.text, name) && isIn(own.utilities, name)
     );

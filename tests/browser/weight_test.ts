@@ -8,7 +8,7 @@ import { goTo, NARROW, useBrowser, type World } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 import { listPages } from "@/tests/browser/pages.ts";
 import { say } from "@/tests/browser/past.ts";
-import { isLateSheet, strayClasses } from "@/tests/browser/stray_classes.ts";
+import { isLazySheet, strayClasses } from "@/tests/browser/stray_classes.ts";
 
 const { browserTest } = useBrowser();
 
@@ -50,7 +50,7 @@ async function weigh(page: Page, url: string): Promise<{ js: number; css: number
   const weight = { js: 0, css: 0 };
   for (const file of await filesOf(page, url)) {
     const kind = file.match(/\/assets\/.*\.(js|css)$/)?.[1];
-    if ((kind !== "js" && kind !== "css") || isLateSheet(file)) continue;
+    if ((kind !== "js" && kind !== "css") || isLazySheet(file)) continue;
     const bytes = new Uint8Array(await (await fetch(file)).arrayBuffer());
     weight[kind] += gzipSync(bytes).byteLength;
   }

@@ -1,5 +1,5 @@
 /**
- * A real browser for the tests in tests/browser: one Chromium a file, and for each test a server with the built browser
+ * A real browser for the tests in tests/browser: one Chromium an isolate, and for each test a server with the built browser
  * files and fresh browser profiles. A test fails when a page of it complained: an exception, an error on the console, a
  * violation of the page's CSP.
  *
@@ -50,15 +50,14 @@ export interface World {
 
 type Run = (world: World) => Promise<void>;
 
-/** Starts the browser of a test file. Call it once, at the top of the file. */
+/** The browser of this isolate, once a test has needed one: the files of a lane share it. */
+let shared: Promise<Browser> | null = null;
+let isClosedAtTheEnd = false;
+
+/** Gives a test file its browser. Call it once, at the top of the file. */
 export function useBrowser(): { browserTest(title: string, run: Run, options?: ServerOptions): void } {
-  let browser: Browser | null = null;
-  Deno.test.beforeAll(async () => {
-    browser = await openBrowser();
-  });
-  Deno.test.afterAll(async () => {
-    if (browser) await within("the browser closes", browser.close(), PATIENCE_MS);
-  });
+  if (!isClosedAtTheEnd) Deno.test.afterAll(closeShared);
+  isClosedAtTheEnd = true;
 
   return {
     browserTest(title, run, options = {}) {
@@ -67,13 +66,21 @@ export function useBrowser(): { browserTest(title: string, run: Run, options?: S
         // The browser outlives the test that started it, and so do its timers.
         sanitizeOps: false,
         sanitizeResources: false,
-        fn: async () => {
-          if (!browser) throw new TypeError("The browser has not started");
-          await runIn(browser, run, options);
-        },
+        fn: async () => await runIn(await sharedBrowser(), run, options),
       });
     },
   };
+}
+
+/** One that has died is replaced, so that one test alone fails of it. */
+async function sharedBrowser(): Promise<Browser> {
+  if (shared && !(await shared).isConnected()) shared = null;
+  return await (shared ??= openBrowser());
+}
+
+async function closeShared(): Promise<void> {
+  const browser = await shared;
+  if (browser) await within("the browser closes", browser.close(), PATIENCE_MS);
 }
 
 /** Starts a browser with an empty profile. */
