@@ -16,7 +16,7 @@ Deno.test("OP-1 readConfig: without settings it serves on port 8000 with an embe
   assert.deepEqual(read({ PORT: "", WORKERS: "" }), config, "an empty variable is a missing one");
 });
 
-Deno.test("OP-1 readConfig: the promised rates, unless the operator says otherwise (parameters: rates)", () => {
+Deno.test("OP-1 readConfig: the promised rates, unless the operator says otherwise (promises: rates)", () => {
   const config = read({});
   assert.deepEqual(config.RATE_FRAMES, { burst: 40, perSecond: 10 });
   assert.deepEqual(config.RATE_SENDS, { burst: 10, perSecond: 1 });

@@ -80,7 +80,7 @@ export interface Movement {
 
 export type Reason = Pick<Entry, "cause" | "ref" | "at" | "catalogue" | "of" | "rid">;
 
-/** The balance that sending for `price` coins needs: at least the spec's least (§5), and none for what is free. */
+/** The balance that sending for `price` coins needs: the least that sending needs (spec §5), none for what is free. */
 export function balanceToSend(price: number): number {
   return price === 0 ? 0 : Math.max(price, MIN_COINS_TO_SEND);
 }

@@ -1,7 +1,6 @@
 /**
- * Whether a request asks for our own site, and was made by our own pages (promises: every unsafe request and every
- * upgrade). `own` is the site's origin as configured; where nobody has, the name that a request asks for stands for it.
- * Pure.
+ * Whether a request asks for our own site, and was made by our own pages (promises: requests). `own` is the
+ * site's origin as configured; without one, the host name of the request stands for it. Pure.
  */
 
 /** Headers by which a request shows where it comes from. */

@@ -4,6 +4,6 @@
  */
 import { runStages, selectStages } from "@/tasks/stages.ts";
 
-const QUICK = ["fmt", "lint", "check", "rules", "unit"];
+const QUICK = ["fmt", "lint", "check", "rules", "citations", "unit"];
 
 if (import.meta.main) await runStages(selectStages(QUICK));

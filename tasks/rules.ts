@@ -3,11 +3,11 @@
  * title, no rule id is given twice, and no test cites an id that does not exist. A title cites by beginning
  * with ids: "CH-3 P1 send: …".
  */
+import { listFiles } from "@/tasks/source_files.ts";
 
 /** The promises P1 … P29 may be cited too; they are held by their own scenarios. */
 const PROMISE_COUNT = 29;
 const RULES_FILE = "docs/rules.md";
-const SKIPPED = new Set(["node_modules", "dist", "data"]);
 
 const RULE_LINE = /^\s*[-*] \*\*([A-Z]{2,3}-\d+)\*\*/gm;
 const LEADING_IDS = /^(?:(?:[A-Z]{2,3}-\d+|P\d+)(?:[\s,;:/&+]+|$))+/;
@@ -62,20 +62,10 @@ export function checkRules(markdown: string, titles: readonly Title[]): string[]
   ];
 }
 
-async function* listTestFiles(folder: string): AsyncGenerator<string> {
-  for await (const entry of Deno.readDir(folder)) {
-    const path = folder === "." ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory) {
-      if (!SKIPPED.has(entry.name) && !entry.name.startsWith(".")) yield* listTestFiles(path);
-    } else if (/_test\.tsx?$/.test(path) || /^tests\/.*\.tsx?$/.test(path)) {
-      yield path;
-    }
-  }
-}
-
 if (import.meta.main) {
   const titles: Title[] = [];
-  for await (const file of listTestFiles(".")) {
+  for await (const file of listFiles(".")) {
+    if (!/_test\.tsx?$/.test(file) && !/^tests\/.*\.tsx?$/.test(file)) continue;
     for (const title of listTitles(await Deno.readTextFile(file))) titles.push({ file, title });
   }
   const markdown = await Deno.readTextFile(RULES_FILE);

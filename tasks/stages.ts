@@ -63,6 +63,7 @@ export const STAGES: readonly Stage[] = [
   { name: "check", kind: "gate", args: ["check", "--quiet"], needs: ["install"] },
   { name: "protocol", kind: "gate", args: ["run", "-A", "tasks/asyncapi.ts", "--check"], needs: ["install"] },
   { name: "rules", kind: "gate", args: ["run", "-A", "tasks/rules.ts"], needs: ["install"] },
+  { name: "citations", kind: "gate", args: ["run", "-A", "tasks/citations.ts"], needs: ["install"] },
   { name: "weight", kind: "gate", args: ["run", "-A", "tasks/weight.ts", "--check"], needs: ["build"] },
 ];
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { TokenHash } from "@/domain/ids.ts";
 
-/** 256 random bits (decisions: session; parameters: passwords). */
+/** 256 random bits (decisions: session; promises: passwords). */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

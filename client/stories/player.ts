@@ -37,7 +37,7 @@ export class StoryPlayer {
   readonly index: ReadonlySignal<number>;
   /** The one that is shown; null while they are loading. */
   readonly story: ReadonlySignal<StoryView | null>;
-  /** How far it has filled, 0 to 100 (spec: timelinePercent). */
+  /** How far it has filled, 0 to 100 (spec §3). */
   readonly percent: ReadonlySignal<number>;
   readonly state: ReadonlySignal<PlayerState>;
   /** What has failed, while something has. */
