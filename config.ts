@@ -218,8 +218,6 @@ export const SETTINGS = {
     z.enum(["debug", "info", "warn", "error", "silent"]),
   ),
   VITE_ORIGIN: setting("Origin of Vite's dev server; `deno task dev` sets it", undefined, z.url().optional()),
-  HINTS: setting("0 leaves out wake-up hints between isolates, so that only the poll delivers", "1", flag),
-  MERGED_CHANGES: setting("Most changes in one commit; 1 commits each alone", "100", count.max(100)),
   RATE_FRAMES: setting("Frames a socket may send: burst/per second", "40/10", rate),
   RATE_SENDS: setting("Messages a member may send: burst/per second", "10/1", rate),
   RATE_SENDS_MINUTE: setting("Messages a member may send over a minute: burst/per second", "60/1", rate),

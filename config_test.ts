@@ -38,8 +38,6 @@ Deno.test("OP-1 readConfig: a wrong value stops the start with its name, each of
     APP_ENV: "staging",
     DEMO: "yes",
     LOG_LEVEL: "loud",
-    HINTS: "2",
-    MERGED_CHANGES: "101",
     RATE_FRAMES: "40",
     RATE_SENDS: "0.5/1",
     RATE_SENDS_MINUTE: "1/0",

@@ -100,6 +100,8 @@ export interface Overrides {
   postman?: Postman;
   push?: PushSender;
   hostPace?: HostPace;
+  /** Whether isolates wake each other; without that only their polls deliver. */
+  hints?: boolean;
 }
 
 /** Opens everything that one isolate needs to serve. */
@@ -117,7 +119,6 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const database = overrides.database ?? await openDatabase({
     path: config.DENO_KV_PATH,
     url: config.DENO_KV_URL,
-    mergedChanges: config.MERGED_CHANGES,
     log: allLog,
   });
   const members = config.DEMO ? [...demoMembers(now()), demoHost(now())] : [];
@@ -143,7 +144,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     leases,
     now,
     log,
-    hints: config.HINTS,
+    hints: overrides.hints ?? true,
     deliver: (deliveries) => hub.deliver(deliveries),
   });
   const catalogue = await openLiveCatalogue(database, {

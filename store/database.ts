@@ -73,7 +73,7 @@ export interface DatabaseOptions {
   path: string;
   /** URL of a remote database; wins over `path`. */
   url?: string | undefined;
-  /** Most changes in one commit; 1 switches merging off, for comparison. */
+  /** Most changes in one commit; for tests. */
   mergedChanges?: number | undefined;
   now?: () => number;
   random?: () => number;

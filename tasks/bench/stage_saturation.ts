@@ -17,23 +17,22 @@ const MEASURE_MS = 2_000;
 const NAIVE_TARGET = 10;
 const RELAY_TARGET = 0.25;
 
-const CONTENDERS = ["product", "alone", "naive", "relay"] as const;
+const CONTENDERS = ["product", "naive", "relay"] as const;
 type Contender = (typeof CONTENDERS)[number];
 
 export async function measureSaturation(folder: string): Promise<Figure[]> {
   const file = (name: Contender) => `${folder}/${STAGE}-${name}.db`;
   const list = `${folder}/${STAGE}.json`;
-  for (const name of ["product", "alone", "naive"] as const) {
+  for (const name of ["product", "naive"] as const) {
     await Deno.writeTextFile(list, JSON.stringify(await seedPeople(file(name), SOCKETS, Date.now())));
   }
   await using stack = new AsyncDisposableStack();
   const servers: Record<Contender, Server> = {
     product: stack.use(await startProduct(file("product"))),
-    alone: stack.use(await startProduct(file("alone"), { MERGED_CHANGES: "1" })),
     naive: stack.use(await startProgram("naive", file("naive"))),
     relay: stack.use(await startProgram("relay")),
   };
-  const rounds: Record<Contender, number[]> = { product: [], alone: [], naive: [], relay: [] };
+  const rounds: Record<Contender, number[]> = { product: [], naive: [], relay: [] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of CONTENDERS) {
       const { acks, refused, ms } = await runJob({
@@ -53,7 +52,7 @@ export async function measureSaturation(folder: string): Promise<Figure[]> {
 }
 
 function figuresOf(rounds: Record<Contender, number[]>): Figure[] {
-  const { product, alone, naive, relay } = rounds;
+  const { product, naive, relay } = rounds;
   const rate = median(product);
   const ratioTo = (other: number[]) => median(product.map((each, round) => each / (other[round] ?? NaN)));
   const overNaive = ratioTo(naive);
@@ -71,10 +70,6 @@ function figuresOf(rounds: Record<Contender, number[]>): Figure[] {
       ratio: times(ofRelay),
       target: `≥ ${RELAY_TARGET} ×`,
       met: ofRelay >= RELAY_TARGET,
-    }),
-    figure(STAGE, what, perSecond(rate), {
-      against: `itself, MERGED_CHANGES=1 ${perSecond(median(alone))}`,
-      ratio: times(ratioTo(alone)),
     }),
   ];
 }

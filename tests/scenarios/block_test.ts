@@ -197,7 +197,7 @@ Deno.test("BL-7 P19 presence: a socket that follows somebody hears no more of th
 
 Deno.test("BL-11 P19 block: of what comes at the same moment nothing arrives once the block was told", async () => {
   // Without hints, what comes from another instance is overtaken by what is done here.
-  await using server = await openServer({ lane: "three", settings: { HINTS: "0" } });
+  await using server = await openServer({ lane: "three", overrides: { hints: false } });
   await using stack = new AsyncDisposableStack();
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await grantCoins(server, ben, 20_000);

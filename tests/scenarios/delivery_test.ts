@@ -116,9 +116,10 @@ for (const lane of LANES) {
   });
 }
 
+// Two processes have no hints to each other.
 for (const lane of ["three", "two"] as const) {
   Deno.test(`P3 lane ${lane}: within 2.5 s where every hint is lost`, async () => {
-    await using server = await openServer({ lane, settings: { HINTS: "0" } });
+    await using server = await openServer({ lane, overrides: { hints: false } });
     await using pair = await openPair(server);
     const start = performance.now();
     const [first] = pair.adas;
