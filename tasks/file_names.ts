@@ -1,6 +1,7 @@
 /**
- * Checks that files and folders which the docs name exist, as the target of a link or as a path in backticks.
- * A path may begin at the project's root or leave out its first folders; `*`, `{a,b}` and `<x>` stand for names.
+ * Checks that files and folders which are named exist: in the docs the target of a link and a path in backticks,
+ * in comments of the code a file with its extension. A path may begin at the project's root or leave out its
+ * first folders; `*`, `{a,b}` and `<x>` stand for names.
  */
 import { dirname, join } from "node:path/posix";
 import type { Page } from "@/tasks/citations.ts";
@@ -11,9 +12,13 @@ const PATH = /^[\w.@/{},*<>-]+$/;
 const SOURCE_NAME = /\.(?:tsx?|css|md)$/;
 /** Written by the build or by a running server. */
 const GENERATED = /^(?:dist|data|node_modules|packaged\/(?:android|ios))(?:\/|$)/;
+/** What a line of code comments. */
+const COMMENT = /(?:^[ \t]*(?:\/?\*|\/\/)|[ \t]\/\/[ \t])(.*)$/gm;
+const FILE = /(?<![\w@./-])(?:[\w-]+\/)*[\w-]+\.(?:tsx?|css|md)\b/g;
+const URL = /\bhttps?:\S+/g;
 const FENCED = /^```[\s\S]*?^```/gm;
 
-/** The files named by the Markdown among `pages` that are not among `files`, a sentence each. */
+/** The files named in `pages` that are not among `files`, a sentence each. */
 export function checkFileNames(pages: readonly Page[], files: readonly string[]): string[] {
   const folders = new Set(files.flatMap((file) => {
     const parts = file.split("/").slice(0, -1);
@@ -34,15 +39,26 @@ export function checkFileNames(pages: readonly Page[], files: readonly string[])
     return known.has(path) && (slug === undefined || slugs.get(path)?.has(slug) === true);
   }
 
-  const problems = pages.filter(({ path }) => path.endsWith(".md")).flatMap(({ path, text }) => {
+  function listMissing({ path, text }: Page): string[] {
+    if (!path.endsWith(".md")) return listCommented(text).filter((name) => !isThere(name));
     const prose = text.replace(FENCED, "");
     const links = [...prose.matchAll(LINK)].map(([, target = ""]) => target)
       .filter((target) => !/^(?:\w+:|\/)/.test(target) && !isLinked(path, target));
     const names = [...prose.matchAll(CODE)].map(([, name = ""]) => name)
       .filter((name) => isPath(name, folders) && !isThere(name));
-    return [...links, ...names].map((name) => `${path} names "${name}", which is no file`);
-  });
-  return [...new Set(problems)];
+    return [...links, ...names];
+  }
+
+  return pages.flatMap((page) =>
+    [...new Set(listMissing(page))].map((name) => `${page.path} names "${name}", which is no file`)
+  );
+}
+
+/** The files that comments of the code name. */
+function listCommented(code: string): string[] {
+  return [...code.matchAll(COMMENT)].flatMap(([, comment = ""]) =>
+    comment.replace(URL, "").match(FILE) ?? []
+  );
 }
 
 /** Whether what stands in backticks names a file: by its extension, or by the folder that it begins with. */
@@ -52,7 +68,7 @@ function isPath(code: string, folders: ReadonlySet<string>): boolean {
   return SOURCE_NAME.test(code) && first !== "" || rest.length > 0 && folders.has(first);
 }
 
-/** `a_{b,c}.ts` as `a_b.ts` and `a_c.ts`. */
+/** `{a,b}_c` as `a_c` and `b_c`. */
 function expand(name: string): string[] {
   const [, before = "", list, after = ""] = name.match(/^([^{]*)\{([^}]*)\}(.*)$/) ?? [];
   return list === undefined ? [name] : list.split(",").flatMap((each) => expand(before + each + after));

@@ -42,7 +42,20 @@ Deno.test("checkFileNames: finds what does not exist, by its folder or its exten
       'docs/a.md names "client/state/{chat,gone}.ts", which is no file',
     ],
   );
-  assert.deepEqual(check("`client/gone.ts`", "a.ts"), []);
+});
+
+Deno.test("checkFileNames: looks in the comments of code alone", () => {
+  const code = [
+    'import { a } from "@/client/lost.ts";',
+    "/** Sends by socket.ts (https://example.com/docs/page.md), see `gone.ts`. */",
+    "call(); // client/away.ts calls it",
+    " * As docs/rules.md says, unlike state/far.ts.",
+  ].join("\n");
+  assert.deepEqual(check(code, "a.ts"), [
+    'a.ts names "gone.ts", which is no file',
+    'a.ts names "client/away.ts", which is no file',
+    'a.ts names "state/far.ts", which is no file',
+  ]);
 });
 
 Deno.test("checkFileNames: follows links with their anchors, and leaves addresses alone", () => {

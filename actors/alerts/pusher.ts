@@ -3,7 +3,7 @@
  *
  * 1. It looks for due alerts a few times a second, in the order in which they are due, a page at a time. Those of members who are
  *    another isolate's it leaves for a while (`share.ts`).
- * 2. Those of one member are told together (`tell.ts`); so many members at once, and of one member so many, that neither
+ * 2. Those of one member are told together (`notify.ts`); so many members at once, and of one member so many, that neither
  *    many alerts nor a slow push service hold up others for long.
  * 3. It looks for due digests, and has their letters written (`digest.ts`).
  *

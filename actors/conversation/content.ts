@@ -1,4 +1,4 @@
-/** What a message brings, as its sender's call says it; whether all of it is there is decided later (bring.ts). Pure. */
+/** What a message brings, as its sender's call says it; whether all of it is there is decided later (resolve_content.ts). Pure. */
 import type { PhotoId } from "@/domain/ids.ts";
 import { photoNamed } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";

@@ -1,6 +1,6 @@
 /**
  * Cancelling by the member's own hand, and taking that back (SU-1). The contract, the end of premium, the letter and what
- * the member's devices are told are one commit; the provider hears of it afterwards (tell.ts).
+ * the member's devices are told are one commit; the provider hears of it afterwards (notify.ts).
  */
 import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";

@@ -1,6 +1,6 @@
 /**
  * Has the prompt about notifications shown when its time has come (spec §4), and looks after a subscription that is there.
- * Loaded by at_rest.ts once the member is out of coins, or this device has been subscribed.
+ * Loaded by when_idle.ts once the member is out of coins, or this device has been subscribed.
  *
  * Invariant: the prompt comes once a page at most, and never above anything else that is open: it waits until that has closed,
  * and comes only if there is still reason for it.
