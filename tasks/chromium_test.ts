@@ -1,6 +1,6 @@
 /** Tests of the search for a browser; the installation itself runs only on a bare machine. */
 import assert from "node:assert/strict";
-import { ensureChromium, findChromium } from "@/tasks/chromium.ts";
+import { ensureChromium, ensureHeadless, findChromium } from "@/tasks/chromium.ts";
 
 function withVariable<T>(value: string, body: () => T): T {
   const before = Deno.env.get("KINDLING_CHROMIUM");
@@ -20,4 +20,9 @@ Deno.test("findChromium: takes the path that is set by hand", () => {
 Deno.test("ensureChromium: refuses a path set by hand that does not exist, without looking further", async () => {
   assert.equal(withVariable("/nowhere/chromium", findChromium), null);
   await assert.rejects(withVariable("/nowhere/chromium", ensureChromium), /names "\/nowhere\/chromium"/);
+});
+
+Deno.test("ensureHeadless: takes the browser that is set by hand, and nothing else", async () => {
+  assert.equal(await withVariable(Deno.execPath(), ensureHeadless), Deno.execPath());
+  await assert.rejects(withVariable("/nowhere/chromium", ensureHeadless), /names "\/nowhere\/chromium"/);
 });

@@ -1,5 +1,5 @@
 /**
- * A real browser for the tests in tests/browser: one Chromium an isolate, and for each test a server with the built browser
+ * A real browser for the tests in tests/browser: one headless Chromium an isolate, and for each test a server with the built browser
  * files and fresh browser profiles. A test fails when a page of it complained: an exception, an error on the console, a
  * violation of the page's CSP.
  *
@@ -17,7 +17,7 @@ import {
   type Locator,
   type Page,
 } from "playwright-core";
-import { CHROMIUM_FLAGS, ensureChromium } from "@/tasks/chromium.ts";
+import { CHROMIUM_FLAGS, ensureHeadless } from "@/tasks/chromium.ts";
 import { openServer, type ServerOptions, type TestServer } from "@/tests/kit/server.ts";
 import { until, within } from "@/tests/kit/until.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
@@ -85,7 +85,7 @@ async function closeShared(): Promise<void> {
 
 /** Starts a browser with an empty profile. */
 export async function openBrowser(): Promise<Browser> {
-  return await chromium.launch({ executablePath: await ensureChromium(), args: [...CHROMIUM_FLAGS] });
+  return await chromium.launch({ executablePath: await ensureHeadless(), args: [...CHROMIUM_FLAGS] });
 }
 
 async function runIn(browser: Browser, run: Run, options: ServerOptions): Promise<void> {

@@ -1,8 +1,17 @@
-/** Members of a server under test, made and signed in by the forms that everybody uses. */
+/** Members of a server under test, made and signed in. */
+import { calendarDateAt } from "@/domain/age.ts";
+import { sessionCookieName } from "@/domain/cookies.ts";
 import type { MemberId } from "@/domain/ids.ts";
+import { DEFAULT_LANGUAGE } from "@/domain/language.ts";
+import { parsePlaceId } from "@/domain/place.ts";
+import { checkRegistration, type Registration } from "@/domain/registration.ts";
+import { type Draft, EMPTY_DRAFT } from "@/domain/wizard/draft.ts";
+import { checkStep, leaveOut, type Posted } from "@/domain/wizard/engine.ts";
+import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { keys } from "@/store/keys.ts";
+import type { Context } from "@/context.ts";
 import { postForm, sessionCookieOf } from "@/tests/kit/http.ts";
-import type { TestServer } from "@/tests/kit/server.ts";
+import { instanceOf, type TestServer } from "@/tests/kit/server.ts";
 import { type Answers, register, someAnswers } from "@/tests/kit/wizard.ts";
 
 export interface TestMember {
@@ -46,21 +55,68 @@ export function answersOf(form: Record<string, string>): Answers {
   });
 }
 
-/** Registers a member. */
+/**
+ * Registers a member: in the test process below HTTP, where the nine posts of a wizard would cost more than most tests, and by
+ * HTTP where the server runs in a process of its own. tests/scenarios/register_test.ts is about the forms.
+ */
 export async function signUp(
   server: TestServer,
   own: Partial<Record<string, string>> = {},
 ): Promise<TestMember> {
   const form = registrationForm(own);
+  const { context } = instanceOf(server);
+  const { id, cookie } = await (context ? join(context, form) : joinByForms(server, form));
+  const { name = "", email = "", password = "", birth_date = "" } = form;
+  return { id, name, email, password, birth_date, cookie };
+}
+
+type Joined = Pick<TestMember, "id" | "cookie">;
+
+async function join(context: Context, form: Record<string, string>): Promise<Joined> {
+  const { actors: { membership }, config, now, places } = context;
+  const address = "127.0.0.1";
+  const hash = await membership.hashPassword(form.password ?? "", address);
+  if (!hash.ok) throw new Error(`Cannot sign up "${form.name}": ${hash.refusal.code}`);
+  const checked = checkForm({ ...EMPTY_DRAFT, password: hash.value }, form, now());
+  const placeId = parsePlaceId(String(answersOf(form).location));
+  const place = placeId === null ? null : await places.get(placeId, DEFAULT_LANGUAGE);
+  const joined = await membership.register({ ...checked, place }, { address, lang: DEFAULT_LANGUAGE });
+  if (!joined.ok) throw new Error(`Cannot sign up "${form.name}": ${joined.refusal.code}`);
+  const { member, token } = joined.value;
+  return { id: member, cookie: `${sessionCookieName(config.PUBLIC_ORIGIN)}=${token}` };
+}
+
+/** What the quick wizard makes of a form, by its own checks. */
+function checkForm(empty: Draft, form: Record<string, string>, now: number): Omit<Registration, "place"> {
+  const { steps } = WIZARDS.quick;
+  const today = calendarDateAt(now);
+  const posted: Posted = Object.fromEntries(
+    Object.entries(answersOf(form)).map(([field, values]) => [field, [values ?? []].flat()]),
+  );
+  let draft = empty;
+  for (const step of steps.slice(0, -1)) {
+    if (step.skippable) {
+      draft = { ...draft, answers: leaveOut(step, draft) };
+      continue;
+    }
+    const checked = checkStep(step, posted, { draft, today });
+    if (!checked.ok) throw new Error(`Cannot sign up "${form.name}": ${JSON.stringify(checked.errors)}`);
+    draft = { ...draft, answers: checked.answers };
+  }
+  const checked = checkRegistration(steps, posted, { draft, today });
+  if (!checked.ok) throw new Error(`Cannot sign up "${form.name}": ${JSON.stringify(checked.errors)}`);
+  return checked.value;
+}
+
+async function joinByForms(server: TestServer, form: Record<string, string>): Promise<Joined> {
   const answer = await register(server, answersOf(form));
   const cookie = sessionCookieOf(answer);
   if (answer.status !== 303 || !cookie) {
     throw new Error(`Cannot sign up "${form.name}": ${answer.status} ${answer.text.slice(0, 500)}`);
   }
-  const { name = "", email = "", password = "", birth_date = "" } = form;
-  const { value: id } = await server.database.get(keys.memberByEmail(email));
-  if (!id) throw new Error(`Cannot find "${email}" after the sign-up`);
-  return { id, name, email, password, birth_date, cookie };
+  const { value: id } = await server.database.get(keys.memberByEmail(form.email ?? ""));
+  if (!id) throw new Error(`Cannot find "${form.email}" after the sign-up`);
+  return { id, cookie };
 }
 
 /** Signs a member in on one more device, and gives that device's cookie. */
