@@ -245,7 +245,7 @@ Deno.test("RG-9 register: 31 February leads back to the day, with its text; a ch
 });
 
 Deno.test("RG-10 register: a taken address is told at its step in any spelling, and questions are counted", async () => {
-  await using server = await openServer({ settings: { RATE_EMAIL_CHECKS: "3/3600" } });
+  await using server = await openServer({ settings: { RATE_EMAIL_CHECKS: "2/3600" } });
   const dana = await signUp(server, { name: "Dana" });
   const taken = await post(server, "email", { email: ` ${dana.email.toUpperCase()} ` });
   assert.equal(taken.answer.status, 409);
