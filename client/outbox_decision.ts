@@ -1,4 +1,5 @@
 /** What becomes of a message after an answer. Pure; `outbox_delivery.ts` and `outbox.ts` do it. */
+import { isTemporary } from "@/domain/refusals.ts";
 import { type AnyAnswer, type CallRefusal, refusalNumber } from "@/client/answer.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 
@@ -23,12 +24,9 @@ export type LastingRefusal = typeof LASTING[number];
 /** Says of a photo that its upload failed, or had no answer. */
 export const UPLOAD_FAILED = "upload_lost";
 
-/** Refusals that may pass by themselves, or that the next try takes care of; after all others it would change nothing. */
-const PASSING: readonly string[] = [
-  "busy",
+/** Refusals whose cause a retry by the member removes (`mend`, `needsNewRid`). */
+const MENDABLE: readonly string[] = [
   "idempotency_mismatch",
-  "internal",
-  "too_many_requests",
   "unknown_message",
   "unknown_photo",
   UPLOAD_FAILED,
@@ -56,30 +54,22 @@ export function decideAfterAnswer(answer: AnyAnswer, attempt: number): OutboxDec
 
 /** The same after a refusal. */
 export function decideAfterRefusal(refusal: CallRefusal, attempt: number): AfterRefusal {
+  const { code } = refusal;
   const backoffMs = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** Math.min(attempt - 1, 10));
-  switch (refusal.code) {
+  switch (code) {
     case "connection_lost":
     case "shutting_down":
     case "not_authenticated":
     case "session_expired":
       return { kind: "wait" };
-    case "too_many_requests":
-      return { kind: "retry", afterMs: refusalNumber(refusal, "retry_after_ms") ?? backoffMs };
-    case "busy":
-    case "deadline_exceeded":
-    case "no_answer":
-      return { kind: "retry", afterMs: backoffMs };
-    case "internal":
-      return attempt < FAILURES_MAX
-        ? { kind: "retry", afterMs: backoffMs }
-        : { kind: "failed", code: refusal.code };
     case "not_enough_credits":
     case "spending_blocked":
     case "spend_cap_reached":
-      return { kind: "give_back", code: refusal.code };
-    default:
-      return { kind: "failed", code: refusal.code };
+      return { kind: "give_back", code };
   }
+  const isGivenUp = code === "internal" && attempt >= FAILURES_MAX;
+  if (isGivenUp || !isTemporary(code)) return { kind: "failed", code };
+  return { kind: "retry", afterMs: refusalNumber(refusal, "retry_after_ms") ?? backoffMs };
 }
 
 /** Whether a retry by the member needs a new rid: the old one is taken by another message. */
@@ -89,7 +79,7 @@ export function needsNewRid(code: string): boolean {
 
 /** Whether a retry by the member can help. */
 export function mayTryAgain(code: string): boolean {
-  return PASSING.includes(code);
+  return isTemporary(code) || MENDABLE.includes(code);
 }
 
 /** Whether what is sent was refused itself, for a reason that is told. */

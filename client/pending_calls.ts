@@ -6,7 +6,8 @@
  * 2. A call with a rid is a command: it is sent at once or refused with `connection_lost`; its caller repeats it.
  * 3. Every call is answered exactly once: by the server, or as `no_answer` or `connection_lost`.
  */
-import type { AnyAnswer, LocalRefusal } from "@/client/answer.ts";
+import type { UnansweredCode } from "@/domain/refusals.ts";
+import type { AnyAnswer } from "@/client/answer.ts";
 import type { Ports } from "@/client/ports.ts";
 
 /** A little more than twice the server's own deadline of 5 s. */
@@ -42,7 +43,7 @@ export class PendingCalls {
     rid: string,
     send: ((text: string) => void) | null,
   ): Promise<AnyAnswer> {
-    if (send === null) return Promise.resolve(localRefusal("connection_lost"));
+    if (send === null) return Promise.resolve(unanswered("connection_lost"));
     return this.#add({ module, rid, data }, null, send).answer;
   }
 
@@ -64,7 +65,7 @@ export class PendingCalls {
   /** The socket is lost: reads wait again, commands are refused. */
   lose(): void {
     for (const call of [...this.#calls.values()]) {
-      if (call.key === null) this.settle(call.rid, localRefusal("connection_lost"));
+      if (call.key === null) this.settle(call.rid, unanswered("connection_lost"));
       else {
         call.stop?.();
         call.stop = null;
@@ -74,7 +75,7 @@ export class PendingCalls {
 
   /** Nothing will be answered any more. */
   end(): void {
-    for (const rid of [...this.#calls.keys()]) this.settle(rid, localRefusal("connection_lost"));
+    for (const rid of [...this.#calls.keys()]) this.settle(rid, unanswered("connection_lost"));
   }
 
   #add(
@@ -97,12 +98,12 @@ export class PendingCalls {
   }
 
   #send(call: PendingCall, send: (text: string) => void): void {
-    call.stop = this.ports.after(ANSWER_MS, () => this.settle(call.rid, localRefusal("no_answer")));
+    call.stop = this.ports.after(ANSWER_MS, () => this.settle(call.rid, unanswered("no_answer")));
     send(call.text);
   }
 }
 
-function localRefusal(code: LocalRefusal): AnyAnswer {
+function unanswered(code: UnansweredCode): AnyAnswer {
   return { ok: false, refusal: { code, data: {} } };
 }
 

@@ -3,10 +3,10 @@
  * The form waits for an upload that is under way; where one was lost it sends the prepared photo itself, as it would send
  * the file without this.
  */
+import { isTemporary } from "@/domain/refusals.ts";
 import { CHOOSABLE } from "@/client/photo/kind.ts";
 import { preparePhoto } from "@/client/photo/prepare.ts";
 import { sendPhoto, type Sent } from "@/client/photo/send.ts";
-import { mayRetry } from "@/client/photo/upload_answer.ts";
 import { PhotoView } from "@/client/photo/view.ts";
 
 export function enhance(element: HTMLElement): void {
@@ -74,11 +74,11 @@ export function enhance(element: HTMLElement): void {
         waiting = null;
         break;
       case "refused":
-        if (!mayRetry(sent.code)) {
+        if (!isTemporary(sent.code)) {
           canvas.hidden = true;
           forget();
         }
-        fail(sent.message, mayRetry(sent.code));
+        fail(sent.message, isTemporary(sent.code));
         break;
       case "lost":
         fail(texts.network, true);

@@ -1,5 +1,6 @@
 /** Photos of the member's profile that are being removed. Invariant: a photo is removed under one `rid`, however often that is asked. */
 import { signal } from "@preact/signals";
+import { isUnanswered } from "@/client/answer.ts";
 import type { SlotText } from "@/client/photo/slot_upload.ts";
 import type { PhotoList } from "@/client/state/photos.ts";
 import type { Call } from "@/client/socket.ts";
@@ -42,5 +43,5 @@ export class SlotRemovals {
 
 /** What is said of a command that was refused, or lost on its way. */
 export function hindranceOf(code: string): SlotText {
-  return code === "connection_lost" || code === "no_answer" ? "network" : "something_wrong";
+  return isUnanswered(code) ? "network" : "something_wrong";
 }

@@ -1,6 +1,6 @@
 /** One photo on its way into a slot, as it is shown, and what an answer means for it. Pure; slot_delivery.ts does it. */
 import type { PhotoView } from "@/protocol/views/photo.ts";
-import type { Answer } from "@/client/answer.ts";
+import { type Answer, isUnanswered } from "@/client/answer.ts";
 import type { PhotoProblem } from "@/client/photo/prepare.ts";
 
 export type UploadState =
@@ -45,10 +45,9 @@ export type AddDecision =
 /** What becomes of an upload after the answer of `user/photos/add`. */
 export function decideAfterAdd(answer: Answer<"user/photos/add">): AddDecision {
   if (answer.ok) return { kind: "added", photo: answer.value.request_details.photo_id };
-  switch (answer.refusal.code) {
-    case "connection_lost":
-    case "no_answer":
-      return { kind: "again" };
+  const { code } = answer.refusal;
+  if (isUnanswered(code)) return { kind: "again" };
+  switch (code) {
     case "photo_slots_full":
       return { kind: "failed", text: "photo_slots_full", keepsUpload: true };
     case "unknown_photo":

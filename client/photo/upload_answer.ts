@@ -45,11 +45,3 @@ export function readUploadAnswer({ status, body, retryAfter }: UploadResponse): 
   if (status !== BUSY || !(seconds > 0)) return sent;
   return { kind: "busy", waitMs: Math.min(seconds, WAIT_MOST_S) * 1000, sent };
 }
-
-/** Refusals of the upload call that may end by themselves; all others are about the photo. */
-const PASSING: ReadonlySet<string> = new Set(["busy", "internal", "too_many_requests"]);
-
-/** Whether the same photo may be sent again after a refusal. */
-export function mayRetry(code: string): boolean {
-  return PASSING.has(code);
-}

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mayRetry, readUploadAnswer } from "@/client/photo/upload_answer.ts";
+import { readUploadAnswer } from "@/client/photo/upload_answer.ts";
 
 Deno.test("UP-19 readUploadAnswer: a photo that is kept, and whether others see it yet", () => {
   const kept = (imgScanResult: string) =>
@@ -53,10 +53,4 @@ Deno.test("PH-52 readUploadAnswer: what the upload call never says is no answer"
       assert.deepEqual(readUploadAnswer({ status, body, retryAfter: null }), { kind: "lost" });
     }
   }
-});
-
-Deno.test("PH-52 mayRetry: what is wrong with the photo itself stays wrong", () => {
-  assert.deepEqual(["busy", "too_many_requests"].map(mayRetry), [true, true]);
-  const final = ["sensitive_content", "photo_unreadable", "file_type", "file_too_large", "image_too_large"];
-  assert.ok(!final.some(mayRetry));
 });

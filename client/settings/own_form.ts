@@ -9,6 +9,7 @@
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { UpdateKey } from "@/domain/profile_fields.ts";
+import { isOutcomeUnknown } from "@/domain/refusals.ts";
 import type { CallRefusal } from "@/client/answer.ts";
 import type { Call } from "@/client/socket.ts";
 import {
@@ -20,9 +21,6 @@ import {
   wireValue,
 } from "@/client/settings/own_fields.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
-
-/** Refusals that say nothing of the value: it can be sent again as it is. */
-const LOST: readonly string[] = ["connection_lost", "no_answer", "deadline_exceeded", "shutting_down"];
 
 export type SaveOutcome = "saved" | "refused" | "lost";
 
@@ -98,7 +96,7 @@ export class OwnForm {
       if (value === undefined) continue;
       const answer = await call("user/update", { key, value: wireValue(key, value) });
       if (answer.ok) saved.push(key);
-      else if (LOST.includes(answer.refusal.code)) {
+      else if (isLost(answer.refusal.code)) {
         outcome = "lost";
         break;
       } else {
@@ -118,4 +116,9 @@ export class OwnForm {
     const done = new Set<string>(saved.filter((key) => now[key] === sent[key]));
     this.#draft.value = Object.fromEntries(Object.entries(now).filter(([key]) => !done.has(key)));
   }
+}
+
+/** Whether the server cannot be asked right now. After an internal error it can, for the other fields. */
+function isLost(code: string): boolean {
+  return isOutcomeUnknown(code) && code !== "internal";
 }

@@ -15,11 +15,11 @@ import {
   sameAlertSettings,
 } from "@/domain/alert_fields.ts";
 import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
+import { isOutcomeUnknown } from "@/domain/refusals.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
-import { isUncertain } from "@/client/uncertain.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 
 export type AlertSettingsPage = CallOutput<"notifications/settings">;
@@ -98,7 +98,7 @@ export class AlertSettings implements Slice {
   async #save(draft: Draft): Promise<AlertsSaved> {
     const { call } = this.#env;
     const now = await callPersistently(call, "notifications/settings", {});
-    if (!now.ok) return isUncertain(now.refusal.code) ? "lost" : "refused";
+    if (!now.ok) return isOutcomeUnknown(now.refusal.code) ? "lost" : "refused";
     const wanted = alertSettingsOf({ ...alertFieldsOf(now.value), ...draft }, this.timeZone);
     if (wanted === null) return "quiet";
     const answer = await callPersistently(call, "notifications/update", wanted);
@@ -112,7 +112,7 @@ export class AlertSettings implements Slice {
     }
     const { code } = answer.refusal;
     if (code === "quiet_hours_invalid") return "quiet";
-    return isUncertain(code) ? "lost" : "refused";
+    return isOutcomeUnknown(code) ? "lost" : "refused";
   }
 
   /** Takes out of the draft what is saved, where it is still what was sent. */

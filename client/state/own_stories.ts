@@ -4,6 +4,7 @@
  * was deleted here never comes back, and a command whose outcome is unknown is repeated under its `rid`.
  */
 import { signal } from "@preact/signals";
+import { isTemporary } from "@/domain/refusals.ts";
 import { type Answer, type CallRefusal, refusalNumber } from "@/client/answer.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
@@ -14,16 +15,6 @@ import type { StoryView } from "@/protocol/views/story.ts";
 
 /** A clock that is ahead must not make the list be asked for again and again. */
 const LEAST_REREAD_MS = 60_000;
-/** After these nobody knows what the server did. */
-const UNCERTAIN = [
-  "busy",
-  "connection_lost",
-  "deadline_exceeded",
-  "internal",
-  "no_answer",
-  "shutting_down",
-  "too_many_requests",
-];
 
 /** All own stories, the oldest first, as they were after so many changes. */
 export interface OwnStoryList {
@@ -146,6 +137,6 @@ export class OwnStories implements Slice {
 }
 
 function refused(refusal: CallRefusal): Posted {
-  if (UNCERTAIN.includes(refusal.code)) return { kind: "uncertain" };
+  if (isTemporary(refusal.code)) return { kind: "uncertain" };
   return { kind: "refused", code: refusal.code, max: refusalNumber(refusal, "max") };
 }

@@ -8,9 +8,9 @@
  * Invariant: one attempt makes one order, and each news of an order is told once.
  */
 import { signal } from "@preact/signals";
+import { isOutcomeUnknown } from "@/domain/refusals.ts";
 import type { CallInput, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
-import { isUncertain } from "@/client/uncertain.ts";
 
 /** Of an order in one of these nothing more is waited for. */
 const FINAL: readonly OrderStatus[] = ["paid", "refused", "cancelled", "expired", "refunded"];
@@ -59,7 +59,7 @@ export class Purchase implements Slice {
     const provider = type === "premium" ? "cc3a" : "ccil";
     const { rid } = this.#attempt;
     const answer = await this.env.call("payment/initiate", { provider, type, package_id }, { rid });
-    if (!answer.ok && isUncertain(answer.refusal.code)) return { kind: "uncertain" };
+    if (!answer.ok && isOutcomeUnknown(answer.refusal.code)) return { kind: "uncertain" };
     this.#attempt = null;
     if (!answer.ok) return { kind: "refused", code: answer.refusal.code };
     const { order_id, redirect_url: url, framed } = answer.value;

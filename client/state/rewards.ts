@@ -2,9 +2,9 @@
  * Coins that are given once, to be claimed. A part of the client, which comes with what offers them.
  * Invariant: a claim whose outcome is unknown is repeated under its `rid`.
  */
+import { isOutcomeUnknown } from "@/domain/refusals.ts";
 import type { CallInput } from "@/protocol/calls/mod.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
-import { isUncertain } from "@/client/uncertain.ts";
 
 export type Reward = NonNullable<CallInput<"claim_free_credits">["reward"]>;
 
@@ -28,7 +28,7 @@ export class Rewards implements Slice {
     const answer = await this.env.call("claim_free_credits", { reward }, { rid });
     if (!answer.ok) {
       const { code } = answer.refusal;
-      if (!isUncertain(code)) this.#rids.delete(reward);
+      if (!isOutcomeUnknown(code)) this.#rids.delete(reward);
       if (code === "not_subscribed") return { kind: code };
       return { kind: code === "already_claimed" ? "known" : "uncertain" };
     }

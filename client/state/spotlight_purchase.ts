@@ -3,9 +3,9 @@
  * Invariant: a purchase whose outcome is unknown is repeated under its `rid`, also after the modal was closed, so that it is paid
  * once.
  */
+import { isOutcomeUnknown } from "@/domain/refusals.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Spotlight } from "@/client/state/spotlight.ts";
-import { isUncertain } from "@/client/uncertain.ts";
 
 export type Bought =
   | { kind: "done" }
@@ -23,7 +23,7 @@ export class SpotlightPurchase implements Slice {
     this.#wish ??= { rid: this.env.rid(), price };
     const { rid, ...shown } = this.#wish;
     const answer = await this.env.call("spotlight/add", shown, { rid });
-    if (!answer.ok && isUncertain(answer.refusal.code)) return { kind: "uncertain" };
+    if (!answer.ok && isOutcomeUnknown(answer.refusal.code)) return { kind: "uncertain" };
     this.#wish = null;
     if (answer.ok) {
       const { until, credits, credits_seq } = answer.value.request_details;

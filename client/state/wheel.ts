@@ -8,6 +8,7 @@
  * 4. result: for a second, then idle again. A result that nobody watches is told by a banner at once.
  */
 import { signal } from "@preact/signals";
+import { isOutcomeUnknown } from "@/domain/refusals.ts";
 import type { CallInput, CallOutput } from "@/protocol/calls/mod.ts";
 import type { SpinsView } from "@/protocol/views/wheel.ts";
 import type { CallRefusal } from "@/client/answer.ts";
@@ -15,7 +16,6 @@ import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Notice } from "@/client/state/notices.ts";
 import { targetDegrees } from "@/client/wheel/angles.ts";
-import { isUncertain } from "@/client/uncertain.ts";
 import { problemOf, type WheelProblem } from "@/client/wheel/outcome.ts";
 import { LOCK_MS, TURN_MS, UNTIL_TURN_MS } from "@/client/wheel/timing.ts";
 
@@ -187,19 +187,19 @@ export class Wheel implements Slice {
       this.#isLost = true;
       return this.#seeAsking(true);
     }
-    if (isUncertain(code) && ++this.#tries < TRIES_MAX) {
+    if (isOutcomeUnknown(code) && ++this.#tries < TRIES_MAX) {
       const phase = this.phase.peek();
       const waits = phase.kind === "asking" && phase.waits;
       this.#cancel = this.env.after(this.#tries * TRY_AGAIN_MS, () => void this.#ask(wish, waits));
       return;
     }
-    if (!isUncertain(code)) this.#wish = null;
+    if (!isOutcomeUnknown(code)) this.#wish = null;
     this.#rest();
     if (code === "not_enough_credits") {
       const needed = typeof data.needed === "number" ? data.needed : this.table.peek()?.price ?? 0;
       return this.#stage?.wantCredits(needed);
     }
-    this.problem.value = isUncertain(code) ? "uncertain" : problemOf(code);
+    this.problem.value = isOutcomeUnknown(code) ? "uncertain" : problemOf(code);
     if (
       code === "wheel_changed" || code === "price_changed" || code === "no_spins" || code === "not_in_app"
     ) void this.load();

@@ -7,8 +7,8 @@
  *    perhaps shown already is taken back before.
  */
 import { UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
+import { isTemporary } from "@/domain/refusals.ts";
 import type { SendOptions, Sent } from "@/client/photo/send.ts";
-import { mayRetry } from "@/client/photo/upload_answer.ts";
 import type { Posted, StoryDraft } from "@/client/state/own_stories.ts";
 
 export interface PostEnv {
@@ -85,7 +85,7 @@ async function send(work: PostWork, env: PostEnv, { onStep, signal }: PostOption
       work.sent = { url: sent.url, rid: env.rid() };
       return null;
     case "refused":
-      return failed({ code: "refused", message: sent.message }, mayRetry(sent.code));
+      return failed({ code: "refused", message: sent.message }, isTemporary(sent.code));
     case "lost":
       return failed({ code: "network" });
     case "stopped":
