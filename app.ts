@@ -60,13 +60,13 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
     addressOf: (request) => clientAddress(request, config.TRUSTED_PROXIES),
     callAs: (visitor) =>
       ((module, input) =>
-        gateway.invoke(module, input, { ...visitor, rid: uuid(), watch() {}, limit: () => 0 })) as Call,
+        gateway.invoke(module, input, { ...visitor, rid: uuid(), watch() {}, takeTokens: () => 0 })) as Call,
     commandAs: (visitor, { module, data, rid }) =>
       gateway.invoke(module, data, {
         ...visitor,
         rid,
         watch() {},
-        limit: (...kinds) => gateway.limit(visitor.member, ...kinds),
+        takeTokens: (kinds) => gateway.takeTokens(visitor.member, kinds),
       }),
   };
   const app: App = new Hono();

@@ -1,6 +1,19 @@
-/**
- * Token bucket: `burst` at once, then `perSecond`. Pure; time comes in as milliseconds.
- */
+/** Token buckets: `burst` at once, then `perSecond`. Pure; time comes in as milliseconds. */
+
+/** What a member does that is limited by rates of its own (promises: rates). */
+export type RateKind =
+  | "send"
+  | "gift"
+  | "swipe"
+  | "story"
+  | "react"
+  | "typing"
+  | "search"
+  | "place"
+  | "spin"
+  | "pay"
+  | "push";
+
 export interface Rate {
   /** Most tokens the bucket holds. */
   burst: number;

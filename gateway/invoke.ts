@@ -1,14 +1,15 @@
 /**
- * Runs one call: access, input by its schema, handler, output by its schema. The same for sockets and for pages.
+ * Runs one call: access, input by its schema, rate, handler, output by its schema. The same for sockets and for pages.
  * Never throws: an unexpected error is logged and becomes `internal` with its log id.
  */
 import { z } from "zod/mini";
 import { DEFAULT_LANGUAGE, type Language, textLanguage } from "@/domain/language.ts";
+import type { RateKind } from "@/domain/rate.ts";
 import { type Refusal, refuse, type Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
 import { MailboxFull } from "@/actors/mailbox.ts";
-import { handlers } from "@/gateway/calls/mod.ts";
-import type { GuestCaller, Handler, MemberCaller } from "@/gateway/handler.ts";
+import type { GuestCaller, MemberCaller } from "@/gateway/caller.ts";
+import { type Handler, handlers } from "@/gateway/handlers.ts";
 import type { CallDefinition } from "@/protocol/define.ts";
 import { calls, isModule, type Module } from "@/protocol/calls/mod.ts";
 import type { Log } from "@/telemetry/log.ts";
@@ -32,7 +33,11 @@ export function openInvoke(actors: Actors, log: Log): Invoke {
       const result = await traced(
         `call ${module}`,
         { "kindling.call": module },
-        async () => await handler(input.data as never, caller as MemberCaller, actors) as Result<unknown>,
+        async (): Promise<Result<unknown>> => {
+          const waitMs = caller.takeTokens(kindsOf(definition, input.data));
+          if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
+          return await handler(input.data as never, caller as MemberCaller, actors);
+        },
       );
       if (!result.ok) return result;
       const value = await inReadersLanguage(actors, module, { value: result.value, lang: caller.lang });
@@ -41,6 +46,12 @@ export function openInvoke(actors: Actors, log: Log): Invoke {
       return { ok: false, refusal: toRefusal(error, module, log) };
     }
   };
+}
+
+/** The kinds of tokens that a call with this input takes. */
+function kindsOf({ rate }: CallDefinition, input: unknown): readonly RateKind[] {
+  if (rate === undefined) return [];
+  return typeof rate === "function" ? rate(input) : [rate];
 }
 
 /** What a search finds is in the language that it asks for. A member's city is named in the reader's, where it can be. */

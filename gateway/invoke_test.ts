@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import type { RateKind } from "@/domain/rate.ts";
 import { openInvoke } from "@/gateway/invoke.ts";
-import type { GuestCaller } from "@/gateway/handler.ts";
+import type { GuestCaller } from "@/gateway/caller.ts";
 import { openLog } from "@/telemetry/log.ts";
 import { openTestActors } from "@/tests/kit/mod.ts";
 
@@ -12,7 +13,7 @@ function callerOf(member: GuestCaller["member"]): GuestCaller {
     rid: "r1",
     lang: "en",
     watch() {},
-    limit: () => 0,
+    takeTokens: () => 0,
   };
 }
 
@@ -30,6 +31,25 @@ Deno.test("WI-4 invoke: a module that does not exist, also one that every object
       refusal: { code: "unknown_module", data: { module: module.slice(0, 64) } },
     });
   }
+});
+
+Deno.test("CH-11 CH-33 invoke: a call takes the tokens that its contract names, and is refused without them", async () => {
+  await using test = await openTestActors();
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const invoke = openInvoke(test.actors, openLines().log);
+  const taken: (readonly RateKind[])[] = [];
+  const caller = { ...callerOf(ada), takeTokens: (kinds: readonly RateKind[]) => (taken.push(kinds), 700) };
+  const message = { receiver_id: ben, message_text: "hi" };
+  const refused = { ok: false, refusal: { code: "too_many_requests", data: { retry_after_ms: 700 } } };
+  for (const message_type of ["text", "gift"]) {
+    assert.deepEqual(await invoke("send_message", { ...message, message_type }, caller), refused);
+  }
+  assert.deepEqual(await invoke("swipe", { swiped_user_id: ben }, caller), refused);
+  assert.deepEqual(await invoke("swipe", {}, caller), {
+    ok: false,
+    refusal: { code: "invalid_input", data: { field: "swiped_user_id" } },
+  });
+  assert.deepEqual(taken, [["send"], ["send", "gift"], ["swipe"]]);
 });
 
 Deno.test("OP-6 invoke: an unexpected error is internal, with a log id that the log has, and no stack", async () => {

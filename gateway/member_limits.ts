@@ -1,24 +1,12 @@
 /** The limits of a member's calls in this isolate, whatever the number of their sockets (promises: rates). */
 import type { MemberId } from "@/domain/ids.ts";
-import { type Bucket, fullBucket, type Rate, takeToken } from "@/domain/rate.ts";
+import { type Bucket, fullBucket, type Rate, type RateKind, takeToken } from "@/domain/rate.ts";
 
 /** Buckets kept before the full ones are dropped. */
 const BUCKETS_MAX = 10_000;
 
-export interface MemberRates {
-  /** Every one of these must have a token. */
-  send: readonly Rate[];
-  swipe: readonly Rate[];
-  gift: readonly Rate[];
-  story: readonly Rate[];
-  react: readonly Rate[];
-  typing: readonly Rate[];
-  search: readonly Rate[];
-  place: readonly Rate[];
-  spin: readonly Rate[];
-  pay: readonly Rate[];
-  push: readonly Rate[];
-}
+/** The rates of each kind; every one of them must have a token. */
+export type MemberRates = Readonly<Record<RateKind, readonly Rate[]>>;
 
 export class MemberLimits {
   readonly #rates: MemberRates;
@@ -29,7 +17,7 @@ export class MemberLimits {
   }
 
   /** Takes one token of each rate of these kinds, or none at all. Gives 0, or how long to wait in milliseconds. */
-  take(member: MemberId, kinds: readonly (keyof MemberRates)[], now: number): number {
+  take(member: MemberId, kinds: readonly RateKind[], now: number): number {
     const taken = kinds.map((kind) => {
       const key = `${kind} ${member}`;
       const before = this.#buckets.get(key) ?? [];

@@ -26,7 +26,7 @@ import {
 } from "@/domain/limits.ts";
 import type { Language } from "@/domain/language.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
-import type { Rate } from "@/domain/rate.ts";
+import type { Rate, RateKind } from "@/domain/rate.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import type { Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
@@ -37,7 +37,7 @@ import { PONG } from "@/protocol/socket.ts";
 import type { Log } from "@/telemetry/log.ts";
 import { Attendance } from "@/gateway/attendance.ts";
 import { Connection, type OwedAnswer } from "@/gateway/connection.ts";
-import type { GuestCaller } from "@/gateway/handler.ts";
+import type { GuestCaller } from "@/gateway/caller.ts";
 import type { Hub } from "@/gateway/hub.ts";
 import { type Invoke, openInvoke } from "@/gateway/invoke.ts";
 import { MemberLimits, type MemberRates } from "@/gateway/member_limits.ts";
@@ -81,8 +81,8 @@ export interface Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void;
   /** Runs a call without a socket, for a page. */
   invoke: Invoke;
-  /** Takes from the limits of a member's calls, as `GuestCaller.limit` does. */
-  limit: (member: MemberId, ...kinds: (keyof MemberRates)[]) => number;
+  /** Takes from the limits of a member's calls, as `GuestCaller.takeTokens` does. */
+  takeTokens(member: MemberId, kinds: readonly RateKind[]): number;
   /** Sends every client away to come back at once: they may have missed something here, and catch up on return. */
   startOver(): void;
   /** Whether `drain` has begun, and whether it is over. */
@@ -252,7 +252,7 @@ export function openGateway(options: GatewayOptions): Gateway {
         const all = new Set<MemberId>([...members.filter(isMemberId), ...before]);
         hub.watch(connection, new Set([...all].slice(0, ONLINES_MAX)));
       },
-      limit: (...kinds) => member === null ? 0 : limits.take(member, kinds, monotonic()),
+      takeTokens: (kinds) => member === null ? 0 : limits.take(member, kinds, monotonic()),
     };
   }
 
@@ -295,7 +295,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   return {
     upgrade,
     invoke,
-    limit: (member, ...kinds) => limits.take(member, kinds, monotonic()),
+    takeTokens: (member, kinds) => limits.take(member, kinds, monotonic()),
     startOver,
     isDraining: () => draining,
     hasDrained: () => drained,

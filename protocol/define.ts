@@ -1,8 +1,9 @@
 /**
- * How a call and an event are declared. Every file in `calls/` and `events/` is one declaration, named as on
- * the wire; the server's handlers, the browser's types and the AsyncAPI reference are all made from them.
+ * How calls and events are declared. The server's handlers, the browser's types and the AsyncAPI reference are all made from
+ * these declarations.
  */
 import type { z } from "zod/mini";
+import type { RateKind } from "@/domain/rate.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
 
 /** Refusals that any call may give, besides its own. */
@@ -29,18 +30,21 @@ export type Effect = "read" | "tell" | "idempotent" | "once";
 /** Who may make a call: anybody with a socket, or a signed-in member. */
 export type Access = "guest" | "member";
 
+/** The kinds of tokens that a call takes, by its input. As a method, so that any contract is a `CallDefinition`. */
+type RateOf<Input> = { rateOf(input: Input): readonly RateKind[] }["rateOf"];
+
 export interface CallDefinition<
-  Module extends string = string,
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
   Code extends RefusalCode = RefusalCode,
   Who extends Access = Access,
 > {
-  module: Module;
   /** One line for the reference. */
   about: string;
   access: Who;
   effect: Effect;
+  /** What the member's rates count it as; missing where it is limited by the frames of its socket alone. */
+  rate?: RateKind | RateOf<z.output<Input>>;
   input: Input;
   output: Output;
   errors: readonly Code[];
@@ -55,14 +59,11 @@ export interface EventDefinition<Module extends string = string, Data extends z.
 
 /** Declares a call; exists for its type inference. */
 export function defineCall<
-  const Module extends string,
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   const Code extends RefusalCode,
   const Who extends Access,
->(
-  definition: CallDefinition<Module, Input, Output, Code, Who>,
-): CallDefinition<Module, Input, Output, Code, Who> {
+>(definition: CallDefinition<Input, Output, Code, Who>): CallDefinition<Input, Output, Code, Who> {
   return definition;
 }
 

@@ -15,8 +15,11 @@ import { PING, PONG, SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 export type JsonSchema = { [key: string]: unknown };
 type Json = Record<string, unknown>;
 
+/** A contract with its name on the wire. */
+export type Call = CallDefinition & { module: string };
+
 /** Every call and event in the order of its registry. */
-export const CALLS: readonly CallDefinition[] = Object.values(calls);
+export const CALLS: readonly Call[] = Object.entries(calls).map(([module, call]) => ({ module, ...call }));
 export const EVENTS: readonly EventDefinition[] = Object.values(events);
 
 /** Refusals of a frame, before it is known to be a call. */
@@ -35,7 +38,7 @@ export function toSchema(schema: z.ZodMiniType, io: "input" | "output"): JsonSch
 }
 
 /** The answer of a call that succeeded. */
-export function answerSchema({ module, output }: CallDefinition): JsonSchema {
+export function answerSchema({ module, output }: Call): JsonSchema {
   return frameSchema(["module", "request_status", "data"], {
     module: { const: module },
     rid: ridSchema(),
@@ -95,8 +98,8 @@ export function buildDocument(): Json {
   };
 }
 
-function addCall(call: CallDefinition, messages: Json, operations: Json): void {
-  const { module, about, access, effect, input, errors } = call;
+function addCall(call: Call, messages: Json, operations: Json): void {
+  const { module, about, access, effect, rate, input, errors } = call;
   const name = nameOf(module);
   messages[`${name}.call`] = {
     name: module,
@@ -125,6 +128,7 @@ function addCall(call: CallDefinition, messages: Json, operations: Json): void {
     summary: about,
     "x-access": access,
     "x-effect": effect,
+    "x-rate": typeof rate === "function" ? "by input" : rate,
     messages: [onChannel(`${name}.call`)],
     reply: { channel: CHANNEL, messages: [onChannel(`${name}.answer`), onChannel(`${name}.refusal`)] },
   };

@@ -3,9 +3,16 @@ import { FRAME_HARD_BYTES, FRAME_MAX_CHARS } from "@/domain/limits.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
 import { en } from "@/locales/en.ts";
 import { CLOSE, mayReconnect } from "@/protocol/close_codes.ts";
-import { type CallDefinition, COMMON_ERRORS, type Effect, type EventDefinition } from "@/protocol/define.ts";
+import { COMMON_ERRORS, type Effect, type EventDefinition } from "@/protocol/define.ts";
 import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
-import { CALLS, EVENTS, FRAME_ERRORS, type JsonSchema, toSchema } from "@/tasks/asyncapi/document.ts";
+import {
+  type Call,
+  CALLS,
+  EVENTS,
+  FRAME_ERRORS,
+  type JsonSchema,
+  toSchema,
+} from "@/tasks/asyncapi/document.ts";
 
 const EFFECTS: Record<Effect, string> = {
   read: "changes nothing",
@@ -78,19 +85,24 @@ export function buildReadme(): string {
   ].join("\n");
 }
 
-function describeCall({ module, about, access, effect, input, output, errors }: CallDefinition): string[] {
+function describeCall({ module, about, access, effect, rate, input, output, errors }: Call): string[] {
   return [
     `### ${module}`,
     "",
     about,
     "",
-    `For a ${access}; ${EFFECTS[effect]}. Refused with ${
+    `For a ${access}; ${EFFECTS[effect]}.${rateText(rate)} Refused with ${
       errors.length > 0 ? `${codes(errors)}, or a common code` : "a common code only"
     }.`,
     "",
     ...table("input", toSchema(input, "input")),
     ...table("output", toSchema(output, "output")),
   ];
+}
+
+function rateText(rate: Call["rate"]): string {
+  if (rate === undefined) return "";
+  return typeof rate === "function" ? " Its rate goes by the input." : ` Its rate is \`${rate}\`.`;
 }
 
 function describeEvent({ module, about, data }: EventDefinition): string[] {

@@ -1,6 +1,0 @@
-import { defineHandler } from "@/gateway/handler.ts";
-
-export const messages = defineHandler(
-  "messages",
-  (input, { member }, { ask }) => ask.conversations.messages(member, input),
-);

@@ -1,6 +1,0 @@
-import { defineHandler } from "@/gateway/handler.ts";
-
-export const subscriptionCancel = defineHandler(
-  "subscription/cancel",
-  (_input, { member }, { subscriptions }) => subscriptions.cancel(member),
-);
