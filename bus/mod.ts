@@ -53,7 +53,7 @@ export interface Bus {
   live(): ReadonlySet<InstanceId>;
   /** Looks into the inbox now. */
   pull(): Promise<void>;
-  /** Stops, and lets the lease run out after the grace that a closed tab has. */
+  /** Stops, and lets the lease, if it was started, run out after the grace that a closed tab has. */
   close(): Promise<void>;
 }
 
@@ -142,6 +142,7 @@ export function openBus(options: BusOptions): Bus {
       stopped.abort();
       hints.close();
       await pulling;
+      if (timers.length === 0) return;
       // Without a good-bye the lease runs out later.
       await renewLease(OFFLINE_GRACE_MS).catch((error) => log.error("lease not ended", error));
     },

@@ -117,8 +117,9 @@ export const HASHES_IN_FLIGHT = 2;
 export const HASHES_WAITING = 32;
 export const HASHES_WAITING_ADDRESS = 16;
 
-/** A conversation or user actor without work is evicted after this. */
+/** A conversation or user actor without work is evicted after this; so often it is looked for. */
 export const ACTOR_IDLE_MS = 60_000;
+export const ACTOR_EVICT_MS = 15_000;
 
 /** Longest legal text as the database keeps it; one value holds 64 KiB, and a little of that is not text. */
 export const LEGAL_MAX_BYTES = 65_000;

@@ -38,14 +38,14 @@ export interface LiveCatalogueDeps {
 /** Reads the catalogue and follows it from now on. Throws where the database has none. */
 export async function openLiveCatalogue(
   database: Database,
-  { now, log, deliver, onError: complain }: LiveCatalogueDeps,
+  { now, log, deliver, onError }: LiveCatalogueDeps,
 ): Promise<LiveCatalogue> {
   const first = await getCatalogueEntry(database);
   let seen = first.versionstamp;
   let catalogue = await firstOf(database, first.value, log);
   let promo = promoAt(catalogue, now());
   const stopped = new AbortController();
-  const looking = inTurn(look, (error) => complain("catalogue not read", error));
+  const looking = inTurn(look, (error) => onError("catalogue not read", error));
 
   async function look(): Promise<void> {
     const { value, versionstamp } = await getCatalogueEntry(database);

@@ -22,8 +22,8 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { HOST_LINES } from "@/actors/host/lines.ts";
 import { takeTurn } from "@/actors/host/script.ts";
 import { languageOf } from "@/actors/member/language.ts";
-import { inTurn } from "@/actors/in_turn.ts";
 import type { Actors } from "@/actors/mod.ts";
+import { openScheduler } from "@/actors/scheduler.ts";
 
 /** Chats that the host answers at a time, and newcomers that it looks for. */
 const AT_ONCE = 20;
@@ -50,7 +50,7 @@ type HostActors = Pick<Actors, "conversations" | "photos" | "presence" | "ask">;
 export function openDemoHost(env: ActorEnv, actors: HostActors, options: HostOptions): AsyncDisposable {
   const { database } = env;
   const { conversations, photos, presence, ask } = actors;
-  const { host, pace, onError: complain } = options;
+  const { host, pace, onError } = options;
   const since = env.now();
   const ended = new AbortController();
   /** Chats that are being answered. */
@@ -65,7 +65,7 @@ export function openDemoHost(env: ActorEnv, actors: HostActors, options: HostOpt
       if (ended.signal.aborted) return;
       if (answering.has(other) || answering.size >= AT_ONCE) continue;
       const answered = answer(other)
-        .catch((error) => complain("demo host has not answered", error))
+        .catch((error) => onError("demo host has not answered", error))
         .finally(() => answering.delete(other));
       answering.set(other, answered);
     }
@@ -114,14 +114,14 @@ export function openDemoHost(env: ActorEnv, actors: HostActors, options: HostOpt
     return last && !last.seen ? last : null;
   }
 
-  const looking = inTurn(look, (error) => complain("demo host has not looked", error));
-  looking.run();
-  const timer = setInterval(looking.run, pace.lookMs);
+  const looking = openScheduler(
+    [{ failure: "demo host has not looked", everyMs: pace.lookMs, atStart: true, work: look }],
+    { onError },
+  );
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
       ended.abort();
-      await looking.last();
+      await looking[Symbol.asyncDispose]();
       await Promise.all(answering.values());
       await presence.leave(host);
     },

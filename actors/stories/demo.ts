@@ -15,7 +15,7 @@ import type { Member, Story } from "@/store/records.ts";
 import { demoStories } from "@/store/seed/demo/stories.ts";
 import { addStory } from "@/store/stories/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { inTurn } from "@/actors/in_turn.ts";
+import { openScheduler } from "@/actors/scheduler.ts";
 import { alertOfStory } from "@/actors/stories/alerting.ts";
 import { readOwnStories } from "@/actors/stories/own.ts";
 import { notifyStories } from "@/actors/stories/notify.ts";
@@ -81,23 +81,15 @@ async function post(env: ActorEnv, { id }: DemoOwner, story: Story): Promise<boo
   return told !== null;
 }
 
-/** Begins at once, and looks every minute. Its end waits for what is under way; `complain` hears what failed. */
+/** Begins at once, and looks every minute. Its end waits for what is under way. */
 export function openDemoStories(
   env: ActorEnv,
   owners: readonly DemoOwner[],
   { onError }: { onError(message: string, error: unknown): void },
 ): AsyncDisposable {
-  const over = new AbortController();
-  const posting = inTurn(async () => {
-    if ([...env.live()].sort()[0] === env.instance) await postDemoStories(env, owners, over.signal);
-  }, (error) => onError("demo stories not posted", error));
-  posting.run();
-  const timer = setInterval(posting.run, DEMO_STORIES_MS);
-  return {
-    async [Symbol.asyncDispose]() {
-      over.abort();
-      clearInterval(timer);
-      await posting.last();
-    },
-  };
+  async function work(signal: AbortSignal): Promise<void> {
+    if ([...env.live()].sort()[0] === env.instance) await postDemoStories(env, owners, signal);
+  }
+  const posting = { failure: "demo stories not posted", everyMs: DEMO_STORIES_MS, atStart: true, work };
+  return openScheduler([posting], { onError });
 }

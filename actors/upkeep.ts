@@ -1,0 +1,35 @@
+/** What an isolate looks after while it runs, each job as often as `domain/limits.ts` says. */
+import {
+  ACTOR_EVICT_MS,
+  BOOST_SWEEP_MS,
+  PHOTO_SWEEP_MS,
+  RECONCILE_SWEEP_MS,
+  RENEWAL_SWEEP_MS,
+  RENEWAL_TELL_MS,
+  VISIT_SWEEP_MS,
+} from "@/domain/limits.ts";
+import type { Actors } from "@/actors/mod.ts";
+import type { Job } from "@/actors/scheduler.ts";
+
+const NOT_TOLD = "provider not told of a cancellation or a return";
+
+export function upkeepOf(actors: Actors): Job[] {
+  const { discovery, evictIdle, payments, photos, relations, subscriptions } = actors;
+  return [
+    { failure: "idle state not dropped", everyMs: ACTOR_EVICT_MS, work: evictIdle },
+    { failure: "photos not swept", everyMs: PHOTO_SWEEP_MS, work: photos.sweep },
+    // Its last run takes off what is still counted.
+    {
+      failure: "boosts not swept",
+      everyMs: BOOST_SWEEP_MS,
+      atStart: true,
+      atEnd: true,
+      work: discovery.sweep,
+    },
+    { failure: "visits not forgotten", everyMs: VISIT_SWEEP_MS, atStart: true, work: relations.sweep },
+    { failure: "orders not reconciled", everyMs: RECONCILE_SWEEP_MS, work: () => payments.reconcile() },
+    // This isolate's own soon, those that others have left now and then.
+    { failure: NOT_TOLD, everyMs: RENEWAL_TELL_MS, work: subscriptions.notifyNoted },
+    { failure: NOT_TOLD, everyMs: RENEWAL_SWEEP_MS, atStart: true, work: subscriptions.notifyProviders },
+  ];
+}
