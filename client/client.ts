@@ -17,7 +17,7 @@ import type { PageLife } from "@/client/page_life.ts";
 import type { Slice, SliceClass } from "@/client/slice.ts";
 import type { Ports } from "@/client/ports.ts";
 import type { PushPrompt } from "@/client/push/prompt.ts";
-import { routeEvent, routeMessage } from "@/client/route_event.ts";
+import { routeEvent } from "@/client/route_event.ts";
 import { type Call, Socket } from "@/client/socket.ts";
 import { NOTICE_SOUNDS, type Play } from "@/client/sounds.ts";
 import { type Balance, newerBalance } from "@/client/state/balance.ts";
@@ -138,8 +138,8 @@ export class Client {
       call,
       isOpen: () => link.peek() === "open",
       onSent: (message, coins) => {
-        routeMessage(this, message);
-        this.notifySlices({ module: "new_message", data: { request_status: "1", request_details: message } });
+        // This device gets the same event as the member's others: whichever comes first counts.
+        this.#handle({ module: "new_message", data: { request_status: "1", request_details: message } });
         this.spent.notify(message.receiver_id, coins);
         if (message.gift) env.play("coin");
       },
@@ -303,6 +303,7 @@ export class Client {
     void this.outbox.end();
   }
 
+  /** Applies an event, or an answer that says the same. Every state takes an event that it has had before for nothing new. */
   #handle(event: ClientEvent): void {
     routeEvent(this, event);
     this.notifySlices(event);

@@ -639,6 +639,37 @@ Deno.test("MI-18 Client: what a message of this page has cost is told, what anot
   assert.deepEqual(client.spent.shown.value, { contact: "you", coins: 50, nth: 1 });
 });
 
+Deno.test("P2 MI-18 Client: an own message counts once, whichever of its answer and its event comes first", async () => {
+  for (const first of ["answer", "event"] as const) {
+    const { client, ports, handle, answer } = open();
+    ports.socket.connected();
+    client.part(Contacts).seed([row("you", 0)]);
+    const chat = new Chat(ME, "you", EMPTY);
+    client.openChat(chat, () => {});
+    await settle();
+    void client.outbox.send("you", "hello");
+    await settle();
+    const [entry] = client.outbox.entries.value;
+    const sent = { ...message("you", 1, true), rid: entry?.rid ?? "" };
+    const byEvent = () => handle(sent, { credits: 150, credits_seq: 2 });
+    const byAnswer = () =>
+      answer("send_message", { request_details: { credits_spent: 50, receiver_id: "you", message: sent } });
+    for (const arrive of first === "answer" ? [byAnswer, byEvent] : [byEvent, byAnswer]) {
+      arrive();
+      await settle();
+      assert.deepEqual(chat.thread.value.messages.map(({ rid }) => rid), [entry?.rid], first);
+      assert.deepEqual(
+        client.part(Contacts).rows.value.map(({ seq, unread }) => [seq, unread]),
+        [[1, 0]],
+        first,
+      );
+    }
+    assert.deepEqual(client.outbox.entries.value, []);
+    assert.equal(client.balance.value.credits, 150);
+    assert.deepEqual(client.spent.shown.value, { contact: "you", coins: 50, nth: 1 });
+  }
+});
+
 Deno.test("PF-12 Client: an answer that nobody is there any more takes them away, as the event that was missed", async () => {
   const { client, ports } = open();
   ports.socket.connected();

@@ -1,5 +1,5 @@
 /**
- * Which state each event concerns, of the state that every page has; parts (client/slice.ts) hear all of them afterwards.
+ * Which state each event concerns, of the state that every page has; slices (client/slice.ts) get all of them afterwards.
  * For `client.ts`. Invariant: a new event does not compile until it has its place here.
  */
 import type { MessageView } from "@/protocol/views/message.ts";
@@ -20,13 +20,15 @@ export function routeEvent(client: Client, event: ClientEvent): void {
     case "wallet/cap":
       return;
     case "new_message": {
-      const { request_details, credits, credits_seq } = event.data;
+      const { request_details: message, credits, credits_seq } = event.data;
       if (credits !== undefined && credits_seq !== undefined) client.handleBalance({ credits, credits_seq });
       // It was on its way when its sender was blocked (spec §4).
-      if (client.gone.has(request_details.sender_id)) return;
-      client.typing.handleMessage(request_details.sender_id);
-      routeMessage(client, request_details);
-      if (!isSeen(client, request_details)) client.play("notification");
+      if (client.gone.has(message.sender_id)) return;
+      client.typing.handleMessage(message.sender_id);
+      const contact = message.sender_id === client.me.id ? message.receiver_id : message.sender_id;
+      // The chat comes before the lists, which are slices: what it reads never counts as unread there.
+      for (const chat of client.chats.with(contact)) chat.handleMessage(message);
+      if (!isSeen(client, message)) client.play("notification");
       return client.unread.changed();
     }
     case "message/read": {
@@ -89,12 +91,6 @@ export function routeEvent(client: Client, event: ClientEvent): void {
     default:
       event satisfies never;
   }
-}
-
-/** A message of either side. The chat comes before the lists, which are parts: what it reads never counts as unread there. */
-export function routeMessage(client: Client, message: MessageView): void {
-  const contact = message.sender_id === client.me.id ? message.receiver_id : message.sender_id;
-  for (const chat of client.chats.with(contact)) chat.handleMessage(message);
 }
 
 /** Whether a message needs no sound: it is the member's own, or comes into the chat before their eyes. */
