@@ -113,7 +113,7 @@ export class Client {
   readonly promptWanted = signal<PushPrompt | null>(null);
   /** Whose stories are to be shown; null while none are. */
   readonly storyWanted = signal<StoryWish | null>(null);
-  readonly #parts = new Map<SliceClass, Slice>();
+  readonly #slices = new Map<SliceClass, Slice>();
   readonly #life = new AbortController();
   readonly #page: PageLife;
   readonly #clock: () => number;
@@ -184,11 +184,11 @@ export class Client {
     this.socket.connect();
   }
 
-  /** State of this class, which begins when it is first asked for. */
-  part<P extends Slice>(Kind: SliceClass<P>): P {
-    const known = this.#parts.get(Kind);
+  /** The slice of this class, created by the first request. */
+  slice<S extends Slice>(Kind: SliceClass<S>): S {
+    const known = this.#slices.get(Kind);
     if (known instanceof Kind) return known;
-    const part = new Kind({
+    const slice = new Kind({
       me: this.me.id,
       call: this.socket.call,
       own: this.own,
@@ -204,8 +204,8 @@ export class Client {
       notifyFailure: () => this.notices.show({ type: "error", message: "refusal.something_wrong" }),
       notifyPayment: (news) => this.notifyPayment(news),
     });
-    this.#parts.set(Kind, part);
-    return part;
+    this.#slices.set(Kind, slice);
+    return slice;
   }
 
   /** Connects an open chat; what it returns disconnects it. */
@@ -256,8 +256,8 @@ export class Client {
     what: "credits" | "premium" | "spotlight" | "story" | "wheel" | "payment" | "reward" | "prompt",
   ): void {
     if (what === "credits") this.creditsFor = null;
-    // Of each what is falsy: null of those that say more than whether.
     const wanted: Signal<unknown> = this[`${what}Wanted`];
+    // A flag is lowered; a signal that names what is wanted becomes null.
     wanted.value = typeof wanted.peek() === "boolean" ? false : null;
   }
 
@@ -309,9 +309,9 @@ export class Client {
     this.notifySlices(event);
   }
 
-  /** Tells the parts what the server has told, or will. */
+  /** Applies an event to the slices alone: one of the server's, or what a call of this page is about to cause. */
   notifySlices(event: ClientEvent): void {
-    for (const part of this.#parts.values()) part.handle(event);
+    for (const slice of this.#slices.values()) slice.handle(event);
   }
 
   /** A chat, a purchase or a match is open, which news may not interrupt (spec §4). */
@@ -340,7 +340,7 @@ export class Client {
     void this.unread.refresh();
     void this.totals.refresh();
     void this.photos.refresh();
-    for (const part of this.#parts.values()) part.refresh(!this.#loaded);
+    for (const slice of this.#slices.values()) slice.refresh(!this.#loaded);
     void this.chats.reload({ isFirst: !this.#loaded });
     if (this.#loaded) {
       this.returns.value++;
@@ -362,7 +362,7 @@ export class Client {
   #return(hiddenMs: number): void {
     const wasOpen = this.socket.link.peek() === "open";
     if (hiddenMs >= HIDDEN_MS) this.chats.updating.value = true;
-    this.socket.wake();
+    this.socket.ensureOpen();
     if (wasOpen && hiddenMs >= HIDDEN_MS) this.#catchUp();
   }
 }

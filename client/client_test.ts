@@ -84,15 +84,15 @@ function open() {
 Deno.test("CN-8 Client: a message of somebody unknown is held until their row is there", async () => {
   const { client, ports, handle, answer, sent } = open();
   ports.socket.connected();
-  client.part(Contacts).seed([]);
+  client.slice(Contacts).seed([]);
   handle(message("new", 1));
   handle(message("new", 2));
   await settle();
   assert.equal(sent("user/contact/get_by_id").length, 1);
-  assert.deepEqual(client.part(Contacts).rows.value, []);
+  assert.deepEqual(client.slice(Contacts).rows.value, []);
   answer("user/contact/get_by_id", { ...row("new", 1), unread: 1, total_unread: 1, archived: 0 });
   await settle();
-  assert.deepEqual(client.part(Contacts).rows.value.map(({ id, unread, seq }) => [id, unread, seq]), [[
+  assert.deepEqual(client.slice(Contacts).rows.value.map(({ id, unread, seq }) => [id, unread, seq]), [[
     "new",
     2,
     2,
@@ -101,7 +101,7 @@ Deno.test("CN-8 Client: a message of somebody unknown is held until their row is
 
 Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hidden one does not", async () => {
   const { client, ports, page, handle, sent, answer } = open();
-  client.part(Contacts).seed([row("you", 0)]);
+  client.slice(Contacts).seed([row("you", 0)]);
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
   const close = client.openChat(chat, () => {});
@@ -110,12 +110,12 @@ Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hi
   client.readChat(chat);
   await settle();
   assert.equal(sent("message/read").length, 0);
-  assert.equal(client.part(Contacts).rows.value[0]?.unread, 1);
+  assert.equal(client.slice(Contacts).rows.value[0]?.unread, 1);
   page.isVisible = true;
   client.readChat(chat);
   await settle();
   assert.deepEqual(sent("message/read").map((call) => call.data.message_id), ["you.me.1"]);
-  assert.equal(client.part(Contacts).rows.value[0]?.unread, 0);
+  assert.equal(client.slice(Contacts).rows.value[0]?.unread, 0);
   handle(message("you", 2));
   handle(message("you", 3));
   client.readChat(chat);
@@ -242,7 +242,7 @@ Deno.test("P5 Client: more than can be resumed starts again at the latest page",
 Deno.test("CO-4 Client: the balance follows the highest ledger number", () => {
   const { client, ports, handle } = open();
   ports.socket.connected();
-  client.part(Contacts).seed([row("you", 0)]);
+  client.slice(Contacts).seed([row("you", 0)]);
   handle(message("you", 2, true), { credits: 100, credits_seq: 3 });
   handle(message("you", 1, true), { credits: 150, credits_seq: 2 });
   assert.equal(client.balance.value.credits, 100);
@@ -356,7 +356,7 @@ Deno.test("GI-6 Client: a gift needs its price, and 50 coins at least", () => {
 
 Deno.test("CN-7 Client: the total is asked for once after a burst of messages", async () => {
   const { client, ports, handle, sent, answer } = open();
-  client.part(Contacts).seed([row("you", 0)]);
+  client.slice(Contacts).seed([row("you", 0)]);
   ports.socket.connected();
   answer("user/contacts/unread", [{ total: 1 }]);
   await settle();
@@ -427,7 +427,7 @@ Deno.test("PH-53 Client: photos follow events, and are asked for again after a n
 
 Deno.test("NB-11 Client: a message is heard unless its chat is before the member's eyes, and never their own", async () => {
   const { client, ports, page, told, handle } = open();
-  client.part(Contacts).seed([row("you", 0), row("other", 0)]);
+  client.slice(Contacts).seed([row("you", 0), row("other", 0)]);
   ports.socket.connected();
   const close = client.openChat(new Chat(ME, "you", EMPTY), () => {});
   handle(message("you", 1));
@@ -491,13 +491,13 @@ Deno.test("NV-18 Client: totals are asked for with every connection, and follow 
 Deno.test("CN-9 Client: an archived contact leaves the list, and unread messages are counted anew", async () => {
   const { client, ports, answer, sent } = open();
   ports.socket.connected();
-  client.part(Contacts).seed([row("a", 1), row("b", 2)]);
+  client.slice(Contacts).seed([row("a", 1), row("b", 2)]);
   answer("user/contacts/unread", [{ total: 3 }]);
   await settle();
   const before = sent("user/contacts/unread").length;
   ports.socket.says({ module: "conversation/archive", data: { user_id: "a", archived: 1, seq: 1 } });
   ports.socket.says({ module: "user/gone", data: { user_id: "b" } });
-  assert.deepEqual(client.part(Contacts).rows.value, []);
+  assert.deepEqual(client.slice(Contacts).rows.value, []);
   ports.pass(1_000);
   assert.ok(sent("user/contacts/unread").length > before);
 });
@@ -505,10 +505,10 @@ Deno.test("CN-9 Client: an archived contact leaves the list, and unread messages
 Deno.test("CN-30 Client: a deleted contact leaves the list, and unread messages are counted anew", () => {
   const { client, ports, sent } = open();
   ports.socket.connected();
-  client.part(Contacts).seed([row("a", 1), row("b", 2)]);
+  client.slice(Contacts).seed([row("a", 1), row("b", 2)]);
   const before = sent("user/contacts/unread").length;
   ports.socket.says({ module: "conversation/delete", data: { user_id: "a", seq: 1 } });
-  assert.deepEqual(client.part(Contacts).rows.value.map(({ id }) => id), ["b"]);
+  assert.deepEqual(client.slice(Contacts).rows.value.map(({ id }) => id), ["b"]);
   ports.pass(1_000);
   assert.ok(sent("user/contacts/unread").length > before);
 });
@@ -534,7 +534,7 @@ Deno.test("CN-36 Client: logging out takes the number off the icon of the app, a
   }
 });
 
-Deno.test("ME-5 Client: a part is made once, told of every event after the state of all pages, and catches up", () => {
+Deno.test("ME-5 Client: a slice is made once, gets every event after the state of all pages, and catches up", () => {
   const told: string[] = [];
   let made = 0;
   class Listener {
@@ -542,7 +542,7 @@ Deno.test("ME-5 Client: a part is made once, told of every event after the state
       made++;
     }
     handle({ module }: { module: string }) {
-      told.push(`${module} beside ${client.part(Contacts).rows.value.length} contacts`);
+      told.push(`${module} beside ${client.slice(Contacts).rows.value.length} contacts`);
     }
     refresh() {
       told.push("catches up");
@@ -550,8 +550,8 @@ Deno.test("ME-5 Client: a part is made once, told of every event after the state
   }
   const { client, ports } = open();
   ports.socket.connected();
-  client.part(Contacts).seed([row("a", 1)]);
-  assert.equal(client.part(Listener), client.part(Listener));
+  client.slice(Contacts).seed([row("a", 1)]);
+  assert.equal(client.slice(Listener), client.slice(Listener));
   ports.socket.says({ module: "user/block", data: { user_id: "a" } });
   ports.socket.events.onClose(1006);
   ports.pass(1_000);
@@ -643,7 +643,7 @@ Deno.test("P2 MI-18 Client: an own message counts once, whichever of its answer 
   for (const first of ["answer", "event"] as const) {
     const { client, ports, handle, answer } = open();
     ports.socket.connected();
-    client.part(Contacts).seed([row("you", 0)]);
+    client.slice(Contacts).seed([row("you", 0)]);
     const chat = new Chat(ME, "you", EMPTY);
     client.openChat(chat, () => {});
     await settle();
@@ -659,7 +659,7 @@ Deno.test("P2 MI-18 Client: an own message counts once, whichever of its answer 
       await settle();
       assert.deepEqual(chat.thread.value.messages.map(({ rid }) => rid), [entry?.rid], first);
       assert.deepEqual(
-        client.part(Contacts).rows.value.map(({ seq, unread }) => [seq, unread]),
+        client.slice(Contacts).rows.value.map(({ seq, unread }) => [seq, unread]),
         [[1, 0]],
         first,
       );
@@ -673,13 +673,13 @@ Deno.test("P2 MI-18 Client: an own message counts once, whichever of its answer 
 Deno.test("PF-12 Client: an answer that nobody is there any more takes them away, as the event that was missed", async () => {
   const { client, ports } = open();
   ports.socket.connected();
-  client.part(Contacts).seed([row("you", 0), row("other", 0)]);
+  client.slice(Contacts).seed([row("you", 0), row("other", 0)]);
   client.openChat(new Chat(ME, "you", EMPTY), () => {});
   const [asked] = ports.socket.calls().filter(({ module }) => module === "messages");
   ports.socket.says({ module: "messages", rid: asked?.rid, request_status: "0", error_code: "unknown_user" });
   await settle();
   assert.equal(client.gone.has("you"), true);
-  assert.deepEqual(client.part(Contacts).rows.value.map(({ id }) => id), ["other"]);
+  assert.deepEqual(client.slice(Contacts).rows.value.map(({ id }) => id), ["other"]);
 
   const before = client.returns.value;
   ports.socket.events.onClose(1006);

@@ -1,5 +1,5 @@
 /**
- * Wakes enhancements up: small plain modules that improve markup which already works without them. An element names
+ * Runs enhancements: small plain modules that improve markup which already works without them. An element names
  * its own in `data-enhance="name other"`; each is `client/enhance/<name>.ts` exporting `enhance(element)`.
  * Called by islands/entry.ts for the first page and after every navigation inside the member shell.
  * Invariant: a module is fetched only where the page names it, and improves an element once.
@@ -10,7 +10,7 @@ export type EnhancementLoader = () => Promise<Readonly<Record<string, unknown>>>
 
 export interface Enhancer {
   /** Improves all elements inside `root` that are still plain; resolves when each has been tried. */
-  wake(root: ParentNode): Promise<void>;
+  enhance(root: ParentNode): Promise<void>;
 }
 
 /** @param onError is told when a module cannot be fetched, or fails at its element; the others go on */
@@ -18,7 +18,7 @@ export function createEnhancer(
   registry: ReadonlyMap<string, EnhancementLoader>,
   onError: (error: unknown) => void,
 ): Enhancer {
-  const awake = new WeakSet<Element>();
+  const enhanced = new WeakSet<Element>();
 
   async function improve(element: Element, name: string): Promise<void> {
     try {
@@ -35,10 +35,10 @@ export function createEnhancer(
   }
 
   return {
-    async wake(root) {
-      const plain = [...root.querySelectorAll("[data-enhance]")].filter((element) => !awake.has(element));
+    async enhance(root) {
+      const plain = [...root.querySelectorAll("[data-enhance]")].filter((element) => !enhanced.has(element));
       await Promise.all(plain.flatMap((element) => {
-        awake.add(element);
+        enhanced.add(element);
         const names = (element.getAttribute("data-enhance") ?? "").split(/\s+/).filter(Boolean);
         return names.map((name) => improve(element, name));
       }));

@@ -23,8 +23,8 @@ Deno.test("LA-1 createEnhancer: each named module improves its element once", as
     two: () => Promise.resolve({ enhance: (each: Element) => seen.push(["two", each]) }),
   });
   const [both, first] = [element(" one  two"), element("one")];
-  await enhancer.wake(rootOf(both));
-  await enhancer.wake(rootOf(both, first));
+  await enhancer.enhance(rootOf(both));
+  await enhancer.enhance(rootOf(both, first));
   assert.deepEqual(seen, [["one", both], ["two", both], ["one", first]]);
   assert.deepEqual(errors, []);
 });
@@ -37,7 +37,7 @@ Deno.test("LA-1 createEnhancer: one that is missing or fails leaves the others w
     fine: () => Promise.resolve({ enhance: (each: Element) => seen.push(each) }),
   });
   const one = element("unknown gone empty fine");
-  await enhancer.wake(rootOf(one));
+  await enhancer.enhance(rootOf(one));
   assert.deepEqual(seen, [one]);
   assert.deepEqual(errors.map(String).sort(), [
     'ReferenceError: Unknown enhancement "unknown"',
@@ -51,6 +51,6 @@ Deno.test("LA-1 createEnhancer: an element that left the page meanwhile is let b
   const { enhancer } = world({
     one: () => Promise.resolve({ enhance: (each: Element) => seen.push(each) }),
   });
-  await enhancer.wake(rootOf(element("one", false)));
+  await enhancer.enhance(rootOf(element("one", false)));
   assert.deepEqual(seen, []);
 });

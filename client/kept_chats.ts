@@ -1,5 +1,5 @@
 /**
- * Chats that were left while the member read further back. A part of the client: whoever goes back or forward to one
+ * Chats that were left while the member read further back. A slice of the client: whoever goes back or forward to one
  * finds it as it was. Invariant: at most three, and each is up to date again once it is connected.
  */
 import type { ClientEvent } from "@/client/incoming.ts";

@@ -1,10 +1,11 @@
 /**
- * Pages above a page: each is the main part of a page in a native `<dialog>`, above the page that stays as it is. Loaded
- * by client/navigate.ts when the first one opens; the frame is a `<template>` of the shell (components/modal_frame.tsx).
+ * Pages above a page: each is a fragment (client/fragment.ts) in a native `<dialog>`, above the page that stays as it is.
+ * Loaded by client/navigate.ts when the first one opens; the frame is a `<template>` of the shell
+ * (components/modal_frame.tsx).
  *
- * 1. open    the part moves into the frame, its islands wake, the keyboard goes to its heading
- * 2. closed  by its reader, which `onLeft` hears, or by `cut` for Back: the keyboard is back on the link that opened it
- * 3. gone    once it has faded its islands retire
+ * 1. open    the fragment moves into the frame, its islands are hydrated, its heading gets the focus
+ * 2. closed  by the reader, which calls `onLeft`, or by `cut` for Back: the link that opened it gets the focus back
+ * 3. gone    its islands are unmounted once its closing animation has ended
  *
  * Invariant: there is one `<main id="page">`; nothing but `onLeft` touches the history.
  */
@@ -26,7 +27,7 @@ export interface ModalsEnv {
 }
 
 export interface Modals {
-  /** Opens a part above the others; `url` is its address. */
+  /** Opens a fragment above the others; `url` is its address. */
   open(fragment: Fragment, { url, opener }: { url: string; opener: Element | null }): void;
   /** Closes all but the lowest `count`; `at once` where another page takes their place. */
   cut(count: number, how: "softly" | "at once"): void;
@@ -90,7 +91,7 @@ export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
       const heading = body.querySelector<HTMLElement>("h1");
       dialog.setAttribute("aria-label", heading?.textContent ?? title);
       focusHeading(body);
-      void hydrator.wake(body);
+      void hydrator.hydrate(body);
     },
     cut(count, how) {
       if (how === "softly") return close(count);
@@ -103,7 +104,7 @@ export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
   };
 }
 
-/** The frame of the shell with the part in it: no second `<main>`, and no second `#page`. */
+/** The frame of the shell with the fragment in it: no second `<main>`, and no second `#page`. */
 function frameOf(main: HTMLElement): { dialog: HTMLDialogElement; body: HTMLElement } {
   const template = document.getElementById("modal-frame");
   const frame = template instanceof HTMLTemplateElement && document.importNode(template.content, true);

@@ -6,7 +6,7 @@
  *   1. decide   canTakeOver: not downloads, form posts, hash jumps, other origins or `data-full` links; then the view
  *               that is wanted (client/view.ts): of the link, or of the history entry that Back or Forward leads to
  *   2. fetch    the part, perhaps prefetched; anything unexpected becomes a full page load
- *   3. swap     inside a view transition; old islands retire, new ones wake. Modals open and close above the page
+ *   3. swap     inside a view transition; old islands are unmounted, new ones hydrated. Modals open and close above the page
  *   4. settle   title, current tab, scroll, focus on the heading or where a mouse user writes, and one spoken line
  *
  * Invariant: without the API, or on any doubt, links do what links do; without a network they do nothing, so that what waits
@@ -218,7 +218,7 @@ function swap({ main, url }: Fragment, hydrator: Hydrator): void {
   shell.dataset.shell = main.dataset.shell ?? "";
   if (main.dataset.title) document.title = main.dataset.title;
   markCurrent(pathOf(url));
-  void hydrator.wake(main);
+  void hydrator.hydrate(main);
 }
 
 /** Puts keyboard and screen reader users at the start of the new page, and whoever `mayWrite` at once into a chat's box. */

@@ -1,6 +1,6 @@
 /**
  * State that only some pages load: the contacts, the grid, the member's own lists. An island gives its class to
- * `Client.part`, so that no other page downloads it; from then on it lives as long as the client.
+ * `Client.slice`, so that no other page downloads it; from then on it lives as long as the client.
  */
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { PremiumReason } from "@/client/client.ts";
@@ -13,13 +13,13 @@ import type { PaymentNews } from "@/client/state/purchase.ts";
 import type { Totals } from "@/client/state/totals.ts";
 
 export interface Slice {
-  /** Told of every event, after the state that all pages have. */
+  /** Applies an event, after the state that all pages have did. Gets every event. */
   handle(event: ClientEvent): void;
   /** Catches up, as after a lost connection: events may have been missed. `isFirst`: the page has just been rendered. */
   refresh(isFirst: boolean): void;
 }
 
-/** What a part may use of the client. */
+/** What a slice may use of the client. */
 export interface SliceEnv {
   /** The member's own id. */
   me: string;
@@ -40,4 +40,4 @@ export interface SliceEnv {
   notifyPayment(news: PaymentNews): void;
 }
 
-export type SliceClass<P extends Slice = Slice> = new (env: SliceEnv) => P;
+export type SliceClass<S extends Slice = Slice> = new (env: SliceEnv) => S;

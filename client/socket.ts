@@ -79,8 +79,8 @@ export class Socket {
     this.#cancelTimer = this.ports.after(CONNECT_MS, () => this.#drop());
   }
 
-  /** The page is seen or online again: reconnects now, or finds out whether the socket still lives. */
-  wake(): void {
+  /** The page is visible or online again: connects now, or pings to find out whether the socket is alive. */
+  ensureOpen(): void {
     if (this.#socket === null) return this.connect();
     if (this.link.peek() !== "open") return;
     this.#ping();

@@ -85,7 +85,7 @@ Deno.test("P8 Socket: comes back after 1012, later each time, and at once when t
   ports.socket.events.onClose(1006);
   ports.pass(400);
   assert.equal(ports.sockets.length, 2);
-  socket.wake();
+  socket.ensureOpen();
   assert.equal(ports.sockets.length, 3);
 });
 
@@ -117,7 +117,7 @@ Deno.test("WI-11 Socket: a session that is there again after all goes on", () =>
 Deno.test("WI-8 Socket: a page that was seen again finds out within 3 s that its socket is dead", () => {
   const { ports, socket } = open();
   ports.socket.connected();
-  socket.wake();
+  socket.ensureOpen();
   ports.pass(3_000);
   assert.equal(ports.sockets[0]?.isClosed, true);
   ports.pass(1_000);

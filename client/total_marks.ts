@@ -1,6 +1,6 @@
 /**
  * Keeps the counters of the bars right. The server renders them once, with the links that they belong to; what changes is
- * a number, so no component wakes up for it: `data-total` names a list, `data-new` a counter of what is new in it, which
+ * a number, so no component is hydrated for it: `data-total` names a list, `data-new` a counter of what is new in it, which
  * with `data-counts` is shown and spoken.
  */
 import { formatCount } from "@/domain/time_text.ts";

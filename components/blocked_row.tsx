@@ -14,7 +14,7 @@ export interface BlockedRowProps {
   isBusy: boolean;
   /** Why the last try failed. */
   error?: string | undefined;
-  /** Null until the page is awake. */
+  /** Null until the page is hydrated. */
   onUnblock: (() => void) | null;
 }
 

@@ -12,7 +12,7 @@ export interface HiddenCardProps {
   photo: string;
   /** Spoken: who it may be, and how to find out. */
   label: string;
-  /** None until the page is awake. */
+  /** None until the page is hydrated. */
   onOpen: (() => void) | undefined;
 }
 

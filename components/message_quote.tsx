@@ -93,7 +93,7 @@ export function StoryQuote({ t, name, photo, mine }: StoryQuoteProps): VNode {
   );
 }
 
-/** The story may be over by the time its picture is asked for, and that may be before this page is awake. */
+/** The story may be over by the time its picture is asked for, and that may be before this page is hydrated. */
 function hideBroken(picture: HTMLImageElement | null): void {
   if (picture?.complete && picture.naturalWidth === 0) hide(picture);
 }

@@ -21,7 +21,7 @@ export interface OwnStoryTileProps {
   /** The oldest first. */
   stories: readonly StoryView[];
   onOpen(event: TargetedMouseEvent<HTMLElement>): void;
-  /** None until the page is awake. */
+  /** None until the page is hydrated. */
   onAdd: (() => void) | undefined;
 }
 

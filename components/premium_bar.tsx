@@ -8,7 +8,7 @@ export interface PremiumBarProps {
   text: string;
   /** Of the button. */
   label: string;
-  /** None until the page is awake. */
+  /** None until the page is hydrated. */
   onOpen: (() => void) | undefined;
 }
 

@@ -44,7 +44,7 @@ export interface OwnTileProps {
   /** The member stands in the spotlight. */
   isRunning: boolean;
   text: string;
-  /** Null until the page is awake. */
+  /** Null until the page is hydrated. */
   onOpen: (() => void) | null;
 }
 

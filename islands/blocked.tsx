@@ -92,9 +92,9 @@ function useBlocked(me: Me, initial: readonly BlockedItem[]): BlockedMembers | n
   const [blocked, setBlocked] = useState<BlockedMembers | null>(null);
   useEffect(() => {
     if (!client) return;
-    const part = client.part(BlockedMembers);
-    const leave = part.show(initial);
-    setBlocked(part);
+    const slice = client.slice(BlockedMembers);
+    const leave = slice.show(initial);
+    setBlocked(slice);
     return leave;
   }, [client]);
   return blocked;

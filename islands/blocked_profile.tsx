@@ -29,7 +29,7 @@ export function BlockedProfile({ me, member, context }: BlockedProfileProps): VN
   async function unblock(): Promise<void> {
     if (!client || state === "busy") return;
     setState("busy");
-    const isDone = await client.part(Blocked).unblock(id);
+    const isDone = await client.slice(Blocked).unblock(id);
     if (!isDone) return setState("failed");
     if (root.current) leave(root.current, "/blocked");
   }

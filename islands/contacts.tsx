@@ -1,5 +1,5 @@
 /**
- * The contacts in the end column of wide screens. Rendered by the shell; outlives navigations. It is awake wherever there are
+ * The contacts in the end column of wide screens. Rendered by the shell; outlives navigations. It is hydrated wherever there are
  * three columns, so it also listens for their keyboard shortcuts.
  */
 import { useMemo } from "react";

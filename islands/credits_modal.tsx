@@ -44,7 +44,7 @@ export interface CreditsModalProps {
 }
 
 export function CreditsModal({ t, client, lang, purpose, needed }: CreditsModalProps): VNode {
-  const shop = client.part(CoinShop);
+  const shop = client.slice(CoinShop);
   const { credits } = client.balance.value;
   const packages = shop.packages.value;
   const chosen = packages?.find(({ id }) => id === shop.chosen.value);

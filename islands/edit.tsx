@@ -44,7 +44,7 @@ export function Edit({ me, own, answers, context }: EditProps): VNode {
     kept: "profile",
   });
   const { form, fields, errorOf } = state;
-  const isAsleep = form === null;
+  const isBeforeHydration = form === null;
   const bioLeft = BIO_MAX_CODE_POINTS - codePoints(cleanBio(fields.bio));
 
   return (
@@ -66,7 +66,7 @@ export function Edit({ me, own, answers, context }: EditProps): VNode {
           maxLength={NAME_INPUT_MAX_CHARS}
           autoComplete="given-name"
           error={errorOf("name")}
-          disabled={isAsleep}
+          disabled={isBeforeHydration}
           onInput={(event) => form?.set("name", event.currentTarget.value)}
         />
         <SelectField
@@ -75,7 +75,7 @@ export function Edit({ me, own, answers, context }: EditProps): VNode {
           value={String(fields.age)}
           options={AGES}
           error={errorOf("age")}
-          disabled={isAsleep}
+          disabled={isBeforeHydration}
           onChange={(event) => form?.set("age", Number(event.currentTarget.value))}
         />
       </div>
@@ -89,7 +89,7 @@ export function Edit({ me, own, answers, context }: EditProps): VNode {
           { value: "3", label: t("wizard.gender.other") },
         ]}
         error={errorOf("gender")}
-        disabled={isAsleep}
+        disabled={isBeforeHydration}
         onChange={(event) => form?.set("gender", Number(event.currentTarget.value))}
       />
       <TextArea
@@ -98,7 +98,7 @@ export function Edit({ me, own, answers, context }: EditProps): VNode {
         value={fields.bio}
         hint={bioLeft > COUNTED_FROM ? t("edit.bio_hint") : t("edit.bio_left", { count: bioLeft })}
         error={bioLeft < 0 ? t("edit.bio_over", { count: -bioLeft }) : errorOf("bio")}
-        disabled={isAsleep}
+        disabled={isBeforeHydration}
         onInput={(event) => form?.set("bio", event.currentTarget.value)}
       />
       <SelectField
@@ -107,19 +107,19 @@ export function Edit({ me, own, answers, context }: EditProps): VNode {
         value={String(fields.answer)}
         options={answers}
         error={errorOf("answer")}
-        disabled={isAsleep}
+        disabled={isBeforeHydration}
         onChange={(event) => form?.set("answer", Number(event.currentTarget.value))}
       />
       <PlacePicker
         t={t}
         name="edit-location"
         value={fields.location}
-        disabled={isAsleep}
+        disabled={isBeforeHydration}
         error={errorOf("location")}
         ask={state.ask}
         onChoose={(place) => form?.set("location", place)}
       />
-      <SaveBar t={t} isAsleep={isAsleep} {...state} onDiscard={state.discard} />
+      <SaveBar t={t} isBeforeHydration={isBeforeHydration} {...state} onDiscard={state.discard} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The first code a browser runs: wakes the page's islands and enhancements, and takes over link clicks inside the member
- * shell.
+ * The first code a browser runs: hydrates the page's islands, runs its enhancements, and takes over link clicks inside the
+ * member shell.
  * Loaded by every page with a nonce. Invariant: guest pages work without it, and it imports no component.
  */
 import { createEnhancer } from "@/client/enhance.ts";
@@ -36,13 +36,13 @@ const hydrator = createHydrator(byName(files), (error) => {
 // The page works without it, and a reload would lose what somebody is typing.
 const enhancer = createEnhancer(byName(enhancements), reportError);
 
-const parts: Hydrator = {
-  wake: async (root) => void await Promise.all([hydrator.wake(root), enhancer.wake(root)]),
+const islandsAndEnhancements: Hydrator = {
+  hydrate: async (root) => void await Promise.all([hydrator.hydrate(root), enhancer.enhance(root)]),
   unmount: hydrator.unmount,
 };
-void parts.wake(document);
-matchMedia(WIDE).addEventListener("change", () => void hydrator.wake(document));
-startNavigation(parts);
+void islandsAndEnhancements.hydrate(document);
+matchMedia(WIDE).addEventListener("change", () => void hydrator.hydrate(document));
+startNavigation(islandsAndEnhancements);
 rememberTimeZone();
 keepInstallPrompt();
 leaveContactsWhenWide();

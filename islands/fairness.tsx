@@ -104,9 +104,9 @@ function useSpins(
   const [state, setState] = useState<FairnessState | null>(null);
   useEffect(() => {
     if (!client || !initial) return;
-    const part = client.part(FairnessState);
-    part.show(initial);
-    setState(part);
+    const slice = client.slice(FairnessState);
+    slice.show(initial);
+    setState(slice);
   }, [client]);
   const isDue = state?.stale.value === true && client?.wheelWanted.value === false;
   useEffect(() => {

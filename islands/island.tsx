@@ -1,6 +1,6 @@
 /**
  * Marks where an island lives in a server-rendered page. Pages wrap the island's own first render in it; in the
- * browser, client/hydrate.ts finds the element and wakes the component up in place.
+ * browser, client/hydrate.ts finds the element and hydrates the component in place.
  * Invariant: props are plain JSON, and what is rendered inside equals what the component renders from these props.
  */
 import type { ComponentChildren, VNode } from "preact";
@@ -22,7 +22,7 @@ interface IslandProps<Props> {
   /** The file in islands/ without its ending; its component is exported in PascalCase: `contact_list` → `ContactList`. */
   name: string;
   props: Props & Serialisable<Props>;
-  /** It stands in a column of wide screens: elsewhere it sleeps, and its code is not loaded. */
+  /** It stands in a column of wide screens: elsewhere it is not hydrated, and its code is not loaded. */
   wide?: boolean | undefined;
   /** The server's render of the island, with the same props. */
   children?: ComponentChildren;

@@ -195,7 +195,7 @@ Deno.test("PH-52 PH-54 CG-15 Photos: six slots, those with photos first, and one
   assert.match(html, /src="\/photos\/a\/card" alt="Photo 1 of 6" width="240" height="320"/);
   assert.equal(html.match(/<rect/g)?.length, 24);
   assert.equal(html.match(/Being checked/g)?.length, 1);
-  // Nothing can be chosen or removed until the page is awake.
+  // Nothing can be chosen or removed until the page is hydrated.
   assert.equal(html.match(/<input[^>]* disabled/g)?.length, 4);
   assert.equal(html.match(/<button[^>]* disabled/g)?.length, 2);
   const [empty = ""] = await renderAll(

@@ -113,7 +113,7 @@ const SEARCH = "/settings?only=discovery";
 function useShown(me: Me, initial: MeetProps["initial"]): MeetState | null {
   const [shown, setShown] = useState<MeetState | null>(null);
   useLayoutEffect(() => {
-    const meet = getClient(me).part(MeetState);
+    const meet = getClient(me).slice(MeetState);
     const leave = meet.show(initial);
     setShown(meet);
     return leave;

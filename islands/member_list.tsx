@@ -133,7 +133,7 @@ function useOpened({ me, kind, initial, totals }: MemberListProps): ListState | 
   const [opened, setOpened] = useState<ListState | null>(null);
   useLayoutEffect(() => {
     const client = getClient(me);
-    const lists = client.part(OpenLists);
+    const lists = client.slice(OpenLists);
     const entry = globalThis.navigation?.currentEntry?.key ?? null;
     const list = lists.comeBack(kind, entry) ?? new ListState(kind, lists.call, initial);
     setOpened(list);

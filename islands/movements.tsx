@@ -99,7 +99,7 @@ function useMovements(
   const [state, setState] = useState<Wallet | null>(null);
   useEffect(() => {
     if (!client) return;
-    const part = client.part(Wallet);
+    const part = client.slice(Wallet);
     const leave = part.showRows(initial?.list ?? [], isTop);
     setState(part);
     return leave;

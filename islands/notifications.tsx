@@ -1,5 +1,5 @@
 /**
- * What the member wants to be told of while away, on /notifications. A plain form that posts until the page is awake.
+ * What the member wants to be told of while away, on /notifications. A plain form that posts until the page is hydrated.
  * Invariant: nothing counts until it is saved.
  */
 import { useEffect, useMemo, useRef } from "react";
@@ -101,7 +101,7 @@ export function Notifications({ me, initial, typed, site, context }: Notificatio
         timeZone={timeZone}
         before={hasMoved ? stored.time_zone : null}
         error={problem === "quiet" ? t("refusal.quiet_hours_invalid") : undefined}
-        isAsleep={form === null}
+        isBeforeHydration={form === null}
         onSet={set}
       />
       <Switch
@@ -117,7 +117,7 @@ export function Notifications({ me, initial, typed, site, context }: Notificatio
       <SaveBar
         t={t}
         // Without a script the form is sent as it is.
-        isAsleep={false}
+        isBeforeHydration={false}
         hasChanged={form === null || form.hasChanged.value}
         isSaving={form?.isSaving.value ?? false}
         problem={problem === "lost"

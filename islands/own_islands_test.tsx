@@ -187,6 +187,6 @@ Deno.test("SU-16 Subscription: says how premium stands in every state, and offer
         context={{ ...context, now }}
       />,
     ));
-  // Only a page that is awake can show what it costs.
+  // Only a page that is hydrated can show what it costs.
   assert.match(without[0] ?? "", /no premium account.*<button[^>]* disabled[^>]*>.*Get premium/s);
 });

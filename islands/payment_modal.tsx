@@ -31,7 +31,7 @@ export interface PaymentModalProps {
 }
 
 export function PaymentModal({ t, client, wish }: PaymentModalProps): VNode {
-  const isPending = client.part(Purchase).orders.value.get(wish.order_id)?.status === "pending";
+  const isPending = client.slice(Purchase).orders.value.get(wish.order_id)?.status === "pending";
   return (
     <dialog
       id="payment"
@@ -59,7 +59,7 @@ function Frame({ t, client, wish: { url, order_id } }: PaymentModalProps): VNode
   const isLoaded = loaded === opening;
   const isSlow = useSlow(isLoaded, opening);
   const isOffline = useOffline(async () => {
-    const isOver = await client.part(Purchase).ask(order_id);
+    const isOver = await client.slice(Purchase).ask(order_id);
     if (!isOver) setOpening((last) => last + 1);
   });
   return (

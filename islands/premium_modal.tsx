@@ -56,15 +56,15 @@ export interface PremiumModalProps {
 }
 
 export function PremiumModal({ t, client, site, reason, reader, now }: PremiumModalProps): VNode {
-  const shop = client.part(PremiumShop);
+  const shop = client.slice(PremiumShop);
   const packages = shop.packages.value;
   const chosen = packages?.find(({ id }) => id === shop.chosen.value);
   const { isBusy, problem, buy } = useBuying(t, client, { onGone: () => void shop.load() });
-  const own = client.part(Premium).state.value;
+  const own = client.slice(Premium).state.value;
   const isSold = shop.isSold.value;
   useEffect(() => {
     void shop.load();
-    void client.part(Premium).refresh();
+    void client.slice(Premium).refresh();
   }, []);
 
   function begin(): void {

@@ -31,7 +31,7 @@ export interface PushPromptProps {
 
 /** Opens it above the page. */
 export function openPushPromptModal({ t, client, site, prompt }: PushPromptProps): Overlay {
-  const devices = client.part(PushDevices);
+  const devices = client.slice(PushDevices);
   const overlay = openOverlay(
     prompt === "permission"
       ? (

@@ -27,7 +27,7 @@ export function PushReward({ me, context }: PushRewardProps): VNode | null {
   const [allowed, setAllowed] = useState<Allowed | "busy" | null>(null);
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (client) void client.part(PushDevices).look().catch(reportError);
+    if (client) void client.slice(PushDevices).look().catch(reportError);
   }, [client]);
 
   async function allow(): Promise<void> {
@@ -45,7 +45,7 @@ export function PushReward({ me, context }: PushRewardProps): VNode | null {
 
 /** Before anything was clicked. */
 function stateOf(client: Client | null): PushState {
-  const devices = client?.part(PushDevices);
+  const devices = client?.slice(PushDevices);
   switch (devices?.state.value) {
     case undefined:
     case "unknown":

@@ -35,7 +35,7 @@ export function RewardModal({ t, client, messagePrice, onSettled }: RewardModalP
 
   async function claim(): Promise<void> {
     setBusy(true);
-    const claimed = await client.part(Rewards).claim("sign_up");
+    const claimed = await client.slice(Rewards).claim("sign_up");
     if (claimed.kind === "claimed") client.play("coin");
     onSettled();
   }

@@ -46,7 +46,7 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
     kept: "settings",
   });
   const { form, fields, errorOf } = state;
-  const isAsleep = form === null;
+  const isBeforeHydration = form === null;
   const prefix = alone ? "filter" : "settings";
   const [from, to] = fields.s_age;
 
@@ -70,7 +70,7 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
         value={String(fields.s_gender)}
         options={([2, 1, 0] as const).map((id) => ({ value: String(id), label: t(`settings.who_${id}`) }))}
         error={errorOf("s_gender")}
-        disabled={isAsleep}
+        disabled={isBeforeHydration}
         onChange={(event) => form?.set("s_gender", Number(event.currentTarget.value))}
       />
       <RangeSlider
@@ -82,7 +82,7 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
           { label: t("settings.ages_to"), value: to, text: String(to) },
         ]}
         ends={AGES}
-        disabled={isAsleep}
+        disabled={isBeforeHydration}
         error={errorOf("s_age")}
         onChange={(range) => form?.set("s_age", range)}
       />
@@ -96,7 +96,7 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
           text: t("wizard.km", { count: fields.s_radious }),
         }]}
         ends={DISTANCES}
-        disabled={isAsleep}
+        disabled={isBeforeHydration}
         error={errorOf("s_radious")}
         onChange={([, km]) => form?.set("s_radious", km)}
       />
@@ -105,19 +105,19 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
         label={t("settings.further")}
         hint={t("settings.further_hint")}
         isOn={fields.s_further === 1}
-        disabled={isAsleep}
+        disabled={isBeforeHydration}
         onChange={(isOn) => form?.set("s_further", isOn ? 1 : 0)}
       />
       <PlacePicker
         t={t}
         name={`${prefix}-location`}
         value={fields.location}
-        disabled={isAsleep}
+        disabled={isBeforeHydration}
         error={errorOf("location")}
         ask={state.ask}
         onChoose={(place) => form?.set("location", place)}
       />
-      <SaveBar t={t} isAsleep={isAsleep} {...state} onDiscard={state.discard} />
+      <SaveBar t={t} isBeforeHydration={isBeforeHydration} {...state} onDiscard={state.discard} />
     </form>
   );
 }

@@ -93,7 +93,7 @@ Deno.test("SH-1 CO-5 CreditsModal: the balance, why it came, and that the packag
   assert.match(loading, /A message costs 50 coins\..*Loading the packages/s);
   assert.match((await drawCoins(client, "spin")).en, /A spin costs 50 coins\./);
   assert.doesNotMatch((await drawCoins(client, "shop")).en, /costs 50 coins|enough coins/);
-  client.part(CoinShop).loading.value = "failed";
+  client.slice(CoinShop).loading.value = "failed";
   assert.match((await drawCoins(client)).en, /The packages could not be loaded\..*Try again/s);
 });
 
@@ -106,12 +106,12 @@ Deno.test("SH-3 CreditsModal: coins, bonus, spins and the price in the currency 
   assert.match(he, /\u200E\+1,000 /);
   assert.match(en, / disabled ><span>Choose a package/);
   assert.match(en, /virtual profiles moderated by real people/);
-  client.part(CoinShop).chosen.value = 2;
+  client.slice(CoinShop).chosen.value = 2;
   const { en: chosen } = await drawCoins(client);
   assert.match(chosen, /Continue · \$35/);
   assert.doesNotMatch(chosen, / disabled >/);
-  client.part(CoinShop).owed.value = 70;
-  client.part(CoinShop).note.value = "By the way";
+  client.slice(CoinShop).owed.value = 70;
+  client.slice(CoinShop).note.value = "By the way";
   assert.match((await drawCoins(client)).en, /70 coins of it had been spent.*By the way/s);
 });
 
@@ -149,7 +149,7 @@ Deno.test("NA-5 CreditsModal: where coins are not sold it says so, shows what br
 
 Deno.test("NA-6 PremiumModal: where premium is not sold there are its reason and what is there, no benefits and no price", async () => {
   const client = openClient();
-  const shop = client.part(PremiumShop);
+  const shop = client.slice(PremiumShop);
   shop.take([]);
   shop.isSold.value = false;
   const modal = () =>
@@ -173,7 +173,7 @@ Deno.test("NA-6 PremiumModal: where premium is not sold there are its reason and
   // A sheet, beside which a banner has room.
   assert.doesNotMatch(en, /h-dvh|aria-label="Back"/);
   const premium_until = Date.UTC(2026, 11, 24, 12) / 1000;
-  client.part(Premium).state.value = { premium_until, subscription: null };
+  client.slice(Premium).state.value = { premium_until, subscription: null };
   const { en: own } = await modal();
   assert.match(own, /Your premium lasts until December 24, 2026\./);
   assert.doesNotMatch(own, /months that you buy/);
@@ -198,7 +198,7 @@ Deno.test("SH-20 NB-16 PremiumModal: the benefits, why it came, and packages wit
     /New ones come at 12:00\sAM.*Unlimited likes.*2,000 free coins.*Loading the packages/s,
   );
   assert.doesNotMatch(loading, /Continue/);
-  client.part(PremiumShop).take(PREMIUM);
+  client.slice(PremiumShop).take(PREMIUM);
   const { en, he } = await modal("fans");
   assert.match(
     en,
@@ -208,7 +208,7 @@ Deno.test("SH-20 NB-16 PremiumModal: the benefits, why it came, and packages wit
   assert.match(en, /virtual profiles moderated by real people/);
   assert.doesNotMatch((await modal("shop")).en, /you see who/);
 
-  client.part(PremiumShop).packages.value = [];
+  client.slice(PremiumShop).packages.value = [];
   assert.match((await modal("shop")).en, /Premium is not on sale right now\./);
 });
 
@@ -225,7 +225,7 @@ Deno.test("SH-22 PremiumModal: what it saves is said of the chosen package alone
         now={RENDERED_AT}
       />
     ));
-  const shop = client.part(PremiumShop);
+  const shop = client.slice(PremiumShop);
   shop.take(PREMIUM);
   const { en } = await modal();
   assert.match(en, /Saves 50%/);
@@ -253,10 +253,10 @@ Deno.test("SH-23 PremiumModal: whoever has premium reads until when, and what be
         now={RENDERED_AT}
       />
     ));
-  client.part(PremiumShop).take(PREMIUM);
+  client.slice(PremiumShop).take(PREMIUM);
   assert.doesNotMatch((await modal()).en, /You have premium/);
   const premium_until = Date.UTC(2026, 11, 24, 12) / 1000;
-  const { state } = client.part(Premium);
+  const { state } = client.slice(Premium);
   state.value = { premium_until, subscription: null };
   const { en } = await modal();
   assert.match(en, /You have premium until December 24, 2026\. The months that you buy come on top\./);
@@ -280,7 +280,7 @@ Deno.test("SH-12 PaymentModal: frames the provider's page, and says plainly when
   );
   assert.doesNotMatch(en, /sandbox/, "the page is the site's own: one with scripts could leave its sandbox");
   assert.match(en, /<a href="\/pay\/test\/o1" target="_blank".*in a new tab/s);
-  client.part(Purchase).take({ order_id: "o1", type: "credits", status: "pending", coins: 0 });
+  client.slice(Purchase).take({ order_id: "o1", type: "credits", status: "pending", coins: 0 });
   const { en: pending } = await modal();
   assert.match(pending, /Your payment is on its way.*Your coins come by themselves/s);
   assert.doesNotMatch(pending, /<iframe/);
@@ -350,7 +350,7 @@ async function clientWithPackages(packages = PACKAGES, sold = 1): Promise<Client
       );
     },
   });
-  client.part(CoinShop).open();
+  client.slice(CoinShop).open();
   await settle();
   return client;
 }

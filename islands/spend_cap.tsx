@@ -1,4 +1,4 @@
-/** The member's own limit on /wallet. A plain form until the page is awake. */
+/** The member's own limit on /wallet. A plain form until the page is hydrated. */
 import { useMemo, useState } from "react";
 import type { VNode } from "preact";
 import { CapForm, type CapNews, readCap } from "@/components/cap_form.tsx";

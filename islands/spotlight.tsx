@@ -33,7 +33,7 @@ export function Spotlight({ me, initial, photo, for_sale, look, context }: Spotl
   const reader = useReader(context);
   const client = useClient(me);
   const end = useRef<HTMLLIElement>(null);
-  const strip = client?.part(SpotlightState) ?? null;
+  const strip = client?.slice(SpotlightState) ?? null;
   useEffect(() => strip?.seed(initial), [strip]);
 
   const live = useLive(client);

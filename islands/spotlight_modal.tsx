@@ -36,7 +36,7 @@ export function SpotlightModal({ t, client, reader, price: first, onSettled }: S
   const [price, reloadPrice] = usePrice(client, first);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const spotlight = client.part(Spotlight);
+  const spotlight = client.slice(Spotlight);
   const until = spotlight.until.value;
   const credits = client.balance.value.credits;
 
@@ -45,7 +45,7 @@ export function SpotlightModal({ t, client, reader, price: first, onSettled }: S
     if (credits < price) return onSettled("not_enough_credits", price);
     setBusy(true);
     setProblem(null);
-    const bought = await client.part(SpotlightPurchase).buy(spotlight, price);
+    const bought = await client.slice(SpotlightPurchase).buy(spotlight, price);
     setBusy(false);
     if (bought.kind === "done") return onSettled("done", price);
     if (bought.kind === "refused" && bought.code === "not_enough_credits") {

@@ -1,6 +1,6 @@
 /**
  * The member's subscription, on /profile/edit and in the wallet: follows every change of it, and cancels without leaving the
- * page. Works as plain forms before it is awake.
+ * page. Works as plain forms before it is hydrated.
  */
 import { useMemo, useState } from "react";
 import type { VNode } from "preact";
@@ -31,13 +31,13 @@ export function Subscription({ me, initial, back, news, premium_sold, context }:
   const client = useClient(me);
   const [said, setSaid] = useState(news);
   const [busy, setBusy] = useState(false);
-  const state = client?.part(Premium).state.value ?? initial;
+  const state = client?.slice(Premium).state.value ?? initial;
   const own = client?.own.view.value;
 
   async function ask(verb: SubscriptionVerb): Promise<void> {
     if (!client || busy) return;
     setBusy(true);
-    const isDone = await client.part(Premium).change(verb);
+    const isDone = await client.slice(Premium).change(verb);
     setBusy(false);
     setSaid(isDone ? verb === "cancel" ? "cancelled" : "resumed" : "failed");
   }

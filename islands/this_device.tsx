@@ -1,6 +1,6 @@
 /**
  * The devices that take pushes, on /notifications: whether this one does and may, a test, and the list of all. What this
- * one can is known once the page is awake.
+ * one can is known once the page is hydrated.
  */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
@@ -17,7 +17,7 @@ import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { deviceName, DeviceRow } from "@/islands/notifications/device_row.tsx";
 import { InstallPart } from "@/islands/notifications/install_part.tsx";
 import { hintText, stateText } from "@/islands/notifications/state_text.ts";
-import { useLookAgain } from "@/islands/notifications/use_look_again.ts";
+import { useRefreshWhenSeen } from "@/islands/notifications/use_refresh_when_seen.ts";
 import { Switch } from "@/islands/settings/switch.tsx";
 import { useClient } from "@/islands/use_client.ts";
 import { useReader } from "@/islands/use_reader.ts";
@@ -42,16 +42,16 @@ type Said =
 export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const reader = useReader(context);
-  const parts = useParts(useClient(me), initial);
+  const slices = useSlices(useClient(me), initial);
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** What this device does is said once the member has turned it. */
   const [hasTurned, setTurned] = useState(false);
-  const state = parts?.push.state.value ?? "unknown";
-  const own = parts?.push.subscriberId.value ?? null;
-  const rows = parts?.list.rows.value ?? initial;
-  const info = parts?.push.device.info();
+  const state = slices?.push.state.value ?? "unknown";
+  const own = slices?.push.subscriberId.value ?? null;
+  const rows = slices?.list.rows.value ?? initial;
+  const info = slices?.push.device.info();
   // Until this device has looked, the server's word stands: it goes by the session.
   const isHere = ({ subscriber_id, current }: DeviceView) =>
     own === null ? current && NOT_LOOKED.includes(state) : subscriber_id === own;
@@ -60,7 +60,7 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
     if (state !== "on") setSaid((last) => last && isOfOn(last) ? null : last);
   }, [state]);
 
-  async function turn({ client, push, list }: Parts, isOn: boolean): Promise<void> {
+  async function turn({ client, push, list }: Slices, isOn: boolean): Promise<void> {
     setSaid(null);
     setTurned(true);
     if (!isOn) await push.turnOff();
@@ -68,13 +68,13 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
     list.refresh();
   }
 
-  async function test({ list }: Parts, id: string): Promise<void> {
+  async function test({ list }: Slices, id: string): Promise<void> {
     setBusy("test");
     setSaid({ kind: "test", outcome: await list.test(id) });
     setBusy(null);
   }
 
-  async function remove({ push, list }: Parts, device: DeviceView): Promise<void> {
+  async function remove({ push, list }: Slices, device: DeviceView): Promise<void> {
     const name = deviceName(t, device);
     const { confirmRemoval } = await import("@/islands/notifications/remove_device_dialog.tsx");
     if (!await confirmRemoval(t, name)) return;
@@ -95,23 +95,23 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
         <Switch
           name="push-here"
           label={t("notifications.here_switch")}
-          hint={hintText(t, state, { info, isRewarded: parts?.push.isRewarded() ?? false })}
+          hint={hintText(t, state, { info, isRewarded: slices?.push.isRewarded() ?? false })}
           isOn={state === "on"}
-          disabled={parts === null || !CAN_TURN.includes(state)}
+          disabled={slices === null || !CAN_TURN.includes(state)}
           idle={state === "busy"}
-          onChange={(isOn) => parts && void turn(parts, isOn)}
+          onChange={(isOn) => slices && void turn(slices, isOn)}
         />
       </div>
       <p role="status" className="sr-only">
         {hasTurned && SPOKEN.includes(state) && stateText(t, state, info)}
       </p>
-      {state === "on" && parts && here && (
+      {state === "on" && slices && here && (
         <Button
           variant="secondary"
           size="sm"
           className="justify-self-start"
           busy={busy === "test"}
-          onClick={() => void test(parts, here.subscriber_id)}
+          onClick={() => void test(slices, here.subscriber_id)}
         >
           {t("notifications.test")}
         </Button>
@@ -131,7 +131,7 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
                   device={device}
                   isHere={isHere(device)}
                   busy={busy === device.subscriber_id}
-                  onRemove={parts && (() => void remove(parts, device))}
+                  onRemove={slices && (() => void remove(slices, device))}
                 />
               ))}
             </ul>
@@ -142,7 +142,7 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
           t={t}
           site={site}
           info={info}
-          browser={iosBrowserOf(parts?.push.device.userAgent ?? "")}
+          browser={iosBrowserOf(slices?.push.device.userAgent ?? "")}
           onLeft={() => heading.current?.focus()}
         />
       )}
@@ -150,26 +150,26 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
   );
 }
 
-interface Parts {
+interface Slices {
   client: Client;
   push: PushDevices;
   list: PushList;
 }
 
-/** Both parts of the client, once they have looked. */
-function useParts(client: Client | null, initial: readonly DeviceView[]): Parts | null {
-  const [parts, setParts] = useState<Parts | null>(null);
+/** Both slices, once they have read the state of this device. */
+function useSlices(client: Client | null, initial: readonly DeviceView[]): Slices | null {
+  const [slices, setSlices] = useState<Slices | null>(null);
   useEffect(() => {
     if (!client) return;
-    const [push, list] = [client.part(PushDevices), client.part(PushList)];
+    const [push, list] = [client.slice(PushDevices), client.slice(PushList)];
     const leave = list.show(initial);
     void push.look();
-    setParts({ client, push, list });
+    setSlices({ client, push, list });
     return leave;
   }, [client]);
-  useLookAgain(parts?.push ?? null);
-  useLookAgain(parts?.list ?? null);
-  return parts;
+  useRefreshWhenSeen(slices?.push ?? null);
+  useRefreshWhenSeen(slices?.list ?? null);
+  return slices;
 }
 
 const NOT_LOOKED: readonly PushState[] = ["unknown", "on"];

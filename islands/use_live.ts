@@ -11,7 +11,7 @@ type LiveRow = StoryFlags & { id: string; status: 0 | 1 };
  * rendered with: what was heard of them before is older.
  */
 export function useLive(client: Client | null, fresh?: string): <Row extends LiveRow>(row: Row) => Row {
-  const rings = client?.part(Rings);
+  const rings = client?.slice(Rings);
   useEffect(() => {
     if (fresh !== undefined) rings?.forget(fresh);
   }, [rings, fresh]);

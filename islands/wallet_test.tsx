@@ -22,7 +22,7 @@ Deno.test("WA-1 WA-10 Wallet: the balance, what is owed, and where more coins ar
   assert.match(html, /1,250/);
   assert.match(html, /role="alert".*140 coins are owed/);
   assert.match(html, /href="\/wheel"/);
-  // It opens what only a page that is awake has.
+  // It opens what only a page that is hydrated has.
   assert.match(html, /<button[^>]* disabled[^>]*>.*Get coins/);
 });
 

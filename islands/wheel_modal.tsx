@@ -39,7 +39,7 @@ export interface WheelModalProps {
 }
 
 export function WheelModal({ t, client, reader, onWon }: WheelModalProps): VNode {
-  const wheel = client.part(Wheel);
+  const wheel = client.slice(Wheel);
   const disc = useRef<SVGSVGElement>(null);
   const pointer = useRef<SVGGElement>(null);
   const sky = useRef<HTMLDivElement>(null);

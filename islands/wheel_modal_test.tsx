@@ -66,7 +66,7 @@ function openClient(): Client {
 /** The modal in English, once `prepare` has made of the wheel what it shall be. */
 async function show(prepare: (wheel: Wheel) => void): Promise<string> {
   const client = openClient();
-  prepare(client.part(Wheel));
+  prepare(client.slice(Wheel));
   const [html = ""] = await renderAll(
     [...SHELL_TEXTS, ...NOTICE_TEXTS],
     (context: IslandContext) =>

@@ -40,7 +40,7 @@ export function enhance(element: HTMLElement): void {
       show();
     });
   }
-  element.dataset.awake = "";
+  element.dataset.enhanced = "";
   for (const part of element.querySelectorAll<HTMLElement>("[hidden]")) part.hidden = false;
   show();
 }

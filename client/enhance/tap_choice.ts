@@ -3,9 +3,9 @@
  * choices, and the form's button or the Enter key sends them.
  */
 
-/** Sends the form of `element` when one of its radio buttons is tapped; `data-awake` says that taps count from now on. */
+/** Sends the form of `element` when one of its radio buttons is tapped; `data-enhanced` says that taps count from now on. */
 export function enhance(element: HTMLElement): void {
-  element.dataset.awake = "";
+  element.dataset.enhanced = "";
   element.addEventListener("click", (event) => {
     const { target } = event;
     // A key that chooses also clicks, but with no click counted.

@@ -1,5 +1,5 @@
 /**
- * The member's own lists that are open, on the page or in modals above it. A part of the client.
+ * The member's own lists that are open, on the page or in modals above it. A slice of the client.
  * Invariant: a list that is open shows what the server would answer now, as far as it is loaded.
  */
 import { effect, untracked } from "@preact/signals";

@@ -7,10 +7,10 @@ import { type Claimed, Rewards } from "@/client/state/rewards.ts";
 export type Allowed = Exclude<TurnedOn, "on"> | Claimed["kind"];
 
 /** To be called from a click. Where pushes are on already it only takes the coins. */
-export async function allowPush(client: Client, devices = client.part(PushDevices)): Promise<Allowed> {
+export async function allowPush(client: Client, devices = client.slice(PushDevices)): Promise<Allowed> {
   const outcome = devices.state.peek() === "on" ? "on" : await devices.turnOn();
   if (outcome !== "on") return outcome;
-  const { kind } = await client.part(Rewards).claim("push");
+  const { kind } = await client.slice(Rewards).claim("push");
   if (kind === "claimed") client.play("coin");
   if (kind === "claimed" || kind === "known") devices.rewarded();
   // The server has lost it meanwhile: the next click subscribes again.

@@ -1,5 +1,5 @@
 /**
- * Whether this device takes pushes, and the way there and back: a part of the client, loaded by what offers notifications
+ * Whether this device takes pushes, and the way there and back: a slice of the client, loaded by what offers notifications
  * and, where they are on, at every visit.
  *
  * 1. look    the browser's own subscription, what is remembered of it, and the server's list are put together

@@ -32,7 +32,7 @@ export interface Watching {
 export function watchPush(client: Client, watching?: Watching): void {
   if (watched.has(client)) return;
   watched.add(client);
-  const { devices, above } = watching ?? { devices: client.part(PushDevices), above: browserAbove() };
+  const { devices, above } = watching ?? { devices: client.slice(PushDevices), above: browserAbove() };
   const life = new AbortController();
   const mayPrompt = () => client.balance.peek().credits === 0 && !isBusy(client, above);
 

@@ -1,6 +1,6 @@
 /**
  * What a page does with news of a payment (spec §4): it closes what was open for it, says how it went, and goes on with what
- * the coins were for. Loaded by `Client.tellPayment` when there are any.
+ * the coins were for. Loaded by `Client.notifyPayment` when there are any.
  */
 import type { Client } from "@/client/client.ts";
 import { type PaymentNews, Purchase } from "@/client/state/purchase.ts";
@@ -8,7 +8,7 @@ import { type PaymentNews, Purchase } from "@/client/state/purchase.ts";
 export function notifyPayment(client: Client, heard: PaymentNews): void {
   // An order brings coins when it is paid: without any, a part of its money was returned.
   if (heard.status === "paid" && heard.coins === 0) return void client.own.refresh();
-  const purchase = client.part(Purchase);
+  const purchase = client.slice(Purchase);
   const isOurs = purchase.knows(heard.order_id);
   const news = purchase.take(heard);
   if (!news) return;
@@ -53,7 +53,7 @@ export function notifyPayment(client: Client, heard: PaymentNews): void {
  * are they: whoever waits for a payment shall not begin it once more.
  */
 function showPending(client: Client, { order_id, type }: Pick<PaymentNews, "order_id" | "type">): void {
-  const { orders } = client.part(Purchase);
+  const { orders } = client.slice(Purchase);
   if (!isShown(client, order_id)) {
     if (client.paymentWanted.peek() || !client[`${type}Wanted`].peek()) return;
     client.paymentWanted.value = { order_id, url: "", type };

@@ -28,7 +28,7 @@ async function open(type: "credits" | "premium", { isOurs = true } = {}) {
   else client.premiumWanted.value = "shop";
   if (isOurs) {
     const wish = type === "credits" ? "buy-credits" : "premium";
-    const begun = client.part(Purchase).begin({ type: wish, package_id: 1, coins: 1_100 });
+    const begun = client.slice(Purchase).begin({ type: wish, package_id: 1, coins: 1_100 });
     const { module, rid } = ports.socket.calls().at(-1) ?? { module: "", rid: "" };
     const data = { order_id: "o1", redirect_url: URL, framed: 1 };
     ports.socket.says({ module, rid, request_status: "1", data });
@@ -75,7 +75,7 @@ Deno.test("SH-12 tellPayment: a payment that is awaited closes nothing, and the 
   const { client, notify, shown } = await open("credits");
   notify("pending", 0);
   assert.deepEqual(shown(), { payment: true, shop: true, notice: null });
-  assert.equal(client.part(Purchase).orders.value.get("o1")?.status, "pending");
+  assert.equal(client.slice(Purchase).orders.value.get("o1")?.status, "pending");
   notify("paid");
   assert.equal(shown().payment, false);
 });

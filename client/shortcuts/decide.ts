@@ -2,7 +2,7 @@
  * What a key means on a wide screen. Pure; islands/keys/shortcuts.ts does it.
  *
  * Shortcuts of a single key mean nothing while something is typed, and the member can turn them off (WCAG 2.1.4). Those
- * with Ctrl, Cmd or Alt count everywhere, but where the key has a meaning of its own. Those of two keys sleep in a chat, where
+ * with Ctrl, Cmd or Alt count everywhere, but where the key has a meaning of its own. Those of two keys are off in a chat, where
  * a sentence may be typed beside the box. Letters are told by their place where
  * the keyboard writes another script.
  */

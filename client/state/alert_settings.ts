@@ -1,5 +1,5 @@
 /**
- * What the member wants to be told of while away, with what is changed on /notifications and not saved. A part of the
+ * What the member wants to be told of while away, with what is changed on /notifications and not saved. A slice of the
  * client that this page loads.
  *
  * 1. `set` keeps a value in the draft. What nobody touched follows what is stored, which is asked for whenever the page is
@@ -32,7 +32,7 @@ type Draft = Readonly<Partial<AlertFields>>;
 export interface ShownAlerts {
   /** As the page was rendered. */
   initial: AlertSettingsPage;
-  /** What the form holds already, before the page was awake. */
+  /** What the form holds already, before the page was hydrated. */
   typed: AlertFields | null;
   /** The zone that this device is in. */
   timeZone: string;

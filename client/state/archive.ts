@@ -1,5 +1,5 @@
 /**
- * The archived conversations, from the first page or modal on that shows them. A part of the client.
+ * The archived conversations, from the first page or modal on that shows them. A slice of the client.
  * Invariant: a conversation that a message or the member brought back is not in it, whatever page is still on its way.
  */
 import type { ClientEvent } from "@/client/incoming.ts";

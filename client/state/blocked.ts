@@ -1,5 +1,5 @@
 /**
- * Whom the member has blocked (spec §4). A part of the client that /blocked loads; what other devices do arrives by events.
+ * Whom the member has blocked (spec §4). A slice of the client that /blocked loads; what other devices do arrives by events.
  * Invariant: somebody who was unblocked here is not shown, whatever page is still on its way.
  */
 import { LIST_PAGE } from "@/domain/limits.ts";

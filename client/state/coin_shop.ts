@@ -1,5 +1,5 @@
 /**
- * The packages of coins, while the coins modal shows them. A part of the client, which comes with that modal.
+ * The packages of coins, while the coins modal shows them. A slice of the client, which comes with that modal.
  * Invariant: what the operator changes shows at once where coins are sold, a choice stays while it is on sale and seen, and no bonus is shown that is over.
  */
 import { computed, signal } from "@preact/signals";

@@ -1,5 +1,5 @@
 /**
- * Contacts that come page by page, from the list or from the archive: what both have in common. Each is a part of the
+ * Contacts that come page by page, from the list or from the archive: what both have in common. Each is a slice of the
  * client, and follows events by itself.
  *
  * 1. The first page comes with the document, and counts once: from then on events keep the rows right.

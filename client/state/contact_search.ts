@@ -1,5 +1,5 @@
 /**
- * A search for contacts by name, through all of the member's lists. A part of the client, loaded when it is first wanted.
+ * A search for contacts by name, through all of the member's lists. A slice of the client, loaded when it is first wanted.
  *
  * 1. What is typed is searched for once it rests; what was asked for before that counts no more.
  * 2. The server looks through a part of the lists a call, and says where the next one begins; it is asked again until there

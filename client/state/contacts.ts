@@ -1,5 +1,5 @@
 /**
- * The contact list of the page, shared by the chats tab and the side column. A part of the client.
+ * The contact list of the page, shared by the chats tab and the side column. A slice of the client.
  * Invariant: rows change by the pure rules of contact_list.ts alone; a message of an unknown contact is held until the
  * contact's row is there (spec §4).
  */

@@ -1,5 +1,5 @@
 /**
- * The deck of /explore, and every swipe of this browser: the profile modal swipes through it too, as `client.part(Deck)`.
+ * The deck of /explore, and every swipe of this browser: the profile modal swipes through it too, as `client.slice(Deck)`.
  *
  * 1. A swipe takes the card away at once and goes to the server in the background, in order (`swipe_queue.ts`).
  * 2. With few cards left more are asked for; answers merge without repeats (`pile.ts`).

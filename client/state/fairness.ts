@@ -1,5 +1,5 @@
 /**
- * The member's spins with their proofs, and the commitment to the next one. A part of the client that /wheel loads.
+ * The member's spins with their proofs, and the commitment to the next one. A slice of the client that /wheel loads.
  * Invariant: spins are the latest first, without a gap; what was spun while the page is open is asked for when it may be shown.
  */
 import { signal } from "@preact/signals";

@@ -1,5 +1,5 @@
 /**
- * The grid of /meet and the row of popular members. A part of the client that
+ * The grid of /meet and the row of popular members. A slice of the client that
  * outlives navigations, so that whoever comes back finds the grid as it was.
  * Invariant: nobody is there twice, and whoever was noped or blocked is in neither, whatever page is still on its way.
  */

@@ -1,5 +1,5 @@
 /**
- * The member's own stories as the browser knows them. A part of the client: /stories, the own profile, the composer and the
+ * The member's own stories as the browser knows them. A slice of the client: /stories, the own profile, the composer and the
  * viewer load it. Invariant: an older list never replaces a newer one, so that answers and events may come in any order, what
  * was deleted here never comes back, and a command whose outcome is unknown is repeated under its `rid`.
  */

@@ -1,5 +1,5 @@
 /**
- * The member's contract that renews premium, while a page shows it. A part of the client: the end of premium itself is in
+ * The member's contract that renews premium, while a page shows it. A slice of the client: the end of premium itself is in
  * `own.ts`, which every page has.
  */
 import { signal } from "@preact/signals";

@@ -1,5 +1,5 @@
 /**
- * The packages of premium. A part of the client, which comes with the premium modal.
+ * The packages of premium. A slice of the client, which comes with the premium modal.
  * Invariant: the recommended package is chosen first, and a choice of the member's stays while it is on sale.
  */
 import { signal } from "@preact/signals";

@@ -1,5 +1,5 @@
 /**
- * Purchases that this page has begun. A part of the client, which comes with the modals of the shop.
+ * Purchases that this page has begun. A slice of the client, which comes with the modals of the shop.
  *
  * 1. begun     `payment/initiate` gives the page where it is paid; an unknown outcome is repeated under its `rid`
  * 2. waiting   the member pays there, or has closed it: the order stays open
@@ -81,7 +81,7 @@ export class Purchase implements Slice {
     return { ...news, coins };
   }
 
-  /** News come by `Client.tellPayment`, on pages without this part too. */
+  /** News come by `Client.notifyPayment`, on pages without this slice too. */
   handle(): void {}
 
   /** Asks what has become of the orders that are open. */

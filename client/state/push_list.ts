@@ -1,5 +1,5 @@
 /**
- * The member's devices that take pushes, as /notifications lists them. A part of the client that this page loads; how it
+ * The member's devices that take pushes, as /notifications lists them. A slice of the client that this page loads; how it
  * stands on this device itself is client/push/devices.ts.
  */
 import { signal } from "@preact/signals";

@@ -1,5 +1,5 @@
 /**
- * Coins that are given once, to be claimed. A part of the client, which comes with what offers them.
+ * Coins that are given once, to be claimed. A slice of the client, which comes with what offers them.
  * Invariant: a claim whose outcome is unknown is repeated under its `rid`.
  */
 import { isOutcomeUnknown } from "@/domain/refusals.ts";

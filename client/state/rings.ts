@@ -1,5 +1,5 @@
 /**
- * Who shows stories, and whether the member has seen them all: what rings tell. A part of the client, which lays what it
+ * Who shows stories, and whether the member has seen them all: what rings tell. A slice of the client, which lays what it
  * hears over the rows that pages and answers brought.
  *
  * 1. A story comes or goes: told of members whose presence is followed. The member's own looks are told to all their devices.

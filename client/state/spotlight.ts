@@ -1,5 +1,5 @@
 /**
- * The spotlight: who stands in the strip, and whether the member does. A part of the client; every strip shows it.
+ * The spotlight: who stands in the strip, and whether the member does. A slice of the client; every strip shows it.
  * Invariant: each member stands there once, the member themselves never (their own tile says it).
  */
 import { signal } from "@preact/signals";

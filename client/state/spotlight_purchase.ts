@@ -1,5 +1,5 @@
 /**
- * Buying a place in the spotlight. A part of the client, which comes with the spotlight's modal.
+ * Buying a place in the spotlight. A slice of the client, which comes with the spotlight's modal.
  * Invariant: a purchase whose outcome is unknown is repeated under its `rid`, also after the modal was closed, so that it is paid
  * once.
  */

@@ -1,5 +1,5 @@
 /**
- * The members with stories on /stories. A part of the client that outlives navigations, so that whoever comes back to a
+ * The members with stories on /stories. A slice of the client that outlives navigations, so that whoever comes back to a
  * list that they had scrolled finds it as it was.
  * Invariant: nobody is there twice, whoever was blocked is not there whatever page is still on its way, and no tile moves while
  * the list is looked at: news change tiles where they are, and their order when the list begins anew.

@@ -1,5 +1,5 @@
 /**
- * The wallet's page: movements, what is owed, and the member's own limit. A part of the client that /wallet loads.
+ * The wallet's page: movements, what is owed, and the member's own limit. A slice of the client that /wallet loads.
  * Invariant: movements are the latest first, without a gap; what moved while nobody listened is asked for.
  */
 import { computed, signal } from "@preact/signals";

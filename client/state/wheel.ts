@@ -1,5 +1,5 @@
 /**
- * The lucky wheel (spec §4). A part of the client, which comes with the wheel's modal.
+ * The lucky wheel (spec §4). A slice of the client, which comes with the wheel's modal.
  *
  * 1. idle: a press spins with a free spin, else buys one, else wants coins.
  * 2. asking: one command at a time is under way. Where nobody knows what became of it, it is repeated under its `rid`: when

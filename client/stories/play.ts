@@ -14,14 +14,14 @@ const PRELOADED_KEPT = 4;
 
 /** The player of what is wished for, not started yet; from its start on it hears what happens, until it is stopped. */
 export function playStories(client: Client, wish: StoryWish): StoryPlayer {
-  const plays = client.part(StoryPlays);
+  const plays = client.slice(StoryPlays);
   const { me: { id: me }, socket: { call } } = client;
   const preloaded: HTMLImageElement[] = [];
   return new StoryPlayer(wish, {
     ...plays.env,
     me,
     read: (user_id) =>
-      user_id === me ? client.part(OwnStories).load() : callPersistently(call, "stories/get", { user_id }),
+      user_id === me ? client.slice(OwnStories).load() : callPersistently(call, "stories/get", { user_id }),
     notify: (story) => notifyLook(client, story),
     preload(address) {
       if (isFrugal()) return;
@@ -44,7 +44,7 @@ export function playStories(client: Client, wish: StoryWish): StoryPlayer {
 
 /** What is known of one's own stories is shown at once, and looked after. */
 function followOwn(client: Client, player: StoryPlayer): () => void {
-  const own = client.part(OwnStories);
+  const own = client.slice(OwnStories);
   if (own.user.peek()) void own.load();
   return effect(() => {
     const user = own.user.value;

@@ -59,7 +59,7 @@ const LOOK = { user_id: "a", story_id: "a1", story_seen: 1 };
 
 Deno.test("ST-50 playStories: a look that the connection was lost under is told with the next one, and to the page", async () => {
   const { client, ports, player, start, answer, sent } = open("a");
-  const looks = client.part(Looks);
+  const looks = client.slice(Looks);
   start();
   await answer("stories/get", got("a", 1));
   player.ready("a1");
@@ -131,7 +131,7 @@ Deno.test("ST-54 playStories: one's own are those of the newest list, whichever 
 
 Deno.test("ST-54 playStories: one's own are shown at once where they are known, and follow what is deleted", async () => {
   const { client, player, start, answer, sent } = open(ME);
-  const own = client.part(OwnStories);
+  const own = client.slice(OwnStories);
   void own.load();
   await answer("stories/get", got(ME, 1));
   start();

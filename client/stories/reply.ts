@@ -81,7 +81,7 @@ function notifyInChat(
 ): void {
   if (client.chats.has(paid.contact)) return client.spent.notify(paid.contact, paid.coins);
   if (tries === 0) return;
-  client.part(StoryPlays).env.after(
+  client.slice(StoryPlays).env.after(
     ARRIVAL_LOOK_MS,
     () => notifyInChat(client, { ...paid, tries: tries - 1 }),
   );
@@ -101,7 +101,7 @@ async function send(client: Client, { story, text }: Pick<ReplyInput, "story" | 
   // It is there at once, as the newest one.
   const rid = entries.peek().findLast((entry) => entry.story === story.id && entry.text === text)?.rid ?? "";
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const stopWaiting = client.part(StoryPlays).env.after(WAIT_MS, () => resolve({ kind: "waiting" }));
+  const stopWaiting = client.slice(StoryPlays).env.after(WAIT_MS, () => resolve({ kind: "waiting" }));
   const stopFollowing = effect(() => {
     const entry = entries.value.find((each) => each.rid === rid);
     if (entry?.failed) resolve({ kind: "failed", rid, code: entry.failed });

@@ -1,4 +1,4 @@
-/** Lets the players of stories hear what happens. A part of the client that the viewer loads. */
+/** Lets the players of stories hear what happens. A slice of the client that the viewer loads. */
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 

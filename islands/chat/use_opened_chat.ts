@@ -22,7 +22,7 @@ export function useOpenedChat(me: Me, contact: string, page: MessagesPage): Open
   useLayoutEffect(() => {
     const entry = globalThis.navigation?.currentEntry?.key;
     if (entry === undefined) return;
-    const kept = getClient(me).part(KeptChats);
+    const kept = getClient(me).slice(KeptChats);
     setBack(kept.take(entry, contact));
     return () => {
       if (at.current) kept.keep(entry, at.current);

@@ -13,7 +13,7 @@ export interface BringBack {
 }
 
 export async function bringBack({ t, client, contact: { id, name }, say }: BringBack): Promise<void> {
-  const archive = client.part(Archive);
+  const archive = client.slice(Archive);
   const isBack = await archive.without(id, async () => {
     const answer = await client.socket.call("conversation/archive", { user_id: id, archived: 0 });
     if (answer.ok) {

@@ -67,7 +67,7 @@ export function ContactRows(props: ContactRowsProps): VNode {
   useEndless(source, end);
   const root = useRef<HTMLDivElement>(null);
   const openMenu = useRowMenu({ look, rows, isArchive, say });
-  const wake = useRowInteractions(root, openMenu);
+  const loadOnFirstUse = useRowInteractions(root, openMenu);
   const long = useLongList(rows.length);
   const follow = useMemo(
     () => (shown: readonly ContactView[]) => client?.presence.followWhile(shown.map(idOf)),
@@ -107,7 +107,7 @@ export function ContactRows(props: ContactRowsProps): VNode {
   }
 
   return (
-    <div ref={root} className="contact-rows" {...wake}>
+    <div ref={root} className="contact-rows" {...loadOnFirstUse}>
       {long
         ? (
           <long.Windowed

@@ -57,7 +57,7 @@ export async function runRowMenu(menu: RowMenu): Promise<void> {
 
 async function archive(menu: RowMenu): Promise<void> {
   const { t, client, contact: { id, name, seq } } = menu;
-  const contacts = client.part(Contacts);
+  const contacts = client.slice(Contacts);
   const isDone = await contacts.without(id, async () => {
     const answer = await client.socket.call("conversation/archive", { user_id: id });
     if (answer.ok) {
@@ -72,7 +72,7 @@ async function archive(menu: RowMenu): Promise<void> {
 async function remove(menu: RowMenu): Promise<void> {
   const { t, client, contact: { id, name, seq }, isArchived } = menu;
   if (!await deleteChat({ id, name }, { t, client })) return;
-  client.part(isArchived ? Archive : Contacts).handle({
+  client.slice(isArchived ? Archive : Contacts).handle({
     module: "conversation/delete",
     data: { user_id: id, seq },
   });

@@ -14,7 +14,7 @@ export function usePages<Pages extends ContactPages & Slice>(
 ): Pages | null {
   const [pages, setPages] = useState<Pages | null>(null);
   useLayoutEffect(() => {
-    const known = getClient(me).part(Kind);
+    const known = getClient(me).slice(Kind);
     known.seed(initial);
     setPages(known);
   }, [me.id]);

@@ -1,7 +1,7 @@
-/** The manners of a list of contacts (client/lists/row_interactions.ts), from the moment that somebody comes near it. */
+/** Loads the gestures and keys of a list of contacts (client/lists/row_interactions.ts) when it is first pointed at or focused. */
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What wakes them: for the element around the list. `open` shows the menu of a row. */
+/** Handlers for the element around the list. `open` shows the menu of a row. */
 export function useRowInteractions(list: RefObject<HTMLElement | null>, open: (key: string) => boolean) {
   const latest = useRef(open);
   latest.current = open;
@@ -13,7 +13,7 @@ export function useRowInteractions(list: RefObject<HTMLElement | null>, open: (k
       leave.current = addRowInteractions(list.current, (key) => latest.current(key));
     }
   }
-  function wake(): void {
+  function loadOnce(): void {
     if (leave.current) return;
     leave.current = nothing;
     load().catch((error) => {
@@ -22,14 +22,14 @@ export function useRowInteractions(list: RefObject<HTMLElement | null>, open: (k
     });
   }
   useEffect(() => {
-    // A finger comes without a warning: the first long press is one, too.
-    if (matchMedia("(hover: none)").matches) wake();
+    // A touch has no hover before it, and the first long press has to work.
+    if (matchMedia("(hover: none)").matches) loadOnce();
     return () => {
       leave.current?.();
       leave.current = null;
     };
   }, []);
-  return { onPointerOver: wake, onFocusIn: wake };
+  return { onPointerOver: loadOnce, onFocusIn: loadOnce };
 }
 
 function nothing(): void {}

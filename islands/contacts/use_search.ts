@@ -26,7 +26,7 @@ const NOBODY: readonly FoundContact[] = [];
 export function useSearch(client: Client | null, text: string, listed: readonly ContactView[]): Search {
   const [code, setCode] = useState<Searching | null>(null);
   const isWanted = text.trim() !== "";
-  const source = client && code ? client.part(code.ContactSearch) : null;
+  const source = client && code ? client.slice(code.ContactSearch) : null;
 
   async function load(): Promise<void> {
     if (!code) setCode(await import("@/client/state/contact_search.ts"));

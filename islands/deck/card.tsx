@@ -19,7 +19,7 @@ export interface CardProps {
   place: "top" | "behind" | "out";
   /** What it was swiped with, when it is on its way out. */
   like?: Like | undefined;
-  /** For the top card, once the page is awake. */
+  /** For the top card, once the page is hydrated. */
   drag?: DragHandlers | undefined;
   onPhoto?: ((by: 1 | -1) => void) | undefined;
 }

@@ -16,7 +16,7 @@ export interface CardPhotosProps {
   card: DeckCardView;
   shown: number;
   isTop: boolean;
-  /** Absent until the page is awake. */
+  /** Absent until the page is hydrated. */
   onStep?: ((by: 1 | -1) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The buttons of the deck: nope at the start of the line, like at its end, undo between. In a form that leads to the
- * profile, so that they lead somewhere before the page is awake. They stay in place when nobody is left, and with them the
+ * profile, so that they lead somewhere before the page is hydrated. They stay in place when nobody is left, and with them the
  * keyboard.
  */
 import type { ComponentChildren, MouseEventHandler, VNode } from "preact";
@@ -63,7 +63,7 @@ interface RoundProps {
   label: string;
   /** There is nothing to do; it keeps the keyboard all the same. */
   isIdle: boolean;
-  /** "submit" leads to the profile as long as the page sleeps. */
+  /** "submit" leads to the profile until the page is hydrated. */
   type?: "button" | "submit";
   look: string;
   onClick: MouseEventHandler<HTMLButtonElement>;

@@ -9,7 +9,7 @@ import type { Translate } from "@/locales/text.ts";
 export interface NobodyProps {
   t: Translate;
   state: "loading" | "failed" | "empty";
-  /** Absent until the page is awake; then it is a link. */
+  /** Absent until the page is hydrated; then it is a link. */
   onRetry?: (() => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ export function useDeck(me: Me, initial: readonly DeckCardView[] | null): DeckOf
   const [known, setKnown] = useState<DeckOfClient | null>(null);
   useLayoutEffect(() => {
     const client = getClient(me);
-    const deck = client.part(Deck);
+    const deck = client.slice(Deck);
     deck.seed(initial);
     setKnown({ client, deck });
   }, [me.id]);

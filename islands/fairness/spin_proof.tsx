@@ -12,7 +12,7 @@ export interface SpinProofProps {
   t: Translate;
   spin: SpinView;
   reader: Reader;
-  /** Whether the page is awake. */
+  /** Whether the page is hydrated. */
   canCheck: boolean;
 }
 

@@ -29,7 +29,7 @@ export function createShortcuts(client: Client, t: Translate): Shortcuts {
   let heading: string | null = null;
 
   function step(by: 1 | -1, isWriting: boolean): void {
-    const contacts = client.part(Contacts);
+    const contacts = client.slice(Contacts);
     const rows = contacts.rows.peek();
     const from = heading ?? /^\/chat\/(.+)$/.exec(location.pathname)?.[1];
     const at = rows.findIndex(({ id }) => id === from);

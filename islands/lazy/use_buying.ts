@@ -30,7 +30,7 @@ export function useBuying(
     if (isBusy) return;
     setBusy(true);
     setProblem(null);
-    const begun = await client.part(Purchase).begin(wish);
+    const begun = await client.slice(Purchase).begin(wish);
     // On the way to another page the button stays as it is.
     if (begun.kind === "opened" && !begun.framed) return leave(begun.url);
     setBusy(false);

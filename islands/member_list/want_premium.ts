@@ -2,7 +2,7 @@
 import type { Client } from "@/client/client.ts";
 import type { ListKind } from "@/client/lists/member_list.ts";
 
-/** None until the page is awake. */
+/** None until the page is hydrated. */
 export function wantPremium(client: Client | null, kind: ListKind): (() => void) | undefined {
   if (!client) return undefined;
   return () => {

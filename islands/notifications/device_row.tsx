@@ -16,7 +16,7 @@ export interface DeviceRowProps {
   device: DeviceView;
   isHere: boolean;
   busy: boolean;
-  /** Null until the page is awake. */
+  /** Null until the page is hydrated. */
   onRemove: (() => void) | null;
 }
 

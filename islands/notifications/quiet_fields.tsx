@@ -17,12 +17,12 @@ export interface QuietFieldsProps {
   before: string | null;
   error: string | undefined;
   /** The times are there before the switch is turned on too: without JavaScript nothing could bring them then. */
-  isAsleep: boolean;
+  isBeforeHydration: boolean;
   onSet<Field extends "isQuiet" | "from" | "to">(field: Field, value: AlertFields[Field]): void;
 }
 
 export function QuietFields(props: QuietFieldsProps): VNode {
-  const { t, lang, fields, timeZone, before, error, isAsleep, onSet } = props;
+  const { t, lang, fields, timeZone, before, error, isBeforeHydration, onSet } = props;
   const { isQuiet, from, to } = fields;
   const clock = (minutes: number) => messageClock(minutes * 60, { locale: lang, timeZone: "UTC" });
   const says = from === null || to === null || from === to
@@ -42,7 +42,7 @@ export function QuietFields(props: QuietFieldsProps): VNode {
         disabled={false}
         onChange={(isOn) => onSet("isQuiet", isOn)}
       />
-      {(isQuiet || isAsleep) && (
+      {(isQuiet || isBeforeHydration) && (
         <div className={classes("gap-1.5", isQuiet ? "grid" : "hidden noscript:grid")}>
           <div className="flex flex-wrap gap-3">
             {(["from", "to"] as const).map((field) => (

@@ -9,7 +9,7 @@ import {
 } from "@/domain/alert_fields.ts";
 import type { Client, Me } from "@/client/client.ts";
 import { AlertSettings, type AlertSettingsPage } from "@/client/state/alert_settings.ts";
-import { useLookAgain } from "@/islands/notifications/use_look_again.ts";
+import { useRefreshWhenSeen } from "@/islands/notifications/use_refresh_when_seen.ts";
 import { useClient } from "@/islands/use_client.ts";
 
 /** What stopped the last saving. */
@@ -18,7 +18,7 @@ export type AlertProblem = "quiet" | "refused" | "lost";
 export interface Alerts {
   fields: AlertFields;
   stored: AlertSettingsPage;
-  /** Null until the page is awake: then the form is posted. */
+  /** Null until the page is hydrated: then the form is posted. */
   form: AlertSettings | null;
   problem: AlertProblem | null;
   set: AlertSettings["set"];
@@ -41,7 +41,7 @@ export function useAlerts({ me, initial, id, ...posted }: AlertsOptions): Alerts
   const form = useForm(client, initial, typed);
   // The first render is the server's.
   const [problem, setProblem] = useState<AlertProblem | null>(problemOf(posted.typed));
-  useLookAgain(form);
+  useRefreshWhenSeen(form);
 
   return {
     form,
@@ -70,16 +70,16 @@ function useForm(
   const [form, setForm] = useState<AlertSettings | null>(null);
   useEffect(() => {
     if (!client) return;
-    const part = client.part(AlertSettings);
+    const settings = client.slice(AlertSettings);
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    const leave = part.show({ initial, typed, timeZone });
-    setForm(part);
+    const leave = settings.show({ initial, typed, timeZone });
+    setForm(settings);
     return leave;
   }, [client]);
   return form;
 }
 
-/** What was chosen in the server's markup before it was awake; null on the server. */
+/** What was chosen in the server's markup before it was hydrated; null on the server. */
 function typedIn(id: string, before: AlertFields): AlertFields | null {
   if (typeof document === "undefined") return null;
   const form = document.getElementById(id);

@@ -13,7 +13,7 @@ export interface EmptySlotProps {
   /** 1 for the first. */
   number: number;
   isNext: boolean;
-  /** Null while no photo can be taken: before the page is awake. */
+  /** Null while no photo can be taken: before the page is hydrated. */
   onFiles: ((files: readonly File[]) => void) | null;
 }
 

@@ -19,9 +19,9 @@ export interface PhotoSlotProps {
   onShown(): void;
   /** It is being removed. */
   isBusy: boolean;
-  /** Null while nothing can be removed: before the page is awake. */
+  /** Null while nothing can be removed: before the page is hydrated. */
   onRemove: (() => void) | null;
-  /** Null where there is no other place, and before the page is awake. */
+  /** Null where there is no other place, and before the page is hydrated. */
   onMove: (() => void) | null;
 }
 

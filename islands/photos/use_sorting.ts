@@ -8,7 +8,7 @@ import type { Sorting } from "@/client/photo/sorting.ts";
 const KEY = /^(?:Arrow\w+|Home|End)$/;
 
 export interface SortingOptions {
-  /** Whether there is another order, and the page is awake. */
+  /** Whether there is another order, and the page is hydrated. */
   isOn: boolean;
   /** Ids of the photos in the order in which they are shown. */
   shown: string;

@@ -17,7 +17,7 @@ export function useLike(client: Client | null, { id, liked, matched }: ProfileVi
   async function send(client: Client): Promise<void> {
     setState("liked");
     client.play("click");
-    const outcome = await client.part(Deck).swipe(id, 1);
+    const outcome = await client.slice(Deck).swipe(id, 1);
     setState(!outcome.ok ? "none" : outcome.isMatched ? "matched" : "liked");
   }
 

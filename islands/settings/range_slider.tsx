@@ -60,7 +60,7 @@ export function RangeSlider(props: RangeSliderProps): VNode {
       <div
         ref={root}
         className="slider"
-        data-awake=""
+        data-enhanced=""
         data-full={second && share > 0.5 ? "" : undefined}
       >
         <div className="slider-inputs">

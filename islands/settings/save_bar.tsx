@@ -6,8 +6,8 @@ import type { Translate } from "@/locales/text.ts";
 
 export interface SaveBarProps {
   t: Translate;
-  /** Before the page is awake nothing can be changed, nor sent. */
-  isAsleep: boolean;
+  /** Before the page is hydrated nothing can be changed, nor sent. */
+  isBeforeHydration: boolean;
   hasChanged: boolean;
   isSaving: boolean;
   /** What stopped the last saving. */
@@ -16,11 +16,13 @@ export interface SaveBarProps {
   onDiscard?: () => void;
 }
 
-export function SaveBar({ t, isAsleep, hasChanged, isSaving, problem, onDiscard }: SaveBarProps): VNode {
+export function SaveBar(
+  { t, isBeforeHydration, hasChanged, isSaving, problem, onDiscard }: SaveBarProps,
+): VNode {
   return (
     <div className="grid gap-3">
       {problem !== null && <Notice kind="bad">{problem}</Notice>}
-      <Button type="submit" block busy={isSaving} disabled={isAsleep} idle={!hasChanged}>
+      <Button type="submit" block busy={isSaving} disabled={isBeforeHydration} idle={!hasChanged}>
         {t(isSaving ? "settings.saving" : "settings.save")}
       </Button>
       {onDiscard && (

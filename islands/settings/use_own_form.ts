@@ -15,7 +15,7 @@ import type { Translate } from "@/locales/text.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 
 export interface OwnFormOfIsland {
-  /** Null until the page is awake: the fields can be read and not changed. */
+  /** Null until the page is hydrated: the fields can be read and not changed. */
   form: OwnForm | null;
   fields: OwnFields;
   isSaving: boolean;

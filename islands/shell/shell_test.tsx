@@ -167,7 +167,7 @@ Deno.test("NB-15 SpotlightModal: says what it brings, what it costs and what is 
   const [unsold = ""] = await renderAll(SHELL_TEXTS, modal(null));
   assert.match(unsold, /not on sale/);
   assert.doesNotMatch(unsold, /Get featured ·/);
-  client.part(SpotlightState).until.value = RENDERED_AT + 7_200;
+  client.slice(SpotlightState).until.value = RENDERED_AT + 7_200;
   const [running = ""] = await renderAll(SHELL_TEXTS, modal(1_300));
   assert.match(running, /You are featured until 2:00/);
   assert.doesNotMatch(running, /Get featured ·/);

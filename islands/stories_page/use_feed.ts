@@ -9,7 +9,7 @@ import { type StoriesPage, StoryFeed } from "@/client/state/story_feed.ts";
 export function useFeed(me: Me, initial: StoriesPage): StoryFeed | null {
   const [shown, setShown] = useState<StoryFeed | null>(null);
   useLayoutEffect(() => {
-    const feed = getClient(me).part(StoryFeed);
+    const feed = getClient(me).slice(StoryFeed);
     const leave = feed.show(initial);
     setShown(feed);
     return leave;
@@ -21,7 +21,7 @@ export function useFeed(me: Me, initial: StoriesPage): StoryFeed | null {
 export function useOwnStories(me: Me, initial: OwnStoryList | null): OwnStories | null {
   const [shown, setShown] = useState<OwnStories | null>(null);
   useEffect(() => {
-    const own = getClient(me).part(OwnStories);
+    const own = getClient(me).slice(OwnStories);
     if (initial) own.seed(initial);
     else void own.load();
     setShown(own);

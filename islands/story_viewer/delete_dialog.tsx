@@ -26,6 +26,6 @@ export async function deleteStory(
   { t, client }: { t: Translate; client: Client },
 ): Promise<void> {
   if (await openOverlay(<DeleteDialog t={t} />).closed !== CONFIRMED) return;
-  if (await client.part(OwnStories).remove(id)) return;
+  if (await client.slice(OwnStories).remove(id)) return;
   client.notices.show({ type: "error", message: "refusal.something_wrong" });
 }

@@ -1,4 +1,4 @@
-/** What an island of /wallet knows of the member's debt and limit: null until the page is awake. */
+/** What an island of /wallet knows of the member's debt and limit: null until the page is hydrated. */
 import { useEffect, useState } from "react";
 import type { Client } from "@/client/client.ts";
 import { Wallet, type WalletPage } from "@/client/state/wallet.ts";
@@ -8,9 +8,9 @@ export function useWallet(client: Client | null, initial: Pick<WalletPage, "owed
   const [state, setState] = useState<Wallet | null>(null);
   useEffect(() => {
     if (!client) return;
-    const part = client.part(Wallet);
-    const leave = part.showTop(initial);
-    setState(part);
+    const wallet = client.slice(Wallet);
+    const leave = wallet.showTop(initial);
+    setState(wallet);
     return leave;
   }, [client]);
   return state;

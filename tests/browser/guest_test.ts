@@ -172,6 +172,6 @@ browserTest(
     await page.locator("[name=password]").fill(PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();
     await page.waitForURL("**/explore");
-    await page.locator("[data-awake], #page").first().waitFor();
+    await page.locator("[data-enhanced], #page").first().waitFor();
   },
 );

@@ -44,7 +44,7 @@ export async function walk(page: Page, options: Walk): Promise<number> {
 export async function answer(page: Page, step: SiteStep, { answers, scripts }: Walk): Promise<void> {
   const [first] = step.fields;
   if (scripts && isTapped(step)) {
-    await page.locator("[data-enhance=tap_choice][data-awake]").waitFor();
+    await page.locator("[data-enhance=tap_choice][data-enhanced]").waitFor();
     await page.locator(`[name=${first}][value='${answers[first ?? "name"]}']`).click();
   } else if (step.skippable) {
     await page.locator("button[name=skip]").click();
@@ -76,7 +76,7 @@ async function fill(page: Page, id: FieldId, { answers, scripts }: Walk): Promis
       return;
     case "number":
     case "range":
-      if (scripts) await page.locator(".slider[data-awake]").waitFor();
+      if (scripts) await page.locator(".slider[data-enhanced]").waitFor();
       for (const [nth, each] of values.entries()) await control.nth(nth).fill(each);
       return;
     case "date_part":

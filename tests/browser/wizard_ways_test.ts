@@ -32,7 +32,7 @@ browserTest("RG-3 RG-5 back, forward and reload keep every answer", async ({ ser
   assert.equal(await page.locator("[name=place_query]").inputValue(), "Berlin, Germany");
   await page.getByRole("link", { name: "Back" }).click();
   await page.waitForURL("**step=ages");
-  await page.locator(".slider[data-awake]").waitFor();
+  await page.locator(".slider[data-enhanced]").waitFor();
   assert.equal(await page.locator("output").textContent(), "25 to 45");
   await page.getByRole("link", { name: "Back" }).click();
   await page.waitForURL("**step=goal");
@@ -93,7 +93,7 @@ browserTest(
     await keyboard.type("1990");
     await keyboard.press("Enter");
     await page.waitForURL("**step=goal");
-    await page.locator("[data-enhance=tap_choice][data-awake]").waitFor();
+    await page.locator("[data-enhance=tap_choice][data-enhanced]").waitFor();
     await page.locator("[name=goal]").first().focus();
     await keyboard.press("Space");
     for (const choice of ["A little flirting", "Company and friendship"]) {
@@ -103,7 +103,7 @@ browserTest(
     }
     await keyboard.press("Enter");
     await page.waitForURL("**step=ages");
-    await page.locator(".slider[data-awake]").waitFor();
+    await page.locator(".slider[data-enhanced]").waitFor();
     await page.locator("[name=ages]").first().focus();
     await keyboard.press("ArrowRight");
     assert.equal(await page.locator("output").textContent(), "26 to 45");
@@ -137,7 +137,7 @@ browserTest("RG-17 a tap on the chosen option sends it once more", async ({ visi
   await walk(page, { ...QUICK, until: "ages" });
   await page.getByRole("link", { name: "Back" }).click();
   await page.waitForURL("**step=goal");
-  await page.locator("[data-enhance=tap_choice][data-awake]").waitFor();
+  await page.locator("[data-enhance=tap_choice][data-enhanced]").waitFor();
   await page.getByLabel("Good conversations").click();
   await page.waitForURL("**step=ages");
 });
@@ -145,7 +145,7 @@ browserTest("RG-17 a tap on the chosen option sends it once more", async ({ visi
 browserTest("RG-18 the ends of a slider never cross, by keys and by hand", async ({ visit }) => {
   const page = await visit("/register", { viewport: WIDE });
   await walk(page, { ...QUICK, until: "ages" });
-  await page.locator(".slider[data-awake]").waitFor();
+  await page.locator(".slider[data-enhanced]").waitFor();
   const said = () => page.locator("output").textContent();
   const [lower, upper] = [page.locator("[name=ages]").first(), page.locator("[name=ages]").last()];
   await lower.focus();
@@ -246,7 +246,7 @@ browserTest("RG-19 LO-5 Hebrew mirrors the way back, the progress and the slider
   assert.equal(await back.locator("svg").evaluate((icon) => getComputedStyle(icon).scale), "-1 1");
   await walk(page, { ...QUICK, until: "ages" });
   const [lower, upper] = [page.locator("[name=ages]").first(), page.locator("[name=ages]").last()];
-  await page.locator(".slider[data-awake]").waitFor();
+  await page.locator(".slider[data-enhanced]").waitFor();
   for (const input of [lower, upper]) {
     assert.equal(await input.evaluate((each) => getComputedStyle(each).direction), "rtl");
   }

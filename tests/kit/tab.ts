@@ -67,8 +67,8 @@ export class Tab implements AsyncDisposable {
       leave: () => void this.reports.push("The session has ended"),
     });
     this.chat = chat;
-    this.contacts = this.client.part(Contacts);
-    this.archive = this.client.part(Archive);
+    this.contacts = this.client.slice(Contacts);
+    this.archive = this.client.slice(Archive);
     this.#close = this.client.openChat(chat, () => {});
   }
 
