@@ -33,7 +33,7 @@ const BASE = {
   "components/art": "canvas|chats",
   "domain":
     "cookies|ids|language|money|photo|placeholder|profile_fields|service_worker|sound|story_ring|time_text|time_zone",
-  "islands": "context|texts|use_client|use_counting|use_match_modal|use_reader",
+  "islands": "context|use_client|use_counting|use_match_modal|use_reader",
   "islands/chat": "use_alone",
   "islands/shell": "show_in|use_\\w+",
   "locales": "text",

@@ -8,19 +8,6 @@ const FAILURES_MAX = 4;
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 15_000;
 
-/** Refusals of what is sent itself, of which the member is told why. */
-const LASTING = [
-  "file_too_large",
-  "file_type",
-  "image_too_large",
-  "photo_unchecked",
-  "photo_unreadable",
-  "sensitive_content",
-  "unknown_gift",
-  "unknown_story",
-] as const;
-export type LastingRefusal = typeof LASTING[number];
-
 /** Says of a photo that its upload failed, or had no answer. */
 export const UPLOAD_FAILED = "upload_lost";
 
@@ -80,11 +67,6 @@ export function needsNewRid(code: string): boolean {
 /** Whether a retry by the member can help. */
 export function mayTryAgain(code: string): boolean {
   return isTemporary(code) || MENDABLE.includes(code);
-}
-
-/** Whether what is sent was refused itself, for a reason that is told. */
-export function isLasting(code: string): code is LastingRefusal {
-  return LASTING.some((each) => each === code);
 }
 
 /** Whether the message that it answers is gone: it can be sent without the quote. */

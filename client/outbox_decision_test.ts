@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decideAfterAnswer, isLasting, mayTryAgain, mend, needsNoQuote } from "@/client/outbox_decision.ts";
+import { decideAfterAnswer, mayTryAgain, mend, needsNoQuote } from "@/client/outbox_decision.ts";
 
 function refused(code: string, data: Record<string, unknown> = {}) {
   return { ok: false, refusal: { code, data } } as const;
@@ -29,15 +29,6 @@ Deno.test("CH-13 decideAfterAnswer: other refusals and a server that keeps faili
   assert.deepEqual(decideAfterAnswer(refused("internal"), 4), { kind: "failed", code: "internal" });
 });
 
-Deno.test("CH-24 isLasting: a photo that is refused itself is not tried again, others are", () => {
-  for (const code of ["sensitive_content", "photo_unchecked", "photo_unreadable"]) {
-    assert.equal(isLasting(code), true, code);
-  }
-  for (const code of ["upload_lost", "unknown_photo", "internal", "unknown_user", "too_many_requests"]) {
-    assert.equal(isLasting(code), false, code);
-  }
-});
-
 Deno.test("CH-13 mayTryAgain: what may pass can be tried again, a member who is gone or a refusal that nobody knows cannot", () => {
   for (
     const code of ["internal", "busy", "too_many_requests", "upload_lost", "unknown_photo", "unknown_message"]
@@ -47,12 +38,6 @@ Deno.test("CH-13 mayTryAgain: what may pass can be tried again, a member who is 
   for (const code of ["unknown_user", "unknown_gift", "own_id", "something_new"]) {
     assert.equal(mayTryAgain(code), false, code);
   }
-});
-
-Deno.test("GI-11 isLasting: a gift and a story that are gone are not tried again", () => {
-  assert.equal(isLasting("unknown_gift"), true);
-  assert.equal(isLasting("unknown_story"), true);
-  assert.equal(isLasting("unknown_message"), false);
 });
 
 Deno.test("GI-12 mend: an answer to a message that is gone is tried again without it, and else as it is", () => {

@@ -1,6 +1,6 @@
 /**
  * What every island is given besides its data: the language, the clock of the server's render, and the texts it uses.
- * Pages make it with `islandContext`; islands read it with `translateOf`. Invariant: the texts travel as props, so that
+ * routes/island.tsx makes it; islands read it with `translateOf`. Invariant: the texts travel as props, so that
  * the first render is the same on both sides and no dictionary is fetched.
  */
 import { type Language, textLanguage } from "@/domain/language.ts";
@@ -17,7 +17,7 @@ export interface IslandContext {
   texts: Texts;
 }
 
-/** The context of an island that uses these texts: one of the lists in texts.ts. */
+/** The context of an island that may show these texts (routes/island_texts.ts). */
 export function islandContext(
   dictionary: Dictionary,
   keys: readonly TextKey[],
@@ -27,7 +27,7 @@ export function islandContext(
   return { ...view, texts };
 }
 
-/** The translator of a context. A text that is not in its list is a bug that the island's test finds. */
+/** The translator of a context. */
 export function translateOf({ lang, texts }: IslandContext): Translate {
   return createTranslate(texts as unknown as Dictionary, textLanguage(lang));
 }

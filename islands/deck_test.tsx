@@ -6,7 +6,6 @@ import { Hints } from "@/islands/deck/hints.tsx";
 import { Nobody } from "@/islands/deck/nobody.tsx";
 import { MatchModal } from "@/islands/match_modal.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
-import { DECK_TEXTS, SHELL_TEXTS } from "@/islands/texts.ts";
 import { cardNamed, cardsNamed } from "@/tests/kit/cards.ts";
 import { renderAll } from "@/tests/kit/render_island.ts";
 
@@ -26,7 +25,7 @@ function deckOf(initial: DeckProps["initial"]): (context: IslandContext) => stri
 }
 
 Deno.test("EX-1 SE-6 Deck: the first card is in the page, and its buttons lead to the profile", async () => {
-  const [html = ""] = await renderAll(DECK_TEXTS, deckOf([MIA, ...cardsNamed("a b c")]));
+  const [html = ""] = await renderAll("deck", deckOf([MIA, ...cardsNamed("a b c")]));
   assert.match(html, /&lt;b>Mia&lt;\/b><\/span> 30<\/bdi>/);
   assert.match(html, /<a href="\/profile\/mia" data-modal="always"/);
   assert.match(html, /<form action="\/profile\/mia"/);
@@ -39,35 +38,35 @@ Deno.test("EX-1 SE-6 Deck: the first card is in the page, and its buttons lead t
 });
 
 Deno.test("EX-16 Deck: says in words what is virtual and what is further away, and never how far", async () => {
-  const [html = ""] = await renderAll(DECK_TEXTS, deckOf([MIA]));
+  const [html = ""] = await renderAll("deck", deckOf([MIA]));
   assert.match(html, /Virtual profile, moderated by real people/);
   assert.match(html, /Further away/);
   assert.doesNotMatch(html, /\d ?(km|mi)\b/i);
-  const [near = ""] = await renderAll(DECK_TEXTS, deckOf([{ ...cardNamed("a"), virtual: 0 }]));
+  const [near = ""] = await renderAll("deck", deckOf([{ ...cardNamed("a"), virtual: 0 }]));
   assert.doesNotMatch(near, /Further away|Virtual profile/);
 });
 
 Deno.test("ST-37 Deck: a card has the ring of its member's stories, and says in words what it means", async () => {
   const card = { ...MIA, has_story: 1 as const };
-  const [fresh = ""] = await renderAll(DECK_TEXTS, deckOf([card]));
+  const [fresh = ""] = await renderAll("deck", deckOf([card]));
   assert.match(
     fresh,
     /<a href="\/profile\/mia".*role="img" aria-label="New story" class="[^"]*border-bloom.*<\/a>/s,
   );
-  const [seen = ""] = await renderAll(DECK_TEXTS, deckOf([{ ...card, story_seen: 1 }]));
+  const [seen = ""] = await renderAll("deck", deckOf([{ ...card, story_seen: 1 }]));
   assert.match(seen, /role="img" aria-label="Story, already seen" class="[^"]*border-field/);
-  const [none = ""] = await renderAll(DECK_TEXTS, deckOf([MIA]));
+  const [none = ""] = await renderAll("deck", deckOf([MIA]));
   assert.doesNotMatch(none, /[Ss]tory/);
 });
 
 Deno.test("EX-15 Deck: an empty page has next steps, one that failed a way to ask again", async () => {
-  const [empty = ""] = await renderAll(DECK_TEXTS, deckOf([]));
+  const [empty = ""] = await renderAll("deck", deckOf([]));
   assert.match(empty, /<a href="\/settings\?only=discovery" data-modal="always"/);
   assert.match(empty, /<a href="\/meet"/);
-  const [failed = ""] = await renderAll(DECK_TEXTS, deckOf(null));
+  const [failed = ""] = await renderAll("deck", deckOf(null));
   assert.match(failed, /role="alert".*<a href="\/explore"/s);
   await renderAll(
-    DECK_TEXTS,
+    "deck",
     (context) => renderToString(<Nobody t={translateOf(context)} state="loading" />),
   );
 });
@@ -75,7 +74,7 @@ Deno.test("EX-15 Deck: an empty page has next steps, one that failed a way to as
 Deno.test("EX-6 EX-8 Hints: swipes that wait come before few likes, and many likes are not worth a word", async () => {
   const hints = (unsent: number, likesLeft: number | null) =>
     renderAll(
-      DECK_TEXTS,
+      "deck",
       (context) => renderToString(<Hints t={translateOf(context)} unsent={unsent} likesLeft={likesLeft} />),
     );
   assert.match((await hints(2, 3))[0] ?? "", /2 swipes are waiting/);
@@ -86,7 +85,7 @@ Deno.test("EX-6 EX-8 Hints: swipes that wait come before few likes, and many lik
 
 Deno.test("EX-11 MatchModal: says who, and leads to the chat or back to the deck", async () => {
   const [html = "", hebrew = ""] = await renderAll(
-    SHELL_TEXTS,
+    "shell_status",
     (context) => renderToString(<MatchModal t={translateOf(context)} match={MIA} ownPhoto={PHOTO} />),
   );
   assert.match(html, /Its a match!.*You and &lt;b>Mia&lt;\/b> like each other\./s);

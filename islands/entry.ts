@@ -23,7 +23,6 @@ declare global {
 /** Every file in islands/ is one island, named after the file, but for what islands open above the page. */
 const files = import.meta.glob([
   "./*.tsx",
-  "!./island.tsx",
   "!./*_{dialog,menu,modal,panel,sheet,viewer}.tsx",
   "!./*_test.tsx",
 ]);

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { Fairness } from "@/islands/fairness.tsx";
-import { FAIRNESS_TEXTS } from "@/islands/texts.ts";
 import type { SpinView } from "@/protocol/views/wheel.ts";
 import { renderAll, RENDERED_AT } from "@/tests/kit/render_island.ts";
 
@@ -26,7 +25,7 @@ Deno.test("WH-13 Fairness: spins with what proves them, hashes left to right, an
     commitment: "c".repeat(64),
   };
   const pages = await renderAll(
-    FAIRNESS_TEXTS,
+    "fairness",
     (context) => renderToString(<Fairness me={ME} initial={initial} isTop={false} context={context} />),
   );
   for (const html of pages) {
@@ -44,7 +43,7 @@ Deno.test("WH-13 Fairness: spins with what proves them, hashes left to right, an
 });
 
 Deno.test("WH-13 Fairness: says in words that there are no spins, and that they could not be read", async () => {
-  const [empty = ""] = await renderAll(FAIRNESS_TEXTS, (context) =>
+  const [empty = ""] = await renderAll("fairness", (context) =>
     renderToString(
       <Fairness
         me={ME}
@@ -56,7 +55,7 @@ Deno.test("WH-13 Fairness: says in words that there are no spins, and that they 
   assert.match(empty, /data-wheel.*No spins yet/s);
   assert.equal(empty.match(/data-wheel/g)?.length, 1);
   const [failed = ""] = await renderAll(
-    FAIRNESS_TEXTS,
+    "fairness",
     (context) => renderToString(<Fairness me={ME} initial={null} isTop context={context} />),
   );
   assert.match(failed, /could not be loaded.*href="\/wheel"/s);

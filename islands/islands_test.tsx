@@ -11,7 +11,6 @@ import { ShellCoins } from "@/islands/shell_coins.tsx";
 import { ShellPhoto } from "@/islands/shell_photo.tsx";
 import { ShellUnread } from "@/islands/shell_unread.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
-import { CHAT_TEXTS, COINS_TEXTS, CONTACTS_TEXTS, PHOTOS_TEXTS, UNREAD_TEXTS } from "@/islands/texts.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import { renderAll, RENDERED_AT } from "@/tests/kit/render_island.ts";
 
@@ -67,7 +66,7 @@ function chatOf(page: ChatProps["page"], context: IslandContext, own: Partial<Ch
 
 Deno.test("CH-15 SE-6 Chat: has its messages as text, its price and the balance", async () => {
   const [html = ""] = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) => renderToString(chatOf(PAGE, context)),
   );
   assert.match(html, /50 coins per message · You have 1,250 coins/);
@@ -83,7 +82,7 @@ Deno.test("CH-15 CO-6 Chat: says who answers where no member does, and that it i
   } as const;
   for (const answered_by of ["script", "nobody"] as const) {
     const [html = ""] = await renderAll(
-      CHAT_TEXTS,
+      "chat",
       (context) =>
         renderToString(
           chatOf(PAGE, context, { contact: { ...CONTACT, answered_by } }),
@@ -104,7 +103,7 @@ Deno.test("CH-25 SE-6 Chat: a photo is a button in the first render, and nothing
   };
   const list = PAGE.list.map((message) => ({ ...message, ...photo }));
   const [html = ""] = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) => renderToString(chatOf({ ...PAGE, list }, context)),
   );
   assert.match(
@@ -117,7 +116,7 @@ Deno.test("CH-25 SE-6 Chat: a photo is a button in the first render, and nothing
 
 Deno.test("CH-22 PhotoSheet: says the price, and what the receiver can do with the photo", async () => {
   const [html = ""] = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) =>
       renderToString(
         <PhotoSheet
@@ -135,7 +134,7 @@ Deno.test("CH-22 PhotoSheet: says the price, and what the receiver can do with t
 
 Deno.test("CH-27 PhotoViewer: is named after the sender and begins by loading", async () => {
   const [html = ""] = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) =>
       renderToString(
         <PhotoViewer
@@ -152,13 +151,13 @@ Deno.test("CH-27 PhotoViewer: is named after the sender and begins by loading", 
 
 Deno.test("CN-2 CN-5 Contacts: has its rows, or leads to a first chat", async () => {
   const [html = ""] = await renderAll(
-    CONTACTS_TEXTS,
+    "contacts",
     (context) => renderToString(<Contacts me={ME} initial={[CONTACT]} path="/chat/you" context={context} />),
   );
   assert.match(html, /href="\/chat\/you"[^>]*aria-current="page"/);
   assert.match(html, /2 unread messages/);
   const [empty = ""] = await renderAll(
-    CONTACTS_TEXTS,
+    "contacts",
     (context) => renderToString(<Contacts me={ME} initial={[]} path="/contacts" context={context} />),
   );
   assert.match(empty, /You have no active chats yet/);
@@ -167,12 +166,12 @@ Deno.test("CN-2 CN-5 Contacts: has its rows, or leads to a first chat", async ()
 
 Deno.test("NV-4 shell islands: the balance and the unread count", async () => {
   const [coins = ""] = await renderAll(
-    COINS_TEXTS,
+    "shell_coins",
     (context) => renderToString(<ShellCoins me={ME} context={context} />),
   );
   assert.match(coins, /1,250 coins/);
   const [unread = ""] = await renderAll(
-    UNREAD_TEXTS,
+    "shell_unread",
     (context) => renderToString(<ShellUnread me={ME} total={120} context={context} />),
   );
   assert.match(unread, /99\+/);
@@ -188,7 +187,7 @@ const PHOTO = {
 Deno.test("PH-52 PH-54 CG-15 Photos: six slots, those with photos first, and one that comes next", async () => {
   const list = [PHOTO, { ...PHOTO, id: "b", photo: "/photos/b/card", waiting: 1 as const }];
   const [html = ""] = await renderAll(
-    PHOTOS_TEXTS,
+    "photos",
     (context) => renderToString(<Photos me={ME} initial={{ list, version: 2 }} tip="" context={context} />),
   );
   assert.equal(html.match(/<li/g)?.length, 6);
@@ -199,7 +198,7 @@ Deno.test("PH-52 PH-54 CG-15 Photos: six slots, those with photos first, and one
   assert.equal(html.match(/<input[^>]* disabled/g)?.length, 4);
   assert.equal(html.match(/<button[^>]* disabled/g)?.length, 2);
   const [empty = ""] = await renderAll(
-    PHOTOS_TEXTS,
+    "photos",
     (context) =>
       renderToString(
         <Photos
@@ -213,7 +212,7 @@ Deno.test("PH-52 PH-54 CG-15 Photos: six slots, those with photos first, and one
   assert.match(empty, /Add photo 1 of 6/);
   assert.match(empty, /More photos, more &lt;likes>/);
   await renderAll(
-    PHOTOS_TEXTS,
+    "photos",
     (context) => renderToString(<RemoveDialog t={translateOf(context)} photo={PHOTO.photo} />),
   );
 });

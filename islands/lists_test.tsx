@@ -7,7 +7,6 @@ import { MEMBERS_PAGE } from "@/domain/limits.ts";
 import { Archive } from "@/islands/archive.tsx";
 import { Meet, type MeetProps } from "@/islands/meet.tsx";
 import { MemberList, type MemberListProps } from "@/islands/member_list.tsx";
-import { ARCHIVE_TEXTS, LISTS_TEXTS, MEET_TEXTS } from "@/islands/texts.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { GridCardView } from "@/protocol/views/discovery.ts";
 import { renderAll, RENDERED_AT } from "@/tests/kit/render_island.ts";
@@ -33,7 +32,7 @@ const CARDS = Array.from({ length: MEMBERS_PAGE }, (_, at) => card(`m${at}`, at 
 
 async function renderMeet(initial: MeetProps["initial"]): Promise<string> {
   const [html = ""] = await renderAll(
-    MEET_TEXTS,
+    "meet",
     (context) => renderToString(<Meet me={ME} initial={initial} context={context} />),
   );
   return html;
@@ -91,7 +90,7 @@ const TOTALS = {
 
 async function renderList(kind: ListKind, initial: MemberRow[] | null, more: Partial<MemberListProps> = {}) {
   const [html = ""] = await renderAll(
-    LISTS_TEXTS,
+    "member_list",
     (context) =>
       renderToString(
         <MemberList
@@ -169,12 +168,12 @@ Deno.test("CN-10 Archive: each conversation has a link and a button that brings 
     seq: 1,
   };
   const [html = ""] = await renderAll(
-    ARCHIVE_TEXTS,
+    "archive",
     (context) => renderToString(<Archive me={ME} initial={[row]} context={context} />),
   );
   assert.match(html, /href="\/chat\/you".*<button[^>]*aria-label="Bring the chat with Noa back"/s);
   const [empty = ""] = await renderAll(
-    ARCHIVE_TEXTS,
+    "archive",
     (context) => renderToString(<Archive me={ME} initial={[]} context={context} />),
   );
   assert.match(empty, /No archived chats/);

@@ -7,7 +7,6 @@ import { ImageViewer } from "@/islands/image_viewer.tsx";
 import { MemberProfile, type MemberProfileProps } from "@/islands/member_profile.tsx";
 import { ReportDialog, type ReportSubject } from "@/islands/report_dialog.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
-import { PROFILE_TEXTS } from "@/islands/texts.ts";
 import { renderAll } from "@/tests/kit/render_island.ts";
 
 const ME = { id: "me", credits: 1_250, credits_seq: 3 };
@@ -47,7 +46,7 @@ function profileOf(own: Partial<MemberProfileProps["profile"]>, context: IslandC
 }
 
 Deno.test("PF-1 PF-2 MemberProfile: has everything of a profile as text, and says what it is", async () => {
-  const [html = ""] = await renderAll(PROFILE_TEXTS, (context) => profileOf({}, context));
+  const [html = ""] = await renderAll("member_profile", (context) => profileOf({}, context));
   for (
     const text of [
       "&lt;b>Noa",
@@ -63,7 +62,7 @@ Deno.test("PF-1 PF-2 MemberProfile: has everything of a profile as text, and say
   assert.equal(html.match(/<button[^>]*aria-label="Open photo/g)?.length, 3);
   assert.doesNotMatch(html, / id=|Watch the story|You like each other/);
   const [script = ""] = await renderAll(
-    PROFILE_TEXTS,
+    "member_profile",
     (context) => profileOf({ answered_by: "script" }, context),
   );
   assert.match(script, /a script answers, not a person/);
@@ -72,7 +71,7 @@ Deno.test("PF-1 PF-2 MemberProfile: has everything of a profile as text, and say
 Deno.test("PF-2 MemberProfile: a member's own says nothing of virtual profiles", async () => {
   const { answered_by: _, ...member } = PROFILE;
   const html = await renderAll(
-    PROFILE_TEXTS,
+    "member_profile",
     (context) =>
       renderToString(
         <MemberProfile
@@ -89,20 +88,20 @@ Deno.test("PF-2 MemberProfile: a member's own says nothing of virtual profiles",
 
 Deno.test("PF-1 ST-41 MemberProfile: a match and a story show; what is unknown leaves no empty section", async () => {
   const [rich = ""] = await renderAll(
-    PROFILE_TEXTS,
+    "member_profile",
     (context) => profileOf({ matched: 1, has_story: 1 }, context),
   );
   assert.match(rich, /You like each other/);
   assert.match(rich, /href="\/stories\?user=noa".*Watch the story/);
   const [bare = ""] = await renderAll(
-    PROFILE_TEXTS,
+    "member_profile",
     (context) => profileOf({ bio: "", city: "", country: "" }, context),
   );
   assert.doesNotMatch(bare, /About me|Current location/);
 });
 
 Deno.test("PF-4 MemberProfile: one's own has no message, like, block or report, but to edit", async () => {
-  const [html = ""] = await renderAll(PROFILE_TEXTS, (context) => profileOf({ id: ME.id }, context));
+  const [html = ""] = await renderAll("member_profile", (context) => profileOf({ id: ME.id }, context));
   assert.match(html, /href="\/profile\/edit"/);
   assert.doesNotMatch(html, /href="\/chat|aria-pressed|>Block<|>Report</);
 });
@@ -112,23 +111,23 @@ Deno.test("PF-8 ImageViewer: the photo that was opened, with its neighbours on b
     renderToString(
       <ImageViewer t={translateOf(context)} name="Noa" photos={photos} start={0} onReport={() => {}} />,
     );
-  const [html = ""] = await renderAll(PROFILE_TEXTS, (context) => viewer(PHOTOS, context));
+  const [html = ""] = await renderAll("member_profile", (context) => viewer(PHOTOS, context));
   const shown = [...html.matchAll(/\/photos\/([a-z]+)0*\/full/g)].map(([, id]) => id);
   assert.deepEqual(shown, ["three", "one", "two"]);
   assert.match(html, /alt="Photo 1 of 3 of Noa"/);
-  const [single = ""] = await renderAll(PROFILE_TEXTS, (context) => viewer(PHOTOS.slice(0, 1), context));
+  const [single = ""] = await renderAll("member_profile", (context) => viewer(PHOTOS.slice(0, 1), context));
   assert.doesNotMatch(single, /Next photo/);
 });
 
 Deno.test("PF-9 PF-10 BlockDialog and ReportDialog: say what they do before they do it", async () => {
   const [block = ""] = await renderAll(
-    PROFILE_TEXTS,
+    "member_profile",
     (context) => renderToString(<BlockDialog t={translateOf(context)} name="Noa" />),
   );
   assert.match(block, /no profile, no photos, no messages.*Noa is not told/s);
   const kinds: ReportSubject["of"][] = [{ kind: "member" }, { kind: "photo", photo_id: "one" }];
   for (const of of kinds) {
-    const [report = ""] = await renderAll(PROFILE_TEXTS, (context) =>
+    const [report = ""] = await renderAll("member_profile", (context) =>
       renderToString(
         <ReportDialog
           t={translateOf(context)}
@@ -143,7 +142,7 @@ Deno.test("PF-9 PF-10 BlockDialog and ReportDialog: say what they do before they
 });
 
 Deno.test("PF-11 ActionSheet: links open above, buttons answer", async () => {
-  const [html = ""] = await renderAll(PROFILE_TEXTS, (context) =>
+  const [html = ""] = await renderAll("member_profile", (context) =>
     renderToString(
       <ActionSheet
         t={translateOf(context)}

@@ -134,5 +134,6 @@ function byDay(rows: readonly MovementView[], timeZone: string): [number, Moveme
 
 function dayText(t: Translate, at: number, { now, ...reader }: ReturnType<typeof useReader>): string {
   const day = dayLabel(at, now, reader);
-  return day.kind === "date" ? day.text : t(`chat.${day.kind}`);
+  if (day.kind === "date") return day.text;
+  return t(day.kind === "today" ? "chat.today" : "chat.yesterday");
 }

@@ -9,7 +9,6 @@ import { hintText, stateText } from "@/islands/notifications/state_text.ts";
 import { Switch } from "@/islands/settings/switch.tsx";
 import { ThisDevice } from "@/islands/this_device.tsx";
 import { translateOf } from "@/islands/context.ts";
-import { NOTIFICATIONS_TEXTS, THIS_DEVICE_TEXTS } from "@/islands/texts.ts";
 import type { DeviceView } from "@/protocol/views/alerts.ts";
 import { renderAll, RENDERED_AT } from "@/tests/kit/render_island.ts";
 
@@ -19,7 +18,7 @@ const INITIAL: AlertSettingsPage = { ...DEFAULT_ALERT_SETTINGS, mail_possible: t
 /** English comes first, then Hebrew and German in some order. */
 function render(initial: AlertSettingsPage, typed: NotificationsProps["typed"] = null): Promise<string[]> {
   return renderAll(
-    NOTIFICATIONS_TEXTS,
+    "notifications",
     (context) =>
       renderToString(
         <Notifications me={ME} initial={initial} typed={typed} site="Kindling" context={context} />,
@@ -76,7 +75,7 @@ Deno.test("NS-14 Notifications: shows what a push says, with names and without",
 Deno.test("NS-2 NS-4 ThisDevice: lists devices with their browser and day, and says that it looks at this one", async () => {
   const renderList = (initial: DeviceView[]) =>
     renderAll(
-      THIS_DEVICE_TEXTS,
+      "this_device",
       (context) => renderToString(<ThisDevice me={ME} initial={initial} site="Kindling" context={context} />),
     );
   const devices: DeviceView[] = [
@@ -95,7 +94,7 @@ Deno.test("NS-2 NS-4 ThisDevice: lists devices with their browser and day, and s
 
 Deno.test("NS-2 stateText: every state of this device has words of its own, with the way out in an app and on iOS", async () => {
   const states = ["unknown", "unsupported", "off", "denied", "busy", "on", "failed"] as const;
-  const pages = await renderAll(THIS_DEVICE_TEXTS, (context) => {
+  const pages = await renderAll("this_device", (context) => {
     const t = translateOf(context);
     const [app, phone] = [{ os: "android", isInStandalonemode: true }, {
       os: "ios",
@@ -114,7 +113,7 @@ Deno.test("NS-2 stateText: every state of this device has words of its own, with
 });
 
 Deno.test("NS-2 hintText: while it is off, what the first time brings; not where the coins have come", async () => {
-  const pages = await renderAll(THIS_DEVICE_TEXTS, (context) => {
+  const pages = await renderAll("this_device", (context) => {
     const t = translateOf(context);
     const hint = (state: "off" | "on" | "denied", isRewarded: boolean) =>
       hintText(t, state, { info: undefined, isRewarded });

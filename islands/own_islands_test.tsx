@@ -8,14 +8,6 @@ import { Settings } from "@/islands/settings.tsx";
 import { SoundSwitch } from "@/islands/sound_switch.tsx";
 import { Subscription } from "@/islands/subscription.tsx";
 import type { IslandContext } from "@/islands/context.ts";
-import {
-  BLOCKED_TEXTS,
-  EDIT_TEXTS,
-  OWN_PROFILE_TEXTS,
-  SETTINGS_TEXTS,
-  SOUND_TEXTS,
-  SUBSCRIPTION_TEXTS,
-} from "@/islands/texts.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import { renderAll } from "@/tests/kit/render_island.ts";
 
@@ -67,20 +59,20 @@ const TOTALS = {
 Deno.test("SG-14 Settings: shows what is set, and neither field nor Save works before the page is awake", async () => {
   const render = (alone: boolean) => (context: IslandContext) =>
     renderToString(<Settings me={ME} own={OWN} alone={alone} context={context} />);
-  const [html = ""] = await renderAll(SETTINGS_TEXTS, render(false));
+  const [html = ""] = await renderAll("settings", render(false));
   assert.match(html, /25–31/);
   assert.match(html, /aria-valuetext="40 km"/);
   assert.match(html, /value="Berlin, Germany"/);
   assert.match(html, /<button type="submit"[^>]* disabled/);
   assert.equal(html.match(/<fieldset[^>]* disabled/g)?.length, 3);
   assert.match(html, /<h2/);
-  const [alone = ""] = await renderAll(SETTINGS_TEXTS, render(true));
+  const [alone = ""] = await renderAll("settings", render(true));
   assert.doesNotMatch(alone, /<h2/);
 });
 
 Deno.test("SG-23 Edit: has the profile in its fields, with the bio as text", async () => {
   const [html = ""] = await renderAll(
-    EDIT_TEXTS,
+    "edit",
     (context) => renderToString(<Edit me={ME} own={OWN} answers={ANSWERS} context={context} />),
   );
   assert.match(html, /value="Ada"/);
@@ -91,7 +83,7 @@ Deno.test("SG-23 Edit: has the profile in its fields, with the bio as text", asy
 
 Deno.test("SG-24 OwnProfile: what others see, the counters as links, and nothing that one does to others", async () => {
   const [html = ""] = await renderAll(
-    OWN_PROFILE_TEXTS,
+    "own_profile",
     (context) =>
       renderToString(
         <OwnProfile me={ME} own={OWN} totals={TOTALS} photos={3} answers={ANSWERS} context={context} />,
@@ -111,14 +103,14 @@ Deno.test("SG-24 OwnProfile: what others see, the counters as links, and nothing
 Deno.test("SG-20 Blocked: rows with a button, or in words that there is nobody", async () => {
   const row = { id: "you", name: "Noa", photo: "", placeholder: "", status: 1 as const, time: 0 };
   const [html = ""] = await renderAll(
-    BLOCKED_TEXTS,
+    "blocked",
     (context) => renderToString(<Blocked me={ME} initial={[row]} context={context} />),
   );
   assert.match(html, /href="\/profile\/[^"]+\?target=mylikes" data-modal="always"/);
   assert.match(html, /aria-label="Online"/);
   assert.match(html, /aria-label="Unblock Noa"[^>]* disabled/);
   const [empty = ""] = await renderAll(
-    BLOCKED_TEXTS,
+    "blocked",
     (context) => renderToString(<Blocked me={ME} initial={[]} context={context} />),
   );
   assert.match(empty, /You have not blocked anyone/);
@@ -126,7 +118,7 @@ Deno.test("SG-20 Blocked: rows with a button, or in words that there is nobody",
 
 Deno.test("SG-25 SoundSwitch: shows what the cookies said", async () => {
   const [html = ""] = await renderAll(
-    SOUND_TEXTS,
+    "sound_switch",
     (context) => renderToString(<SoundSwitch isOn name="sound" context={context} />),
   );
   assert.match(html, /role="switch"[^>]* checked/);
@@ -143,7 +135,7 @@ Deno.test("NA-4 Subscription: where premium is not sold it offers none, and what
     state: "active",
   } as const;
   const render = (subscription: typeof contract | null) =>
-    renderAll(SUBSCRIPTION_TEXTS, (context: IslandContext) => {
+    renderAll("subscription", (context: IslandContext) => {
       const initial = { subscription, premium_until: subscription ? paid_until : 0 };
       return renderToString(
         <Subscription me={ME} initial={initial} back="/wallet" premium_sold={false} context={context} />,
@@ -162,7 +154,7 @@ Deno.test("SU-16 Subscription: says how premium stands in every state, and offer
   const verbOf = async (state: "active" | "past_due" | "cancelled" | "ended" | null, restS = 86_400) => {
     const subscription = state && { ...contract, state, paid_until: now + restS };
     const initial = { subscription, premium_until: now + restS };
-    const pages = await renderAll(SUBSCRIPTION_TEXTS, (context: IslandContext) =>
+    const pages = await renderAll("subscription", (context: IslandContext) =>
       renderToString(
         <Subscription me={ME} initial={initial} back="/wallet" premium_sold context={{ ...context, now }} />,
       ));
@@ -177,7 +169,7 @@ Deno.test("SU-16 Subscription: says how premium stands in every state, and offer
   assert.equal(await verbOf("ended"), null);
   assert.equal(await verbOf(null), null);
 
-  const without = await renderAll(SUBSCRIPTION_TEXTS, (context: IslandContext) =>
+  const without = await renderAll("subscription", (context: IslandContext) =>
     renderToString(
       <Subscription
         me={ME}

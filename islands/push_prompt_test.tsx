@@ -5,13 +5,12 @@ import type { IosBrowser } from "@/domain/browser_name.ts";
 import type { Allowed } from "@/client/push/allow.ts";
 import { translateOf } from "@/islands/context.ts";
 import { AddToHomeModal, PermissionModal } from "@/islands/push_prompt_modal.tsx";
-import { SHELL_TEXTS } from "@/islands/texts.ts";
 import { renderAll } from "@/tests/kit/render_island.ts";
 
 const SITE = "Spark & Co";
 
 async function permission(start: Allowed | "open", isRewarded = false): Promise<string[]> {
-  return await renderAll(SHELL_TEXTS, (context) =>
+  return await renderAll("shell_status", (context) =>
     renderToString(
       <PermissionModal
         t={translateOf(context)}
@@ -25,7 +24,7 @@ async function permission(start: Allowed | "open", isRewarded = false): Promise<
 
 async function addToHome(browser: IosBrowser): Promise<string[]> {
   return await renderAll(
-    SHELL_TEXTS,
+    "shell_status",
     (context) => renderToString(<AddToHomeModal t={translateOf(context)} site={SITE} browser={browser} />),
   );
 }

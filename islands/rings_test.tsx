@@ -10,8 +10,7 @@ import { MemberRow } from "@/components/member_row.tsx";
 import { SpotlightTile } from "@/components/spotlight_tile.tsx";
 import type { StoryFlags } from "@/domain/story_ring.ts";
 import { translateOf } from "@/islands/context.ts";
-import { CHAT_TEXTS, CONTACTS_TEXTS, LISTS_TEXTS, MEET_TEXTS, SPOTLIGHT_TEXTS } from "@/islands/texts.ts";
-import type { TextKey, Translate } from "@/locales/text.ts";
+import type { Translate } from "@/locales/text.ts";
 import { renderAll, RENDERED_AT } from "@/tests/kit/render_island.ts";
 
 const NEW = { has_story: 1 } as const;
@@ -31,13 +30,13 @@ const CONTACT = {
   seq: 1,
 } as const;
 
-async function render(keys: readonly TextKey[], draw: (t: Translate) => VNode): Promise<string> {
-  const [html = ""] = await renderAll(keys, (context) => renderToString(draw(translateOf(context))));
+async function render(island: string, draw: (t: Translate) => VNode): Promise<string> {
+  const [html = ""] = await renderAll(island, (context) => renderToString(draw(translateOf(context))));
   return html;
 }
 
 const row = (flags: StoryFlags) =>
-  render(LISTS_TEXTS, (t) => (
+  render("member_list", (t) => (
     <MemberRow
       t={t}
       member={{ ...CARD, ...flags, time: RENDERED_AT, story: 1, seq: 1 }}
@@ -47,7 +46,7 @@ const row = (flags: StoryFlags) =>
     />
   ));
 const contact = (flags: StoryFlags) =>
-  render(CONTACTS_TEXTS, (t) => (
+  render("contacts", (t) => (
     <ContactRow
       t={t}
       contact={{ ...CONTACT, ...flags, has_story: flags.has_story ?? 0 }}
@@ -57,7 +56,7 @@ const contact = (flags: StoryFlags) =>
     />
   ));
 const header = (flags: StoryFlags) =>
-  render(CHAT_TEXTS, (t) => <ChatHeader t={t} contact={{ ...CONTACT, ...flags }} state="online" />);
+  render("chat", (t) => <ChatHeader t={t} contact={{ ...CONTACT, ...flags }} state="online" />);
 
 Deno.test("ST-38 MemberRow, ContactRow, ChatHeader: a ring is a link of its own beside that of the row, and says what is new", async () => {
   for (const draw of [row, contact, header]) {
@@ -80,7 +79,7 @@ Deno.test("ST-37 Avatar: colours, a quiet ring or none, also where a reader's ow
 
 Deno.test("ST-37 MemberCard: the ring along its edge is spoken, and the card stays one link", async () => {
   const draw = (flags: StoryFlags) =>
-    render(MEET_TEXTS, (t) => <MemberCard t={t} member={{ ...CARD, ...flags }} href="/profile/noa" />);
+    render("meet", (t) => <MemberCard t={t} member={{ ...CARD, ...flags }} href="/profile/noa" />);
   assert.match(await draw(NEW), /aria-label="New story"[^>]*border-bloom/);
   assert.match(await draw(SEEN), /aria-label="Story, already seen"[^>]*border-field/);
   assert.doesNotMatch(await draw({}), /border-bloom|border-field/);
@@ -89,7 +88,7 @@ Deno.test("ST-37 MemberCard: the ring along its edge is spoken, and the card sta
 
 Deno.test("ST-42 SpotlightTile: a square of its own, and a ring where there are stories alone", async () => {
   const draw = (flags: StoryFlags) =>
-    render(SPOTLIGHT_TEXTS, (t) => <SpotlightTile t={t} row={{ ...NOA, ...flags }} />);
+    render("spotlight", (t) => <SpotlightTile t={t} row={{ ...NOA, ...flags }} />);
   const plain = await draw({});
   assert.match(plain, /rounded-lg/);
   assert.doesNotMatch(plain, /bg-brand|bg-field|tory/);

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { NOTICE_TEXTS } from "@/domain/notices.ts";
 import { Client } from "@/client/client.ts";
 import { createDrafts } from "@/client/drafts.ts";
 import { memoryOutbox } from "@/client/outbox_store.ts";
@@ -18,7 +17,6 @@ import { PremiumModal } from "@/islands/premium_modal.tsx";
 import { PushReward, PushRewardRow, type PushState } from "@/islands/push_reward.tsx";
 import { RewardModal } from "@/islands/reward_modal.tsx";
 import { translateOf } from "@/islands/context.ts";
-import { PUSH_REWARD_TEXTS, SHELL_TEXTS } from "@/islands/texts.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import type { CreditPackageView, PremiumPackageView } from "@/protocol/views/package.ts";
@@ -73,7 +71,7 @@ function openClient(): Client {
 /** In English and Hebrew; the other languages have rendered too. */
 async function draw(view: (t: Translate, lang: string) => VNode | null): Promise<{ en: string; he: string }> {
   const by = new Map<string, string>();
-  await renderAll([...SHELL_TEXTS, ...NOTICE_TEXTS], (context) => {
+  await renderAll("shell_status", (context) => {
     const drawn = view(translateOf(context), context.lang);
     const html = drawn ? renderToString(drawn) : "";
     by.set(context.lang, html);
@@ -302,7 +300,7 @@ Deno.test("SH-30 RewardModal: the coins of the sign-up, and for how many message
 
 Deno.test("SH-32 PushReward: not there before the device is asked what it can; each outcome in words", async () => {
   const html = await renderAll(
-    PUSH_REWARD_TEXTS,
+    "push_reward",
     (context) => renderToString(<PushReward me={ME} context={context} />),
   );
   assert.deepEqual(new Set(html), new Set([""]));
@@ -322,7 +320,7 @@ Deno.test("SH-32 PushReward: not there before the device is asked what it can; e
   const tries = ["open", "busy", "dismissed", "failed", "not_subscribed", "uncertain"];
   for (const [state, expected] of Object.entries(rows)) {
     const [row = ""] = await renderAll(
-      PUSH_REWARD_TEXTS,
+      "push_reward",
       (context) =>
         renderToString(
           <PushRewardRow

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { StoriesPage, type StoriesPageProps } from "@/islands/stories_page.tsx";
-import { STORIES_TEXTS } from "@/islands/texts.ts";
 import type { StoryMember, StoryView } from "@/protocol/views/story.ts";
 import { renderAll, RENDERED_AT } from "@/tests/kit/render_island.ts";
 
@@ -43,7 +42,7 @@ function members(list: StoryMember[], next: string | null = null): StoriesPagePr
 
 async function render(more: Partial<StoriesPageProps> = {}): Promise<string> {
   const [html = ""] = await renderAll(
-    STORIES_TEXTS,
+    "stories_page",
     (context) =>
       renderToString(
         <StoriesPage

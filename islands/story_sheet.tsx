@@ -27,7 +27,6 @@ import type { Translate } from "@/locales/text.ts";
 const TITLE_ID = "compose-title";
 
 export interface StoryComposerProps {
-  /** With COMPOSE_TEXTS (islands/texts.ts). */
   t: Translate;
   client: Client;
   /** Dropped or pasted already; otherwise it is chosen here. */

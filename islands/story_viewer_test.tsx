@@ -12,7 +12,6 @@ import { StoryHeader, type StoryHeaderProps } from "@/islands/story_viewer/story
 import { StoryStage, type StoryStageProps } from "@/islands/story_viewer/story_stage.tsx";
 import { ViewersSheet } from "@/islands/story_viewer/viewers_sheet.tsx";
 import { spokenStory, storyWords } from "@/islands/story_viewer/words.ts";
-import { SHELL_TEXTS } from "@/islands/texts.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { CardView } from "@/protocol/views/member.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
@@ -89,7 +88,7 @@ const OWN: Omit<OwnBarProps, "t" | "story"> = { onViewers() {}, onDelete() {} };
 const DISABLED = /<button type="submit"[^>]* aria-disabled="true" class=/;
 
 function render(draw: (t: Translate) => Parameters<typeof renderToString>[0]): Promise<string[]> {
-  return renderAll(SHELL_TEXTS, (context) => renderToString(draw(translateOf(context))));
+  return renderAll("shell_status", (context) => renderToString(draw(translateOf(context))));
 }
 
 async function inEnglish(draw: (t: Translate) => Parameters<typeof renderToString>[0]): Promise<string> {
@@ -203,7 +202,7 @@ Deno.test("ST-56 NeighbourCard: shows the picture their stories begin with as a 
 Deno.test("ST-60 spokenStory: says whose it is, which one of how many, from when, and what is written into it", async () => {
   const shown = { member: NOA, story: STORY, isOwn: false, number: 2, count: 3 };
   const [english = ""] = await renderAll(
-    SHELL_TEXTS,
+    "shell_status",
     (context) => {
       const t = translateOf(context);
       return [

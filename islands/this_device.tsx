@@ -194,6 +194,8 @@ function saidText(t: Translate, said: Said): string {
     case "coins":
       return t("reward.push_claimed", { count: PUSH_REWARD_COINS });
     default:
-      return t(`notifications.${said.kind}`, { name: said.name });
+      return t(said.kind === "removed" ? "notifications.removed" : "notifications.not_removed", {
+        name: said.name,
+      });
   }
 }

@@ -5,7 +5,6 @@ import { readCap } from "@/components/cap_form.tsx";
 import type { IslandContext } from "@/islands/context.ts";
 import { Movements } from "@/islands/movements.tsx";
 import { SpendCap } from "@/islands/spend_cap.tsx";
-import { CAP_TEXTS, MOVEMENTS_TEXTS, WALLET_TEXTS } from "@/islands/texts.ts";
 import { Wallet } from "@/islands/wallet.tsx";
 import { renderAll } from "@/tests/kit/render_island.ts";
 
@@ -16,7 +15,7 @@ const TIME = 1_700_000_000;
 
 Deno.test("WA-1 WA-10 Wallet: the balance, what is owed, and where more coins are", async () => {
   const [html = ""] = await renderAll(
-    WALLET_TEXTS,
+    "wallet",
     (context) => renderToString(<Wallet me={ME} initial={TOP} coins_sold context={context} />),
   );
   assert.match(html, /1,250/);
@@ -28,7 +27,7 @@ Deno.test("WA-1 WA-10 Wallet: the balance, what is owed, and where more coins ar
 
 Deno.test("NA-4 Wallet: where coins are not sold there is no way to buy them, and the wheel stays", async () => {
   const [html = ""] = await renderAll(
-    WALLET_TEXTS,
+    "wallet",
     (context) => renderToString(<Wallet me={ME} initial={TOP} coins_sold={false} context={context} />),
   );
   assert.doesNotMatch(html, /Get coins/);
@@ -47,7 +46,7 @@ Deno.test("WA-10 Movements: each with its cause, its sign, the other member and 
   }));
   const render = (isTop: boolean) => (context: IslandContext) =>
     renderToString(<Movements me={ME} initial={{ list, has_more: true }} isTop={isTop} context={context} />);
-  const [html = ""] = await renderAll(MOVEMENTS_TEXTS, render(true));
+  const [html = ""] = await renderAll("movements", render(true));
   assert.match(html, /\+1,200.*1,200 coins came in/);
   assert.match(html, /\u221250.*50 coins went out/);
   assert.match(html, /href="\/profile\/you".*Noa/);
@@ -56,14 +55,14 @@ Deno.test("WA-10 Movements: each with its cause, its sign, the other member and 
   assert.equal(orders.length, ["purchase", "bonus", "premium", "refund"].length);
   assert.match(html, /href="\/wallet\?before=2#movements"/);
   assert.doesNotMatch(html, /href="\/wallet"/);
-  const [older = ""] = await renderAll(MOVEMENTS_TEXTS, render(false));
+  const [older = ""] = await renderAll("movements", render(false));
   assert.match(older, /href="\/wallet"/);
 });
 
 Deno.test("WA-10 Movements: says in words that there are none, and that they could not be read", async () => {
   const of = (initial: { list: []; has_more: false } | null) =>
     renderAll(
-      MOVEMENTS_TEXTS,
+      "movements",
       (context) => renderToString(<Movements me={ME} initial={initial} isTop context={context} />),
     );
   const [none = ""] = await of({ list: [], has_more: false });
@@ -74,7 +73,7 @@ Deno.test("WA-10 Movements: says in words that there are none, and that they cou
 
 Deno.test("WA-4 WA-12 SpendCap: a form with the limit, what is spent, what waits, and what was wrong", async () => {
   const [html = ""] = await renderAll(
-    CAP_TEXTS,
+    "spend_cap",
     (context) => renderToString(<SpendCap me={ME} initial={TOP} context={context} />),
   );
   assert.match(html, /<form method="post" action="\/wallet"/);
@@ -82,7 +81,7 @@ Deno.test("WA-4 WA-12 SpendCap: a form with the limit, what is spent, what waits
   assert.match(html, /Spent today: 60 of 500/);
   assert.match(html, /on: no limit/);
   const [wrong = ""] = await renderAll(
-    CAP_TEXTS,
+    "spend_cap",
     (context) =>
       renderToString(<SpendCap me={ME} initial={TOP} news="cap_invalid" typed="7" context={context} />),
   );

@@ -3,14 +3,12 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { SideNav } from "@/components/side_nav.tsx";
 import { WheelLink } from "@/components/wheel_link.tsx";
-import { NOTICE_TEXTS } from "@/domain/notices.ts";
 import { Client } from "@/client/client.ts";
 import { createDrafts } from "@/client/drafts.ts";
 import { memoryOutbox } from "@/client/outbox_store.ts";
 import { Wheel, type WheelPhase, type WheelSpin } from "@/client/state/wheel.ts";
 import { WheelTeaser } from "@/islands/lazy/wheel/wheel_teaser.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
-import { SHELL_TEXTS } from "@/islands/texts.ts";
 import { WheelModal } from "@/islands/wheel_modal.tsx";
 import { loadDictionary } from "@/locales/load.ts";
 import { createTranslate } from "@/locales/text.ts";
@@ -68,7 +66,7 @@ async function show(prepare: (wheel: Wheel) => void): Promise<string> {
   const client = openClient();
   prepare(client.slice(Wheel));
   const [html = ""] = await renderAll(
-    [...SHELL_TEXTS, ...NOTICE_TEXTS],
+    "shell_status",
     (context: IslandContext) =>
       renderToString(
         <WheelModal
@@ -156,7 +154,7 @@ Deno.test("WH-53 WheelTeaser: says how many there are, in words first; without a
   const client = openClient();
   const teaser = async (isFirst: boolean) =>
     (await renderAll(
-      SHELL_TEXTS,
+      "shell_status",
       (context) => renderToString(<WheelTeaser t={translateOf(context)} client={client} isFirst={isFirst} />),
     ))[0] ?? "";
   assert.equal(await teaser(true), "");

@@ -2,8 +2,9 @@
  * The frame of member pages. A navigation inside the app asks for the page's main part alone (`x-part: main`); the
  * columns, the bars and the socket stay as they are.
  */
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { offeredPrice, priceOf } from "@/domain/catalogue.ts";
 import { AppShell, PageMain, type Shell } from "@/components/app_shell.tsx";
 import { FilterLink } from "@/components/filter_link.tsx";
 import { LikesButton } from "@/components/likes_button.tsx";
@@ -13,20 +14,19 @@ import { SideNav } from "@/components/side_nav.tsx";
 import { TabBar } from "@/components/tab_bar.tsx";
 import { TopBar } from "@/components/top_bar.tsx";
 import { WheelLink } from "@/components/wheel_link.tsx";
+import { Contacts } from "@/islands/contacts.tsx";
+import { ShellCoins } from "@/islands/shell_coins.tsx";
+import { ShellName } from "@/islands/shell_name.tsx";
+import { ShellPhoto } from "@/islands/shell_photo.tsx";
+import { ShellStatus } from "@/islands/shell_status.tsx";
+import { ShellUnread } from "@/islands/shell_unread.tsx";
+import { Spotlight, type SpotlightProps } from "@/islands/spotlight.tsx";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { SpotlightView } from "@/protocol/views/discovery.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 import { renderDocument } from "@/routes/_app.tsx";
-import {
-  CoinsIsland,
-  ContactsIsland,
-  NameIsland,
-  OwnPhotoIsland,
-  SpotlightIsland,
-  StatusIsland,
-  UnreadIsland,
-} from "@/routes/islands.tsx";
+import { type Frame, Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export interface MemberPage {
@@ -80,7 +80,9 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
   ]);
   const total = unread.ok ? unread.value[0]?.total ?? 0 : 0;
   const frame = { c, own };
+  const coins = <Island {...frame} of={ShellCoins} props={{}} />;
   const { path } = c.req;
+  const { name, age, vip, photo, has_story } = own;
   return await renderDocument(c, {
     title,
     sheet: "member",
@@ -95,7 +97,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
               <>
                 {hasWheel ? <WheelLink t={t} /> : <LikesButton t={t} isNew={totals.fans_new > 0} />}
                 <FilterLink t={t} />
-                <CoinsIsland {...frame} />
+                {coins}
               </>
             }
           />
@@ -104,10 +106,17 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
           <SideNav
             t={t}
             path={path}
-            photo={<OwnPhotoIsland own={own} ring_label={t("ring.own")} />}
-            name={<NameIsland own={own} />}
+            photo={
+              <Island
+                {...frame}
+                wide
+                of={ShellPhoto}
+                props={{ photo, has_story, ring_label: t("ring.own") }}
+              />
+            }
+            name={<Island {...frame} wide of={ShellName} props={{ name, age, vip }} />}
             logo={<Logo name={site} href="/explore" />}
-            coins={<CoinsIsland {...frame} />}
+            coins={coins}
             action={<FilterLink t={t} />}
             wheel={hasWheel}
             lists={<SideLists t={t} path={path} totals={totals} />}
@@ -116,18 +125,39 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
         }
         end={
           <>
-            <SpotlightIsland {...frame} initial={[...spotlight]} look="column" />
-            <ContactsIsland {...frame} initial={[...contacts]} />
+            <SpotlightStrip {...frame} initial={[...spotlight]} look="column" />
+            <Island {...frame} wide of={Contacts} props={{ initial: [...contacts], path }} />
           </>
         }
-        tabBar={<TabBar t={t} path={path} unread={<UnreadIsland {...frame} total={total} />} />}
+        tabBar={
+          <TabBar t={t} path={path} unread={<Island {...frame} of={ShellUnread} props={{ total }} />} />
+        }
         wheel={hasWheel}
-        extra={<StatusIsland {...frame} totals={totals} unread={total} />}
+        extra={
+          <Island
+            {...frame}
+            of={ShellStatus}
+            props={{
+              site,
+              totals,
+              unread: total,
+              price: priceOf(catalogue, "message"),
+              spotlight_price: offeredPrice(catalogue, "spotlight"),
+            }}
+          />
+        }
       >
         {main}
       </AppShell>
     ),
   }, page.status);
+}
+
+/** The members in the spotlight, and the member's own way into it. */
+export function SpotlightStrip({ c, own, ...rest }: Frame & Pick<SpotlightProps, "initial" | "look">): VNode {
+  const for_sale = offeredPrice(c.var.env.actors.catalogue(), "spotlight") !== null;
+  const props = { ...rest, photo: own.photo, for_sale };
+  return <Island c={c} own={own} of={Spotlight} props={props} wide={rest.look === "column"} />;
 }
 
 export function LogoutForm({ label }: { label: string }) {

@@ -1,7 +1,8 @@
 /** Whom the member has blocked (spec §2). A page, and a modal above the settings where there is room. */
 import { PageHeader } from "@/components/page_header.tsx";
+import { Blocked } from "@/islands/blocked.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { BlockedIsland } from "@/routes/own_islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getBlocked(c: PageContext) {
@@ -12,7 +13,7 @@ export async function getBlocked(c: PageContext) {
     children: (
       <>
         <PageHeader title={t("blocked.title")} back={{ href: "/settings", label: t("shell.back") }} />
-        <BlockedIsland c={c} own={own} initial={blocked.ok ? blocked.value : []} />
+        <Island c={c} own={own} of={Blocked} props={{ initial: blocked.ok ? blocked.value : [] }} />
       </>
     ),
   });

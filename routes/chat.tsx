@@ -1,8 +1,9 @@
 /** One chat. With the id of nobody, or one's own: not found. */
 import { messagePriceOf } from "@/domain/catalogue.ts";
+import { Chat } from "@/islands/chat.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { refusalPage } from "@/routes/errors.tsx";
-import { ChatIsland } from "@/routes/islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getChat(c: PageContext) {
@@ -18,13 +19,16 @@ export async function getChat(c: PageContext) {
     title: t("chat.title", { name: contact.value.name }),
     shell: "chat",
     children: (
-      <ChatIsland
+      <Island
         c={c}
         own={own}
-        contact={contact.value}
-        page={page.value}
-        price={messagePriceOf(env.actors.catalogue(), "text")}
-        photo_price={messagePriceOf(env.actors.catalogue(), "photo")}
+        of={Chat}
+        props={{
+          contact: contact.value,
+          page: page.value,
+          price: messagePriceOf(env.actors.catalogue(), "text"),
+          photo_price: messagePriceOf(env.actors.catalogue(), "photo"),
+        }}
       />
     ),
   });

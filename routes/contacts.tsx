@@ -4,8 +4,10 @@
  */
 import { ArchiveLink } from "@/components/archive_link.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
+import { Archive } from "@/islands/archive.tsx";
+import { ContactsPage } from "@/islands/contacts_page.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { ArchiveIsland, ContactsPageIsland } from "@/routes/islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export function getContacts(c: PageContext) {
@@ -22,7 +24,7 @@ async function getActive(c: PageContext) {
     children: (
       <>
         <PageHeader title={t("contacts.title")} actions={<ArchiveLink label={t("lists.archive")} />} />
-        <ContactsPageIsland c={c} own={own} initial={contacts} />
+        <Island c={c} own={own} of={ContactsPage} props={{ initial: contacts, path: c.req.path }} />
       </>
     ),
   });
@@ -33,6 +35,6 @@ async function getArchive(c: PageContext) {
   const [own, answer] = await Promise.all([ownOf(c), call("user/contacts", { archived: 1 })]);
   return await renderMemberPage(c, own, {
     title: t("lists.archive"),
-    children: <ArchiveIsland c={c} own={own} initial={answer.ok ? answer.value : null} />,
+    children: <Island c={c} own={own} of={Archive} props={{ initial: answer.ok ? answer.value : null }} />,
   });
 }

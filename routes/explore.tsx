@@ -1,7 +1,8 @@
 /** The swipe deck: the first cards are rendered here, the island goes on with them. */
 import { DeckKeys } from "@/components/deck_keys.tsx";
+import { Deck } from "@/islands/deck.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { DeckIsland } from "@/routes/islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getExplore(c: PageContext) {
@@ -12,7 +13,7 @@ export async function getExplore(c: PageContext) {
     children: (
       <>
         <h1 className="sr-only">{t("deck.title")}</h1>
-        <DeckIsland c={c} own={own} initial={answer.ok ? answer.value : null} />
+        <Island c={c} own={own} of={Deck} props={{ initial: answer.ok ? answer.value : null }} />
         <DeckKeys t={t} />
       </>
     ),

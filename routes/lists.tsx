@@ -2,9 +2,10 @@
  * The member's own lists: /match, /likesme, /visitors and /mylikes, each with its first rows. Looking at a page marks
  * nothing as seen: it may have been fetched ahead. The island does.
  */
-import { offeredPrice } from "@/domain/catalogue.ts";
+import { isSoldIn, offeredPrice } from "@/domain/catalogue.ts";
+import { MemberList } from "@/islands/member_list.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { MemberListIsland } from "@/routes/islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { Page } from "@/routes/page_env.ts";
 
 const LISTS = {
@@ -18,18 +19,23 @@ const LISTS = {
 export function listPage(kind: keyof typeof LISTS): Page {
   const { module, title } = LISTS[kind];
   return async (c) => {
-    const { t, call, env } = c.var;
+    const { t, call, env, app } = c.var;
+    const catalogue = env.actors.catalogue();
     const [own, rows, totals] = await Promise.all([ownOf(c), call(module, {}), call("totals", {})]);
     return await renderMemberPage(c, own, {
       title: t(title),
       children: (
-        <MemberListIsland
+        <Island
           c={c}
           own={own}
-          kind={kind}
-          initial={rows.ok ? rows.value : null}
-          totals={totals.ok ? totals.value : null}
-          spotlight_price={offeredPrice(env.actors.catalogue(), "spotlight")}
+          of={MemberList}
+          props={{
+            kind,
+            initial: rows.ok ? rows.value : null,
+            totals: totals.ok ? totals.value : null,
+            spotlight_price: offeredPrice(catalogue, "spotlight"),
+            premium_sold: isSoldIn(catalogue, app, "premium"),
+          }}
         />
       ),
     });

@@ -4,8 +4,9 @@
  */
 import { CURSOR_MAX_CHARS } from "@/domain/limits.ts";
 import { PageHeader } from "@/components/page_header.tsx";
-import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { MeetIsland, SpotlightIsland } from "@/routes/islands.tsx";
+import { Meet } from "@/islands/meet.tsx";
+import { ownOf, renderMemberPage, SpotlightStrip } from "@/routes/_member_layout.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getMeet(c: PageContext) {
@@ -32,9 +33,9 @@ export async function getMeet(c: PageContext) {
       <>
         <PageHeader title={t("nav.meet")} />
         <div className="pb-4 wide:hidden">
-          <SpotlightIsland c={c} own={own} initial={spotlight} look="page" />
+          <SpotlightStrip c={c} own={own} initial={spotlight} look="page" />
         </div>
-        <MeetIsland c={c} own={own} initial={initial} />
+        <Island c={c} own={own} of={Meet} props={{ initial }} />
       </>
     ),
   });

@@ -6,11 +6,12 @@
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { PHOTOS_PAGE } from "@/domain/limits.ts";
 import { optionKey, OPTIONS } from "@/domain/wizard/options.ts";
+import { BlockedProfile } from "@/islands/blocked_profile.tsx";
+import { MemberProfile } from "@/islands/member_profile.tsx";
 import type { Translate } from "@/locales/text.ts";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { refusalPage } from "@/routes/errors.tsx";
-import { MemberProfileIsland } from "@/routes/islands.tsx";
-import { BlockedProfileIsland } from "@/routes/own_islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 /** Lists of which members without premium see no names, and where such a list is. */
@@ -31,19 +32,22 @@ export async function getMemberProfile(c: PageContext) {
     if (!blocked) return await refusalPage(c, 404, "not_found");
     return await renderMemberPage(c, own, {
       title: blocked.name,
-      children: <BlockedProfileIsland c={c} own={own} member={blocked} />,
+      children: <Island c={c} own={own} of={BlockedProfile} props={{ member: blocked }} />,
     });
   }
   const { name, age, answer } = profile.value;
   return await renderMemberPage(c, own, {
     title: t("explore.name_age", { name, age }),
     children: (
-      <MemberProfileIsland
+      <Island
         c={c}
         own={own}
-        profile={profile.value}
-        photos={photos.value.list.filter(({ waiting }) => waiting === 0)}
-        looking_for={lookingFor(t, env.actors.catalogue(), answer)}
+        of={MemberProfile}
+        props={{
+          profile: profile.value,
+          photos: photos.value.list.filter(({ waiting }) => waiting === 0),
+          looking_for: lookingFor(t, env.actors.catalogue(), answer),
+        }}
       />
     ),
   });

@@ -36,7 +36,7 @@ import { indexable } from "@/routes/seo.tsx";
 import { getReset, postReset } from "@/routes/reset.tsx";
 import { getSettings, postSettings } from "@/routes/settings.tsx";
 import { getStories } from "@/routes/stories.tsx";
-import { getSubscription, postSubscription } from "@/routes/subscription.ts";
+import { getSubscription, postSubscription } from "@/routes/subscription.tsx";
 import { getSupport, postSupport } from "@/routes/support.tsx";
 import { getVerify, postVerify } from "@/routes/verify.tsx";
 import { getWallet, postWallet } from "@/routes/wallet.tsx";

@@ -2,7 +2,6 @@
  * What the member is told of while away, and on which devices (spec §2, §4). Reads and posts without JavaScript; islands
  * follow what this device can, and save without leaving the page.
  */
-import type { VNode } from "preact";
 import {
   ALERT_FORM_FIELDS,
   type AlertFields,
@@ -15,8 +14,11 @@ import { readSoundChoice, volumeOf } from "@/domain/sound.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
+import { Notifications } from "@/islands/notifications.tsx";
+import { SoundSwitch } from "@/islands/sound_switch.tsx";
+import { ThisDevice } from "@/islands/this_device.tsx";
 import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { NotificationsIsland, SoundSwitchIsland, ThisDeviceIsland } from "@/routes/own_islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 
@@ -72,28 +74,25 @@ async function renderNotifications(c: PageContext, posted: Posted, status: Membe
           <noscript>
             <Notice kind="info">{t("notifications.here_script")}</Notice>
           </noscript>
-          <ThisDeviceIsland c={c} own={own} initial={push.ok ? push.value.devices : []} site={site} />
+          <Island
+            c={c}
+            own={own}
+            of={ThisDevice}
+            props={{ initial: push.ok ? push.value.devices : [], site }}
+          />
           {settings.ok && (
-            <NotificationsIsland
+            <Island
               c={c}
               own={own}
-              initial={settings.value}
-              typed={posted.typed ?? null}
-              site={site}
+              of={Notifications}
+              props={{ initial: settings.value, typed: posted.typed ?? null, site }}
             />
           )}
-          <Sound c={c} isOn={isOn} />
+          <div className="grid gap-5 rounded-card bg-surface px-5 py-5 shadow-soft">
+            <Island c={c} own={own} of={SoundSwitch} props={{ isOn, name: "alerts-sound" }} />
+          </div>
         </div>
       </>
     ),
   });
-}
-
-/** The switch that the settings have too: it counts at once, and in this browser alone. */
-function Sound({ c, isOn }: { c: PageContext; isOn: boolean }): VNode {
-  return (
-    <div className="grid gap-5 rounded-card bg-surface px-5 py-5 shadow-soft">
-      <SoundSwitchIsland c={c} isOn={isOn} name="alerts-sound" />
-    </div>
-  );
 }

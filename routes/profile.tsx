@@ -1,9 +1,10 @@
 /** The member's own page: how others see them, the counters of their lists, and the ways to edit and to settings. */
 import { PageHeader } from "@/components/page_header.tsx";
+import { OwnProfile } from "@/islands/own_profile.tsx";
 import { NO_TOTALS, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { AccountLinks } from "@/routes/account_links.tsx";
 import { answerOptions } from "@/routes/answer_options.ts";
-import { OwnProfileIsland } from "@/routes/own_islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getProfile(c: PageContext) {
@@ -19,12 +20,16 @@ export async function getProfile(c: PageContext) {
       <>
         <PageHeader title={t("nav.profile")} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
-          <OwnProfileIsland
+          <Island
             c={c}
             own={own}
-            totals={totals.ok ? totals.value : NO_TOTALS}
-            photos={photos.ok ? photos.value.list.length : own.photos.length}
-            answers={answerOptions(c)}
+            of={OwnProfile}
+            props={{
+              own,
+              totals: totals.ok ? totals.value : NO_TOTALS,
+              photos: photos.ok ? photos.value.list.length : own.photos.length,
+              answers: answerOptions(c),
+            }}
           />
           <AccountLinks c={c} />
         </div>

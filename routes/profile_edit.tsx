@@ -3,11 +3,13 @@ import type { VNode } from "preact";
 import { textLanguage } from "@/domain/language.ts";
 import { DECLARATION_KINDS } from "@/domain/declaration.ts";
 import { PageHeader } from "@/components/page_header.tsx";
+import { Edit } from "@/islands/edit.tsx";
+import { Photos } from "@/islands/photos.tsx";
 import { LogoutForm, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { answerOptions } from "@/routes/answer_options.ts";
-import { PhotosIsland } from "@/routes/islands.tsx";
-import { EditIsland, SubscriptionIsland } from "@/routes/own_islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import { OwnSubscription } from "@/routes/subscription.tsx";
 
 export async function getProfileEdit(c: PageContext) {
   const { t, call, env, lang } = c.var;
@@ -23,9 +25,9 @@ export async function getProfileEdit(c: PageContext) {
       <>
         <PageHeader title={t("edit.title")} back={{ href: "/profile", label: t("shell.back") }} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
-          {photos.ok && <PhotosIsland c={c} own={own} initial={photos.value} tip={tip} />}
-          <EditIsland c={c} own={own} answers={answerOptions(c)} />
-          {premium.ok && <SubscriptionIsland c={c} own={own} initial={premium.value} back="/profile/edit" />}
+          {photos.ok && <Island c={c} own={own} of={Photos} props={{ initial: photos.value, tip }} />}
+          <Island c={c} own={own} of={Edit} props={{ own, answers: answerOptions(c) }} />
+          {premium.ok && <OwnSubscription c={c} own={own} initial={premium.value} back="/profile/edit" />}
           <Links c={c} />
         </div>
       </>

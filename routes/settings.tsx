@@ -12,10 +12,12 @@ import { type EmailNews, EmailSection } from "@/components/email_section.tsx";
 import { banIcon, bellIcon, chevronRightIcon, coinsIcon } from "@/components/icons.ts";
 import { Icon } from "@/components/icon.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
+import { PushReward } from "@/islands/push_reward.tsx";
+import { Settings } from "@/islands/settings.tsx";
+import { SoundSwitch } from "@/islands/sound_switch.tsx";
 import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { AccountLinks } from "@/routes/account_links.tsx";
-import type { Frame } from "@/routes/islands.tsx";
-import { PushRewardIsland, SettingsIsland, SoundSwitchIsland } from "@/routes/own_islands.tsx";
+import { type Frame, Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { newsOf, takeEmailPost } from "@/routes/settings_email.ts";
 
@@ -42,7 +44,7 @@ async function renderFilter(c: PageContext) {
       <>
         <PageHeader title={title} back={{ href: "/explore", label: c.var.t("shell.back") }} />
         <div className="px-4 pb-6 wide:px-6">
-          <SettingsIsland c={c} own={own} alone />
+          <Island c={c} own={own} of={Settings} props={{ own, alone: true }} />
         </div>
       </>
     ),
@@ -62,7 +64,7 @@ async function renderSettings(c: PageContext, news: EmailNews, status: MemberPag
       <>
         <PageHeader title={t("settings.title")} back={{ href: "/profile", label: t("shell.back") }} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
-          <SettingsIsland c={c} own={own} alone={false} />
+          <Island c={c} own={own} of={Settings} props={{ own, alone: false }} />
           <App c={c} own={own} />
           {address && <EmailSection t={t} {...address} news={news} />}
           <AccountLinks c={c} />
@@ -96,8 +98,13 @@ function App({ c, own }: Frame): VNode {
           current: each === theme,
         }))}
       />
-      <SoundSwitchIsland c={c} isOn={volumeOf(readSoundChoice(cookies)) > 0} name="settings-sound" />
-      <PushRewardIsland c={c} own={own} />
+      <Island
+        c={c}
+        own={own}
+        of={SoundSwitch}
+        props={{ isOn: volumeOf(readSoundChoice(cookies)) > 0, name: "settings-sound" }}
+      />
+      <Island c={c} own={own} of={PushReward} props={{}} />
       <div className="grid">
         <RowLink href="/notifications" icon={bellIcon} text={t("notifications.title")} modal="wide" />
         <RowLink href="/wallet" icon={coinsIcon} text={t("wallet.title")} />

@@ -3,16 +3,18 @@
  * pictures at the top of the page. Goes on at `?after=` without JavaScript.
  */
 import type { VNode } from "preact";
+import { isSoldIn } from "@/domain/catalogue.ts";
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { CURSOR_MAX_CHARS } from "@/domain/limits.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
+import { StoriesPage } from "@/islands/stories_page.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { StoriesPageIsland } from "@/routes/islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getStories(c: PageContext) {
-  const { t, call } = c.var;
+  const { t, call, env, app } = c.var;
   const after = c.req.query("after") ?? "";
   const isFirst = after === "" || after.length > CURSOR_MAX_CHARS;
   const user = c.req.query("user") ?? "";
@@ -34,12 +36,18 @@ export async function getStories(c: PageContext) {
       <>
         <PageHeader title={t("nav.stories")} />
         {shown}
-        <StoriesPageIsland
+        <Island
           c={c}
           own={own}
-          initial={{ page: page.ok ? page.value : null, isFirst }}
-          stories={mine.ok ? { list: mine.value.list, version: mine.value.version ?? 0 } : null}
-          asked={asked}
+          of={StoriesPage}
+          props={{
+            initial: { page: page.ok ? page.value : null, isFirst },
+            photo: own.photo,
+            premium: own.premium,
+            premium_sold: isSoldIn(env.actors.catalogue(), app, "premium"),
+            stories: mine.ok ? { list: mine.value.list, version: mine.value.version ?? 0 } : null,
+            asked,
+          }}
         />
       </>
     ),

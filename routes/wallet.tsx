@@ -3,14 +3,19 @@
  * and posts without JavaScript; islands follow what moves.
  */
 import type { VNode } from "preact";
+import { isSoldIn } from "@/domain/catalogue.ts";
 import { type CapNews, readCap } from "@/components/cap_form.tsx";
 import { CardSection } from "@/components/card_section.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
+import { Movements } from "@/islands/movements.tsx";
+import { SpendCap } from "@/islands/spend_cap.tsx";
+import { Wallet } from "@/islands/wallet.tsx";
 import type { CapView } from "@/protocol/views/wallet.ts";
 import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { MovementsIsland, SpendCapIsland, SubscriptionIsland, WalletIsland } from "@/routes/own_islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
+import { OwnSubscription } from "@/routes/subscription.tsx";
 
 /** Shown where the wallet could not be read. */
 const NO_CAP: CapView = { coins: null, spent: 0 };
@@ -40,7 +45,7 @@ export async function postWallet(c: PageContext) {
 }
 
 async function renderWallet(c: PageContext, posted: Posted, status: MemberPage["status"]) {
-  const { t, call } = c.var;
+  const { t, call, env, app } = c.var;
   const before = beforeOf(c);
   const [own, page, premium] = await Promise.all([
     ownOf(c),
@@ -57,10 +62,15 @@ async function renderWallet(c: PageContext, posted: Posted, status: MemberPage["
       <>
         <PageHeader title={t("wallet.title")} back={{ href: "/profile", label: t("shell.back") }} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
-          <WalletIsland c={c} own={own} initial={{ owed, cap }} />
-          {premium.ok && <SubscriptionIsland c={c} own={own} initial={premium.value} back="/wallet" />}
-          <MovementsIsland c={c} own={own} initial={movements} isTop={before === null} />
-          <SpendCapIsland c={c} own={own} initial={{ owed, cap }} {...posted} />
+          <Island
+            c={c}
+            own={own}
+            of={Wallet}
+            props={{ initial: { owed, cap }, coins_sold: isSoldIn(env.actors.catalogue(), app, "coins") }}
+          />
+          {premium.ok && <OwnSubscription c={c} own={own} initial={premium.value} back="/wallet" />}
+          <Island c={c} own={own} of={Movements} props={{ initial: movements, isTop: before === null }} />
+          <Island c={c} own={own} of={SpendCap} props={{ initial: { owed, cap }, ...posted }} />
           <Export c={c} />
         </div>
       </>

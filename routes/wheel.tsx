@@ -8,10 +8,11 @@ import { WHEEL_PARTS } from "@/domain/limits.ts";
 import { CardSection } from "@/components/card_section.tsx";
 import { HashText } from "@/components/hash_text.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
+import { Fairness } from "@/islands/fairness.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { PrizeView } from "@/protocol/views/wheel.ts";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
-import { FairnessIsland } from "@/routes/own_islands.tsx";
+import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getWheel(c: PageContext) {
@@ -36,11 +37,11 @@ export async function getWheel(c: PageContext) {
           {wheel.ok
             ? <Odds t={t} lang={lang} prizes={wheel.value.prizes} note={wheel.value.note} />
             : <p className="text-muted">{t("fair.no_wheel")}</p>}
-          <FairnessIsland
+          <Island
             c={c}
             own={own}
-            initial={spins.ok ? { ...spins.value, commitment } : null}
-            isTop={before === null}
+            of={Fairness}
+            props={{ initial: spins.ok ? { ...spins.value, commitment } : null, isTop: before === null }}
           />
           <ByHand t={t} />
         </div>

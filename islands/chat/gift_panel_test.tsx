@@ -6,7 +6,6 @@ import { GiftDialog } from "@/islands/chat/gift_dialog.tsx";
 import { GiftOptions } from "@/islands/chat/gift_options_panel.tsx";
 import type { GiftPages } from "@/islands/chat/use_gift_pages.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
-import { CHAT_TEXTS } from "@/islands/texts.ts";
 import type { GiftView } from "@/protocol/views/gift.ts";
 import { renderAll } from "@/tests/kit/render_island.ts";
 
@@ -31,31 +30,31 @@ function options(pages: Partial<GiftPages>, selected: GiftView | null = null) {
 }
 
 Deno.test("GI-3 GI-4 GiftOptions: one group of radios, of which the selected one, else the first, is reached by Tab", async () => {
-  const [none = ""] = await renderAll(CHAT_TEXTS, options({}));
+  const [none = ""] = await renderAll("chat", options({}));
   assert.match(none, /role="radiogroup"/);
   assert.deepEqual(none.match(/aria-checked="\w+"/g), ['aria-checked="false"', 'aria-checked="false"']);
   assert.deepEqual(none.match(/tabindex="[-\d]+"/gi)?.map((each) => each.toLowerCase()), [
     'tabindex="0"',
     'tabindex="-1"',
   ]);
-  const [castle = ""] = await renderAll(CHAT_TEXTS, options({}, CASTLE));
+  const [castle = ""] = await renderAll("chat", options({}, CASTLE));
   assert.match(castle, /aria-checked="true" aria-label="&lt;b>Castle, 10,000 coins" tabindex="0"/i);
 });
 
 Deno.test("GI-2 GiftOptions: says that it loads, that it could not, that there is nothing, and that there is more", async () => {
-  const [loading = ""] = await renderAll(CHAT_TEXTS, options({ gifts: [], state: "loading" }));
+  const [loading = ""] = await renderAll("chat", options({ gifts: [], state: "loading" }));
   assert.match(loading, /role="status".*Loading the gifts/);
-  const [failed = ""] = await renderAll(CHAT_TEXTS, options({ gifts: [], state: "failed" }));
+  const [failed = ""] = await renderAll("chat", options({ gifts: [], state: "failed" }));
   assert.match(failed, /role="alert".*could not be loaded.*<button/);
-  const [empty = ""] = await renderAll(CHAT_TEXTS, options({ gifts: [] }));
+  const [empty = ""] = await renderAll("chat", options({ gifts: [] }));
   assert.match(empty, /No gifts are on offer/);
-  const [more = ""] = await renderAll(CHAT_TEXTS, options({ hasMore: true }));
+  const [more = ""] = await renderAll("chat", options({ hasMore: true }));
   assert.match(more, /Show more gifts/);
 });
 
 Deno.test("GI-5 GiftDialog: names the receiver, the cost, the balance, and what the receiver does not get", async () => {
   const all = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) =>
       renderToString(
         <GiftDialog
@@ -75,7 +74,7 @@ Deno.test("GI-5 GiftDialog: names the receiver, the cost, the balance, and what 
 
 Deno.test("GI-13 GiftBody: a picture whose place is kept, and its name, spoken as a gift's", async () => {
   const [html = ""] = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) =>
       renderToString(
         <GiftBody

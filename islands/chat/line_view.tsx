@@ -9,7 +9,8 @@ import { MessageBubble } from "@/components/message_bubble.tsx";
 import { MessageQuote, StoryQuote } from "@/components/message_quote.tsx";
 import { Reactions } from "@/components/reactions.tsx";
 import type { Reaction } from "@/domain/reactions.ts";
-import { isLasting, mayTryAgain, needsNoQuote, UPLOAD_FAILED } from "@/client/outbox_decision.ts";
+import { mayTryAgain, needsNoQuote } from "@/client/outbox_decision.ts";
+import { failureText } from "@/islands/chat/failure_text.ts";
 import { GiftBody } from "@/islands/chat/gift_body.tsx";
 import type { Line, MessageLine } from "@/islands/chat/lines.ts";
 import { PhotoBody } from "@/islands/chat/photo_body.tsx";
@@ -74,7 +75,7 @@ function MessageView(props: MessageViewProps): VNode {
         time={line.clock}
         dateTime={new Date(line.at * 1000).toISOString()}
         joined={line.joined}
-        refusal={failed === null ? undefined : reasonOf(t, failed)}
+        refusal={failed === null ? undefined : failureText(t, failed)}
         retryLabel={failed !== null && needsNoQuote(failed) ? t("chat.reply_gone") : undefined}
         onRetry={rid !== null && failed !== null && mayTryAgain(failed)
           ? () => actions.onRetry(rid)
@@ -93,13 +94,6 @@ function MessageView(props: MessageViewProps): VNode {
       )}
     </>
   );
-}
-
-/** Why a message was not sent; of some it is enough that it was not, and can be. */
-function reasonOf(t: Translate, failed: string): string | undefined {
-  if (isLasting(failed)) return t(`refusal.${failed}`);
-  if (failed === UPLOAD_FAILED) return t("error.upload_failed");
-  return failed === "internal" || !mayTryAgain(failed) ? t("error.send_failed") : undefined;
 }
 
 /** What stands in place of a text. */

@@ -7,13 +7,12 @@ import { ReplyBar } from "@/islands/chat/reply_bar.tsx";
 import { SpendChip } from "@/islands/chat/spend_chip.tsx";
 import { DeleteChatDialog } from "@/islands/delete_chat_dialog.tsx";
 import { translateOf } from "@/islands/context.ts";
-import { CHAT_TEXTS, DELETE_CHAT_TEXTS } from "@/islands/texts.ts";
 import { renderAll } from "@/tests/kit/render_island.ts";
 
 Deno.test("MI-9 MessageMenu: six reactions, the member's own pressed, then the actions and the way out", async () => {
   const actions = [{ icon: "M0 0", label: "Reply", value: "reply" }];
   const [html = "", hebrew = ""] = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) =>
       renderToString(
         <MessageMenu t={translateOf(context)} own="🔥" actions={actions} text="שלום" beside={null} />,
@@ -30,7 +29,7 @@ Deno.test("MI-9 MessageMenu: six reactions, the member's own pressed, then the a
 
 Deno.test("MI-9 MessageMenu: a message that is on its way has no reactions yet", async () => {
   const [html = ""] = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) =>
       renderToString(
         <MessageMenu t={translateOf(context)} own={undefined} actions={[]} text="" beside={null} />,
@@ -42,7 +41,7 @@ Deno.test("MI-9 MessageMenu: a message that is on its way has no reactions yet",
 Deno.test("MI-11 ReplyBar: says whom the text answers, and has a way out of it", async () => {
   const quote = { id: "a.b.3", seq: 3, sender_id: "you", type: "text", message: "hello" } as const;
   const [theirs = ""] = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) =>
       renderToString(
         <ReplyBar t={translateOf(context)} me="me" name="Noa" quote={quote} onClose={() => {}} />,
@@ -53,7 +52,7 @@ Deno.test("MI-11 ReplyBar: says whom the text answers, and has a way out of it",
     /role="group" aria-label="Reply to Noa".*hello.*<button[^>]*aria-label="Do not reply"/s,
   );
   const [own = ""] = await renderAll(
-    CHAT_TEXTS,
+    "chat",
     (context) =>
       renderToString(
         <ReplyBar t={translateOf(context)} me="you" name="Noa" quote={quote} onClose={() => {}} />,
@@ -70,7 +69,7 @@ Deno.test("MI-18 SpendChip: shows the number, and leaves the words to the line b
 
 Deno.test("MI-15 MI-16 ChatHeader: says what the connection does and that the contact writes, and speaks it", async () => {
   const render = async (state: ChatHeaderState) => {
-    const [html = ""] = await renderAll(CHAT_TEXTS, (context) =>
+    const [html = ""] = await renderAll("chat", (context) =>
       renderToString(
         <ChatHeader
           t={translateOf(context)}
@@ -97,7 +96,7 @@ Deno.test("MI-15 MI-16 ChatHeader: says what the connection does and that the co
 
 Deno.test("MI-19 DeleteChatDialog: says that the other keeps the conversation", async () => {
   const [html = ""] = await renderAll(
-    [...DELETE_CHAT_TEXTS, "shell.close"],
+    "delete_chat_dialog",
     (context) => renderToString(<DeleteChatDialog t={translateOf(context)} name="Noa" />),
   );
   assert.match(html, /Delete the conversation with Noa\?/);

@@ -4,7 +4,8 @@ import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import { openOverlay } from "@/client/overlay.ts";
-import { type PhotoProblem, preparePhoto } from "@/client/photo/prepare.ts";
+import { preparePhoto } from "@/client/photo/prepare.ts";
+import { PHOTO_PROBLEMS } from "@/islands/photo_problems.ts";
 import type { Translate } from "@/locales/text.ts";
 
 const SEND = "send";
@@ -22,7 +23,7 @@ export interface PhotoSheetProps {
 
 type State = { kind: "preparing" } | { kind: "ready" } | {
   kind: "refused";
-  code: PhotoProblem | "something_wrong";
+  code: keyof typeof PHOTO_PROBLEMS;
 };
 
 export function PhotoSheet({ t, name, price, file, onReady }: PhotoSheetProps): VNode {
@@ -86,7 +87,7 @@ export function PhotoSheet({ t, name, price, file, onReady }: PhotoSheetProps): 
           className="max-h-[46dvh] max-w-full rounded-card"
         />
         {state.kind === "refused"
-          ? <p role="alert" className="py-4 font-medium text-bad">{t(`refusal.${state.code}`)}</p>
+          ? <p role="alert" className="py-4 font-medium text-bad">{t(PHOTO_PROBLEMS[state.code])}</p>
           : <p className="text-sm text-muted">{t("chat.photo_once", { name })}</p>}
       </div>
     </Dialog>

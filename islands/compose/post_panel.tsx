@@ -5,6 +5,7 @@ import { Button } from "@/components/button.tsx";
 import { onFirstClick } from "@/components/first_click.ts";
 import type { Composer, ComposerState, FileProblem } from "@/client/stories/compose/composer.ts";
 import type { PostStep } from "@/client/stories/compose/post_story.ts";
+import { PHOTO_PROBLEMS } from "@/islands/photo_problems.ts";
 import type { Translate } from "@/locales/text.ts";
 
 /** Somebody who listens is told at these steps; the bar shows all. */
@@ -91,18 +92,17 @@ function problemOf(t: Translate, state: ComposerState): string | null {
     case "refused":
       return problem.message;
     case "stories_full":
+      return t("refusal.stories_full");
     case "story_text_too_long":
+      return t("refusal.story_text_too_long");
     case "something_wrong":
-      return t(`refusal.${problem.code}`);
+      return t("refusal.something_wrong");
     default:
       return t(`compose.${problem.code}`);
   }
 }
 
 /** Why a file is no picture. */
-export function fileProblemText(
-  t: Translate,
-  problem: FileProblem,
-): string {
-  return problem === "lost" ? t("compose.lost") : t(`refusal.${problem}`);
+export function fileProblemText(t: Translate, problem: FileProblem): string {
+  return problem === "lost" ? t("compose.lost") : t(PHOTO_PROBLEMS[problem]);
 }

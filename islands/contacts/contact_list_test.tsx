@@ -8,7 +8,6 @@ import { ContactsPage } from "@/islands/contacts_page.tsx";
 import { DeleteChatDialog } from "@/islands/delete_chat_dialog.tsx";
 import { KeysDialog } from "@/islands/keys/keys_dialog.tsx";
 import { translateOf } from "@/islands/context.ts";
-import { ARCHIVE_TEXTS, CONTACTS_TEXTS, KEYS_TEXTS } from "@/islands/texts.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import { renderAll, RENDERED_AT } from "@/tests/kit/render_island.ts";
 
@@ -31,7 +30,7 @@ const CONTACT: ContactView = {
 };
 
 async function renderRow(own: Partial<ContactRowProps>): Promise<string> {
-  const [html = ""] = await renderAll(CONTACTS_TEXTS, (context) =>
+  const [html = ""] = await renderAll("contacts", (context) =>
     renderToString(
       <ContactRow
         t={translateOf(context)}
@@ -65,7 +64,7 @@ Deno.test("CN-32 CN-37 Contacts: a field to search them, and a menu on each row;
   for (const Island of [Contacts, ContactsPage]) {
     const [html = "", empty = ""] = await Promise.all([[CONTACT], []].map(async (initial) => {
       const [first = ""] = await renderAll(
-        CONTACTS_TEXTS,
+        "contacts",
         (context) => renderToString(<Island me={ME} initial={initial} path="/contacts" context={context} />),
       );
       return first;
@@ -80,7 +79,7 @@ Deno.test("CN-32 CN-37 Contacts: a field to search them, and a menu on each row;
 });
 
 Deno.test("CN-32 row menus: their island has the texts of what they open", async () => {
-  for (const texts of [CONTACTS_TEXTS, ARCHIVE_TEXTS]) {
+  for (const texts of ["contacts", "archive"]) {
     await renderAll(texts, (context) => {
       const t = translateOf(context);
       const labels = [
@@ -108,7 +107,7 @@ Deno.test("CN-32 row menus: their island has the texts of what they open", async
 Deno.test("KB-7 KeysDialog: every shortcut by the keys of the platform, and the switch of single ones", async () => {
   const dialog = async (isMac: boolean) => {
     const [html = ""] = await renderAll(
-      KEYS_TEXTS,
+      "contacts",
       (context) => renderToString(<KeysDialog t={translateOf(context)} isMac={isMac} />),
     );
     return html;

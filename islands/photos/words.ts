@@ -1,13 +1,20 @@
 /** What the photo slots say besides their names. Pure. */
 import { PHOTO_SLOTS, UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
 import type { SlotText, Upload } from "@/client/photo/slot_upload.ts";
-import type { Translate } from "@/locales/text.ts";
+import { PHOTO_PROBLEMS } from "@/islands/photo_problems.ts";
+import type { TextKey, Translate } from "@/locales/text.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
 
 const TYPE_NAMES = "JPEG, PNG, WebP, HEIC";
 const MIB = 1024 * 1024;
 /** Somebody who listens is told at these steps; the bar shows all. */
 const TOLD_PERCENT = 25;
+
+const PROBLEMS = {
+  ...PHOTO_PROBLEMS,
+  network: "photo.network",
+  photo_slots_full: "refusal.photo_slots_full",
+} as const satisfies { readonly [T in SlotText]: TextKey };
 
 /** What is worth knowing now: that photos are checked, that there is no room, or which photos can be added. */
 export function hintOf(t: Translate, photos: readonly PhotoView[]): string {
@@ -38,5 +45,5 @@ export function progressOf(t: Translate, uploads: readonly Upload[], before: num
 
 /** What the browser says by itself. */
 export function wordsOf(t: Translate, text: SlotText): string {
-  return text === "network" ? t("photo.network") : t(`refusal.${text}`);
+  return t(PROBLEMS[text]);
 }

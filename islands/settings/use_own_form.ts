@@ -1,7 +1,6 @@
 /** The form over the member's own record in an island, and what is said about saving it. */
 import { useEffect, useMemo, useState } from "react";
 import { effect } from "@preact/signals";
-import type { NoticeText } from "@/domain/notices.ts";
 import type { PlaceView } from "@/domain/place.ts";
 import type { UpdateKey } from "@/domain/profile_fields.ts";
 import { type CallRefusal, refusalNumber } from "@/client/answer.ts";
@@ -9,6 +8,7 @@ import type { Client, Me } from "@/client/client.ts";
 import type { FormName } from "@/client/drafts.ts";
 import { fieldsOf, type OwnFields } from "@/client/settings/own_fields.ts";
 import { OwnForm } from "@/client/settings/own_form.ts";
+import type { Notice } from "@/client/state/notices.ts";
 import type { IslandContext } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -39,7 +39,7 @@ export interface OwnFormOptions {
   t: Translate;
   context: IslandContext;
   /** The text of the banner. */
-  saved: NoticeText;
+  saved: Notice["message"];
   /** Under which name what is not saved is kept when the form is left. */
   kept: FormName;
 }
@@ -112,15 +112,23 @@ const MINUTE_MS = 60_000;
 function refusalText(t: Translate, refusal: CallRefusal): string {
   switch (refusal.code) {
     case "name_invalid":
+      return t("refusal.name_invalid");
     case "choice_invalid":
+      return t("refusal.choice_invalid");
     case "ages_invalid":
+      return t("refusal.ages_invalid");
     case "distance_invalid":
+      return t("refusal.distance_invalid");
     case "place_required":
+      return t("refusal.place_required");
     case "bio_too_long":
+      return t("refusal.bio_too_long");
     case "birth_too_young":
+      return t("refusal.birth_too_young");
     case "birth_too_old":
+      return t("refusal.birth_too_old");
     case "busy":
-      return t(`refusal.${refusal.code}`);
+      return t("refusal.busy");
     case "too_many_requests": {
       const waitMs = refusalNumber(refusal, "retry_after_ms") ?? MINUTE_MS;
       return t("settings.too_often", { count: Math.ceil(waitMs / MINUTE_MS) });

@@ -17,7 +17,6 @@ import { noticeLink, noticeText } from "@/islands/shell/notice_text.ts";
 import { Spotlight } from "@/islands/spotlight.tsx";
 import { SpotlightModal } from "@/islands/spotlight_modal.tsx";
 import { type IslandContext, islandContext, translateOf } from "@/islands/context.ts";
-import { SHELL_TEXTS, SPOTLIGHT_TEXTS } from "@/islands/texts.ts";
 import { loadDictionary } from "@/locales/load.ts";
 import { createTranslate, type Translate } from "@/locales/text.ts";
 import { FakePorts } from "@/tests/kit/fake_ports.ts";
@@ -139,13 +138,13 @@ Deno.test("NB-13 Spotlight: the own tile comes first, and without a price there 
     renderToString(
       <Spotlight me={ME} initial={initial} photo="" for_sale={for_sale} look="column" context={context} />,
     );
-  const [html = ""] = await renderAll(SPOTLIGHT_TEXTS, strip(true, [ROW]));
+  const [html = ""] = await renderAll("spotlight", strip(true, [ROW]));
   assert.match(html, /Get featured.*href="\/profile\/noa" data-modal="always"/s);
-  const [unsold = ""] = await renderAll(SPOTLIGHT_TEXTS, strip(false, [ROW]));
+  const [unsold = ""] = await renderAll("spotlight", strip(false, [ROW]));
   assert.doesNotMatch(unsold, /Get featured|<button/);
-  assert.equal((await renderAll(SPOTLIGHT_TEXTS, strip(false, [])))[0], "");
+  assert.equal((await renderAll("spotlight", strip(false, [])))[0], "");
   const own = { ...ROW, id: ME.id, until: RENDERED_AT + 3_600 };
-  const [running = ""] = await renderAll(SPOTLIGHT_TEXTS, strip(false, [own]));
+  const [running = ""] = await renderAll("spotlight", strip(false, [own]));
   assert.match(running, /Until 1:00/);
   assert.doesNotMatch(running, /profile\/me/);
 });
@@ -162,13 +161,13 @@ Deno.test("NB-15 SpotlightModal: says what it brings, what it costs and what is 
         onSettled={() => {}}
       />,
     );
-  const [html = ""] = await renderAll(SHELL_TEXTS, modal(1_300));
+  const [html = ""] = await renderAll("shell_status", modal(1_300));
   assert.match(html, /24 hours.*100 times in Discover.*You have 250 coins.*Get featured · 1,300 coins/s);
-  const [unsold = ""] = await renderAll(SHELL_TEXTS, modal(null));
+  const [unsold = ""] = await renderAll("shell_status", modal(null));
   assert.match(unsold, /not on sale/);
   assert.doesNotMatch(unsold, /Get featured ·/);
   client.slice(SpotlightState).until.value = RENDERED_AT + 7_200;
-  const [running = ""] = await renderAll(SHELL_TEXTS, modal(1_300));
+  const [running = ""] = await renderAll("shell_status", modal(1_300));
   assert.match(running, /You are featured until 2:00/);
   assert.doesNotMatch(running, /Get featured ·/);
 });

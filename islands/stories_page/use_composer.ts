@@ -4,7 +4,7 @@ import type { Client } from "@/client/client.ts";
 import { useDroppedFiles } from "@/islands/photos/use_dropped_files.ts";
 import type { Translate } from "@/locales/text.ts";
 
-/** None until the page is hydrated. `t` has COMPOSE_TEXTS (islands/texts.ts). */
+/** None until the page is hydrated. */
 export function useComposer(client: Client | null, t: Translate): (() => void) | undefined {
   const isOpening = useRef(false);
 

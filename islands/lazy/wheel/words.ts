@@ -1,7 +1,21 @@
 /** What the wheel says in each of its phases. */
 import type { Wheel, WheelPhase, WheelTable } from "@/client/state/wheel.ts";
 import type { WheelProblem } from "@/client/wheel/outcome.ts";
-import type { Translate } from "@/locales/text.ts";
+import type { TextKey, Translate } from "@/locales/text.ts";
+
+const PROBLEMS = {
+  uncertain: "wheel.uncertain",
+  spending_blocked: "refusal.spending_blocked",
+  spend_cap_reached: "refusal.spend_cap_reached",
+  wheel_changed: "refusal.wheel_changed",
+  price_changed: "refusal.price_changed",
+  no_spins: "refusal.no_spins",
+  not_for_sale: "refusal.not_for_sale",
+  not_in_app: "refusal.not_in_app",
+  too_many_requests: "refusal.too_many_requests",
+  busy: "refusal.busy",
+  something_wrong: "refusal.something_wrong",
+} as const satisfies { readonly [P in WheelProblem]: TextKey };
 
 /** The line beneath the wheel, which is spoken too. */
 export function headline(
@@ -41,5 +55,5 @@ export function pressText(
 }
 
 export function problemText(t: Translate, problem: WheelProblem): string {
-  return problem === "uncertain" ? t("wheel.uncertain") : t(`refusal.${problem}`);
+  return t(PROBLEMS[problem]);
 }

@@ -1,5 +1,9 @@
-/** The forms of the member's subscription (components/subscription_section.tsx), for pages without JavaScript. */
+/** The section of the member's subscription on their pages, and its forms for browsers without JavaScript. */
+import type { VNode } from "preact";
+import { isSoldIn } from "@/domain/catalogue.ts";
 import type { SubscriptionNews, SubscriptionVerb } from "@/components/subscription_section.tsx";
+import { Subscription, type SubscriptionProps } from "@/islands/subscription.tsx";
+import { type Frame, Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 
@@ -24,8 +28,18 @@ export async function postSubscription(c: PageContext) {
   return c.redirect(`${page}?premium=${news}#premium`, 303);
 }
 
+/** The section; `back` is the page that it stands on. */
+export function OwnSubscription(
+  { c, own, ...rest }: Frame & Pick<SubscriptionProps, "initial" | "back">,
+): VNode {
+  const { app, env } = c.var;
+  const premium_sold = isSoldIn(env.actors.catalogue(), app, "premium");
+  const props = { ...rest, news: newsOf(c), premium_sold };
+  return <Island c={c} own={own} of={Subscription} props={props} />;
+}
+
 /** What the address of a page says about the last form. */
-export function subscriptionNews(c: PageContext): SubscriptionNews | undefined {
+function newsOf(c: PageContext): SubscriptionNews | undefined {
   const said = c.req.query("premium");
   return (["cancelled", "resumed", "failed"] as const).find((each) => each === said);
 }
