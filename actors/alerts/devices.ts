@@ -1,15 +1,22 @@
 /** The devices of a member that take pushes, as they see them. */
 import { createHash } from "node:crypto";
-import type { SessionId } from "@/domain/ids.ts";
-import { accept } from "@/domain/refusals.ts";
+import type { MemberId, SessionId } from "@/domain/ids.ts";
+import { accept, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import type { AlertDeps } from "@/actors/alerts/deps.ts";
 import { livingDevices } from "@/actors/alerts/ended.ts";
-import type { AlertDeps, Alerts } from "@/actors/alerts/mod.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 const NAME_CHARS = 8;
 
+/** `session` is that of whoever asks, whose device is the current one; null where it is not known. */
+export type ListDevices = (
+  member: MemberId,
+  session: SessionId | null,
+) => Promise<Result<CallOutput<"push/devices">, CallError<"push/devices">>>;
+
 /** Opens the list on an isolate. */
-export function openDevices(env: ActorEnv, { push }: Pick<AlertDeps, "push">): Alerts["devices"] {
+export function openDevices(env: ActorEnv, { push }: Pick<AlertDeps, "push">): ListDevices {
   return async function devices(member, session) {
     const living = await livingDevices(env, member);
     return accept({

@@ -3,11 +3,12 @@ import type { MemberId } from "@/domain/ids.ts";
 import { direction, type Language } from "@/domain/language.ts";
 import { ALERT_LIFE_MS, NOTES_AT_ONCE, PUSH_TEST_MS, PUSH_TESTS_AT_ONCE } from "@/domain/limits.ts";
 import type { PushMessage, PushOptions } from "@/domain/push.ts";
-import { accept, refuse } from "@/domain/refusals.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import { getMember } from "@/store/members/reader.ts";
 import type { Device } from "@/store/subscribers/reader.ts";
+import type { AlertDeps } from "@/actors/alerts/deps.ts";
 import { forgetDevice, livingDevice } from "@/actors/alerts/ended.ts";
-import type { AlertDeps, Alerts } from "@/actors/alerts/mod.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { languageOf } from "@/actors/member/language.ts";
 
@@ -17,11 +18,27 @@ const NOTE_OPTIONS: PushOptions = { ttlS: ALERT_LIFE_MS / 1000, urgency: "normal
 
 type Text = Pick<PushMessage, "kind" | "title" | "body" | "tag" | "url">;
 
+/** What the operator sends to one device (spec §7: send-push). */
+export interface Note {
+  title: string;
+  message: string;
+  subscriber: string;
+}
+
+export interface Notes {
+  test(
+    member: MemberId,
+    subscriber: string,
+  ): Promise<Result<CallOutput<"push/test">, CallError<"push/test">>>;
+  /** Sends a note of the operator's to a registered device. */
+  sendNote(note: Note): Promise<Result<{ taken: boolean }, "unknown_subscriber" | "busy">>;
+}
+
 /** Opens them on an isolate. */
 export function openNotes(
   env: ActorEnv,
   { push, testText }: AlertDeps,
-): Pick<Alerts, "test" | "sendNote"> {
+): Notes {
   const { database, now, uuid, catalogue } = env;
   const [tests, notes] = [openRoom(PUSH_TESTS_AT_ONCE), openRoom(NOTES_AT_ONCE)];
 

@@ -4,17 +4,26 @@ import type { MemberId } from "@/domain/ids.ts";
 import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { findTimeZone } from "@/domain/time_zone.ts";
-import type { HandlerInput } from "@/protocol/calls/mod.ts";
+import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { choicesOf, getToldMember } from "@/store/alerts/reader.ts";
 import { putAlertSettings } from "@/store/alerts/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { transact } from "@/store/database.ts";
 import type { AlertSettingsRow } from "@/store/records.ts";
-import type { Alerts } from "@/actors/alerts/mod.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
+export interface AlertChoices {
+  settings(
+    member: MemberId,
+  ): Promise<Result<CallOutput<"notifications/settings">, CallError<"notifications/settings">>>;
+  update(
+    member: MemberId,
+    settings: HandlerInput<"notifications/update">,
+  ): Promise<Result<CallOutput<"notifications/update">, CallError<"notifications/update">>>;
+}
+
 /** Opens them on an isolate. */
-export function openSettings({ database }: ActorEnv): Pick<Alerts, "settings" | "update"> {
+export function openSettings({ database }: ActorEnv): AlertChoices {
   return {
     async settings(id) {
       const told = await getToldMember(database, id);

@@ -7,12 +7,12 @@
  * are decided one after the other, and nobody has more than PUSH_DEVICES.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { SubscriberId } from "@/domain/ids.ts";
+import type { MemberId, SessionId, SubscriberId } from "@/domain/ids.ts";
 import { PUSH_DEVICES } from "@/domain/limits.ts";
 import type { PushTarget } from "@/domain/push.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { findTimeZone } from "@/domain/time_zone.ts";
-import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { choicesOf, getToldMember } from "@/store/alerts/reader.ts";
 import { putAlertSettings } from "@/store/alerts/writer.ts";
 import { check, newChange } from "@/store/change.ts";
@@ -21,8 +21,8 @@ import type { Subscriber } from "@/store/records.ts";
 import { getSubscriber, isLivingSession, type SubscriberEntry } from "@/store/subscribers/reader.ts";
 import { targetHash } from "@/store/subscribers/target_hash.ts";
 import { addSubscriber, removeSubscriber, updateSubscriber } from "@/store/subscribers/writer.ts";
+import type { AlertDeps } from "@/actors/alerts/deps.ts";
 import { livingDevices } from "@/actors/alerts/ended.ts";
-import type { AlertDeps, Alerts, Subscription } from "@/actors/alerts/mod.ts";
 import { canonicalTarget, hasRightKeys } from "@/actors/alerts/target.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -30,10 +30,19 @@ import type { ActorEnv } from "@/actors/env.ts";
 type Answer = CallOutput<"push/subscribe">;
 type Code = CallError<"push/subscribe">;
 
+/** A device that wants to be told. */
+export interface Subscription {
+  member: MemberId;
+  session: SessionId;
+  input: HandlerInput<"push/subscribe">;
+}
+
+export type Subscribe = (subscription: Subscription) => Promise<Result<Answer, Code>>;
+
 const ID_BYTES = 16;
 
 /** Opens it on an isolate. */
-export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">): Alerts["subscribe"] {
+export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">): Subscribe {
   const { database, now, randomBytes } = env;
 
   /** `id` is what a new device gets: one that bears it was added by an attempt whose answer was lost. */

@@ -1,14 +1,20 @@
 /** Takes pushes away from a member's own device. Of others nothing is said, nor is anything changed. */
-import { accept } from "@/domain/refusals.ts";
+import type { MemberId } from "@/domain/ids.ts";
+import { accept, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import { newChange } from "@/store/change.ts";
 import { transact } from "@/store/database.ts";
 import { getSubscriber } from "@/store/subscribers/reader.ts";
 import { removeSubscriber } from "@/store/subscribers/writer.ts";
-import type { Alerts } from "@/actors/alerts/mod.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
+export type Unsubscribe = (
+  member: MemberId,
+  subscriber: string,
+) => Promise<Result<CallOutput<"push/unsubscribe">, CallError<"push/unsubscribe">>>;
+
 /** Opens it on an isolate. */
-export function openUnsubscribe({ database }: ActorEnv): Alerts["unsubscribe"] {
+export function openUnsubscribe({ database }: ActorEnv): Unsubscribe {
   return async function unsubscribe(member, id) {
     await transact(database, async () => {
       const entry = await getSubscriber(database, id);

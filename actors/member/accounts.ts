@@ -7,27 +7,18 @@ import type { Language } from "@/domain/language.ts";
 import type { PasswordCode } from "@/domain/password.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Result } from "@/domain/refusals.ts";
-import type { WindowLimit } from "@/store/rates/limiter.ts";
 import type { MailTokenKind } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import type { AccountLimits, Origin } from "@/actors/member/deps.ts";
 import { openEmailChange } from "@/actors/member/email_change.ts";
 import { openEmailUndo } from "@/actors/member/email_undo.ts";
 import { setLanguage } from "@/actors/member/language.ts";
 import { findLink } from "@/actors/member/links.ts";
 import { openRecovery } from "@/actors/member/recovery.ts";
-import type { Origin } from "@/actors/member/register.ts";
 import type { Sessions } from "@/actors/member/session.ts";
 import type { SignedIn } from "@/actors/member/sign_in.ts";
 import { openSignInLinks } from "@/actors/member/sign_in_link.ts";
 import { openVerification } from "@/actors/member/verification.ts";
-
-export interface AccountLimits {
-  /** Requests for a link by the address that it goes to; all of them hold. */
-  links: readonly WindowLimit[];
-  /** Requests for a link by the network address that asks. */
-  linksByAddress: WindowLimit;
-  emailChanges: WindowLimit;
-}
 
 /** What a link's page may know before the link is used. */
 export interface LinkView {

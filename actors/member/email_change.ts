@@ -19,10 +19,9 @@ import { addLetter } from "@/store/mails/writer.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { countAttempt, countAttempts } from "@/store/rates/limiter.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { AccountLimits } from "@/actors/member/accounts.ts";
+import type { AccountLimits, Origin } from "@/actors/member/deps.ts";
 import { languageOf } from "@/actors/member/language.ts";
 import { type Spending, spendLink, withdrawLinks } from "@/actors/member/links.ts";
-import type { Origin } from "@/actors/member/register.ts";
 import { confirmed } from "@/actors/member/verification.ts";
 
 export interface EmailChange {

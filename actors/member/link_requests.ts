@@ -8,9 +8,8 @@ import { newChange } from "@/store/change.ts";
 import { addLetter } from "@/store/mails/writer.ts";
 import { countAttempts, type Counter } from "@/store/rates/limiter.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { AccountLimits } from "@/actors/member/accounts.ts";
+import type { AccountLimits, Origin } from "@/actors/member/deps.ts";
 import { languageOf } from "@/actors/member/language.ts";
-import type { Origin } from "@/actors/member/register.ts";
 
 /** Counts a request for a link. `seconds` are what is left to wait, rounded up. */
 export async function countRequest(

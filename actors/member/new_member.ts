@@ -4,7 +4,7 @@ import type { Catalogue } from "@/domain/catalogue.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import type { Registration } from "@/domain/registration.ts";
 import type { Member } from "@/store/records.ts";
-import type { Origin } from "@/actors/member/register.ts";
+import type { Origin } from "@/actors/member/deps.ts";
 
 /** What somebody is looking for who was not asked, or whose answer the catalogue lacks (spec §3). */
 const DEFAULT_ANSWER = 1;

@@ -4,11 +4,10 @@ import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { AccountLimits } from "@/actors/member/accounts.ts";
+import type { AccountLimits, Origin } from "@/actors/member/deps.ts";
 import { requestLink } from "@/actors/member/link_requests.ts";
 import { findLink, spendLink, withdrawLinks } from "@/actors/member/links.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
-import type { Origin } from "@/actors/member/register.ts";
 import type { Sessions } from "@/actors/member/session.ts";
 
 export interface Recovery {

@@ -23,6 +23,7 @@ import { countAttempt, countAttempts, type WindowLimit } from "@/store/rates/lim
 import type { Member } from "@/store/records.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import type { Origin } from "@/actors/member/deps.ts";
 import type { KnownDevices } from "@/actors/member/known_devices.ts";
 import { warnOfLogins } from "@/actors/member/login_warning.ts";
 import { newMember } from "@/actors/member/new_member.ts";
@@ -30,16 +31,6 @@ import { addOwnLetter } from "@/actors/member/own_letter.ts";
 import type { Sessions } from "@/actors/member/session.ts";
 import { addSignIn, type SignedIn } from "@/actors/member/sign_in.ts";
 import { withPhotos } from "@/actors/photos/profile.ts";
-
-export interface Origin {
-  /** Network address of the visitor, for the limits. */
-  address: string;
-  lang: string;
-  /** IANA name of the visitor's time zone, where their browser has told it. */
-  timeZone?: string | null;
-  /** Who sent the visitor here, if anybody did. */
-  referredBy?: string | null;
-}
 
 export interface MembershipLimits {
   /** For each of the steps that tell or cost something: the address and the password. */

@@ -4,10 +4,9 @@
  */
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { AccountLimits } from "@/actors/member/accounts.ts";
+import type { AccountLimits, Origin } from "@/actors/member/deps.ts";
 import { requestLink } from "@/actors/member/link_requests.ts";
 import { spendLink } from "@/actors/member/links.ts";
-import type { Origin } from "@/actors/member/register.ts";
 import type { Sessions } from "@/actors/member/session.ts";
 import { addSignIn, type SignedIn } from "@/actors/member/sign_in.ts";
 import { hashToken } from "@/actors/member/token.ts";

@@ -6,7 +6,7 @@ import { getMember } from "@/store/members/reader.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { AccountLimits } from "@/actors/member/accounts.ts";
+import type { AccountLimits } from "@/actors/member/deps.ts";
 import { countRequest } from "@/actors/member/link_requests.ts";
 import { spendLink } from "@/actors/member/links.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";

@@ -3,7 +3,7 @@ import type { ImageHeader } from "@/domain/image_header.ts";
 import type { ProcessedImage } from "@/domain/image_processor.ts";
 import type { ScanState } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 
 export interface Examined {
   image: ProcessedImage;

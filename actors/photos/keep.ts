@@ -7,7 +7,7 @@ import { addPhoto, announceBlobs } from "@/store/photos/writer.ts";
 import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Examined } from "@/actors/photos/examine.ts";
-import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 
 /** Keeps a picture for an hour. What fails on the way leaves files that are announced, and go with the sweep. */
 export async function keepPhoto(

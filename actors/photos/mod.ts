@@ -2,12 +2,9 @@
  * Photos: kept as files without metadata, used by a profile or a message, shown to those who may see them, and removed
  * when nothing uses them. A file a verb; `store/photos/writer.ts` says how rows and bytes stay together.
  */
-import type { Blobs } from "@/domain/blobs.ts";
-import type { ImageProcessor } from "@/domain/image_processor.ts";
-import type { PhotoScanner } from "@/domain/photo_scanner.ts";
-import type { WindowLimit } from "@/store/rates/limiter.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type AddPhoto, openAdd } from "@/actors/photos/add.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 import { openOrder, type OrderPhotos } from "@/actors/photos/order.ts";
 import { openRemove, type RemovePhoto } from "@/actors/photos/remove.ts";
 import { openReview, type PhotoReview } from "@/actors/photos/review.ts";
@@ -26,13 +23,6 @@ export interface Photos extends PhotoServing {
   sweep: SweepPhotos;
   /** The photos that the operator has to look at. */
   review: PhotoReview;
-}
-
-export interface PhotoDeps {
-  blobs: Blobs;
-  processor: ImageProcessor;
-  scanner: PhotoScanner;
-  limit: WindowLimit;
 }
 
 /** Opens the photos of an isolate. */

@@ -7,7 +7,7 @@ import type { BlobEnd } from "@/store/photos/reader.ts";
 import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
-import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 import { runCommand } from "@/actors/photos/command.ts";
 
 /** Its row goes with the commit, its bytes right after it. `rid` makes it exactly once. */

@@ -12,7 +12,7 @@ import { forgetPhotoReview } from "@/store/photos/writer.ts";
 import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openApprove } from "@/actors/photos/approve.ts";
-import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 import { openTakeDown } from "@/actors/photos/take_down.ts";
 import { isThere } from "@/actors/photos/there.ts";
 

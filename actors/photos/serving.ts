@@ -9,7 +9,7 @@ import { getPhoto } from "@/store/photos/reader.ts";
 import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Audience, audienceOf, isAmong, type PhotoViewer } from "@/actors/photos/audience.ts";
-import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 import { openTakeOnce, type TakeOnce } from "@/actors/photos/take_once.ts";
 
 export type { PhotoViewer } from "@/actors/photos/audience.ts";

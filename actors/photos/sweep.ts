@@ -10,7 +10,7 @@ import { type BlobEnd, getPhoto, listBlobEnds, type PhotoEntry } from "@/store/p
 import { blobsOf, endPhoto, updatePhoto, withoutFiles } from "@/store/photos/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { removeFiles } from "@/actors/photos/files.ts";
-import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 
 /** Goes through what is due, and gives how many files went. What fails is thrown at the end; `signal` ends it early. */
 export type SweepPhotos = (signal?: AbortSignal) => Promise<number>;

@@ -16,7 +16,7 @@ import { endPhoto, updatePhoto, withoutFiles } from "@/store/photos/writer.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
-import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 import { type Notifying, putPhotos, readProfile } from "@/actors/photos/profile_change.ts";
 import { isThere } from "@/actors/photos/there.ts";
 import { removeStoryOf } from "@/actors/stories/reviewed.ts";

@@ -17,7 +17,7 @@ import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
 import { addViewed, isReceiver, readPhotoMessage } from "@/actors/photos/message.ts";
-import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 
 type TakeCode = "unknown_photo" | "photo_gone";
 export type TakeOnce = (

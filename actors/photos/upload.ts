@@ -8,7 +8,7 @@ import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { examine } from "@/actors/photos/examine.ts";
 import { keepPhoto } from "@/actors/photos/keep.ts";
-import type { PhotoDeps } from "@/actors/photos/mod.ts";
+import type { PhotoDeps } from "@/actors/photos/deps.ts";
 
 export type UploadCode =
   | "file_type"

@@ -18,9 +18,9 @@ import { isAllSeen } from "@/store/stories/seen.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { gendersOf } from "@/actors/discovery/search.ts";
 import { toCardView } from "@/actors/queries/views.ts";
+import type { StoryDeps } from "@/actors/stories/deps.ts";
 import { type FeedPosition, openFeedCursor, sealFeedCursor } from "@/actors/stories/feed_cursor.ts";
 import { type Found, walkFeed } from "@/actors/stories/feed_walk.ts";
-import type { StoryDeps } from "@/actors/stories/mod.ts";
 
 type OfStories = Pick<StoryMember, "story_seen" | "story_id" | "story_photo" | "story_placeholder">;
 

@@ -2,11 +2,9 @@
  * Stories: posted by their owner, shown for a day to members with premium, gone for everybody from the commit that removes
  * them. A file a verb; `store/stories/writer.ts` says which rows belong together.
  */
-import type { Blobs } from "@/domain/blobs.ts";
-import type { Sealer } from "@/domain/seal.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Presence } from "@/actors/presence.ts";
 import { type AddStory, openAdd } from "@/actors/stories/add.ts";
+import type { StoryDeps } from "@/actors/stories/deps.ts";
 import { type Feed, openFeed } from "@/actors/stories/feed.ts";
 import { type GetStories, openGet } from "@/actors/stories/get.ts";
 import { type FindPicture, openPictures } from "@/actors/stories/pictures.ts";
@@ -22,13 +20,6 @@ export interface Stories {
   view: ViewStory;
   viewers: ListViewers;
   picture: FindPicture;
-}
-
-export interface StoryDeps {
-  blobs: Blobs;
-  presence: Presence;
-  /** Seals where pages end. */
-  cursors: Sealer;
 }
 
 /** Opens the stories of an isolate. */

@@ -8,23 +8,24 @@
  *
  * Invariant: what is answered says nothing about the address. What happened is in the mail to it alone.
  */
+import type { DeclarationKind, Declared } from "@/domain/declaration.ts";
 import { makeTicketId, type SubscriptionId, TICKET_ID_BYTES } from "@/domain/ids.ts";
+import type { Language } from "@/domain/language.ts";
 import { DECLARATION_LETTERS } from "@/domain/limits.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import { isPremiumAt, premiumEnd, type PremiumTime } from "@/domain/premium.ts";
-import { accept, refuse } from "@/domain/refusals.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import { getDeclaration } from "@/store/declarations/reader.ts";
 import { addDeclaration } from "@/store/declarations/writer.ts";
 import { addLetter } from "@/store/mails/writer.ts";
 import { getMemberByEmail } from "@/store/members/reader.ts";
-import { countAttempts } from "@/store/rates/limiter.ts";
+import { countAttempts, type WindowLimit } from "@/store/rates/limiter.ts";
 import type { Declaration } from "@/store/records.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { addToSupport } from "@/actors/subscriptions/by_hand.ts";
 import { type Contract, putRenewal, readContract } from "@/actors/subscriptions/contract.ts";
-import type { DeclarationForm, SubscriptionDeps, Subscriptions } from "@/actors/subscriptions/mod.ts";
 import { cancelled } from "@/actors/subscriptions/renewing.ts";
 import { isReturnableNow, readWithdrawn, takeReturn } from "@/actors/subscriptions/withdrawn.ts";
 
@@ -33,14 +34,29 @@ const LETTERS: Readonly<Record<Declaration["kind"], LetterKind>> = {
   withdraw: "withdraw_received",
 };
 
-interface Parts extends Pick<SubscriptionDeps, "declarations"> {
+/** What somebody declares without signing in, as it was checked (domain/declaration.ts). */
+export interface DeclarationForm extends Declared {
+  kind: DeclarationKind;
+  lang: Language;
+  /** Network address, for the limit. */
+  address: string;
+}
+
+/** Takes a declaration, does at once what can be done, and confirms it by mail. Tells nobody whether an address is known. */
+export type Declare = (
+  form: DeclarationForm,
+) => Promise<Result<{ id: string; at: number }, "too_many_requests">>;
+
+interface Parts {
+  /** Contracts that an address may declare to be over without signing in. */
+  declarations: WindowLimit;
   /** Is given a contract whose provider has to hear of its end, and a declaration whose purchase has to be returned. */
   note(id: SubscriptionId): void;
   noteReturn(declaration: Declaration): void;
 }
 
 /** Opens declarations on an isolate. */
-export function openDeclarations(env: ActorEnv, parts: Parts): Subscriptions["declare"] {
+export function openDeclarations(env: ActorEnv, parts: Parts): Declare {
   const { database, now } = env;
 
   /**

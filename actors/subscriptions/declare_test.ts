@@ -5,7 +5,7 @@ import { putMovement } from "@/store/accounts/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Declaration, MailJob, Order, Ticket } from "@/store/records.ts";
-import type { DeclarationForm } from "@/actors/subscriptions/mod.ts";
+import type { DeclarationForm } from "@/actors/subscriptions/declare.ts";
 import { audit, openTestActors, TestClock } from "@/tests/kit/mod.ts";
 import { buyPremium, openToldProvider } from "@/tests/kit/contracts.ts";
 

@@ -1,8 +1,6 @@
 /** Contracts that renew premium: how they stand, and how they end. What their payments bring is in actors/payments. */
 import type { ProviderName } from "@/domain/catalogue.ts";
 import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
-import type { DeclarationKind, Declared } from "@/domain/declaration.ts";
-import type { Language } from "@/domain/language.ts";
 import { RETURN_LOOK_MS } from "@/domain/limits.ts";
 import type { PaymentProvider } from "@/domain/payments.ts";
 import { premiumEnd } from "@/domain/premium.ts";
@@ -16,19 +14,11 @@ import { listUntold } from "@/store/subscriptions/reader.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
 import type { Declaration } from "@/store/records.ts";
 import { readContract } from "@/actors/subscriptions/contract.ts";
-import { openDeclarations } from "@/actors/subscriptions/declare.ts";
+import { type Declare, openDeclarations } from "@/actors/subscriptions/declare.ts";
 import { changeRenewal } from "@/actors/subscriptions/renewal.ts";
 import { returnOne } from "@/actors/subscriptions/returning.ts";
 import { notifyOne } from "@/actors/subscriptions/notify.ts";
 import { toSubscriptionView } from "@/actors/subscriptions/view.ts";
-
-/** What somebody declares without signing in, as it was checked (domain/declaration.ts). */
-export interface DeclarationForm extends Declared {
-  kind: DeclarationKind;
-  lang: Language;
-  /** Network address, for the limit. */
-  address: string;
-}
 
 export interface Subscriptions {
   of(member: MemberId): Promise<CallOutput<"subscription">>;
@@ -38,10 +28,7 @@ export interface Subscriptions {
   resume(
     member: MemberId,
   ): Promise<Result<CallOutput<"subscription/resume">, CallError<"subscription/resume">>>;
-  /** Takes a declaration, does at once what can be done, and confirms it by mail. Tells nobody whether an address is known. */
-  declare(
-    form: DeclarationForm,
-  ): Promise<Result<{ id: string; at: number }, "too_many_requests">>;
+  declare: Declare;
   /** Tells the providers what they have not heard of yet: cancellations, and purchases that are to be returned. */
   notifyProviders(): Promise<void>;
   /** The same for what has just come to this isolate. */
