@@ -29,7 +29,8 @@ import { openPhotoQueries, type PhotoQueries } from "@/actors/queries/photos.ts"
 import { openPlaceNames, type TranslatePlaces } from "@/actors/queries/place_names.ts";
 import { openSiteQueries, type SiteQueries } from "@/actors/queries/site.ts";
 import { openRelations, type Relations } from "@/actors/relations/mod.ts";
-import { openPayments, type PaymentDeps, type Payments } from "@/actors/payments/mod.ts";
+import type { PaymentDeps } from "@/actors/payments/deps.ts";
+import { openPayments, type Payments } from "@/actors/payments/mod.ts";
 import { openReports, type Reports } from "@/actors/reports/mod.ts";
 import { openStories, type Stories } from "@/actors/stories/mod.ts";
 import { openSubscriptions, type Subscriptions } from "@/actors/subscriptions/mod.ts";
@@ -92,7 +93,7 @@ export interface Actors {
 /** Opens the actors of one isolate. */
 export function openActors(
   env: ActorEnv,
-  options: AlertDeps & Omit<PhotoDeps, "limit"> & Omit<PaymentDeps, "users"> & {
+  options: AlertDeps & Omit<PhotoDeps, "limit"> & PaymentDeps & {
     hasher: PasswordHasher;
     sealer: Sealer;
     /** Seals where the pages of the grid end. */

@@ -17,17 +17,22 @@ import type { ActorEnv } from "@/actors/env.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
 import type { EventOutcome } from "@/actors/payments/event_outcome.ts";
 import { decideEnded } from "@/actors/payments/ended.ts";
-import type { Heard, Payments } from "@/actors/payments/mod.ts";
 import { decidePaid } from "@/actors/payments/paid.ts";
 import { decideRenewalFailed } from "@/actors/payments/renewal_failed.ts";
 import { decideRenewed } from "@/actors/payments/renewed.ts";
 import { decideReturned } from "@/actors/payments/returned.ts";
 import { decideUnpaid } from "@/actors/payments/unpaid.ts";
 
+/** What was made of an event: it changed something, was known already, or is of no concern. */
+export type Heard = "done" | "known" | "ignored";
+
+/** Does what an event that is known to be the provider's says, once. */
+export type ApplyEvent = (event: PaymentEvent) => Promise<Result<Heard, Code>>;
+
 type Code = "payment_mismatch";
 
 /** Opens it on an isolate. */
-export function openApply(env: ActorEnv, users: Mailboxes<UserState>): Payments["apply"] {
+export function openApply(env: ActorEnv, users: Mailboxes<UserState>): ApplyEvent {
   const { database, now } = env;
 
   async function attempt(event: PaymentEvent): Promise<Attempt<Heard, Code>> {

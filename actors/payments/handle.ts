@@ -1,14 +1,22 @@
 /** Webhooks: what a provider has signed is done; everything else changes nothing. */
-import { accept, refuse } from "@/domain/refusals.ts";
+import type { Webhook, WebhookRefusal } from "@/domain/payments.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { PaymentDeps, Payments } from "@/actors/payments/mod.ts";
+import type { ApplyEvent, Heard } from "@/actors/payments/apply.ts";
+import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
 
+/** Takes a webhook: nothing is granted or taken but by one that is verified and fits its order (decisions: payments). */
+export type HandleWebhook = (
+  provider: string,
+  webhook: Omit<Webhook, "now">,
+) => Promise<Result<Heard, WebhookRefusal | "payment_mismatch" | "not_found">>;
+
 /** Opens it on an isolate. */
-export function openHear(
+export function openHandle(
   env: Pick<ActorEnv, "now" | "catalogue">,
-  { providers, apply }: Pick<PaymentDeps, "providers"> & Pick<Payments, "apply">,
-): Payments["handle"] {
+  { providers, apply }: Pick<PaymentDeps, "providers"> & { apply: ApplyEvent },
+): HandleWebhook {
   return async function handle(name, webhook) {
     const provider = providerOf(env, providers, name);
     if (!provider) return refuse("not_found");

@@ -4,7 +4,9 @@
  * provider to the same page (P2).
  */
 import { ORDER_LIFE_MS, RECONCILE_AFTER_MS } from "@/domain/limits.ts";
-import type { OrderId } from "@/domain/ids.ts";
+import type { MemberId, OrderId } from "@/domain/ids.ts";
+import type { Language } from "@/domain/language.ts";
+import type { AppPlatform } from "@/domain/packaged_app.ts";
 import { isSoldIn } from "@/domain/catalogue.ts";
 import { currencyOf } from "@/domain/price_text.ts";
 import {
@@ -15,7 +17,7 @@ import {
 } from "@/domain/payments.ts";
 import { isPremiumAt, nextPeriod } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
+import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { getOrder, type OrderEntry } from "@/store/orders/reader.ts";
@@ -25,21 +27,32 @@ import { putRid } from "@/store/rids/writer.ts";
 import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { PaymentDeps, Payments } from "@/actors/payments/mod.ts";
+import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
 import { soldFor } from "@/actors/payments/sold.ts";
 
-type Wish = Parameters<Payments["initiate"]>[0];
+interface Wish {
+  member: MemberId;
+  lang: Language;
+  /** The packaged app that it is wished in, if it is one. */
+  app: AppPlatform | null;
+  input: HandlerInput<"payment/initiate">;
+  rid: string;
+}
+
 type Answer = CallOutput<"payment/initiate">;
 type Code = CallError<"payment/initiate">;
+
+/** Begins a purchase; `rid` makes it exactly once. */
+export type InitiatePayment = (wish: Wish) => Promise<Result<Answer, Code>>;
 
 const ID_BYTES = 16;
 
 /** Opens it on an isolate. */
 export function openInitiate(
   env: ActorEnv,
-  { providers, origin, titleOf }: Omit<PaymentDeps, "users">,
-): Payments["initiate"] {
+  { providers, origin, titleOf }: PaymentDeps,
+): InitiatePayment {
   const { database, now } = env;
 
   /** The order of this `rid`: the one that it has begun already, or a new one. */

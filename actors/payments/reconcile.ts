@@ -15,9 +15,26 @@ import { listLooks, type SubscriptionEntry } from "@/store/subscriptions/reader.
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import type { ApplyEvent } from "@/actors/payments/apply.ts";
 import { readBuyer } from "@/actors/payments/buyer.ts";
-import type { PaymentDeps, Payments, Reconciled } from "@/actors/payments/mod.ts";
+import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { notifyOrder } from "@/actors/payments/notify.ts";
+
+/** What asking the providers has brought. */
+export interface Reconciled {
+  /** Orders and contracts that were asked about, and those of which something had got lost. */
+  asked: number;
+  changed: number;
+  /** Orders that were given up, and those about which their provider did not answer. */
+  expired: number;
+  failed: number;
+}
+
+/**
+ * Asks the providers about orders whose outcome is not known, contracts that should have renewed and contracts that are over.
+ * `all`: about every order of the last 90 days, and every such contract.
+ */
+export type Reconcile = (options?: { all?: boolean }) => Promise<Reconciled>;
 
 /** Contracts that are asked about at a time; the others are with the next look. */
 const CONTRACTS_MAX = 100;
@@ -25,8 +42,8 @@ const CONTRACTS_MAX = 100;
 /** Opens it on an isolate. */
 export function openReconcile(
   env: ActorEnv,
-  { providers, apply }: Pick<PaymentDeps, "providers"> & Pick<Payments, "apply">,
-): Payments["reconcile"] {
+  { providers, apply }: Pick<PaymentDeps, "providers"> & { apply: ApplyEvent },
+): Reconcile {
   const { database, now } = env;
 
   /** Whether anything came of it; null where the provider does not answer. */

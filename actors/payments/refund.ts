@@ -1,16 +1,20 @@
 /** Has a provider return the money of an order; what it brought goes when the provider says that the money did. */
+import type { OrderId } from "@/domain/ids.ts";
 import { PaymentProviderError } from "@/domain/payments.ts";
-import { accept, refuse } from "@/domain/refusals.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { getOrder } from "@/store/orders/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { PaymentDeps, Payments } from "@/actors/payments/mod.ts";
+import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
+
+/** Has the provider return an order's money; what it brought goes when its webhook comes. */
+export type RefundOrder = (order: OrderId) => Promise<Result<null, "unknown_order" | "payment_unavailable">>;
 
 /** Opens it on an isolate. */
 export function openRefund(
   env: Pick<ActorEnv, "database" | "catalogue">,
   { providers }: Pick<PaymentDeps, "providers">,
-): Payments["refund"] {
+): RefundOrder {
   return async function refund(id) {
     const entry = await getOrder(env.database, id);
     if (entry?.value.payment === undefined) return refuse("unknown_order");

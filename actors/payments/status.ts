@@ -1,11 +1,17 @@
 /** What has become of an order, for the member whose it is. */
-import { accept, refuse } from "@/domain/refusals.ts";
+import type { MemberId } from "@/domain/ids.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import { getOrder } from "@/store/orders/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Payments } from "@/actors/payments/mod.ts";
+
+export type GetStatus = (
+  member: MemberId,
+  order: string,
+) => Promise<Result<CallOutput<"payment/status">, CallError<"payment/status">>>;
 
 /** Opens it on an isolate. */
-export function openStatus({ database }: Pick<ActorEnv, "database">): Payments["status"] {
+export function openStatus({ database }: Pick<ActorEnv, "database">): GetStatus {
   return async function status(member, id) {
     const order = await getOrder(database, id);
     if (order?.value.member !== member) return refuse("unknown_order");

@@ -1,8 +1,10 @@
 /** Sets a member's own limit of what they spend on a UTC day. In one commit with what their devices are told. */
 import { isDeepStrictEqual } from "node:util";
+import type { MemberId } from "@/domain/ids.ts";
 import { CAP_MAX_COINS, CAP_MIN_COINS } from "@/domain/limits.ts";
 import { type Account, EMPTY_ACCOUNT, limitSpending } from "@/domain/money.ts";
-import { accept, refuse } from "@/domain/refusals.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { CapView } from "@/protocol/views/wallet.ts";
@@ -15,11 +17,15 @@ import type { UserState } from "@/actors/conversation/state.ts";
 import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
-import type { Wallets } from "@/actors/wallet/mod.ts";
 import { toCapView } from "@/actors/wallet/views.ts";
 
+export type SetCap = (
+  member: MemberId,
+  coins: number | null,
+) => Promise<Result<CallOutput<"wallet/cap">, CallError<"wallet/cap">>>;
+
 /** Runs in the member's own mailbox, so that no send is decided on the limit before. */
-export function openCaps(env: ActorEnv, users: Mailboxes<UserState>): Wallets["setCap"] {
+export function openCaps(env: ActorEnv, users: Mailboxes<UserState>): SetCap {
   const { database, now, publish } = env;
   return async function setCap(member, coins) {
     if (coins !== null && !(coins >= CAP_MIN_COINS && coins <= CAP_MAX_COINS)) {

@@ -1,21 +1,17 @@
 /** A member's coins as they see them, and the limit that they set themselves. */
 import type { MemberId } from "@/domain/ids.ts";
-import type { Result } from "@/domain/refusals.ts";
-import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { MovementView } from "@/protocol/views/wallet.ts";
 import { getAccount, listEntries, walkEntries } from "@/store/accounts/reader.ts";
 import type { UserState } from "@/actors/conversation/state.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
-import { openCaps } from "@/actors/wallet/cap.ts";
+import { openCaps, type SetCap } from "@/actors/wallet/cap.ts";
 import { openMovementViews, toCapView } from "@/actors/wallet/views.ts";
 
 export interface Wallets {
   page(member: MemberId, page: HandlerInput<"wallet">): Promise<CallOutput<"wallet">>;
-  setCap(
-    member: MemberId,
-    coins: number | null,
-  ): Promise<Result<CallOutput<"wallet/cap">, CallError<"wallet/cap">>>;
+  setCap: SetCap;
   /** Every movement, the oldest first, for the export. */
   all(member: MemberId): AsyncIterable<MovementView>;
 }
