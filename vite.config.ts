@@ -21,8 +21,8 @@ const DEV_PORT = 5173;
 /** Every member page has these, by folder: its client, and what islands share. Files of their own would weigh more than they hold. */
 const BASE = {
   "client":
-    "answer|app_badge|backoff|browser_ports|client|drafts|incoming|lazy_styles|open_chats|open_search|outbox\\w*|page_life|" +
-    "pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|" +
+    "answer|app_badge|backoff|browser_ports|client|drafts|incoming|lazy_styles|leave|open_chats|open_search|" +
+    "outbox\\w*|page_life|pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|" +
     "title_count|top_layer|total_marks",
   "client/photo": "lazy",
   "client/state": "balance|gone|matches|notices|own|photos|presence|spent|totals|typing|unread",
@@ -32,7 +32,8 @@ const BASE = {
     "photo_placeholder",
   "components/art": "canvas|chats",
   "domain":
-    "cookies|ids|language|money|photo|placeholder|profile_fields|service_worker|sound|story_ring|time_text|time_zone",
+    "cookies|ids|language|money|photo|placeholder|profile_fields|refusals|service_worker|sound|story_ring|text|" +
+    "time_text|time_zone",
   "islands": "context|use_client|use_counting|use_match_modal|use_reader",
   "islands/chat": "use_alone",
   "islands/shell": "show_in|use_\\w+",
@@ -79,10 +80,8 @@ export default defineConfig(({ command }) => ({
               name: "shared",
               includeDependenciesRecursively: false,
               test: filesOf({
-                "client": "leave",
                 "client/state": "rings",
                 "components": "honesty_note|ring_link",
-                "domain": "refusals|text",
                 "islands": "use_live",
               }),
             },

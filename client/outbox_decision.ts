@@ -3,15 +3,15 @@ import { isTemporary } from "@/domain/refusals.ts";
 import { type AnyAnswer, type CallRefusal, refusalNumber } from "@/client/answer.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 
-/** Tries of a message that the server failed on, before the member is asked. */
+/** Attempts at a message that ends in internal errors, before it counts as failed. */
 const FAILURES_MAX = 4;
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 15_000;
 
-/** Says of a photo that its upload failed, or had no answer. */
+/** Stands beside the refusal codes for a photo whose upload failed, or had no answer. */
 export const UPLOAD_FAILED = "upload_lost";
 
-/** Refusals whose cause a retry by the member removes (`mend`, `needsNewRid`). */
+/** Failures whose cause a retry removes (`mend`, `needsNewRid`). */
 const MENDABLE: readonly string[] = [
   "idempotency_mismatch",
   "unknown_message",
@@ -25,16 +25,16 @@ export type GivenBackCode = "not_enough_credits" | "spending_blocked" | "spend_c
 export type OutboxDecision = { kind: "sent" } | AfterRefusal;
 
 type AfterRefusal =
-  /** The same rid again, after a while. */
+  /** Sends it again under its rid, after a while. */
   | { kind: "retry"; afterMs: number }
-  /** The same rid again, when the socket is back. */
+  /** Sends it again under its rid, when the socket is open again. */
   | { kind: "wait" }
-  /** The coins were missing, or none could be spent: a text goes back to its box. */
+  /** It could not be paid: a text goes back to its box. */
   | { kind: "give_back"; code: GivenBackCode }
-  /** The member is told, and may try again where that can help. */
+  /** The member sees that it failed, and may retry where that can help. */
   | { kind: "failed"; code: string };
 
-/** Decides after try number `attempt` (1 is the first). */
+/** Decides after attempt number `attempt`, counted from 1. */
 export function decideAfterAnswer(answer: AnyAnswer, attempt: number): OutboxDecision {
   return answer.ok ? { kind: "sent" } : decideAfterRefusal(answer.refusal, attempt);
 }
@@ -59,22 +59,22 @@ export function decideAfterRefusal(refusal: CallRefusal, attempt: number): After
   return { kind: "retry", afterMs: refusalNumber(refusal, "retry_after_ms") ?? backoffMs };
 }
 
-/** Whether a retry by the member needs a new rid: the old one is taken by another message. */
+/** Whether a retry needs a new rid: the old one belongs to another message. */
 export function needsNewRid(code: string): boolean {
   return code === "idempotency_mismatch";
 }
 
-/** Whether a retry by the member can help. */
+/** Whether a retry can help. */
 export function mayTryAgain(code: string): boolean {
   return isTemporary(code) || MENDABLE.includes(code);
 }
 
-/** Whether the message that it answers is gone: it can be sent without the quote. */
+/** Whether a retry has to leave the quote out: the quoted message is gone. */
 export function needsNoQuote(code: string): boolean {
   return code === "unknown_message";
 }
 
-/** A failed entry as its member tries it again: without what made it fail. */
+/** A failed entry without what made it fail, for a retry. */
 export function mend(entry: OutboxEntry): OutboxEntry {
   const { failed, ...rest } = entry;
   // The server keeps an upload for an hour.

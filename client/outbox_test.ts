@@ -278,7 +278,7 @@ Deno.test("CH-24 Outbox: an upload that the server failed on is said to have fai
   const { outbox, uploads } = open();
   void outbox.sendPhoto("b", PHOTO);
   await settle();
-  uploads[0]?.end({ kind: "refused", code: "internal", message: "No" });
+  uploads[0]?.end({ kind: "refused", code: "internal", message: "No", canRetry: true });
   await settle();
   assert.equal(outbox.entries.value[0]?.failed, "upload_lost");
 });
@@ -288,7 +288,7 @@ Deno.test("CH-24 Outbox: a refused photo stays with the reason, and a later text
   void outbox.sendPhoto("b", PHOTO);
   void outbox.send("b", "next");
   await settle();
-  uploads[0]?.end({ kind: "refused", code: "sensitive_content", message: "No" });
+  uploads[0]?.end({ kind: "refused", code: "sensitive_content", message: "No", canRetry: false });
   await settle();
   assert.deepEqual(outbox.entries.value.map(({ failed }) => failed), ["sensitive_content", null]);
   assert.deepEqual(sent.map(({ text }) => text), ["next"]);

@@ -128,41 +128,34 @@ export type RefusalCode = keyof Refusals;
 /** What a caller is told where no answer came: these have no text, and never cross the wire. */
 export type UnansweredCode = "connection_lost" | "no_answer";
 
-/** What a refusal says about its command. */
-interface RefusalTraits {
-  /** `unknown`: the command may have been carried out, or may still be. It is repeated under its `rid` alone. */
-  outcome: "refused" | "unknown";
-  /** The same call may succeed in a moment. */
-  temporary: boolean;
-}
-
-const REFUSED_FOR_NOW: RefusalTraits = { outcome: "refused", temporary: true };
-const UNKNOWN: RefusalTraits = { outcome: "unknown", temporary: true };
-
-/** The codes that are not final: every other one has refused its command for good. */
-const TRAITS: Readonly<Partial<Record<string, RefusalTraits>>> = {
-  connection_lost: UNKNOWN,
-  no_answer: UNKNOWN,
-  deadline_exceeded: UNKNOWN,
-  internal: UNKNOWN,
+/**
+ * What the codes that are not final say of their command; every other one has refused it for good.
+ * `temporary`: it was not carried out, and the same call may succeed in a moment.
+ * `unknown`: it may have been carried out, or may still be. It may only be repeated under its `rid`.
+ */
+const OPEN: Readonly<Partial<Record<string, "temporary" | "unknown">>> = {
+  connection_lost: "unknown",
+  no_answer: "unknown",
+  deadline_exceeded: "unknown",
+  internal: "unknown",
   // An earlier try under the same `rid` may be under way in the instance that ends.
-  shutting_down: UNKNOWN,
-  busy: REFUSED_FOR_NOW,
-  too_many_requests: REFUSED_FOR_NOW,
-  too_many_addresses: REFUSED_FOR_NOW,
-  too_many_connections: REFUSED_FOR_NOW,
-  recovery_too_soon: REFUSED_FOR_NOW,
-  body_too_slow: REFUSED_FOR_NOW,
-} satisfies Partial<Record<RefusalCode | UnansweredCode, RefusalTraits>>;
+  shutting_down: "unknown",
+  busy: "temporary",
+  too_many_requests: "temporary",
+  too_many_addresses: "temporary",
+  too_many_connections: "temporary",
+  recovery_too_soon: "temporary",
+  body_too_slow: "temporary",
+} satisfies Partial<Record<RefusalCode | UnansweredCode, "temporary" | "unknown">>;
 
 /** Whether the refused command may have been carried out all the same. */
 export function isOutcomeUnknown(code: string): boolean {
-  return TRAITS[code]?.outcome === "unknown";
+  return OPEN[code] === "unknown";
 }
 
 /** Whether the same call may succeed in a moment. */
 export function isTemporary(code: string): boolean {
-  return TRAITS[code]?.temporary === true;
+  return OPEN[code] === "temporary" || isOutcomeUnknown(code);
 }
 
 /** A refusal as a value: `code` selects the text, `data` fills it. */

@@ -127,9 +127,3 @@ Deno.test("P2 isOutcomeUnknown, isTemporary: a code that nobody knows is final",
     assert.deepEqual([isOutcomeUnknown(code), isTemporary(code)], [false, false], code);
   }
 });
-
-Deno.test("PH-52 isTemporary: what is wrong with the photo itself stays wrong", () => {
-  assert.deepEqual(["busy", "too_many_requests"].map(isTemporary), [true, true]);
-  const final = ["sensitive_content", "photo_unreadable", "file_type", "file_too_large", "image_too_large"];
-  assert.ok(!final.some(isTemporary));
-});

@@ -3,7 +3,6 @@
  * The form waits for an upload that is under way; where one was lost it sends the prepared photo itself, as it would send
  * the file without this.
  */
-import { isTemporary } from "@/domain/refusals.ts";
 import { CHOOSABLE } from "@/client/photo/kind.ts";
 import { preparePhoto } from "@/client/photo/prepare.ts";
 import { sendPhoto, type Sent } from "@/client/photo/send.ts";
@@ -74,11 +73,11 @@ export function enhance(element: HTMLElement): void {
         waiting = null;
         break;
       case "refused":
-        if (!isTemporary(sent.code)) {
+        if (!sent.canRetry) {
           canvas.hidden = true;
           forget();
         }
-        fail(sent.message, isTemporary(sent.code));
+        fail(sent.message, sent.canRetry);
         break;
       case "lost":
         fail(texts.network, true);

@@ -5,7 +5,6 @@
  * 2. sending: the server gets it, and answers where it is.
  * 3. adding: the profile is told, under one `rid` however often that takes.
  */
-import { isTemporary } from "@/domain/refusals.ts";
 import type { Answer } from "@/client/answer.ts";
 import type { Prepared, PrepareOptions } from "@/client/photo/prepare.ts";
 import type { SendOptions, Sent } from "@/client/photo/send.ts";
@@ -84,7 +83,7 @@ async function send(work: Work, env: DeliveryEnv, show: Show): Promise<Ended> {
       show({ url: sent.url });
       return null;
     case "refused":
-      return { kind: "failed", message: sent.message, canRetry: isTemporary(sent.code), code: sent.code };
+      return { kind: "failed", message: sent.message, canRetry: sent.canRetry, code: sent.code };
     case "lost":
       return lost(env);
     case "stopped":

@@ -179,7 +179,12 @@ Deno.test("PH-52 SlotUploads: a photo that is not allowed says so everywhere, an
   await settle();
   prepares.asked[0]?.answer(READY);
   await settle();
-  sends.asked[0]?.answer({ kind: "refused", code: "sensitive_content", message: "Not allowed" });
+  sends.asked[0]?.answer({
+    kind: "refused",
+    code: "sensitive_content",
+    message: "Not allowed",
+    canRetry: false,
+  });
   await settle();
   const [failed, next] = uploads.items.value;
   assert.deepEqual(failed?.state, { kind: "failed", message: "Not allowed", canRetry: false });

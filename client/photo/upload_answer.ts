@@ -9,7 +9,8 @@ export type Sent =
     /** Only its owner sees it until it has been checked. */
     unsure?: boolean;
   }
-  | { kind: "refused"; code: string; message: string }
+  /** `canRetry`: the server had no time for it; else it is about the photo. */
+  | { kind: "refused"; code: string; message: string; canRetry: boolean }
   | { kind: "lost" }
   | { kind: "stopped" };
 
@@ -20,6 +21,7 @@ export interface BusyUpload {
   sent: Sent;
 }
 
+const TOO_MANY_REQUESTS = 429;
 const BUSY = 503;
 const WAIT_MOST_S = 10;
 const UNSURE: ScanState = "unsure";
@@ -39,7 +41,7 @@ export function readUploadAnswer({ status, body, retryAfter }: UploadResponse): 
     return { kind: "kept", url: data, unsure: imgScanResult === UNSURE };
   }
   const sent: Sent = typeof code === "string" && typeof message === "string"
-    ? { kind: "refused", code, message }
+    ? { kind: "refused", code, message, canRetry: status === TOO_MANY_REQUESTS || status >= 500 }
     : { kind: "lost" };
   const seconds = Number(retryAfter);
   if (status !== BUSY || !(seconds > 0)) return sent;

@@ -19,12 +19,13 @@ Deno.test("PH-52 readUploadAnswer: a refusal has its code and its words", () => 
     kind: "refused",
     code: "sensitive_content",
     message: "This photo is not allowed on our platform",
+    canRetry: false,
   });
 });
 
 Deno.test("PH-52 readUploadAnswer: a busy server says when to come back, and never for long", () => {
   const body = { error_code: "busy", message: "Busy" };
-  const sent = { kind: "refused", code: "busy", message: "Busy" } as const;
+  const sent = { kind: "refused", code: "busy", message: "Busy", canRetry: true } as const;
   assert.deepEqual(readUploadAnswer({ status: 503, body, retryAfter: "2" }), {
     kind: "busy",
     waitMs: 2_000,
@@ -53,4 +54,13 @@ Deno.test("PH-52 readUploadAnswer: what the upload call never says is no answer"
       assert.deepEqual(readUploadAnswer({ status, body, retryAfter: null }), { kind: "lost" });
     }
   }
+});
+
+Deno.test("PH-52 readUploadAnswer: what is wrong with the photo itself stays wrong", () => {
+  const canRetry = (status: number) => {
+    const sent = readUploadAnswer({ status, body: { error_code: "no", message: "No" }, retryAfter: null });
+    return sent.kind === "refused" && sent.canRetry;
+  };
+  assert.deepEqual([429, 500, 503].map(canRetry), [true, true, true]);
+  assert.deepEqual([400, 413, 415, 422].map(canRetry), [false, false, false, false]);
 });

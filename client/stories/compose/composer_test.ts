@@ -138,7 +138,7 @@ Deno.test("ST-74 Composer: a refused picture cannot be sent again as it is, and 
   const { composer, post, draws, sends, adds, state } = await editing();
   await post();
   await draws.answer(new Blob());
-  await sends.answer({ kind: "refused", code: "sensitive_content", message: "Not allowed" });
+  await sends.answer({ kind: "refused", code: "sensitive_content", message: "Not allowed", canRetry: false });
   const problem = { code: "refused", message: "Not allowed" };
   assert.deepEqual(state(), { kind: "failed", problem, canRetry: false });
   composer.movePicture({ x: 0, y: 10 });

@@ -7,7 +7,6 @@
  *    perhaps shown already is taken back before.
  */
 import { UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
-import { isTemporary } from "@/domain/refusals.ts";
 import type { SendOptions, Sent } from "@/client/photo/send.ts";
 import type { Posted, StoryDraft } from "@/client/state/own_stories.ts";
 
@@ -85,7 +84,7 @@ async function send(work: PostWork, env: PostEnv, { onStep, signal }: PostOption
       work.sent = { url: sent.url, rid: env.rid() };
       return null;
     case "refused":
-      return failed({ code: "refused", message: sent.message }, isTemporary(sent.code));
+      return failed({ code: "refused", message: sent.message }, sent.canRetry);
     case "lost":
       return failed({ code: "network" });
     case "stopped":
