@@ -1,5 +1,6 @@
 /**
- * Who may do what to whom. Pure; the one place where a rule about two members is decided.
+ * What one member may do to another: nobody does some things to themselves, and a block ends others. Pure. What premium opens
+ * is decided where it is read, by `hasPremium` (premium.ts).
  */
 import type { MemberId } from "@/domain/ids.ts";
 

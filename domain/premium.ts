@@ -20,14 +20,19 @@ export function premiumEnd({ premium_until, premium_grace = 0 }: PremiumTime): n
   return premium_until > 0 ? premium_until + premium_grace : 0;
 }
 
-/** Whether there is premium at `now`. */
-export function isPremiumAt(time: PremiumTime, now: number): boolean {
-  return now < premiumEnd(time);
+/** The same as it is told: in seconds since 1970. */
+export function premiumEndS(time: PremiumTime): number {
+  return Math.floor(premiumEnd(time) / 1000);
+}
+
+/** Whether a member has premium at `now`; somebody who is not there has none. */
+export function hasPremium(member: PremiumTime | null, now: number): boolean {
+  return member !== null && now < premiumEnd(member);
 }
 
 /** The stretch that so many paid months bring: they are added to the end of what there is (decisions: money). */
 export function nextPeriod(time: PremiumTime, { months, now }: { months: number; now: number }): Period {
-  const from = isPremiumAt(time, now) ? time.premium_until : now;
+  const from = hasPremium(time, now) ? time.premium_until : now;
   return { from, until: addMonths(from, months) };
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import {
   addMonths,
-  isPremiumAt,
+  hasPremium,
   nextPeriod,
   nextRenewal,
   premiumEnd,
@@ -103,12 +103,12 @@ Deno.test("SU-33 nextRenewal: where something else was bought, or it was too lat
   });
 });
 
-Deno.test("SU-32 isPremiumAt: to the millisecond, with three days more as long as it renews", () => {
+Deno.test("SU-32 hasPremium: to the millisecond, with three days more as long as it renews", () => {
   const until = at("2026-05-01T00:00:00Z");
-  assert.equal(isPremiumAt(premiumTime(until, false), until - 1), true);
-  assert.equal(isPremiumAt(premiumTime(until, false), until), false);
-  assert.equal(isPremiumAt(premiumTime(until, true), until + PREMIUM_GRACE_MS - 1), true);
-  assert.equal(isPremiumAt(premiumTime(until, true), until + PREMIUM_GRACE_MS), false);
+  assert.equal(hasPremium(premiumTime(until, false), until - 1), true);
+  assert.equal(hasPremium(premiumTime(until, false), until), false);
+  assert.equal(hasPremium(premiumTime(until, true), until + PREMIUM_GRACE_MS - 1), true);
+  assert.equal(hasPremium(premiumTime(until, true), until + PREMIUM_GRACE_MS), false);
   assert.equal(premiumEnd(premiumTime(0, true)), 0);
   // A payment that comes within the grace leaves no gap; one that comes later begins anew.
   const late = until + PREMIUM_GRACE_MS - 1;

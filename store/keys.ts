@@ -21,6 +21,7 @@ import type { Account, Cause, Entry } from "@/domain/money.ts";
 import type { TextLanguage } from "@/domain/language.ts";
 import type { LegalPage, LegalText } from "@/domain/legal.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
+import type { Spotlight } from "@/domain/spotlight.ts";
 import type { TestCheckout, TestWebhook } from "@/domain/test_payments.ts";
 import type {
   Alert,
@@ -53,7 +54,6 @@ import type {
   Session,
   SessionRow,
   Spin,
-  Spotlight,
   Standing,
   StoriesSeen,
   Story,

@@ -340,15 +340,6 @@ export interface Candidate {
   point: Point | null;
 }
 
-/** A member in the spotlight. */
-export interface Spotlight {
-  since: number;
-  /** When it ends; 0 for a profile that the operator features without an end. */
-  exp: number;
-  /** Impressions that its boost still covers. */
-  impressions_left: number;
-}
-
 /** What a member reported, for the operator. */
 export interface Report {
   id: string;

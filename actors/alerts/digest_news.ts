@@ -6,12 +6,14 @@ import { type AlertKind, type AlertSettings, DEFAULT_ALERT_SETTINGS } from "@/do
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { DIGEST_CHATS, DIGEST_GIFT_MESSAGES, DIGEST_MATCHES } from "@/domain/limits.ts";
 import type { DigestNews } from "@/domain/mail.ts";
+import { hasPremium } from "@/domain/premium.ts";
+import { unreadOf } from "@/domain/unread.ts";
 import { findHidden } from "@/store/blocks/reader.ts";
 import { type ContactRecord, countUnread, readContacts } from "@/store/conversations/contacts.ts";
-import { listMessages, sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { listMessages, sideOf } from "@/store/conversations/reader.ts";
 import { listWaiting } from "@/store/conversations/waiting.ts";
 import type { Database } from "@/store/database.ts";
-import { getMembers, hasPremium } from "@/store/members/reader.ts";
+import { getMembers } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { getTotals, listRows } from "@/store/relations/reader.ts";
 import { shownMarks } from "@/store/stories/reader.ts";

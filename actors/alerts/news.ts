@@ -8,9 +8,10 @@
 import type { AlertKind } from "@/domain/alerts.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { photoInSize, photoNamed } from "@/domain/photo.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import type { MessageContent, PushLetter } from "@/domain/push_letter.ts";
-import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
-import { hasPremium } from "@/store/members/reader.ts";
+import { unreadOf } from "@/domain/unread.ts";
+import { sideOf } from "@/store/conversations/reader.ts";
 import type {
   Conversation,
   Member,

@@ -13,13 +13,13 @@
 import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import type { MemberId, SubscriberId } from "@/domain/ids.ts";
 import { ALERT_LEASE_MS, ALERT_READS_AT_ONCE } from "@/domain/limits.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import type { PushSender } from "@/domain/push.ts";
 import type { DueAlert } from "@/store/alerts/due.ts";
 import { getToldMember } from "@/store/alerts/reader.ts";
 import { scopeOf, toldUntil } from "@/store/alerts/told.ts";
 import { countUnread } from "@/store/conversations/contacts.ts";
 import { listOnline } from "@/store/presence/reader.ts";
-import { hasPremium } from "@/store/members/reader.ts";
 import { getTotals } from "@/store/relations/reader.ts";
 import type { Device } from "@/store/subscribers/reader.ts";
 import type { Log } from "@/telemetry/log.ts";

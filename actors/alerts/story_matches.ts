@@ -6,10 +6,11 @@
 import type { AlertSettings } from "@/domain/alerts.ts";
 import { isMemberId, isStoryId, type MemberId, pairOf } from "@/domain/ids.ts";
 import { STORY_ALERT_MATCHES } from "@/domain/limits.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { type DueAlert, moveAlert, removeAlert } from "@/store/alerts/due.ts";
-import { getMember, hasPremium } from "@/store/members/reader.ts";
+import { getMember } from "@/store/members/reader.ts";
 import { listRows } from "@/store/relations/reader.ts";
 import { listOnline } from "@/store/presence/reader.ts";
 import type { Member } from "@/store/records.ts";

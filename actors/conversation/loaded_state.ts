@@ -1,13 +1,12 @@
 /** What a group of sends is decided on: from memory where there is some, else read, with what was answered before. */
 import { isFreeBetween } from "@/domain/answering.ts";
-import { premiumEnd } from "@/domain/premium.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import type { MemberId, Pair, PhotoId, StoryId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import { hasPremium } from "@/store/members/reader.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
 import type { Conversation, Member, Message, RidRow, Route, StoryMark } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
@@ -107,12 +106,11 @@ export function namedBy(
   now: number,
 ): References {
   if (content.type !== "photo" && reply === null && story === null) return NO_REFERENCES;
-  const senderPremium = entries.members?.sender.value;
   return {
     photo: (content.type === "photo" ? entries.photos.get(content.photo)?.value : null) ?? null,
     quoted: (reply === null ? null : entries.messages.get(reply)) ?? null,
     story: story === null ? null : findStory(entries, story, now),
-    premium_end: senderPremium ? premiumEnd(senderPremium) : 0,
+    premium: entries.members?.sender.value ?? null,
   };
 }
 

@@ -3,8 +3,9 @@
  */
 import { type MemberId, otherOf, type Pair } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { unreadOf } from "@/domain/unread.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
-import { clearedSeq, sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { clearedSeq, sideOf } from "@/store/conversations/reader.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Conversation, Message, Side } from "@/store/records.ts";
 

@@ -3,6 +3,7 @@ import { type Catalogue, giftOf, messagePriceOf } from "@/domain/catalogue.ts";
 import type { MemberId, StoryId } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import type { Cause, Entry } from "@/domain/money.ts";
+import { hasPremium, type PremiumTime } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { preview } from "@/domain/text.ts";
 import type { Message, Photo, Quote, Side, StoryMark } from "@/store/records.ts";
@@ -16,11 +17,11 @@ export interface References {
   quoted: Message | null;
   /** The story that it replies to, where it is one of the receiver's that others may look at. */
   story: StoryMark | null;
-  /** Until when its sender has premium. */
-  premium_end: number;
+  /** The premium of its sender. */
+  premium: PremiumTime | null;
 }
 
-export const NO_REFERENCES: References = { photo: null, quoted: null, story: null, premium_end: 0 };
+export const NO_REFERENCES: References = { photo: null, quoted: null, story: null, premium: null };
 
 type Carried = Pick<Message, "type" | "text" | "photo" | "gift">;
 
@@ -121,10 +122,10 @@ function quoteOf(
 
 /** Whoever may not look at stories is not told which there are, so premium comes first. */
 function storyOf(
-  { story, premium_end }: References,
+  { story, premium }: References,
   now: number,
 ): Result<NonNullable<Message["story"]>, "unknown_story" | "premium_required"> {
-  if (premium_end <= now) return refuse("premium_required");
+  if (!hasPremium(premium, now)) return refuse("premium_required");
   if (!story || !isAlive(story, now)) return refuse("unknown_story");
   return accept({ id: story.id, exp: story.exp });
 }

@@ -88,16 +88,18 @@ Deno.test("CH-36 decideSend: a quote has the start of a text, no picture of a ph
   for (const quote of [long, ofPhoto, ofGift]) assert.equal(JSON.stringify(quote).includes("secret"), false);
 });
 
+const PREMIUM = { premium_until: NOW + 1 };
+
 Deno.test("CH-37 decideSend: a reply to a story has its own price, and keeps which story it was", () => {
   const { message, movement, answer } = accepted(
-    send({ story, premium_end: NOW + 1 }, { story: story.id }),
+    send({ story, premium: PREMIUM }, { story: story.id }),
   );
   assert.deepEqual(message.story, { id: story.id, exp: story.exp });
   assert.deepEqual([movement?.entry.delta, movement?.entry.cause], [-70, "message"]);
   const { story_id, story: picture, type } = answer.request_details.message;
   assert.deepEqual([type, story_id, picture], ["text", story.id, `/stories/${ben}/${story.id}/thumb`]);
   assert.deepEqual(
-    send({ story, premium_end: NOW + 1 }, { story: story.id }, { balance: 69 }),
+    send({ story, premium: PREMIUM }, { story: story.id }, { balance: 69 }),
     { ok: false, refusal: { code: "not_enough_credits", data: { needed: 70, credits: 69 } } },
   );
 });
@@ -106,9 +108,9 @@ Deno.test("CH-38 decideSend: a story is there for whoever has premium, and only 
   const reply = (named: Partial<References>) => codeOf(send(named, { story: story.id }, { balance: 0 }));
   for (const found of [story, null, { ...story, exp: NOW }]) {
     assert.equal(reply({ story: found }), "premium_required", "nothing is told of stories without premium");
-    assert.equal(reply({ story: found, premium_end: NOW }), "premium_required");
+    assert.equal(reply({ story: found, premium: { premium_until: NOW } }), "premium_required");
   }
-  assert.equal(reply({ story: null, premium_end: NOW + 1 }), "unknown_story", "of somebody else, or gone");
-  assert.equal(reply({ story: { ...story, exp: NOW }, premium_end: NOW + 1 }), "unknown_story");
-  assert.equal(reply({ story, premium_end: NOW + 1 }), "not_enough_credits");
+  assert.equal(reply({ story: null, premium: PREMIUM }), "unknown_story", "of somebody else, or gone");
+  assert.equal(reply({ story: { ...story, exp: NOW }, premium: PREMIUM }), "unknown_story");
+  assert.equal(reply({ story, premium: PREMIUM }), "not_enough_credits");
 });

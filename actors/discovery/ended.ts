@@ -1,11 +1,12 @@
 /** Ends boosts whose time is over: their members lose the top of the search, and leave the strip. */
 import type { MemberId } from "@/domain/ids.ts";
 import { SPOTLIGHT_MS } from "@/domain/limits.ts";
+import { isLit } from "@/domain/spotlight.ts";
 import { putStanding } from "@/store/candidates/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import { getSpotlight, isLit, listEndedSpotlights } from "@/store/spotlight/reader.ts";
+import { getSpotlight, listEndedSpotlights } from "@/store/spotlight/reader.ts";
 import { removeSpotlight } from "@/store/spotlight/writer.ts";
 
 /** Ends all that are over at `now`; several isolates may do so at once. */

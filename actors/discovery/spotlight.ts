@@ -1,11 +1,12 @@
 /** The strip of members in the spotlight, the newest first, with the viewer's own entry before the first page. */
 import type { MemberId } from "@/domain/ids.ts";
 import { NO_PHOTO } from "@/domain/photo.ts";
+import { isBoosting, isLit } from "@/domain/spotlight.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { SpotlightView } from "@/protocol/views/discovery.ts";
 import { getMembers } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
-import { getSpotlight, isBoosting, isLit, listSpotlights } from "@/store/spotlight/reader.ts";
+import { getSpotlight, listSpotlights } from "@/store/spotlight/reader.ts";
 import { listHidden } from "@/actors/discovery/excluded.ts";
 import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";

@@ -15,7 +15,7 @@ import {
   type PaymentProvider,
   PaymentProviderError,
 } from "@/domain/payments.ts";
-import { isPremiumAt, nextPeriod } from "@/domain/premium.ts";
+import { hasPremium, nextPeriod } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { newChange } from "@/store/change.ts";
@@ -102,7 +102,7 @@ export function openInitiate(
   async function firstRenewal(id: Order["member"], goods: Goods): Promise<number | null> {
     if (goods.type !== "premium") return null;
     const { value: member } = await database.get(keys.member(id));
-    if (!member || !isPremiumAt(member, now())) return null;
+    if (!member || !hasPremium(member, now())) return null;
     return nextPeriod(member, { months: goods.months, now: now() }).until;
   }
 

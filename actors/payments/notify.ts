@@ -1,6 +1,6 @@
 /** What a member's devices are told of an order. Pure. */
 import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
-import { premiumEnd } from "@/domain/premium.ts";
+import { premiumEndS } from "@/domain/premium.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { Member, Order, Wheel } from "@/store/records.ts";
@@ -28,7 +28,7 @@ export function notifyOrder(
     coins,
     credits: balance,
     credits_seq: seq,
-    premium_until: Math.floor(premiumEnd(member) / 1000),
+    premium_until: premiumEndS(member),
     free_spins: freeSpins(member, wheel, now),
     spins_version: wheel.version,
   });

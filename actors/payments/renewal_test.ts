@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addMonths, isPremiumAt } from "@/domain/premium.ts";
+import { addMonths, hasPremium } from "@/domain/premium.ts";
 import { PREMIUM_GRACE_MS } from "@/domain/limits.ts";
 import { keys } from "@/store/keys.ts";
 import type { Order, Subscription } from "@/store/records.ts";
@@ -66,7 +66,7 @@ Deno.test("PA-13 PA-15 P13 renewal: a year of months, each with its coins, its o
   for (let month = 2; month <= 12; month++) {
     const { premium_until } = await member();
     clock.advance(premium_until - clock.now() + (month % 3) * DAY_MS);
-    assert.ok(isPremiumAt(await member(), clock.now()), "its lateness makes no gap");
+    assert.ok(hasPremium(await member(), clock.now()), "its lateness makes no gap");
     const event = renewedOf(first, `pay-${month}`);
     assert.deepEqual(
       [
@@ -126,7 +126,7 @@ Deno.test("PA-16 renewal: a failure is told once, premium goes on through the gr
   assert.equal(await heard(shop, failedOf(first, "pay-2")), "ignored");
   assert.equal((await contract(first)).state, "past_due");
   clock.advance(PREMIUM_GRACE_MS - 1);
-  assert.ok(isPremiumAt(await member(), clock.now()));
+  assert.ok(hasPremium(await member(), clock.now()));
   const banners = shop.published.flatMap(({ deliveries }) => deliveries).filter((each) =>
     each.kind === "event" && each.frame.module === "notification"
   );
@@ -146,9 +146,9 @@ Deno.test("PA-16 renewal: after the last try the contract is over and premium en
   const first = await subscribe();
   clock.advance((await member()).premium_until - clock.now());
   await heard(shop, failedOf(first, "pay-2"));
-  assert.ok(isPremiumAt(await member(), clock.now()));
+  assert.ok(hasPremium(await member(), clock.now()));
   await heard(shop, failedOf(first, "pay-2", true));
-  assert.ok(!isPremiumAt(await member(), clock.now()));
+  assert.ok(!hasPremium(await member(), clock.now()));
   const { state, ended_at } = await contract(first);
   assert.deepEqual([state, ended_at], ["ended", clock.now()]);
   assert.equal(await heard(shop, failedOf(first, "pay-3")), "ignored");
@@ -167,7 +167,7 @@ Deno.test("PA-17 ended: what the provider ends renews no more, and lasts as long
   ]);
   const after = await member();
   assert.deepEqual([after.premium_until, after.premium_grace], [premium_until, undefined]);
-  assert.ok(isPremiumAt(after, clock.now()));
+  assert.ok(hasPremium(after, clock.now()));
   assert.equal((await contract(first)).state, "ended");
 });
 

@@ -6,8 +6,9 @@
  * nothing is.
  */
 import type { MemberId } from "@/domain/ids.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import type { Database } from "@/store/database.ts";
-import { getMember, hasPremium } from "@/store/members/reader.ts";
+import { getMember } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 import { isAllSeen, listStoriesSeen } from "@/store/stories/seen.ts";

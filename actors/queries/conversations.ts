@@ -1,11 +1,12 @@
 /** What a member may ask about the messages of their own conversations. Always read from the database. */
 import { isMemberId, type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 import { clearedSeq, getConversation, listMessages, sideOf } from "@/store/conversations/reader.ts";
-import { getMember, hasPremium } from "@/store/members/reader.ts";
+import { getMember } from "@/store/members/reader.ts";
 import type { Conversation, Message } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";

@@ -1,6 +1,6 @@
 /** A member's own record as they get it themselves, in answers and in the event of a change. */
 import type { Catalogue } from "@/domain/catalogue.ts";
-import { premiumEnd } from "@/domain/premium.ts";
+import { premiumEndS } from "@/domain/premium.ts";
 import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import type { Member, Photo, Wheel } from "@/store/records.ts";
@@ -37,7 +37,7 @@ export function toOwnView(
     place_id: member.place?.id ?? 0,
     lat: member.place?.lat ?? 0,
     lng: member.place?.lng ?? 0,
-    premium_until: Math.floor(premiumEnd(member) / 1000),
+    premium_until: premiumEndS(member),
     ...spinsOf(member, { wheel, balance, catalogue, now }),
     claimed_free_account_credits: member.claimed_sign_up ? 1 : 0,
     version: member.version ?? 0,

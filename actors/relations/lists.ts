@@ -4,11 +4,12 @@
  * Invariant: of fans and visitors whom the member may not see, nothing is read but how many they were (LK-14).
  */
 import type { MemberId } from "@/domain/ids.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { GuardedItem, ListItem } from "@/protocol/views/list.ts";
 import type { GuardedList, MemberList } from "@/store/keys.ts";
 import { findHidden } from "@/store/blocks/reader.ts";
-import { getMember, getMembers, hasPremium } from "@/store/members/reader.ts";
+import { getMember, getMembers } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { getTotals, type ListPage, listRows, type NumberedRow } from "@/store/relations/reader.ts";
 import { COUNTED, shownAt } from "@/store/relations/rows.ts";

@@ -1,10 +1,10 @@
 /** What a command of one member about another is decided on: everything about the two, as of one moment. */
 import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import type { Entry } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import { hasPremium } from "@/store/members/reader.ts";
 import type { Block, Member, Relation, Route, Standing, Swipes, Totals } from "@/store/records.ts";
 import type { Side } from "@/store/relations/rows.ts";
 import type { PairEntries } from "@/store/relations/writer.ts";

@@ -1,10 +1,10 @@
 /** A member has looked at their fans or visitors: none of those that they are shown is new any more, on any of their devices. */
 import type { MemberId } from "@/domain/ids.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import { accept, type Result } from "@/domain/refusals.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 import { newChange } from "@/store/change.ts";
 import { type GuardedList, keys } from "@/store/keys.ts";
-import { hasPremium } from "@/store/members/reader.ts";
 import type { Totals } from "@/store/records.ts";
 import { countRowsAfter } from "@/store/relations/reader.ts";
 import { NO_TOTALS, shownAt } from "@/store/relations/rows.ts";

@@ -3,11 +3,11 @@
  * Whoever has no socket then is told by their next look at the totals.
  */
 import type { MemberId } from "@/domain/ids.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 import { keys } from "@/store/keys.ts";
-import { hasPremium } from "@/store/members/reader.ts";
 import type { Member, Totals } from "@/store/records.ts";
 import type { Entry } from "@/store/change.ts";
 import { NO_TOTALS, shownAt } from "@/store/relations/rows.ts";

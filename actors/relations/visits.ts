@@ -1,13 +1,14 @@
 /** Carries out visits, and forgets those whose time is over. What is decided is in visit.ts. */
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { VISIT_LIFE_MS } from "@/domain/limits.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import { accept, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import { check, newChange, remove } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import { transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import { getMember, hasPremium } from "@/store/members/reader.ts";
+import { getMember } from "@/store/members/reader.ts";
 import { type EndedVisit, listEndedVisits } from "@/store/relations/reader.ts";
 import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
 import { putRelation } from "@/store/relations/writer.ts";

@@ -7,11 +7,12 @@
 import type { MemberId } from "@/domain/ids.ts";
 import { STORIES_SCAN_ROWS } from "@/domain/limits.ts";
 import { NO_PHOTO } from "@/domain/photo.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import { storyUrl } from "@/domain/story.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { StoryMember } from "@/protocol/views/story.ts";
 import { keys } from "@/store/keys.ts";
-import { getMember, hasPremium } from "@/store/members/reader.ts";
+import { getMember } from "@/store/members/reader.ts";
 import type { Member, StoryMark } from "@/store/records.ts";
 import { listFeed } from "@/store/stories/feed.ts";
 import { isAllSeen } from "@/store/stories/seen.ts";

@@ -6,11 +6,12 @@
  */
 import { isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
+import { hasPremium } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import { getMember, hasPremium } from "@/store/members/reader.ts";
+import { getMember } from "@/store/members/reader.ts";
 import type { MemberEntry } from "@/store/members/writer.ts";
 import type { Block, Member, StoriesSeen, StoryMark } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";

@@ -13,7 +13,7 @@ import { makeTicketId, type SubscriptionId, TICKET_ID_BYTES } from "@/domain/ids
 import type { Language } from "@/domain/language.ts";
 import { DECLARATION_LETTERS } from "@/domain/limits.ts";
 import type { LetterKind } from "@/domain/mail.ts";
-import { isPremiumAt, premiumEnd, type PremiumTime } from "@/domain/premium.ts";
+import { hasPremium, premiumEnd, type PremiumTime } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import { getDeclaration } from "@/store/declarations/reader.ts";
@@ -155,5 +155,5 @@ function endOf(contract: Contract | null, now: number): number | null {
 }
 
 function endAfter(member: PremiumTime, now: number): number | null {
-  return isPremiumAt(member, now) ? premiumEnd(member) : null;
+  return hasPremium(member, now) ? premiumEnd(member) : null;
 }

@@ -3,7 +3,7 @@ import type { ProviderName } from "@/domain/catalogue.ts";
 import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
 import { RETURN_LOOK_MS } from "@/domain/limits.ts";
 import type { PaymentProvider } from "@/domain/payments.ts";
-import { premiumEnd } from "@/domain/premium.ts";
+import { premiumEndS } from "@/domain/premium.ts";
 import type { Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Payments } from "@/actors/payments/mod.ts";
@@ -60,7 +60,7 @@ export function openSubscriptions(env: ActorEnv, parts: SubscriptionDeps): Subsc
       ]);
       return {
         subscription: contract && toSubscriptionView(contract.subscription.value),
-        premium_until: found ? Math.floor(premiumEnd(found) / 1000) : 0,
+        premium_until: found ? premiumEndS(found) : 0,
       };
     },
     cancel: (member) => changeRenewal(env, member, { verb: "cancel", note }),

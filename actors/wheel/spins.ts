@@ -1,6 +1,6 @@
 /** How many spins a member has: those won or bought, and with premium one a UTC day (decisions: money). Pure. */
 import { type Catalogue, offeredPrice } from "@/domain/catalogue.ts";
-import { isPremiumAt, type PremiumTime } from "@/domain/premium.ts";
+import { hasPremium, type PremiumTime } from "@/domain/premium.ts";
 import { dayOf } from "@/domain/utc_day.ts";
 import type { Spin, Wheel } from "@/store/records.ts";
 
@@ -35,7 +35,7 @@ export function takeSpin(
 
 /** Whether today's spin of premium is still there. A day that lies behind the last one brings none. */
 export function hasDailySpin(member: PremiumTime | null, wheel: Wheel, now: number): boolean {
-  return member !== null && isPremiumAt(member, now) && dayOf(now) > wheel.daily_day;
+  return hasPremium(member, now) && dayOf(now) > wheel.daily_day;
 }
 
 /** Spins that cost nothing more. */

@@ -6,8 +6,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { otherOf, type Pair } from "@/domain/ids.ts";
 import { preview } from "@/domain/text.ts";
+import { unreadOf } from "@/domain/unread.ts";
 import { placeOf, placeRow, SIDES } from "@/store/conversations/places.ts";
-import { sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation, Message } from "@/store/records.ts";

@@ -4,13 +4,13 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId } from "@/domain/ids.ts";
-import { SPOTLIGHT_IMPRESSIONS, SPOTLIGHT_MS } from "@/domain/limits.ts";
+import { isValidSpotlight, type Spotlight } from "@/domain/spotlight.ts";
 import { cellAt, cellName } from "@/store/candidates/cells.ts";
 import { rowsOf } from "@/store/candidates/rows.ts";
 import { factsOf } from "@/store/candidates/writer.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
-import type { Candidate, Member, Route, Spotlight, Standing } from "@/store/records.ts";
+import type { Candidate, Member, Route, Standing } from "@/store/records.ts";
 import { auditLinks, kind, type Problem, problemAt, SLACK_MS } from "@/store/audit/walk.ts";
 
 /** Rows that a standing needs in the index at most: in each of four cells a candidate's and a popular one's, and a city. */
@@ -82,7 +82,7 @@ function links(database: Database): AsyncGenerator<Problem>[] {
     }),
     auditLinks<Spotlight, number>(database, spotlights(), {
       partner: (key) => keys.spotlightOf(key[2] as MemberId),
-      fits: ({ key, value }, since) => since === key[1] && value.since === since && isPlace(value),
+      fits: ({ key, value }, since) => since === key[1] && value.since === since && isValidSpotlight(value),
       problem: () =>
         "place in the spotlight that nothing leads to, or with another end or more impressions than any",
     }),
@@ -93,13 +93,6 @@ function links(database: Database): AsyncGenerator<Problem>[] {
       problem: () => "boosted with a boost that is used up, or not boosted with one that runs",
     }),
   ];
-}
-
-/** Whether an entry says what they all say: a boost lasts as long and as often as every other, the operator's own is none. */
-function isPlace({ since, exp, impressions_left: left }: Spotlight): boolean {
-  if (exp === 0) return left === 0;
-  return exp === since + SPOTLIGHT_MS && Number.isSafeInteger(left) && left >= 0 &&
-    left <= SPOTLIGHT_IMPRESSIONS;
 }
 
 /** Whether a member has paid a boost then. */

@@ -7,7 +7,7 @@
  * command that it came from: a member may have a million.
  */
 import type { MemberId } from "@/domain/ids.ts";
-import { SPOTLIGHT_MS } from "@/domain/limits.ts";
+import { spotlightEnd } from "@/domain/spotlight.ts";
 import { type Account, type Cause, type Entry, spendingDay } from "@/domain/money.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
@@ -306,7 +306,7 @@ async function* auditBrought(
   if (chain.orders && !await hasAny(database, keys.ordersOf(member))) {
     yield problemAt(key, "coins were bought, and there is no order");
   }
-  if (chain.boost !== null && chain.boost + SPOTLIGHT_MS > now() + SLACK_MS) {
+  if (chain.boost !== null && spotlightEnd(chain.boost) > now() + SLACK_MS) {
     const since = (await database.get(keys.spotlightOf(member))).value;
     if (since === null || since < chain.boost) {
       yield problemAt(keys.spotlightOf(member), "a boost that is not over was paid, and has no place");

@@ -4,6 +4,7 @@ import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { PUSH_REWARD_COINS, SIGN_UP_COINS } from "@/domain/limits.ts";
 import type { Account, Entry } from "@/domain/money.ts";
 import { addMonths } from "@/domain/premium.ts";
+import type { Spotlight } from "@/domain/spotlight.ts";
 import type { TestCheckout, TestContract, TestWebhook } from "@/domain/test_payments.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
 import { keys } from "@/store/keys.ts";
@@ -14,7 +15,6 @@ import type {
   PaymentEventRow,
   RidRow,
   Spin,
-  Spotlight,
   Standing,
   Subscription,
   Swipes,

@@ -7,7 +7,8 @@
  */
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
-import { NEW_CONVERSATION, sideOf, unreadOf } from "@/store/conversations/reader.ts";
+import { unreadOf } from "@/domain/unread.ts";
+import { NEW_CONVERSATION, sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation } from "@/store/records.ts";

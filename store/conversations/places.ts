@@ -7,8 +7,9 @@
  * the contacts it counts as unread.
  */
 import type { Pair } from "@/domain/ids.ts";
+import { unreadOf } from "@/domain/unread.ts";
 import { type Change, remove, set } from "@/store/change.ts";
-import { isEmptyFor, unreadOf } from "@/store/conversations/reader.ts";
+import { isEmptyFor } from "@/store/conversations/reader.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation } from "@/store/records.ts";
 

@@ -24,12 +24,6 @@ export function sideOf(pair: Pair, member: MemberId): 0 | 1 {
   return pair[0] === member ? 0 : 1;
 }
 
-/** Unread messages that a side has of the other. What it deleted counts no more, read or not. */
-export function unreadOf({ sides }: Conversation, side: 0 | 1): number {
-  const { read_count, cleared } = sides[side];
-  return sides[side === 0 ? 1 : 0].sent - Math.max(read_count, cleared?.count ?? 0);
-}
-
 /** Messages up to this number are gone for a side, which deleted them; 0 where none are. */
 export function clearedSeq({ sides }: Conversation, side: 0 | 1): number {
   return sides[side].cleared?.seq ?? 0;

@@ -1,6 +1,5 @@
 /** Reads members. */
 import type { MemberId } from "@/domain/ids.ts";
-import { isPremiumAt, type PremiumTime } from "@/domain/premium.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { MemberEntry } from "@/store/members/writer.ts";
@@ -21,11 +20,6 @@ export async function getMemberEntry(database: Database, id: MemberId): Promise<
 export async function getMembers(database: Database, ids: readonly MemberId[]): Promise<Member[]> {
   const entries = await database.getMany(ids.map(keys.member));
   return entries.flatMap((entry) => entry.value ?? []);
-}
-
-/** Whether a member has premium at `now`; somebody who is not there has none. */
-export function hasPremium(member: PremiumTime | null, now: number): boolean {
-  return member !== null && isPremiumAt(member, now);
 }
 
 /** The member that holds an e-mail address, or null. */

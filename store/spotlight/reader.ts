@@ -1,9 +1,9 @@
 /** Reads who is in the spotlight. */
 import type { MemberId } from "@/domain/ids.ts";
+import { isLit, type Spotlight } from "@/domain/spotlight.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import type { Spotlight } from "@/store/records.ts";
 
 /** A member's entry as it was read. */
 export type SpotlightEntry = Entry<Spotlight> & { value: Spotlight };
@@ -22,16 +22,6 @@ export async function getSpotlightOf(
   if (since === null) return null;
   const { value, ...entry } = await database.get(keys.spotlight(since, member));
   return value && { ...entry, value };
-}
-
-/** Whether an entry still lifts its member to the top of the search. */
-export function isBoosting({ exp, impressions_left }: Spotlight, now: number): boolean {
-  return exp > now && impressions_left > 0;
-}
-
-/** Whether an entry is to be seen; one of the operator's has no end. */
-export function isLit({ exp }: Spotlight, now: number): boolean {
-  return exp === 0 || exp > now;
 }
 
 /** Who is in the spotlight, the newest first. */

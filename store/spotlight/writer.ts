@@ -3,7 +3,7 @@
  * (store/candidates/writer.ts). A member has one entry: `spotlight_of` says where.
  */
 import type { MemberId } from "@/domain/ids.ts";
-import { SPOTLIGHT_IMPRESSIONS, SPOTLIGHT_MS } from "@/domain/limits.ts";
+import { houseSpotlight, newSpotlight } from "@/domain/spotlight.ts";
 import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { SpotlightEntry } from "@/store/spotlight/reader.ts";
@@ -16,17 +16,17 @@ export function putSpotlight(
 ): number {
   check(change, before);
   if (before.value !== null && before.value !== now) remove(change, keys.spotlight(before.value, member));
-  const exp = now + SPOTLIGHT_MS;
+  const spotlight = newSpotlight(now);
   set(change, before.key, now);
-  set(change, keys.spotlight(now, member), { since: now, exp, impressions_left: SPOTLIGHT_IMPRESSIONS });
-  return exp;
+  set(change, keys.spotlight(now, member), spotlight);
+  return spotlight.exp;
 }
 
 /** Features a profile of the operator's: without an end, and without a boost. */
 export function addHouseSpotlight(change: Change, member: MemberId, now: number): void {
   checkAbsent(change, keys.spotlightOf(member));
   set(change, keys.spotlightOf(member), now);
-  set(change, keys.spotlight(now, member), { since: now, exp: 0, impressions_left: 0 });
+  set(change, keys.spotlight(now, member), houseSpotlight(now));
 }
 
 /** Takes impressions off a boost. Gives how many are left. */
