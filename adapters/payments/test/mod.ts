@@ -6,34 +6,23 @@
  *
  * Invariant: what it tells was kept before, and is told until it is taken; it changes nothing of the site's by itself.
  */
-import { type Checkout, type PaymentProvider, PaymentProviderError } from "@/domain/payments.ts";
+import { type PaymentProvider, PaymentProviderError } from "@/domain/payments.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
 import {
   type CheckoutBook,
-  type KeptCheckout,
   type TestCheckout,
   testPagePath,
   type TestPayments,
 } from "@/domain/test_payments.ts";
+import { type Checkouts, openCheckouts } from "@/adapters/payments/test/checkouts.ts";
 import { readEvent } from "@/adapters/payments/test/event_body.ts";
-import {
-  act,
-  end,
-  giveBack,
-  isLapsed,
-  pass,
-  referenceOf,
-  withContract,
-} from "@/adapters/payments/test/outcomes.ts";
+import { act, end, giveBack, referenceOf, withContract } from "@/adapters/payments/test/outcomes.ts";
 import { openSender } from "@/adapters/payments/test/sender.ts";
 import { importSecret, verify } from "@/adapters/payments/test/signature.ts";
 import type { Log } from "@/telemetry/log.ts";
 
 /** How often it looks for what is due. */
 const TICK_MS = 2_000;
-/** How often a change is decided again; each time somebody else got through. */
-const TRIES = 50;
-const REFERENCE = /^[0-9a-f]{32}$/;
 
 export interface TestProviderOptions {
   book: CheckoutBook;
@@ -57,63 +46,18 @@ export async function openTestProvider(options: TestProviderOptions): Promise<Te
   const { book, secret, now, isOpen, log } = options;
   const key = await importSecret(secret);
   const sender = openSender({ ...options, key });
+  const checkouts = openCheckouts({ book, key, now, onTold: () => timer !== undefined && wake() });
   let running: Promise<void> | null = null;
   let again = false;
   let timer: ReturnType<typeof setInterval> | undefined;
   let closed = false;
-
-  /** Every order has one reference, so opening it twice needs no index. */
-  async function referenceFor(order: string): Promise<string> {
-    const bytes = new TextEncoder().encode(`checkout:${order}`);
-    return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes)).slice(0, 16).toHex();
-  }
-
-  async function find(reference: string): Promise<KeptCheckout | null> {
-    return REFERENCE.test(reference) ? await book.get(reference) : null;
-  }
-
-  /** Changes a checkout, and has told what came of it; null where there is none, or `decide` gives none. */
-  async function change(
-    reference: string,
-    decide: (checkout: TestCheckout) => TestCheckout | null,
-  ): Promise<TestCheckout | null> {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const was = await find(reference);
-      const checkout = was && decide(was.checkout);
-      if (!was || !checkout) return null;
-      const told = checkout.events.slice(was.checkout.events.length);
-      if (!await book.put(checkout, { was, told, now: now() })) continue;
-      if (timer !== undefined && told.length > 0) wake();
-      return checkout;
-    }
-    throw new PaymentProviderError(`Cannot change a test checkout: conflict after ${TRIES} tries`);
-  }
-
-  async function open(checkout: Checkout): Promise<TestCheckout> {
-    const reference = await referenceFor(checkout.order);
-    const fresh: TestCheckout = {
-      ...checkout,
-      reference,
-      state: "open",
-      payments: [],
-      contract: null,
-      events: [],
-      created_at: now(),
-    };
-    const found = await book.get(reference);
-    if (found) return found.checkout;
-    if (await book.put(fresh, { was: null, told: [], now: now() })) return fresh;
-    return (await book.get(reference))?.checkout ?? fresh;
-  }
-
-  const step = (checkout: TestCheckout) => pass(checkout, now());
 
   /** Renews each contract as often as it is due, and closes pages that have stood open long enough. */
   async function passDue(): Promise<void> {
     for await (const reference of book.listDueCheckouts(now())) {
       if (closed) return;
       try {
-        while (!closed && await change(reference, step));
+        while (!closed && await checkouts.pass(reference));
       } catch (error) {
         // The others are looked after all the same.
         if (!closed) log.error("test payment not looked after", error);
@@ -125,13 +69,6 @@ export async function openTestProvider(options: TestProviderOptions): Promise<Te
     if (!isOpen()) return;
     await passDue();
     await sender.send();
-  }
-
-  /** A page as it stands now: one that is too old closes as soon as somebody looks at it. */
-  async function look(reference: string): Promise<TestCheckout | null> {
-    const checkout = (await find(reference))?.checkout ?? null;
-    if (!checkout || !isLapsed(checkout, now())) return checkout;
-    return await change(reference, step) ?? (await find(reference))?.checkout ?? null;
   }
 
   /** One look at a time, and another one where something came meanwhile. */
@@ -151,7 +88,34 @@ export async function openTestProvider(options: TestProviderOptions): Promise<Te
     }
   }
 
-  const provider: PaymentProvider = {
+  return {
+    provider: providerOf(checkouts, { key, now }),
+    payments: {
+      get: async (reference) => isOpen() ? await checkouts.look(reference) : null,
+      act: async (reference, action) =>
+        isOpen() ? await checkouts.change(reference, (checkout) => act(checkout, action, now())) : null,
+      tick,
+    },
+    start() {
+      if (timer !== undefined) return;
+      timer = setInterval(wake, TICK_MS);
+      wake();
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      clearInterval(timer);
+      sender[Symbol.dispose]();
+      await running;
+    },
+  };
+}
+
+/** What the site asks of it. */
+function providerOf(
+  { open, find, change }: Checkouts,
+  { key, now }: { key: CryptoKey; now(): number },
+): PaymentProvider {
+  return {
     name: "test",
     framed: true,
     async open(checkout) {
@@ -164,7 +128,7 @@ export async function openTestProvider(options: TestProviderOptions): Promise<Te
       const event = readEvent(webhook.body);
       return event ? accept(event) : refuse("webhook_invalid");
     },
-    look: async (reference) => [...(await find(reference))?.checkout.events ?? []],
+    look: async (reference) => [...(await find(reference))?.events ?? []],
     async setRenewal(subscription, renews) {
       const set = (checkout: TestCheckout) =>
         checkout.contract?.state === "active" ? withContract(checkout, { renews }) : checkout;
@@ -185,27 +149,6 @@ export async function openTestProvider(options: TestProviderOptions): Promise<Te
           : checkout;
       };
       if (!await change(referenceOf(payment), give)) throw unknown("payment");
-    },
-  };
-
-  return {
-    provider,
-    payments: {
-      get: async (reference) => isOpen() ? await look(reference) : null,
-      act: async (reference, action) =>
-        isOpen() ? await change(reference, (checkout) => act(checkout, action, now())) : null,
-      tick,
-    },
-    start() {
-      if (timer !== undefined) return;
-      timer = setInterval(wake, TICK_MS);
-      wake();
-    },
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      clearInterval(timer);
-      sender[Symbol.dispose]();
-      await running;
     },
   };
 }
