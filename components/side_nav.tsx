@@ -13,7 +13,7 @@ export interface SideNavProps {
   path: string;
   /** `OwnPhoto`, most likely inside an island. */
   photo: ComponentChildren;
-  /** `OwnName`, most likely inside an island. */
+  /** `ShellName`, most likely as an island. */
   name: ComponentChildren;
   logo: ComponentChildren;
   /** `CoinBalance`, most likely inside an island. */

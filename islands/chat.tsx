@@ -28,7 +28,6 @@ import { useReply } from "@/islands/chat/use_reply.ts";
 import { useTyping } from "@/islands/chat/use_typing.ts";
 import { WriteBox } from "@/islands/chat/write_box.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
-import { FREE_TEXTS } from "@/islands/free_texts.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useLive } from "@/islands/use_live.ts";
 import { useReader } from "@/islands/use_reader.ts";
@@ -162,7 +161,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
         name={contact.name}
         text={draft.text}
         cost={contact.answered_by
-          ? t(FREE_TEXTS[contact.answered_by])
+          ? t(contact.answered_by === "script" ? "chat.free_script" : "chat.free_unanswered")
           : `${t("chat.cost", { count: prices.text })} · ${t("credits.balance", { count: credits })}`}
         root={form}
         onText={(text) => {

@@ -13,7 +13,6 @@ import {
 import { PREFERENCE_KEYS } from "@/domain/profile_fields.ts";
 import { ChoiceField } from "@/components/choice_field.tsx";
 import type { Me } from "@/client/client.ts";
-import { closeModalAround } from "@/islands/settings/close_modal.ts";
 import { PlacePicker } from "@/islands/settings/place_picker.tsx";
 import { RangeSlider } from "@/islands/settings/range_slider.tsx";
 import { SaveBar } from "@/islands/settings/save_bar.tsx";
@@ -120,4 +119,9 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
       <SaveBar t={t} isBeforeHydration={isBeforeHydration} {...state} onDiscard={state.discard} />
     </form>
   );
+}
+
+/** Closes the modal that a form stands in, where it stands in one: client/modals.ts listens. */
+function closeModalAround(element: Element | null): void {
+  element?.dispatchEvent(new Event("kin:close", { bubbles: true, cancelable: true }));
 }

@@ -14,7 +14,6 @@ import { xIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { openOverlay } from "@/client/overlay.ts";
 import { isWide } from "@/client/wide.ts";
-import { chosenGift } from "@/islands/chat/chosen_gift.ts";
 import { askToGive } from "@/islands/chat/gift_dialog.tsx";
 import { GiftOptions } from "@/islands/chat/gift_options_panel.tsx";
 import { panelPlace } from "@/islands/chat/gift_place.ts";
@@ -107,6 +106,11 @@ function useAnchor(dialog: { readonly current: HTMLDialogElement | null }, box: 
     return () => removeEventListener("resize", place);
   }, []);
   return isAnchored;
+}
+
+/** A gift of the catalogue as the outbox takes it along. Until the server's message is there, its sender alone sees it. */
+export function chosenGift({ id, icon, gift, price }: GiftView): SentGiftView {
+  return { id, icon, gift: { en: gift, he: gift, de: gift }, price };
 }
 
 export interface GiftWish extends Omit<GiftPanelProps, "onGive"> {

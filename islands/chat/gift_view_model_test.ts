@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { chosenGift } from "@/islands/chat/chosen_gift.ts";
+import { chosenGift } from "@/islands/chat/gift_panel.tsx";
 import { giftViewModel } from "@/islands/chat/gift_view_model.ts";
 
 const ROSE = { id: 1, icon: "/rose.svg", gift: { en: "Rose", he: "ורד", de: "Rosé" }, price: 50 };
 
-Deno.test("GI-13 giftLook: has the name in the reader's language, and in English where that has no texts", () => {
+Deno.test("GI-13 giftViewModel: has the name in the reader's language, and in English where that has no texts", () => {
   const nameFor = (locale: string) => giftViewModel(ROSE, locale)?.name;
   assert.deepEqual(["en", "he", "de", "ar", "xx"].map(nameFor), ["Rose", "ורד", "Rosé", "Rose", "Rose"]);
   assert.equal(giftViewModel(undefined, "en"), null);

@@ -1,7 +1,6 @@
 /** One line of a chat: a day, or a message with what belongs to it. */
 import { useEffect, useRef } from "react";
 import type { VNode } from "preact";
-import { DaySeparator } from "@/components/day_separator.tsx";
 import { onFirstClick } from "@/components/first_click.ts";
 import { IconButton } from "@/components/icon_button.tsx";
 import { ellipsisVerticalIcon } from "@/components/icons.ts";
@@ -43,7 +42,13 @@ export interface LineViewProps {
 export function LineView({ line, ...props }: LineViewProps): VNode {
   if (line.kind === "message") return <MessageView line={line} {...props} />;
   const { label } = line;
-  return <DaySeparator label={label.kind === "date" ? label.text : props.t(`chat.${label.kind}`)} />;
+  return (
+    <li className="flex justify-center py-3">
+      <span className="rounded-full bg-sunken px-3 py-1 text-xs font-medium text-muted">
+        {label.kind === "date" ? label.text : props.t(`chat.${label.kind}`)}
+      </span>
+    </li>
+  );
 }
 
 interface MessageViewProps extends LineViewProps {

@@ -1,5 +1,5 @@
 /** Those who were liked most, as a strip that scrolls sideways, by buttons too. Nothing where there are none. */
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { VNode } from "preact";
 import { IconButton } from "@/components/icon_button.tsx";
 import { chevronLeftIcon, chevronRightIcon } from "@/components/icons.ts";
@@ -7,7 +7,6 @@ import { MemberCard } from "@/components/member_card.tsx";
 import { MemberCardSkeleton } from "@/components/skeletons.tsx";
 import type { Client } from "@/client/client.ts";
 import { useLive } from "@/islands/use_live.ts";
-import { useFollowed } from "@/islands/meet/use_followed.ts";
 import { useStrip } from "@/islands/meet/use_strip.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { CardView } from "@/protocol/views/member.ts";
@@ -28,7 +27,8 @@ export function PopularStrip({ t, client, members, liked }: PopularStripProps): 
   const list = useRef<HTMLUListElement>(null);
   const live = useLive(client);
   const strip = useStrip(list, members?.length ?? 0);
-  useFollowed(client, members ?? []);
+  const ids = members?.map(({ id }) => id) ?? [];
+  useEffect(() => client?.presence.followWhile(ids), [client, ids.join()]);
   if (members?.length === 0) return null;
   return (
     <section aria-labelledby="popular-title" className="pb-6">

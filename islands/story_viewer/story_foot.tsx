@@ -6,7 +6,6 @@ import type { StoryPlayer } from "@/client/stories/player.ts";
 import { keepText, replyToStory } from "@/client/stories/reply.ts";
 import { UnsentReplies } from "@/client/stories/unsent_replies.ts";
 import { OwnBar } from "@/islands/story_viewer/own_bar.tsx";
-import { FREE_TEXTS } from "@/islands/free_texts.ts";
 import { ReplyBox } from "@/islands/story_viewer/reply_box.tsx";
 import type { Above } from "@/islands/story_viewer/use_above.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -58,7 +57,9 @@ export function StoryFoot(props: StoryFootProps): VNode | null {
       t={t}
       member={member}
       texts={texts}
-      note={by ? t(FREE_TEXTS[by]) : t("chat.cost", { count: price })}
+      note={by
+        ? t(by === "script" ? "chat.free_script" : "chat.free_unanswered")
+        : t("chat.cost", { count: price })}
       isReady={story !== null}
       box={box}
       onFocus={() => player.pause("input")}
