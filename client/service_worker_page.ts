@@ -1,6 +1,6 @@
 /**
  * What a member page does with its service worker once it is at rest: registers it, lets it cache the rest of the app,
- * looks for a new version after hours, answers what it asks, takes away those of what is on the screen, and has
+ * checks for a new version every hour, answers what it asks, takes away those of what is on the screen, and has
  * the outbox sent without this page. Begun once a page by client/when_idle.ts.
  */
 import { effect } from "@preact/signals";
@@ -14,7 +14,7 @@ import type { Socket } from "@/client/socket.ts";
 import { shownClient } from "@/client/start.ts";
 
 /** A page that is open for so long may be of a version before. */
-const LOOK_EVERY_MS = 3_600_000;
+const UPDATE_CHECK_EVERY_MS = 3_600_000;
 
 interface SyncManager {
   register(tag: string): Promise<void>;
@@ -30,7 +30,7 @@ export async function startServiceWorker(): Promise<void> {
   if (!container.controller) void keep("language", document.documentElement.lang as TextLanguage);
   const registration = await serviceWorker();
   if (!registration) return;
-  lookForVersions(registration);
+  checkForUpdates(registration);
   closeWhatIsSeen(registration);
   sendWithoutPage(registration);
   copyMute();
@@ -66,19 +66,19 @@ export function showsNews(client: { socket: Pick<Socket, "link"> } | null): bool
   return client?.socket.link.peek() === "open";
 }
 
-function lookForVersions(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now();
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible" || !isTimeToLook(lookedAt, Date.now())) return;
-    lookedAt = Date.now();
-    // Without a network the next return looks again.
+    if (document.visibilityState !== "visible" || !isUpdateCheckDue(checkedAt, Date.now())) return;
+    checkedAt = Date.now();
+    // Without a network the next return tries again.
     registration.update().catch(() => {});
   });
 }
 
-/** Whether a page that is seen again looks for a new version; both in milliseconds since 1970. */
-export function isTimeToLook(lookedAt: number, now: number): boolean {
-  return Math.abs(now - lookedAt) >= LOOK_EVERY_MS;
+/** Whether a page that becomes visible checks for a new version; both in milliseconds since 1970. */
+export function isUpdateCheckDue(checkedAt: number, now: number): boolean {
+  return Math.abs(now - checkedAt) >= UPDATE_CHECK_EVERY_MS;
 }
 
 /** What a notification is about needs none while it is on the screen. */

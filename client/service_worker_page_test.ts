@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import { fill, isTimeToLook, showsNews } from "@/client/service_worker_page.ts";
+import { fill, isUpdateCheckDue, showsNews } from "@/client/service_worker_page.ts";
 import { serviceWorker } from "@/client/service_worker_registration.ts";
 
-Deno.test("SW-10 isTimeToLook: after an hour, and where the device's clock was put back", () => {
-  assert.equal(isTimeToLook(10_000_000, 10_000_000 + 3_599_999), false);
-  assert.equal(isTimeToLook(10_000_000, 10_000_000 + 3_600_000), true);
-  assert.equal(isTimeToLook(10_000_000, 1_000), true);
+Deno.test("SW-10 isUpdateCheckDue: after an hour, and where the device's clock was put back", () => {
+  assert.equal(isUpdateCheckDue(10_000_000, 10_000_000 + 3_599_999), false);
+  assert.equal(isUpdateCheckDue(10_000_000, 10_000_000 + 3_600_000), true);
+  assert.equal(isUpdateCheckDue(10_000_000, 1_000), true);
 });
 
 Deno.test("SW-12 serviceWorker: none where the browser has none", async () => {

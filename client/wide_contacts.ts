@@ -7,12 +7,12 @@ import { WIDE } from "@/client/wide.ts";
 /** Watches the address and the width for as long as the page lives. */
 export function leaveContactsWhenWide(): void {
   const wide = matchMedia(WIDE);
-  const look = () => {
+  const leave = () => {
     if (wide.matches && isLeftWhenWide(location)) location.replace("/profile");
   };
-  wide.addEventListener("change", look);
-  document.addEventListener("kin:navigated", look);
-  look();
+  wide.addEventListener("change", leave);
+  document.addEventListener("kin:navigated", leave);
+  leave();
 }
 
 /** Whether an address is that of the list which wide screens have beside every page. */

@@ -27,7 +27,7 @@ export function PushReward({ me, context }: PushRewardProps): VNode | null {
   const [allowed, setAllowed] = useState<Allowed | "busy" | null>(null);
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (client) void client.slice(PushDevices).look().catch(reportError);
+    if (client) void client.slice(PushDevices).check().catch(reportError);
   }, [client]);
 
   async function allow(): Promise<void> {

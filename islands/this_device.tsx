@@ -54,7 +54,7 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
   const info = slices?.push.device.info();
   // Until this device has looked, the server's word stands: it goes by the session.
   const isHere = ({ subscriber_id, current }: DeviceView) =>
-    own === null ? current && NOT_LOOKED.includes(state) : subscriber_id === own;
+    own === null ? current && NOT_CHECKED.includes(state) : subscriber_id === own;
   const here = rows.find(isHere);
   useEffect(() => {
     if (state !== "on") setSaid((last) => last && isOfOn(last) ? null : last);
@@ -163,7 +163,7 @@ function useSlices(client: Client | null, initial: readonly DeviceView[]): Slice
     if (!client) return;
     const [push, list] = [client.slice(PushDevices), client.slice(PushList)];
     const leave = list.show(initial);
-    void push.look();
+    void push.check();
     setSlices({ client, push, list });
     return leave;
   }, [client]);
@@ -172,7 +172,7 @@ function useSlices(client: Client | null, initial: readonly DeviceView[]): Slice
   return slices;
 }
 
-const NOT_LOOKED: readonly PushState[] = ["unknown", "on"];
+const NOT_CHECKED: readonly PushState[] = ["unknown", "on"];
 /** One that was blocked may have been allowed since: turning it on looks. */
 const CAN_TURN: readonly PushState[] = ["on", "off", "denied", "failed", "busy"];
 /** The switch itself says that it is on. */

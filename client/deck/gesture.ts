@@ -52,7 +52,7 @@ export function sideOf(like: Like, isRtl: boolean): Side {
 }
 
 /** How a card looks under the finger. */
-export interface DragLook {
+export interface DragViewModel {
   rotationDeg: number;
   /** How sure the swipe is: 0 at rest, 1 where letting go decides. */
   progress: number;
@@ -60,7 +60,7 @@ export interface DragLook {
 }
 
 /** @param grip 1 where the card was taken in its upper half, -1 in its lower: it turns around the finger. */
-export function lookAt(dxPx: number, widthPx: number, grip: Side): DragLook {
+export function dragViewModel(dxPx: number, widthPx: number, grip: Side): DragViewModel {
   const share = widthPx > 0 ? Math.max(-1, Math.min(1, dxPx / widthPx)) : 0;
   return {
     rotationDeg: share * ROTATION_MAX_DEG * grip,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
-import { likeOf, lookAt, sideAfter, sideOf, SLOP_PX, speedOf } from "@/client/deck/gesture.ts";
+import { dragViewModel, likeOf, sideAfter, sideOf, SLOP_PX, speedOf } from "@/client/deck/gesture.ts";
 
 const WIDTH_PX = 360;
 
@@ -32,20 +32,20 @@ Deno.test("EX-2 speedOf: only the last moments count", () => {
   assert.equal(speedOf([{ x: 5, atMs: 10 }, { x: 9, atMs: 10 }], 10), 0);
 });
 
-Deno.test("EX-2 lookAt: turns more the further it is, around the finger, up to an end", () => {
-  const near = lookAt(50, WIDTH_PX, 1);
-  const far = lookAt(90, WIDTH_PX, 1);
+Deno.test("EX-2 dragViewModel: turns more the further it is, around the finger, up to an end", () => {
+  const near = dragViewModel(50, WIDTH_PX, 1);
+  const far = dragViewModel(90, WIDTH_PX, 1);
   assert.ok(far.rotationDeg > near.rotationDeg && far.progress > near.progress);
-  assert.equal(lookAt(50, WIDTH_PX, -1).rotationDeg, -near.rotationDeg);
-  assert.deepEqual(lookAt(10_000, WIDTH_PX, 1), lookAt(WIDTH_PX, WIDTH_PX, 1));
-  assert.equal(lookAt(-101, WIDTH_PX, 1).progress, 1);
-  assert.equal(Object.is(lookAt(0, 0, 1).progress, 0), true);
+  assert.equal(dragViewModel(50, WIDTH_PX, -1).rotationDeg, -near.rotationDeg);
+  assert.deepEqual(dragViewModel(10_000, WIDTH_PX, 1), dragViewModel(WIDTH_PX, WIDTH_PX, 1));
+  assert.equal(dragViewModel(-101, WIDTH_PX, 1).progress, 1);
+  assert.equal(Object.is(dragViewModel(0, 0, 1).progress, 0), true);
 });
 
-Deno.test("EX-2 lookAt: a card that looks decided is decided, and only then", () => {
+Deno.test("EX-2 dragViewModel: a card that looks decided is decided, and only then", () => {
   fc.assert(
     fc.property(fc.integer({ min: -500, max: 500 }), fc.integer({ min: 100, max: 500 }), (dx, width) => {
-      const { progress, side } = lookAt(dx, width, 1);
+      const { progress, side } = dragViewModel(dx, width, 1);
       assert.equal(sideAfter(dx, 0, width), progress === 1 ? side : null);
     }),
   );

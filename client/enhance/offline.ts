@@ -14,7 +14,7 @@ const KEPT = "kin:offline ";
 /** Reloads that are further apart than this are of two times without a network. */
 const SAME_TIME_MS = 2 * MOST_MS;
 
-/** How long a page waits before it looks, after a reload at `at` that came to nothing and had waited `waitMs`. */
+/** How long a page waits before it checks, after a reload at `at` that came to nothing and had waited `waitMs`. */
 export function firstWait(kept: { waitMs: number; at: number } | null, now: number): number {
   return kept && Math.abs(now - kept.at) < SAME_TIME_MS ? Math.min(MOST_MS, kept.waitMs * 2) : FIRST_MS;
 }
@@ -33,7 +33,7 @@ export function enhance(page: HTMLElement): void {
   const firstMs = firstWait(recall(key), Date.now());
   let waitMs = firstMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     clearTimeout(timer);
     const isBack = await fetch(ALIVE, { cache: "no-store", signal: AbortSignal.timeout(ANSWER_MS) }).then(
       ({ ok }) => ok,
@@ -43,15 +43,15 @@ export function enhance(page: HTMLElement): void {
       keep(key, { waitMs: firstMs, at: Date.now() });
       return location.reload();
     }
-    timer = setTimeout(look, waitMs);
+    timer = setTimeout(check, waitMs);
     waitMs = Math.min(MOST_MS, waitMs * 2);
   }
-  addEventListener("online", () => void look());
+  addEventListener("online", () => void check());
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void look();
+    if (document.visibilityState === "visible") void check();
   });
   // Not at once: a site that answers this and nothing else would be asked without end.
-  timer = setTimeout(look, firstMs);
+  timer = setTimeout(check, firstMs);
 }
 
 function recall(key: string): { waitMs: number; at: number } | null {

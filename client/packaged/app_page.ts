@@ -16,13 +16,13 @@ export function browserAppPage(): AppPage {
       isTab: tabs().includes(location.pathname),
     }),
     isVisible: () => document.visibilityState === "visible",
-    look: () => {
+    colourScheme: () => {
       const scheme = getComputedStyle(document.documentElement).colorScheme;
       if (scheme === "dark" || scheme === "light") return scheme;
       return dark.matches ? "dark" : "light";
     },
     onSeen: (listener) => document.addEventListener("visibilitychange", listener),
-    onLook: (listener) => {
+    onColourScheme: (listener) => {
       dark.addEventListener("change", listener);
       document.addEventListener("kin:navigated", listener);
     },

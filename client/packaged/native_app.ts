@@ -29,8 +29,8 @@ export function nativeApp(): NativeApp {
     clearNotifications: () => {
       if (has("PushNotifications")) quietly(PushNotifications.removeAllDeliveredNotifications());
     },
-    setBars: (look) => {
-      const style = look === "dark" ? SystemBarsStyle.Dark : SystemBarsStyle.Light;
+    setBars: (scheme) => {
+      const style = scheme === "dark" ? SystemBarsStyle.Dark : SystemBarsStyle.Light;
       if (has("SystemBars")) quietly(SystemBars.setStyle({ style }));
     },
     hideSplash: () => {

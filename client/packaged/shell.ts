@@ -1,6 +1,6 @@
 /**
- * The packaged app around the page: back button, links that open the app, taps on notifications, the look of the system's
- * bars, and the splash screen. Started by client/packaged/start.ts with the real app, by tests with one of their own.
+ * The packaged app around the page: back button, links that open the app, taps on notifications, the colours of the
+ * system's bars, and the splash screen. Started by client/packaged/start.ts with the real app, by tests with one of their own.
  * Invariant: nothing from outside leads anywhere but to a path of this site.
  */
 import { ownPath } from "@/domain/service_worker.ts";
@@ -21,7 +21,7 @@ export interface NativeApp {
   /** Notifications that lie there go, and the number on the icon. */
   clearNotifications(): void;
   /** The system's own signs stand on dark, or on light. */
-  setBars(look: "dark" | "light"): void;
+  setBars(scheme: "dark" | "light"): void;
   hideSplash(): void;
 }
 
@@ -35,11 +35,11 @@ export interface AppPage {
   /** Offers Back to whatever is open, and says what there is besides. */
   surroundings(): Omit<Surroundings, "canGoBack">;
   isVisible(): boolean;
-  look(): "dark" | "light";
+  colourScheme(): "dark" | "light";
   /** Tells when the page is seen again. */
   onSeen(listener: () => void): void;
-  /** Tells when its look may have changed. */
-  onLook(listener: () => void): void;
+  /** Tells when its colour scheme may have changed. */
+  onColourScheme(listener: () => void): void;
 }
 
 /** Connects the two as long as the page lives. */
@@ -61,8 +61,8 @@ export function startShell(app: NativeApp, page: AppPage): void {
   app.onTap((data) => open(ownPath(Object(data).url, page.origin)));
   app.onRegistered(clear);
   page.onSeen(clear);
-  page.onLook(() => app.setBars(page.look()));
-  app.setBars(page.look());
+  page.onColourScheme(() => app.setBars(page.colourScheme()));
+  app.setBars(page.colourScheme());
   clear();
   app.hideSplash();
 }

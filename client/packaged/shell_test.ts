@@ -14,7 +14,7 @@ function open(page: Partial<AppPage> = {}, around: Partial<ReturnType<AppPage["s
     onRegistered: (listener) => hears.registered = listener,
     leave: () => done.push("leave"),
     clearNotifications: () => done.push("clear"),
-    setBars: (look) => done.push(`bars ${look}`),
+    setBars: (scheme) => done.push(`bars ${scheme}`),
     hideSplash: () => done.push("splash"),
   };
   startShell(app, {
@@ -24,9 +24,9 @@ function open(page: Partial<AppPage> = {}, around: Partial<ReturnType<AppPage["s
     back: () => done.push("back"),
     surroundings: () => ({ isTaken: false, isAbovePage: false, isTab: false, ...around }),
     isVisible: () => true,
-    look: () => "light",
+    colourScheme: () => "light",
     onSeen: (listener) => hears.seen = listener,
-    onLook: (listener) => hears.look = listener,
+    onColourScheme: (listener) => hears.scheme = listener,
     ...page,
   });
   const started = done.splice(0);
@@ -79,6 +79,9 @@ Deno.test("NA-43 startShell: the splash screen goes, bars follow the page, and n
   assert.deepEqual(started, ["bars light", "clear", "splash"]);
   assert.deepEqual(notify("seen"), ["clear"]);
   assert.deepEqual(notify("registered"), ["clear"]);
-  assert.deepEqual(notify("look"), ["bars light"]);
-  assert.deepEqual(open({ isVisible: () => false, look: () => "dark" }).started, ["bars dark", "splash"]);
+  assert.deepEqual(notify("scheme"), ["bars light"]);
+  assert.deepEqual(open({ isVisible: () => false, colourScheme: () => "dark" }).started, [
+    "bars dark",
+    "splash",
+  ]);
 });

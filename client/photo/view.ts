@@ -12,7 +12,7 @@ const PARTS = ["area", "hint", "busy", "status", "alert", "cancel", "retry", "re
 type Parts = Record<(typeof PARTS)[number], HTMLElement>;
 
 /** Somebody who listens is told at these steps; the bar shows all. */
-const TOLD_PERCENT = 25;
+const ANNOUNCED_PERCENT = 25;
 
 export class PhotoView {
   readonly input: HTMLInputElement;
@@ -82,8 +82,8 @@ export class PhotoView {
       case "preparing":
         return this.texts.preparing ?? "";
       case "uploading": {
-        const told = Math.floor(state.percent / TOLD_PERCENT) * TOLD_PERCENT;
-        return (this.texts.uploading ?? "").replace("{percent}", String(told));
+        const announced = Math.floor(state.percent / ANNOUNCED_PERCENT) * ANNOUNCED_PERCENT;
+        return (this.texts.uploading ?? "").replace("{percent}", String(announced));
       }
       case "kept":
         return this.texts[state.unsure ? "done_unsure" : "done"] ?? "";

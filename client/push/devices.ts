@@ -2,7 +2,7 @@
  * Whether this device takes pushes, and the way there and back: a slice of the client, loaded by what offers notifications
  * and, where they are on, at every visit.
  *
- * 1. look    the browser's own subscription, what is remembered of it, and the server's list are put together
+ * 1. check   the browser's own subscription, what is remembered of it, and the server's list are put together
  * 2. on      after a click: the browser asks where it must, gives an address, the server keeps it under `subscriber_id`
  * 3. off     by the member, here or in the list of devices elsewhere; or by the end of the session, after which the same
  *            member's next visit subscribes by itself, since the permission was theirs: a device that is on the list no
@@ -21,7 +21,7 @@ import type { Permission, PushPort } from "@/client/push/port.ts";
 import { addressOf, type Remembered } from "@/client/push/remembered.ts";
 import type { Device as WorkerDevice } from "@/client/service_worker/memory.ts";
 
-/** `unknown`: not looked yet. `failed`: the last try did not come through; another one may. */
+/** `unknown`: not checked yet. `failed`: the last try did not come through; another one may. */
 export type PushState = "unknown" | "unsupported" | "off" | "denied" | "busy" | "on" | "failed";
 
 /** What came of turning it on; `dismissed`: the browser's question was closed without an answer. */
@@ -37,8 +37,8 @@ export class PushDevices implements Slice {
   #port: PushPort | null = null;
   #key: string | null = null;
   #session: string | null = null;
-  #looking: Promise<void> | null = null;
-  #hasLooked = false;
+  #checking: Promise<void> | null = null;
+  #isChecked = false;
 
   constructor(
     private readonly client: Pick<SliceEnv, "me" | "call">,
@@ -48,11 +48,11 @@ export class PushDevices implements Slice {
     env.onLogout(() => this.#logOut());
   }
 
-  /** Finds out how it stands; several at a time are one. */
-  look(): Promise<void> {
-    this.#hasLooked = true;
-    return this.#looking ??= this.#look().finally(() => {
-      this.#looking = null;
+  /** Reads the state of this device; concurrent calls share one reading. */
+  check(): Promise<void> {
+    this.#isChecked = true;
+    return this.#checking ??= this.#check().finally(() => {
+      this.#checking = null;
     });
   }
 
@@ -66,7 +66,7 @@ export class PushDevices implements Slice {
     return { canPush: true, permission: isRefused ? "denied" : permission };
   }
 
-  /** To be called from a click, and after `look` or `ability`: a browser asks only while the click is fresh. */
+  /** To be called from a click, and after `check` or `ability`: a browser asks only while the click is fresh. */
   async turnOn(): Promise<TurnedOn> {
     const port = this.#port;
     if (!port?.isSupported() || this.state.peek() === "busy") return "failed";
@@ -83,9 +83,9 @@ export class PushDevices implements Slice {
   async turnOff(): Promise<void> {
     const id = this.subscriberId.peek() ?? this.env.memory.read()?.id;
     this.state.value = "busy";
-    const told = id ? this.client.call("push/unsubscribe", { subscriber_id: id }) : null;
+    const notified = id ? this.client.call("push/unsubscribe", { subscriber_id: id }) : null;
     await this.#giveUp();
-    await told;
+    await notified;
     // Whoever has just said no is not asked again right away.
     this.device.skip();
     this.state.value = "off";
@@ -104,10 +104,10 @@ export class PushDevices implements Slice {
   handle(): void {}
 
   refresh(): void {
-    if (this.#hasLooked) void this.look().catch(reportError);
+    if (this.#isChecked) void this.check().catch(reportError);
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     if (this.state.peek() === "busy") return;
     const { canPush, permission } = await this.ability();
     if (!canPush) return void (this.state.value = "unsupported");

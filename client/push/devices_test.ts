@@ -7,7 +7,7 @@ import { AGENTS } from "@/tests/kit/user_agents.ts";
 async function subscribed(): Promise<PushBrowser> {
   const browser = new PushBrowser();
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   assert.equal(await page.turnOn(), "on");
   browser.calls.length = 0;
   return browser;
@@ -16,7 +16,7 @@ async function subscribed(): Promise<PushBrowser> {
 Deno.test("PP-12 PP-10 PushDevices: a yes subscribes with the server's key, and is kept by cookie, device and server", async () => {
   const browser = new PushBrowser();
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   assert.equal(page.state.value, "off");
   assert.equal(await page.turnOn(), "on");
   assert.deepEqual([page.state.value, page.subscriberId.value], ["on", "s1"]);
@@ -34,7 +34,7 @@ Deno.test("PP-12 PP-10 PushDevices: a yes subscribes with the server's key, and 
 Deno.test("PP-11 PushDevices: a no is kept and final, a question that was closed is neither", async () => {
   const browser = new PushBrowser();
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   browser.port.answer = "default";
   assert.equal(await page.turnOn(), "dismissed");
   assert.deepEqual([page.state.value, browser.jar.cookies], ["off", ""]);
@@ -50,7 +50,7 @@ Deno.test("PP-11 PushDevices: a no is kept and final, a question that was closed
 Deno.test("PP-12 PushDevices: what cannot be reached is said, and the next try may succeed", async () => {
   const browser = new PushBrowser();
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   browser.port.reachable = false;
   assert.equal(await page.turnOn(), "failed");
   browser.port.reachable = true;
@@ -66,7 +66,7 @@ Deno.test("PP-12 PushDevices: a device that cannot take pushes is told apart fro
   const browser = new PushBrowser(AGENTS.iphoneSafari, false);
   browser.port.supported = false;
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   assert.equal(page.state.value, "unsupported");
   assert.equal(await page.turnOn(), "failed");
   assert.deepEqual(browser.port.asked, []);
@@ -75,7 +75,7 @@ Deno.test("PP-12 PushDevices: a device that cannot take pushes is told apart fro
 Deno.test("PP-13 PushDevices: a later visit finds everything in its place, and tells the server nothing", async () => {
   const browser = await subscribed();
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   assert.deepEqual([page.state.value, page.subscriberId.value], ["on", "s1"]);
   assert.deepEqual(browser.calls.map(({ module }) => module), ["push/devices"]);
 });
@@ -85,7 +85,7 @@ Deno.test("PP-13 PushDevices: another address, or none, is subscribed again with
     const browser = await subscribed();
     browser.port.subscription = subscription;
     const page = browser.openPage();
-    await page.look();
+    await page.check();
     assert.deepEqual([page.state.value, page.subscriberId.value], ["on", "s2"]);
     assert.equal(browser.sent("push/subscribe")[0]?.replaces, "s1");
     assert.deepEqual([...browser.listed.keys()], ["s2"]);
@@ -97,11 +97,11 @@ Deno.test("PP-13 PushDevices: without an answer of the server it stays as it was
   const browser = await subscribed();
   browser.online = false;
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   assert.equal(page.state.value, "unknown");
   assert.equal(browser.device.info().subscribed, true);
   browser.online = true;
-  await page.look();
+  await page.check();
   assert.equal(page.state.value, "on");
 });
 
@@ -109,7 +109,7 @@ Deno.test("PP-14 PushDevices: taken off the list elsewhere, it stays off", async
   const browser = await subscribed();
   browser.listed.clear();
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   assert.equal(page.state.value, "off");
   assert.deepEqual([browser.port.subscription, browser.remembered, browser.worker], [null, null, null]);
   assert.equal(browser.device.info().subscribed, false);
@@ -123,14 +123,14 @@ Deno.test("PP-15 PushDevices: a session that ended otherwise ends it too, until 
     browser.session = "two";
     if (!isKept) [browser.port.subscription, browser.worker] = [null, null];
     const page = browser.openPage();
-    await page.look();
+    await page.check();
     assert.equal(page.state.value, "on", how);
     assert.equal(browser.listed.size, 1, how);
     assert.deepEqual(browser.port.asked, ["granted"], "by the first page");
     // The next one is on under the new session: taken off the list, it stays off.
     browser.listed.clear();
     const later = browser.openPage();
-    await later.look();
+    await later.check();
     assert.equal(later.state.value, "off", how);
   }
 });
@@ -139,7 +139,7 @@ Deno.test("PP-13 PushDevices: a device of the session before goes over to the ne
   const browser = await subscribed();
   browser.session = "two";
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   assert.deepEqual([page.state.value, page.subscriberId.value], ["on", "s1"]);
   assert.equal(browser.sent("push/subscribe").length, 1);
 });
@@ -147,7 +147,7 @@ Deno.test("PP-13 PushDevices: a device of the session before goes over to the ne
 Deno.test("PP-13 PushDevices: a worker that has forgotten the device is told again", async () => {
   const browser = await subscribed();
   browser.worker = null;
-  await browser.openPage().look();
+  await browser.openPage().check();
   assert.deepEqual(browser.worker, { me: ME, id: "s1", os: "android", name: "App" });
 });
 
@@ -155,7 +155,7 @@ Deno.test("PP-14 PushDevices: the permission taken back in the browser's setting
   const browser = await subscribed();
   browser.port.state = "denied";
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   assert.equal(page.state.value, "denied");
   assert.equal(browser.device.info().subscribed, false);
 });
@@ -163,7 +163,7 @@ Deno.test("PP-14 PushDevices: the permission taken back in the browser's setting
 Deno.test("PP-15 PushDevices: off takes it from browser and server, and nobody is asked again for a day", async () => {
   const browser = await subscribed();
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   await page.turnOff();
   assert.deepEqual([page.state.value, page.subscriberId.value], ["off", null]);
   assert.deepEqual([browser.listed.size, browser.port.subscription, browser.remembered], [0, null, null]);
@@ -174,11 +174,11 @@ Deno.test("PP-15 PushDevices: off takes it from browser and server, and nobody i
 Deno.test("PP-15 PushDevices: a logout ends it, and the same member's return begins it again without a question", async () => {
   const browser = await subscribed();
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   browser.logOut();
   assert.deepEqual([browser.listed.size, browser.port.subscription, browser.worker], [0, null, null]);
   const back = browser.openPage();
-  await back.look();
+  await back.check();
   assert.equal(back.state.value, "on");
   assert.equal(browser.listed.size, 1);
   assert.deepEqual(browser.port.asked, ["granted"], "by the first page");
@@ -189,7 +189,7 @@ Deno.test("PP-16 PushDevices: another member on the same device gets none by wha
     const browser = await subscribed();
     if (how === "after a logout") browser.logOut();
     const page = browser.openPage("ben");
-    await page.look();
+    await page.check();
     assert.equal(page.state.value, "off", how);
     assert.deepEqual([browser.port.subscription, browser.remembered], [null, null], how);
     assert.equal(browser.device.info().subscribed, false, how);
@@ -204,7 +204,7 @@ Deno.test("PP-13 PushDevices: whether the coins have come is remembered with the
   page.rewarded();
   browser.port.subscription = null;
   const later = browser.openPage();
-  await later.look();
+  await later.check();
   assert.equal(later.isRewarded(), true);
 });
 
@@ -212,14 +212,14 @@ Deno.test("PP-13 PushDevices: a browser that has lost its memory goes by what th
   const browser = await subscribed();
   browser.remembered = null;
   const page = browser.openPage();
-  await page.look();
+  await page.check();
   assert.deepEqual([page.state.value, page.subscriberId.value], ["on", "s1"]);
   assert.equal(browser.listed.size, 1);
 
   browser.remembered = null;
   browser.listed.clear();
   const later = browser.openPage();
-  await later.look();
+  await later.check();
   assert.equal(later.state.value, "off");
   assert.equal(browser.device.info().subscribed, false);
 });

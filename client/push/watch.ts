@@ -39,9 +39,9 @@ export function watchPush(client: Client, watching?: Watching): void {
   async function prompt(): Promise<void> {
     if (life.signal.aborted || !mayPrompt()) return;
     const ability = await devices.ability();
-    // It may be on with its cookie gone, which looking writes again.
+    // It may be on with its cookie gone, which the check writes again.
     if (ability.permission === "granted") {
-      await devices.look();
+      await devices.check();
       if (!OFF.includes(devices.state.peek())) return;
     }
     if (life.signal.aborted || !mayPrompt()) return;
@@ -60,7 +60,7 @@ export function watchPush(client: Client, watching?: Watching): void {
   });
   life.signal.addEventListener("abort", unfollow);
   above.onUncovered(consider, life.signal);
-  if (devices.device.info().subscribed) void devices.look().then(consider, reportError);
+  if (devices.device.info().subscribed) void devices.check().then(consider, reportError);
 }
 
 /** What is wanted may be on its way still. */

@@ -65,7 +65,7 @@ async function promptOn({ client }: Opened): Promise<string | null> {
 
 async function turnOn(browser: PushBrowser): Promise<string> {
   const devices = browser.openPage();
-  await devices.look();
+  await devices.check();
   return await devices.turnOn();
 }
 

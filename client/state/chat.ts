@@ -33,10 +33,10 @@ export class Chat {
   #clock: () => number = () => 0;
   #resuming: Promise<void> | null = null;
   #reading: Promise<void> | null = null;
-  /** The mark that was told to the server. */
-  #told = 0;
-  /** Whether a mark was lost on its way. */
-  #isUnsaid = false;
+  /** The read mark that the server has confirmed. */
+  #confirmed = 0;
+  /** Whether the last read mark was not confirmed. */
+  #isUnconfirmed = false;
 
   constructor(readonly me: string, readonly contact: string, page: MessagesPage) {
     this.threads = new ChatThreads(threadOf(page, me));
@@ -109,31 +109,31 @@ export class Chat {
   resume(): Promise<void> {
     this.#resuming ??= catchUp(this.#env).catch(reportError).finally(() => {
       this.#resuming = null;
-      if (this.#isUnsaid) void this.read();
+      if (this.#isUnconfirmed) void this.read();
     });
     return this.#resuming;
   }
 
-  /** The message up to which the member should be told to have read, or null where that was said. */
+  /** The last message that the server does not know to be read; null where there is none. */
   unread(): MessageView | null {
     const latest = latestUnread(this.threads.newest.peek(), this.me);
-    return latest && latest.seq > this.#told ? latest : null;
+    return latest && latest.seq > this.#confirmed ? latest : null;
   }
 
-  /** The member sees the end of the chat: tells the server, one call at a time. What was lost is said again on the return. */
+  /** The member sees the end of the chat: sends the read mark, one call at a time. A lost one is sent again by `resume`. */
   read(): Promise<void> {
-    this.#reading ??= this.#sayRead().finally(() => {
+    this.#reading ??= this.#sendRead().finally(() => {
       this.#reading = null;
     });
     return this.#reading;
   }
 
-  async #sayRead(): Promise<void> {
+  async #sendRead(): Promise<void> {
     for (let latest = this.unread(); latest && this.#call; latest = this.unread()) {
       const answer = await this.#call("message/read", { message_id: latest.id });
-      this.#isUnsaid = !answer.ok;
+      this.#isUnconfirmed = !answer.ok;
       if (!answer.ok) return;
-      this.#told = latest.seq;
+      this.#confirmed = latest.seq;
       this.handleRead(this.me, latest.seq);
     }
   }

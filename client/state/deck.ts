@@ -39,9 +39,9 @@ export class Deck implements Slice {
   readonly #photo = signal({ id: "", index: 0 });
   readonly #queue: SwipeQueue;
   readonly #env: DeckEnv;
-  /** Own likes that made a match with somebody of whom nothing is known yet, and who was told meanwhile. */
-  readonly #expected = new Set<string>();
-  readonly #told = new Map<string, Match>();
+  /** Matches of own likes that wait for the event with their card, and cards whose event came before the answer. */
+  readonly #awaited = new Set<string>();
+  readonly #announced = new Map<string, Match>();
   /** The number of the latest swipe that was heard of, by member. */
   readonly #seqs = new Map<string, number>();
   /** Who is gone: a refused swipe does not bring them back. */
@@ -269,14 +269,14 @@ export class Deck implements Slice {
   }
 
   #celebrate({ id, card }: SwipeStep): void {
-    const match = card ?? this.#told.get(id);
-    this.#told.delete(id);
+    const match = card ?? this.#announced.get(id);
+    this.#announced.delete(id);
     if (match) this.#env.matches.add(match);
-    else this.#expected.add(id);
+    else this.#awaited.add(id);
   }
 
   #handleMatch(user: Match, isOwn: boolean): void {
-    if (this.#expected.delete(user.id)) this.#env.matches.add(user);
-    else if (isOwn) this.#told.set(user.id, user);
+    if (this.#awaited.delete(user.id)) this.#env.matches.add(user);
+    else if (isOwn) this.#announced.set(user.id, user);
   }
 }

@@ -12,7 +12,7 @@ import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Call } from "@/client/socket.ts";
 import { CursorList, type CursorPage } from "@/client/state/cursor_list.ts";
-import { afterLook, afterStories, withFresh } from "@/client/stories/feed_rows.ts";
+import { afterStories, afterView, withFresh } from "@/client/stories/feed_rows.ts";
 
 /** A list that was left longer ago is not worth coming back to. */
 const KEPT_MS = 30 * 60_000;
@@ -113,7 +113,7 @@ export class StoryFeed implements Slice {
           (rows) => afterStories(rows, event.data, Math.floor(this.#clock() / 1000)),
         );
       case "stories/view":
-        return this.#handleNews(event.data.user_id, (rows) => afterLook(rows, event.data));
+        return this.#handleNews(event.data.user_id, (rows) => afterView(rows, event.data));
       case "user/block":
       case "user/gone":
         this.#gone.value = new Set([...this.#gone.peek(), event.data.user_id]);

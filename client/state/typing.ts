@@ -22,8 +22,8 @@ export class Typing {
   readonly #writing = signal<ReadonlySet<string>>(new Set());
   /** Cancels the end of each. */
   readonly #ends = new Map<string, () => void>();
-  /** When the member's writing was last told, by contact. */
-  readonly #told = new Map<string, number>();
+  /** When contacts were last notified of the member's writing. */
+  readonly #notifiedAt = new Map<string, number>();
 
   constructor(private readonly env: TypingEnv) {}
 
@@ -48,17 +48,17 @@ export class Typing {
   /** The member has changed a text to this contact. */
   say(contact: string): void {
     const now = this.env.ports.now();
-    const told = this.#told.get(contact);
-    if (!this.env.isOpen() || (told !== undefined && now - told < TYPING_AGAIN_MS)) return;
-    this.#told.set(contact, now);
+    const notifiedAt = this.#notifiedAt.get(contact);
+    if (!this.env.isOpen() || (notifiedAt !== undefined && now - notifiedAt < TYPING_AGAIN_MS)) return;
+    this.#notifiedAt.set(contact, now);
     this.#notify(contact, 1);
   }
 
   /** The member has sent or emptied that text, or turned away from it. */
   stop(contact: string): void {
-    const told = this.#told.get(contact);
-    this.#told.delete(contact);
-    const isHeard = told !== undefined && this.env.ports.now() - told < TYPING_LIFE_MS;
+    const notifiedAt = this.#notifiedAt.get(contact);
+    this.#notifiedAt.delete(contact);
+    const isHeard = notifiedAt !== undefined && this.env.ports.now() - notifiedAt < TYPING_LIFE_MS;
     if (isHeard && this.env.isOpen()) this.#notify(contact, 0);
   }
 

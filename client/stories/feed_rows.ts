@@ -13,7 +13,7 @@ export function afterStories(rows: Rows, { user_id, story, added }: EventData<"s
 }
 
 /** After the viewer has looked at a story; `story_seen` is 1 where it was the last unseen one. */
-export function afterLook(rows: Rows, { user_id, story_seen }: EventData<"stories/view">): Rows {
+export function afterView(rows: Rows, { user_id, story_seen }: EventData<"stories/view">): Rows {
   if (story_seen === 0) return rows;
   return rows.map((row) => row.id === user_id ? { ...row, story_seen } : row);
 }

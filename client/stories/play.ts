@@ -6,7 +6,7 @@ import { isFrugal } from "@/client/prefetch.ts";
 import { OwnStories } from "@/client/state/own_stories.ts";
 import { refuseStories } from "@/client/stories/open_stories.ts";
 import { StoryPlayer } from "@/client/stories/player.ts";
-import type { Told } from "@/client/stories/story_looks.ts";
+import type { SeenReport } from "@/client/stories/seen_reports.ts";
 import { StoryPlays } from "@/client/stories/story_plays.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 
@@ -22,7 +22,7 @@ export function playStories(client: Client, wish: StoryWish): StoryPlayer {
     me,
     read: (user_id) =>
       user_id === me ? client.slice(OwnStories).load() : callPersistently(call, "stories/get", { user_id }),
-    notify: (story) => notifyLook(client, story),
+    report: (story) => reportSeen(client, story),
     preload(address) {
       if (isFrugal()) return;
       // A picture that nothing holds may be dropped, and fetched twice.
@@ -61,11 +61,11 @@ function followMember(client: Client, player: StoryPlayer): () => void {
   });
 }
 
-async function notifyLook(client: Client, { user_id, id }: StoryView): Promise<Told> {
+async function reportSeen(client: Client, { user_id, id }: StoryView): Promise<SeenReport> {
   const answer = await callPersistently(client.socket.call, "stories/view", { user_id, story_id: id });
   if (answer.ok) {
     client.notifySlices({ module: "stories/view", data: answer.value });
-    return "told";
+    return "counted";
   }
   const { code } = answer.refusal;
   return code === "unknown_story" || code === "premium_required" ? code : "lost";

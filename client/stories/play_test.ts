@@ -8,8 +8,8 @@ import { playStories } from "@/client/stories/play.ts";
 import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
 import { cardOf, ME, storiesOf } from "@/tests/kit/story_player.ts";
 
-/** A part that writes down which looks it hears of. */
-class Looks {
+/** A slice that records which seen stories it is told of. */
+class SeenStories {
   readonly heard: ClientEvent["data"][] = [];
 
   handle({ module, data }: ClientEvent): void {
@@ -59,7 +59,7 @@ const LOOK = { user_id: "a", story_id: "a1", story_seen: 1 };
 
 Deno.test("ST-50 playStories: a look that the connection was lost under is told with the next one, and to the page", async () => {
   const { client, ports, player, start, answer, sent } = open("a");
-  const looks = client.slice(Looks);
+  const seen = client.slice(SeenStories);
   start();
   await answer("stories/get", got("a", 1));
   player.ready("a1");
@@ -70,9 +70,9 @@ Deno.test("ST-50 playStories: a look that the connection was lost under is told 
   ports.socket.connected();
   await settle();
   assert.equal(sent("stories/view").length, 1);
-  assert.deepEqual(looks.heard, []);
+  assert.deepEqual(seen.heard, []);
   await answer("stories/view", { request_status: "1", data: LOOK });
-  assert.deepEqual(looks.heard, [LOOK]);
+  assert.deepEqual(seen.heard, [LOOK]);
   assert.equal(player.story.value?.seen, 1);
 });
 

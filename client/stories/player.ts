@@ -15,7 +15,7 @@ import { computed, effect, type ReadonlySignal, untracked } from "@preact/signal
 import type { StoryWish } from "@/client/client.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Neighbour } from "@/client/stories/playlist.ts";
-import { StoryLooks, type Told } from "@/client/stories/story_looks.ts";
+import { type SeenReport, SeenReports } from "@/client/stories/seen_reports.ts";
 import type { Pause, PlayerFailure, PlayerState } from "@/client/stories/story_screen.ts";
 import type { MemberStories } from "@/client/stories/cache.ts";
 import { type NavigatorEnv, StoryNavigator } from "@/client/stories/navigator.ts";
@@ -23,7 +23,7 @@ import type { StoryView } from "@/protocol/views/story.ts";
 
 export interface PlayerEnv extends NavigatorEnv {
   /** Tells the server that a story was looked at. */
-  notify(story: StoryView): Promise<Told>;
+  report(story: StoryView): Promise<SeenReport>;
   /** Lets the player hear what happens, until what it returns is called. */
   follow(player: StoryPlayer): () => void;
 }
@@ -51,15 +51,15 @@ export class StoryPlayer {
   readonly isOwn: boolean;
 
   readonly #way: StoryNavigator;
-  readonly #looks: StoryLooks;
+  readonly #reports: SeenReports;
   #leave: (() => void)[] = [];
 
   constructor(wish: StoryWish, private readonly env: PlayerEnv) {
     const way = this.#way = new StoryNavigator(wish, env);
     const { course, screen } = way;
-    this.#looks = new StoryLooks({
-      notify: env.notify,
-      onTold: (story, told) => this.#handleTold(story, told),
+    this.#reports = new SeenReports({
+      report: env.report,
+      onReported: (story, report) => this.#handleReported(story, report),
     });
     this.isOwn = wish.user_id === env.me;
     this.member = computed(() => course.stories.value?.user ?? null);
@@ -77,7 +77,7 @@ export class StoryPlayer {
 
   /** Begins; called once. */
   start(): void {
-    this.#leave = [this.env.follow(this), this.#way.screen.run(), this.#followLooks()];
+    this.#leave = [this.env.follow(this), this.#way.screen.run(), this.#reportSeen()];
     this.#way.begin();
   }
 
@@ -147,7 +147,7 @@ export class StoryPlayer {
 
   /** Events may have been missed. */
   refresh(): void {
-    this.#looks.retry();
+    this.#reports.retry();
     if (this.failure.peek()) return this.retry();
     const { id, shelf } = this.#way.course;
     shelf.keep(id === null ? [] : [id]);
@@ -161,11 +161,13 @@ export class StoryPlayer {
     this.#way.settle(isEmpty ? { kind: "none" } : { kind: "stories", stories });
   }
 
-  /** Tells what is looked at. */
-  #followLooks(): () => void {
+  /** Reports what is seen. */
+  #reportSeen(): () => void {
     return effect(() => {
       const story = this.story.value;
-      if (story && !this.isOwn && this.#way.screen.isSeen.value) untracked(() => void this.#looks.add(story));
+      if (story && !this.isOwn && this.#way.screen.isSeen.value) {
+        untracked(() => void this.#reports.add(story));
+      }
     });
   }
 
@@ -178,12 +180,12 @@ export class StoryPlayer {
     void this.#way.lookAhead();
   }
 
-  #handleTold({ user_id, id }: StoryView, told: Exclude<Told, "lost">): void {
+  #handleReported({ user_id, id }: StoryView, report: Exclude<SeenReport, "lost">): void {
     const { course } = this.#way;
-    if (told === "told") return course.shelf.markSeen(user_id, id);
+    if (report === "counted") return course.shelf.markSeen(user_id, id);
     const isStopped = this.#leave.length === 0;
     if (isStopped) return;
-    if (told === "premium_required") this.#way.refuse();
+    if (report === "premium_required") this.#way.refuse();
     else if (user_id === course.id) void this.#way.reread();
   }
 }

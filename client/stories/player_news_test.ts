@@ -116,7 +116,7 @@ Deno.test("ST-53 StoryPlayer: premium that is over ends it, and is said once", a
 
   const meanwhile = openPlayer({ a: storiesOf("a", 2), b: storiesOf("b", 1) });
   await meanwhile.start();
-  meanwhile.server.told = "premium_required";
+  meanwhile.server.report = "premium_required";
   meanwhile.server.refuses = "premium_required";
   await meanwhile.picture();
   meanwhile.player.refresh();

@@ -73,7 +73,7 @@ Deno.test("ST-47 StoryPlayer: one's own end after the last one, whoever else is 
   await picture();
   await pass(STORY_MS);
   assert.equal(player.state.value, "ended");
-  assert.deepEqual(log.looks, []);
+  assert.deepEqual(log.reported, []);
 });
 
 Deno.test("ST-47 StoryPlayer: each member comes once, whoever is wished for is among them, oneself is not", async () => {
@@ -167,15 +167,15 @@ Deno.test("ST-49 StoryPlayer: stands still while there is any reason, a tap take
 Deno.test("ST-50 StoryPlayer: a story counts as looked at once its picture is there, and once", async () => {
   const { player, start, picture, does, log } = openPlayer({ a: storiesOf("a", 3, 1) });
   await start();
-  assert.deepEqual(log.looks, []);
+  assert.deepEqual(log.reported, []);
   await picture();
-  assert.deepEqual(log.looks, ["a2"]);
+  assert.deepEqual(log.reported, ["a2"]);
   assert.deepEqual(player.stories.value.map(({ seen }) => seen), [1, 1, 0]);
   await does("previous");
   await picture();
   await does("next");
   await picture();
-  assert.deepEqual(log.looks, ["a2"]);
+  assert.deepEqual(log.reported, ["a2"]);
 });
 
 Deno.test("ST-50 StoryPlayer: what came up out of sight, or under a dialog, counts once it is seen", async () => {
@@ -185,25 +185,25 @@ Deno.test("ST-50 StoryPlayer: what came up out of sight, or under a dialog, coun
     player.pause(cover);
     player.pause("button");
     await picture();
-    assert.deepEqual(log.looks, []);
+    assert.deepEqual(log.reported, []);
     player.resume(cover);
-    assert.deepEqual([player.state.value, log.looks], ["paused", ["a1"]]);
+    assert.deepEqual([player.state.value, log.reported], ["paused", ["a1"]]);
     player.pause(cover);
     player.resume(cover);
-    assert.deepEqual(log.looks, ["a1"]);
+    assert.deepEqual(log.reported, ["a1"]);
   }
 });
 
 Deno.test("ST-50 StoryPlayer: a look that was lost is told again after the next connection", async () => {
   const { player, server, start, picture, log } = openPlayer({ a: storiesOf("a", 1) });
   await start();
-  server.told = "lost";
+  server.report = "lost";
   await picture();
-  server.told = "told";
+  server.report = "counted";
   player.refresh();
   player.refresh();
   await settle();
-  assert.deepEqual(log.looks, ["a1", "a1"]);
+  assert.deepEqual(log.reported, ["a1", "a1"]);
 });
 
 Deno.test("ST-51 StoryPlayer: the next two pictures are fetched, over to the next member's, each once", async () => {
@@ -233,7 +233,7 @@ Deno.test("ST-52 StoryPlayer: a picture that fails is asked for twice, then it i
   assert.deepEqual([player.state.value, player.attempt.value], ["loading", 2]);
   await fails();
   assert.deepEqual([player.state.value, player.failure.value], ["failed", "picture"]);
-  assert.deepEqual(log.looks, []);
+  assert.deepEqual(log.reported, []);
   player.pause("button");
   await pass(10_000);
   assert.equal(shown(), "a1");
@@ -262,7 +262,7 @@ Deno.test("ST-52 StoryPlayer: what failed is tried again, by the member or by th
 Deno.test("ST-49 StoryPlayer: one that was stopped does nothing any more", async () => {
   const { player, server, start, pass, log } = openPlayer({ a: storiesOf("a", 1), b: storiesOf("b", 1) });
   await start();
-  server.told = "premium_required";
+  server.report = "premium_required";
   player.ready("a1");
   player.stop();
   await settle();

@@ -14,7 +14,7 @@ export type WheelProblem =
   | "busy"
   | "something_wrong";
 
-const TOLD: readonly WheelProblem[] = [
+const SHOWN: readonly WheelProblem[] = [
   "spending_blocked",
   "spend_cap_reached",
   "wheel_changed",
@@ -26,7 +26,7 @@ const TOLD: readonly WheelProblem[] = [
   "busy",
 ];
 
-/** What is said of a refusal. */
+/** The problem that is shown for a refusal code. */
 export function problemOf(code: string): WheelProblem {
-  return TOLD.find((problem) => problem === code) ?? "something_wrong";
+  return SHOWN.find((problem) => problem === code) ?? "something_wrong";
 }

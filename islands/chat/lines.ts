@@ -8,8 +8,8 @@ import { lineTime } from "@/islands/chat/line_times.ts";
 import {
   type QuoteViewModel,
   quoteViewModel,
-  reactionLooks,
   type ReactionViewModel,
+  reactionViewModels,
 } from "@/islands/chat/message_view_model.ts";
 import { leavingViewModel, type PhotoViewModel, photoViewModel } from "@/islands/chat/photo_view_model.ts";
 
@@ -95,7 +95,7 @@ function sentLines(thread: Thread, view: LinesView): Bare[] {
       gift: giftViewModel(message.gift, view.reader.locale),
       quote: quoteViewModel(message.reply_to, me),
       story: message.story_id === undefined ? null : message.story ?? "",
-      reactions: reactionLooks(reactionsOf(thread, message, me), me),
+      reactions: reactionViewModels(reactionsOf(thread, message, me), me),
       at: message.timestamp,
       mine,
       state: mine && isSeen(thread, message, me) ? "seen" : "sent",

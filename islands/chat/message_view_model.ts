@@ -38,7 +38,7 @@ export function quoteOf({ id, seq, sender_id, type, message, gift }: MessageView
 }
 
 /** Reactions in the order in which they are offered, each once. */
-export function reactionLooks(reactions: readonly ReactionView[], me: string): ReactionViewModel[] {
+export function reactionViewModels(reactions: readonly ReactionView[], me: string): ReactionViewModel[] {
   if (reactions.length === 0) return [];
   const isFrom = (reaction: Reaction, mine: boolean) =>
     reactions.some((each) => each.reaction === reaction && (each.member_id === me) === mine);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { quoteOf, quoteViewModel, reactionLooks } from "@/islands/chat/message_view_model.ts";
+import { quoteOf, quoteViewModel, reactionViewModels } from "@/islands/chat/message_view_model.ts";
 import type { MessageView, ReactionView } from "@/protocol/views/message.ts";
 
 const ME = "me";
@@ -35,7 +35,7 @@ Deno.test("MI-10 quoteOf: a photo is never quoted with a picture, a gift by its 
   assert.deepEqual(quoteOf(gift), { id: "a.b.3", seq: 3, sender_id: "you", type: "gift", message: "7" });
 });
 
-Deno.test("MI-10 quoteLook: says whose message is answered, and what it was", () => {
+Deno.test("MI-10 quoteViewModel: says whose message is answered, and what it was", () => {
   assert.equal(quoteViewModel(undefined, ME), null);
   const look = (type: MessageView["type"], mine: boolean) =>
     quoteViewModel(quoteOf({ ...MESSAGE, type, sender_id: mine ? ME : "you" }), ME);
@@ -49,21 +49,21 @@ Deno.test("MI-10 quoteLook: says whose message is answered, and what it was", ()
   assert.deepEqual(look("gift", true), { seq: 3, mine: true, kind: "gift", text: "" });
 });
 
-Deno.test("MI-14 reactionLooks: one mark a reaction, with who put it there", () => {
+Deno.test("MI-14 reactionViewModels: one mark a reaction, with who put it there", () => {
   const by = (member_id: string, reaction: ReactionView["reaction"]): ReactionView => ({
     member_id,
     reaction,
     n: 1,
   });
-  assert.deepEqual(reactionLooks([], ME), []);
-  assert.deepEqual(reactionLooks([by("you", "🔥"), by(ME, "❤️")], ME), [
+  assert.deepEqual(reactionViewModels([], ME), []);
+  assert.deepEqual(reactionViewModels([by("you", "🔥"), by(ME, "❤️")], ME), [
     { reaction: "❤️", mine: true, theirs: false },
     { reaction: "🔥", mine: false, theirs: true },
   ]);
-  assert.deepEqual(reactionLooks([by("you", "🔥"), by(ME, "🔥")], ME), [{
+  assert.deepEqual(reactionViewModels([by("you", "🔥"), by(ME, "🔥")], ME), [{
     reaction: "🔥",
     mine: true,
     theirs: true,
   }]);
-  assert.deepEqual(reactionLooks([by("you", "")], ME), []);
+  assert.deepEqual(reactionViewModels([by("you", "")], ME), []);
 });

@@ -5,8 +5,8 @@
 import { useMemo, useRef } from "react";
 import type { TargetedMouseEvent, TargetedPointerEvent } from "preact";
 import {
+  dragViewModel,
   likeOf,
-  lookAt,
   type Sample,
   type Side,
   sideAfter,
@@ -130,7 +130,7 @@ export function useDrag(isRtl: boolean, onSwipe: (like: Like) => void): DragHand
 }
 
 function draw(card: HTMLElement, { dxPx, dyPx, widthPx, grip, isStill }: Drag, isRtl: boolean): void {
-  const { rotationDeg, progress, side } = lookAt(dxPx, widthPx, grip);
+  const { rotationDeg, progress, side } = dragViewModel(dxPx, widthPx, grip);
   card.style.transform = `translate3d(${dxPx}px, ${dyPx}px, 0) rotate(${isStill ? 0 : rotationDeg}deg)`;
   const meant = likeOf(side, isRtl) === 1 ? "like" : "nope";
   for (const stamp of stampsOf(card)) {

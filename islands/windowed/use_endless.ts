@@ -24,7 +24,7 @@ export function useEndless(list: Endless | null, end: RefObject<Element | null>)
     const watch = new IntersectionObserver((entries) => {
       if (isNear(entries)) void list.loadMore();
     }, options);
-    // Anew after each page, whose rows may leave the end as near as it was: that is no change, of which nobody is told. By
+    // Anew after each page, whose rows may leave the end as near as it was: that is no change, of which nobody is entries. By
     // the list itself, since a page that comes within a frame is not rendered as one that is being loaded.
     const stop = effect(() => {
       watch.disconnect();
@@ -37,7 +37,7 @@ export function useEndless(list: Endless | null, end: RefObject<Element | null>)
   }, [list, hasEnd]);
 }
 
-/** What holds now is the last of what is told: a busy page is told of several frames at once. */
-export function isNear(told: readonly Pick<IntersectionObserverEntry, "isIntersecting">[]): boolean {
-  return told.at(-1)?.isIntersecting ?? false;
+/** What holds now is the last of what is entries: a busy page is told of several frames at once. */
+export function isNear(entries: readonly Pick<IntersectionObserverEntry, "isIntersecting">[]): boolean {
+  return entries.at(-1)?.isIntersecting ?? false;
 }

@@ -1,6 +1,6 @@
 /** A player of stories over a server that the test changes, with a clock that is turned by hand. Pictures come when the test says so. */
 import { StoryPlayer } from "@/client/stories/player.ts";
-import type { Told } from "@/client/stories/story_looks.ts";
+import type { SeenReport } from "@/client/stories/seen_reports.ts";
 import type { CardView } from "@/protocol/views/member.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
@@ -44,13 +44,13 @@ export function openPlayer(
   const server = {
     stories: new Map(Object.entries(stories)),
     refuses: null as Refusal | null,
-    told: "told" as Told,
+    report: "counted" as SeenReport,
     /** Reads of these members' wait. */
     holds: new Map<string, Promise<void>>(),
   };
   const log = {
     asked: [] as string[],
-    looks: [] as string[],
+    reported: [] as string[],
     preloaded: [] as string[],
     ways: [] as string[],
   };
@@ -66,9 +66,9 @@ export function openPlayer(
       if (code) return { ok: false, refusal: { code, data: {} } };
       return { ok: true, value: { user: cardOf(user_id), list: list ?? [] } };
     },
-    notify(story) {
-      log.looks.push(story.id);
-      return Promise.resolve(server.told);
+    report(story) {
+      log.reported.push(story.id);
+      return Promise.resolve(server.report);
     },
     preload: (address) => void log.preloaded.push(address),
     refuse: () => void log.ways.push("refused"),
