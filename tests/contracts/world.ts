@@ -12,8 +12,16 @@ import {
 } from "@/tests/kit/mod.ts";
 import { MemoryPush } from "@/tests/kit/push.ts";
 
-export interface World extends AsyncDisposable {
+/** A server with what the test holds of it. */
+interface Site extends AsyncDisposable {
   server: TestServer;
+  /** The server's clock, which stands still. */
+  clock: TestClock;
+  /** The push services, which take everything. */
+  push: MemoryPush;
+}
+
+export interface World extends Site {
   ada: TestMember;
   ben: TestMember;
   cleo: TestMember;
@@ -21,10 +29,6 @@ export interface World extends AsyncDisposable {
   client: Client;
   /** A device of Ben. */
   other: Client;
-  /** The server's clock, which stands still. */
-  clock: TestClock;
-  /** The push services, which take everything. */
-  push: MemoryPush;
   /** Id of the message `seq` between Ada and Ben: 1 is Ada's, 2 is Ben's. */
   message(seq: number): string;
 }
@@ -32,12 +36,18 @@ export interface World extends AsyncDisposable {
 /** A member id that is nobody's. */
 export const NOBODY = "0000000000";
 
-/** Opens a server with three members and two messages. */
-export async function openWorld(): Promise<World> {
-  await using stack = new AsyncDisposableStack();
+/** Opens a server for the worlds of several cases. */
+export async function openSite(): Promise<Site> {
   const clock = new TestClock();
   const push = new MemoryPush();
-  const server = stack.use(await openServer({ overrides: { now: clock.now, push } }));
+  const server = await openServer({ overrides: { now: clock.now, push } });
+  return { server, clock, push, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+}
+
+/** Opens three members and two messages, on a server of their own unless there is one. */
+export async function openWorld(shared?: Site): Promise<World> {
+  await using stack = new AsyncDisposableStack();
+  const { server, clock, push } = shared ?? stack.use(await openSite());
   const ada = await signUp(server, { name: "Ada" });
   // The newest members come first, so none of them may have come at the same moment.
   clock.advance(1);

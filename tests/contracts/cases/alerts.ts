@@ -1,16 +1,9 @@
-/** The contract cases of what members are told while away, and of their devices. Ada has none before. */
+/** The contract cases of what members are told of while away, and of their devices. Ada has none before. */
 import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
-import type { Contract } from "@/tests/contracts/cases.ts";
+import type { ALERT_CALLS } from "@/protocol/calls/alerts.ts";
 import type { CallInput } from "@/protocol/calls/mod.ts";
+import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { PUSH_KEYS, webTarget } from "@/tests/kit/mod.ts";
-
-type AlertModule =
-  | "notifications/settings"
-  | "notifications/update"
-  | "push/devices"
-  | "push/subscribe"
-  | "push/test"
-  | "push/unsubscribe";
 
 /** A device as it subscribes. */
 export const DEVICE: CallInput<"push/subscribe"> = {
@@ -30,7 +23,7 @@ const SETTINGS: CallInput<"notifications/update"> = {
 /** No point of the curve, though it is as long as one. */
 const BESIDE = `B${"A".repeat(86)}`;
 
-export const ALERT_CASES: { readonly [M in AlertModule]: Contract<M> } = {
+export const ALERT_CASES: CasesOf<typeof ALERT_CALLS> = {
   "notifications/settings": {
     happy: async ({ client }) => {
       await client.expectReply("notifications/update", SETTINGS);
@@ -86,6 +79,7 @@ export const ALERT_CASES: { readonly [M in AlertModule]: Contract<M> } = {
       data: { ...DEVICE, target: { ...webTarget(), keys: { ...PUSH_KEYS, auth: "short" } } },
       field: "target.keys.auth",
     },
+    alone: ["push_service_unknown"],
   },
   "push/test": {
     happy: async ({ client }) => {

@@ -1,12 +1,11 @@
-/** The contract cases of blocks, of the archive and of reports. */
+/** The contract cases of blocks and reports. */
 import { photoUrl } from "@/domain/photo.ts";
-import type { Contract } from "@/tests/contracts/cases.ts";
+import type { BLOCK_CALLS } from "@/protocol/calls/blocks.ts";
+import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY } from "@/tests/contracts/world.ts";
 import { keepingOf, keepPhoto, keepStory } from "@/tests/kit/mod.ts";
 
-type BlockModule = "user/block" | "user/unblock" | "user/blocked" | "conversation/archive" | "user/report";
-
-export const BLOCK_CASES: { readonly [M in BlockModule]: Contract<M> } = {
+export const BLOCK_CASES: CasesOf<typeof BLOCK_CALLS> = {
   "user/block": {
     happy: async ({ client, other, ada, ben }) => {
       // All that the two can have had to do with each other.
@@ -47,19 +46,6 @@ export const BLOCK_CASES: { readonly [M in BlockModule]: Contract<M> } = {
       rows[0]?.time === Math.floor(clock.now() / 1000),
     refusals: {},
     wrong: { data: { recordsToTake: 21 }, field: "recordsToTake" },
-  },
-  "conversation/archive": {
-    happy: ({ ben }) => ({ user_id: ben.id }),
-    fits: ({ user_id }, { ben }) => user_id === ben.id,
-    refusals: {
-      unknown_user: async ({ other, ada, ben }) => {
-        await other.expectReply("user/block", { user_id: ada.id });
-        return { data: { user_id: ben.id } };
-      },
-      own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
-      unknown_conversation: ({ cleo }) => ({ data: { user_id: cleo.id } }),
-    },
-    wrong: { data: { user_id: NOBODY, archived: 2 }, field: "archived" },
   },
   "user/report": {
     happy: async (world) => {

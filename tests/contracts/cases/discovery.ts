@@ -1,28 +1,20 @@
-/** The contract cases of the deck, the grid, the popular ones and the spotlight. Ada looks for men, and Ben is one. */
-import type { Contract } from "@/tests/contracts/cases.ts";
+/** The contract cases of discovery. Ada looks for men, and Ben is one. */
+import type { DISCOVERY_CALLS } from "@/protocol/calls/discovery.ts";
+import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
 import { connect, contextOf, grantCoins, oweCoins, textTo } from "@/tests/kit/mod.ts";
-
-type DiscoveryModule = "explore" | "meet" | "meet/popular" | "spotlight" | "spotlight/add";
 
 const PRICE = 300;
 const COINS = 150;
 
-/** Puts Ben into the spotlight, and Ada as well. */
-async function lightBoth({ server, client, other, ada, ben }: World): Promise<void> {
-  for (const [member, device] of [[ben, other], [ada, client]] as const) {
-    await grantCoins(server, member, PRICE);
-    await device.expectReply("spotlight/add", {});
-  }
-}
-
-export const DISCOVERY_CASES: { readonly [M in DiscoveryModule]: Contract<M> } = {
+export const DISCOVERY_CASES: CasesOf<typeof DISCOVERY_CALLS> = {
   explore: {
     happy: () => ({ exclude: [NOBODY] }),
     fits: (cards, { ben }) =>
       cards.length === 1 && cards[0]?.id === ben.id && cards[0].near === 1 && cards[0].photos.length === 0,
     refusals: {},
     wrong: { data: { exclude: new Array(51).fill(NOBODY) }, field: "exclude" },
+    alone: "all",
   },
   meet: {
     happy: () => ({}),
@@ -30,6 +22,7 @@ export const DISCOVERY_CASES: { readonly [M in DiscoveryModule]: Contract<M> } =
       cards.length === 1 && cards[0]?.id === ben.id && cards[0].status === 1 && cards[0].cursor === undefined,
     refusals: {},
     wrong: { data: { currentLength: -1 }, field: "currentLength" },
+    alone: "all",
   },
   "meet/popular": {
     happy: async ({ server, ben, cleo }) => {
@@ -40,6 +33,7 @@ export const DISCOVERY_CASES: { readonly [M in DiscoveryModule]: Contract<M> } =
     fits: (cards, { ben }) => cards.length === 1 && cards[0]?.id === ben.id,
     refusals: {},
     wrong: { data: { recordsToTake: 25 }, field: "recordsToTake" },
+    alone: "all",
   },
   spotlight: {
     happy: async (world) => {
@@ -51,6 +45,7 @@ export const DISCOVERY_CASES: { readonly [M in DiscoveryModule]: Contract<M> } =
       (rows[0]?.until ?? 0) * 1000 > clock.now(),
     refusals: {},
     wrong: { data: { currentLength: "x" }, field: "currentLength" },
+    alone: "all",
   },
   "spotlight/add": {
     happy: async ({ server, ada }) => {
@@ -91,5 +86,14 @@ export const DISCOVERY_CASES: { readonly [M in DiscoveryModule]: Contract<M> } =
       },
     },
     wrong: { data: { price: "x" }, field: "price" },
+    alone: ["not_for_sale"],
   },
 };
+
+/** Puts Ben into the spotlight, and Ada as well. */
+async function lightBoth({ server, client, other, ada, ben }: World): Promise<void> {
+  for (const [member, device] of [[ben, other], [ada, client]] as const) {
+    await grantCoins(server, member, PRICE);
+    await device.expectReply("spotlight/add", {});
+  }
+}

@@ -1,12 +1,13 @@
-/** The contract cases of purchases. */
-import type { Contract } from "@/tests/contracts/cases.ts";
-import { contextOf } from "@/tests/kit/mod.ts";
+/** The contract cases of purchases and the subscription. */
+import type { PAYMENT_CALLS } from "@/protocol/calls/payments.ts";
+import type { Attempt, CasesOf } from "@/tests/contracts/cases.ts";
 import { openApp } from "@/tests/contracts/packaged_app.ts";
+import type { World } from "@/tests/contracts/world.ts";
+import { buyPremium } from "@/tests/kit/contracts.ts";
+import { contextOf } from "@/tests/kit/mod.ts";
 import { COINS_200 } from "@/tests/kit/till.ts";
 
-type Paying = "payment/initiate" | "payment/status";
-
-export const PAYMENT_CASES: { readonly [M in Paying]: Contract<M> } = {
+export const PAYMENT_CASES: CasesOf<typeof PAYMENT_CALLS> = {
   "payment/initiate": {
     happy: () => COINS_200,
     fits: ({ redirect_url, order_id, framed }) =>
@@ -28,6 +29,7 @@ export const PAYMENT_CASES: { readonly [M in Paying]: Contract<M> } = {
       },
     },
     wrong: { data: { ...COINS_200, provider: "cash" }, field: "provider" },
+    alone: ["not_in_app", "payment_unavailable"],
   },
   "payment/status": {
     happy: async ({ client }) => {
@@ -44,4 +46,44 @@ export const PAYMENT_CASES: { readonly [M in Paying]: Contract<M> } = {
     },
     wrong: { data: { order_id: 7 }, field: "order_id" },
   },
+  subscription: {
+    happy: begun,
+    fits: ({ subscription, premium_until }) => subscription?.state === "active" && premium_until > 0,
+    refusals: {},
+    wrong: { data: [], field: "" },
+  },
+  "subscription/cancel": {
+    happy: begun,
+    fits: ({ subscription }) => subscription.state === "cancelled",
+    refusals: { no_subscription: () => ({ data: {} }), subscription_over: over },
+    wrong: { data: [], field: "" },
+  },
+  "subscription/resume": {
+    happy: async (world) => {
+      await buy(world);
+      await world.client.expectReply("subscription/cancel", {});
+      return {};
+    },
+    fits: ({ subscription }) => subscription.state === "active",
+    refusals: { no_subscription: () => ({ data: {} }), subscription_over: over },
+    wrong: { data: [], field: "" },
+  },
 };
+
+/** Ada's premium, paid for a month. */
+async function buy({ server, ada }: World) {
+  const { actors, database, now } = contextOf(server);
+  return await buyPremium({ actors, database, env: { catalogue: actors.catalogue, now } }, ada.id);
+}
+
+async function begun(world: World): Promise<Record<string, never>> {
+  await buy(world);
+  return {};
+}
+
+async function over<M extends "subscription/cancel" | "subscription/resume">(
+  world: World,
+): Promise<Attempt<M>> {
+  await (await buy(world)).notify("ended");
+  return { data: {} } as Attempt<M>;
+}

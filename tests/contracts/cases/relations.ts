@@ -1,25 +1,21 @@
 /** The contract cases of likes, matches, visits and their lists. */
 import { HIDDEN_STEP_MS, LIKES_PER_DAY } from "@/domain/limits.ts";
+import type { RELATION_CALLS } from "@/protocol/calls/relations.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import type { Contract } from "@/tests/contracts/cases.ts";
+import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
 import { givePremium, type TestMember } from "@/tests/kit/mod.ts";
 
-type RelationModule =
-  | "swipe"
-  | "swipe/undo"
-  | "visit"
-  | "user/matches"
-  | "user/mylikes"
-  | "user/fans"
-  | "user/visitors"
-  | "user/fans/seen"
-  | "user/visitors/seen";
-
 const DAY_MS = 24 * 3_600_000;
 
-export const RELATION_CASES: { readonly [M in RelationModule]: Contract<M> } = {
+export const RELATION_CASES: CasesOf<typeof RELATION_CALLS> = {
+  totals: {
+    happy: () => ({}),
+    fits: ({ matches, fans_new }) => matches.total === 0 && fans_new === 0,
+    refusals: {},
+    wrong: { data: 7, field: "" },
+  },
   swipe: {
     happy: async ({ ada, ben, other }) => {
       await other.expectReply("swipe", { swiped_user_id: ada.id });
@@ -93,16 +89,7 @@ export const RELATION_CASES: { readonly [M in RelationModule]: Contract<M> } = {
     fits: (rows) => rows.length === 1 && Object.keys(rows[0] ?? {}).join() === "hidden,photo,seq",
     refusals: {},
     wrong: { data: { currentLength: -1 }, field: "currentLength" },
-  },
-  "user/visitors": {
-    happy: async ({ server, other, ada }) => {
-      await givePremium(server, ada);
-      await other.expectReply("visit", { visited_user_id: ada.id });
-      return { before: 1_000_000 };
-    },
-    fits: (rows, { ben }) => rows.length === 1 && rows[0]?.hidden === 0 && isRowOf(rows[0], ben),
-    refusals: {},
-    wrong: { data: { recordsToTake: 0 }, field: "recordsToTake" },
+    alone: "all",
   },
   "user/fans/seen": {
     happy: async ({ server, other, ada }) => {
@@ -113,6 +100,16 @@ export const RELATION_CASES: { readonly [M in RelationModule]: Contract<M> } = {
     fits: ({ fans, fans_new }) => fans.total === 1 && fans_new === 0,
     refusals: {},
     wrong: { data: 7, field: "" },
+  },
+  "user/visitors": {
+    happy: async ({ server, other, ada }) => {
+      await givePremium(server, ada);
+      await other.expectReply("visit", { visited_user_id: ada.id });
+      return { before: 1_000_000 };
+    },
+    fits: (rows, { ben }) => rows.length === 1 && rows[0]?.hidden === 0 && isRowOf(rows[0], ben),
+    refusals: {},
+    wrong: { data: { recordsToTake: 0 }, field: "recordsToTake" },
   },
   "user/visitors/seen": {
     happy: async ({ server, other, ada }) => {

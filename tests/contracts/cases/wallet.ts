@@ -1,11 +1,11 @@
-/** The contract cases of the wallet and of coins that are given once. Ada has sent one message: 150 of 200 coins are left. */
-import type { Contract } from "@/tests/contracts/cases.ts";
+/** The contract cases of coins. Ada has sent one message: 150 of 200 coins are left. */
+import type { WALLET_CALLS } from "@/protocol/calls/wallet.ts";
+import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { DEVICE } from "@/tests/contracts/cases/alerts.ts";
-import { textTo } from "@/tests/kit/mod.ts";
+import { contextOf, textTo } from "@/tests/kit/mod.ts";
 
-type WalletModule = "wallet" | "wallet/cap" | "claim_free_credits";
-
-export const WALLET_CASES: { readonly [M in WalletModule]: Contract<M> } = {
+export const WALLET_CASES: CasesOf<typeof WALLET_CALLS> = {
   wallet: {
     happy: () => ({ recordsToTake: 1 }),
     fits: ({ credits, credits_seq, owed, cap, list, has_more }, { ben }) => {
@@ -51,5 +51,20 @@ export const WALLET_CASES: { readonly [M in WalletModule]: Contract<M> } = {
       },
     },
     wrong: { data: { reward: "birthday" }, field: "reward" },
+    alone: "all",
+  },
+  credits_promo: {
+    happy: ({ server, clock }) => {
+      const { promo } = contextOf(server).catalogue.current();
+      Object.assign(promo, { active: 1, ends: Math.floor(clock.now() / 1_000) + 60 });
+      return {};
+    },
+    fits: ({ credits_packages: rows, sold }, { clock }) =>
+      sold === 1 &&
+      rows.length === demoCatalogue.credits.length &&
+      rows.every(({ promo_active, promo_ends }) => promo_active === 1 && promo_ends * 1_000 > clock.now()) &&
+      rows[1]?.price === 5.99 && rows[1].prices.ILS === 21.9 && rows[1].bonus === 25 && rows[4]?.spins === 1,
+    refusals: {},
+    wrong: { data: 7, field: "" },
   },
 };

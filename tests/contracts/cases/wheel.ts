@@ -1,21 +1,15 @@
 /** The contract cases of the wheel. */
-import { CLIENT_SEED_MAX_CHARS } from "@/domain/limits.ts";
 import type { MemberId } from "@/domain/ids.ts";
+import { CLIENT_SEED_MAX_CHARS } from "@/domain/limits.ts";
+import type { WHEEL_CALLS } from "@/protocol/calls/wheel.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import type { Contract } from "@/tests/contracts/cases.ts";
+import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { openApp } from "@/tests/contracts/packaged_app.ts";
 import type { World } from "@/tests/contracts/world.ts";
 import { contextOf, giveSpins, textTo } from "@/tests/kit/mod.ts";
 
-const MODULES = [
-  "spinofluck/prizes",
-  "spinofluck/spin",
-  "spinofluck/buy_spin",
-  "spinofluck/history",
-] as const;
-
-export const WHEEL_CASES: { readonly [M in typeof MODULES[number]]: Contract<M> } = {
+export const WHEEL_CASES: CasesOf<typeof WHEEL_CALLS> = {
   "spinofluck/prizes": {
     happy: async (world) => {
       await giveFreeSpins(world, 2);
@@ -28,6 +22,7 @@ export const WHEEL_CASES: { readonly [M in typeof MODULES[number]]: Contract<M> 
       /^[0-9a-f]{64}$/.test(commitment) && free_spins === 2 && note === "",
     refusals: { not_for_sale: takeWheelAway },
     wrong: { data: 7, field: "" },
+    alone: ["not_for_sale"],
   },
   "spinofluck/spin": {
     happy: async (world) => {
@@ -51,6 +46,7 @@ export const WHEEL_CASES: { readonly [M in typeof MODULES[number]]: Contract<M> 
       },
     },
     wrong: { data: { client_seed: "x".repeat(CLIENT_SEED_MAX_CHARS + 1) }, field: "client_seed" },
+    alone: ["not_for_sale"],
   },
   "spinofluck/buy_spin": {
     happy: () => ({ price: 100 }),
@@ -85,6 +81,7 @@ export const WHEEL_CASES: { readonly [M in typeof MODULES[number]]: Contract<M> 
       },
     },
     wrong: { data: { price: 0 }, field: "price" },
+    alone: ["not_for_sale", "not_in_app"],
   },
   "spinofluck/history": {
     happy: async (world) => {

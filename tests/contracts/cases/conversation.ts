@@ -1,0 +1,144 @@
+/** The contract cases of a conversation: Ada has sent one message, and Ben has answered. */
+import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
+import type { CONVERSATION_CALLS } from "@/protocol/calls/conversation.ts";
+import type { CasesOf } from "@/tests/contracts/cases.ts";
+import { NOBODY, type World } from "@/tests/contracts/world.ts";
+import {
+  giftTo,
+  givePremium,
+  keepingOf,
+  keepPhoto,
+  keepStory,
+  oweCoins,
+  photoTo,
+  textTo,
+} from "@/tests/kit/mod.ts";
+
+const TOO_MANY = "9".repeat(5);
+
+export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
+  messages: {
+    happy: ({ ben }) => ({ contact_user_id: ben.id }),
+    fits: ({ list, has_more, last_seq }) =>
+      list.map(({ message }) => message).join() === "hello Ben,hello Ada" && !has_more && last_seq === 2,
+    refusals: {
+      unknown_user: () => ({ data: { contact_user_id: NOBODY } }),
+      own_id: ({ ada }) => ({ data: { contact_user_id: ada.id } }),
+    },
+    wrong: { data: { contact_user_id: NOBODY, recordsToTake: TOO_MANY }, field: "recordsToTake" },
+  },
+  "messages/search": {
+    happy: ({ ben }) => ({ contact_user_id: ben.id, search: "HÉLLO", before_seq: 2, recordsToTake: 1 }),
+    fits: ({ list, next_seq }) =>
+      list.map(({ message }) => message).join() === "hello Ben" && next_seq === null,
+    refusals: {
+      unknown_user: () => ({ data: { contact_user_id: NOBODY, search: "hello" } }),
+      own_id: ({ ada }) => ({ data: { contact_user_id: ada.id, search: "hello" } }),
+    },
+    wrong: { data: { contact_user_id: NOBODY, search: "x".repeat(101) }, field: "search" },
+  },
+  send_message: {
+    happy: ({ ben }) => ({ ...textTo(ben, " hi "), sender_id: ben.id }),
+    fits: ({ request_details: { credits_spent, receiver_id, message } }, { ada, ben }) =>
+      credits_spent === 50 && receiver_id === ben.id && message.sender_id === ada.id &&
+      message.message === "hi",
+    refusals: {
+      not_enough_credits: async ({ client, ben }) => {
+        for (let nth = 0; nth < 3; nth++) await client.expectReply("send_message", textTo(ben, `${nth}`));
+        return { data: textTo(ben, "one too many") };
+      },
+      spending_blocked: async ({ server, ada, ben }) => {
+        await oweCoins(server, ada, 10);
+        return { data: textTo(ben, "hi") };
+      },
+      spend_cap_reached: async ({ client, ben }) => {
+        await client.expectReply("wallet/cap", { coins: 99 });
+        return { data: textTo(ben, "hi") };
+      },
+      unknown_user: async ({ other, ada, ben }) => {
+        await other.expectReply("user/block", { user_id: ada.id });
+        return { data: textTo(ben, "hi") };
+      },
+      own_id: ({ ada }) => ({ data: textTo(ada, "hi") }),
+      blank_message: ({ ben }) => ({ data: textTo(ben, " \n\u200b\t ") }),
+      message_too_long: ({ ben }) => ({ data: textTo(ben, "ש".repeat(2_001)) }),
+      unknown_photo: async (world) => ({
+        data: photoTo(world.ben, (await keepPhoto(keepingOf(world.server), world.ben.id)).id),
+      }),
+      photo_unchecked: async (world) => ({
+        data: photoTo(world.ben, (await keepPhoto(keepingOf(world.server), world.ada.id, "unsure")).id),
+      }),
+      unknown_gift: ({ ben }) => ({ data: giftTo(ben, 999_999) }),
+      unknown_message: (world) => ({ data: { ...textTo(world.ben, "hi"), reply_to: world.message(3) } }),
+      unknown_story: async ({ server, ada, ben, cleo, clock }) => {
+        await givePremium(server, ada);
+        const { id } = await keepStory(server, cleo, { at: clock.now() });
+        return { data: { ...textTo(ben, "hi"), story_id: id } };
+      },
+      premium_required: async ({ server, ben, clock }) => {
+        const { id } = await keepStory(server, ben, { at: clock.now() });
+        return { data: { ...textTo(ben, "hi"), story_id: id } };
+      },
+      unsupported_message_type: ({ ben }) => ({ data: { ...textTo(ben, "hi"), message_type: "photo" } }),
+      idempotency_mismatch: async ({ client, ben }) => {
+        await client.expectReply("send_message", textTo(ben, "first"), { rid: "same" });
+        return { data: textTo(ben, "second"), rid: "same" };
+      },
+    },
+    wrong: { data: { message_type: "text", message_text: "hi" }, field: "receiver_id" },
+  },
+  "message/read": {
+    happy: (world) => ({ message_id: world.message(2) }),
+    fits: ({ contacts }, { ben }) =>
+      contacts.length === 1 && contacts[0]?.id === ben.id && contacts[0].read_seq === 2 &&
+      contacts[0].unread === 0,
+    refusals: {
+      unknown_message: (world) => ({ data: { message_id: world.message(9) } }),
+      not_receiver: (world) => ({ data: { message_id: world.message(1) } }),
+    },
+    wrong: { data: { message_id: "" }, field: "message_id" },
+  },
+  "message/react": {
+    happy: (world) => ({ message_id: world.message(2), reaction: "🔥" }),
+    fits: ({ message_id, reaction }, { ada, message }) =>
+      message_id === message(2) && reaction.member_id === ada.id && reaction.reaction === "🔥" &&
+      reaction.n === 1,
+    refusals: { unknown_message: (world) => ({ data: { message_id: world.message(9), reaction: "" } }) },
+    wrong: { data: { message_id: NOBODY, reaction: "👎" }, field: "reaction" },
+  },
+  "photo/view": {
+    happy: async (world) => ({ message_id: await sendPhoto(world) }),
+    fits: ({ message_id, viewed }, { message }) => message_id === message(3) && viewed === 1,
+    refusals: {
+      unknown_message: (world) => ({ data: { message_id: world.message(2) } }),
+      not_receiver: async ({ client, server, ada, ben }) => {
+        const { id } = await keepPhoto(keepingOf(server), ada.id);
+        const { request_details } = await client.expectReply("send_message", photoTo(ben, id));
+        return { data: { message_id: request_details.message.id } };
+      },
+      photo_gone: async (world) => {
+        const data = { message_id: await sendPhoto(world) };
+        world.clock.advance(CHAT_PHOTO_LIFE_MS);
+        return { data };
+      },
+    },
+    wrong: { data: { message_id: ["x"] }, field: "message_id" },
+    alone: ["photo_gone"],
+  },
+  typing: {
+    happy: ({ ben }) => ({ user_id: ben.id }),
+    fits: ({ user_id }, { ben }) => user_id === ben.id,
+    refusals: {
+      unknown_user: () => ({ data: { user_id: "nobody" } }),
+      own_id: ({ ada }) => ({ data: { user_id: ada.id, typing: 0 } }),
+    },
+    wrong: { data: { user_id: NOBODY, typing: 2 }, field: "typing" },
+  },
+};
+
+/** Ben sends Ada a photo: their third message. */
+async function sendPhoto({ server, ada, ben, other }: World): Promise<string> {
+  const { id } = await keepPhoto(keepingOf(server), ben.id);
+  const { request_details } = await other.expectReply("send_message", photoTo(ada, id));
+  return request_details.message.id;
+}
