@@ -3,23 +3,21 @@
  * by dragging, by keys or by a menu, and to remove.
  * Invariant: slots fill in order, and what is shown as a photo of the profile is one; the rest is on its way.
  */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { PHOTO_SLOTS } from "@/domain/limits.ts";
 import { classes } from "@/components/classes.ts";
 import type { Me } from "@/client/client.ts";
-import { inOrder, movedTo } from "@/client/photo/order.ts";
-import { pendingUploads, type SlotText } from "@/client/photo/slot_upload.ts";
-import type { Slots } from "@/client/photo/slots.ts";
+import { inOrder } from "@/client/photo/order.ts";
+import { pendingUploads } from "@/client/photo/slot_upload.ts";
 import { EmptySlot } from "@/islands/photos/empty_slot.tsx";
 import { PhotoSlot } from "@/islands/photos/photo_slot.tsx";
 import { Problems } from "@/islands/photos/problems.tsx";
 import { UploadSlot } from "@/islands/photos/upload_slot.tsx";
+import { useChanges } from "@/islands/photos/use_changes.ts";
 import { useDroppedFiles } from "@/islands/photos/use_dropped_files.ts";
-import { useKeptFocus } from "@/islands/photos/use_kept_focus.ts";
 import { usePreviews } from "@/islands/photos/use_previews.ts";
 import { useSlots } from "@/islands/photos/use_slots.ts";
-import { useSorting } from "@/islands/photos/use_sorting.ts";
 import { hintOf, progressOf, wordsOf } from "@/islands/photos/words.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
@@ -33,84 +31,23 @@ export interface PhotosProps {
   context: IslandContext;
 }
 
-interface Move {
-  id: string;
-  to: number;
-  hasFocus: boolean;
-}
-
 export function Photos({ me, initial, tip, context }: PhotosProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const { slots, own } = useSlots(me, initial, t);
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState("");
-  /** The photo that was moved last: the keyboard stays with it. */
-  const [moved, setMoved] = useState<{ photo: string } | null>(null);
-  /** What a removal or a move came to that failed. It may have come through all the same: then its photo leaves the list. */
-  const [failure, setFailure] = useState<{ photo: string; text: SlotText } | null>(null);
   const photos = inOrder(own.list, slots?.order.wanted.value ?? null);
   const uploads = pendingUploads(slots?.uploads.items.value ?? [], photos);
   const added = slots?.uploads.added.value ?? null;
   const used = photos.length + uploads.length;
+  const { failed, dismiss, askWhere, remove } = useChanges({ t, slots, photos, list, say });
   const take = slots && ((files: readonly File[]) => {
-    setFailure(null);
+    dismiss();
     slots.uploads.take(files);
   });
-  const failed = failure && photos.some(({ id }) => id === failure.photo) ? failure.text : null;
   const previews = usePreviews(slots?.uploads.items.value ?? []);
   const isOver = useDroppedFiles(take);
-  // Before the focus is kept at its place: here it goes along.
-  useLayoutEffect(() => {
-    const slot = moved && list.current?.children[photos.findIndex(({ id }) => id === moved.photo)];
-    const { activeElement, body } = document;
-    if (!slot || activeElement !== body && !list.current?.contains(activeElement)) return;
-    slot.querySelector<HTMLElement>("[data-grip]")?.focus({ preventScroll: true });
-  }, [moved]);
-  useKeptFocus(list);
   useEffect(() => say(added === null ? "" : t("photos.added", { number: added })), [added]);
-  const rememberPlaces = useSorting(list, {
-    isOn: slots !== null && photos.length > 1,
-    shown: photos.map(({ id }) => id).join(),
-    onMove: (from, to) => {
-      const id = photos[from]?.id;
-      if (slots && id) {
-        void put(slots, { id, to, hasFocus: list.current?.contains(document.activeElement) ?? false });
-      }
-    },
-  });
-
-  /** Shows a photo at another place, and tells the server. The keyboard goes along where it was with the photos. */
-  async function put(slots: Slots, { id, to, hasFocus }: Move): Promise<void> {
-    const ids = slots.photos().map((photo) => photo.id);
-    const from = ids.indexOf(id);
-    if (from < 0 || from === to) return;
-    setFailure(null);
-    say("");
-    rememberPlaces();
-    if (hasFocus) setMoved({ photo: id });
-    const hindrance = await slots.order.put(movedTo(ids, from, to));
-    if (hindrance) {
-      if (hasFocus) setMoved({ photo: id });
-      return setFailure({ photo: id, text: hindrance });
-    }
-    say(t(to === 0 ? "photos.moved_main" : "photos.moved", { from: from + 1, number: to + 1 }));
-  }
-
-  async function askWhere(slots: Slots, { id }: PhotoView): Promise<void> {
-    const { askToMove } = await import("@/islands/photos/move.ts");
-    const to = await askToMove(t, slots, id);
-    if (to !== null) await put(slots, { id, to, hasFocus: true });
-  }
-
-  async function remove({ removals }: Slots, photo: PhotoView): Promise<void> {
-    setFailure(null);
-    say("");
-    const { askToRemove } = await import("@/islands/photos/remove_dialog.tsx");
-    if (!await askToRemove({ t, photo: photo.photo })) return;
-    const removal = await removals.remove(photo.id);
-    if (removal.kind === "removed") say(t("photos.removed"));
-    if (removal.kind === "failed") setFailure({ photo: photo.id, text: removal.text });
-  }
 
   return (
     <section
@@ -164,7 +101,7 @@ export function Photos({ me, initial, tip, context }: PhotosProps): VNode {
         before={photos.length}
         files={failed ? [{ name: null, message: wordsOf(t, failed) }] : slots?.uploads.problems.value ?? []}
         onDismiss={() => {
-          setFailure(null);
+          dismiss();
           slots?.uploads.dismissProblems();
         }}
       />

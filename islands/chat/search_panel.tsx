@@ -36,87 +36,23 @@ export interface SearchPanelProps {
 }
 
 export function SearchPanel(props: SearchPanelProps): VNode {
-  const { t, client, chat, name, reader, asked, jumpTo, onClose } = props;
+  const { t, client, chat, name, reader, asked, onClose } = props;
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const search = useMemo(() =>
-    new MessageSearch({
-      call: client.socket.call,
-      contact: chat.contact,
-      newest: () => chat.threads.newest.peek().messages.at(-1)?.seq ?? 0,
-    }), [client, chat]);
-  const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
-  const [isListed, setListed] = useState(true);
+  const { search, text, at, isListed, type, list, choose, go, onKeyDown } = useSearch(props);
   const hits = search.hits.value;
   const step = search.step.value;
-
   useEffect(() => {
     box.current?.focus();
     box.current?.select();
   }, [asked]);
-  useEffect(() => {
-    const timer = setTimeout(() => search.search(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, search]);
-  useEffect(() => () => search.stop(), [search]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog:modal")) return;
-      event.preventDefault();
-      onClose();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [onClose]);
-
-  function type(next: string): void {
-    setText(next);
-    setAt(0);
-    setListed(true);
-  }
-
-  function choose(index: number): void {
-    const hit = hits[index];
-    if (!hit) return;
-    setAt(index);
-    setListed(false);
-    void jumpTo(hit.seq);
-  }
-
-  /** To the next hit, from a button or key that keeps the focus. */
-  async function go(by: 1 | 0 | -1): Promise<void> {
-    if (at + by >= hits.length) await search.more();
-    const next = Math.min(search.hits.peek().length - 1, Math.max(0, at + by));
-    const hit = search.hits.peek()[next];
-    if (!hit) return;
-    setAt(next);
-    setListed(false);
-    await jumpTo(hit.seq, tint);
-  }
-
-  function onKeyDown(event: TargetedKeyboardEvent<HTMLInputElement>): void {
-    if (event.isComposing) return;
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : null;
-    if (by !== null) {
-      event.preventDefault();
-      if (isListed) setAt(Math.min(hits.length - 1, Math.max(0, at + by)));
-      setListed(true);
-      if (at + by >= hits.length) void search.more();
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      if (isListed) choose(at);
-      else void go(event.shiftKey ? -1 : 1);
-    }
-  }
+  useEscape(onClose);
 
   const isOpen = isListed && step !== "idle";
   const active = isOpen ? hits[at] : undefined;
   return (
     <div className="lazy">
       <section
-        ref={panel}
         role="search"
         aria-label={t("chat.search_title")}
         className="relative z-10 border-b border-line bg-surface"
@@ -143,7 +79,7 @@ export function SearchPanel(props: SearchPanelProps): VNode {
             enterkeyhint="search"
             className="h-11 min-w-0 flex-1 bg-transparent px-1 text-base text-ink outline-none placeholder:text-faint"
             onInput={({ currentTarget }) => type(currentTarget.value)}
-            onFocus={() => setListed(true)}
+            onFocus={list}
             onKeyDown={onKeyDown}
           />
           {hits.length > 0 && (
@@ -186,4 +122,80 @@ export function SearchPanel(props: SearchPanelProps): VNode {
       </section>
     </div>
   );
+}
+
+/** What is looked for, which hit is chosen, and whether they are listed. */
+function useSearch({ client, chat, jumpTo }: SearchPanelProps) {
+  const search = useMemo(() =>
+    new MessageSearch({
+      call: client.socket.call,
+      contact: chat.contact,
+      newest: () => chat.threads.newest.peek().messages.at(-1)?.seq ?? 0,
+    }), [client, chat]);
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const [isListed, setListed] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => search.search(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text, search]);
+  useEffect(() => () => search.stop(), [search]);
+
+  function type(next: string): void {
+    setText(next);
+    setAt(0);
+    setListed(true);
+  }
+
+  function choose(index: number): void {
+    const hit = search.hits.peek()[index];
+    if (!hit) return;
+    setAt(index);
+    setListed(false);
+    void jumpTo(hit.seq);
+  }
+
+  /** To the next hit, from a button or key that keeps the focus. */
+  async function go(by: 1 | 0 | -1): Promise<void> {
+    if (at + by >= search.hits.peek().length) await search.more();
+    const next = Math.min(search.hits.peek().length - 1, Math.max(0, at + by));
+    const hit = search.hits.peek()[next];
+    if (!hit) return;
+    setAt(next);
+    setListed(false);
+    await jumpTo(hit.seq, tint);
+  }
+
+  /** Through the list, and shows it. */
+  function walk(by: 1 | -1): void {
+    const { length } = search.hits.peek();
+    if (isListed) setAt(Math.min(length - 1, Math.max(0, at + by)));
+    setListed(true);
+    if (at + by >= length) void search.more();
+  }
+
+  function onKeyDown(event: TargetedKeyboardEvent<HTMLInputElement>): void {
+    if (event.isComposing) return;
+    if (event.key === "ArrowDown") walk(1);
+    else if (event.key === "ArrowUp") walk(-1);
+    else if (event.key !== "Enter") return;
+    else if (isListed) choose(at);
+    else void go(event.shiftKey ? -1 : 1);
+    event.preventDefault();
+  }
+
+  return { search, text, at, isListed, type, list: () => setListed(true), choose, go, onKeyDown };
+}
+
+/** From anywhere in the chat, but for what stands above it. */
+function useEscape(onClose: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [onClose]);
 }

@@ -30,7 +30,6 @@ export function PlacePicker({ t, name, value, disabled, ask, onChoose, ...rest }
   const [typed, setTyped] = useState<string | null>(null);
   const [places, setPlaces] = useState<readonly PlaceView[] | null>(null);
   const [active, setActive] = useState(-1);
-  const list = useRef<HTMLUListElement>(null);
   const search = useMemo(() =>
     createPlaceSearch({
       after: afterMs,
@@ -45,11 +44,6 @@ export function PlacePicker({ t, name, value, disabled, ask, onChoose, ...rest }
   const error = rest.error ?? (places?.length === 0 ? t("place.none") : undefined);
   const texts = { name, label: t("settings.location"), hint: t("place.hint"), error };
   const listId = `${fieldAria(texts).id}-list`;
-
-  useEffect(() => {
-    const shown = isOpen ? list.current?.children[active] ?? list.current : null;
-    shown?.scrollIntoView({ block: "nearest" });
-  }, [isOpen, active]);
 
   function close(): void {
     search("");
@@ -113,35 +107,14 @@ export function PlacePicker({ t, name, value, disabled, ask, onChoose, ...rest }
               setTyped(null);
             }}
           />
-          <ul
-            ref={list}
+          <Places
+            t={t}
             id={listId}
-            role="listbox"
-            aria-label={texts.label}
-            hidden={!isOpen}
-            className="absolute inset-x-0 top-full z-20 mt-2 max-h-72 scroll-mb-24 overflow-y-auto overscroll-contain rounded-lg border
-            border-line bg-raised p-1.5 shadow-lift"
-            // The focus stays in the field, or the list would close before the tap has chosen.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {rows.map((place, index) => (
-              <li
-                key={place.id}
-                id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                className="grid min-h-12 cursor-pointer content-center rounded-md px-3 py-1.5 leading-tight
-                hover:bg-sunken aria-selected:bg-brand-soft aria-selected:text-brand"
-                onClick={() => choose(place)}
-              >
-                <bdi className="truncate font-medium">{cityText(place)}</bdi>
-                <span className="truncate text-sm text-muted">
-                  <bdi>{place.country}</bdi>
-                  {place.near !== undefined && ` · ${t("place.near", { city: place.near })}`}
-                </span>
-              </li>
-            ))}
-          </ul>
+            label={texts.label}
+            places={rows}
+            active={active}
+            onChoose={choose}
+          />
         </div>
         <p role="status" className="sr-only">
           {isOpen ? t("place.count", { count: rows.length }) : ""}
@@ -149,6 +122,57 @@ export function PlacePicker({ t, name, value, disabled, ask, onChoose, ...rest }
       </Field>
       <p className="text-xs text-faint">{t("place.credit", { source: "GeoNames (CC BY 3.0)" })}</p>
     </div>
+  );
+}
+
+interface PlacesProps {
+  t: Translate;
+  id: string;
+  label: string;
+  places: readonly PlaceView[];
+  /** Place of the one that the arrows are at; -1 for none. */
+  active: number;
+  onChoose(place: PlaceView): void;
+}
+
+/** What the typed text may mean. Hidden where that is nothing. */
+function Places({ t, id, label, places, active, onChoose }: PlacesProps): VNode {
+  const list = useRef<HTMLUListElement>(null);
+  const isOpen = places.length > 0;
+  useEffect(() => {
+    const shown = isOpen ? list.current?.children[active] ?? list.current : null;
+    shown?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, active]);
+  return (
+    <ul
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={!isOpen}
+      className="absolute inset-x-0 top-full z-20 mt-2 max-h-72 scroll-mb-24 overflow-y-auto overscroll-contain rounded-lg border
+        border-line bg-raised p-1.5 shadow-lift"
+      // The focus stays in the field, or the list would close before the tap has chosen.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {places.map((place, index) => (
+        <li
+          key={place.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className="grid min-h-12 cursor-pointer content-center rounded-md px-3 py-1.5 leading-tight
+            hover:bg-sunken aria-selected:bg-brand-soft aria-selected:text-brand"
+          onClick={() => onChoose(place)}
+        >
+          <bdi className="truncate font-medium">{cityText(place)}</bdi>
+          <span className="truncate text-sm text-muted">
+            <bdi>{place.country}</bdi>
+            {place.near !== undefined && ` · ${t("place.near", { city: place.near })}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
