@@ -1,7 +1,9 @@
-/** Work of an isolate's upkeep that never runs beside itself. */
+/** Work that never runs beside itself. */
 export interface InTurn {
   /** Starts it, unless it runs already. */
   run(): void;
+  /** Starts it, or has it run once more after what is under way, which may have missed what has just come. */
+  runAgain(): void;
   /** Resolves when what is under way has ended; null where nothing is. */
   last(): Promise<void> | null;
 }
@@ -9,11 +11,22 @@ export interface InTurn {
 /** `onError` hears what failed; the next run goes on with it. */
 export function inTurn(work: () => Promise<unknown>, onError: (error: unknown) => void): InTurn {
   let running: Promise<void> | null = null;
+  let again = false;
+
+  function run(): void {
+    running ??= work().then(() => {}, onError).finally(() => {
+      running = null;
+      if (!again) return;
+      again = false;
+      run();
+    });
+  }
+
   return {
-    run() {
-      running ??= work().then(() => {}, onError).finally(() => {
-        running = null;
-      });
+    run,
+    runAgain() {
+      again = running !== null;
+      run();
     },
     last: () => running,
   };

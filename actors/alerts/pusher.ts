@@ -28,6 +28,7 @@ import { isOwn } from "@/actors/alerts/share.ts";
 import { isToSpread, spreadStory } from "@/actors/alerts/story_matches.ts";
 import { openNotify } from "@/actors/alerts/notify.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { inTurn } from "@/actors/in_turn.ts";
 
 /** What is being told is waited for this long at the end (P8). */
 const CLOSE_MS = 3_000;
@@ -62,30 +63,16 @@ export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): 
   const left = new Set<MemberId>();
   const throttledLog = openThrottledLog(now);
   let digestsAt = -Infinity;
-  let looking: Promise<void> | null = null;
-  let again = false;
+  const looking = inTurn(look, (error) => failed("alerts not read", error));
+  const wake = looking.runAgain;
   let closed = false;
 
-  function wake(): void {
-    again = true;
-    looking ??= look().finally(() => {
-      looking = null;
-      if (again && !closed) wake();
-    });
-  }
-
   async function look(): Promise<void> {
-    while (again && !closed) {
-      again = false;
-      try {
-        await walk();
-        if (now() - digestsAt < DIGEST_POLL_MS) continue;
-        digestsAt = now();
-        await sendDueDigests(env, { isClosed: () => closed, log });
-      } catch (error) {
-        failed("alerts not read", error);
-      }
-    }
+    if (closed) return;
+    await walk();
+    if (now() - digestsAt < DIGEST_POLL_MS) return;
+    digestsAt = now();
+    await sendDueDigests(env, { isClosed: () => closed, log });
   }
 
   /** Goes through what is due once. */
@@ -151,14 +138,14 @@ export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): 
     wake,
     async settle() {
       wake();
-      while (looking || telling.size > 0) await Promise.all([looking, ...telling.values()]);
+      while (looking.last() || telling.size > 0) await Promise.all([looking.last(), ...telling.values()]);
     },
     async close() {
       closed = true;
       clearInterval(polling);
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, CLOSE_MS);
-      await Promise.race([Promise.all([looking, ...telling.values()]), late.promise]);
+      await Promise.race([Promise.all([looking.last(), ...telling.values()]), late.promise]);
       clearTimeout(timer);
     },
   };

@@ -18,6 +18,7 @@ import { listDueLetters, type WaitingLetter } from "@/store/mails/reader.ts";
 import { postponeLetter, removeLetter } from "@/store/mails/writer.ts";
 import type { Log } from "@/telemetry/log.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { inTurn } from "@/actors/in_turn.ts";
 import { type Claimed, claimLetter } from "@/actors/mail/claim.ts";
 import { backoffOf, isLost, type Problem, problemOf } from "@/actors/mail/failure.ts";
 
@@ -50,31 +51,16 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
   const { database, now } = env;
   const { postman, write, origin, offToken, log } = options;
   const sending = new Set<Promise<void>>();
-  let looking: Promise<void> | null = null;
-  let again = false;
+  const looking = inTurn(look, (error) => log.error("mails not read", error));
   let closed = false;
 
-  function wake(): void {
-    again = true;
-    looking ??= look().finally(() => {
-      looking = null;
-      if (again && !closed) wake();
-    });
-  }
-
   async function look(): Promise<void> {
-    while (again && !closed) {
-      again = false;
-      try {
-        for await (const letter of listDueLetters(database, now())) {
-          if (closed) return;
-          if (sending.size >= MAILS_IN_FLIGHT) await Promise.race(sending);
-          const one = handle(letter).finally(() => sending.delete(one));
-          sending.add(one);
-        }
-      } catch (error) {
-        log.error("mails not read", error);
-      }
+    if (closed) return;
+    for await (const letter of listDueLetters(database, now())) {
+      if (closed) return;
+      if (sending.size >= MAILS_IN_FLIGHT) await Promise.race(sending);
+      const one = handle(letter).finally(() => sending.delete(one));
+      sending.add(one);
     }
   }
 
@@ -129,16 +115,16 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
     log.warn(message, { kind, tries, ...problem });
   }
 
-  const polling = setInterval(wake, MAIL_POLL_MS);
-  wake();
+  const polling = setInterval(looking.runAgain, MAIL_POLL_MS);
+  looking.run();
   return {
-    wake,
+    wake: looking.runAgain,
     async close() {
       closed = true;
       clearInterval(polling);
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, CLOSE_MS);
-      await Promise.race([Promise.all([looking, ...sending]), late.promise]);
+      await Promise.race([Promise.all([looking.last(), ...sending]), late.promise]);
       clearTimeout(timer);
     },
   };

@@ -1,0 +1,139 @@
+/** What every row of members, their sessions and their chats needs to be there, kind by kind. */
+import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
+import type { Account } from "@/domain/money.ts";
+import { auditLinks, kind, listGroups, type Problem, type Row } from "@/store/audit/walk.ts";
+import { placeOf } from "@/store/conversations/places.ts";
+import { sideOf } from "@/store/conversations/reader.ts";
+import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
+import type {
+  Conversation,
+  FormerEmails,
+  MailToken,
+  Member,
+  MemberToken,
+  Message,
+  ReservedEmail,
+  Session,
+  SessionRow,
+  Totals,
+} from "@/store/records.ts";
+
+const anything = () => true;
+const memberOf = (key: Deno.KvKey) => keys.member(key[1] as MemberId);
+
+export async function* auditMemberLinks(database: Database, now: number): AsyncGenerator<Problem> {
+  const all = listerOf(database);
+  const over = ({ exp }: { exp: number }) => exp <= now;
+  yield* auditLinks(database, all<Member>("member"), {
+    partner: (_, member) => keys.memberByEmail(member.email),
+    fits: ({ value }, id) => id === value.id,
+    problem: () => "e-mail address does not lead to this member",
+  });
+  yield* auditLinks(database, all<Member>("member"), {
+    partner: (key, member) => keys.memberByTime(member.created_at, key[1] as MemberId),
+    fits: ({ key, value }) => key[1] === value.id,
+    problem: () => "row of member_by_time is missing, or the id is not the key's",
+  });
+  yield* auditLinks(database, all<MemberId>("member_by_email"), {
+    partner: (_, id) => keys.member(id),
+    fits: ({ key }, member) => member.email === key[1],
+    problem: ({ value }) => `member "${value}" has not this e-mail address`,
+  });
+  yield* auditLinks(database, all<0>("member_by_time"), {
+    partner: (key) => keys.member(key[2] as MemberId),
+    fits: ({ key }, member) => member.created_at === key[1],
+    problem: () => "no member was created then",
+  });
+  yield* auditLinks(database, all<Account>("account"), {
+    partner: memberOf,
+    fits: anything,
+    problem: () => "account has no member",
+  });
+  yield* auditLinks(database, listGroups(database, kind("entry"), 2), {
+    partner: (key) => keys.account(key[1] as MemberId),
+    fits: anything,
+    problem: () => "entries have no account",
+  });
+  yield* auditLinks(database, all<Totals>("totals"), {
+    partner: memberOf,
+    fits: anything,
+    problem: () => "totals have no member",
+  });
+  yield* auditLinks(database, all<Session>("session"), {
+    partner: (_, session) => keys.member(session.member_id),
+    fits: anything,
+    problem: () => "session has no member",
+    isOver: over,
+  });
+  yield* auditLinks(database, all<SessionRow>("member_session"), {
+    partner: (_, row) => keys.session(row.token_hash),
+    fits: ({ key, value }, session) =>
+      session.member_id === key[1] && session.id === key[2] && session.exp === value.exp,
+    problem: () => "session row does not lead to its session",
+    isOver: over,
+  });
+  yield* auditLinks(database, all<MailToken>("mail_token"), {
+    partner: (_, token) => keys.member(token.member),
+    fits: anything,
+    problem: () => "mailed link has no member",
+    isOver: over,
+  });
+  yield* auditLinks(database, all<MemberToken>("member_token"), {
+    partner: (_, row) => keys.mailToken(row.token_hash),
+    fits: ({ key, value }, token) =>
+      token.member === key[1] && String(key[2]).startsWith(token.kind) && token.exp === value.exp,
+    problem: () => "row of a mailed link does not lead to it",
+    isOver: over,
+  });
+  yield* auditLinks(database, all<FormerEmails>("former_emails"), {
+    partner: memberOf,
+    fits: anything,
+    problem: () => "former e-mail addresses have no member",
+    isOver: over,
+  });
+  yield* auditLinks(database, all<ReservedEmail>("reserved_email"), {
+    partner: (_, row) => keys.formerEmails(row.member),
+    fits: ({ key }, { emails }) => emails.some(({ email }) => email === key[1]),
+    problem: ({ value }) => `member "${value.member}" never had this e-mail address`,
+    isOver: over,
+  });
+}
+
+export async function* auditChatLinks(database: Database): AsyncGenerator<Problem> {
+  const all = listerOf(database);
+  const pairOfKey = (key: Deno.KvKey) => [key[1], key[2]] as unknown as Pair;
+  const contactOf = (key: Deno.KvKey, at: number) => pairOf(key[1] as MemberId, key[at] as MemberId);
+  for (const side of [1, 2] as const) {
+    yield* auditLinks(database, all<Conversation>("conversation"), {
+      partner: (key) => keys.member(key[side] as MemberId),
+      fits: ({ key }) => String(key[1]) < String(key[2]),
+      problem: ({ key }) => `member "${String(key[side])}" is missing, or the pair is not in order`,
+    });
+  }
+  yield* auditLinks(database, listGroups(database, kind<Message>("message"), 3), {
+    partner: (key) => keys.conversation(pairOfKey(key)),
+    fits: anything,
+    problem: () => "messages have no conversation",
+  });
+  for (const list of ["contact", "archived"] as const) {
+    yield* auditLinks(database, all<0>(list), {
+      partner: (key) => keys.conversation(contactOf(key, 3)),
+      fits: ({ key }, conversation) => {
+        const place = placeOf(conversation, sideOf(contactOf(key, 3), key[1] as MemberId));
+        return place.list === list && place.seconds === key[2];
+      },
+      problem: () => `${list} row stands where its conversation does not`,
+    });
+  }
+  yield* auditLinks(database, all<0>("unread"), {
+    partner: (key) => keys.conversation(contactOf(key, 2)),
+    fits: ({ key }, conversation) =>
+      placeOf(conversation, sideOf(contactOf(key, 2), key[1] as MemberId)).isUnread,
+    problem: () => "unread marker without unread messages",
+  });
+}
+
+function listerOf(database: Database) {
+  return <Value>(name: string): AsyncIterable<Row<Value>> => database.list(kind<Value>(name));
+}
