@@ -153,7 +153,8 @@ browserTest(
     assert.equal(await page.locator("#announcer").textContent(), "Chat with Ben · Kindling");
 
     await page.goBack();
-    await page.waitForURL("**/meet");
+    // Until the page has come it takes the focus away.
+    await page.locator("#page h1:focus").getByText("Discover").waitFor();
     await row.focus();
     await page.keyboard.press("Enter");
     await page.locator("#page h1:focus").getByText("Ben").waitFor();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { NARROW, useBrowser } from "@/tests/kit/browser.ts";
 import { connect, signUp, until } from "@/tests/kit/mod.ts";
 
-const { browserTest } = useBrowser();
+const { browserTest } = useBrowser({ full: true });
 
 browserTest(
   "NS-2 NS-5 NS-8 NS-10 NS-11 NS-13 NS-16 notifications: by keyboard, saved, followed by another tab, and changed before it is awake",

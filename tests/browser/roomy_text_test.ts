@@ -35,7 +35,7 @@ async function enlarge(page: Page, px: number): Promise<void> {
   await session.send("Page.setFontSizes", { fontSizes: { standard: px, fixed: px } });
 }
 
-/** What is out of reach, cut off, or broken in the middle of a word that has room on a line. */
+/** What is out of reach, cut off, or broken in the middle of a word that has room on a line; an address is one word. */
 function flawsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const flaws = new Set<string>();
@@ -81,7 +81,7 @@ function flawsOf(page: Page): Promise<string[]> {
         flaws.add(`leaves its place: ${text}`);
       }
       if (!element.closest("a, button, label, legend, summary, h1, h2, h3, th")) continue;
-      for (const { index, 0: word } of text.matchAll(/\p{L}+/gu)) {
+      for (const { index, 0: word } of text.matchAll(/[\p{L}\p{N}@.]+/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = [...range.getClientRects()].filter((line) => line.width > 0);

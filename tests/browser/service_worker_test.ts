@@ -18,7 +18,7 @@ import {
   workerReady,
 } from "@/tests/browser/worker_page.ts";
 
-const { browserTest } = useBrowser();
+const { browserTest } = useBrowser({ full: true });
 const LOST = [/WebSocket connection/, /net::ERR_/, /Failed to fetch/];
 const WITH_WORKER = { serviceWorkers: "allow" } as const;
 

@@ -20,8 +20,9 @@ async function stepOf(page: Page): Promise<string> {
 }
 
 /** The name of the element that has the focus. */
-function focusOf(page: Page): Promise<string | null | undefined> {
-  return page.evaluate(() => document.activeElement?.getAttribute("name"));
+/** Waits until a field has the focus: what the page gives it to has it with the first frame, which may come after the load. */
+async function hasFocus(page: Page, name: string): Promise<void> {
+  await page.locator(`[name=${name}]:focus`).waitFor();
 }
 
 browserTest("RG-3 RG-5 back, forward and reload keep every answer", async ({ server, visit }) => {
@@ -78,7 +79,7 @@ browserTest(
   async ({ visit }) => {
     const page = await visit("/register");
     const { keyboard } = page;
-    assert.equal(await focusOf(page), "name");
+    await hasFocus(page, "name");
     await keyboard.type("Dana");
     await keyboard.press("Tab");
     await keyboard.press("Space");
@@ -86,6 +87,7 @@ browserTest(
     assert.ok(await page.getByLabel("A woman").isChecked());
     await keyboard.press("Enter");
     await page.waitForURL("**step=birthday");
+    await hasFocus(page, "birth_day");
     await keyboard.type("3");
     await keyboard.press("Tab");
     await keyboard.type("Feb");
@@ -109,16 +111,18 @@ browserTest(
     assert.equal(await page.locator("output").textContent(), "26 to 45");
     await keyboard.press("Enter");
     await page.waitForURL("**step=location");
-    await page.locator("[name=place_query][role=combobox]").waitFor();
+    await page.locator("[name=place_query][role=combobox]:focus").waitFor();
     await keyboard.type("Berl");
     await page.getByRole("option").first().waitFor();
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     await keyboard.press("Enter");
     await page.waitForURL("**step=email");
+    await hasFocus(page, "email");
     await keyboard.type(EMAIL);
     await keyboard.press("Enter");
     await page.waitForURL("**step=password");
+    await hasFocus(page, "password");
     await keyboard.type("correct horse");
     await keyboard.press("Enter");
     await page.waitForURL("**step=photo");

@@ -1,5 +1,5 @@
 /**
- * A real browser for the tests in tests/browser: one headless Chromium an isolate, and for each test a server with the built browser
+ * A real browser for the tests in tests/browser: a headless Chromium for all tests of an isolate, and for each test a server with the built browser
  * files and fresh browser profiles. A test fails when a page of it complained: an exception, an error on the console, a
  * violation of the page's CSP.
  *
@@ -17,7 +17,7 @@ import {
   type Locator,
   type Page,
 } from "playwright-core";
-import { CHROMIUM_FLAGS, ensureHeadless } from "@/tasks/chromium.ts";
+import { CHROMIUM_FLAGS, ensureChromium, ensureHeadless } from "@/tasks/chromium.ts";
 import { openServer, type ServerOptions, type TestServer } from "@/tests/kit/server.ts";
 import { until, within } from "@/tests/kit/until.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
@@ -50,12 +50,18 @@ export interface World {
 
 type Run = (world: World) => Promise<void>;
 
-/** The browser of this isolate, once a test has needed one: the files of a lane share it. */
-let shared: Promise<Browser> | null = null;
+/** The browsers of this isolate by their programs, once a test has needed them: the files of a lane share them. */
+const shared = new Map<string, Promise<Browser>>();
 let isClosedAtTheEnd = false;
 
-/** Gives a test file its browser. Call it once, at the top of the file. */
-export function useBrowser(): { browserTest(title: string, run: Run, options?: ServerOptions): void } {
+/**
+ * Gives a test file its browser. Call it once, at the top of the file. Pushes and the permission to notify are in Chromium
+ * itself alone: a file whose tests need them asks for the `full` one.
+ */
+export function useBrowser({ full = false } = {}): {
+  browserTest(title: string, run: Run, options?: ServerOptions): void;
+} {
+  const find = full ? ensureChromium : ensureHeadless;
   if (!isClosedAtTheEnd) Deno.test.afterAll(closeShared);
   isClosedAtTheEnd = true;
 
@@ -66,26 +72,34 @@ export function useBrowser(): { browserTest(title: string, run: Run, options?: S
         // The browser outlives the test that started it, and so do its timers.
         sanitizeOps: false,
         sanitizeResources: false,
-        fn: async () => await runIn(await sharedBrowser(), run, options),
+        fn: async () => await runIn(await sharedBrowser(await find()), run, options),
       });
     },
   };
 }
 
 /** One that has died is replaced, so that one test alone fails of it. */
-async function sharedBrowser(): Promise<Browser> {
-  if (shared && !(await shared).isConnected()) shared = null;
-  return await (shared ??= openBrowser());
+async function sharedBrowser(path: string): Promise<Browser> {
+  const before = await shared.get(path);
+  if (before?.isConnected()) return before;
+  const opening = launch(path);
+  shared.set(path, opening);
+  return await opening;
 }
 
 async function closeShared(): Promise<void> {
-  const browser = await shared;
-  if (browser) await within("the browser closes", browser.close(), PATIENCE_MS);
+  const browsers = await Promise.all(shared.values());
+  const closed = Promise.all(browsers.map((browser) => browser.close()));
+  await within("the browsers close", closed, PATIENCE_MS);
 }
 
 /** Starts a browser with an empty profile. */
 export async function openBrowser(): Promise<Browser> {
-  return await chromium.launch({ executablePath: await ensureHeadless(), args: [...CHROMIUM_FLAGS] });
+  return await launch(await ensureHeadless());
+}
+
+async function launch(executablePath: string): Promise<Browser> {
+  return await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
 }
 
 async function runIn(browser: Browser, run: Run, options: ServerOptions): Promise<void> {
