@@ -1,7 +1,7 @@
 /**
- * Fetches the main part of a page, and keeps what was prefetched on intent for a few seconds.
- * For client/navigate.ts only. Invariant: an answer that is not exactly the asked part, or is one of another build than the
- * page (SW-9), becomes null, and its page is then loaded in full.
+ * Fetches fragments, the main parts of pages, and keeps what was prefetched on intent for a few seconds. For client/screen.ts.
+ * Invariant: an answer that is no fragment, or one of another build than the page (SW-9), becomes null, and its page is
+ * then loaded in full.
  */
 
 /** The request header by which the server answers only `<main id="page">`; it repeats it on such an answer. */
@@ -20,11 +20,9 @@ export interface Fragment {
 export class Unreachable extends Error {}
 
 export interface Fragments {
-  /** The part at `url`; null when the page must be loaded in full. Throws when `signal` aborts, and `Unreachable`. */
+  /** The fragment at `url`; null when the page must be loaded in full. Throws when `signal` aborts, and `Unreachable`. */
   get(url: string, signal: AbortSignal): Promise<Fragment | null>;
   prefetch(url: string): void;
-  /** Forgets everything that was prefetched, as after a change of state on the server. */
-  clear(): void;
 }
 
 interface Prefetched {
@@ -61,9 +59,6 @@ export function createFragments(fetcher: typeof fetch, now: () => number): Fragm
       html.catch(() => prefetched.delete(url));
       prefetched.set(url, { at: now(), html });
     },
-    clear() {
-      prefetched.clear();
-    },
   };
 }
 
@@ -86,7 +81,7 @@ async function load(fetcher: typeof fetch, url: string, signal: AbortSignal | nu
   return { html: await response.text(), url: response.url || url };
 }
 
-/** A part of another build wants other code and styles than this page has. */
+/** A fragment of another build needs other code and styles than this page has. */
 function parseFragment({ html, url }: Answer): Fragment | null {
   const main = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("main#page");
   const isOfBuild = main?.dataset.build === document.getElementById("page")?.dataset.build;

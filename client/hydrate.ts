@@ -1,6 +1,6 @@
 /**
  * Hydrates islands: finds `<kin-island>` elements, loads each one's code and mounts it in place.
- * Called by islands/entry.ts for the first page and by client/navigate.ts after every swap.
+ * Called by islands/entry.ts for the first page and by client/screen.ts after every swap.
  * Invariant: a page without islands loads no component code, not even Preact.
  */
 import type { ComponentType } from "preact";

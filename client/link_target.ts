@@ -1,6 +1,6 @@
 /**
  * Which link a navigation comes from, and whether that link wants its page as a modal: `data-modal="always"`, or `"wide"`
- * where there are three columns. For client/navigate.ts.
+ * where there are three columns. For client/navigate.ts and client/screen.ts.
  */
 import { isWide } from "@/client/wide.ts";
 

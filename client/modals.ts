@@ -1,6 +1,6 @@
 /**
  * Pages above a page: each is a fragment (client/fragment.ts) in a native `<dialog>`, above the page that stays as it is.
- * Loaded by client/navigate.ts when the first one opens; the frame is a `<template>` of the shell
+ * Loaded by client/screen.ts when the first one opens; the frame is a `<template>` of the shell
  * (components/modal_frame.tsx).
  *
  * 1. open    the fragment moves into the frame, its islands are hydrated, its heading gets the focus

@@ -83,13 +83,17 @@ export class PendingCalls {
     key: string | null,
     send: ((text: string) => void) | null,
   ) {
-    const { promise, resolve } = withResolvers<AnyAnswer>();
+    let settle: (answer: AnyAnswer) => void = () => {};
+    // Some browsers in use have no `Promise.withResolvers`.
+    const answer = new Promise<AnyAnswer>((resolve) => {
+      settle = resolve;
+    });
     const call: PendingCall = {
       rid: frame.rid,
       text: JSON.stringify(frame),
       key,
-      answer: promise,
-      settle: resolve,
+      answer,
+      settle,
       stop: null,
     };
     this.#calls.set(call.rid, call);
@@ -105,13 +109,4 @@ export class PendingCalls {
 
 function unanswered(code: UnansweredCode): AnyAnswer {
   return { ok: false, refusal: { code, data: {} } };
-}
-
-/** `Promise.withResolvers` is younger than some browsers in use. */
-function withResolvers<Value>(): { promise: Promise<Value>; resolve: (value: Value) => void } {
-  let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }

@@ -1,5 +1,5 @@
 /**
- * What is on the screen, as navigations see it: a page, and the pages that lie above it as modals. Pure; client/navigate.ts
+ * What is on the screen, as navigations see it: a page, and the pages that lie above it as modals. Pure; client/screen.ts
  * keeps one in each history entry that has modals, so that Back, Forward and the close button come to the same.
  * Addresses are whole ones, without what follows "#".
  */
