@@ -214,7 +214,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     visitor: (request) => readVisitor(request, config),
   });
   opened.defer(() => gateway.drain());
-  await bus.start({ sweep: actors.presence.sweep, startOver: gateway.startOver });
+  await bus.start({ sweep: actors.presence.sweep, reconnectAll: gateway.reconnectAll });
 
   /** What the end of the isolate cuts off has not failed: the next run goes on with it. */
   function onError(message: string, error: unknown): void {

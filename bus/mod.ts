@@ -43,7 +43,7 @@ export interface BusDuties {
   /** Clears away dead instances. */
   sweep(): Promise<void>;
   /** Others took this instance for dead: its members' routes are gone, and with them what it should have delivered. */
-  startOver(): void;
+  reconnectAll(): void;
 }
 
 export interface Bus {
@@ -99,7 +99,7 @@ export function openBus(options: BusOptions): Bus {
     if (stopped.signal.aborted || (lease.value && await database.commit(change) !== null)) return;
     await renewLease(LEASE_STALE_MS);
     log.warn("taken for dead by another instance: members connect anew");
-    duties.startOver();
+    duties.reconnectAll();
   }
 
   async function refresh(duties: BusDuties): Promise<void> {

@@ -18,7 +18,7 @@ import { openLog } from "@/telemetry/log.ts";
 import { FakeTimers, TestClock, until } from "@/tests/kit/mod.ts";
 
 const [one, two] = ["one", "two"] as [InstanceId, InstanceId];
-const DUTIES = { sweep: () => Promise.resolve(), startOver() {} };
+const DUTIES = { sweep: () => Promise.resolve(), reconnectAll() {} };
 
 function delivery(nth: number): Delivery {
   return { kind: "presence", member: `member${nth}` as MemberId, online: true };
@@ -115,7 +115,7 @@ Deno.test("P15 bus: learns who lives, sweeps the others, and comes back where it
   let restarts = 0;
   const duties = {
     sweep: () => Promise.resolve(void sweeps++),
-    startOver: () => void restarts++,
+    reconnectAll: () => void restarts++,
   };
   const first = open(database, one, clock);
   await first.bus.start(duties);
@@ -144,7 +144,7 @@ Deno.test("P15 bus: comes back also where the heartbeat is the first to wake up"
   const { bus } = open(database, one, new TestClock());
   let restarts = 0;
   let sweeping = Promise.resolve();
-  await bus.start({ sweep: () => sweeping, startOver: () => void restarts++ });
+  await bus.start({ sweep: () => sweeping, reconnectAll: () => void restarts++ });
   const slow = Promise.withResolvers<void>();
   sweeping = slow.promise;
   const buried = newChange();

@@ -18,8 +18,8 @@ type CloseReason = (typeof CLOSE)[keyof typeof CLOSE];
 
 type ConnectionState = { state: "open" } | { state: "closing"; reason: CloseReason } | { state: "closed" };
 
-/** A call whose answer is still owed. */
-export interface OwedAnswer {
+/** A call that is not answered yet. */
+export interface PendingCall {
   frame: CallFrame;
   since: number;
 }
@@ -44,10 +44,10 @@ export class Connection {
   readonly app: AppPlatform | null;
   /** Members whose presence this socket follows. */
   watched: ReadonlySet<MemberId> = new Set();
-  /** Calls under way. */
-  readonly owed = new Set<OwedAnswer>();
+  /** Calls under way, the oldest first. */
+  readonly pending = new Set<PendingCall>();
   /** When the last complete frame came. */
-  heardAt: number;
+  lastFrameAt: number;
 
   #state: ConnectionState = { state: "open" };
   #bucket: Bucket;
@@ -61,7 +61,7 @@ export class Connection {
     this.address = options.address;
     this.lang = options.lang;
     this.app = options.app;
-    this.heardAt = options.now();
+    this.lastFrameAt = options.now();
     this.#frames = options.frames;
     this.#stream = options.stream;
     this.#bucket = fullBucket(options.frames, options.now());
@@ -76,7 +76,7 @@ export class Connection {
    * refusals as the burst came without a pause.
    */
   countFrame(now: number): number | null {
-    this.heardAt = now;
+    this.lastFrameAt = now;
     const { bucket, waitMs } = takeToken(this.#frames, this.#bucket, now);
     this.#bucket = bucket;
     if (waitMs === 0) {
@@ -113,9 +113,9 @@ export class Connection {
     this.socket.pause();
   }
 
-  /** Reads on only while few calls are under way. */
-  readWhere(fewUnderWay: boolean): void {
-    if (fewUnderWay && !this.#ignoresRest) this.socket.resume();
+  /** Reads on, or lets what comes wait in the line. */
+  setReading(isReading: boolean): void {
+    if (isReading && !this.#ignoresRest) this.socket.resume();
     else this.socket.pause();
   }
 

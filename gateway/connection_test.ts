@@ -55,7 +55,7 @@ Deno.test("WI-8 countFrame: every frame, also a refused one, is a sign of life",
   const { connection } = open();
   for (const at of [10, 20, 30, 40, 50]) {
     connection.countFrame(at);
-    assert.equal(connection.heardAt, at);
+    assert.equal(connection.lastFrameAt, at);
   }
 });
 
@@ -85,12 +85,12 @@ Deno.test("P8 close: once, and not where the socket is gone", () => {
 
 Deno.test("WI-6 P28 cut: says goodbye, and reads nothing more, also when a call has ended", () => {
   const { connection, line } = open();
-  connection.readWhere(false);
+  connection.setReading(false);
   assert.equal(line.isRead, false);
-  connection.readWhere(true);
+  connection.setReading(true);
   assert.equal(line.isRead, true);
   connection.cut(CLOSE.too_many);
-  connection.readWhere(true);
+  connection.setReading(true);
   assert.equal(line.isRead, false);
   assert.deepEqual(line.closed, [4429, CLOSE.too_many.reason]);
 });

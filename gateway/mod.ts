@@ -4,7 +4,7 @@
  * 1. `upgrade` checks a request before 101: path, draining, origin, numbers, session.
  * 2. A member's first socket puts this instance on their route; only then `connected` is sent, so a client that
  *    resumes after it misses nothing.
- * 3. Frames are counted, parsed and invoked; answers may overtake each other, commands of one member do not.
+ * 3. Frames are counted, parsed and invoked (receiver.ts); answers may overtake each other, commands of one member do not.
  * 4. A tick a second answers what is overdue, closes the silent, closes what belongs to an ended session, and tells what a
  *    new step has brought.
  * 5. `drain` takes no more upgrades, waits for what is under way, and closes every socket with 1012 (P8).
@@ -14,38 +14,25 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { setImmediate } from "node:timers";
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
-import { isMemberId, type MemberId } from "@/domain/ids.ts";
-import {
-  CALLS_IN_FLIGHT,
-  COMMAND_DEADLINE_MS,
-  DRAIN_SOCKETS_MS,
-  FRAME_HARD_BYTES,
-  FRAME_MAX_CHARS,
-  ONLINES_MAX,
-  SILENCE_MS,
-} from "@/domain/limits.ts";
+import type { MemberId } from "@/domain/ids.ts";
+import { DRAIN_SOCKETS_MS, FRAME_HARD_BYTES, SILENCE_MS } from "@/domain/limits.ts";
 import type { Language } from "@/domain/language.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
 import type { Rate, RateKind } from "@/domain/rate.ts";
-import type { Refusal } from "@/domain/refusals.ts";
 import type { Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
-import { type CallFrame, parseFrame, refusalFrame, successFrame } from "@/protocol/frames.ts";
-import { PONG } from "@/protocol/socket.ts";
 import type { Log } from "@/telemetry/log.ts";
-import { Attendance } from "@/gateway/attendance.ts";
-import { Connection, type OwedAnswer } from "@/gateway/connection.ts";
-import type { GuestCaller } from "@/gateway/caller.ts";
+import { Connection } from "@/gateway/connection.ts";
 import type { Hub } from "@/gateway/hub.ts";
 import { type Invoke, openInvoke } from "@/gateway/invoke.ts";
 import { MemberLimits, type MemberRates } from "@/gateway/member_limits.ts";
+import { PresenceTracker } from "@/gateway/presence_tracker.ts";
+import { openReceiver } from "@/gateway/receiver.ts";
 import { Steps } from "@/gateway/steps.ts";
 import { checkUpgrade, refuseUpgrade, type UpgradeRefusal } from "@/gateway/upgrade.ts";
 
-/** What a refused frame is called where it named nothing. */
-const NO_MODULE = "";
 const TICK_MS = 1_000;
 /** `closeTimeout`: how long a closing handshake may take before the line is cut. The types of `ws` do not have it. */
 const SERVER: ServerOptions & { closeTimeout: number } = {
@@ -71,9 +58,20 @@ export interface GatewayOptions {
   rates: MemberRates & { frames: Rate };
   sockets: { perMember: number; perAddress: number };
   /** Network address and session token of a request, the language of its pages, and the packaged app that it comes from. */
-  visitor: (
-    request: IncomingMessage,
-  ) => { address: string; token: string | null; lang: Language; app: AppPlatform | null };
+  visitor: (request: IncomingMessage) => Visitor;
+}
+
+interface Visitor {
+  address: string;
+  token: string | null;
+  lang: Language;
+  app: AppPlatform | null;
+}
+
+/** What is known of a socket when it opens. */
+interface Upgraded extends Visitor {
+  stream: Duplex;
+  identity: Identity | null;
 }
 
 export interface Gateway {
@@ -84,7 +82,7 @@ export interface Gateway {
   /** Takes from the limits of a member's calls, as `GuestCaller.takeTokens` does. */
   takeTokens(member: MemberId, kinds: readonly RateKind[]): number;
   /** Sends every client away to come back at once: they may have missed something here, and catch up on return. */
-  startOver(): void;
+  reconnectAll(): void;
   /** Whether `drain` has begun, and whether it is over. */
   isDraining(): boolean;
   hasDrained(): boolean;
@@ -96,8 +94,10 @@ export interface Gateway {
 export function openGateway(options: GatewayOptions): Gateway {
   const { actors, hub, log, now, monotonic, uuid, rates, sockets } = options;
   const invoke = openInvoke(actors, log);
-  const attendance = new Attendance({ presence: actors.presence, hidden: hub.hidden, log });
+  const tracker = new PresenceTracker({ presence: actors.presence, hidden: hub.hidden, log });
   const limits = new MemberLimits(rates);
+  const isDraining = () => draining;
+  const receiver = openReceiver({ hub, invoke, limits, now, monotonic, uuid, isDraining });
   const server = new WebSocketServer(SERVER);
   const steps = new Steps({ hub, relations: actors.relations, log, now });
   let draining = false;
@@ -126,16 +126,12 @@ export function openGateway(options: GatewayOptions): Gateway {
     const late = checkCapacity(address, identity);
     if (late) return refuseUpgrade(socket, late);
     socket.off("error", ignore);
-    server.handleUpgrade(request, socket, head as Buffer, (opened) => {
-      begin(opened, {
-        stream: socket,
-        token,
-        identity,
-        address,
-        lang,
-        app,
-      });
-    });
+    server.handleUpgrade(
+      request,
+      socket,
+      head as Buffer,
+      (opened) => begin(opened, { stream: socket, token, identity, address, lang, app }),
+    );
   }
 
   function checkCapacity(address: string, identity: Identity | null): UpgradeRefusal | null {
@@ -145,21 +141,16 @@ export function openGateway(options: GatewayOptions): Gateway {
     return full ? { status: 429, code: "too_many_connections", retryAfterS: 10 } : null;
   }
 
-  function begin(
-    socket: WebSocket,
-    from: {
-      stream: Duplex;
-      token: string | null;
-      identity: Identity | null;
-      address: string;
-      lang: Language;
-      app: AppPlatform | null;
-    },
-  ): void {
-    const { token, identity, ...line } = from;
-    const connection = new Connection(socket, { ...line, identity, frames: rates.frames, now: monotonic });
+  function begin(socket: WebSocket, { stream, token, identity, ...line }: Upgraded): void {
+    const connection = new Connection(socket, {
+      ...line,
+      stream,
+      identity,
+      frames: rates.frames,
+      now: monotonic,
+    });
     hub.add(connection);
-    const attending = identity && attendance.opened(identity.member);
+    const presence = identity && tracker.opened(identity.member);
     // `ws` says goodbye to a broken or oversized frame by itself, and reads on; without a listener it would end the process.
     socket.on("error", (error: Error) => {
       log.debug("socket error", { reason: error.message });
@@ -168,7 +159,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     socket.on("close", () => {
       connection.ended();
       hub.remove(connection);
-      attending?.closed();
+      presence?.closed();
     });
     // Each is answered by `ws`, read or not.
     socket.on("ping", () => {
@@ -176,102 +167,40 @@ export function openGateway(options: GatewayOptions): Gateway {
     });
     socket.on("message", (data: Buffer, isBinary: boolean) => {
       if (isBinary) return connection.cut(CLOSE.unsupported);
-      receive(connection, data.toString());
+      receiver.receive(connection, data.toString());
     });
-    const ready = attending?.joined ?? Promise.resolve();
-    ready.then(async () => {
-      // A logout that was under way when the session was found did not know of this socket (P16).
-      if (identity && !await actors.sessions.find(token)) return connection.close(CLOSE.session_ended);
-      const data = { server_time: Math.floor(now() / 1000), authenticated: identity !== null };
-      connection.send(JSON.stringify(eventFrame("connected", data)));
-    }).catch((error) => {
+    greet(connection, token, presence?.joined).catch((error) => {
       log.error("member not put on the route", error);
       connection.close(CLOSE.try_again);
     });
   }
 
-  function receive(connection: Connection, text: string): void {
-    if (!connection.isOpen) return;
-    const waitMs = connection.countFrame(monotonic());
-    if (waitMs === null) return connection.cut(CLOSE.too_many);
-    const parsed = parseFrame(text);
-    const frame = parsed.state === "call" ? parsed.frame : { module: NO_MODULE };
-    if (waitMs > 0) {
-      return answerRefusal(connection, frame, {
-        code: "too_many_requests",
-        data: { retry_after_ms: waitMs },
-      });
-    }
-    switch (parsed.state) {
-      case "ping":
-        return connection.send(PONG);
-      case "too_large":
-        return answerRefusal(connection, frame, { code: "frame_too_large", data: { max: FRAME_MAX_CHARS } });
-      case "invalid":
-        return answerRefusal(connection, frame, { code: "invalid_frame" });
-      case "call":
-        return void answer(connection, parsed.frame);
-      default:
-        return parsed satisfies never;
-    }
-  }
-
-  async function answer(connection: Connection, frame: CallFrame): Promise<void> {
+  /** Sends `connected` once the member is on the route. */
+  async function greet(
+    connection: Connection,
+    token: string | null,
+    joined: Promise<void> | undefined,
+  ): Promise<void> {
+    await joined;
     const { identity } = connection;
-    if (draining) return answerRefusal(connection, frame, { code: "shutting_down" });
-    if (identity && identity.exp <= now()) {
-      answerRefusal(connection, frame, { code: "session_expired" });
-      return connection.close(CLOSE.session_ended);
-    }
-    const owed: OwedAnswer = { frame, since: monotonic() };
-    connection.owed.add(owed);
-    connection.readWhere(connection.owed.size < CALLS_IN_FLIGHT);
-    const result = await invoke(frame.module, frame.data, callerOf(connection, frame));
-    connection.readWhere(connection.owed.size <= CALLS_IN_FLIGHT);
-    // Overdue: the client was told, and asks again with the same rid.
-    if (!connection.owed.delete(owed)) return;
-    const sent = result.ok ? successFrame(frame, result.value) : refusalFrame(frame, result.refusal);
-    connection.send(JSON.stringify(sent));
-  }
-
-  function answerRefusal(connection: Connection, frame: CallFrame, refusal: Refusal): void {
-    connection.send(JSON.stringify(refusalFrame(frame, refusal)));
-  }
-
-  function callerOf(connection: Connection, frame: CallFrame): GuestCaller {
-    const member = connection.identity?.member ?? null;
-    return {
-      member,
-      session: connection.identity?.session ?? null,
-      app: connection.app,
-      rid: frame.rid ?? uuid(),
-      lang: connection.lang,
-      watch(members, how) {
-        const before = how === "more" ? connection.watched : [];
-        // The newest are on screen; the ones that came first make room.
-        const all = new Set<MemberId>([...members.filter(isMemberId), ...before]);
-        hub.watch(connection, new Set([...all].slice(0, ONLINES_MAX)));
-      },
-      takeTokens: (kinds) => member === null ? 0 : limits.take(member, kinds, monotonic()),
-    };
+    // A logout that was under way when the session was found did not know of this socket (P16).
+    if (identity && !await actors.sessions.find(token)) return connection.close(CLOSE.session_ended);
+    const data = { server_time: Math.floor(now() / 1000), authenticated: identity !== null };
+    connection.send(JSON.stringify(eventFrame("connected", data)));
   }
 
   function tick(): void {
     const at = monotonic();
     steps.tick();
     for (const connection of hub.connections) {
-      if (at - connection.heardAt > SILENCE_MS) connection.close(CLOSE.silent);
+      if (at - connection.lastFrameAt > SILENCE_MS) connection.close(CLOSE.silent);
       else if (connection.identity && connection.identity.exp <= now()) connection.close(CLOSE.session_ended);
-      for (const owed of connection.owed) {
-        if (at - owed.since < COMMAND_DEADLINE_MS) break;
-        connection.owed.delete(owed);
-        answerRefusal(connection, owed.frame, { code: "deadline_exceeded" });
-      }
+      receiver.refuseOverdue(connection);
     }
   }
 
-  function startOver(): void {
-    attendance.close();
+  function reconnectAll(): void {
+    tracker.close();
     for (const connection of hub.connections) connection.close(CLOSE.try_again);
   }
 
@@ -280,14 +209,14 @@ export function openGateway(options: GatewayOptions): Gateway {
     clearInterval(ticking);
     const told = steps.close();
     const until = monotonic() + DRAIN_SOCKETS_MS / 2;
-    while (monotonic() < until && [...hub.connections].some((connection) => connection.owed.size > 0)) {
+    while (monotonic() < until && [...hub.connections].some((connection) => connection.pending.size > 0)) {
       await pause(20);
     }
     for (const connection of hub.connections) connection.close(CLOSE.restart);
     const cut = monotonic() + DRAIN_SOCKETS_MS / 2;
     while (monotonic() < cut && hub.connections.size > 0) await pause(20);
     for (const connection of hub.connections) connection.socket.terminate();
-    attendance.close();
+    tracker.close();
     await told;
     drained = true;
   }
@@ -296,8 +225,8 @@ export function openGateway(options: GatewayOptions): Gateway {
     upgrade,
     invoke,
     takeTokens: (member, kinds) => limits.take(member, kinds, monotonic()),
-    startOver,
-    isDraining: () => draining,
+    reconnectAll,
+    isDraining,
     hasDrained: () => drained,
     drain,
   };

@@ -8,81 +8,81 @@ import type { Presence } from "@/actors/presence.ts";
 import type { Log } from "@/telemetry/log.ts";
 import type { Hidden } from "@/gateway/hidden.ts";
 
-interface Attendee {
+interface TrackedMember {
   sockets: number;
   joined: Promise<void>;
   grace: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** A socket's part in its member's presence. */
-export interface Attending {
+export interface TrackedSocket {
   /** Resolves once every commit from now on knows that the member is here. */
   joined: Promise<void>;
   closed(): void;
 }
 
-export interface AttendanceOptions {
+export interface PresenceTrackerOptions {
   presence: Pick<Presence, "join" | "leave">;
   /** Who is hidden from those who are here. */
   hidden: Hidden;
   log: Log;
 }
 
-export class Attendance {
-  readonly #attendees = new Map<MemberId, Attendee>();
+export class PresenceTracker {
+  readonly #tracked = new Map<MemberId, TrackedMember>();
   readonly #leaving = new Map<MemberId, Promise<void>>();
-  readonly #presence: AttendanceOptions["presence"];
+  readonly #presence: PresenceTrackerOptions["presence"];
   readonly #hidden: Hidden;
   readonly #log: Log;
 
-  constructor({ presence, hidden, log }: AttendanceOptions) {
+  constructor({ presence, hidden, log }: PresenceTrackerOptions) {
     this.#presence = presence;
     this.#hidden = hidden;
     this.#log = log;
   }
 
   /** A socket opened. `closed` is to be called once, when it has closed. */
-  opened(member: MemberId): Attending {
-    const attendee = this.#attendees.get(member) ?? this.#join(member);
-    clearTimeout(attendee.grace);
-    attendee.sockets++;
-    return { joined: attendee.joined, closed: () => this.#closed(member, attendee) };
+  opened(member: MemberId): TrackedSocket {
+    const tracked = this.#tracked.get(member) ?? this.#join(member);
+    clearTimeout(tracked.grace);
+    tracked.sockets++;
+    return { joined: tracked.joined, closed: () => this.#closed(member, tracked) };
   }
 
   /** Forgets everybody; their routes run out with the instance's lease. */
   close(): void {
-    for (const { grace } of this.#attendees.values()) clearTimeout(grace);
-    this.#attendees.clear();
+    for (const { grace } of this.#tracked.values()) clearTimeout(grace);
+    this.#tracked.clear();
     this.#hidden.clear();
   }
 
-  #join(member: MemberId): Attendee {
+  #join(member: MemberId): TrackedMember {
     const before = this.#leaving.get(member) ?? Promise.resolve();
     const joined = before.then(async () => {
       await this.#presence.join(member);
       // Only now: a block that comes later is delivered here.
       await this.#hidden.follow(member);
     });
-    const attendee: Attendee = { sockets: 0, joined, grace: undefined };
-    this.#attendees.set(member, attendee);
-    joined.catch(() => this.#forget(member, attendee));
-    return attendee;
+    const tracked: TrackedMember = { sockets: 0, joined, grace: undefined };
+    this.#tracked.set(member, tracked);
+    joined.catch(() => this.#forget(member, tracked));
+    return tracked;
   }
 
-  /** A socket of an attendee that was forgotten meanwhile says nothing about the one after it. */
-  #closed(member: MemberId, attendee: Attendee): void {
-    if (--attendee.sockets > 0 || this.#attendees.get(member) !== attendee) return;
-    clearTimeout(attendee.grace);
-    attendee.grace = setTimeout(() => this.#leave(member, attendee), OFFLINE_GRACE_MS);
+  /** A socket of a member that was forgotten meanwhile says nothing about the one after it. */
+  #closed(member: MemberId, tracked: TrackedMember): void {
+    if (--tracked.sockets > 0 || this.#tracked.get(member) !== tracked) return;
+    clearTimeout(tracked.grace);
+    tracked.grace = setTimeout(() => this.#leave(member, tracked), OFFLINE_GRACE_MS);
   }
 
-  #forget(member: MemberId, attendee: Attendee): void {
-    if (this.#attendees.get(member) === attendee) this.#attendees.delete(member);
+  #forget(member: MemberId, tracked: TrackedMember): void {
+    if (this.#tracked.get(member) === tracked) this.#tracked.delete(member);
   }
 
-  #leave(member: MemberId, attendee: Attendee): void {
-    this.#forget(member, attendee);
-    const left = attendee.joined
+  #leave(member: MemberId, tracked: TrackedMember): void {
+    this.#forget(member, tracked);
+    const left = tracked.joined
       .then(() => {
         this.#hidden.forget(member);
         return this.#presence.leave(member);

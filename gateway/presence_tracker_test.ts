@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
-import { Attendance } from "@/gateway/attendance.ts";
+import { PresenceTracker } from "@/gateway/presence_tracker.ts";
 import { Hidden } from "@/gateway/hidden.ts";
 import { openLog } from "@/telemetry/log.ts";
 import type { Presence } from "@/actors/presence.ts";
@@ -29,14 +29,14 @@ function open(join: () => Promise<void> = () => Promise.resolve()) {
   const log = openLog({ level: "silent" });
   const stored = { list: () => Promise.resolve([]), isBlocked: () => Promise.resolve(false) };
   const hidden = new Hidden(stored, log);
-  return { written, hidden, attendance: new Attendance({ presence, hidden, log }) };
+  return { written, hidden, tracker: new PresenceTracker({ presence, hidden, log }) };
 }
 
-Deno.test("P15 attendance: from the first socket until 10 s after the last one", async () => {
+Deno.test("P15 tracker: from the first socket until 10 s after the last one", async () => {
   using timers = new FakeTimers();
-  const { attendance, written } = open();
-  const one = attendance.opened(ada);
-  const other = attendance.opened(ada);
+  const { tracker, written } = open();
+  const one = tracker.opened(ada);
+  const other = tracker.opened(ada);
   await Promise.all([one.joined, other.joined]);
   assert.deepEqual(written, ["join", "joined"]);
   one.closed();
@@ -49,36 +49,36 @@ Deno.test("P15 attendance: from the first socket until 10 s after the last one",
   await until("the member has left", () => written.includes("left"));
 });
 
-Deno.test("P15 attendance: a reload does not flicker", async () => {
+Deno.test("P15 tracker: a reload does not flicker", async () => {
   using timers = new FakeTimers();
-  const { attendance, written } = open();
-  let tab = attendance.opened(ada);
+  const { tracker, written } = open();
+  let tab = tracker.opened(ada);
   for (let nth = 0; nth < 5; nth++) {
     await tab.joined;
     tab.closed();
     timers.advance(OFFLINE_GRACE_MS - 1);
-    tab = attendance.opened(ada);
+    tab = tracker.opened(ada);
   }
   timers.advance(OFFLINE_GRACE_MS * 2);
   assert.deepEqual(written, ["join", "joined"]);
 });
 
-Deno.test("P15 attendance: who comes back while leaving is written down last", async () => {
+Deno.test("P15 tracker: who comes back while leaving is written down last", async () => {
   using timers = new FakeTimers();
-  const { attendance, written } = open();
-  const first = attendance.opened(ada);
+  const { tracker, written } = open();
+  const first = tracker.opened(ada);
   await first.joined;
   first.closed();
   timers.advance(OFFLINE_GRACE_MS);
-  await attendance.opened(ada).joined;
+  await tracker.opened(ada).joined;
   assert.deepEqual(written, ["join", "joined", "leave", "left", "join", "joined"]);
 });
 
-Deno.test("P15 attendance: a socket that closes before it joined still leaves in the end", async () => {
+Deno.test("P15 tracker: a socket that closes before it joined still leaves in the end", async () => {
   using timers = new FakeTimers();
   const hold = Promise.withResolvers<void>();
-  const { attendance, written } = open(() => hold.promise);
-  const tab = attendance.opened(ada);
+  const { tracker, written } = open(() => hold.promise);
+  const tab = tracker.opened(ada);
   tab.closed();
   timers.advance(OFFLINE_GRACE_MS);
   hold.resolve();
@@ -87,28 +87,28 @@ Deno.test("P15 attendance: a socket that closes before it joined still leaves in
   assert.deepEqual(written, ["join", "joined", "leave", "left"]);
 });
 
-Deno.test("P15 attendance: a failed join is tried again by the next socket", async () => {
+Deno.test("P15 tracker: a failed join is tried again by the next socket", async () => {
   using timers = new FakeTimers();
   let broken = true;
-  const { attendance, written } = open(() =>
+  const { tracker, written } = open(() =>
     broken ? Promise.reject(new Error("no database")) : Promise.resolve()
   );
-  const first = attendance.opened(ada);
+  const first = tracker.opened(ada);
   await assert.rejects(first.joined, /no database/);
   broken = false;
-  await attendance.opened(ada).joined;
+  await tracker.opened(ada).joined;
   first.closed();
   timers.advance(OFFLINE_GRACE_MS * 2);
   assert.deepEqual(written, ["join", "join", "joined"], "the failed one closes late and takes nobody along");
-  attendance.close();
+  tracker.close();
   assert.equal(timers.size, 0);
 });
 
-Deno.test("BL-7 attendance: whom a member is hidden from is known once they are here, and forgotten when they leave", async () => {
+Deno.test("BL-7 tracker: whom a member is hidden from is known once they are here, and forgotten when they leave", async () => {
   using timers = new FakeTimers();
   const gate = Promise.withResolvers<void>();
-  const { attendance, hidden, written } = open(() => gate.promise);
-  const tab = attendance.opened(ada);
+  const { tracker, hidden, written } = open(() => gate.promise);
+  const tab = tracker.opened(ada);
   assert.equal(hidden.has(ada, ben), true, "not before a block could reach them here");
   gate.resolve();
   await tab.joined;

@@ -1,0 +1,117 @@
+/**
+ * What a socket sends: each frame is counted, parsed and invoked, and answered. Answers may overtake each other, commands of
+ * one member do not. Only the gateway uses it.
+ */
+import { isMemberId, type MemberId } from "@/domain/ids.ts";
+import { CALLS_IN_FLIGHT, COMMAND_DEADLINE_MS, FRAME_MAX_CHARS, ONLINES_MAX } from "@/domain/limits.ts";
+import type { Refusal } from "@/domain/refusals.ts";
+import { CLOSE } from "@/protocol/close_codes.ts";
+import { type CallFrame, parseFrame, refusalFrame, successFrame } from "@/protocol/frames.ts";
+import { PONG } from "@/protocol/socket.ts";
+import type { GuestCaller } from "@/gateway/caller.ts";
+import type { Connection, PendingCall } from "@/gateway/connection.ts";
+import type { Hub } from "@/gateway/hub.ts";
+import type { Invoke } from "@/gateway/invoke.ts";
+import type { MemberLimits } from "@/gateway/member_limits.ts";
+
+/** What a refused frame is called where it named nothing. */
+const NO_MODULE = "";
+
+export interface ReceiverOptions {
+  hub: Hub;
+  invoke: Invoke;
+  limits: MemberLimits;
+  now: () => number;
+  monotonic: () => number;
+  uuid: () => string;
+  isDraining: () => boolean;
+}
+
+export interface Receiver {
+  /** Takes a text frame. */
+  receive(connection: Connection, text: string): void;
+  /** Refuses the calls that have taken too long (WI-9). */
+  refuseOverdue(connection: Connection): void;
+}
+
+/** Opens the receiver of all sockets of an isolate. */
+export function openReceiver(options: ReceiverOptions): Receiver {
+  const { hub, invoke, limits, now, monotonic, uuid, isDraining } = options;
+
+  function receive(connection: Connection, text: string): void {
+    if (!connection.isOpen) return;
+    const waitMs = connection.countFrame(monotonic());
+    if (waitMs === null) return connection.cut(CLOSE.too_many);
+    const parsed = parseFrame(text);
+    const frame = parsed.state === "call" ? parsed.frame : { module: NO_MODULE };
+    if (waitMs > 0) {
+      return answerRefusal(connection, frame, {
+        code: "too_many_requests",
+        data: { retry_after_ms: waitMs },
+      });
+    }
+    switch (parsed.state) {
+      case "ping":
+        return connection.send(PONG);
+      case "too_large":
+        return answerRefusal(connection, frame, { code: "frame_too_large", data: { max: FRAME_MAX_CHARS } });
+      case "invalid":
+        return answerRefusal(connection, frame, { code: "invalid_frame" });
+      case "call":
+        return void answer(connection, parsed.frame);
+      default:
+        return parsed satisfies never;
+    }
+  }
+
+  async function answer(connection: Connection, frame: CallFrame): Promise<void> {
+    const { identity } = connection;
+    if (isDraining()) return answerRefusal(connection, frame, { code: "shutting_down" });
+    if (identity && identity.exp <= now()) {
+      answerRefusal(connection, frame, { code: "session_expired" });
+      return connection.close(CLOSE.session_ended);
+    }
+    const call: PendingCall = { frame, since: monotonic() };
+    connection.pending.add(call);
+    connection.setReading(connection.pending.size < CALLS_IN_FLIGHT);
+    const result = await invoke(frame.module, frame.data, callerOf(connection, frame));
+    connection.setReading(connection.pending.size <= CALLS_IN_FLIGHT);
+    // Overdue: the client was told, and asks again with the same rid.
+    if (!connection.pending.delete(call)) return;
+    const sent = result.ok ? successFrame(frame, result.value) : refusalFrame(frame, result.refusal);
+    connection.send(JSON.stringify(sent));
+  }
+
+  function answerRefusal(connection: Connection, frame: CallFrame, refusal: Refusal): void {
+    connection.send(JSON.stringify(refusalFrame(frame, refusal)));
+  }
+
+  function callerOf(connection: Connection, frame: CallFrame): GuestCaller {
+    const member = connection.identity?.member ?? null;
+    return {
+      member,
+      session: connection.identity?.session ?? null,
+      app: connection.app,
+      rid: frame.rid ?? uuid(),
+      lang: connection.lang,
+      watch(members, how) {
+        const before = how === "more" ? connection.watched : [];
+        // The newest are on screen; the ones that came first make room.
+        const all = new Set<MemberId>([...members.filter(isMemberId), ...before]);
+        hub.watch(connection, new Set([...all].slice(0, ONLINES_MAX)));
+      },
+      takeTokens: (kinds) => member === null ? 0 : limits.take(member, kinds, monotonic()),
+    };
+  }
+
+  function refuseOverdue(connection: Connection): void {
+    const at = monotonic();
+    for (const call of connection.pending) {
+      if (at - call.since < COMMAND_DEADLINE_MS) break;
+      connection.pending.delete(call);
+      answerRefusal(connection, call.frame, { code: "deadline_exceeded" });
+    }
+  }
+
+  return { receive, refuseOverdue };
+}
