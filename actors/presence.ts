@@ -4,15 +4,15 @@
  * Called by the gateway when a member's first socket opens and after the last one closed, and by the bus's sweep.
  */
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import { accept } from "@/domain/refusals.ts";
 import { putStanding } from "@/store/candidates/writer.ts";
 import { newChange, remove } from "@/store/change.ts";
-import { transact } from "@/store/database.ts";
-import { putInbox } from "@/store/inbox/writer.ts";
 import { keys } from "@/store/keys.ts";
 import { listInstanceMembers, listOnline } from "@/store/presence/reader.ts";
 import { joinRoute, leaveRoute } from "@/store/presence/writer.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
 import type { Route } from "@/store/records.ts";
+import { commitDraft } from "@/actors/command.ts";
+import { broadcast } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 export interface Presence {
@@ -28,30 +28,26 @@ export interface Presence {
 
 /** Opens presence on an isolate. */
 export function openPresence(env: ActorEnv): Presence {
-  const { database, instance, leases, now, uuid } = env;
+  const { database, instance, leases, now } = env;
 
   async function move(member: MemberId, mover: InstanceId, joins: boolean): Promise<void> {
-    const told = await transact(database, async () => {
+    await commitDraft(env, async (draft) => {
       const [route, standing] = await Promise.all([
         database.get(keys.route(member)),
         database.get(keys.standing(member)),
       ]);
       const here = route.value?.instances.includes(mover) ?? false;
-      if (here === joins) return { change: null, value: null };
+      if (here === joins) return accept(null);
       // Read after the route: an instance has its lease before it is on anybody's route.
       const { live } = await leases.list();
-      const change = newChange();
-      if (joins) joinRoute(change, member, route, mover);
-      else leaveRoute(change, member, route, mover);
+      if (joins) joinRoute(draft, member, route, mover);
+      else leaveRoute(draft, member, route, mover);
       // Another live instance still has, or already had, a socket: nobody sees a difference.
-      if (isLiveElsewhere(route.value, mover, live)) return { change, value: null };
-      putStanding(change, standing, { online: joins ? 1 : 0, active_s: Math.floor(now() / 1000) });
-      const deliveries: Delivery[] = [{ kind: "presence", member, online: joins }];
-      const instancesToWake = [...live].filter((each) => each !== instance);
-      for (const each of instancesToWake) putInbox(change, each, { id: uuid(), deliveries, now: now() });
-      return { change, value: { deliveries, instancesToWake } };
+      if (isLiveElsewhere(route.value, mover, live)) return accept(null);
+      putStanding(draft, standing, { online: joins ? 1 : 0, active_s: Math.floor(now() / 1000) });
+      broadcast(draft, { kind: "presence", member, online: joins }, live);
+      return accept(null);
     });
-    if (told) env.publish(told.deliveries, told.instancesToWake);
   }
 
   return {

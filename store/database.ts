@@ -40,10 +40,15 @@ export interface ListOptions {
   end?: Deno.KvKey;
 }
 
+/** The entries of some keys, in their order. */
+export type Entries<Keys extends readonly Key<unknown>[]> = {
+  -readonly [Index in keyof Keys]: Keys[Index] extends Key<infer Value> ? Entry<Value> : never;
+};
+
 export interface Database {
   get<Value>(key: Key<Value>): Promise<Entry<Value>>;
   /** Reads up to ten keys in one consistent snapshot, more of them in several. */
-  getMany<Value>(keys: readonly Key<Value>[]): Promise<Entry<Value>[]>;
+  getMany<const Keys extends readonly Key<unknown>[]>(keys: Keys): Promise<Entries<Keys>>;
   /** Walks the keys below a prefix, in order. */
   list<Value>(
     prefix: Key<Value>,
@@ -127,12 +132,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     async get<Value>(key: Key<Value>) {
       return await reads.run(() => kv.get(key)) as Entry<Value>;
     },
-    async getMany<Value>(keys: readonly Key<Value>[]) {
+    async getMany<const Keys extends readonly Key<unknown>[]>(keys: Keys) {
       const parts: Promise<unknown[]>[] = [];
       for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
         parts.push(reads.run(() => kv.getMany(keys.slice(from, from + KEYS_AT_ONCE))));
       }
-      return (await Promise.all(parts)).flat() as Entry<Value>[];
+      return (await Promise.all(parts)).flat() as Entries<Keys>;
     },
     async *list<Value>(prefix: Key<Value>, listing: ListOptions = {}) {
       const { limit, batch = limit, reverse = false, start, end } = listing;

@@ -20,7 +20,8 @@ async function run([address = "", count = "", ...more]: readonly string[]): Prom
   if (!email.ok || !areDays || more.length > 0) throw new TypeError(USAGE);
   const database = await openOwnDatabase(readConfig());
   const uuid = () => crypto.randomUUID();
-  const env = { database, now: Date.now, uuid, instance: uuid() as InstanceId };
+  // It holds no sockets: servers find what it tells in their inboxes.
+  const env = { database, now: Date.now, uuid, instance: uuid() as InstanceId, publish() {} };
   try {
     const granted = await grantPremium(env, { email: email.value, days });
     if (!granted.ok) throw new RangeError(`Nobody is registered with ${email.value}`);

@@ -7,18 +7,8 @@ import {
   pairOf,
   type SubscriptionId,
 } from "@/domain/ids.ts";
-import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import type {
-  Block,
-  Conversation,
-  Member,
-  Order,
-  Relation,
-  StoriesSeen,
-  Subscription,
-} from "@/store/records.ts";
 import type { DueAlert } from "@/store/alerts/due.ts";
 import { seenIds } from "@/store/stories/seen.ts";
 import type { Subject } from "@/actors/alerts/news.ts";
@@ -49,12 +39,12 @@ async function readPair(database: Database, alert: DueAlert): Promise<Subject | 
   if (!isMemberId(other) || other === member || kind === "coins") return null;
   if (kind === "message" || kind === "gift") return await readChat(database, { kind, member, other });
   const pair = pairOf(member, other);
-  const [about, relation, block, seen] = await database.getMany<unknown>([
+  const [about, relation, block, seen] = await database.getMany([
     keys.member(other),
     keys.relation(pair),
     keys.block(pair),
     keys.storiesSeen(member, other),
-  ]) as [Entry<Member>, Entry<Relation>, Entry<Block>, Entry<StoriesSeen>];
+  ]);
   const shared = { other: about.value, relation: relation.value, isBlocked: block.value !== null };
   if (kind === "story") return { kind, ...shared, seen: seenIds(seen), story: storyOf(alert) ?? "" };
   return { kind, ...shared };
@@ -65,10 +55,10 @@ async function readChat(
   { kind, member, other }: { kind: "message" | "gift"; member: MemberId; other: MemberId },
 ): Promise<Subject> {
   const pair = pairOf(member, other);
-  const [about, chat] = await database.getMany<unknown>([
+  const [about, chat] = await database.getMany([
     keys.member(other),
     keys.conversation(pair),
-  ]) as [Entry<Member>, Entry<Conversation>];
+  ]);
   const conversation = chat.value;
   const last = conversation && conversation.last_seq > 0
     ? (await database.get(keys.message(pair, conversation.last_seq))).value
@@ -78,9 +68,9 @@ async function readChat(
 
 /** What an order brought, or a contract that could not be renewed. */
 async function readPayment(database: Database, id: string): Promise<Subject> {
-  const [order, contract] = await database.getMany<unknown>([
+  const [order, contract] = await database.getMany([
     keys.order(id as OrderId),
     keys.subscription(id as SubscriptionId),
-  ]) as [Entry<Order>, Entry<Subscription>];
+  ]);
   return { kind: "coins", order: isOrderId(id) ? order.value : null, contract: contract.value };
 }

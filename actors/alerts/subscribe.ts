@@ -15,7 +15,7 @@ import { findTimeZone } from "@/domain/time_zone.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { choicesOf, getToldMember } from "@/store/alerts/reader.ts";
 import { putAlertSettings } from "@/store/alerts/writer.ts";
-import { check, newChange } from "@/store/change.ts";
+import { check } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Subscriber } from "@/store/records.ts";
 import { getSubscriber, isLivingSession, type SubscriberEntry } from "@/store/subscribers/reader.ts";
@@ -24,7 +24,8 @@ import { addSubscriber, removeSubscriber, updateSubscriber } from "@/store/subsc
 import type { AlertDeps } from "@/actors/alerts/deps.ts";
 import { livingDevices } from "@/actors/alerts/ended.ts";
 import { canonicalTarget, hasRightKeys } from "@/actors/alerts/target.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import { type Decision, runCommand } from "@/actors/command.ts";
+import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 type Answer = CallOutput<"push/subscribe">;
@@ -45,12 +46,7 @@ const ID_BYTES = 16;
 export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">): Subscribe {
   const { database, now, randomBytes } = env;
 
-  /** `id` is what a new device gets: one that bears it was added by an attempt whose answer was lost. */
-  async function attempt(
-    { member, session, input }: Subscription,
-    { target, id }: { target: PushTarget; id: SubscriberId },
-  ): Promise<Attempt<Answer, Code>> {
-    const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
+  async function load({ member, session }: Subscription, target: PushTarget) {
     // The settings first: a device that is added after they were read makes this start over, and so is counted.
     const told = await getToldMember(database, member);
     const living = await livingDevices(env, member);
@@ -58,9 +54,20 @@ export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">):
       database.get(keys.subscriberByTarget(targetHash(target))),
       database.get(keys.memberSession(member, session)),
     ]);
-    if (!isLivingSession(own.value, now())) return settled(refuse("not_authenticated"));
     const before = lead.value === null ? null : await getSubscriber(database, lead.value);
-    if (lead.value !== null && !before) return { stale: true };
+    return { told, living, lead, own, before };
+  }
+
+  /** `id` is what a new device gets: one that bears it was added by an attempt whose answer was lost. */
+  function decide(
+    draft: Draft,
+    { member, session, input }: Subscription,
+    { told, living, lead, own, before, target, id }:
+      & Awaited<ReturnType<typeof load>>
+      & { target: PushTarget; id: SubscriberId },
+  ): Decision<Answer, Code> {
+    if (!isLivingSession(own.value, now())) return refuse("not_authenticated");
+    if (lead.value !== null && !before) return null;
     const known = before?.value.member === member ? before : null;
     const isSame = known !== null && known.value.session === session;
     const next: Subscriber = {
@@ -73,7 +80,7 @@ export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">):
       name: input.name,
       created_at: isSame ? known.value.created_at : now(),
     };
-    const answer = { subscriber_id: next.id, alreadySubscribed: isSame && next.id !== id };
+    const answer = accept({ subscriber_id: next.id, alreadySubscribed: isSame && next.id !== id });
 
     const others = living.map(({ subscriber }) => subscriber).filter(({ value }) => value.id !== next.id);
     const gone = givingWay(others, input.replaces);
@@ -83,15 +90,14 @@ export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">):
     if (
       isDeepStrictEqual(next, known?.value) && gone.length === 0 &&
       isDeepStrictEqual(settings, told.settings.value)
-    ) return settled(accept(answer));
+    ) return answer;
 
-    const change = newChange();
-    check(change, own);
-    if (settings) putAlertSettings(change, told.settings, settings);
-    if (known) updateSubscriber(change, known, next);
-    else addSubscriber(change, next, { before: lead, taken: before });
-    for (const each of gone) removeSubscriber(change, each);
-    return { change, result: accept(answer) };
+    check(draft, own);
+    if (settings) putAlertSettings(draft, told.settings, settings);
+    if (known) updateSubscriber(draft, known, next);
+    else addSubscriber(draft, next, { before: lead, taken: before });
+    for (const each of gone) removeSubscriber(draft, each);
+    return answer;
   }
 
   return async function subscribe(subscription) {
@@ -99,7 +105,10 @@ export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">):
     if (!target || !push.accepts(target)) return refuse("push_service_unknown");
     if (!hasRightKeys(target)) return refuse("push_keys_invalid");
     const id = randomBytes(ID_BYTES).toHex() as SubscriberId;
-    return await untilCommitted(env, () => attempt(subscription, { target, id }));
+    return await runCommand(env, {
+      load: () => load(subscription, target),
+      decide: (loaded, draft) => decide(draft, subscription, { ...loaded, target, id }),
+    });
   };
 }
 

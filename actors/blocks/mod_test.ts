@@ -117,7 +117,7 @@ Deno.test("BL-8 block: the blocker's devices are told, the other's that somebody
     `totals to ${ada}`,
   ]]);
   await blocks.block(ben, ada);
-  assert.deepEqual(tellings(), [[]], "which says no more to Ben than it would of nobody");
+  assert.deepEqual(tellings(), [], "which says no more to Ben than it would of nobody");
   await blocks.unblock(ada, ben);
   assert.deepEqual(tellings(), [[`user/unblock to ${ada}`]], "nor Ben that she has taken hers back");
   await blocks.unblock(ben, ada);

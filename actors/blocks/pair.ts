@@ -3,7 +3,7 @@ import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import type { Block, Conversation, Member, Relation, Route, Totals } from "@/store/records.ts";
+import type { Block, Conversation, Member, Route } from "@/store/records.ts";
 import type { PairEntries } from "@/store/relations/writer.ts";
 
 export interface BlockPair extends PairEntries {
@@ -23,24 +23,17 @@ export async function readBlockPair(
 ): Promise<BlockPair | null> {
   const pair: Pair = pairOf(by, other);
   const [one, two, block, conversation, relation, totalsA, totalsB, routeA, routeB] = await database
-    .getMany<unknown>([
-      ...pair.map(keys.member),
+    .getMany([
+      keys.member(pair[0]),
+      keys.member(pair[1]),
       keys.block(pair),
       keys.conversation(pair),
       keys.relation(pair),
-      ...pair.map(keys.totals),
-      ...pair.map(keys.route),
-    ]) as [
-      Entry<Member>,
-      Entry<Member>,
-      Entry<Block>,
-      Entry<Conversation>,
-      Entry<Relation>,
-      Entry<Totals>,
-      Entry<Totals>,
-      Entry<Route>,
-      Entry<Route>,
-    ];
+      keys.totals(pair[0]),
+      keys.totals(pair[1]),
+      keys.route(pair[0]),
+      keys.route(pair[1]),
+    ]);
   if (!one.value || !two.value) return null;
   return {
     pair,

@@ -16,14 +16,14 @@ import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { putBlock, removeBlock } from "@/store/blocks/writer.ts";
-import { type Change, newChange } from "@/store/change.ts";
+import type { Change } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import { closeConversation, reopenConversation } from "@/store/conversations/writer.ts";
 import { SIDES } from "@/store/relations/rows.ts";
 import { hideRelation, showRelation } from "@/store/relations/writer.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import { type BlockPair, readBlockPair } from "@/actors/blocks/pair.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { runCommand } from "@/actors/command.ts";
+import { notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { premiumOf } from "@/actors/relations/pair.ts";
 import { notifyPair } from "@/actors/relations/totals.ts";
@@ -36,34 +36,30 @@ export type SetBlock = (by: MemberId, other: string, isWanted: boolean) => Promi
 export function openSetBlock(env: ActorEnv): SetBlock {
   const { database, now } = env;
 
-  async function trySet(
-    { by, other, isWanted }: { by: MemberId; other: MemberId; isWanted: boolean },
-  ): Promise<Attempt<CallOutput<"user/block">, BlockCode>> {
-    const state = await readBlockPair(database, by, other);
-    // What is answered of nobody is what one is told of whom a block hides (BL-14).
-    if (!state) return { stale: false, result: accept({ user_id: other }) };
-    const { pair, routes } = state;
-    const isSet = state.block.value?.by.some(({ member }) => member === by) ?? false;
-    const result = accept({ user_id: other });
-    if (isSet === isWanted) return { stale: false, found: "state", result };
-
-    const change = newChange();
-    const deliveries = (isWanted ? addBlock : takeBlockBack)(change, state, { by, now: now() });
-    // That the two are hidden from each other, or no more, the instances of both have to hear (gateway/hidden.ts).
-    const isTold = (member: MemberId) =>
-      deliveries.some((each) => each.kind === "block" || (each.kind === "event" && each.to.includes(member)));
-    const told = pair.flatMap((member, side) => {
-      const route = routes[side];
-      return route && isTold(member) ? { member, route } : [];
-    });
-    const instancesToWake = addressInboxes(change, env, deliveries, told);
-    return { change, result, notify: () => env.publish(deliveries, instancesToWake) };
-  }
-
   return async function setBlock(by, other, isWanted) {
     if (!isMemberId(other)) return refuse("unknown_user");
     if (!can(by, "block", other)) return refuse("own_id");
-    return await untilCommitted(env, () => trySet({ by, other, isWanted }));
+    const answer = { user_id: other };
+    const set = await runCommand<BlockPair | null, typeof answer, BlockCode>(env, {
+      load: () => readBlockPair(database, by, other),
+      decide(state, draft) {
+        if (!state) return refuse("unknown_user");
+        const isSet = state.block.value?.by.some(({ member }) => member === by) ?? false;
+        if (isSet !== isWanted) {
+          const { pair, routes } = state;
+          const deliveries = (isWanted ? addBlock : takeBlockBack)(draft, state, { by, now: now() });
+          // That the two are hidden from each other, or no more, the instances of both have to learn (gateway/hidden.ts).
+          notify(
+            draft,
+            deliveries,
+            pair.map((member, side) => ({ member, route: routes[side === 0 ? 0 : 1] })),
+          );
+        }
+        return accept(answer);
+      },
+    });
+    // What is answered of nobody is what one is told of whom a block hides (BL-14).
+    return !set.ok && set.refusal.code === "unknown_user" ? accept(answer) : set;
   };
 }
 

@@ -8,11 +8,12 @@ import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
-import type { Conversation, Member, Message, RidRow, Route, StoryMark } from "@/store/records.ts";
+import type { Member, Message, RidRow, StoryMark } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 import { NO_REFERENCES, type References } from "@/actors/conversation/resolve_content.ts";
 import type { Command } from "@/actors/conversation/command.ts";
-import type { ConversationState, UserState } from "@/actors/conversation/state.ts";
+import type { ConversationState } from "@/actors/conversation/state.ts";
+import type { UserState } from "@/actors/users.ts";
 
 export type SendResult = Result<CallOutput<"send_message">, CallError<"send_message">>;
 
@@ -43,7 +44,7 @@ export async function readLoadedState(
   const [first] = commands;
   if (!first) throw new RangeError("Cannot decide a group of no commands");
   const { pair, sender, receiver } = first;
-  const [conversation, account, routeA, routeB, one, other, ...rids] = await database.getMany<unknown>([
+  const [conversation, account, routeA, routeB, one, other, ...rids] = await database.getMany([
     keys.conversation(pair),
     keys.account(sender),
     keys.route(pair[0]),
@@ -51,15 +52,7 @@ export async function readLoadedState(
     keys.member(sender),
     keys.member(receiver),
     ...commands.map(({ rid }) => keys.rid(sender, rid)),
-  ]) as [
-    Entry<Conversation>,
-    LoadedState["account"],
-    Entry<Route>,
-    Entry<Route>,
-    Entry<Member>,
-    Entry<Member>,
-    ...Entry<RidRow>[],
-  ];
+  ]);
   const isKnown = conversation.value !== null || other.value !== null;
   const free = one.value !== null && other.value !== null && isFreeBetween(one.value, other.value);
   const answered = new Map<Command, SendResult>();

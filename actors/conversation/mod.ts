@@ -5,25 +5,21 @@
 import { conversationId, type MemberId, otherOf, type Pair, parseMessageId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
-import { type Entry, newChange } from "@/store/change.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import { putConversation } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
-import type { Conversation, Route } from "@/store/records.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import { runCommand } from "@/actors/command.ts";
 import { type Archive, openArchive } from "@/actors/conversation/archive.ts";
 import { openReact, type React } from "@/actors/conversation/react.ts";
 import { openOwnSide } from "@/actors/conversation/own_side.ts";
 import { decideRead } from "@/actors/conversation/read.ts";
 import { openRemove, type Remove } from "@/actors/conversation/remove.ts";
 import { openSending, type Send } from "@/actors/conversation/sending.ts";
-import type { ConversationState, UserState } from "@/actors/conversation/state.ts";
+import { type ConversationState, notifyPair, routeKeys } from "@/actors/conversation/state.ts";
+import type { Users } from "@/actors/users.ts";
 import { openTyping, type Typing } from "@/actors/conversation/typing.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { type Mailboxes, openMailboxes } from "@/actors/mailbox.ts";
-
-export type { UserState } from "@/actors/conversation/state.ts";
+import { openMailboxes } from "@/actors/mailbox.ts";
 
 type ReadResult = Result<CallOutput<"message/read">, CallError<"message/read">>;
 
@@ -44,11 +40,10 @@ export interface Conversations {
 }
 
 /** Opens the conversation actors of this isolate. `users` are its user mailboxes. */
-export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, idleMs: number): Conversations {
-  const { database, now } = env;
+export function openConversations(env: ActorEnv, users: Users, idleMs: number): Conversations {
   const mailboxes = openMailboxes<ConversationState>(() => ({ hot: null, free: null, told: null }), {
     idleMs,
-    now,
+    now: env.now,
   });
   const send = openSending(env, { users, conversations: mailboxes });
   const changeOwn = openOwnSide(env, mailboxes);
@@ -64,55 +59,37 @@ export function openConversations(env: ActorEnv, users: Mailboxes<UserState>, id
     }
     const contacts: CallOutput<"message/read">["contacts"] = [];
     for (const [conversation, mark] of marks) {
-      const result = await mailboxes.run(
-        conversation,
-        (state) => untilCommitted(env, () => tryRead(state, { ...mark, reader })),
-      );
+      const result = await mailboxes.run(conversation, (state) => readUpTo(state, { ...mark, reader }));
       if (!result.ok) return result;
       contacts.push(result.value);
     }
     return accept({ contacts });
   }
 
-  async function tryRead(
+  function readUpTo(
     state: ConversationState,
     command: { pair: Pair; seq: number; reader: MemberId },
-  ): Promise<Attempt<CallOutput<"message/read">["contacts"][number], CallError<"message/read">>> {
+  ): Promise<Result<CallOutput<"message/read">["contacts"][number], CallError<"message/read">>> {
     const { pair, seq, reader } = command;
-    const [conversation, message, routeA, routeB] = await database.getMany<unknown>([
-      keys.conversation(pair),
-      keys.message(pair, seq),
-      keys.route(pair[0]),
-      keys.route(pair[1]),
-    ]) as [
-      Entry<Conversation>,
-      Entry<Parameters<typeof decideRead>[0]["message"]>,
-      Entry<Route>,
-      Entry<Route>,
-    ];
-    const before = conversation.value ?? NEW_CONVERSATION;
-    const decision = decideRead({ conversation: before, message: message.value }, { pair, reader, seq });
-    if (!decision.ok) return { stale: false, result: decision };
-    const { conversation: after, read_seq, unread, deliveries } = decision.value;
-    const result = accept({ id: otherOf(pair, reader), read_seq, unread });
-    if (after === null) return { stale: false, found: "state", result };
-
-    state.hot = null;
-    const change = newChange();
-    putConversation(change, pair, conversation, after);
-    const routes: [Entry<Route>, Entry<Route>] = [routeA, routeB];
-    const instancesToWake = addressInboxes(change, env, deliveries, [
-      { member: pair[0], route: routeA },
-      { member: pair[1], route: routeB },
-    ]);
-    return {
-      change,
-      result,
-      notify: () => env.publish(deliveries, instancesToWake),
-      remember(versionstamp) {
-        state.hot = { conversation: { ...conversation, value: after, versionstamp }, routes };
+    return runCommand(env, {
+      load: (read) => read([keys.conversation(pair), keys.message(pair, seq), ...routeKeys(pair)]),
+      decide([conversation, message, ...routes], draft) {
+        const before = conversation.value ?? NEW_CONVERSATION;
+        const decision = decideRead({ conversation: before, message: message.value }, command);
+        if (!decision.ok) return decision;
+        const { conversation: after, read_seq, unread, deliveries } = decision.value;
+        if (after) {
+          putConversation(draft, pair, conversation, after);
+          notifyPair(draft, state, {
+            pair,
+            routes,
+            deliveries,
+            conversation: { ...conversation, value: after },
+          });
+        }
+        return accept({ id: otherOf(pair, reader), read_seq, unread });
       },
-    };
+    });
   }
 
   return {

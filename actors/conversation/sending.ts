@@ -14,19 +14,20 @@
  * 4. A failed check, or a refusal on remembered state, reads everything and decides the whole group again.
  */
 import { conversationId, type MemberId } from "@/domain/ids.ts";
-import { EMPTY_ACCOUNT } from "@/domain/money.ts";
-import { accept, type Result } from "@/domain/refusals.ts";
+import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
+import { accept } from "@/domain/refusals.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { putMovements } from "@/store/accounts/writer.ts";
-import { type Change, check, newChange } from "@/store/change.ts";
+import { type Change, check } from "@/store/change.ts";
 import { Busy } from "@/store/commit.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import { putMessages } from "@/store/conversations/writer.ts";
 import { attachPhoto } from "@/store/photos/writer.ts";
+import type { Conversation } from "@/store/records.ts";
 import { putRid } from "@/store/rids/writer.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
 import {
   hideStories,
+  type LoadedState,
   namedBy,
   readLoadedState,
   readNamed,
@@ -38,8 +39,10 @@ import { type Command, readCommand } from "@/actors/conversation/command.ts";
 import { alertReceiver, learnTold } from "@/actors/conversation/alerting.ts";
 import { openGroups } from "@/actors/conversation/groups.ts";
 import { decideSend, type SendDecision } from "@/actors/conversation/send.ts";
-import type { ConversationState, UserState } from "@/actors/conversation/state.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { type ConversationState, notifyPair } from "@/actors/conversation/state.ts";
+import type { Users, UserState } from "@/actors/users.ts";
+import { runCommand } from "@/actors/command.ts";
+import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
 
@@ -61,101 +64,118 @@ interface Sent {
 /** Binds sending to the mailboxes of an isolate. */
 export function openSending(
   env: ActorEnv,
-  mailboxes: { users: Mailboxes<UserState>; conversations: Mailboxes<ConversationState> },
+  mailboxes: { users: Users; conversations: Mailboxes<ConversationState> },
 ): Send {
   const { database, now } = env;
   const { users, conversations } = mailboxes;
   const groups = openGroups<Command, SendResult>();
 
-  async function trySends(
+  /** Reads what is not remembered. What commands name never is. */
+  async function load(
     user: UserState,
     state: ConversationState,
-    { commands, fresh }: { commands: readonly Command[]; fresh: boolean },
-  ): Promise<Attempt<Sent, never>> {
-    const recalled = fresh ? null : recallLoadedState(user, state);
+    { commands, isFresh }: { commands: readonly Command[]; isFresh: boolean },
+  ): Promise<LoadedState & { named: ReferenceEntries }> {
+    const recalled = isFresh ? null : recallLoadedState(user, state);
     user.account = state.hot = null;
     const named = await readNamed(database, commands);
-    const basis = recalled ?? await readLoadedState(database, commands);
-    state.free = basis.free;
+    const loaded = recalled ?? await readLoadedState(database, commands);
+    state.free = loaded.free;
     const [first] = commands;
-    if (first) await learnTold(database, state, { command: first, routes: basis.routes });
-    const { answered, routes } = basis;
-    const landed = new Set(
-      [...answered.values()].flatMap((result) => result.ok ? messageIdOf(result.value) : []),
-    );
-    const found = (earlier: Result<Sent, never>) =>
-      earlier.ok && earlier.value.ids.some((id) => landed.has(id));
-    hideStories(answered, named, now());
+    if (first) await learnTold(database, state, { command: first, routes: loaded.routes });
+    return { ...loaded, named };
+  }
 
-    const change = newChange();
-    const sent: SendDecision[] = [];
+  /** Decides each command that is not answered yet; null where one is refused on what is only remembered. */
+  function decideAll(
+    draft: Draft,
+    { answered, named, conversation, account, free, remembered }: LoadedState & { named: ReferenceEntries },
+    commands: readonly Command[],
+  ): { sent: SendDecision[]; conversation: Conversation; account: Account } | null {
     const at = now();
     const catalogue = env.catalogue();
-    let conversation = basis.conversation.value ?? NEW_CONVERSATION;
-    let account = basis.account.value ?? EMPTY_ACCOUNT;
+    const sent: SendDecision[] = [];
+    let after = {
+      conversation: conversation.value ?? NEW_CONVERSATION,
+      account: account.value ?? EMPTY_ACCOUNT,
+    };
     for (const command of commands) {
       if (answered.has(command)) continue;
-      const decision = decideSend(
-        { conversation, account, named: namedBy(command, named, at), free: basis.free },
-        command,
-        { now: at, catalogue },
-      );
+      const state = { ...after, named: namedBy(command, named, at), free };
+      const decision = decideSend(state, command, { now: at, catalogue });
       if (!decision.ok) {
-        if (basis.remembered) return { stale: true };
+        if (remembered) return null;
         answered.set(command, decision);
         continue;
       }
       const { digest, rid, sender } = command;
-      putRid(change, sender, rid, { digest, answer: decision.value.answer, now: at });
-      takePhoto(change, named, { sender, sent: decision.value, now: at });
+      putRid(draft, sender, rid, { digest, answer: decision.value.answer, now: at });
+      takePhoto(draft, named, { sender, sent: decision.value, now: at });
       answered.set(command, accept(decision.value.answer));
       sent.push(decision.value);
-      conversation = decision.value.conversation;
-      account = decision.value.account;
+      after = decision.value;
     }
-
-    const result = accept({
-      results: commands.flatMap((command) => answered.get(command) ?? []),
-      ids: sent.map(({ answer }) => messageIdOf(answer)),
-    });
-    if (first && sent.length > 0) {
-      const { pair, sender } = first;
-      const messages = sent.map(({ message }) => message);
-      putMessages(change, pair, basis.conversation, { conversation, messages });
-      checkMembers(change, named);
-      const movements = sent.flatMap(({ movement }) => movement ?? []);
-      putMovements(change, sender, basis.account, movements);
-      alertReceiver(change, first, { messages, state, routes, now: at });
-      const deliveries = sent.flatMap((each) => each.deliveries);
-      const instancesToWake = addressInboxes(change, env, deliveries, [
-        { member: pair[0], route: routes[0] },
-        { member: pair[1], route: routes[1] },
-      ]);
-      return {
-        change,
-        result,
-        found,
-        notify: () => env.publish(deliveries, instancesToWake),
-        remember(versionstamp) {
-          user.account = movements.length > 0
-            ? { ...basis.account, value: account, versionstamp }
-            : basis.account;
-          state.hot = { routes, conversation: { ...basis.conversation, value: conversation, versionstamp } };
-        },
-      };
-    }
-    return { stale: false, found, result };
+    return { ...after, sent };
   }
 
-  /** Decides and commits commands together, or one by one where they are too much for one change. */
+  /** Carries out a group as one command. Each of its commands has a record of its own, by which a lost answer is found. */
+  async function runGroup(
+    user: UserState,
+    state: ConversationState,
+    commands: readonly Command[],
+  ): Promise<readonly SendResult[]> {
+    /** Messages that are there by earlier attempts. */
+    let landed: ReadonlySet<string> = new Set();
+    const done = await runCommand<LoadedState & { named: ReferenceEntries }, Sent, never>(env, {
+      landedBy: (earlier) => earlier.ok && earlier.value.ids.some((id) => landed.has(id)),
+      load: (_, isFresh) => load(user, state, { commands, isFresh }),
+      decide(loaded, draft) {
+        const { answered, named, routes } = loaded;
+        landed = new Set(
+          [...answered.values()].flatMap((result) => result.ok ? messageIdOf(result.value) : []),
+        );
+        hideStories(answered, named, now());
+        const decided = decideAll(draft, loaded, commands);
+        if (!decided) return null;
+        const { sent, conversation, account } = decided;
+        const [first] = commands;
+        if (first && sent.length > 0) {
+          const { pair, sender } = first;
+          const messages = sent.map(({ message }) => message);
+          const movements = sent.flatMap(({ movement }) => movement ?? []);
+          putMessages(draft, pair, loaded.conversation, { conversation, messages });
+          checkMembers(draft, named);
+          putMovements(draft, sender, loaded.account, movements);
+          alertReceiver(draft, first, { messages, state, routes, now: now() });
+          notifyPair(draft, state, {
+            pair,
+            routes,
+            deliveries: sent.flatMap((each) => each.deliveries),
+            conversation: { ...loaded.conversation, value: conversation },
+          });
+          draft.remember.push((versionstamp) => {
+            user.account = movements.length > 0
+              ? { ...loaded.account, value: account, versionstamp }
+              : loaded.account;
+          });
+        }
+        return accept({
+          results: commands.flatMap((command) => answered.get(command) ?? []),
+          ids: sent.map(({ answer }) => messageIdOf(answer)),
+        });
+      },
+    });
+    return done.ok ? done.value.results : commands.map(() => done);
+  }
+
+  /** Carries out commands together, or one by one where they are too much for one change. */
   async function settle(
     user: UserState,
     state: ConversationState,
     commands: readonly Command[],
   ): Promise<readonly SendResult[]> {
     try {
-      const done = await untilCommitted(env, (fresh) => trySends(user, state, { commands, fresh }));
-      return done.ok ? done.value.results : commands.map(() => done);
+      return await runGroup(user, state, commands);
     } catch (error) {
       if (commands.length === 1 || error instanceof Busy) throw error;
       const results: SendResult[] = [];

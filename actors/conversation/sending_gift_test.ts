@@ -64,7 +64,7 @@ Deno.test("CH-31 P1 send: a gift and its charge have one version, and whoever ge
   const { here, ada, ben, to, sendHere } = world;
   assert.equal(outcome(await sendHere("r1", giftTo(to, 1))), 1);
   const pair = pairOf(ada, ben);
-  const [message, account, entry, rid] = await here.database.getMany<unknown>([
+  const [message, account, entry, rid] = await here.database.getMany([
     keys.message(pair, 1),
     keys.account(ada),
     keys.entry(ada, 3),

@@ -44,7 +44,7 @@ Deno.test("CH-18 P1 send: message, debit, rid and the photo's use have one versi
   const sent = await actors.conversations.send(ada, "r1", photoTo({ id: ben }, photoUrl(upload.id, "card")));
   assert.equal(outcome(sent), 1);
   const pair = pairOf(ada, ben);
-  const [photo, ...others] = await database.getMany<unknown>([
+  const [photo, ...others] = await database.getMany([
     keys.photo(upload.id),
     keys.message(pair, 1),
     keys.conversation(pair),

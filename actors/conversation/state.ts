@@ -1,14 +1,16 @@
-/** What the mailboxes of users and conversations remember between commands. Only a cache: commits check it. */
-import type { Account } from "@/domain/money.ts";
+/** What the mailboxes of conversations remember between commands. Only a cache: commits check it. */
+import type { Pair } from "@/domain/ids.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
 import type { Entry } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
 import type { Conversation, Route } from "@/store/records.ts";
+import { type Draft, notify } from "@/actors/draft.ts";
 
-export interface UserState {
-  account: Entry<Account> | null;
-}
+/** Where the sockets of the two members are, in the order of the pair. */
+export type PairRoutes = [Entry<Route>, Entry<Route>];
 
 export interface ConversationState {
-  hot: { conversation: Entry<Conversation>; routes: [Entry<Route>, Entry<Route>] } | null;
+  hot: { conversation: Entry<Conversation>; routes: PairRoutes } | null;
   /** Whether its messages are free, which never changes; null where nobody has looked yet. */
   free: boolean | null;
   /** Whether the two are told of messages while away, by their side; null where nobody has looked yet. */
@@ -19,4 +21,32 @@ export interface ConversationState {
 export interface Told {
   isTold: boolean;
   route: string | null;
+}
+
+export function routeKeys([first, second]: Pair) {
+  return [keys.route(first), keys.route(second)] as const;
+}
+
+/**
+ * Notifies both members of what a draft writes to their conversation. The mailbox forgets what it remembers of it, and
+ * remembers it as it is once the draft is committed.
+ */
+export function notifyPair(
+  draft: Draft,
+  state: ConversationState,
+  { pair, routes, deliveries, conversation }: {
+    pair: Pair;
+    routes: PairRoutes;
+    deliveries: readonly Delivery[];
+    conversation: Entry<Conversation>;
+  },
+): void {
+  state.hot = null;
+  notify(draft, deliveries, [
+    { member: pair[0], route: routes[0] },
+    { member: pair[1], route: routes[1] },
+  ]);
+  draft.remember.push((versionstamp) => {
+    state.hot = { conversation: { ...conversation, versionstamp }, routes };
+  });
 }

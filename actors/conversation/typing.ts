@@ -10,13 +10,10 @@ import { isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
-import { type Entry, newChange } from "@/store/change.ts";
 import { isEmptyFor, sideOf } from "@/store/conversations/reader.ts";
 import { keys } from "@/store/keys.ts";
-import type { Conversation, Route } from "@/store/records.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { address, isEmpty, newDraft, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 export type Typing = (
@@ -33,19 +30,20 @@ export function openTyping(env: ActorEnv): Typing {
     if (!can(member, "approach", other)) return refuse("own_id");
     const said = accept({ user_id: other });
     const pair = pairOf(member, other);
-    const [conversation, route] = await database.getMany<unknown>([
+    const [conversation, route] = await database.getMany([
       keys.conversation(pair),
       keys.route(other),
-    ]) as [Entry<Conversation>, Entry<Route>];
+    ]);
     const { value } = conversation;
     if (!route.value || !value || value.closed || isEmptyFor(value, sideOf(pair, other))) return said;
 
     const frame = eventFrame("typing", { user_id: member, typing });
-    const deliveries: Delivery[] = [{ kind: "event", to: [other], from: member, frame }];
-    const change = newChange();
-    const instancesToWake = addressInboxes(change, env, deliveries, [{ member: other, route }]);
-    const isAddressed = instancesToWake.length > 0 && await database.commit(change) !== null;
-    env.publish(deliveries, isAddressed ? instancesToWake : []);
+    const draft = newDraft();
+    notify(draft, [{ kind: "event", to: [other], from: member, frame }], [{ member: other, route }]);
+    const publish = address(draft, env);
+    // Its own instance needs no commit. Elsewhere it may get lost.
+    if (!isEmpty(draft)) await database.commit(draft);
+    publish();
     return said;
   };
 }

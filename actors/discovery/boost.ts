@@ -4,26 +4,20 @@
  */
 import { offeredPrice } from "@/domain/catalogue.ts";
 import type { MemberId } from "@/domain/ids.ts";
-import { type Account, charge, EMPTY_ACCOUNT, type Movement } from "@/domain/money.ts";
+import { charge, EMPTY_ACCOUNT } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { isBoosting } from "@/domain/spotlight.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { putMovement } from "@/store/accounts/writer.ts";
 import { putStanding } from "@/store/candidates/writer.ts";
-import { type Entry, newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import type { RidRow, Route, Standing } from "@/store/records.ts";
-import { putRid } from "@/store/rids/writer.ts";
 import { getSpotlightOf } from "@/store/spotlight/reader.ts";
 import { putSpotlight } from "@/store/spotlight/writer.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
-import type { UserState } from "@/actors/conversation/state.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
-import { digestOf } from "@/actors/digest.ts";
+import { type Read, runCommand } from "@/actors/command.ts";
+import { notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Mailboxes } from "@/actors/mailbox.ts";
+import { type Users, withAccount } from "@/actors/users.ts";
 
 type Answer = CallOutput<"spotlight/add">;
 type Code = CallError<"spotlight/add">;
@@ -33,71 +27,55 @@ export type AddToSpotlight = (member: MemberId, rid: string, price?: number) => 
 
 const MODULE = "spotlight/add";
 
+type LoadedState = Awaited<ReturnType<typeof load>>;
+
 /** Runs in the member's own mailbox, so that it and what they send are paid one after the other. */
-export function openBoost(env: ActorEnv, users: Mailboxes<UserState>): AddToSpotlight {
+export function openBoost(env: ActorEnv, users: Users): AddToSpotlight {
   const { database, now, catalogue } = env;
 
-  async function tryAdd(
-    { member, rid, price }: { member: MemberId; rid: string; price: number | undefined },
-  ): Promise<Attempt<Answer, Code>> {
-    const digest = digestOf(MODULE, [price]);
-    const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
-    // One snapshot: no refusal may come of what this very command has already done.
-    const [done, account, latest, standing, route] = await database.getMany<unknown>([
-      keys.rid(member, rid),
-      keys.account(member),
-      keys.spotlightOf(member),
-      keys.standing(member),
-      keys.route(member),
-    ]) as [Entry<RidRow>, Entry<Account>, Entry<number>, Entry<Standing>, Entry<Route>];
-    if (done.value) {
-      if (done.value.digest !== digest) return settled(refuse("idempotency_mismatch"));
-      return { stale: false, found: "answer", result: accept(done.value.answer as Answer) };
-    }
-    const offered = catalogue();
-    const coins = offeredPrice(offered, "spotlight");
-    if (coins === null) return settled(refuse("not_for_sale"));
-    if (price !== undefined && price !== coins) return settled(refuse("price_changed"));
-    const entry = await getSpotlightOf(database, member, latest);
-    if (entry && isBoosting(entry.value, now())) return settled(refuse("already_in_spotlight"));
-    const paid = charge(account.value ?? EMPTY_ACCOUNT, coins, {
-      cause: "spotlight",
-      ref: String(now()),
-      at: now(),
-      catalogue: offered.version,
-      rid,
-    });
-    if (!paid.ok) return settled(paid);
+  return (member, rid, price) =>
+    withAccount(users, member, () =>
+      runCommand<LoadedState, Answer, Code>(env, {
+        once: { member, rid, module: MODULE, content: [price] },
+        load: (read) => load(database, read, member),
+        decide({ account, latest, standing, route, current }, draft) {
+          const offered = catalogue();
+          const coins = offeredPrice(offered, "spotlight");
+          if (coins === null) return refuse("not_for_sale");
+          if (price !== undefined && price !== coins) return refuse("price_changed");
+          const at = now();
+          if (current && isBoosting(current.value, at)) return refuse("already_in_spotlight");
+          const paid = charge(account.value ?? EMPTY_ACCOUNT, coins, {
+            cause: "spotlight",
+            ref: String(at),
+            at,
+            catalogue: offered.version,
+            rid,
+          });
+          if (!paid.ok) return paid;
 
-    const change = newChange();
-    putMovement(change, member, account, paid.value);
-    const exp = putSpotlight(change, latest, { member, now: now() });
-    putStanding(change, standing, { boosted: 1 });
-    const answer = answerOf(paid.value, { coins, exp });
-    putRid(change, member, rid, { digest, answer, now: now() });
-    const { until, credits, credits_seq } = answer.request_details;
-    const frame = eventFrame(MODULE, { until, credits, credits_seq });
-    const deliveries: Delivery[] = [{ kind: "event", to: [member], frame }];
-    const instancesToWake = addressInboxes(change, env, deliveries, [{ member, route }]);
-    return { change, result: accept(answer), notify: () => env.publish(deliveries, instancesToWake) };
-  }
-
-  return async function addToSpotlight(member, rid, price) {
-    return await users.run(member, async (user) => {
-      // What it remembers of the account is paid with here.
-      user.account = null;
-      return await untilCommitted(env, () => tryAdd({ member, rid, price }));
-    });
-  };
+          putMovement(draft, member, account, paid.value);
+          const exp = putSpotlight(draft, latest, { member, now: at });
+          putStanding(draft, standing, { boosted: 1 });
+          const { entry, account: { seq } } = paid.value;
+          const bought = { until: Math.floor(exp / 1000), credits: entry.after, credits_seq: seq };
+          notify(draft, [{ kind: "event", to: [member], frame: eventFrame(MODULE, bought) }], [{
+            member,
+            route,
+          }]);
+          return accept({ request_details: { credits_spent: coins, ...bought } });
+        },
+      }));
 }
 
-function answerOf({ account, entry }: Movement, { coins, exp }: { coins: number; exp: number }): Answer {
-  return {
-    request_details: {
-      credits_spent: coins,
-      until: Math.floor(exp / 1000),
-      credits: entry.after,
-      credits_seq: account.seq,
-    },
-  };
+async function load(database: ActorEnv["database"], read: Read, member: MemberId) {
+  const [account, latest, standing, route] = await read([
+    keys.account(member),
+    keys.spotlightOf(member),
+    keys.standing(member),
+    keys.route(member),
+  ]);
+  // Where it stands is of that moment already.
+  const current = await getSpotlightOf(database, member, latest);
+  return { account, latest, standing, route, current };
 }

@@ -1,8 +1,7 @@
 /** Finding members: the deck, the grid, the popular ones and the spotlight. What the gateway talks to. */
 import type { Sealer } from "@/domain/seal.ts";
-import type { UserState } from "@/actors/conversation/state.ts";
+import type { Users } from "@/actors/users.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Mailboxes } from "@/actors/mailbox.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { type AddToSpotlight, openBoost } from "@/actors/discovery/boost.ts";
 import { endSpotlights } from "@/actors/discovery/ended.ts";
@@ -27,7 +26,7 @@ export interface Discovery {
 /** Opens discovery on an isolate. */
 export function openDiscovery(
   env: ActorEnv,
-  { presence, users, cursors }: { presence: Presence; users: Mailboxes<UserState>; cursors: Sealer },
+  { presence, users, cursors }: { presence: Presence; users: Users; cursors: Sealer },
 ): Discovery {
   const { database, now } = env;
   const impressions = openImpressions(database, now);

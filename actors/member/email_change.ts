@@ -101,23 +101,23 @@ export function openEmailChange(
 
 async function swap(
   env: ActorEnv,
-  { token, member, former, change, now }: Spending,
+  { token, member, former, draft, now }: Spending,
 ): Promise<Result<{ kind: "email_change"; email: string }, "email_taken">> {
   const { email } = token.value;
   const { value: before } = member;
   const rows = await getEmailRows(env.database, email);
   const holder = holderOf(rows, now);
   if (holder !== null && holder !== before.id) return refuse("email_taken");
-  const withdrawn = await withdrawLinks(change, env.database, { member: { ...before, email }, now });
+  const withdrawn = await withdrawLinks(draft, env.database, { member: { ...before, email }, now });
   const isFirst = before.verified_at === undefined;
   const next = isFirst
-    ? confirmed(change, env, { member: withdrawn, now })
+    ? confirmed(draft, env, { member: withdrawn, now })
     : { ...withdrawn, verified_at: now };
-  moveEmail(change, member, { next, rows });
+  moveEmail(draft, member, { next, rows });
   // An address that was never confirmed may be a stranger's, by a slip of the keyboard: no way back for them.
   if (isFirst || email === before.email) return accept({ kind: "email_change", email });
-  keepFormerEmail(change, before.id, { email: before.email, before: former, now });
-  addLetter(change, {
+  keepFormerEmail(draft, before.id, { email: before.email, before: former, now });
+  addLetter(draft, {
     id: env.uuid(),
     kind: "email_changed",
     to: before.email,

@@ -97,7 +97,7 @@ Deno.test("AU-30 email change: the new address is the member's once its own link
 Deno.test("AU-30 email change: all of it is one commit", async () => {
   await using test = await openScene();
   await test.confirm(await test.ask(NEW));
-  const rows = await test.database.getMany<unknown>([
+  const rows = await test.database.getMany([
     keys.member(test.ada),
     keys.memberByEmail(NEW),
     keys.formerEmails(test.ada),

@@ -11,19 +11,19 @@ import { dropFormerEmails, moveEmail } from "@/store/emails/writer.ts";
 import { addLetter } from "@/store/mails/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { languageOf } from "@/actors/member/language.ts";
-import { placeOfFormer, type Spending, spendLink, type Spent, withdrawLinks } from "@/actors/member/links.ts";
+import { placeOfFormer, type Spending, spendLink, withdrawLinks } from "@/actors/member/links.ts";
 import type { Sessions } from "@/actors/member/session.ts";
 
 type Undone = { kind: "email_undo"; email: string };
 
 export interface EmailUndo {
-  undo(text: string): Promise<Spent<Undone, "link_invalid" | "email_taken">>;
+  undo(text: string): Promise<Result<Undone, "link_invalid" | "email_taken">>;
 }
 
 /** Opens the way back to a former address on an isolate. */
 export function openEmailUndo(env: ActorEnv, sessions: Sessions): EmailUndo {
   async function takeBack(
-    { token, member, former, change, now, afterwards }: Spending,
+    { token, member, former, draft, now }: Spending,
   ): Promise<Result<Undone, "link_invalid" | "email_taken">> {
     const { email } = token.value;
     const place = placeOfFormer(former, token.value);
@@ -31,15 +31,15 @@ export function openEmailUndo(env: ActorEnv, sessions: Sessions): EmailUndo {
     const rows = await getEmailRows(env.database, email);
     const holder = holderOf(rows, now);
     if (holder !== null && holder !== member.value.id) return refuse("email_taken");
-    const withdrawn = await withdrawLinks(change, env.database, { member: member.value, now });
-    moveEmail(change, member, { next: { ...withdrawn, email, password: null, verified_at: now }, rows });
-    dropFormerEmails(change, member.value.id, {
+    const withdrawn = await withdrawLinks(draft, env.database, { member: member.value, now });
+    moveEmail(draft, member, { next: { ...withdrawn, email, password: null, verified_at: now }, rows });
+    dropFormerEmails(draft, member.value.id, {
       kept: former.slice(0, place),
       dropped: former.slice(place),
       now,
     });
-    afterwards(await sessions.endAll(change, member.value.id));
-    addLetter(change, {
+    await sessions.endAll(draft, member.value.id);
+    addLetter(draft, {
       id: env.uuid(),
       kind: "recovery",
       to: email,

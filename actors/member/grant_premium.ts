@@ -5,29 +5,24 @@
  */
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
-import { newChange } from "@/store/change.ts";
-import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { getMemberByEmail } from "@/store/members/reader.ts";
 import { updateMember } from "@/store/members/writer.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
-import type { ActorEnv } from "@/actors/env.ts";
+import { type CommandEnv, commitDraft } from "@/actors/command.ts";
+import { notify } from "@/actors/draft.ts";
 import { withPremium } from "@/actors/payments/buyer.ts";
 import { readContract } from "@/actors/subscriptions/contract.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
 
-/** Whoever has no sockets may be called anything that no instance is. */
-export type Granting = Pick<ActorEnv, "instance" | "uuid" | "now"> & { database: Database };
-
 /** Gives until when the member has paid premium now, in milliseconds since 1970; 0 days end it. */
 export function grantPremium(
-  env: Granting,
+  env: CommandEnv,
   { email, days }: { email: string; days: number },
 ): Promise<Result<number, "unknown_user">> {
   const { database, now } = env;
-  return transact<Result<number, "unknown_user">>(database, async () => {
+  return commitDraft<number, "unknown_user">(env, async (draft) => {
     const found = await getMemberByEmail(database, email);
-    if (!found) return { change: null, value: refuse("unknown_user") };
+    if (!found) return refuse("unknown_user");
     const [route, contract] = await Promise.all([
       database.get(keys.route(found.value.id)),
       readContract(database, found.value.id),
@@ -39,10 +34,9 @@ export function grantPremium(
       // What ends now has no grace.
       ...(days > 0 && premium_grace !== undefined && { premium_grace }),
     });
-    const change = newChange();
-    updateMember(change, found, member);
+    updateMember(draft, found, member);
     const news = premiumNews(member, contract?.subscription.value ?? null, now());
-    addressInboxes(change, env, [news], [{ member: member.id, route }]);
-    return { change, value: accept(until) };
+    notify(draft, [news], [{ member: member.id, route }]);
+    return accept(until);
   });
 }

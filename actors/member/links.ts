@@ -8,14 +8,16 @@
  *    same link one is carried out, and a refused one leaves the link as it was.
  */
 import { type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
-import { type Change, check, newChange } from "@/store/change.ts";
-import { type Database, transact } from "@/store/database.ts";
+import { type Change, check } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
 import { listFormerEmails } from "@/store/emails/reader.ts";
 import { getMemberEntry } from "@/store/members/reader.ts";
 import type { MemberEntry } from "@/store/members/writer.ts";
 import type { FormerEmails, MailToken, MailTokenKind, Member } from "@/store/records.ts";
 import { getToken, type LiveToken } from "@/store/tokens/reader.ts";
 import { removeTokens, spendToken } from "@/store/tokens/writer.ts";
+import { commitDraft } from "@/actors/command.ts";
+import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { hashToken, isToken } from "@/actors/member/token.ts";
 
@@ -29,11 +31,9 @@ export interface Link {
 
 /** A link that is being used. */
 export interface Spending extends Link {
-  change: Change;
+  draft: Draft;
   /** The one moment of the decision: a letter that it adds is asked for after the links that it withdraws. */
   now: number;
-  /** Does something once the change is committed. */
-  afterwards(work: () => void): void;
 }
 
 /** The link of a token, or null where it is dead or of another kind. Changes nothing. */
@@ -86,33 +86,21 @@ export function isAskedInTime({ asked_at }: { asked_at: number }, member: Member
 /** What came of using a link. */
 export type Spent<Value, Code extends RefusalCode> = Result<Value, Code> | Result<never, "link_invalid">;
 
-/** Uses a link: what `decide` adds to the change is committed with the link's end. A refusal leaves it as it is. */
+/** Uses a link: what `decide` adds to the draft is committed with the link's end. A refusal leaves it as it is. */
 export async function spendLink<Value, Code extends RefusalCode>(
   env: ActorEnv,
   link: { text: string; kinds: readonly MailTokenKind[] },
   decide: (spending: Spending) => Promise<Result<Value, Code>>,
-): Promise<Spent<Value, Code>> {
+): Promise<Result<Value, Code | "link_invalid">> {
   const { database } = env;
-  let notify: (() => void)[] = [];
-  const result = await transact<Spent<Value, Code>>(database, async () => {
-    notify = [];
+  return await commitDraft<Value, Code | "link_invalid">(env, async (draft) => {
     const found = await findLink(env, link.text, link.kinds);
-    if (!found) return { change: null, value: refuse("link_invalid") };
-    const change = newChange();
-    check(change, found.member);
-    await spendToken(change, database, found.token);
-    const value = await decide({
-      ...found,
-      change,
-      now: env.now(),
-      afterwards: (work) => void notify.push(work),
-    });
-    return { change: value.ok ? change : null, value };
+    if (!found) return refuse("link_invalid") as Result<never, Code | "link_invalid">;
+    check(draft, found.member);
+    await spendToken(draft, database, found.token);
+    draft.afterwards.push(env.wakeMailer);
+    return await decide({ ...found, draft, now: env.now() }) as Result<Value, Code | "link_invalid">;
   });
-  if (!result.ok) return result;
-  for (const work of notify) work();
-  env.wakeMailer();
-  return result;
 }
 
 /** Withdraws the links that a member was mailed, or is about to be: gives how the member is to be written. */

@@ -35,12 +35,12 @@ export function openRecovery(
       return await spendLink(
         env,
         { text, kinds: ["recovery"] },
-        async ({ change, member, now, afterwards }) => {
-          const next = await withdrawLinks(change, env.database, { member: member.value, now });
+        async ({ draft, member, now }) => {
+          const next = await withdrawLinks(draft, env.database, { member: member.value, now });
           // The link came by mail, so the address is theirs.
-          updateMember(change, member, { ...next, password, verified_at: next.verified_at ?? now });
-          afterwards(await sessions.endAll(change, next.id));
-          addOwnLetter(change, env, { kind: "password_changed", member: next, now });
+          updateMember(draft, member, { ...next, password, verified_at: next.verified_at ?? now });
+          await sessions.endAll(draft, next.id);
+          addOwnLetter(draft, env, { kind: "password_changed", member: next, now });
           return accept(null);
         },
       );

@@ -12,16 +12,16 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Registration } from "@/domain/registration.ts";
 import { findTimeZone } from "@/domain/time_zone.ts";
 import { addAlertSettings } from "@/store/alerts/writer.ts";
-import { type Change, check, newChange } from "@/store/change.ts";
-import { transact } from "@/store/database.ts";
-import { getEmailRows, holderOf, isEmailTaken } from "@/store/emails/reader.ts";
+import { check } from "@/store/change.ts";
+import { type EmailRows, getEmailRows, holderOf, isEmailTaken } from "@/store/emails/reader.ts";
 import { getMemberByEmail, getMemberEntry } from "@/store/members/reader.ts";
 import { addMember } from "@/store/members/writer.ts";
-import { getPhoto } from "@/store/photos/reader.ts";
+import { getPhoto, type PhotoEntry } from "@/store/photos/reader.ts";
 import { attachPhoto } from "@/store/photos/writer.ts";
 import { countAttempt, countAttempts, type WindowLimit } from "@/store/rates/limiter.ts";
 import type { Member } from "@/store/records.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import { commitDraft, runCommand } from "@/actors/command.ts";
+import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Origin } from "@/actors/member/deps.ts";
 import type { KnownDevices } from "@/actors/member/known_devices.ts";
@@ -87,43 +87,44 @@ export function openMembership(
    * hash of it, to be kept from now on.
    */
   async function signIn({ id, password }: Member, renewed?: PasswordHash | null): Promise<SignedIn | null> {
-    const signedIn = await transact(database, async () => {
-      const change = newChange();
+    const signedIn = await commitDraft<SignedIn, "login_failed">(env, async (draft) => {
       const member = await getMemberEntry(database, id);
       const known = member?.value.password;
-      if (!member || !known || !password || !isSameHash(known, password)) {
-        return { change: null, value: null };
-      }
+      if (!member || !known || !password || !isSameHash(known, password)) return refuse("login_failed");
       const next = renewed ? { ...member, value: { ...member.value, password: renewed } } : member;
-      return { change, value: await addSignIn(change, sessions, { member: next }) };
+      return accept(await addSignIn(draft, sessions, { member: next }));
     });
-    if (signedIn) await sessions.trim(id);
-    return signedIn;
+    if (!signedIn.ok) return null;
+    await sessions.trim(id);
+    return signedIn.value;
   }
 
-  /** Makes an account. One that an attempt made whose answer was lost is signed in, as a double click is. */
-  async function tryRegister(
-    form: Registration,
-    origin: Origin,
-  ): Promise<Attempt<SignedIn, "email_taken">> {
-    const rows = await getEmailRows(database, form.email);
-    if (holderOf(rows, now()) !== null) return { stale: false, found: "state", result: await taken(form) };
-    const offered = catalogue();
-    const at = now();
-    const member = newMember(makeMemberId(randomBytes(MEMBER_ID_BYTES)), form, {
-      origin,
-      catalogue: offered,
-      now: at,
+  /** Makes an account, unless somebody has its address. */
+  function makeAccount(form: Registration, origin: Origin) {
+    return runCommand<{ rows: EmailRows; photo: PhotoEntry | null }, SignedIn, "email_taken">(env, {
+      async load() {
+        const rows = await getEmailRows(database, form.email);
+        return { rows, photo: form.photo && await getPhoto(database, form.photo) };
+      },
+      decide({ rows, photo }, draft) {
+        const at = now();
+        if (holderOf(rows, at) !== null) return refuse("email_taken");
+        const offered = catalogue();
+        const member = newMember(makeMemberId(randomBytes(MEMBER_ID_BYTES)), form, {
+          origin,
+          catalogue: offered,
+          now: at,
+        });
+        check(draft, rows.reserved);
+        const code = promoCodeOf(offered, origin.referredBy, at);
+        const bonus = code && { ...code, catalogue: offered.version };
+        addMember(draft, addOwnPhoto(draft, member, { photo, now: at }), SIGN_UP_COINS, bonus);
+        addAlertSettings(draft, member.id, findTimeZone(origin.timeZone ?? "") ?? "UTC");
+        addOwnLetter(draft, env, { kind: "verify", member, now: at });
+        draft.afterwards.push(wakeMailer);
+        return accept({ member: member.id, token: sessions.begin(draft, member.id) });
+      },
     });
-    const change = newChange();
-    check(change, rows.reserved);
-    const code = promoCodeOf(offered, origin.referredBy, at);
-    const bonus = code && { ...code, catalogue: offered.version };
-    addMember(change, await addOwnPhoto(change, member, form), SIGN_UP_COINS, bonus);
-    addAlertSettings(change, member.id, findTimeZone(origin.timeZone ?? "") ?? "UTC");
-    addOwnLetter(change, env, { kind: "verify", member, now: now() });
-    const token = await sessions.open(change, member.id);
-    return { change, result: accept({ member: member.id, token }), notify: wakeMailer };
   }
 
   return {
@@ -154,9 +155,9 @@ export function openMembership(
         now: now(),
       });
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
-      const registered = await untilCommitted(env, () => tryRegister(form, origin));
+      const registered = await makeAccount(form, origin);
       if (registered.ok) return registered;
-      return refuse(registered.refusal.code === "email_taken" ? "email_taken" : "busy");
+      return registered.refusal.code === "email_taken" ? await taken(form) : refuse("busy");
     },
 
     async login({ email, password }, { address, lang, known = null }) {
@@ -194,8 +195,12 @@ export function openMembership(
     return isCurrent ? null : await hasher.hash(password, address);
   }
 
-  /** What becomes of a registration whose address somebody has: the same one a moment ago, or somebody else. */
+  /**
+   * What becomes of a registration whose address somebody has: the same one a moment ago, by a double click or an attempt
+   * whose answer was lost, is signed in; somebody else is refused.
+   */
   async function taken(form: Registration): Promise<Result<SignedIn, "email_taken">> {
+    wakeMailer();
     const holder = await getMemberByEmail(database, form.email);
     // Nobody's own any more, but somebody's to take back.
     if (!holder) return refuse("email_taken");
@@ -208,13 +213,16 @@ export function openMembership(
     const signedIn = same ? await signIn(member) : null;
     return signedIn ? accept(signedIn) : refuse("email_taken");
   }
+}
 
-  /** The member with the picture of their registration in their first slot. */
-  async function addOwnPhoto(change: Change, member: Member, { photo }: Registration): Promise<Member> {
-    const entry = photo && await getPhoto(database, photo);
-    // Somebody else's is left alone; one that was about to go may be gone by now.
-    if (!entry || entry.value.member !== null || entry.value.exp <= now()) return member;
-    const use = { member: member.id, use: "profile", exp: 0, keep: PHOTO_SIZES } as const;
-    return withPhotos(member, [attachPhoto(change, entry, { ...use, now: now() })]);
-  }
+/** The member with the picture of their registration in their first slot. */
+function addOwnPhoto(
+  draft: Draft,
+  member: Member,
+  { photo, now }: { photo: PhotoEntry | null; now: number },
+): Member {
+  // Somebody else's is left alone; one that was about to go may be gone by now.
+  if (!photo || photo.value.member !== null || photo.value.exp <= now) return member;
+  const use = { member: member.id, use: "profile", exp: 0, keep: PHOTO_SIZES } as const;
+  return withPhotos(member, [attachPhoto(draft, photo, { ...use, now })]);
 }

@@ -36,7 +36,7 @@ Deno.test("CO-1 P13 RG-16 register: account, coins, address, letter and session 
     ref: member,
     at: clock.now(),
   });
-  const versions = await test.database.getMany<unknown>([
+  const versions = await test.database.getMany([
     keys.member(member),
     keys.account(member),
     keys.memberByEmail(form.email),

@@ -4,15 +4,16 @@
  */
 import type { MemberId, SessionId } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS, SESSION_ROTATE_MS, SESSIONS_PER_MEMBER } from "@/domain/limits.ts";
+import { accept } from "@/domain/refusals.ts";
 import { type Change, newChange } from "@/store/change.ts";
-import { transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Session } from "@/store/records.ts";
 import { getSession, listSessions } from "@/store/sessions/reader.ts";
 import { addSession, removeSession, rotateSession } from "@/store/sessions/writer.ts";
 import { addDeviceEnds, livingDevices } from "@/actors/alerts/ended.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { commitDraft } from "@/actors/command.ts";
+import { type Draft, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { hashToken, isToken, makeToken } from "@/actors/member/token.ts";
 
@@ -25,6 +26,8 @@ export interface Identity {
 }
 
 export interface Sessions {
+  /** Adds the first session of a new member to a change and gives its token. */
+  begin(change: Change, member: MemberId): string;
   /** Adds a session to a change and gives its token. The oldest ones go where a member has more than ten. */
   open(change: Change, member: MemberId): Promise<string>;
   /**
@@ -39,35 +42,38 @@ export interface Sessions {
   /** Ends a session everywhere: its cookie at once, its sockets as soon as their instances hear of it (P16). */
   end(identity: Identity): Promise<void>;
   /**
-   * Adds the end of all of a member's sessions to a change that checks the member; gives what tells their sockets once
-   * it is committed. A session that is opened in the same moment makes the change fail: see `addSignIn`.
+   * Ends all of a member's sessions in a draft that checks the member, and tells their sockets. A session that is opened in
+   * the same moment makes it fail: see `addSignIn`.
    */
-  endAll(change: Change, member: MemberId): Promise<() => void>;
+  endAll(draft: Draft, member: MemberId): Promise<void>;
 }
 
 /** Opens the sessions of this isolate. */
 export function openSessions(env: ActorEnv): Sessions {
   const { database, now, randomBytes, uuid } = env;
 
-  async function addEnds(
-    change: Change,
-    member: MemberId,
-    ended: readonly SessionId[],
-  ): Promise<() => void> {
+  function begin(change: Change, member: MemberId): string {
+    const token = makeToken(randomBytes);
+    const session: Session = {
+      id: uuid() as SessionId,
+      member_id: member,
+      issued_at: now(),
+      exp: now() + SESSION_LIFE_MS,
+    };
+    addSession(change, hashToken(token), session, now());
+    return token;
+  }
+
+  async function addEnds(draft: Draft, member: MemberId, ended: readonly SessionId[]): Promise<void> {
     const deliveries: Delivery[] = ended.map((session) => ({ kind: "revoked", member, session }));
     const route = await database.get(keys.route(member));
-    for (const session of ended) removeSession(change, member, session);
-    await addDeviceEnds(env, change, { member, sessions: ended });
-    const instancesToWake = addressInboxes(change, env, deliveries, [{ member, route }]);
-    return () => env.publish(deliveries, instancesToWake);
+    for (const session of ended) removeSession(draft, member, session);
+    await addDeviceEnds(env, draft, { member, sessions: ended });
+    notify(draft, deliveries, [{ member, route }]);
   }
 
   async function end(member: MemberId, ended: readonly SessionId[]): Promise<void> {
-    const notify = await transact(database, async () => {
-      const change = newChange();
-      return { change, value: await addEnds(change, member, ended) };
-    });
-    notify();
+    await commitDraft(env, async (draft) => accept(await addEnds(draft, member, ended)));
   }
 
   async function keep(member: MemberId, most: number): Promise<void> {
@@ -77,17 +83,10 @@ export function openSessions(env: ActorEnv): Sessions {
   }
 
   return {
+    begin,
     async open(change, member) {
       await keep(member, SESSIONS_PER_MEMBER - 1);
-      const token = makeToken(randomBytes);
-      const session: Session = {
-        id: uuid() as SessionId,
-        member_id: member,
-        issued_at: now(),
-        exp: now() + SESSION_LIFE_MS,
-      };
-      addSession(change, hashToken(token), session, now());
-      return token;
+      return begin(change, member);
     },
     async trim(member) {
       await keep(member, SESSIONS_PER_MEMBER);
@@ -114,9 +113,9 @@ export function openSessions(env: ActorEnv): Sessions {
       return await getSession(database, hash, now()) && next;
     },
     end: ({ member, session }) => end(member, [session]),
-    async endAll(change, member) {
+    async endAll(draft, member) {
       const sessions = await listSessions(database, member, now());
-      return await addEnds(change, member, sessions.map(({ id }) => id));
+      await addEnds(draft, member, sessions.map(({ id }) => id));
     },
   };
 }

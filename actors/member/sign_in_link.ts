@@ -36,10 +36,10 @@ export function openSignInLinks(env: ActorEnv, sessions: Sessions, limits: Accou
 
     async confirm(text, device) {
       const result = await trimmed(
-        await spendLink(env, { text, kinds: ["sign_in"] }, async ({ token, member, change }) => {
+        await spendLink(env, { text, kinds: ["sign_in"] }, async ({ token, member, draft }) => {
           const asked = token.value.data.device;
           if (device === null || hashToken(device) !== asked) return refuse("other_device");
-          return accept(await addSignIn(change, sessions, { member }));
+          return accept(await addSignIn(draft, sessions, { member }));
         }),
       );
       return result.ok ? accept({ kind: "sign_in", signedIn: result.value }) : result;
@@ -50,7 +50,7 @@ export function openSignInLinks(env: ActorEnv, sessions: Sessions, limits: Accou
         await spendLink(
           env,
           { text, kinds: ["reconnect"] },
-          async ({ member, change }) => accept(await addSignIn(change, sessions, { member })),
+          async ({ member, draft }) => accept(await addSignIn(draft, sessions, { member })),
         ),
       ),
   };

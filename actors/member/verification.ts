@@ -32,9 +32,9 @@ export function openVerification(env: ActorEnv, limits: AccountLimits): Verifica
     },
 
     verify: (text) =>
-      spendLink(env, { text, kinds: ["verify"] }, ({ change, member, now }) => {
+      spendLink(env, { text, kinds: ["verify"] }, ({ draft, member, now }) => {
         if (member.value.verified_at === undefined) {
-          updateMember(change, member, confirmed(change, env, { member: member.value, now }));
+          updateMember(draft, member, confirmed(draft, env, { member: member.value, now }));
         }
         return Promise.resolve(accept(null));
       }),

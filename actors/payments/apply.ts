@@ -10,11 +10,10 @@ import { keys } from "@/store/keys.ts";
 import { getOrder, getOrderByPayment } from "@/store/orders/reader.ts";
 import { addPaymentEvent } from "@/store/orders/writer.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
-import type { UserState } from "@/actors/conversation/state.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { runCommand } from "@/actors/command.ts";
+import { type Users, withAccount } from "@/actors/users.ts";
+import { include, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Mailboxes } from "@/actors/mailbox.ts";
 import type { EventOutcome } from "@/actors/payments/event_outcome.ts";
 import { decideEnded } from "@/actors/payments/ended.ts";
 import { decidePaid } from "@/actors/payments/paid.ts";
@@ -32,35 +31,38 @@ export type ApplyEvent = (event: PaymentEvent) => Promise<Result<Heard, Code>>;
 type Code = "payment_mismatch";
 
 /** Opens it on an isolate. */
-export function openApply(env: ActorEnv, users: Mailboxes<UserState>): ApplyEvent {
+export function openApply(env: ActorEnv, users: Users): ApplyEvent {
   const { database, now } = env;
 
-  async function attempt(event: PaymentEvent): Promise<Attempt<Heard, Code>> {
+  async function load(event: PaymentEvent) {
     const known = await database.get(keys.paymentEvent(event.provider, event.id));
-    if (known.value) return { stale: false, found: "state", result: accept("known") };
-    const deed = await decide(env, event);
-    if (!deed) return { stale: false, result: refuse("payment_mismatch") };
-    const { change, order, ignored, payment, deliveries, routes } = deed;
-    addPaymentEvent(change, event, {
-      order,
-      ...(ignored !== undefined && { ignored }),
-      ...(payment !== undefined && { payment }),
-      now: now(),
-    });
-    const instancesToWake = addressInboxes(change, env, deliveries, routes);
-    return {
-      change,
-      result: heardOf(deed),
-      notify() {
-        if (deliveries.length > 0) env.publish([...deliveries], instancesToWake);
-        if (deed.mails) env.wakeMailer();
-      },
-    };
+    return known.value
+      ? { isKnown: true } as const
+      : { isKnown: false, outcome: await decide(env, event) } as const;
   }
 
+  /** A mismatch is committed as well, so that the operator finds it. */
   async function run(event: PaymentEvent): Promise<Result<Heard, Code>> {
-    const result = await untilCommitted(env, () => attempt(event));
-    if (result.ok || result.refusal.code === "payment_mismatch") return result as Result<Heard, Code>;
+    const applied = await runCommand<Awaited<ReturnType<typeof load>>, Result<Heard, Code>, Code>(env, {
+      load: () => load(event),
+      decide(loaded, draft) {
+        if (loaded.isKnown) return accept(accept("known"));
+        if (!loaded.outcome) return refuse("payment_mismatch");
+        const { change, order, ignored, payment, deliveries, routes, mails } = loaded.outcome;
+        include(draft, change);
+        addPaymentEvent(draft, event, {
+          order,
+          ...(ignored !== undefined && { ignored }),
+          ...(payment !== undefined && { payment }),
+          now: now(),
+        });
+        notify(draft, deliveries, routes);
+        if (mails) draft.afterwards.push(env.wakeMailer);
+        return accept(heardOf(loaded.outcome));
+      },
+    });
+    if (applied.ok) return applied.value;
+    if (applied.refusal.code === "payment_mismatch") return refuse("payment_mismatch");
     // Its provider tells it again.
     throw new Busy(`Cannot deal with event "${event.id}" in time`);
   }
@@ -68,11 +70,7 @@ export function openApply(env: ActorEnv, users: Mailboxes<UserState>): ApplyEven
   return async function apply(event) {
     const member = await memberOf(env, event);
     if (member === null) return await run(event);
-    return await users.run(member, async (user) => {
-      // What it remembers of the account may change here.
-      user.account = null;
-      return await run(event);
-    });
+    return await withAccount(users, member, () => run(event));
   };
 }
 

@@ -21,13 +21,13 @@ export interface Buyer {
 
 /** Reads a member, or null where there is none. What a change depends on is for the change to check. */
 export async function readBuyer(database: Database, id: MemberId): Promise<Buyer | null> {
-  const [member, account, wheel, route, latest] = await database.getMany<unknown>([
+  const [member, account, wheel, route, latest] = await database.getMany([
     keys.member(id),
     keys.account(id),
     keys.wheel(id),
     keys.route(id),
     keys.subscriptionOf(id),
-  ]) as [Entry<Member>, Entry<Account>, Entry<Wheel>, Entry<Route>, Entry<SubscriptionId>];
+  ]);
   if (!member.value) return null;
   const contract = latest.value === null ? null : await getSubscription(database, latest.value);
   return { member: { ...member, value: member.value }, account, wheel, route, latest, contract };

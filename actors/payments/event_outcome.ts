@@ -7,7 +7,7 @@ import type { PaymentEvent, PaymentEventKind } from "@/domain/payments.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { type Change, newChange } from "@/store/change.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { RoutedMember } from "@/actors/deliveries.ts";
+import type { RoutedMember } from "@/actors/draft.ts";
 
 export interface EventOutcome {
   /** The order that the event is about, where there is one. */

@@ -18,14 +18,11 @@ import {
 import { hasPremium, nextPeriod } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
-import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { getOrder, type OrderEntry } from "@/store/orders/reader.ts";
 import { addOrder, updateOrder } from "@/store/orders/writer.ts";
-import type { Order } from "@/store/records.ts";
-import { putRid } from "@/store/rids/writer.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
-import { digestOf } from "@/actors/digest.ts";
+import type { Member, Order } from "@/store/records.ts";
+import { runCommand } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
@@ -43,6 +40,9 @@ interface Wish {
 type Answer = CallOutput<"payment/initiate">;
 type Code = CallError<"payment/initiate">;
 
+/** What the record of a `rid` holds; the address of the page is the order's. */
+type Begun = { order_id: OrderId };
+
 /** Begins a purchase; `rid` makes it exactly once. */
 export type InitiatePayment = (wish: Wish) => Promise<Result<Answer, Code>>;
 
@@ -55,55 +55,50 @@ export function openInitiate(
 ): InitiatePayment {
   const { database, now } = env;
 
-  /** The order of this `rid`: the one that it has begun already, or a new one. */
-  async function begin({ member, lang, app, input, rid }: Wish): Promise<Attempt<Order, Code>> {
-    const settled = (result: Result<Order, Code>) => ({ stale: false, result }) as const;
-    const digest = digestOf("payment/initiate", [input.provider, input.package_id, input.type]);
-    const { value: done } = await database.get(keys.rid(member, rid));
-    if (done) {
-      if (done.digest !== digest) return settled(refuse("idempotency_mismatch"));
-      const begun = await getOrder(database, (done.answer as Pick<Answer, "order_id">).order_id);
-      return settled(begun ? accept(begun.value) : refuse("payment_unavailable"));
-    }
-    const catalogue = env.catalogue();
-    if (!isSoldIn(catalogue, app, input.type === "premium" ? "premium" : "coins")) {
-      return settled(refuse("not_in_app"));
-    }
-    const sold = soldFor(input, catalogue, now());
-    if (!sold) return settled(refuse("unknown_package"));
-    const provider = catalogue.payments[input.provider];
-    if (!providerOf(env, providers, provider)) return settled(refuse("payment_unavailable"));
-    const currency = currencyOf(lang);
-    const renews_at = await firstRenewal(member, sold.goods);
-    const order: Order = {
-      id: env.randomBytes(ID_BYTES).toHex() as OrderId,
-      member,
-      goods: sold.goods,
-      amount: sold.price[currency],
-      currency,
-      catalogue: catalogue.version,
-      provider,
-      lang,
-      state: "created",
-      look_at: now() + RECONCILE_AFTER_MS,
-      reference: null,
-      url: null,
-      created_at: now(),
-      rid,
-      ...(renews_at !== null && { renews_at }),
-    };
-    const change = newChange();
-    addOrder(change, order);
-    putRid(change, member, rid, { digest, answer: { order_id: order.id }, now: now() });
-    return { change, result: accept(order) };
-  }
-
-  /** When months that follow premium that is there renew for the first time; null where they begin with their payment. */
-  async function firstRenewal(id: Order["member"], goods: Goods): Promise<number | null> {
-    if (goods.type !== "premium") return null;
-    const { value: member } = await database.get(keys.member(id));
-    if (!member || !hasPremium(member, now())) return null;
-    return nextPeriod(member, { months: goods.months, now: now() }).until;
+  /** Begins an order, or comes back to the one that this `rid` has begun already. */
+  async function begin({ member, lang, app, input, rid }: Wish): Promise<Result<OrderId, Code>> {
+    const begun = await runCommand<Member | null, Begun, Code>(env, {
+      once: {
+        member,
+        rid,
+        module: "payment/initiate",
+        content: [input.provider, input.package_id, input.type],
+      },
+      load: async (read) => (await read([keys.member(member)]))[0].value,
+      decide(buyer, draft) {
+        const catalogue = env.catalogue();
+        if (!isSoldIn(catalogue, app, input.type === "premium" ? "premium" : "coins")) {
+          return refuse("not_in_app");
+        }
+        const at = now();
+        const sold = soldFor(input, catalogue, at);
+        if (!sold) return refuse("unknown_package");
+        const provider = catalogue.payments[input.provider];
+        if (!providerOf(env, providers, provider)) return refuse("payment_unavailable");
+        const currency = currencyOf(lang);
+        const renews_at = firstRenewal(buyer, sold.goods, at);
+        const order: Order = {
+          id: env.randomBytes(ID_BYTES).toHex() as OrderId,
+          member,
+          goods: sold.goods,
+          amount: sold.price[currency],
+          currency,
+          catalogue: catalogue.version,
+          provider,
+          lang,
+          state: "created",
+          look_at: at + RECONCILE_AFTER_MS,
+          reference: null,
+          url: null,
+          created_at: at,
+          rid,
+          ...(renews_at !== null && { renews_at }),
+        };
+        addOrder(draft, order);
+        return accept({ order_id: order.id });
+      },
+    });
+    return begun.ok ? accept(begun.value.order_id) : begun;
   }
 
   /** Has the page of an order opened, and keeps where it is. */
@@ -114,15 +109,15 @@ export function openInitiate(
     const isOver = order.state !== "created" || now() - order.created_at >= ORDER_LIFE_MS;
     const opened = isOver ? null : await openPage(provider, order);
     if (!opened) return refuse("payment_unavailable");
-    return await untilCommitted<Answer, Code>(env, async () => {
-      const entry = await getOrder(database, order.id);
-      if (!entry || entry.value.url !== null) {
-        const url = entry?.value.url ?? opened.url;
-        return { stale: false, result: accept(answerOf(order, url, provider)) };
-      }
-      const change = newChange();
-      updateOrder(change, entry, openedAs(entry, opened));
-      return { change, result: accept(answerOf(order, opened.url, provider)) };
+    return await runCommand<OrderEntry | null, Answer, Code>(env, {
+      load: () => getOrder(database, order.id),
+      decide(entry, draft) {
+        if (!entry || entry.value.url !== null) {
+          return accept(answerOf(order, entry?.value.url ?? opened.url, provider));
+        }
+        updateOrder(draft, entry, openedAs(entry, opened));
+        return accept(answerOf(order, opened.url, provider));
+      },
     });
   }
 
@@ -150,9 +145,17 @@ export function openInitiate(
   }
 
   return async function initiate(wish) {
-    const begun = await untilCommitted<Order, Code>(env, () => begin(wish));
-    return begun.ok ? await open(begun.value) : begun;
+    const begun = await begin(wish);
+    if (!begun.ok) return begun;
+    const order = await getOrder(database, begun.value);
+    return order ? await open(order.value) : refuse("payment_unavailable");
   };
+}
+
+/** When months that follow premium that is there renew for the first time; null where they begin with their payment. */
+function firstRenewal(buyer: Member | null, goods: Goods, now: number): number | null {
+  if (goods.type !== "premium" || !buyer || !hasPremium(buyer, now)) return null;
+  return nextPeriod(buyer, { months: goods.months, now }).until;
 }
 
 /** Its webhook may have come before this. */

@@ -2,9 +2,8 @@
  * Purchases: they begin here, and end by what their provider tells in verified webhooks. A redirect or a browser says nothing
  * about a payment.
  */
-import type { UserState } from "@/actors/conversation/state.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Mailboxes } from "@/actors/mailbox.ts";
+import type { Users } from "@/actors/users.ts";
 import { type ApplyEvent, openApply } from "@/actors/payments/apply.ts";
 import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { type HandleWebhook, openHandle } from "@/actors/payments/handle.ts";
@@ -25,7 +24,7 @@ export interface Payments {
 /** Opens purchases on an isolate. */
 export function openPayments(
   env: ActorEnv,
-  { users, ...parts }: PaymentDeps & { users: Mailboxes<UserState> },
+  { users, ...parts }: PaymentDeps & { users: Users },
 ): Payments {
   const apply = openApply(env, users);
   return {

@@ -13,7 +13,7 @@ import { updateOrder } from "@/store/orders/writer.ts";
 import type { Order } from "@/store/records.ts";
 import { listLooks, type SubscriptionEntry } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { address, newDraft, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { ApplyEvent } from "@/actors/payments/apply.ts";
 import { readBuyer } from "@/actors/payments/buyer.ts";
@@ -105,14 +105,14 @@ export function openReconcile(
     const isLeft = before.state === "created" || before.state === "open";
     if (!isLeft || now() - before.created_at < ORDER_LIFE_MS) return false;
     const order: Order = { ...before, state: "expired" };
-    const change = newChange();
-    updateOrder(change, entry, order);
+    const draft = newDraft();
+    updateOrder(draft, entry, order);
     const { member: { value: member }, account, wheel, route } = buyer;
     const after = { member, account: account.value, wheel: wheel.value };
-    const deliveries = [notifyOrder(order, { coins: 0, after, now: now() })];
-    const instancesToWake = addressInboxes(change, env, deliveries, [{ member: member.id, route }]);
-    if (await database.commit(change) === null) return false;
-    env.publish(deliveries, instancesToWake);
+    notify(draft, [notifyOrder(order, { coins: 0, after, now: now() })], [{ member: member.id, route }]);
+    const publish = address(draft, env);
+    if (await database.commit(draft) === null) return false;
+    publish();
     return true;
   }
 

@@ -5,9 +5,8 @@ import { PHOTO_SIZES, photoNamed } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import { attachPhoto } from "@/store/photos/writer.ts";
-import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { runCommand } from "@/actors/photos/command.ts";
+import { runPhotoCommand } from "@/actors/photos/command.ts";
 import { toPhotoView } from "@/actors/photos/profile.ts";
 
 /** `photo` is what names the upload (`photoNamed`); `rid` makes it exactly once. */
@@ -23,17 +22,23 @@ export function openAdd(env: ActorEnv): AddPhoto {
   return async function add(member, rid, named) {
     const id = photoNamed(named);
     if (!id) return refuse("unknown_photo");
-    const command = { member, rid, photo: id, digest: digestOf("user/photos/add", [id]) };
-    return await runCommand(env, command, (change, { profile, photo }) => {
-      const upload = photo?.value;
-      if (!photo || upload?.member !== member || upload.use !== null || upload.exp <= now()) {
-        return refuse("unknown_photo");
-      }
-      if (profile.photos.length >= PHOTO_SLOTS) return refuse("photo_slots_full", { max: PHOTO_SLOTS });
-      const use = { member, use: "profile", exp: 0, keep: PHOTO_SIZES, now: now() } as const;
-      const attached = attachPhoto(change, photo, use);
-      const answer = { request_details: { photo_id: id, photo: toPhotoView(attached) } };
-      return accept({ answer, photos: [...profile.photos, attached] });
+    return await runPhotoCommand(env, {
+      module: "user/photos/add",
+      member,
+      rid,
+      content: [id],
+      photo: id,
+      decide(draft, { profile, photo }) {
+        const upload = photo?.value;
+        if (!photo || upload?.member !== member || upload.use !== null || upload.exp <= now()) {
+          return refuse("unknown_photo");
+        }
+        if (profile.photos.length >= PHOTO_SLOTS) return refuse("photo_slots_full", { max: PHOTO_SLOTS });
+        const use = { member, use: "profile", exp: 0, keep: PHOTO_SIZES, now: now() } as const;
+        const attached = attachPhoto(draft, photo, use);
+        const answer = { request_details: { photo_id: id, photo: toPhotoView(attached) } };
+        return accept({ answer, photos: [...profile.photos, attached] });
+      },
     });
   };
 }

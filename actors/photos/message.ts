@@ -1,14 +1,12 @@
 /** The message that brings a chat's photo, and the mark that its receiver has looked at it. */
 import { type MemberId, messageId, otherOf, type Pair } from "@/domain/ids.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
-import { type Change, check, type Entry } from "@/store/change.ts";
+import { check, type Entry } from "@/store/change.ts";
 import { putViewed } from "@/store/conversations/writer.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Block, Message, Route } from "@/store/records.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
-import type { ActorEnv } from "@/actors/env.ts";
+import { type Draft, notify } from "@/actors/draft.ts";
 
 /** Where a message stands. */
 export interface MessagePlace {
@@ -29,12 +27,12 @@ export async function readPhotoMessage(
   place: MessagePlace,
 ): Promise<PhotoMessage | null> {
   const { pair, seq } = place;
-  const [entry, block, routeA, routeB] = await database.getMany<unknown>([
+  const [entry, block, routeA, routeB] = await database.getMany([
     keys.message(pair, seq),
     keys.block(pair),
     keys.route(pair[0]),
     keys.route(pair[1]),
-  ]) as [Entry<Message>, Entry<Block>, Entry<Route>, Entry<Route>];
+  ]);
   const { value } = entry;
   if (!value?.photo || block.value) return null;
   const { photo } = value;
@@ -42,18 +40,14 @@ export async function readPhotoMessage(
 }
 
 /**
- * Marks a message as viewed at `now`, in a change that fails where either has blocked the other meanwhile. Gives what
- * tells both members once the change is committed. A message that is marked already stays as it is.
+ * Marks a message as viewed at `now`, in a draft that fails where either has blocked the other meanwhile, and tells both
+ * members. A message that is marked already stays as it is.
  */
-export function addViewed(
-  change: Change,
-  env: ActorEnv,
-  { message, now }: { message: PhotoMessage; now: number },
-): () => void {
+export function addViewed(draft: Draft, message: PhotoMessage, now: number): void {
   const { pair, seq, entry, block, routes } = message;
-  check(change, block);
-  if (entry.value.viewed_at !== undefined) return () => {};
-  putViewed(change, entry, now);
+  check(draft, block);
+  if (entry.value.viewed_at !== undefined) return;
+  putViewed(draft, entry, now);
   const sender = entry.value.sender_id;
   const data = {
     message_id: messageId(pair, seq),
@@ -61,12 +55,10 @@ export function addViewed(
     viewer_id: otherOf(pair, sender),
     seq,
   };
-  const deliveries: Delivery[] = [{ kind: "event", to: [...pair], frame: eventFrame("photo/view", data) }];
-  const instancesToWake = addressInboxes(change, env, deliveries, [
+  notify(draft, [{ kind: "event", to: [...pair], frame: eventFrame("photo/view", data) }], [
     { member: pair[0], route: routes[0] },
     { member: pair[1], route: routes[1] },
   ]);
-  return () => env.publish(deliveries, instancesToWake);
 }
 
 /** Whether a member is the one whom a photo was sent to. */

@@ -2,9 +2,8 @@
 import { isPhotoId, type MemberId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
-import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { runCommand } from "@/actors/photos/command.ts";
+import { runPhotoCommand } from "@/actors/photos/command.ts";
 
 /** `ids` are all photos of the profile, the main one first; `rid` makes it exactly once. */
 export type OrderPhotos = (
@@ -17,16 +16,22 @@ export function openOrder(env: ActorEnv): OrderPhotos {
   return async function order(member, rid, ids) {
     const [first = ""] = ids;
     if (!isPhotoId(first)) return refuse("unknown_photo");
-    const command = { member, rid, photo: first, digest: digestOf("user/photos/order", [...ids]) };
-    return await runCommand(env, command, (_, { profile: { member: { value }, photos } }) => {
-      const wanted = new Set(ids);
-      const there = new Set<string>(value.photos);
-      // Each of them once: an order of what was there before, or of more, is none.
-      if (ids.length !== there.size || wanted.symmetricDifference(there).size > 0) {
-        return refuse("unknown_photo");
-      }
-      const ordered = photos.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-      return accept({ answer: { request_details: { photo_id: first } }, photos: ordered });
+    return await runPhotoCommand(env, {
+      module: "user/photos/order",
+      member,
+      rid,
+      content: ids,
+      photo: first,
+      decide(_, { profile: { member: { value }, photos } }) {
+        const wanted = new Set(ids);
+        const there = new Set<string>(value.photos);
+        // Each of them once: an order of what was there before, or of more, is none.
+        if (ids.length !== there.size || wanted.symmetricDifference(there).size > 0) {
+          return refuse("unknown_photo");
+        }
+        const ordered = photos.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+        return accept({ answer: { request_details: { photo_id: first } }, photos: ordered });
+      },
     });
   };
 }

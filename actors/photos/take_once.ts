@@ -10,13 +10,12 @@
  */
 import { isPhotoId, type MemberId, parseMessageId, type PhotoId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { newChange } from "@/store/change.ts";
-import { type BlobEnd, getPhoto } from "@/store/photos/reader.ts";
+import { type BlobEnd, getPhoto, type PhotoEntry } from "@/store/photos/reader.ts";
 import { updatePhoto, withoutFiles } from "@/store/photos/writer.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import { runCommand } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
-import { addViewed, isReceiver, readPhotoMessage } from "@/actors/photos/message.ts";
+import { addViewed, isReceiver, type PhotoMessage, readPhotoMessage } from "@/actors/photos/message.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
 
 type TakeCode = "unknown_photo" | "photo_gone";
@@ -25,14 +24,10 @@ export type TakeOnce = (
   viewer: MemberId,
 ) => Promise<Result<Uint8Array<ArrayBuffer>, TakeCode | "deadline_exceeded">>;
 
-/** One request for a photo, over all of its attempts. */
-interface Taking {
-  photo: PhotoId;
-  viewer: MemberId;
-  request: string;
-  /** Whether the bytes were not there although the row named them, which happens once while another request wins. */
-  hasMissed: boolean;
-  /** What the last attempt has read, and would have given. */
+/** What a request is decided on; the bytes are null where storage has none. */
+interface LoadedState {
+  photo: PhotoEntry;
+  message: PhotoMessage;
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -44,39 +39,14 @@ export function openTakeOnce(
   /** Removals under way. */
   const removals = new Set<Promise<void>>();
 
-  async function tryTake(taking: Taking): Promise<Attempt<Uint8Array<ArrayBuffer>, TakeCode>> {
-    const { viewer, request } = taking;
-    const photo = await getPhoto(database, taking.photo);
+  async function load(id: PhotoId, taken: LoadedState["bytes"]): Promise<LoadedState | null> {
+    const photo = await getPhoto(database, id);
     const place = photo?.value.use === "chat" ? parseMessageId(photo.value.message ?? "") : null;
     const message = place && await readPhotoMessage(database, place);
-    if (!photo || !message || !isReceiver(message, viewer)) return settled(refuse("unknown_photo"));
-    const { served_at, served_to, exp, files } = photo.value;
-    if (served_to === request && taking.bytes) {
-      return { stale: false, found: "state", result: accept(taking.bytes) };
-    }
-    const at = now();
-    if (served_at !== undefined || exp <= at) return settled(refuse("photo_gone"));
-    const bytes = files.full ? await blobs.get(files.full) : null;
-    if (!bytes) {
-      if (taking.hasMissed) return settled(refuse("unknown_photo"));
-      taking.hasMissed = true;
-      return { stale: true };
-    }
-
-    const change = newChange();
-    const notify = addViewed(change, env, { message, now: at });
-    // Nothing is left that the operator could look at.
-    const next = { ...withoutFiles(photo.value), served_at: at, served_to: request };
-    updatePhoto(change, photo, { next, now: at });
-    taking.bytes = bytes;
-    return {
-      change,
-      result: accept(bytes),
-      notify() {
-        notify();
-        startRemoval(endsOf(photo.value, at));
-      },
-    };
+    if (!photo || !message) return null;
+    const { served_at, exp, files } = photo.value;
+    const isThere = served_at === undefined && exp > now() && files.full;
+    return { photo, message, bytes: isThere ? await blobs.get(isThere) : taken };
   }
 
   /** Not waited for: the receiver must not miss their photo because storage is slow. What fails the sweep does. */
@@ -90,15 +60,37 @@ export function openTakeOnce(
   return {
     async takeOnce(id, viewer) {
       if (!isPhotoId(id)) return refuse("unknown_photo");
-      const taking: Taking = { photo: id, viewer, request: env.uuid(), hasMissed: false, bytes: null };
-      return await untilCommitted(env, () => tryTake(taking));
+      const request = env.uuid();
+      /** What an attempt has read that may have landed. */
+      let taken: LoadedState["bytes"] = null;
+      /** Whether the bytes were not there although the row named them, which happens once while another request wins. */
+      let hasMissed = false;
+      return await runCommand<LoadedState | null, Uint8Array<ArrayBuffer>, TakeCode>(env, {
+        load: () => load(id, taken),
+        decide(loaded, draft) {
+          if (!loaded || !isReceiver(loaded.message, viewer)) return refuse("unknown_photo");
+          const { photo, message, bytes } = loaded;
+          const { served_at, served_to, exp } = photo.value;
+          if (served_to === request && bytes) return accept(bytes);
+          const at = now();
+          if (served_at !== undefined || exp <= at) return refuse("photo_gone");
+          if (!bytes) {
+            if (hasMissed) return refuse("unknown_photo");
+            hasMissed = true;
+            return null;
+          }
+          taken = bytes;
+          addViewed(draft, message, at);
+          // Nothing is left that the operator could look at.
+          const next = { ...withoutFiles(photo.value), served_at: at, served_to: request };
+          updatePhoto(draft, photo, { next, now: at });
+          draft.afterwards.push(() => startRemoval(endsOf(photo.value, at)));
+          return accept(bytes);
+        },
+      });
     },
     async idle() {
       await Promise.all(removals);
     },
   };
-}
-
-function settled<Value>(result: Result<Value, TakeCode>): Attempt<Value, TakeCode> {
-  return { stale: false, result };
 }

@@ -7,78 +7,69 @@
 import { ACTOR_IDLE_MS } from "@/domain/limits.ts";
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
-import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
+import { refuse, type Result } from "@/domain/refusals.ts";
+import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
-import { type Change, check, newChange } from "@/store/change.ts";
+import { check } from "@/store/change.ts";
 import { SIDES } from "@/store/relations/rows.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { runCommand } from "@/actors/command.ts";
+import { type Draft, isEmpty, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Mailboxes, openMailboxes } from "@/actors/mailbox.ts";
-import { type PairState, readPair } from "@/actors/relations/pair.ts";
+import { type PairState, readPair, type RoutedPair } from "@/actors/relations/pair.ts";
 
-/** What a command comes to: its answer, and what is told once it is committed. */
-export interface Decided<Answer> {
-  answer: Answer;
-  deliveries: Delivery[];
-}
+type Module = "swipe" | "swipe/undo" | "visit";
 
-/** Decides a command on what was read, and adds to `change` what it changes; nothing where there is nothing to do. */
-export type Decide<Answer, Code extends RefusalCode> = (
-  change: Change,
+/** Decides a command on what was read, and writes what it changes to the draft; nothing where there is nothing to do. */
+export type Decide<M extends Module> = (
+  draft: Draft,
   state: PairState,
-) => Result<Decided<Answer>, Code>;
+) => Result<CallOutput<M>, CallError<M>>;
 
 export interface PairCommands {
   /** Runs a command; `unknown_user` where there is no such member, or one of the two blocks the other. */
-  run<Answer, Code extends RefusalCode>(
+  run<M extends Module>(
     by: MemberId,
     about: { action: "like" | "visit"; other: string },
-    decide: Decide<Answer, Code>,
-  ): Promise<Result<Answer, Code> | Result<never, "unknown_user" | "deadline_exceeded">>;
+    decide: Decide<M>,
+  ): Promise<Result<CallOutput<M>, CallError<M>> | Result<never, "deadline_exceeded">>;
   /** Drops the mailboxes without work for a minute. */
   evictIdle(): void;
 }
 
 export function openPairCommands(env: ActorEnv): PairCommands {
-  const { database, now, publish } = env;
+  const { database, now } = env;
   const mailboxes: Mailboxes<null> = openMailboxes(() => null, { idleMs: ACTOR_IDLE_MS, now });
 
-  async function attempt<Answer, Code extends RefusalCode>(
-    { by, action, other }: { by: MemberId; action: "like" | "visit"; other: MemberId },
-    decide: Decide<Answer, Code>,
-  ): Promise<Attempt<Result<Answer, Code>, "unknown_user">> {
-    const state = await readPair(database, by, other);
-    const relation = { isBlocked: state !== null && state.block.value !== null };
-    if (!state || !can(by, action, other, relation)) return { stale: false, result: refuse("unknown_user") };
-    const change = newChange();
-    const decided = decide(change, state);
-    if (!decided.ok) return { stale: false, result: accept(decided) };
-    const { answer, deliveries } = decided.value;
-    const result = accept(accept(answer));
-    if (change.sets.length + change.deletes.length === 0) return { stale: false, found: "state", result };
-
-    check(change, state.block);
-    const told = new Set(deliveries.flatMap((each) => each.kind === "event" ? each.to : []));
-    const routes = SIDES.map((side) => ({ member: state.pair[side], route: state.routes[side] }));
-    const instancesToWake = addressInboxes(
-      change,
-      env,
-      deliveries,
-      routes.filter(({ member }) => told.has(member)),
-    );
-    return { change, result, notify: () => publish(deliveries, instancesToWake) };
-  }
-
   return {
-    async run(by, { action, other }, decide) {
-      if (!isMemberId(other)) return refuse("unknown_user");
-      const outcome = await mailboxes.run(
-        other,
-        () => untilCommitted(env, () => attempt({ by, action, other }, decide)),
-      );
-      return outcome.ok ? outcome.value : outcome;
+    async run<M extends Module>(
+      by: MemberId,
+      { action, other }: { action: "like" | "visit"; other: string },
+      decide: Decide<M>,
+    ) {
+      const unknown = refuse("unknown_user") as Result<never, CallError<M>>;
+      if (!isMemberId(other)) return unknown;
+      return await mailboxes.run(other, () =>
+        runCommand<PairState | null, CallOutput<M>, CallError<M>>(env, {
+          load: () => readPair(database, by, other),
+          decide(state, draft) {
+            const relation = { isBlocked: state !== null && state.block.value !== null };
+            if (!state || !can(by, action, other, relation)) return unknown;
+            const decided = decide(draft, state);
+            if (!isEmpty(draft)) check(draft, state.block);
+            return decided;
+          },
+        }));
     },
     evictIdle: () => mailboxes.evictIdle(),
   };
+}
+
+/** Notifies a pair of what a draft changes between the two. */
+export function notifyBoth(
+  draft: Draft,
+  { pair, routes }: RoutedPair,
+  deliveries: readonly Delivery[],
+): void {
+  notify(draft, deliveries, SIDES.map((side) => ({ member: pair[side], route: routes[side] })));
 }

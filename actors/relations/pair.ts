@@ -4,7 +4,7 @@ import { hasPremium } from "@/domain/premium.ts";
 import type { Entry } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
-import { type Key, keys } from "@/store/keys.ts";
+import { keys } from "@/store/keys.ts";
 import type { Block, Member, Relation, Route, Standing, Swipes, Totals } from "@/store/records.ts";
 import type { Side } from "@/store/relations/rows.ts";
 import type { PairEntries } from "@/store/relations/writer.ts";
@@ -36,7 +36,7 @@ type RoutedEntries = [
 
 /** Reads a pair without its members. */
 export async function readPairEntries(database: Database, pair: Pair): Promise<RoutedPair> {
-  return toRoutedPair(pair, await database.getMany<unknown>(routedKeys(pair)) as RoutedEntries);
+  return toRoutedPair(pair, await database.getMany(routedKeys(pair)) as RoutedEntries);
 }
 
 /** Reads a pair for a command of `by`; null where one of them is nobody. */
@@ -47,13 +47,13 @@ export async function readPair(
 ): Promise<PairState | null> {
   const pair = pairOf(by, other);
   // As many as one snapshot holds.
-  const entries = await database.getMany<unknown>([
+  const entries = await database.getMany([
     keys.member(pair[0]),
     keys.member(pair[1]),
     keys.swipes(by),
     keys.standing(other),
     ...routedKeys(pair),
-  ]) as [Entry<Member>, Entry<Member>, Entry<Swipes>, Entry<Standing>, ...RoutedEntries];
+  ]);
   const [a, b, swipes, standing, ...routed] = entries;
   if (!a.value || !b.value) return null;
   return {
@@ -65,7 +65,7 @@ export async function readPair(
   };
 }
 
-function routedKeys(pair: Pair): Key<unknown>[] {
+function routedKeys(pair: Pair) {
   const [a, b] = pair;
   return [
     keys.relation(pair),
@@ -74,7 +74,7 @@ function routedKeys(pair: Pair): Key<unknown>[] {
     keys.totals(b),
     keys.route(a),
     keys.route(b),
-  ];
+  ] as const;
 }
 
 function toRoutedPair(

@@ -3,14 +3,13 @@ import type { MemberId } from "@/domain/ids.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import { accept, type Result } from "@/domain/refusals.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
-import { newChange } from "@/store/change.ts";
 import { type GuardedList, keys } from "@/store/keys.ts";
 import type { Totals } from "@/store/records.ts";
 import { countRowsAfter } from "@/store/relations/reader.ts";
 import { NO_TOTALS, shownAt } from "@/store/relations/rows.ts";
 import { putSeen } from "@/store/relations/writer.ts";
-import { untilCommitted } from "@/actors/attempts.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { runCommand } from "@/actors/command.ts";
+import { notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { knownTotals, notifyTotals, type TotalsReader, toTotalsView } from "@/actors/relations/totals.ts";
 
@@ -54,24 +53,30 @@ export async function markSeen(
   member: MemberId,
   list: GuardedList,
 ): Promise<Result<TotalsView, "deadline_exceeded">> {
-  const { database, publish } = env;
-  return await untilCommitted<TotalsView, never>(env, async () => {
-    const [entry, route, { value: owner }] = await Promise.all([
-      database.get(keys.totals(member)),
-      database.get(keys.route(member)),
-      database.get(keys.member(member)),
-    ]);
-    const before = entry.value ?? NO_TOTALS;
-    const now = env.now();
-    const reader = { isPremium: hasPremium(owner, now), now };
-    const later = await countRowsAfter(database, { list, member }, seenUpTo(before, list, reader));
-    const next = decideSeen(before, { list, later }, reader);
-    const known = toTotalsView(next ?? before, reader);
-    if (!next) return { stale: false, found: "answer", result: accept(known) };
-    const change = newChange();
-    putSeen(change, entry, next);
-    const deliveries = [notifyTotals(member, known)];
-    const instancesToWake = addressInboxes(change, env, deliveries, [{ member, route }]);
-    return { change, result: accept(known), notify: () => publish(deliveries, instancesToWake) };
+  const { database } = env;
+  return await runCommand(env, {
+    // Rows that came meanwhile may have been seen by another look.
+    landedBy: "answer",
+    async load(read) {
+      const [entry, route, { value: owner }] = await read([
+        keys.totals(member),
+        keys.route(member),
+        keys.member(member),
+      ]);
+      const before = entry.value ?? NO_TOTALS;
+      const now = env.now();
+      const reader = { isPremium: hasPremium(owner, now), now };
+      const later = await countRowsAfter(database, { list, member }, seenUpTo(before, list, reader));
+      return { entry, route, before, reader, later };
+    },
+    decide({ entry, route, before, reader, later }, draft) {
+      const next = decideSeen(before, { list, later }, reader);
+      const known = toTotalsView(next ?? before, reader);
+      if (next) {
+        putSeen(draft, entry, next);
+        notify(draft, [notifyTotals(member, known)], [{ member, route }]);
+      }
+      return accept(known);
+    },
   });
 }

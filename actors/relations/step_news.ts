@@ -8,8 +8,6 @@ import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 import { keys } from "@/store/keys.ts";
-import type { Member, Totals } from "@/store/records.ts";
-import type { Entry } from "@/store/change.ts";
 import { NO_TOTALS, shownAt } from "@/store/relations/rows.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { notifyTotals, toTotalsView } from "@/actors/relations/totals.ts";
@@ -42,9 +40,9 @@ function notifySomebody(to: MemberId, type: "like" | "visit"): Delivery {
 }
 
 async function read({ database, now }: Env, member: MemberId) {
-  const [owner, totals] = await database.getMany<unknown>([
+  const [owner, totals] = await database.getMany([
     keys.member(member),
     keys.totals(member),
-  ]) as [Entry<Member>, Entry<Totals>];
+  ]);
   return { owner: owner.value, totals: totals.value ?? NO_TOTALS, now: now() };
 }

@@ -10,7 +10,7 @@ import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
 import { putRelation, putSwipe } from "@/store/relations/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { alertOther } from "@/actors/relations/alerting.ts";
-import type { PairCommands } from "@/actors/relations/command.ts";
+import { notifyBoth, type PairCommands } from "@/actors/relations/command.ts";
 import { type PairState, premiumOf } from "@/actors/relations/pair.ts";
 import { decideSwipe, NO_SWIPES, type SwipeState } from "@/actors/relations/swipe.ts";
 import { notifyAnswer, notifySwipe, type TellingEnv } from "@/actors/relations/notify.ts";
@@ -32,37 +32,40 @@ export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping 
   return {
     async swipe(member, { swiped_user_id, like }) {
       if (swiped_user_id === member) return refuse("own_id");
-      return await commands.run(member, { action: "like", other: swiped_user_id }, (change, state) => {
-        const { side, members } = state;
-        const env = { now: now(), isPremium: premiumOf(members, now()) };
-        const decided = decideSwipe(stateOf(state), { side, like: like === 1 }, env);
-        if (!decided.ok) return decided;
-        const { changes, isLike, isMatch, isNewFan, likesLeft } = decided.value;
-        const answer = { request_details: { is_matched: isMatch, swiped_user_id, likes_left: likesLeft } };
-        if (!changes) return accept({ answer, deliveries: [] });
-        const { relation } = changes;
-        const totals = putAnswer(change, state, { ...changes, undone: false }, env);
-        if (isMatch) alertOther(change, state, { kind: "match", ...env });
-        else if (isNewFan) alertOther(change, state, { kind: "like", ...env });
-        if (isLike) putStanding(change, state.standing, { likes: likesOf(state.standing) + 1 });
-        return accept({
-          answer,
-          deliveries: [...notifyAnswer(state, decided.value, { relation, env }), ...totals],
-        });
-      });
+      return await commands.run<"swipe">(
+        member,
+        { action: "like", other: swiped_user_id },
+        (draft, state) => {
+          const { side, members } = state;
+          const env = { now: now(), isPremium: premiumOf(members, now()) };
+          const decided = decideSwipe(stateOf(state), { side, like: like === 1 }, env);
+          if (!decided.ok) return decided;
+          const { changes, isLike, isMatch, isNewFan, likesLeft } = decided.value;
+          const answer = { request_details: { is_matched: isMatch, swiped_user_id, likes_left: likesLeft } };
+          if (!changes) return accept(answer);
+          const { relation } = changes;
+          const totals = putAnswer(draft, state, { ...changes, undone: false }, env);
+          if (isMatch) alertOther(draft, state, { kind: "match", ...env });
+          else if (isNewFan) alertOther(draft, state, { kind: "like", ...env });
+          if (isLike) putStanding(draft, state.standing, { likes: likesOf(state.standing) + 1 });
+          notifyBoth(draft, state, [...notifyAnswer(state, decided.value, { relation, env }), ...totals]);
+          return accept(answer);
+        },
+      );
     },
     async undo(member, other) {
-      return await commands.run(member, { action: "like", other }, (change, state) => {
+      return await commands.run<"swipe/undo">(member, { action: "like", other }, (draft, state) => {
         const env = { now: now(), isPremium: premiumOf(state.members, now()) };
         const decided = decideUndo(stateOf(state), { side: state.side }, env);
         if (!decided.ok) return decided;
         const { changes } = decided.value;
         const answer = { request_details: { swiped_user_id: other } };
-        if (!changes) return accept({ answer, deliveries: [] });
-        const totals = putAnswer(change, state, { ...changes, undone: true }, env);
+        if (!changes) return accept(answer);
+        const totals = putAnswer(draft, state, { ...changes, undone: true }, env);
         const taken = { swiped_user_id: other, like: 0, undone: true, is_matched: false } as const;
         const told = notifySwipe(member, { ...taken, seq: changes.swipes.last_seq });
-        return accept({ answer, deliveries: [told, ...totals] });
+        notifyBoth(draft, state, [told, ...totals]);
+        return accept(answer);
       });
     },
   };

@@ -4,18 +4,17 @@ import { VISIT_LIFE_MS } from "@/domain/limits.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import { accept, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
-import { check, newChange, remove } from "@/store/change.ts";
+import { check, remove } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
-import { transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { type EndedVisit, listEndedVisits } from "@/store/relations/reader.ts";
 import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
 import { putRelation } from "@/store/relations/writer.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { alertOther } from "@/actors/relations/alerting.ts";
-import type { PairCommands } from "@/actors/relations/command.ts";
+import { notifyBoth, type PairCommands } from "@/actors/relations/command.ts";
 import { premiumOf, readPairEntries } from "@/actors/relations/pair.ts";
 import { notifyInterest } from "@/actors/relations/notify.ts";
 import { notifyPair } from "@/actors/relations/totals.ts";
@@ -31,12 +30,12 @@ export interface Visits {
 const VISITS_AT_ONCE = 100;
 
 export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
-  const { database, now, publish } = env;
+  const { database, now } = env;
   return {
     async visit(member, other) {
       const answer = { visited_user_id: other };
       if (other === member) return accept(answer);
-      return await commands.run(member, { action: "visit", other }, (change, state) => {
+      return await commands.run<"visit">(member, { action: "visit", other }, (draft, state) => {
         const { pair, side, members } = state;
         const there = otherSide(side);
         const totals = [
@@ -49,11 +48,12 @@ export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
           { side },
           env,
         );
-        if (!relation) return accept({ answer, deliveries: [] });
-        const after = putRelation(change, state, { next: relation, now: env.now });
-        alertOther(change, state, { kind: "visit", ...env });
+        if (!relation) return accept(answer);
+        const after = putRelation(draft, state, { next: relation, now: env.now });
+        alertOther(draft, state, { kind: "visit", ...env });
         const told = env.isPremium[there] ? [notifyInterest(pair[there], "visit", members[side])] : [];
-        return accept({ answer, deliveries: [...told, ...notifyPair(state, after, env)] });
+        notifyBoth(draft, state, [...told, ...notifyPair(state, after, env)]);
+        return accept(answer);
       });
     },
     async sweep(signal) {
@@ -76,31 +76,26 @@ export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
   async function forget({ at, owner, seq, visitor }: EndedVisit): Promise<boolean> {
     const pair = pairOf(owner, visitor);
     const side = sideOf(pair, visitor);
-    const told = await transact(database, async () => {
+    const forgotten = await commitDraft(env, async (draft) => {
       const [row, state, member] = await Promise.all([
         database.get(keys.visitByTime(at, owner, seq)),
         readPairEntries(database, pair),
         getMember(database, owner),
       ]);
-      if (row.value === null) return { change: null, value: null };
-      const change = newChange();
-      check(change, state.block);
+      if (row.value === null) return accept(false);
+      check(draft, state.block);
       const relation = state.relation.value ?? NO_RELATION;
       // The row itself goes also where the two have nothing to do with it any more.
       const next = relation.sides[otherSide(side)].visitor_seq === seq
         ? forgetVisit(relation, side)
         : relation;
-      remove(change, row.key);
+      remove(draft, row.key);
       const isHidden = state.block.value !== null;
-      const totals = putRelation(change, state, { next, isHidden, now: now() });
+      const totals = putRelation(draft, state, { next, isHidden, now: now() });
       const isPremium = hasPremium(member, now());
-      const deliveries = notifyPair(state, totals, { isPremium: [isPremium, isPremium], now: now() });
-      const route = { member: owner, route: state.routes[otherSide(side)] };
-      const instancesToWake = addressInboxes(change, env, deliveries, deliveries.length > 0 ? [route] : []);
-      return { change, value: { deliveries, instancesToWake } };
+      notifyBoth(draft, state, notifyPair(state, totals, { isPremium: [isPremium, isPremium], now: now() }));
+      return accept(true);
     });
-    if (!told) return false;
-    publish(told.deliveries, told.instancesToWake);
-    return true;
+    return forgotten.ok && forgotten.value;
   }
 }

@@ -16,36 +16,24 @@ import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.t
 import { REPORT_AGAIN_MS } from "@/domain/limits.ts";
 import { getOwnBlock } from "@/store/blocks/reader.ts";
 import { newChange } from "@/store/change.ts";
-import { keys } from "@/store/keys.ts";
 import { getMember } from "@/store/members/reader.ts";
-import { countAttempt, countIn, type WindowLimit } from "@/store/rates/limiter.ts";
-import type { Report, RidRow } from "@/store/records.ts";
+import { countIn, type WindowLimit } from "@/store/rates/limiter.ts";
+import type { Report } from "@/store/records.ts";
 import { addReport } from "@/store/reports/writer.ts";
-import { putRid } from "@/store/rids/writer.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import { type Read, runCommand } from "@/actors/command.ts";
+import { include } from "@/actors/draft.ts";
 import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { findPhotos, listForReview } from "@/actors/reports/subject.ts";
 
 type ReportCode = CallError<"user/report">;
+/** A report as far as that goes without reading. */
+type Wanted = Omit<Report, "id" | "at">;
 type ReportResult = Result<CallOutput<"user/report">, ReportCode>;
 
 export interface Reports {
   /** Reports a member, or something of theirs, once a `rid`. */
   report(by: MemberId, rid: string, input: HandlerInput<"user/report">): Promise<ReportResult>;
-}
-
-/** A report that is to be made, as far as that goes without reading. */
-interface Command {
-  by: MemberId;
-  rid: string;
-  digest: string;
-  about: MemberId;
-  /** Stands for the member and what is named of theirs. */
-  thing: string;
-  report: Omit<Report, "id" | "at">;
-  /** Whether the attempt was counted already. */
-  isCounted: boolean;
 }
 
 /** The same thing is reported once in this time; after that it may have become worse. */
@@ -55,32 +43,6 @@ const AGAIN: WindowLimit = { attempts: 1, windowMs: REPORT_AGAIN_MS };
 export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
   const { database, now } = env;
 
-  async function tryReport(command: Command): Promise<Attempt<CallOutput<"user/report">, ReportCode>> {
-    const settled = (result: ReportResult) => ({ stale: false, result }) as const;
-    const { by, rid, digest, about } = command;
-    const done = (await database.get(keys.rid(by, rid))).value;
-    if (done) return settled(answerAgain(command, done));
-    const isThere = await getMember(database, about) !== null;
-    const isToldApart = isThere && await getOwnBlock(database, about, by) === null;
-    const photos = await findPhotos(database, command.report);
-    if (!photos.ok && isToldApart) return settled(photos);
-    const at = now();
-    const answer = { request_details: { user_id: about } };
-    const change = newChange();
-    const counter = { kind: "reported", subject: `${by} ${command.thing}`, limits: [AGAIN] };
-    if (await countIn(database, change, { counter, now: at }) > 0) return settled(accept(answer));
-    // Counted once it is sure to be a report, and not when it is told again.
-    const waitMs = command.isCounted ? 0 : await countAttempt(database, "report", by, { limit, now: now() });
-    if (waitMs > 0) return settled(refuse("too_many_requests", { retry_after_ms: waitMs }));
-    command.isCounted = true;
-
-    const id = makeTicketId(env.randomBytes(TICKET_ID_BYTES));
-    if (isThere) addReport(change, { ...photos.ok ? command.report : asSuch(command.report), id, at, rid });
-    putRid(change, by, rid, { digest, answer, now: at });
-    for (const photo of photos.ok ? photos.value : []) listForReview(change, photo, at);
-    return { change, result: accept(answer) };
-  }
-
   return {
     async report(by, rid, input) {
       const { user_id: about, reason, message_id, photo_id, story_id } = input;
@@ -88,7 +50,7 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
       if (!can(by, "report", about)) return refuse("own_id");
       const text = checkReportText(input.text ?? "");
       if (!text.ok) return text;
-      const report = {
+      const report: Wanted = {
         by,
         about,
         reason,
@@ -98,20 +60,47 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
         ...(story_id !== undefined && { story_id }),
       };
       const content = [about, reason, message_id, photo_id, story_id, text.value].map((each) => each ?? null);
-      const digest = digestOf("user/report", content);
-      const thing = digestOf("reported", [about, message_id, photo_id, story_id].map((each) => each ?? null));
-      const command: Command = { by, rid, digest, about, thing, report, isCounted: false };
-      return await untilCommitted(env, () => tryReport(command));
+      const answer = { request_details: { user_id: about } };
+      return await runCommand<Awaited<ReturnType<typeof load>>, typeof answer, ReportCode>(env, {
+        once: { member: by, rid, module: "user/report", content },
+        load: (read) => load(read, report),
+        decide({ isThere, isToldApart, photos, counts, againMs, waitMs }, draft) {
+          if (!photos.ok && isToldApart) return photos;
+          if (againMs > 0) return accept(answer);
+          if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
+          const at = now();
+          const id = makeTicketId(env.randomBytes(TICKET_ID_BYTES));
+          include(draft, counts);
+          if (isThere) addReport(draft, { ...photos.ok ? report : asSuch(report), id, at, rid });
+          for (const photo of photos.ok ? photos.value : []) listForReview(draft, photo, at);
+          return accept(answer);
+        },
+      });
     },
   };
+
+  async function load(read: Read, report: Wanted) {
+    const { by, about } = report;
+    const isThere = await getMember(database, about) !== null;
+    const isToldApart = isThere && await getOwnBlock(database, about, by) === null;
+    const photos = await findPhotos(database, report);
+    // A report counts in the change that makes it.
+    const counts = newChange();
+    const count = (kind: string, subject: string, limits: readonly WindowLimit[]) =>
+      countIn(database, counts, { counter: { kind, subject, limits }, now: now() });
+    const againMs = await count("reported", `${by} ${thingOf(report)}`, [AGAIN]);
+    const waitMs = await count("report", by, [limit]);
+    await read([]);
+    return { isThere, isToldApart, photos, counts, againMs, waitMs };
+  }
 }
 
-function answerAgain({ digest }: Command, done: RidRow): ReportResult {
-  if (done.digest !== digest) return refuse("idempotency_mismatch");
-  return accept(done.answer as CallOutput<"user/report">);
+/** Stands for the member and what is named of theirs. */
+function thingOf({ about, message_id, photo_id, story_id }: Wanted): string {
+  return digestOf("reported", [about, message_id, photo_id, story_id].map((each) => each ?? null));
 }
 
 /** A report of the member alone. */
-function asSuch({ by, about, reason, text }: Command["report"]): Command["report"] {
+function asSuch({ by, about, reason, text }: Wanted): Wanted {
   return { by, about, reason, text };
 }

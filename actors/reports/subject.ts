@@ -13,13 +13,13 @@ import {
 } from "@/domain/ids.ts";
 import { isShown } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import type { Change, Entry } from "@/store/change.ts";
+import type { Change } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
 import { updatePhoto } from "@/store/photos/writer.ts";
-import type { Member, Message, Photo, Report, StoriesSeen, Story } from "@/store/records.ts";
+import type { Message, Photo, Report, Story } from "@/store/records.ts";
 import { allPhotos } from "@/actors/photos/profile.ts";
 
 type Named = Pick<Report, "by" | "about" | "message_id" | "photo_id" | "story_id">;
@@ -80,11 +80,11 @@ async function findStory(
   { by, about }: Named,
 ): Promise<Pick<Story, "photo"> | null> {
   if (!isStoryId(id)) return null;
-  const [member, seen, story] = await database.getMany<unknown>([
+  const [member, seen, story] = await database.getMany([
     keys.member(about),
     keys.storiesSeen(by, about),
     keys.story(about, id),
-  ]) as [Entry<Member>, Entry<StoriesSeen>, Entry<Story>];
+  ]);
   const shown = (member.value?.stories ?? []).filter(({ waiting }) => !waiting);
   const isTheirs = [...shown, ...seen.value?.stories ?? []].some((each) => each.id === id);
   return isTheirs ? { photo: story.value?.photo ?? null } : null;

@@ -8,7 +8,6 @@ import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.t
 import { attachPhoto } from "@/store/photos/writer.ts";
 import type { Story } from "@/store/records.ts";
 import { addStory } from "@/store/stories/writer.ts";
-import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { alertOfStory } from "@/actors/stories/alerting.ts";
 import { runStoryCommand } from "@/actors/stories/command.ts";
@@ -21,8 +20,6 @@ export type AddStory = (
   input: HandlerInput<"stories/add">,
 ) => Promise<Result<CallOutput<"stories/add">, CallError<"stories/add">>>;
 
-type Code = "unknown_photo" | "stories_full";
-
 export function openAdd(env: ActorEnv): AddStory {
   return async function add(member, rid, { photo: named, story: raw }) {
     const id = photoNamed(named);
@@ -30,11 +27,14 @@ export function openAdd(env: ActorEnv): AddStory {
     const checked = checkStoryText(raw);
     if (!checked.ok) return checked;
     const text = checked.value;
-    const command = { member, rid, digest: digestOf("stories/add", [id, text]) };
-    return await runStoryCommand<CallOutput<"stories/add">, Code>(env, command, {
+    return await runStoryCommand(env, {
+      module: "stories/add",
+      member,
+      rid,
+      content: [id, text],
       nobody: refuse("unknown_photo"),
       photoOf: () => id,
-      decide(change, { own, photo, now }) {
+      decide(draft, { own, photo, now }) {
         const upload = photo?.value;
         if (!photo || upload?.member !== member || upload.use !== null || upload.exp <= now) {
           return refuse("unknown_photo");
@@ -57,9 +57,9 @@ export function openAdd(env: ActorEnv): AddStory {
           keep: PHOTO_SIZES,
           now,
         } as const;
-        const waiting = !isShown(attachPhoto(change, photo, use));
-        const next = addStory(change, own.member, { story, waiting });
-        if (!waiting) alertOfStory(change, { member, story: story.id, now });
+        const waiting = !isShown(attachPhoto(draft, photo, use));
+        const next = addStory(draft, own.member, { story, waiting });
+        if (!waiting) alertOfStory(draft, { member, story: story.id, now });
         const view = toOwnStoryView(member, story, waiting ? { waiting } : {});
         return accept({
           answer: { request_details: { story: view } },

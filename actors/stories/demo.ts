@@ -7,13 +7,14 @@
  * 2. Until when everything was posted is a row. It goes forward after that only, so a start that was cut off goes on, and
  *    what an operator has removed does not come back.
  */
+import { accept } from "@/domain/refusals.ts";
 import { DEMO_STORIES_MS, STORY_LIFE_MS } from "@/domain/limits.ts";
 import { newChange, set } from "@/store/change.ts";
-import { transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Member, Story } from "@/store/records.ts";
 import { demoStories } from "@/store/seed/demo/stories.ts";
 import { addStory } from "@/store/stories/writer.ts";
+import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openScheduler } from "@/actors/scheduler.ts";
 import { alertOfStory } from "@/actors/stories/alerting.ts";
@@ -62,23 +63,19 @@ async function postAll(env: ActorEnv, owner: DemoOwner, stories: readonly Story[
 
 /** Whether it was not there yet. */
 async function post(env: ActorEnv, { id }: DemoOwner, story: Story): Promise<boolean> {
-  const told = await transact(env.database, async () => {
+  const posted = await commitDraft(env, async (draft) => {
     const now = env.now();
     const own = await readOwnStories(env, id, now);
     // A profile that a member has, or nobody any more, posts nothing by itself.
     if (!own?.member.value.virtual || own.member.value.stories?.some((mark) => mark.id === story.id)) {
-      return { change: null, value: null };
+      return accept(false);
     }
-    const change = newChange();
-    const next = addStory(change, own.member, { story, waiting: false, now });
-    alertOfStory(change, { member: id, story: story.id, now });
-    return {
-      change,
-      value: notifyStories(change, env, { own, next, stories: [...own.stories, story], now }),
-    };
+    const next = addStory(draft, own.member, { story, waiting: false, now });
+    alertOfStory(draft, { member: id, story: story.id, now });
+    notifyStories(draft, { own, next, stories: [...own.stories, story], now });
+    return accept(true);
   });
-  if (told) env.publish(told.deliveries, told.instancesToWake);
-  return told !== null;
+  return posted.ok && posted.value;
 }
 
 /** Begins at once, and looks every minute. Its end waits for what is under way. */

@@ -36,12 +36,12 @@ export async function readSight(
     const member = await getMember(database, viewer);
     return refuse(hasPremium(member, now) ? "unknown_user" : "premium_required");
   }
-  const [viewing, owning, block, seen] = await database.getMany<unknown>([
+  const [viewing, owning, block, seen] = await database.getMany([
     keys.member(viewer),
     keys.member(owner),
     keys.block(pairOf(viewer, owner)),
     keys.storiesSeen(viewer, owner),
-  ]) as [Entry<Member>, Entry<Member>, Entry<Block>, Entry<StoriesSeen>];
+  ]);
   if (!hasPremium(viewing.value, now)) return refuse("premium_required");
   const isBlocked = block.value !== null;
   if (!owning.value || !can(viewer, "see_stories", owner, { isBlocked })) return refuse("unknown_user");

@@ -6,7 +6,6 @@ import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { BlobEnd } from "@/store/photos/reader.ts";
 import { endPhoto } from "@/store/photos/writer.ts";
 import { removeStory } from "@/store/stories/writer.ts";
-import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
 import { runStoryCommand } from "@/actors/stories/command.ts";
@@ -24,22 +23,25 @@ export function openRemove(env: ActorEnv, { blobs }: { blobs: Blobs }): RemoveSt
 
   return async function remove(member, rid, id) {
     if (!isStoryId(id)) return refuse("unknown_story");
-    const command = { member, rid, digest: digestOf("stories/delete", [id]) };
     const storyIn = ({ stories }: OwnStories) => stories.find((each) => each.id === id);
     let ends: BlobEnd[] = [];
-    const result = await runStoryCommand<CallOutput<"stories/delete">, "unknown_story">(env, command, {
+    const result = await runStoryCommand(env, {
+      module: "stories/delete",
+      member,
+      rid,
+      content: [id],
       nobody: refuse("unknown_story"),
       photoOf: (own) => storyIn(own)?.photo ?? null,
-      decide(change, { own, photo, now }) {
+      decide(draft, { own, photo, now }) {
         ends = [];
         if (!storyIn(own)) return refuse("unknown_story");
         if (photo) {
-          endPhoto(change, photo, now);
+          endPhoto(draft, photo, now);
           ends = endsOf(photo.value, now);
         }
         return accept({
           answer: { request_details: { story_id: id } },
-          next: removeStory(change, own.member, id),
+          next: removeStory(draft, own.member, id),
           stories: own.stories.filter((each) => each.id !== id),
         });
       },

@@ -4,15 +4,14 @@
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { premiumTime } from "@/domain/premium.ts";
-import { type Change, check, type Entry } from "@/store/change.ts";
+import { check, type Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { type MemberEntry, updateMember } from "@/store/members/writer.ts";
 import type { Member, Route, Subscription } from "@/store/records.ts";
 import type { SubscriptionEntry } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
-import type { ActorEnv } from "@/actors/env.ts";
+import { type Draft, notify } from "@/actors/draft.ts";
 import { withPremium } from "@/actors/payments/buyer.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
 
@@ -28,12 +27,12 @@ export interface Contract {
 export async function readContract(database: Database, id: MemberId): Promise<Contract | null> {
   const { value: named } = await database.get(keys.subscriptionOf(id));
   if (named === null) return null;
-  const [latest, subscription, member, route] = await database.getMany<unknown>([
+  const [latest, subscription, member, route] = await database.getMany([
     keys.subscriptionOf(id),
     keys.subscription(named),
     keys.member(id),
     keys.route(id),
-  ]) as [Entry<unknown>, Entry<Subscription>, Entry<Member>, Entry<Route>];
+  ]);
   if (!subscription.value || !member.value) return null;
   // A later one began in between.
   if (latest.value !== named) return await readContract(database, id);
@@ -45,30 +44,18 @@ export async function readContract(database: Database, id: MemberId): Promise<Co
   };
 }
 
-/** What is left to do once the change is committed. */
-export interface Renewed {
-  subscription: Subscription;
-  member: Member;
-  notify(): void;
-}
-
-/** Puts a contract that renews from now on, or does not any more, into a change with all that follows from it. */
+/** Puts a contract that renews from now on, or does not any more, into a draft with all that follows from it. */
 export function putRenewal(
-  change: Change,
-  env: ActorEnv,
+  draft: Draft,
   contract: Contract,
-  { next, renews }: { next: Subscription; renews: boolean },
-): Renewed {
+  { next, renews, now }: { next: Subscription; renews: boolean; now: number },
+): { subscription: Subscription; member: Member } {
   const { value: before } = contract.member;
   const member = withPremium(before, premiumTime(before.premium_until, renews));
   const subscription: Subscription = { ...next, untold: true, version: next.version + 1 };
-  check(change, contract.latest);
-  updateSubscription(change, contract.subscription, subscription);
-  updateMember(change, contract.member, member);
-  const deliveries = [premiumNews(member, subscription, env.now())];
-  const instancesToWake = addressInboxes(change, env, deliveries, [{
-    member: member.id,
-    route: contract.route,
-  }]);
-  return { subscription, member, notify: () => env.publish(deliveries, instancesToWake) };
+  check(draft, contract.latest);
+  updateSubscription(draft, contract.subscription, subscription);
+  updateMember(draft, contract.member, member);
+  notify(draft, [premiumNews(member, subscription, now)], [{ member: member.id, route: contract.route }]);
+  return { subscription, member };
 }

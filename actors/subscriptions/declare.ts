@@ -15,14 +15,14 @@ import { DECLARATION_LETTERS } from "@/domain/limits.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import { hasPremium, premiumEnd, type PremiumTime } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { type Change, newChange } from "@/store/change.ts";
 import { getDeclaration } from "@/store/declarations/reader.ts";
 import { addDeclaration } from "@/store/declarations/writer.ts";
 import { addLetter } from "@/store/mails/writer.ts";
 import { getMemberByEmail } from "@/store/members/reader.ts";
 import { countAttempts, type WindowLimit } from "@/store/rates/limiter.ts";
-import type { Declaration } from "@/store/records.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import type { Declaration, Member } from "@/store/records.ts";
+import { runCommand } from "@/actors/command.ts";
+import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { addToSupport } from "@/actors/subscriptions/by_hand.ts";
 import { type Contract, putRenewal, readContract } from "@/actors/subscriptions/contract.ts";
@@ -41,6 +41,9 @@ export interface DeclarationForm extends Declared {
   /** Network address, for the limit. */
   address: string;
 }
+
+/** A declaration as it is made. */
+type Form = Omit<Declaration, "member" | "outcome">;
 
 /** Takes a declaration, does at once what can be done, and confirms it by mail. Tells nobody whether an address is known. */
 export type Declare = (
@@ -63,69 +66,85 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Declare {
    * Ends the renewal of the contract where it renews. Where its payment is late the days of grace stay: nobody has signed in,
    * and premium must not be over at once because somebody knows an address.
    */
-  function putEnd(change: Change, contract: Contract | null) {
+  function putEnd(draft: Draft, contract: Contract | null) {
     const decided = contract && cancelled(contract.subscription.value, now());
     if (!contract || !decided?.ok || !decided.value) return null;
     const isLate = contract.subscription.value.state === "past_due";
-    return putRenewal(change, env, contract, { next: decided.value, renews: isLate });
+    const ended = putRenewal(draft, contract, { next: decided.value, renews: isLate, now: now() });
+    draft.afterwards.push(() => parts.note(ended.subscription.id));
+    return ended.member;
   }
 
-  async function tryStore(
-    form: Omit<Declaration, "member" | "outcome">,
-    confirms: boolean,
-  ): Promise<Attempt<Declaration, never>> {
+  async function load(form: Form) {
     const known = await getDeclaration(database, form);
-    if (known) return { stale: false, found: "state", result: accept(known) };
     const member = await getMemberByEmail(database, form.email);
-    const asked: Declaration = { ...form, member: member?.value.id ?? null, outcome: "by_hand" };
-    const contract = asked.member && await readContract(database, asked.member);
-    const change = newChange();
-    let ended: ReturnType<typeof putEnd> = null;
+    const id = member?.value.id ?? null;
+    const contract = id && await readContract(database, id);
+    const withdrawn = form.kind === "withdraw"
+      ? await readWithdrawn(database, { ...form, member: id }, now())
+      : null;
+    return { known, member: id, contract, withdrawn };
+  }
+
+  function decide(
+    draft: Draft,
+    form: Form,
+    { member, contract, withdrawn }: Awaited<ReturnType<typeof load>>,
+  ) {
+    const asked: Declaration = { ...form, member, outcome: "by_hand" };
+    let ended: Member | null = null;
     if (form.kind === "cancel") {
-      ended = putEnd(change, contract);
+      ended = putEnd(draft, contract);
     } else {
-      const withdrawn = await readWithdrawn(database, asked, now());
       const order = withdrawn?.order.value;
       // A contract that is withdrawn from renews no more.
       if (order?.subscription && order.subscription === contract?.subscription.value.id) {
-        ended = putEnd(change, contract);
+        ended = putEnd(draft, contract);
       }
       if (order?.state === "refunded") asked.outcome = "done";
       if (withdrawn && isReturnableNow(withdrawn, now())) {
-        takeReturn(change, withdrawn, now());
+        takeReturn(draft, withdrawn, now());
         asked.outcome = "returning";
         asked.order = withdrawn.order.value.id;
       }
     }
-    const until = ended ? endAfter(ended.member, now()) : endOf(contract, now());
+    const until = ended ? endAfter(ended, now()) : endOf(contract, now());
     // Without a contract, or with one that is over, somebody has to look what was meant, as the mail says.
     if (form.kind === "cancel" && until !== null) asked.outcome = "done";
-    addDeclaration(change, asked);
-    if (confirms) {
-      addLetter(change, {
-        id: env.uuid(),
-        kind: LETTERS[form.kind],
-        to: form.email,
-        lang: form.lang,
-        member: null,
-        data: {
-          id: form.id,
-          at: String(form.at),
-          ...(form.kind === "cancel" && until !== null && { until: String(until) }),
-        },
-        now: now(),
-      });
-    }
-    if (asked.outcome === "by_hand") addToSupport(change, env, asked);
-    return {
-      change,
-      result: accept(asked),
-      notify() {
-        ended?.notify();
-        if (ended) parts.note(ended.subscription.id);
-        env.wakeMailer();
+    return { asked, until };
+  }
+
+  async function store(form: Form, confirms: boolean): Promise<Declaration> {
+    const stored = await runCommand<Awaited<ReturnType<typeof load>>, Declaration, never>(env, {
+      load: () => load(form),
+      decide(loaded, draft) {
+        if (loaded.known) return accept(loaded.known);
+        const { asked, until } = decide(draft, form, loaded);
+        addDeclaration(draft, asked);
+        if (confirms) addConfirmation(draft, form, until);
+        if (asked.outcome === "by_hand") addToSupport(draft, env, asked);
+        draft.afterwards.push(env.wakeMailer);
+        return accept(asked);
       },
-    };
+    });
+    if (!stored.ok) throw new Error("Cannot store a declaration: it was never committed in time");
+    return stored.value;
+  }
+
+  function addConfirmation(draft: Draft, form: Form, until: number | null): void {
+    addLetter(draft, {
+      id: env.uuid(),
+      kind: LETTERS[form.kind],
+      to: form.email,
+      lang: form.lang,
+      member: null,
+      data: {
+        id: form.id,
+        at: String(form.at),
+        ...(form.kind === "cancel" && until !== null && { until: String(until) }),
+      },
+      now: now(),
+    });
   }
 
   return async function declare(form: DeclarationForm) {
@@ -142,9 +161,8 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Declare {
     const isFlooded = await countAttempts(database, [
       { kind: "declaration_to", subject: form.email, limits: [DECLARATION_LETTERS] },
     ], at) > 0;
-    const stored = await untilCommitted(env, () => tryStore({ ...declared, id, at }, !isFlooded));
-    if (!stored.ok) throw new Error("Cannot store a declaration: it was never committed in time");
-    if (stored.value.outcome === "returning") parts.noteReturn(stored.value);
+    const stored = await store({ ...declared, id, at }, !isFlooded);
+    if (stored.outcome === "returning") parts.noteReturn(stored);
     return accept({ id, at });
   };
 }

@@ -6,13 +6,13 @@ import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { dayOf } from "@/domain/utc_day.ts";
 import type { SubscriptionView } from "@/protocol/views/subscription.ts";
-import { type Change, newChange } from "@/store/change.ts";
+import type { Change } from "@/store/change.ts";
 import { Busy } from "@/store/commit.ts";
 import type { Member, Subscription } from "@/store/records.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
+import { runCommand } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
-import { putRenewal, readContract } from "@/actors/subscriptions/contract.ts";
+import { type Contract, putRenewal, readContract } from "@/actors/subscriptions/contract.ts";
 import { cancelled, resumed } from "@/actors/subscriptions/renewing.ts";
 import { toSubscriptionView } from "@/actors/subscriptions/view.ts";
 
@@ -32,30 +32,22 @@ export async function changeRenewal(
 ): Promise<Result<Answer, Code>> {
   const { database, now } = env;
 
-  async function attempt(): Promise<Attempt<Answer, Code>> {
-    const contract = await readContract(database, member);
-    if (!contract) return { stale: false, result: refuse("no_subscription") };
-    const { value: before } = contract.subscription;
-    const decided = DECIDE[verb](before, now());
-    if (!decided.ok) return { stale: false, result: decided };
-    if (!decided.value) {
-      return { stale: false, found: "state", result: accept({ subscription: toSubscriptionView(before) }) };
-    }
-    const change = newChange();
-    const done = putRenewal(change, env, contract, { next: decided.value, renews: verb === "resume" });
-    if (verb === "cancel" && !isConfirmed(before, now())) addConfirmation(change, env, contract.member.value);
-    return {
-      change,
-      result: accept({ subscription: toSubscriptionView(done.subscription) }),
-      notify() {
-        done.notify();
-        note(done.subscription.id);
-        env.wakeMailer();
-      },
-    };
-  }
-
-  const outcome = await untilCommitted(env, attempt);
+  const outcome = await runCommand<Contract | null, Answer, Code>(env, {
+    load: () => readContract(database, member),
+    decide(contract, draft) {
+      if (!contract) return refuse("no_subscription");
+      const { value: before } = contract.subscription;
+      const at = now();
+      const decided = DECIDE[verb](before, at);
+      if (!decided.ok) return decided;
+      if (!decided.value) return accept({ subscription: toSubscriptionView(before) });
+      const renews = verb === "resume";
+      const { subscription } = putRenewal(draft, contract, { next: decided.value, renews, now: at });
+      if (!renews && !isConfirmed(before, at)) addConfirmation(draft, env, contract.member.value);
+      draft.afterwards.push(() => note(subscription.id), env.wakeMailer);
+      return accept({ subscription: toSubscriptionView(subscription) });
+    },
+  });
   if (outcome.ok) return outcome;
   const { code } = outcome.refusal;
   if (code === "deadline_exceeded") throw new Busy("Cannot change a renewal: it kept changing meanwhile");

@@ -13,7 +13,7 @@ import { type Change, check, type Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { OrderEntry } from "@/store/orders/reader.ts";
-import type { Declaration, Order, Wheel } from "@/store/records.ts";
+import type { Declaration, Wheel } from "@/store/records.ts";
 
 /** A purchase that is withdrawn from, with all that says whether something of it is used; of one snapshot. */
 export interface Withdrawn {
@@ -30,11 +30,11 @@ export async function readWithdrawn(
 ): Promise<Withdrawn | null> {
   const id: OrderId | null = orderNamed(contract);
   if (id === null || member === null) return null;
-  const [order, account, wheel] = await database.getMany<unknown>([
+  const [order, account, wheel] = await database.getMany([
     keys.order(id),
     keys.account(member),
     keys.wheel(member),
-  ]) as [Entry<Order>, Entry<Account>, Entry<Wheel>];
+  ]);
   const { value } = order;
   if (value === null || value.member !== member || value.paid_at === undefined) return null;
   if (value.state !== "paid" && value.state !== "refunded") return null;

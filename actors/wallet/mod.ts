@@ -3,9 +3,8 @@ import type { MemberId } from "@/domain/ids.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { MovementView } from "@/protocol/views/wallet.ts";
 import { getAccount, listEntries, walkEntries } from "@/store/accounts/reader.ts";
-import type { UserState } from "@/actors/conversation/state.ts";
+import type { Users } from "@/actors/users.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Mailboxes } from "@/actors/mailbox.ts";
 import { openCaps, type SetCap } from "@/actors/wallet/cap.ts";
 import { openMovementViews, toCapView } from "@/actors/wallet/views.ts";
 
@@ -17,7 +16,7 @@ export interface Wallets {
 }
 
 /** Opens wallets on an isolate. */
-export function openWallets(env: ActorEnv, users: Mailboxes<UserState>): Wallets {
+export function openWallets(env: ActorEnv, users: Users): Wallets {
   const { database, now } = env;
   return {
     async page(member, { before, recordsToTake }) {

@@ -8,22 +8,18 @@ import { PUSH_REWARD_COINS } from "@/domain/limits.ts";
 import { type Account, EMPTY_ACCOUNT, type Entry as LedgerEntry, grant } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
-import { type Change, check, checkAbsent, type Entry, newChange, set } from "@/store/change.ts";
+import { check, checkAbsent, type Entry, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
-import type { Member, RidRow, Route } from "@/store/records.ts";
-import { putRid } from "@/store/rids/writer.ts";
+import type { Member, Route } from "@/store/records.ts";
 import { type Device, listDevices } from "@/store/subscribers/reader.ts";
 import { targetHash } from "@/store/subscribers/target_hash.ts";
-import { type Attempt, untilCommitted } from "@/actors/attempts.ts";
-import type { UserState } from "@/actors/conversation/state.ts";
-import { addressInboxes } from "@/actors/deliveries.ts";
-import { digestOf } from "@/actors/digest.ts";
+import { type Read, runCommand } from "@/actors/command.ts";
+import { type Draft, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Mailboxes } from "@/actors/mailbox.ts";
+import { type Users, withAccount } from "@/actors/users.ts";
 
 type Answer = CallOutput<"claim_free_credits">;
 type Code = CallError<"claim_free_credits">;
@@ -37,15 +33,16 @@ export interface Rewards {
 
 const MODULE = "claim_free_credits";
 
-/** What a claim is decided on, in one snapshot. */
+/** What a claim is decided on. */
 interface LoadedState {
-  done: Entry<RidRow>;
   account: Entry<Account>;
   member: Entry<Member>;
   route: Entry<Route>;
   granted: Entry<0>;
   /** The first entry of all, which is the sign-up's. */
   first: Entry<LedgerEntry>;
+  /** The devices that take pushes, with the row that says that a device has brought its coins. */
+  devices: readonly { device: Device; target: Entry<0> | undefined }[];
 }
 
 /** Which command claims, and when. */
@@ -58,72 +55,52 @@ interface Claimed {
 }
 
 /** Opens rewards on an isolate. They run in the member's own mailbox, as all does that moves their coins. */
-export function openRewards(env: ActorEnv, users: Mailboxes<UserState>): Rewards {
+export function openRewards(env: ActorEnv, users: Users): Rewards {
   const { database, now } = env;
 
-  async function tryClaim({ member, rid, reward }: Claim): Promise<Attempt<Answer, Code>> {
-    const settled = (result: Result<Answer, Code>) => ({ stale: false, result }) as const;
-    const digest = digestOf(MODULE, [reward]);
-    const basis = await readLoadedState(member, rid);
-    const { value: done } = basis.done;
-    if (done) {
-      if (done.digest !== digest) return settled(refuse("idempotency_mismatch"));
-      return { stale: false, found: "answer", result: accept(done.answer as Answer) };
-    }
-    const change = newChange();
-    if (reward === "push" && basis.granted.versionstamp === null) {
-      const { living } = await listDevices(database, member, now());
-      if (living.length === 0) return settled(refuse("not_subscribed"));
-      const targets = await database.getMany(living.map(targetOf));
-      const index = targets.findIndex(({ versionstamp }) => versionstamp === null);
-      const device = living[index];
-      if (!device) return settled(refuse("already_claimed"));
-      check(change, device.subscriber);
-      check(change, device.session);
-      checkAbsent(change, targetOf(device));
-      set(change, targetOf(device), 0);
-    }
-    const command = { rid, at: now() };
-    const claimed = reward === "push"
-      ? takePush(change, member, basis, command)
-      : takeSignUp(change, basis, command);
-    if (!claimed) return settled(refuse("already_claimed"));
-    const { coins, account: { balance, seq } } = claimed;
-    const details = { claimed: 1, claimed_credits: coins, credits: balance, credits_seq: seq } as const;
-    const answer: Answer = { request_details: details };
-    putRid(change, member, rid, { digest, answer, now: now() });
-    const frame = eventFrame(MODULE, { request_status: "1", request_details: { reward, ...details } });
-    const deliveries: Delivery[] = [{ kind: "event", to: [member], frame }];
-    const instancesToWake = addressInboxes(change, env, deliveries, [{ member, route: basis.route }]);
-    return { change, result: accept(answer), notify: () => env.publish(deliveries, instancesToWake) };
-  }
-
-  async function readLoadedState(id: MemberId, rid: string): Promise<LoadedState> {
-    const [done, account, member, route, granted, first] = await database.getMany<unknown>([
-      keys.rid(id, rid),
+  async function load(read: Read, { member: id, reward }: Claim): Promise<LoadedState> {
+    const living = reward === "push" ? (await listDevices(database, id, now())).living : [];
+    const targets = await database.getMany(living.map(targetOf));
+    const [account, member, route, granted, first] = await read([
       keys.account(id),
       keys.member(id),
       keys.route(id),
       keys.granted(id, "push", ""),
       keys.entry(id, 1),
-    ]) as [
-      LoadedState["done"],
-      LoadedState["account"],
-      LoadedState["member"],
-      LoadedState["route"],
-      LoadedState["granted"],
-      LoadedState["first"],
-    ];
-    return { done, account, member, route, granted, first };
+    ]);
+    const devices = living.map((device, index) => ({ device, target: targets[index] }));
+    return { account, member, route, granted, first, devices };
   }
 
   return {
-    claim: (wish) =>
-      users.run(wish.member, async (user) => {
-        // What it remembers of the account is older than what is granted here.
-        user.account = null;
-        return await untilCommitted(env, () => tryClaim(wish));
-      }),
+    claim(wish) {
+      const { member, rid, reward } = wish;
+      return withAccount(users, member, () =>
+        runCommand<LoadedState, Answer, Code>(env, {
+          once: { member, rid, module: MODULE, content: [reward] },
+          load: (read) => load(read, wish),
+          decide(state, draft) {
+            const command = { rid, at: now() };
+            const claimed = reward === "push"
+              ? takePush(draft, member, state, command)
+              : takeSignUp(draft, state, command);
+            if (!claimed.ok) return claimed;
+            const { coins, account: { balance, seq } } = claimed.value;
+            const details = {
+              claimed: 1,
+              claimed_credits: coins,
+              credits: balance,
+              credits_seq: seq,
+            } as const;
+            const frame = eventFrame(MODULE, {
+              request_status: "1",
+              request_details: { reward, ...details },
+            });
+            notify(draft, [{ kind: "event", to: [member], frame }], [{ member, route: state.route }]);
+            return accept({ request_details: details });
+          },
+        }));
+    },
   };
 }
 
@@ -132,40 +109,48 @@ function targetOf({ subscriber }: Device): Key<0> {
   return keys.grantedTarget(targetHash(subscriber.value.target));
 }
 
-/** Marks the coins of the sign-up as shown; they have been there since. Null where they were before. */
+/** Marks the coins of the sign-up as shown; they have been there since. */
 function takeSignUp(
-  change: Change,
+  draft: Draft,
   { account, member, first }: LoadedState,
   command: ClaimCommand,
-): Claimed | null {
-  if (!member.value || member.value.claimed_sign_up) return null;
+): Result<Claimed, "already_claimed"> {
+  if (!member.value || member.value.claimed_sign_up) return refuse("already_claimed");
   const { version = 0 } = member.value;
-  updateMember(change, { ...member, value: member.value }, {
+  updateMember(draft, { ...member, value: member.value }, {
     ...member.value,
     claimed_sign_up: command,
     version: version + 1,
   });
   // The balance that is told is that of this commit.
-  check(change, account);
-  return { coins: first.value?.delta ?? 0, account: account.value ?? EMPTY_ACCOUNT };
+  check(draft, account);
+  return accept({ coins: first.value?.delta ?? 0, account: account.value ?? EMPTY_ACCOUNT });
 }
 
-/** Grants the coins for notifications. Null where they were before. */
+/** Grants the coins for notifications, to the first device that has not brought them. */
 function takePush(
-  change: Change,
+  draft: Draft,
   id: MemberId,
-  { account, granted }: LoadedState,
+  { account, granted, devices }: LoadedState,
   { rid, at }: ClaimCommand,
-): Claimed | null {
-  if (granted.versionstamp !== null) return null;
+): Result<Claimed, "already_claimed" | "not_subscribed"> {
+  if (granted.versionstamp !== null) return refuse("already_claimed");
+  if (devices.length === 0) return refuse("not_subscribed");
+  const fresh = devices.find(({ target }) => target?.versionstamp === null);
+  if (!fresh?.target) return refuse("already_claimed");
+  const { device, target } = fresh;
+  check(draft, device.subscriber);
+  check(draft, device.session);
+  for (const { key } of [target, granted]) {
+    checkAbsent(draft, key);
+    set(draft, key, 0);
+  }
   const settlement = grant(account.value ?? EMPTY_ACCOUNT, PUSH_REWARD_COINS, {
     cause: "push",
     ref: "",
     at,
     rid,
   });
-  checkAbsent(change, granted.key);
-  set(change, granted.key, 0);
-  putAccount(change, id, account, settlement);
-  return { coins: PUSH_REWARD_COINS, account: settlement.account };
+  putAccount(draft, id, account, settlement);
+  return accept({ coins: PUSH_REWARD_COINS, account: settlement.account });
 }

@@ -5,9 +5,7 @@ import { isSoldIn, offeredPrice } from "@/domain/catalogue.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
-import type { Entry } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import type { Member, Wheel } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Drawing } from "@/actors/wheel/draw.ts";
 import { freeSpins, NEW_WHEEL } from "@/actors/wheel/spins.ts";
@@ -23,10 +21,10 @@ export function openLook({ database, now, catalogue }: ActorEnv, drawing: Drawin
   return async function look(id, { lang, app }) {
     const { wheel: offered, texts, prices, app: sold } = catalogue();
     if (offered === null) return refuse("not_for_sale");
-    const [member, { value: wheel }] = await database.getMany<unknown>([
+    const [member, { value: wheel }] = await database.getMany([
       keys.member(id),
       keys.wheel(id),
-    ]) as [Entry<Member>, Entry<Wheel>];
+    ]);
     const { spun, version } = wheel ?? NEW_WHEEL;
     const { commitment } = drawing.commit(id, spun + 1, offered.prizes);
     return accept({

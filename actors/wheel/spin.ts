@@ -10,10 +10,12 @@ import { putAccount } from "@/store/accounts/writer.ts";
 import { check } from "@/store/change.ts";
 import type { Spin } from "@/store/records.ts";
 import { putSpin } from "@/store/wheel/writer.ts";
+import { runCommand } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { accountOf, type RunSpinCommand } from "@/actors/wheel/commit.ts";
+import { type Users, withAccount } from "@/actors/users.ts";
 import { type Drawing, drawPrize } from "@/actors/wheel/draw.ts";
 import { NEW_WHEEL, takeSpin, withFree } from "@/actors/wheel/spins.ts";
+import { accountOf, loadSpins, notifySpins, type SpinState } from "@/actors/wheel/state.ts";
 import { toSpinView } from "@/actors/wheel/views.ts";
 
 const MODULE = "spinofluck/spin";
@@ -26,37 +28,37 @@ export type SpinWheel = (
 ) => Promise<Result<Answer, Code>>;
 
 /** Spins the wheel; `rid` makes it exactly once. */
-export function openSpin({ now, catalogue }: ActorEnv, run: RunSpinCommand, drawing: Drawing): SpinWheel {
-  return ({ member, rid, client_seed, commitment }) =>
-    run<Answer, Code>({
-      module: MODULE,
-      member,
-      rid,
-      content: [client_seed, commitment ?? null],
-      decide(basis, change) {
-        const { wheel: offered, version } = catalogue();
-        if (offered === null) return refuse("not_for_sale");
-        const at = now();
-        const taken = takeSpin(basis.member.value, basis.wheel.value ?? NEW_WHEEL, at);
-        if (!taken) return refuse("no_spins");
-        const n = taken.wheel.spun;
-        const committed = drawing.commit(member, n, offered.prizes);
-        if (commitment !== undefined && commitment !== committed.commitment) return refuse("wheel_changed");
+export function openSpin(env: ActorEnv, users: Users, drawing: Drawing): SpinWheel {
+  return ({ member: id, rid, client_seed, commitment }) =>
+    withAccount(users, id, () =>
+      runCommand<SpinState, Answer, Code>(env, {
+        once: { member: id, rid, module: MODULE, content: [client_seed, commitment ?? null] },
+        load: (read) => loadSpins(read, id),
+        decide(state, draft) {
+          const { wheel: offered, version } = env.catalogue();
+          if (offered === null) return refuse("not_for_sale");
+          const at = env.now();
+          const taken = takeSpin(state.member.value, state.wheel.value ?? NEW_WHEEL, at);
+          if (!taken) return refuse("no_spins");
+          const n = taken.wheel.spun;
+          const committed = drawing.commit(id, n, offered.prizes);
+          if (commitment !== undefined && commitment !== committed.commitment) return refuse("wheel_changed");
 
-        const prize = drawPrize(committed, offered.prizes, client_seed);
-        const { coins } = prize;
-        const wheel = coins === "free" ? withFree(taken.wheel, 1) : taken.wheel;
-        const spin: Spin = { kind: taken.kind, prize: prize.id, coins, ...committed, client_seed, at, rid };
-        putSpin(change, basis.wheel, { member, next: wheel, spin });
-        // The day's spin comes of premium, which must not have been returned meanwhile.
-        if (taken.kind === "daily") check(change, basis.member);
-        let account = accountOf(basis);
-        if (coins !== "free") {
-          const won = grant(account, coins, { cause: "prize", ref: String(n), at, catalogue: version });
-          putAccount(change, member, basis.account, won);
-          ({ account } = won);
-        }
-        return accept({ wheel, account, answer: (spins) => ({ ...toSpinView({ n, spin }), ...spins }) });
-      },
-    });
+          const prize = drawPrize(committed, offered.prizes, client_seed);
+          const { coins } = prize;
+          const wheel = coins === "free" ? withFree(taken.wheel, 1) : taken.wheel;
+          const spin: Spin = { kind: taken.kind, prize: prize.id, coins, ...committed, client_seed, at, rid };
+          putSpin(draft, state.wheel, { member: id, next: wheel, spin });
+          // The day's spin comes of premium, which must not have been returned meanwhile.
+          if (taken.kind === "daily") check(draft, state.member);
+          let account = accountOf(state);
+          if (coins !== "free") {
+            const won = grant(account, coins, { cause: "prize", ref: String(n), at, catalogue: version });
+            putAccount(draft, id, state.account, won);
+            ({ account } = won);
+          }
+          const spins = notifySpins(draft, state, { wheel, account, now: at });
+          return accept({ ...toSpinView({ n, spin }), ...spins });
+        },
+      }));
 }

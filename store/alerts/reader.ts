@@ -14,10 +14,10 @@ export interface ToldMember {
 
 /** A member's choices and their record, as of one moment. */
 export async function getToldMember(database: Database, id: MemberId): Promise<ToldMember> {
-  const [settings, member] = await database.getMany<unknown>([
+  const [settings, member] = await database.getMany([
     keys.alertSettings(id),
     keys.member(id),
-  ]) as [Entry<AlertSettingsRow>, Entry<Member>];
+  ]);
   return { settings, member };
 }
 

@@ -147,7 +147,7 @@ async function readSeen(database: Database, pair: Pair): Promise<Seen | null> {
   let { value: asked } = await database.get(keys.conversation(pair));
   for (let readings = 1; asked; readings++) {
     const rows = rowsOf(pair, asked);
-    const [conversation, unreadA, unreadB, ...listed] = await database.getMany<unknown>([
+    const [conversation, unreadA, unreadB, ...listed] = await database.getMany([
       keys.conversation(pair),
       keys.unread(a, b),
       keys.unread(b, a),

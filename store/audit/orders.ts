@@ -53,7 +53,7 @@ async function* auditEarlyReturns(database: Database): AsyncGenerator<Problem> {
     for (const { key, value: { order, payment, ignored } } of batch) {
       if (order !== null || payment === undefined || ignored !== undefined) continue;
       const provider = key[1] as ProviderName;
-      const [event, returned, paid] = await database.getMany<unknown>([
+      const [event, returned, paid] = await database.getMany([
         key as Key<unknown>,
         keys.paymentReturned(provider, payment),
         keys.orderByPayment(provider, payment),

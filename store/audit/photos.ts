@@ -90,7 +90,7 @@ async function isSoundProfile(database: Database, id: MemberId): Promise<boolean
   for (let readings = 0; readings < READINGS && member; readings++) {
     const ids: readonly PhotoId[] = member.photos ?? [];
     if (ids.length > PHOTO_SLOTS || new Set(ids).size < ids.length) return false;
-    const [again, ...found] = await database.getMany<unknown>([keys.member(id), ...ids.map(keys.photo)]);
+    const [again, ...found] = await database.getMany([keys.member(id), ...ids.map(keys.photo)]);
     const next = again?.value as Member | null;
     if (next?.photos_version === member.photos_version) {
       return next !== null && agrees(next, found.map(({ value }) => value as Photo | null));

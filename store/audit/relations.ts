@@ -134,7 +134,7 @@ async function rowFlawOf(database: Database, pair: Pair): Promise<string | null>
     const before = await database.get(keys.relation(pair));
     if (!before.value) return null;
     const [rows, kept] = [rowsOf(pair, before.value), rowsOf(pair, before.value, { isHidden: true })];
-    const [relation, block, ...found] = await database.getMany<unknown>([
+    const [relation, block, ...found] = await database.getMany([
       before.key,
       keys.block(pair),
       ...rows.map(({ list, owner, seq }) => keys.listRow(list, owner, seq)),

@@ -97,7 +97,7 @@ async function isBroken<Value, Other>(
   let { value } = row;
   for (let readings = 0; readings < READINGS; readings++) {
     const partner = partnerOf({ key: row.key, value }, link);
-    const [again, other] = await database.getMany<unknown>([row.key, ...(partner ? [partner.key] : [])]);
+    const [again, other] = await database.getMany([row.key, ...(partner ? [partner.key] : [])]);
     if (!again || again.versionstamp === null) return false;
     value = again.value as Value;
     if (isOver(value, link)) return false;

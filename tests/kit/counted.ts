@@ -21,7 +21,7 @@ export function countReads(database: Database): { database: Database; counts: Co
         counts.gets++;
         return database.get(key);
       },
-      getMany<Value>(keys: readonly Key<Value>[]) {
+      getMany<const Keys extends readonly Key<unknown>[]>(keys: Keys) {
         counts.gets += keys.length;
         return database.getMany(keys);
       },

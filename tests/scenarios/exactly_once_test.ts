@@ -114,7 +114,7 @@ Deno.test("P1 send_message: message, debit, contact rows and rid have one versio
   await using device = await connect(server, ada);
   const { message } = await sendText(device, ben, "hi", { rid: "one" });
   const pair = pairOf(ada.id, ben.id);
-  const rows = await contextOf(server).database.getMany<unknown>([
+  const rows = await contextOf(server).database.getMany([
     keys.message(pair, 1),
     keys.conversation(pair),
     keys.account(ada.id),

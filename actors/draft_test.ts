@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { addressInboxes } from "@/actors/deliveries.ts";
+import { addressInboxes } from "@/actors/draft.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";

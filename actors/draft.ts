@@ -1,0 +1,134 @@
+/**
+ * A change together with the members who are notified of it. Deliveries for sockets of other instances go into their inboxes
+ * in the change that causes them. It checks the routes, so a socket that opens meanwhile makes it start over instead of being
+ * missed.
+ */
+import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import { type Change, check, type Entry, newChange } from "@/store/change.ts";
+import { putInbox } from "@/store/inbox/writer.ts";
+import type { Delivery } from "@/protocol/delivery.ts";
+import type { Route } from "@/store/records.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+
+/** Deliveries in one row: four of the longest messages (8 KB each) stay within the 64 KiB of a value. */
+const ROW_DELIVERIES = 4;
+
+/** A member's route as it was read. */
+export interface RoutedMember {
+  member: MemberId;
+  route: Entry<Route>;
+}
+
+/** What somebody wants committed, and what follows its commit. */
+export interface Draft extends Change {
+  deliveries: Delivery[];
+  /** Where the sockets of those are who are notified. */
+  routes: RoutedMember[];
+  /** What goes to every one of these instances. */
+  broadcasts: { delivery: Delivery; live: Iterable<InstanceId> }[];
+  /** What else is to be done once it is committed. */
+  afterwards: (() => void)[];
+  /** Keeps in memory what was written, by its versionstamp. */
+  remember: ((versionstamp: string) => void)[];
+}
+
+export function newDraft(): Draft {
+  return { ...newChange(), deliveries: [], routes: [], broadcasts: [], afterwards: [], remember: [] };
+}
+
+/** Has a draft do what a change does as well. */
+export function include(draft: Draft, { checks, sets, deletes }: Change): void {
+  draft.checks.push(...checks);
+  draft.sets.push(...sets);
+  draft.deletes.push(...deletes);
+}
+
+/** Whether nothing is to be written. */
+export function isEmpty({ sets, deletes }: Change): boolean {
+  return sets.length + deletes.length === 0;
+}
+
+/** Has members notified once a draft is committed; of `routes` it takes those that a delivery concerns. */
+export function notify(draft: Draft, deliveries: readonly Delivery[], routes: readonly RoutedMember[]): void {
+  draft.deliveries.push(...deliveries);
+  for (const routed of routes) {
+    const isNew = draft.routes.every(({ member }) => member !== routed.member);
+    if (isNew && deliveries.some((each) => concerns(each, routed.member))) draft.routes.push(routed);
+  }
+}
+
+/** Has every live instance told, for what nobody's route leads to. */
+export function broadcast(draft: Draft, delivery: Delivery, live: Iterable<InstanceId>): void {
+  draft.broadcasts.push({ delivery, live });
+}
+
+/** Adds the rows for other instances to a draft, and gives what is to be called once it is committed. */
+export function address(
+  draft: Draft,
+  env: Pick<ActorEnv, "instance" | "uuid" | "now" | "publish">,
+): () => void {
+  const { deliveries, routes, broadcasts, afterwards } = draft;
+  const instancesToWake = new Set(addressInboxes(draft, env, deliveries, routes));
+  for (const { delivery, live } of broadcasts) {
+    for (const instance of live) {
+      if (instance === env.instance) continue;
+      putInbox(draft, instance, { id: env.uuid(), deliveries: [delivery], now: env.now() });
+      instancesToWake.add(instance);
+    }
+  }
+  const all = [...deliveries, ...broadcasts.map(({ delivery }) => delivery)];
+  return () => {
+    if (all.length > 0) env.publish(all, [...instancesToWake]);
+    for (const then of afterwards) then();
+  };
+}
+
+/** Adds the inbox rows to `change` and gives the instances to wake after its commit. */
+export function addressInboxes(
+  change: Change,
+  env: Pick<ActorEnv, "instance" | "uuid" | "now">,
+  deliveries: readonly Delivery[],
+  routes: readonly RoutedMember[],
+): InstanceId[] {
+  const rows = new Map<InstanceId, Delivery[]>();
+  for (const { member, route } of routes) {
+    check(change, route);
+    for (const instance of route.value?.instances ?? []) {
+      if (instance === env.instance) continue;
+      const row = rows.get(instance) ?? [];
+      for (const delivery of deliveries) {
+        if (concerns(delivery, member) && !row.includes(delivery)) row.push(delivery);
+      }
+      rows.set(instance, row);
+    }
+  }
+  for (const [instance, row] of rows) {
+    const id = env.uuid();
+    for (let from = 0; from < row.length; from += ROW_DELIVERIES) {
+      const deliveries = row.slice(from, from + ROW_DELIVERIES);
+      putInbox(change, instance, {
+        id: `${id}-${String(from).padStart(3, "0")}`,
+        deliveries,
+        now: env.now(),
+      });
+    }
+  }
+  return [...rows.keys()];
+}
+
+function concerns(delivery: Delivery, member: MemberId): boolean {
+  switch (delivery.kind) {
+    case "event":
+      return delivery.to.includes(member);
+    case "block":
+      return delivery.pair.includes(member);
+    case "everybody":
+      return true;
+    case "presence":
+    case "watched":
+    case "revoked":
+      return delivery.member === member;
+    default:
+      return delivery satisfies never;
+  }
+}
