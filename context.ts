@@ -20,7 +20,7 @@ import { HOST_PACE, type HostPace, openDemoHost } from "@/actors/host/mod.ts";
 import { type LiveCatalogue, openLiveCatalogue } from "@/actors/catalogue/live.ts";
 import { openPusher, type Pusher } from "@/actors/alerts/pusher.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { type Mailer, openMailer } from "@/actors/mail/mailer.ts";
+import { type Mailer, type MailerOptions, openMailer } from "@/actors/mail/mailer.ts";
 import { type ActorLimits, type Actors, openActors } from "@/actors/mod.ts";
 import { type Job, openScheduler } from "@/actors/scheduler.ts";
 import { openDemoStories } from "@/actors/stories/demo.ts";
@@ -56,6 +56,7 @@ import { type Log, openLog } from "@/telemetry/log.ts";
 import { firstCatalogue } from "@/store/seed/catalogue.ts";
 import { DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
 import { getMember } from "@/store/members/reader.ts";
+import type { Member } from "@/store/records.ts";
 import { openLeases } from "@/store/presence/leases.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 
@@ -117,16 +118,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   // Closes what is opened here from the last to the first.
   await using opened = new AsyncDisposableStack();
   const places = await openGazetteer(config.PLACES_PATH);
-  await shutFolders(ownFolders(config));
-  const database = overrides.database ??
-    await openDatabase({ path: config.DENO_KV_PATH, url: config.DENO_KV_URL, log: allLog });
-  opened.defer(() => database.close());
   const members = config.DEMO ? [...demoMembers(now()), demoHost(now())] : [];
-  const first = firstCatalogue({ demo: config.DEMO, now: now() });
-  if (await seed(database, { catalogue: first, legal: demoLegal, members })) {
-    log.info("seeded", { members: members.length });
-  }
-  await database.keepTo(SCHEMA);
+  const database = await openStorage(config, overrides, { opened, members, now: now(), log: allLog });
 
   const hub = new Hub(new Hidden(blocksOf(database), log));
   const deliver = (deliveries: readonly Delivery[]) => hub.deliver(deliveries);
@@ -138,11 +131,13 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       onError: (message, error) => void log.error(message, error),
     }),
   );
+
   // Filled last, and closed behind the blobs, the processor and the scanner, with which the work under way ends.
   const upkeep = opened.use(new AsyncDisposableStack());
   const leases = openLeases(database, { monotonic, now, onSkew: (other, ms) => sayClocks(log, other, ms) });
   const bus = openBus({ database, instance, leases, now, log, hints: overrides.hints ?? true, deliver });
   opened.defer(() => bus.close());
+
   const keepSecret = (name: string) => getOrCreateSecret(database, name, randomBytes);
   const { scanner, processor, blobs, push, post } = await openAdapters(config, overrides, {
     opened,
@@ -151,10 +146,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     log,
   });
   const { postman, mailPreview } = post;
-  let mailer: Mailer | null = null;
-  let pusher: Pusher | null = null;
-  // The postman ends what the mailer would wait for too long.
-  opened.defer(async () => void await Promise.all([mailer?.close(), postman?.close(), pusher?.close()]));
+  const senders = opened.use(openSenders({ postman, push, log }));
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
   const payments = opened.use(
     await openProviders({
@@ -179,7 +171,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     live: bus.live,
     leases,
     publish: bus.publish,
-    wakeMailer: () => mailer?.wake(),
+    wakeMailer: senders.wakeMailer,
   };
   const secret = await keepSecret("secret");
   const actors = openActors(env, {
@@ -227,12 +219,13 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const outdated = Promise.withResolvers<void>();
   upkeep.use(openScheduler([...upkeepOf(actors), layoutLook(database, outdated.resolve)], { onError }));
   // The host answers, and demo profiles post, over what closes behind them.
-  const demoOwners = members.filter(({ virtual, scripted }) => virtual && !scripted);
-  if (config.DEMO) opened.use(openDemoStories(env, demoOwners, { onError }));
-  // Not there where the demo content has been seeded without it.
-  if (config.DEMO && await getMember(database, DEMO_HOST_ID)) {
+  if (config.DEMO) {
+    const demoOwners = members.filter(({ virtual, scripted }) => virtual && !scripted);
+    opened.use(openDemoStories(env, demoOwners, { onError }));
+    // Not there where the demo content has been seeded without it.
+    const host = (await getMember(database, DEMO_HOST_ID))?.id;
     const pace = overrides.hostPace ?? HOST_PACE;
-    opened.use(openDemoHost(env, actors, { host: DEMO_HOST_ID, pace, onError }));
+    if (host) opened.use(openDemoHost(env, actors, { host, pace, onError }));
   }
 
   const closing = opened.move();
@@ -257,13 +250,33 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     listensOn(port) {
       origin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
       payments.start();
-      pusher ??= openPusher(env, { push, write: writePush, log });
-      if (!postman) return;
-      const offToken = actors.mailsOff.tokenOf;
-      mailer ??= openMailer(env, { postman, write: writeMail, origin, offToken, log });
+      senders.start(env, { origin, offToken: actors.mailsOff.tokenOf });
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
+}
+
+/** Opens the database, and fills an empty one. */
+async function openStorage(
+  config: Config,
+  overrides: Overrides,
+  { opened, members, now, log }: {
+    opened: AsyncDisposableStack;
+    members: readonly Member[];
+    now: number;
+    log: Log;
+  },
+): Promise<Database> {
+  await shutFolders(ownFolders(config));
+  const database = overrides.database ??
+    await openDatabase({ path: config.DENO_KV_PATH, url: config.DENO_KV_URL, log });
+  opened.defer(() => database.close());
+  const catalogue = firstCatalogue({ demo: config.DEMO, now });
+  if (await seed(database, { catalogue, legal: demoLegal, members })) {
+    log.info("seeded", { members: members.length });
+  }
+  await database.keepTo(SCHEMA);
+  return database;
 }
 
 /** Opens what leads outside, except to those who take the money. */
@@ -301,6 +314,23 @@ async function openAdapters(
     secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
   });
   return { scanner, processor, blobs, push, post };
+}
+
+/** Sends letters and pushes, from when it is known where their links lead. */
+function openSenders({ postman, push, log }: { postman: Postman | null; push: PushSender; log: Log }) {
+  let mailer: Mailer | null = null;
+  let pusher: Pusher | null = null;
+  return {
+    wakeMailer: () => mailer?.wake(),
+    start(env: ActorEnv, links: Pick<MailerOptions, "origin" | "offToken">): void {
+      pusher ??= openPusher(env, { push, write: writePush, log });
+      if (postman) mailer ??= openMailer(env, { ...links, postman, write: writeMail, log });
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      // The postman ends what the mailer would wait for too long.
+      await Promise.all([mailer?.close(), postman?.close(), pusher?.close()]);
+    },
+  };
 }
 
 /** Tells the operator what does not work, or is not safe, by the settings and the catalogue. */

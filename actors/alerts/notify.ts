@@ -107,24 +107,6 @@ export function openNotify(env: ActorEnv, { push, write, lanes, log }: TellDeps)
     return subject ? fateOf(alert, { subject, told }, plan) : { kind: "drop" };
   }
 
-  /** What each alert is to become before anything is sent. */
-  function stepOf(alert: DueAlert, fate: Fate): Step {
-    switch (fate.kind) {
-      case "drop":
-        return { alert, to: null };
-      case "digest":
-        return { alert, to: null, digest: true };
-      case "hold":
-        return { alert, to: { dueS: fate.dueS, value: alert.value, isShared: true } };
-      case "tell": {
-        const dueS = Math.ceil((now() + ALERT_LEASE_MS) / 1000);
-        return { alert, to: { dueS, value: alert.value, isShared: false } };
-      }
-      default:
-        return fate satisfies never;
-    }
-  }
-
   /** Null where there is nothing to tell. */
   async function claim(member: MemberId, alerts: readonly DueAlert[]): Promise<Claimed | null> {
     const seen = await listRead(database, alerts);
@@ -140,7 +122,7 @@ export function openNotify(env: ActorEnv, { push, write, lanes, log }: TellDeps)
     open.forEach((alert, index) => planned.set(alert, fates[index] ?? { kind: "drop" }));
     const done = await commitSteps(
       env,
-      [...planned].map(([alert, fate]) => stepOf(alert, fate)),
+      [...planned].map(([alert, fate]) => stepOf(alert, fate, now())),
       plan.settings,
     );
     const tellings = done.flatMap(({ step, alert }) => {
@@ -158,22 +140,6 @@ export function openNotify(env: ActorEnv, { push, write, lanes, log }: TellDeps)
     return fates.every((fate) => fate.kind === "tell" && fate.devices.includes(device)) ? "tell" : "changed";
   }
 
-  /** What an alert becomes after its pushes; `sent` are those that tell it. */
-  function stepAfter({ alert, told }: Notifying, sent: readonly Sent[], plan: PlanEnv): Step {
-    const taken = sent.filter(({ outcome }) => outcome?.kind === "delivered");
-    const failures = sent.flatMap(({ device, outcome }) => {
-      if (outcome !== null && outcome.kind !== "later") return [];
-      return [{ device, afterMs: outcome?.afterMs ?? null, isTried: outcome !== null }];
-    });
-    const isTold = told || taken.length > 0;
-    const place = afterFailure(alert, failures, { told: isTold, now: now() });
-    const scopes = [scopeOf(alert.kind), scopeOf(alert.kind, alert.subject)];
-    const marks = taken.flatMap(({ device, composed }) =>
-      composed.marks.filter(({ scope }) => scopes.includes(scope)).map((mark) => ({ ...mark, device }))
-    );
-    return { alert, to: place, marks, digest: !place && !isTold && isMailed(alert, plan) };
-  }
-
   return async function notify(member, alerts) {
     const claimed = await gate(() => claim(member, alerts));
     if (!claimed) return;
@@ -187,8 +153,45 @@ export function openNotify(env: ActorEnv, { push, write, lanes, log }: TellDeps)
     });
     const ends = tellings.map((telling) => {
       const own = sent.filter(({ composed }) => composed.alerts.includes(telling.alert));
-      return stepAfter(telling, own, plan);
+      return stepAfter(telling, { sent: own, plan, now: now() });
     });
     await gate(() => commitSteps(env, ends, settings));
   };
+}
+
+/** What each alert is to become before anything is sent. */
+function stepOf(alert: DueAlert, fate: Fate, now: number): Step {
+  switch (fate.kind) {
+    case "drop":
+      return { alert, to: null };
+    case "digest":
+      return { alert, to: null, digest: true };
+    case "hold":
+      return { alert, to: { dueS: fate.dueS, value: alert.value, isShared: true } };
+    case "tell": {
+      const dueS = Math.ceil((now + ALERT_LEASE_MS) / 1000);
+      return { alert, to: { dueS, value: alert.value, isShared: false } };
+    }
+    default:
+      return fate satisfies never;
+  }
+}
+
+/** What an alert becomes after its pushes; `sent` are those that tell it. */
+function stepAfter(
+  { alert, told }: Notifying,
+  { sent, plan, now }: { sent: readonly Sent[]; plan: PlanEnv; now: number },
+): Step {
+  const taken = sent.filter(({ outcome }) => outcome?.kind === "delivered");
+  const failures = sent.flatMap(({ device, outcome }) => {
+    if (outcome !== null && outcome.kind !== "later") return [];
+    return [{ device, afterMs: outcome?.afterMs ?? null, isTried: outcome !== null }];
+  });
+  const isTold = told || taken.length > 0;
+  const place = afterFailure(alert, failures, { told: isTold, now });
+  const scopes = [scopeOf(alert.kind), scopeOf(alert.kind, alert.subject)];
+  const marks = taken.flatMap(({ device, composed }) =>
+    composed.marks.filter(({ scope }) => scopes.includes(scope)).map((mark) => ({ ...mark, device }))
+  );
+  return { alert, to: place, marks, digest: !place && !isTold && isMailed(alert, plan) };
 }
