@@ -3,25 +3,23 @@
  * The player (client/stories/player.ts) says what is shown; this draws it, and tells what fingers, keys and buttons mean.
  * Invariant: everything that a gesture does, a button does too; what opens above it stops the story until it is closed.
  */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import type { Reader } from "@/domain/time_text.ts";
 import type { Client, StoryWish } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import type { StoryCommand } from "@/client/stories/keys.ts";
-import { playStories } from "@/client/stories/play.ts";
-import { keysFor } from "@/islands/story_viewer/keys_for.ts";
 import { NeighbourCard } from "@/islands/story_viewer/neighbour_card.tsx";
-import { isStopped, runCommand } from "@/islands/story_viewer/run_command.ts";
+import { isStopped, keysFor, runCommand } from "@/islands/story_viewer/run_command.ts";
 import { StoryBars } from "@/islands/story_viewer/story_bars.tsx";
 import { StoryFoot } from "@/islands/story_viewer/story_foot.tsx";
 import { StoryHeader } from "@/islands/story_viewer/story_header.tsx";
 import { StoryStage } from "@/islands/story_viewer/story_stage.tsx";
 import { useAbove } from "@/islands/story_viewer/use_above.ts";
 import { useEnter } from "@/islands/story_viewer/use_enter.ts";
-import { useHidden } from "@/islands/story_viewer/use_hidden.ts";
 import { useKeyboard } from "@/islands/story_viewer/use_keyboard.ts";
+import { usePlayer } from "@/islands/story_viewer/use_player.ts";
 import { spokenStory, storyWords } from "@/islands/story_viewer/words.ts";
 import type { Translate } from "@/locales/text.ts";
 
@@ -37,18 +35,14 @@ export interface StoryViewerProps {
 }
 
 export function StoryViewer({ t, client, reader: { locale }, wish, messagePrice }: StoryViewerProps): VNode {
-  const player = useMemo(() => playStories(client, wish), []);
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+  const player = usePlayer(client, wish, close);
   const column = useRef<HTMLDivElement>(null);
   const header = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const [isHeld, setHeld] = useState(false);
   const above = useAbove(client, player);
-  useEffect(() => {
-    player.start();
-    return () => player.stop();
-  }, []);
-  useHidden(player);
   useKeyboard(dialog, box);
   const member = player.member.value;
   useEnter(column, member, wish.queue);
@@ -58,10 +52,6 @@ export function StoryViewer({ t, client, reader: { locale }, wish, messagePrice 
   const story = player.story.value;
   const state = player.state.value;
   const isPaused = isStopped(player);
-  const close = () => dialog.current?.close();
-  useEffect(() => {
-    if (state === "ended") close();
-  }, [state]);
 
   const now = Date.now() / 1000;
   const shown = { member, story, isOwn, number: player.index.value + 1, count: stories.length };

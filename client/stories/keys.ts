@@ -1,4 +1,4 @@
-/** What a key means in the story viewer. Pure; islands/story_viewer/keys_for.ts listens. */
+/** What a key means in the story viewer. Pure; islands/story_viewer/run_command.ts listens. */
 
 export type StoryCommand = "next" | "previous" | "next_member" | "previous_member" | "pause_or_play";
 

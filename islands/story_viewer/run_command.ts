@@ -1,5 +1,6 @@
-/** Does what a key, a button or a swipe means. */
-import type { StoryCommand } from "@/client/stories/keys.ts";
+/** Does what a key, a button or a swipe means. Escape is the browser's own. */
+import type { TargetedKeyboardEvent } from "preact";
+import { type StoryCommand, storyCommandOf, type StoryKey } from "@/client/stories/keys.ts";
 import type { StoryPlayer } from "@/client/stories/player.ts";
 
 /** Whether somebody has stopped the story, and not just holds it. */
@@ -23,4 +24,22 @@ export function runCommand(player: StoryPlayer, command: StoryCommand, resume: (
     default:
       command satisfies never;
   }
+}
+
+/** The keys of the dialog, wherever in it they are pressed. */
+export function keysFor(run: (command: StoryCommand) => void) {
+  return (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    const { key, shiftKey, target, currentTarget } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const isRtl = getComputedStyle(currentTarget).direction === "rtl";
+    const command = storyCommandOf({ key, shiftKey, on: placeOf(target) }, isRtl);
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  };
+}
+
+function placeOf(target: EventTarget | null): StoryKey["on"] {
+  if (target instanceof HTMLTextAreaElement) return "text";
+  return target instanceof Element && target.closest("a, button") ? "button" : "elsewhere";
 }
