@@ -27,3 +27,8 @@ export interface ActorEnv {
   /** Says that a letter was committed, so that it leaves now and not at the mailer's next look. */
   wakeMailer(): void;
 }
+
+/** Whether this is the instance that does what one of those that live is enough for. */
+export function isFirst({ live, instance }: Pick<ActorEnv, "live" | "instance">): boolean {
+  return [...live()].sort()[0] === instance;
+}

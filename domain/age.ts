@@ -52,10 +52,15 @@ export function parseBirthDate(
   const birthDate = { year: Number(parts.year), month: Number(parts.month), day: Number(parts.day) };
   if (birthDate.day > daysInMonth(birthDate.year, birthDate.month)) return refuse("birth_invalid_date");
   if (compareDates(birthDate, today) > 0) return refuse("birth_future");
-  const age = ageAt(birthDate, today);
-  if (age < MIN_AGE_YEARS) return refuse("birth_too_young");
-  if (age > MAX_AGE_YEARS) return refuse("birth_too_old");
-  return accept(birthDate);
+  const checked = checkAge(ageAt(birthDate, today));
+  return checked.ok ? accept(birthDate) : checked;
+}
+
+/** Whether somebody of this age may be a member (spec §5). */
+export function checkAge(years: number): Result<number, "birth_too_young" | "birth_too_old"> {
+  if (years < MIN_AGE_YEARS) return refuse("birth_too_young");
+  if (years > MAX_AGE_YEARS) return refuse("birth_too_old");
+  return accept(years);
 }
 
 /** Checks one part of a birth date by itself: its number in one spelling, or the part's own code. */

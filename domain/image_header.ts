@@ -5,16 +5,12 @@
  */
 import { readJpeg } from "@/domain/image_header/jpeg.ts";
 import { readPng } from "@/domain/image_header/png.ts";
+import type { ImageSize } from "@/domain/image_header/size.ts";
 import { readWebp } from "@/domain/image_header/webp.ts";
 import { UPLOAD_MAX_PIXELS, UPLOAD_MAX_SIDE_PX } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 
 export type ImageType = "image/jpeg" | "image/png" | "image/webp";
-
-export interface ImageSize {
-  width: number;
-  height: number;
-}
 
 export interface ImageHeader extends ImageSize {
   type: ImageType;

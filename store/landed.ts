@@ -3,9 +3,8 @@
  * have the record of their `rid`.
  */
 import { LANDED_MS } from "@/domain/limits.ts";
-import { type Change, set } from "@/store/change.ts";
-import type { Database } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
+import { type Change, type Entry, set } from "@/store/change.ts";
+import { type Key, keys } from "@/store/keys.ts";
 
 /** Has a change say that it is attempt `nth` of those under this id. */
 export function putLanded(change: Change, id: string, nth = 0): void {
@@ -13,6 +12,9 @@ export function putLanded(change: Change, id: string, nth = 0): void {
 }
 
 /** The attempt that has landed, or null where none has. */
-export async function getLanded(database: Pick<Database, "get">, id: string): Promise<number | null> {
+export async function getLanded(
+  database: { get(key: Key<number>): Promise<Entry<number>> },
+  id: string,
+): Promise<number | null> {
   return (await database.get(keys.landed(id))).value;
 }

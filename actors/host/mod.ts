@@ -18,7 +18,7 @@ import { listWaiting } from "@/store/conversations/waiting.ts";
 import { getMember, listNewestMembers } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
-import type { ActorEnv } from "@/actors/env.ts";
+import { type ActorEnv, isFirst } from "@/actors/env.ts";
 import { HOST_LINES } from "@/actors/host/lines.ts";
 import { takeTurn } from "@/actors/host/script.ts";
 import { languageOf } from "@/actors/member/language.ts";
@@ -60,7 +60,7 @@ export function openDemoHost(env: ActorEnv, actors: HostActors, options: HostOpt
 
   async function look(): Promise<void> {
     await presence.join(host);
-    if ([...env.live()].sort()[0] !== env.instance) return;
+    if (!isFirst(env)) return;
     for (const other of await listWaiting(database, host, AT_ONCE)) {
       if (ended.signal.aborted) return;
       if (answering.has(other) || answering.size >= AT_ONCE) continue;

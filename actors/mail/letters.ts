@@ -13,6 +13,7 @@ import {
   VERIFY_LIFE_MS,
 } from "@/domain/limits.ts";
 import type { Letter, LetterKind } from "@/domain/mail.ts";
+import { DAY_MS } from "@/domain/utc_day.ts";
 import type { FormerEmails, MailJob, MailTokenKind, Member } from "@/store/records.ts";
 import { UNDO_SLOT } from "@/store/tokens/writer.ts";
 import { isAskedInTime, placeOfFormer } from "@/actors/member/links.ts";
@@ -20,7 +21,6 @@ import { readReceipt } from "@/actors/payments/receipt.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Letters about a member; one to support is about a ticket, others are about a declaration of anybody's, and a digest is

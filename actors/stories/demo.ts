@@ -15,7 +15,7 @@ import type { Member, Story } from "@/store/records.ts";
 import { demoStories } from "@/store/seed/demo/stories.ts";
 import { addStory } from "@/store/stories/writer.ts";
 import { commitDraft } from "@/actors/command.ts";
-import type { ActorEnv } from "@/actors/env.ts";
+import { type ActorEnv, isFirst } from "@/actors/env.ts";
 import { openScheduler } from "@/actors/scheduler.ts";
 import { alertOfStory } from "@/actors/stories/alerting.ts";
 import { readOwnStories } from "@/actors/stories/own.ts";
@@ -85,7 +85,7 @@ export function openDemoStories(
   { onError }: { onError(message: string, error: unknown): void },
 ): AsyncDisposable {
   async function work(signal: AbortSignal): Promise<void> {
-    if ([...env.live()].sort()[0] === env.instance) await postDemoStories(env, owners, signal);
+    if (isFirst(env)) await postDemoStories(env, owners, signal);
   }
   const posting = { failure: "demo stories not posted", everyMs: DEMO_STORIES_MS, atStart: true, work };
   return openScheduler([posting], { onError });

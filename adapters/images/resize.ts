@@ -11,7 +11,7 @@ import {
   WEIGHT_BITS,
 } from "@/adapters/images/kernel.ts";
 import { type Picture, RGB } from "@/adapters/images/picture.ts";
-import type { ImageSize } from "@/domain/image_header.ts";
+import type { ImageSize } from "@/domain/image_header/size.ts";
 
 /** Bits of a sum beyond those of a channel; with those of a weight it stays within 32. */
 const SUM_BITS = 6;

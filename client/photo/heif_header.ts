@@ -3,7 +3,7 @@
  * Display P3, as on every iPhone. Walks the boxes meta → iprp → ipco of ISO/IEC 14496-12; a file that does not have
  * them says nothing. Pure, and whatever the bytes are, the walk ends.
  */
-import type { ImageSize } from "@/domain/image_header.ts";
+import type { ImageSize } from "@/domain/image_header/size.ts";
 
 export interface HeifHeader {
   /** The largest picture of the file: tiles and previews are smaller. Null where none is named. */

@@ -2,7 +2,7 @@
  * The size of a JPEG (ITU T.81, annex B): a walk from segment to segment until the frame header, which comes before any
  * pixel. Whatever a segment claims as its length, the walk only goes forward and ends with the file.
  */
-import type { ImageSize } from "@/domain/image_header.ts";
+import type { ImageSize } from "@/domain/image_header/size.ts";
 
 const START = 0xffd8;
 const MARKER = 0xff;

@@ -1,5 +1,5 @@
 /** The size of a PNG: its signature, and the IHDR chunk that must come first (PNG specification, 5.2 and 11.2.1). */
-import type { ImageSize } from "@/domain/image_header.ts";
+import type { ImageSize } from "@/domain/image_header/size.ts";
 
 const SIGNATURE_1 = 0x89504e47;
 const SIGNATURE_2 = 0x0d0a1a0a;

@@ -2,7 +2,7 @@
  * The size of a still WebP (RFC 9649): lossy, lossless, or extended. An extended one names its canvas first and its
  * picture in a later chunk; both must agree, or a small canvas could hide a huge picture.
  */
-import type { ImageSize } from "@/domain/image_header.ts";
+import type { ImageSize } from "@/domain/image_header/size.ts";
 
 const RIFF = 0x52494646;
 const WEBP = 0x57454250;

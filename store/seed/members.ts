@@ -1,6 +1,7 @@
 /** The virtual profiles that a first start puts into the database, marked as such. The same ones every time. */
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { portraitUrl } from "@/domain/portrait.ts";
+import { DAY_MS } from "@/domain/utc_day.ts";
 import { DEMO_BIOS } from "@/store/seed/demo/bios.ts";
 import { DEMO_MEN, DEMO_WOMEN } from "@/store/seed/demo/names.ts";
 import { DEMO_PLACES } from "@/store/seed/demo/places.ts";
@@ -13,7 +14,6 @@ const PORTRAITS_LEAST = 2;
 const PORTRAITS_SPREAD = 3;
 const BIRTH_YEAR_FIRST = 1962;
 const BIRTH_YEARS = 45;
-const DAY_MS = 86_400_000;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** The demo profiles as of `now`, half women and half men. */

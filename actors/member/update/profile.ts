@@ -1,7 +1,6 @@
 /** What a member says of themselves: name, bio, gender, age, what they are looking for (spec §2, §5). */
-import { birthDateAt, calendarDateAt, isoDate } from "@/domain/age.ts";
+import { birthDateAt, calendarDateAt, checkAge, isoDate } from "@/domain/age.ts";
 import { checkBio } from "@/domain/bio.ts";
-import { MAX_AGE_YEARS, MIN_AGE_YEARS } from "@/domain/limits.ts";
 import { checkName } from "@/domain/name.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
 import { type Field, numberOf } from "@/actors/member/update/field.ts";
@@ -25,8 +24,8 @@ export const gender: Field = (_member, value) => {
 export const age: Field = ({ birth_date }, value, { now }) => {
   const years = numberOf(value);
   if (years === null || !Number.isInteger(years)) return refuse("choice_invalid");
-  if (years < MIN_AGE_YEARS) return refuse("birth_too_young");
-  if (years > MAX_AGE_YEARS) return refuse("birth_too_old");
+  const checked = checkAge(years);
+  if (!checked.ok) return checked;
   const [year = 0, month = 0, day = 0] = birth_date.split("-").map(Number);
   return accept({ birth_date: isoDate(birthDateAt(years, { year, month, day }, calendarDateAt(now))) });
 };

@@ -7,11 +7,11 @@ import { makeStoryId, type MemberId, PHOTO_ID_BYTES } from "@/domain/ids.ts";
 import { DEFAULT_LANGUAGE, parseLanguage, textLanguage } from "@/domain/language.ts";
 import { STORY_LIFE_MS } from "@/domain/limits.ts";
 import { sceneOf } from "@/domain/story_scene.ts";
+import { DAY_MS, dayOf } from "@/domain/utc_day.ts";
 import { STORY_TEXTS } from "@/store/seed/demo/story_texts.ts";
 import type { Member, Story } from "@/store/records.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** In how many of 256 days a profile posts something, and what then: mostly one. */
 const ACTIVE = 150;
 const COUNTS = [1, 1, 1, 2, 2, 3] as const;
@@ -25,7 +25,7 @@ const WORDLESS = 50;
 
 /** What a demo profile posts in the 24 hours up to `now`, the oldest first. */
 export function demoStories({ id, lang }: Pick<Member, "id" | "lang">, now: number): Story[] {
-  const today = Math.floor(now / DAY_MS);
+  const today = dayOf(now);
   return [today - 1, today].flatMap((day) => storiesOfDay(id, { lang, day }))
     .filter(({ at, exp }) => at <= now && now < exp);
 }
