@@ -50,11 +50,10 @@ export interface CallDefinition<
   errors: readonly Code[];
 }
 
-export interface EventDefinition<Module extends string = string, Data extends z.ZodMiniType = z.ZodMiniType> {
-  module: Module;
+export interface EventDefinition {
   /** One line for the reference. */
   about: string;
-  data: Data;
+  data: z.ZodMiniType;
 }
 
 /** Declares a call; exists for its type inference. */
@@ -64,12 +63,5 @@ export function defineCall<
   const Code extends RefusalCode,
   const Who extends Access,
 >(definition: CallDefinition<Input, Output, Code, Who>): CallDefinition<Input, Output, Code, Who> {
-  return definition;
-}
-
-/** Declares an event; exists for its type inference. */
-export function defineEvent<const Module extends string, Data extends z.ZodMiniType>(
-  definition: EventDefinition<Module, Data>,
-): EventDefinition<Module, Data> {
   return definition;
 }

@@ -15,12 +15,16 @@ import { PING, PONG, SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 export type JsonSchema = { [key: string]: unknown };
 type Json = Record<string, unknown>;
 
-/** A contract with its name on the wire. */
+/** A declaration with its name on the wire. */
 export type Call = CallDefinition & { module: string };
+export type Event = EventDefinition & { module: string };
 
 /** Every call and event in the order of its registry. */
 export const CALLS: readonly Call[] = Object.entries(calls).map(([module, call]) => ({ module, ...call }));
-export const EVENTS: readonly EventDefinition[] = Object.values(events);
+export const EVENTS: readonly Event[] = Object.entries(events).map(([module, event]) => ({
+  module,
+  ...event,
+}));
 
 /** Refusals of a frame, before it is known to be a call. */
 export const FRAME_ERRORS = [
@@ -134,7 +138,7 @@ function addCall(call: Call, messages: Json, operations: Json): void {
   };
 }
 
-function addEvent({ module, about, data }: EventDefinition, messages: Json, operations: Json): void {
+function addEvent({ module, about, data }: Event, messages: Json, operations: Json): void {
   const name = `${nameOf(module)}.event`;
   const payload = frameSchema(["module", "data"], {
     module: { const: module },

@@ -3,11 +3,12 @@ import { FRAME_HARD_BYTES, FRAME_MAX_CHARS } from "@/domain/limits.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
 import { en } from "@/locales/en.ts";
 import { CLOSE, mayReconnect } from "@/protocol/close_codes.ts";
-import { COMMON_ERRORS, type Effect, type EventDefinition } from "@/protocol/define.ts";
+import { COMMON_ERRORS, type Effect } from "@/protocol/define.ts";
 import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 import {
   type Call,
   CALLS,
+  type Event,
   EVENTS,
   FRAME_ERRORS,
   type JsonSchema,
@@ -105,7 +106,7 @@ function rateText(rate: Call["rate"]): string {
   return typeof rate === "function" ? " Its rate goes by the input." : ` Its rate is \`${rate}\`.`;
 }
 
-function describeEvent({ module, about, data }: EventDefinition): string[] {
+function describeEvent({ module, about, data }: Event): string[] {
   return [`### ${module} (event)`, "", about, "", ...table("data", toSchema(data, "output"))];
 }
 
