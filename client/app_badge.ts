@@ -1,12 +1,12 @@
 /**
- * The number of unread messages on the icon of the installed app, where there is one: the same as on the chats tab and in
- * the title. For the shell.
+ * The unread count on the icon of the installed app, where the browser has badges. The shell shows the same count on the
+ * chats tab and in the title.
  */
 
-/** Shows a count; 0 takes the mark away. What a browser lacks or refuses is left out. */
+/** Sets the badge; 0 clears it. Does nothing where the browser has no badges. */
 export function showAppBadge(count: number): void {
   const { navigator } = globalThis as { navigator?: Partial<Navigator> };
   const shown = count > 0 ? navigator?.setAppBadge?.(count) : navigator?.clearAppBadge?.();
-  // A browser may want a permission for it.
+  // Some browsers require a permission.
   shown?.catch(() => {});
 }

@@ -1,8 +1,8 @@
-/** Asks what messages cost now. Loaded when a chat was without events for a time (islands/chat/use_prices.ts). */
+/** Loads the current message prices. Used after a chat has missed events (islands/chat/use_prices.ts). */
 import { messagePriceOf } from "@/domain/catalogue.ts";
 import type { Call } from "@/client/socket.ts";
 
-/** Coins; null where that was not to be had. */
+/** Prices in coins; null if they could not be loaded. */
 export async function askPrices(call: Call): Promise<{ text: number; photo: number } | null> {
   const answer = await call("configs", { keys: "prices" });
   if (!answer.ok || !answer.value.prices) return null;

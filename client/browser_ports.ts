@@ -3,7 +3,7 @@ import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 import type { Ports } from "@/client/ports.ts";
 import { newRid } from "@/client/rid.ts";
 
-/** Reads the page's address when a socket is opened; touches nothing before. */
+/** Has no side effects until a socket is opened. */
 export function browserPorts(): Ports {
   return {
     openSocket: ({ onText, onClose }) => {
@@ -15,7 +15,7 @@ export function browserPorts(): Ports {
         onClose(code);
       };
       return {
-        // One that is closing takes nothing; what waits for an answer hears of it when it has closed.
+        // A closing socket drops what is sent; pending calls are settled when it has closed.
         send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
         close: () => socket.close(),
       };

@@ -1,6 +1,6 @@
 /**
- * The member's client: one socket, one outbox and the state that islands show. Made once for a page by `start.ts`.
- * Invariant: state changes by events and answers alone, and every event goes to each state that it concerns (route_event.ts).
+ * The member's client: one socket, one outbox and the state that islands show. `start.ts` creates one per page.
+ * Invariant: only events and answers change state, and every event reaches each state that it concerns (route_event.ts).
  */
 import { type Signal, signal } from "@preact/signals";
 import { balanceToSend } from "@/domain/money.ts";
@@ -34,7 +34,7 @@ import { Totals } from "@/client/state/totals.ts";
 import { Typing } from "@/client/state/typing.ts";
 import { Unread } from "@/client/state/unread.ts";
 
-/** Hidden for less, nothing is reloaded on the way back (spec §4). */
+/** A page that was hidden for less than this reloads nothing when it becomes visible (spec §4). */
 const HIDDEN_MS = 3_000;
 
 /** The signed-in member, from the server's render of the page. */
@@ -57,17 +57,17 @@ export interface ClientEnv {
   leave(): void;
 }
 
-/** Why somebody is shown what premium brings; `shop`: they asked for it. */
+/** Why the premium modal opens; `shop`: the member asked for it. */
 export type PremiumReason = "likes" | "fans" | "visitors" | "stories" | "shop";
 
-/** An order's page at its provider. */
+/** The payment page of an order. */
 export interface PaymentWish {
   order_id: string;
   url: string;
   type: "credits" | "premium";
 }
 
-/** A member's stories to be shown, and whose come before and after theirs. */
+/** A request to play a member's stories, and the members whose stories come before and after. */
 export interface StoryWish {
   user_id: string;
   /** Ids of members in their order, `user_id` among them. */
@@ -91,27 +91,27 @@ export class Client {
   readonly drafts: Drafts;
   readonly play: Play;
   readonly balance;
-  /** How often it has caught up, after a lost connection or out of sight for long: what is shown may be old. */
+  /** Counts catch-ups, after a lost connection or a long time hidden. What was rendered before one may be stale. */
   readonly returns = signal(0);
-  /** Open while the credits modal is wanted. */
+  /** Whether the credits modal is to be open. */
   readonly creditsWanted = signal(false);
-  /** What the coins are missing for; null: a message. `shop`: for nothing yet. */
+  /** What the coins are for; null: a message. `shop`: nothing in particular. */
   creditsFor: { purpose: "photo" | "spotlight" | "gift" | "spin" | "shop"; price: number } | null = null;
-  /** Why the premium modal is wanted; null while it is not. */
+  /** Why the premium modal is to be open; null: it is closed. */
   readonly premiumWanted = signal<PremiumReason | null>(null);
-  /** Open while the spotlight's modal is wanted. */
+  /** Whether the spotlight modal is to be open. */
   readonly spotlightWanted = signal(false);
-  /** The message that was given back last, since it was not paid: its `rid`. */
+  /** The `rid` of the last message that was given back because it could not be paid. */
   givenBack = "";
-  /** Open while the wheel is wanted. */
+  /** Whether the wheel is to be open. */
   readonly wheelWanted = signal(false);
-  /** The payment whose page is to be shown; null while none is. */
+  /** The payment to be shown, or null. */
   readonly paymentWanted = signal<PaymentWish | null>(null);
-  /** Open while coins that were given are to be shown. */
+  /** Whether the reward modal is to be open. */
   readonly rewardWanted = signal(false);
-  /** Which prompt about notifications is to be shown; null while none is. */
+  /** The notification prompt to be shown, or null. */
   readonly promptWanted = signal<PushPrompt | null>(null);
-  /** Whose stories are to be shown; null while none are. */
+  /** Whose stories are to be shown, or null. */
   readonly storyWanted = signal<StoryWish | null>(null);
   readonly #slices = new Map<SliceClass, Slice>();
   readonly #life = new AbortController();
@@ -168,7 +168,7 @@ export class Client {
     this.#ports = env.ports;
   }
 
-  /** Connects, and follows the page's life until `end`. */
+  /** Connects, and follows the lifecycle of the page until `end`. */
   start(): void {
     this.#page.listen({
       onReturn: (hiddenMs) => this.#return(hiddenMs),
@@ -208,7 +208,7 @@ export class Client {
     return slice;
   }
 
-  /** Connects an open chat; what it returns disconnects it. */
+  /** Connects an open chat; the returned function disconnects it. */
   openChat(chat: Chat, giveBack: GiveBack): () => void {
     const close = this.chats.add(chat, giveBack);
     chat.attach(this.callAbout(chat.contact), this.#clock);
@@ -218,7 +218,7 @@ export class Client {
     };
   }
 
-  /** Calls about somebody: an answer that nobody is there any more counts as the event that was missed. */
+  /** Calls about a member: the refusal `unknown_user` is applied like the `user/gone` event that was missed. */
   callAbout(user_id: string): Call {
     return async (module, data, options) => {
       const answer = await this.socket.call(module, data, options);
@@ -234,7 +234,7 @@ export class Client {
     return this.#page.isVisible();
   }
 
-  /** The end of a chat is on screen: what is there counts as read, while the page is visible. */
+  /** The end of a chat is on screen: marks the chat as read while the page is visible. */
   readChat(chat: Chat): void {
     const latest = this.isVisible() ? chat.unread() : null;
     if (!latest) return;
@@ -251,7 +251,7 @@ export class Client {
     this.creditsWanted.value = true;
   }
 
-  /** What was wanted is closed. */
+  /** Closes a modal. */
   unwant(
     what: "credits" | "premium" | "spotlight" | "story" | "wheel" | "payment" | "reward" | "prompt",
   ): void {
@@ -261,7 +261,7 @@ export class Client {
     wanted.value = typeof wanted.peek() === "boolean" ? false : null;
   }
 
-  /** Whether there are coins for a message of this price; where there are not, the coins dialog opens. */
+  /** Whether the balance allows a message of this price. Opens the coins dialog if not. */
   checkCoins(price: number, purpose: "message" | "photo" | "gift" = "message"): boolean {
     const needed = balanceToSend(price);
     if (this.balance.peek().credits >= needed) return true;
@@ -275,7 +275,7 @@ export class Client {
     else this.balance.value = newerBalance(this.balance.peek(), heard);
   }
 
-  /** Keeps new balances back, as while the wheel turns, until what it returns is called. One hold at a time. */
+  /** Defers new balances, as while the wheel turns, until the returned function is called. One hold at a time. */
   holdBalance(): () => void {
     this.#held = this.balance.peek();
     return () => {
@@ -285,12 +285,12 @@ export class Client {
     };
   }
 
-  /** What has become of an order. */
+  /** Shows the new state of an order. */
   notifyPayment(news: PaymentNews): void {
     void import("@/client/shop/notify_payment.ts").then((shop) => shop.notifyPayment(this, news));
   }
 
-  /** Ends everything, as when another member signs in on this page. */
+  /** Ends the client, as when another member signs in on this page. */
   end(): void {
     this.#life.abort();
     this.presence.end();
@@ -303,18 +303,18 @@ export class Client {
     void this.outbox.end();
   }
 
-  /** Applies an event, or an answer that says the same. Every state takes an event that it has had before for nothing new. */
+  /** Applies an event, or an answer that says the same. Every state is idempotent: a repeated event changes nothing. */
   #handle(event: ClientEvent): void {
     routeEvent(this, event);
     this.notifySlices(event);
   }
 
-  /** Applies an event to the slices alone: one of the server's, or what a call of this page is about to cause. */
+  /** Applies an event to the slices alone, as one that a call of this page is about to cause. */
   notifySlices(event: ClientEvent): void {
     for (const slice of this.#slices.values()) slice.handle(event);
   }
 
-  /** A chat, a purchase or a match is open, which news may not interrupt (spec §4). */
+  /** Whether a chat, a purchase or a match is open, which banners must not interrupt (spec §4). */
   #isBusy(): boolean {
     return this.chats.size > 0 || this.creditsWanted.peek() || this.premiumWanted.peek() !== null ||
       this.paymentWanted.peek() !== null ||
@@ -331,9 +331,9 @@ export class Client {
     this.drafts.giveBack(entry.contact, entry.text, entry.reply);
   }
 
-  /** Everything that may have changed while no events came. */
+  /** Reloads everything that may have changed while no events arrived. */
   #catchUp(): void {
-    // Whoever was unblocked meanwhile writes again; whoever was not is told of no more.
+    // Members who were unblocked meanwhile may write again; no events come from the others.
     this.gone.forget();
     void this.#validate();
     void this.presence.refresh();

@@ -3,7 +3,7 @@
  * for in `data-current`, separated by spaces: "/contacts /chat" is current on /chat/abc too, "=/profile" on that path alone.
  */
 
-/** Marks the links of `document` for the page at `path`. */
+/** Updates the links of `document` for the page at `path`. */
 export function markCurrent(path: string): void {
   for (const link of document.querySelectorAll<HTMLElement>("a[data-current]")) {
     if (isCurrent(path, link.dataset.current ?? "")) link.setAttribute("aria-current", "page");
@@ -11,7 +11,7 @@ export function markCurrent(path: string): void {
   }
 }
 
-/** Whether `path` is one of `stands`, or below one. */
+/** Whether `path` equals or lies below one of `stands`. */
 export function isCurrent(path: string, stands: string): boolean {
   return stands.split(" ").some((base) => base === `=${path}` || `${path}/`.startsWith(`${base}/`));
 }

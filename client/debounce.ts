@@ -1,4 +1,4 @@
-/** Runs something once after a burst of reasons to do so. */
+/** Runs a function once after a burst of calls. */
 import type { Ports } from "@/client/ports.ts";
 
 export interface Debounced {

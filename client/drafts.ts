@@ -1,29 +1,29 @@
 /**
- * Texts that were typed and not sent, one for each chat, with the message that each answers, and what was changed in a
- * form over the own record and not saved; kept over reloads and shared by all tabs. Storage may be missing or full; then texts last as
- * long as the page, and changes as long as their form.
+ * Drafts: the unsent text of each chat with the message that it answers, and the unsaved changes of forms over the member's
+ * own record. They survive reloads and are shared by all tabs. Without storage, texts last as long as the page, and form
+ * changes as long as their form.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { QuoteView } from "@/protocol/views/message.ts";
 
-/** Forms over the member's own record: the profile, and whom they want to find. */
+/** Forms over the member's own record: the profile and the search settings. */
 const FORMS = ["profile", "settings"] as const;
 export type FormName = (typeof FORMS)[number];
 
 export interface Drafts {
-  /** All of them, by contact. */
+  /** All texts, by contact. */
   readonly all: ReadonlySignal<ReadonlyMap<string, string>>;
   get(contact: string): string;
   set(contact: string, text: string): void;
   /** The message that the text answers. */
   getReply(contact: string): QuoteView | null;
   setReply(contact: string, reply: QuoteView | null): void;
-  /** Puts an unsent text back, after what is there, with what it answers. */
+  /** Appends an unsent text to the draft, with the message that it answers. */
   giveBack(contact: string, text: string, reply?: QuoteView | null): void;
-  /** What was changed in a form and not saved, as `OwnForm.unsaved` has it. */
+  /** The unsaved changes of a form, as `OwnForm.unsaved` gives them. */
   getForm(form: FormName): string | null;
   setForm(form: FormName, unsaved: string): void;
-  /** Another tab has stored something under this key; null: it has cleared the storage. */
+  /** Another tab has changed this key of the storage; null: it has cleared the storage. */
   handleStored(key: string | null): void;
   /** Forgets this member's drafts: they log out. */
   clear(): void;
@@ -90,12 +90,12 @@ export function createDrafts(storage: Storage | null, me: string): Drafts {
   return drafts;
 }
 
-/** What is typed, and below it what came back. */
+/** The typed text, and below it the one that was given back. */
 export function joinTexts(typed: string, back: string): string {
   return typed.trim() === "" ? back : `${typed}\n${back}`;
 }
 
-/** What another version of the page has left may look otherwise. */
+/** Another version of the page may have stored another shape. */
 function readReply(text: string | null): QuoteView | null {
   const { id, seq, sender_id, type, message }: Partial<QuoteView> = JSON.parse(text ?? "null") ?? {};
   const isWhole = typeof id === "string" && typeof seq === "number" && typeof sender_id === "string" &&

@@ -9,11 +9,11 @@
 export type EnhancementLoader = () => Promise<Readonly<Record<string, unknown>>>;
 
 export interface Enhancer {
-  /** Improves all elements inside `root` that are still plain; resolves when each has been tried. */
+  /** Enhances all elements inside `root` that are not enhanced yet; resolves when each was tried. */
   enhance(root: ParentNode): Promise<void>;
 }
 
-/** @param onError is told when a module cannot be fetched, or fails at its element; the others go on */
+/** @param onError gets what a module throws while it loads or runs; the other modules still run */
 export function createEnhancer(
   registry: ReadonlyMap<string, EnhancementLoader>,
   onError: (error: unknown) => void,

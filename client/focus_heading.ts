@@ -1,4 +1,4 @@
-/** Puts the keyboard at the start of something: a page that came, a modal, what a dialog has left behind. */
+/** Moves the focus to the heading of a page or modal, as after a navigation or a closed dialog. */
 export function focusHeading(within: HTMLElement | null): void {
   const heading = within?.querySelector<HTMLElement>("h1") ?? within;
   if (!heading) return;

@@ -71,7 +71,7 @@ async function load(fetcher: typeof fetch, url: string, signal: AbortSignal | nu
     signal?.throwIfAborted();
     throw new Unreachable("Cannot reach the server", { cause });
   });
-  // A page that is not there is one to show too, with its way back.
+  // A not-found page is shown too.
   const isPart = (response.ok || response.status === 404) && response.headers.get(PART_HEADER) === PART &&
     response.headers.get("content-type")?.startsWith("text/html");
   if (!isPart) {

@@ -1,7 +1,6 @@
 /**
- * A touch that can be felt, where the platform has it. For gestures whose effect lies under the finger: a menu that opens,
- * a card that is let go.
- * Invariant: nothing is felt by those who have silenced the app or want less motion.
+ * Haptic feedback for gestures whose effect is hidden by the finger: a menu that opens, a card that is let go.
+ * Invariant: none for members who have muted the app or prefer reduced motion.
  */
 import { wantsLessMotion } from "@/client/less_motion.ts";
 import { soundChoice } from "@/client/sound_settings.ts";
@@ -15,13 +14,13 @@ const PATTERNS = {
 export type Haptic = keyof typeof PATTERNS;
 
 export interface HapticsEnv {
-  /** Null where the platform has none. */
+  /** Null where the platform has no vibration. */
   vibrate: ((pattern: number[]) => boolean) | null;
   isMuted(): boolean;
   wantsLessMotion(): boolean;
 }
 
-/** Makes it felt, and says whether it could be. */
+/** Vibrates; false where it could not. */
 export function feel(haptic: Haptic, env: HapticsEnv = browserHaptics()): boolean {
   if (!env.vibrate || env.isMuted() || env.wantsLessMotion()) return false;
   return env.vibrate([...PATTERNS[haptic]]);

@@ -17,7 +17,7 @@ export interface Hydrator {
   unmount(root: ParentNode): void;
 }
 
-/** @param onLoadError is told when an island's code cannot be fetched; see client/reload.ts */
+/** @param onLoadError gets the error when an island's code cannot be fetched; see client/reload.ts */
 export function createHydrator(registry: IslandRegistry, onLoadError: (error: unknown) => void): Hydrator {
   const mounted = new Map<Element, () => void>();
   const underWay = new Set<Element>();

@@ -1,7 +1,7 @@
 /**
- * Reads what the server sends. For `socket.ts`; never throws.
- * Answers carry `request_status` beside `module`; everything else with a known module is an event, and counts only
- * when it has its shape. The schemas themselves stay on the server: they weigh more than all the rest of this.
+ * Parses frames of the server. For `socket.ts`; never throws.
+ * A frame with `request_status` is an answer; any other with a known module is an event, which is ignored unless it has
+ * the shape of its module. The zod schemas stay on the server, because they are larger than the rest of the client.
  */
 import type { EventData, EventModule } from "@/protocol/events/mod.ts";
 import shapes from "@/protocol/events/shapes.json" with { type: "json" };
@@ -20,7 +20,7 @@ export type Incoming =
 
 const SHAPES = new Map<string, Shape>(Object.entries(shapes as Record<EventModule, Shape>));
 
-/** Takes one text frame apart. */
+/** Parses one text frame. */
 export function readIncoming(text: string): Incoming {
   if (text === PONG) return { kind: "pong" };
   let frame: unknown;

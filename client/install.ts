@@ -2,24 +2,24 @@
 import type { PlatformInfo } from "@/domain/platform.ts";
 import type {} from "@/client/keep_install_prompt.ts";
 
-/** The event of browsers that can be asked; no standard has it yet. */
+/** `beforeinstallprompt`, which is not standardized. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-/** How it gets installed: the browser asks, or on iOS the member finds the way; null where it is, or cannot be. */
+/** How to install: by the browser's prompt, or by hand on iOS; null if it is installed or cannot be. */
 export function installWay({ os, isInStandalonemode }: PlatformInfo): "ask" | "steps" | null {
   if (isInStandalonemode) return null;
   if (os === "ios") return "steps";
   return offerOf() ? "ask" : null;
 }
 
-/** Tells when an offer comes, until the signal aborts. */
+/** Calls `listener` when the browser offers to install, until the signal aborts. */
 export function handleInstallOffer(listener: () => void, signal: AbortSignal): void {
   addEventListener("beforeinstallprompt", listener, { signal });
 }
 
-/** Asks the member, from a click; whether they want it. An offer can be taken once. */
+/** Shows the browser's prompt, from a click; whether the member accepted. A prompt can be used once. */
 export async function install(): Promise<boolean> {
   const offer = offerOf();
   globalThis.installOffer = undefined;

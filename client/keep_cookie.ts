@@ -1,7 +1,7 @@
-/** Writes a cookie that the page's own scripts keep. */
+/** Writes a cookie that scripts can read. */
 import { writeCookie } from "@/domain/set_cookie.ts";
 
-/** `lifeS` in seconds; 0 removes it. */
+/** `lifeS` is in seconds; 0 deletes the cookie. */
 export function keepCookie(name: string, value: string, lifeS: number): void {
   const secure = location.protocol === "https:";
   document.cookie = writeCookie(name, value, { maxAgeS: lifeS, secure, httpOnly: false });

@@ -4,13 +4,13 @@
  */
 
 declare global {
-  /** The offer, until it is taken. */
+  /** The deferred prompt, until it is used. */
   var installOffer: Event | undefined;
 }
 
 export function keepInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
-    // The browser's own bar would come uncalled.
+    // Suppresses the browser's own install bar.
     event.preventDefault();
     globalThis.installOffer = event;
   });

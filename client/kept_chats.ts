@@ -8,7 +8,7 @@ import type { Chat } from "@/client/state/chat.ts";
 
 const MOST = 3;
 
-/** Where somebody was in a chat. */
+/** A chat, and where its member was in it. */
 export interface KeptChat {
   chat: Chat;
   /** The message at the top of the screen, and how far below the edge it began. */
@@ -18,7 +18,7 @@ export interface KeptChat {
 }
 
 export class KeptChats implements Slice {
-  /** By its entry in the history; the one that was left last is the last one. */
+  /** By history entry, the most recently left one last. */
   readonly #kept = new Map<string, KeptChat>();
 
   keep(entry: string, left: KeptChat): void {
@@ -30,7 +30,7 @@ export class KeptChats implements Slice {
     }
   }
 
-  /** The chat with this contact that was left at this entry, once. */
+  /** Removes and returns the chat with this contact that was left at this history entry. */
   take(entry: string, contact: string): KeptChat | null {
     const left = this.#kept.get(entry);
     this.#kept.delete(entry);
@@ -48,6 +48,6 @@ export class KeptChats implements Slice {
     }
   }
 
-  /** A chat that is connected again asks for all that it missed. */
+  /** Nothing to do: a chat catches up when it is connected. */
   refresh(): void {}
 }

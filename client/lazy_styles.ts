@@ -6,18 +6,18 @@
  * Invariant: nothing is shown before its styles are here, and nothing waits for them longer than LAZY_STYLES_MS.
  */
 const LAZY_STYLES_TEMPLATE = "lazy-styles";
-/** Rather plain than never. */
+/** After this time content is shown without the styles. */
 const LAZY_STYLES_MS = 3_000;
 
 let loading: Promise<void> | null = null;
 let isHere = false;
 
-/** Whether what is shown now has its styles. */
+/** Whether the styles are loaded. */
 export function hasLazyStyles(): boolean {
   return isHere;
 }
 
-/** Fulfilled, never rejected, once the styles are here, or have failed or taken too long. After a failure it tries again. */
+/** Resolves once the styles are loaded, have failed or time out; never rejects. The next call retries after a failure. */
 export function lazyStyles(): Promise<void> {
   return loading ??= load();
 }
@@ -36,7 +36,7 @@ async function load(): Promise<void> {
   });
   link.addEventListener("error", () => {
     link.remove();
-    // Without a connection, as the browser says by itself; whoever needs them next asks again.
+    // The browser reports the failed load itself; the next call retries.
     loading = null;
     settle();
   });

@@ -1,14 +1,14 @@
-/** Ways out of what is shown, for islands that are done with it. */
+/** Leaves the current modal, page or chat. For islands. */
 import { isWide } from "@/client/wide.ts";
 
-/** Closes the modal that `inside` is in; a page of its own makes room for the page at `elsewhere`. */
+/** Closes the modal around `inside`; on a page without one, goes to `elsewhere`. */
 export function leave(inside: Element, elsewhere: string): void {
-  // client/modals.ts takes the event.
+  // client/modals.ts handles the event.
   const isModal = !inside.dispatchEvent(new Event("kin:close", { bubbles: true, cancelable: true }));
   if (!isModal) location.assign(elsewhere);
 }
 
-/** Where a chat leads that is not shown any more: to the contacts, which wide screens have beside every page (spec §2). */
+/** Leaves a chat for the contacts, which wide screens show beside every page (spec §2). */
 export function leaveChat(): void {
   location.assign(isWide() ? "/profile" : "/contacts");
 }

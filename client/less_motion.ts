@@ -1,4 +1,4 @@
-/** Whether this visitor wants things not to move, as the system or the browser says. */
+/** Whether the system or browser asks for reduced motion. */
 export function wantsLessMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

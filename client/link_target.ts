@@ -7,20 +7,20 @@ import { isWide } from "@/client/wide.ts";
 /** The attribute that client/modals.ts gives its dialogs: how many modals there are with this one. */
 export const DEPTH = "data-depth";
 
-/** The second click of a double click comes so soon, and so near. */
+/** Limits within which a click is the second one of a double click. */
 const DOUBLE_CLICK_MS = 500;
 const DOUBLE_CLICK_PX = 12;
 
 /** Where a navigation comes from. */
 export interface Source {
   link: Element | null;
-  /** By a mouse: not by a finger, a key or a screen reader. */
+  /** Caused by a mouse, not by touch, keyboard or screen reader. */
   isByMouse: boolean;
 }
 
 /**
- * Remembers the link that is being clicked, for browsers whose navigations do not tell. The second click of a double click
- * is taken away where the first one opens a modal, or has closed a dialog: it would fall on what lies there now.
+ * Remembers the clicked link, for browsers without `sourceElement`. Suppresses the second click of a double click if the
+ * first one opened a modal or closed a dialog: it would hit whatever is under the pointer now.
  */
 export function followClicks(): (event: NavigateEvent) => Source {
   let clicked: Element | null = null;
@@ -45,7 +45,7 @@ export function followClicks(): (event: NavigateEvent) => Source {
   });
 }
 
-/** Keys have no second click; they would have no place either. */
+/** False for clicks by keyboard, which have no position. */
 function isSecondClick(first: MouseEvent, { detail, timeStamp, clientX, clientY }: MouseEvent): boolean {
   return detail > 0 && timeStamp - first.timeStamp < DOUBLE_CLICK_MS &&
     Math.hypot(clientX - first.clientX, clientY - first.clientY) < DOUBLE_CLICK_PX;
@@ -57,7 +57,7 @@ export function opensModal(source: Element | null): boolean {
   return wish === "always" || (wish === "wide" && isWide());
 }
 
-/** On how many of `depth` modals a link lies; dialogs that are no pages, as a menu, lie on all of them. */
+/** How many of `depth` modals lie beneath a link; a dialog that is no page, as a menu, lies on all of them. */
 export function modalsBeneath(source: Element, depth: number): number {
   const dialog = source.closest("dialog");
   if (!dialog) return 0;

@@ -17,12 +17,12 @@ import { dragAway } from "@/client/sheet_drag.ts";
 import { raiseBanners, showAbove } from "@/client/top_layer.ts";
 import { isWide } from "@/client/wide.ts";
 
-/** The second tap of a double tap comes sooner, and shall not close what the first one opened. */
+/** Within this time a tap may be the second of a double tap, which must not close what the first one opened. */
 const DOUBLE_TAP_MS = 600;
 
 export interface ModalsEnv {
   hydrator: Hydrator;
-  /** The reader closed one: so many are left. */
+  /** The reader has closed modals: `count` are left. */
   onLeft(count: number): void;
 }
 
@@ -57,7 +57,7 @@ export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
         document.title;
       raiseBanners();
       open.giveFocusBack();
-      // The style sheet moves it away while it is closed already.
+      // A closed dialog is still animated by the style sheet.
       void Promise.allSettled(open.dialog.getAnimations().map(({ finished }) => finished)).then(() =>
         remove(open)
       );
@@ -97,7 +97,7 @@ export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
       if (how === "softly") return close(count);
       const cut = stack.splice(count);
       for (const { dialog } of cut) dialog.close();
-      // Before the dialogs go, or the banners would go with them.
+      // Before the dialogs are removed: they contain the banners.
       raiseBanners();
       cut.forEach(remove);
     },
@@ -115,10 +115,10 @@ function frameOf(main: HTMLElement): { dialog: HTMLDialogElement; body: HTMLElem
   return { dialog, body };
 }
 
-/** By Escape, the button, a link that leads back, the backdrop, or an island that is done ("kin:close"). */
+/** Closes on Escape, the close button, a link that leads back, the backdrop, or "kin:close" of an island. */
 function closeOnDemand(dialog: HTMLDialogElement, leave: () => void): void {
   const openedAt = performance.now();
-  /** A press that began inside may end outside, as when text is selected. */
+  /** False for a press that began inside and ended outside, as when text is selected. */
   let isPressedOutside = false;
   dialog.addEventListener("pointerdown", ({ target }) => {
     isPressedOutside = target === dialog && performance.now() - openedAt > DOUBLE_TAP_MS;
@@ -136,7 +136,7 @@ function closeOnDemand(dialog: HTMLDialogElement, leave: () => void): void {
   dialog.addEventListener("close", leave);
 }
 
-/** To the link that opened it, or the one like it that stands in its place by now, or the start of what is beneath. */
+/** Focuses the link that opened the modal, the one that replaced it meanwhile, or the heading beneath. */
 function focusOpener(opener: Element | null, under: HTMLElement, url: string): void {
   const { pathname } = new URL(url);
   const again = opener?.isConnected ? opener : under.querySelector(`a[data-modal][href^="${pathname}"]`);

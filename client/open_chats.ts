@@ -1,13 +1,13 @@
 /**
- * The chats that are open on this page, of which there is one at most on each island. Held by `client.ts`.
- * Invariant: what concerns a conversation reaches each of its open chats.
+ * The chats that are open on this page, at most one per island. Held by `client.ts`.
+ * Invariant: an event of a conversation reaches each of its open chats.
  */
 import { signal } from "@preact/signals";
 import type { QuoteView } from "@/protocol/views/message.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import type { Chat } from "@/client/state/chat.ts";
 
-/** Puts a text that could not be paid back into its box, with what it answers. */
+/** Restores a text that could not be paid to its box, with the message that it answers. */
 export type GiveBack = (text: string, reply: QuoteView | null) => void;
 
 interface OpenChat {
@@ -18,14 +18,14 @@ interface OpenChat {
 export class OpenChats {
   readonly #open = new Set<OpenChat>();
   #reloads = 0;
-  /** What is shown may be old: messages are reloaded, or will be once there is a connection. */
+  /** Whether the messages may be stale: they are being reloaded, or will be once there is a connection. */
   readonly updating = signal(false);
 
   get size(): number {
     return this.#open.size;
   }
 
-  /** Adds a chat; what it returns takes it out again. */
+  /** Adds a chat; the returned function removes it. */
   add(chat: Chat, giveBack: GiveBack): () => void {
     const open: OpenChat = { chat, giveBack };
     this.#open.add(open);
@@ -48,7 +48,7 @@ export class OpenChats {
     return [...this.#open].map(({ chat }) => chat);
   }
 
-  /** Catches up with what came while no events did. A page that has just been rendered is not old. */
+  /** Reloads what was missed while no events arrived. A page that was just rendered is not stale. */
   async reload({ isFirst }: { isFirst: boolean }): Promise<void> {
     const nth = ++this.#reloads;
     if (!isFirst) this.updating.value = true;
@@ -56,7 +56,7 @@ export class OpenChats {
     if (nth === this.#reloads) this.updating.value = false;
   }
 
-  /** Gives a text back to its chat; false where that is not open. */
+  /** Restores a text to its chat; false if that is not open. */
   giveBack({ contact, text, reply }: Pick<OutboxEntry, "contact" | "text" | "reply">): boolean {
     const open = [...this.#open].find(({ chat }) => chat.contact === contact);
     open?.giveBack(text, reply ?? null);

@@ -1,12 +1,12 @@
-/** Opens the search of the chat that is on the page, from wherever that is wanted: its menu, a key. */
+/** Opens the search of the chat on the page, from its menu or by a key. */
 const WANTED = "kin:search";
 
-/** False where there is no chat to be searched. */
+/** False if there is no chat on the page. */
 export function openSearch(): boolean {
   return !document.dispatchEvent(new Event(WANTED, { cancelable: true }));
 }
 
-/** `open` is what a chat does then; what is returned ends that. */
+/** Registers how a chat opens its search; the returned function unregisters it. */
 export function onSearchWanted(open: () => void): () => void {
   const handle = (event: Event) => {
     event.preventDefault();

@@ -1,8 +1,8 @@
-/** Waits for the connection, where a command shall not be refused for want of one. For photo slots and stories. */
+/** Waits for the connection, so that a command is not refused with `connection_lost`. For photo slots and stories. */
 import type { ReadonlySignal } from "@preact/signals";
 import type { Link } from "@/client/socket.ts";
 
-/** Fulfilled once calls are answered, or nobody waits any more. */
+/** Resolves once the socket is open, or the signal aborts. */
 export async function opened(link: ReadonlySignal<Link>, signal: AbortSignal): Promise<void> {
   let stop: () => void = () => {};
   await new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 /**
- * Messages on their way. Made by `client.ts`.
+ * Messages that are not confirmed yet. Created by `client.ts`.
  *
- * 1. `send` shows an entry at once and stores it under its rid before anything goes to the socket (outbox_entries.ts).
+ * 1. `send` shows an entry at once and stores it under its rid before it is sent (outbox_entries.ts).
  * 2. A flush delivers a chat's entries in their order, one at a time, in one tab at a time (outbox_delivery.ts).
- * 3. An entry leaves the store on its final answer only; until then every try has the same rid (P2).
+ * 3. Only a final answer removes an entry from the store; until then every attempt has the same rid (P2).
  */
 import { signal } from "@preact/signals";
 import type { SentGiftView } from "@/protocol/views/gift.ts";
@@ -22,25 +22,25 @@ interface OutboxOptions extends OutboxEntriesOptions {
   /** Milliseconds since 1970. */
   clock(): number;
   isOpen(): boolean;
-  /** The message is committed, and has cost so many coins; called before its entry goes away. */
+  /** The message is committed and has cost `coins`; called before its entry is removed. */
   onSent(message: MessageView, coins: number): void;
-  /** It was not paid; a text has to go back to its box. */
+  /** It could not be paid; a text has to be restored to its box. */
   onGivenBack(entry: OutboxEntry, code: GivenBackCode): void;
 }
 
-/** What a member wrote, chose or gave, before it is an entry. */
+/** The content of an entry. */
 type Content = Omit<OutboxEntry, "rid" | "me" | "order" | "failed">;
 
 export class Outbox {
   readonly #entries: OutboxEntries;
-  /** Chats being flushed, and whether something came for them meanwhile. */
+  /** Chats being flushed, and whether they have to be flushed again afterwards. */
   readonly #flushing = new Map<string, boolean>();
   #lastOrder = 0;
   #ended = false;
 
-  /** What is on its way, oldest first. */
+  /** All entries, oldest first. */
   readonly entries;
-  /** Of photos that this tab uploads: the share that has left, 0 to 100. */
+  /** Upload progress of photos by rid, 0 to 100; of this tab's uploads alone. */
   readonly progress = signal<ReadonlyMap<string, number>>(new Map());
 
   constructor(private readonly options: OutboxOptions) {
@@ -48,12 +48,12 @@ export class Outbox {
     this.entries = this.#entries.list;
   }
 
-  /** Sends a text: it appears at once, is stored, then goes out. It may answer a message, or a story by its id. */
+  /** Sends a text: shows it, stores it, then sends it. It may answer a message, or a story by its id. */
   async send(contact: string, text: string, about: Pick<Content, "reply" | "story"> = {}): Promise<void> {
     await this.#add({ contact, text, ...about });
   }
 
-  /** Sends a photo in the same way; it is uploaded when it is its turn. */
+  /** Sends a photo in the same way; it is uploaded when its turn comes. */
   async sendPhoto(contact: string, photo: Blob): Promise<void> {
     await this.#add({ contact, text: "", photo });
   }
@@ -63,7 +63,7 @@ export class Outbox {
     await this.#add({ contact, text: "", gift });
   }
 
-  /** Tries a failed entry again, without what made it fail. */
+  /** Retries a failed entry, without what made it fail. */
   async retry(rid: string): Promise<void> {
     const entry = this.#entries.get(rid);
     if (!entry?.failed) return;
@@ -75,25 +75,25 @@ export class Outbox {
     await this.flush(entry.contact);
   }
 
-  /** Takes an entry back for good; an upload of it ends. */
+  /** Removes an entry, and stops its upload. */
   async discard(rid: string): Promise<void> {
     await this.#entries.remove(rid);
   }
 
-  /** Shows what an earlier page or another tab left, and sends it. */
+  /** Loads the entries that earlier pages and other tabs have stored, and sends them. */
   async load(): Promise<void> {
     await this.#entries.load();
     this.flushAll();
   }
 
-  /** Sends everything that waits, as after a new connection. */
+  /** Flushes all chats, as after a new connection. */
   flushAll(): void {
     for (const contact of new Set(this.entries.peek().map((entry) => entry.contact))) {
       void this.flush(contact);
     }
   }
 
-  /** Sends what waits in one chat, in its order. */
+  /** Delivers the entries of one chat in their order. */
   async flush(contact: string): Promise<void> {
     if (this.#flushing.has(contact)) return void this.#flushing.set(contact, true);
     do {
@@ -103,12 +103,12 @@ export class Outbox {
     this.#flushing.delete(contact);
   }
 
-  /** Forgets everything of this member on this device: they log out. */
+  /** Removes all entries of this member from this device, as on logout. */
   async clear(): Promise<void> {
     await this.#entries.clear();
   }
 
-  /** Stops; what is stored is sent by the next page. */
+  /** Stops; the next page sends what is stored. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#entries.close();
@@ -125,7 +125,7 @@ export class Outbox {
     return !this.#ended && this.options.isOpen();
   }
 
-  /** Delivers one entry; false where it has to wait for the socket. */
+  /** Delivers one entry; false if it has to wait for the socket. */
   async #deliver(entry: OutboxEntry): Promise<boolean> {
     const { rid } = entry;
     const taken = new AbortController();
@@ -145,7 +145,7 @@ export class Outbox {
         await this.discard(rid);
         return true;
       case "give_back":
-        // First into its box, then out of the store: whatever happens in between, the text is somewhere.
+        // First restored, then removed: a crash in between loses no text.
         this.options.onGivenBack(entry, delivery.code);
         await this.discard(rid);
         return true;

@@ -1,4 +1,4 @@
-/** What becomes of a message after an answer. Pure; `outbox_delivery.ts` and `outbox.ts` do it. */
+/** Decides what happens to a message after an answer. Pure; for `outbox_delivery.ts` and `outbox.ts`. */
 import { isTemporary } from "@/domain/refusals.ts";
 import { type AnyAnswer, type CallRefusal, refusalNumber } from "@/client/answer.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";

@@ -1,7 +1,7 @@
 /**
- * Brings one message as far as it gets. For `outbox.ts`, which runs it for one message of a chat at a time.
+ * Delivers one message. For `outbox.ts`, which delivers one message of a chat at a time.
  *
- * 1. A photo that the server does not have yet is uploaded; what the upload answers is kept before anything is sent.
+ * 1. A photo that is not uploaded yet is uploaded; the result is stored before the message is sent.
  * 2. The message is sent under its rid, again and again until its answer is final or the socket is gone.
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";
@@ -12,27 +12,27 @@ import type { SendOptions, Sent } from "@/client/photo/send.ts";
 import type { Ports } from "@/client/ports.ts";
 import type { Call } from "@/client/socket.ts";
 
-/** Uploads a photo, and tells how far it is. */
+/** Uploads a photo, and reports the progress. */
 export type UploadPhoto = (photo: Blob, options: SendOptions) => Promise<Sent>;
 
 export interface DeliveryEnv extends SendOptions {
   call: Call;
   ports: Pick<Ports, "after">;
   upload: UploadPhoto;
-  /** Whether the socket is open, and anybody still wants it. */
+  /** Whether the socket is open and the outbox has not ended. */
   canSend(): boolean;
-  /** Keeps what the upload of the entry has answered. */
+  /** Stores the result of the entry's upload. */
   keepUpload(text: string): Promise<void>;
 }
 
 export type Delivery =
   | { kind: "sent"; message: MessageView; coins: number }
-  /** It was not paid. */
+  /** It could not be paid. */
   | { kind: "give_back"; code: GivenBackCode }
   | { kind: "failed"; code: string }
-  /** It goes on when the socket is back. */
+  /** It continues when the socket is open again. */
   | { kind: "wait" }
-  /** Its member took it back while it was uploaded. */
+  /** The member discarded it during its upload. */
   | { kind: "stopped" };
 
 /** Uploads and sends one entry. */
@@ -73,7 +73,7 @@ async function send(entry: OutboxEntry, env: DeliveryEnv): Promise<Delivery> {
   return { kind: "wait" };
 }
 
-/** An entry's message on the wire. */
+/** The message of an entry as it is sent. */
 function contentOf(
   { text, photo, gift, reply, story }: OutboxEntry,
 ): Omit<CallInput<"send_message">, "receiver_id"> {

@@ -1,6 +1,6 @@
 /**
- * What is on its way: shown at once, stored, and the same in every tab. For `outbox.ts`.
- * Invariant: nothing is told to other tabs before it is stored, and a store that fails stops nothing.
+ * The entries of the outbox: shown at once, stored, and the same in every tab. For `outbox.ts`.
+ * Invariant: other tabs are notified of nothing that is not stored, and a failing store does not stop delivery.
  */
 import { computed, signal } from "@preact/signals";
 import { byOrder, type OutboxEntry, type OutboxStore } from "@/client/outbox_store.ts";
@@ -17,9 +17,9 @@ export interface OutboxEntriesOptions {
 export class OutboxEntries {
   readonly #byRid = signal<ReadonlyMap<string, OutboxEntry>>(new Map());
   readonly #tabs: OutboxTabs;
-  /** Entries that were once in the store: when one is missing there, another tab has settled it. */
+  /** Rids that were in the store: if one is missing there now, another tab has settled it. */
   readonly #stored = new Set<string>();
-  /** Who wants to know that an entry is gone, by its rid. */
+  /** Callbacks for removed entries, by rid. */
   readonly #onGone = new Map<string, () => void>();
 
   /** Oldest first. */
@@ -36,7 +36,7 @@ export class OutboxEntries {
     return this.#byRid.peek().get(rid);
   }
 
-  /** The oldest one of a chat that did not fail. */
+  /** The oldest entry of a chat that has not failed. */
   next(contact: string): OutboxEntry | undefined {
     return this.list.peek().find((entry) => entry.contact === contact && entry.failed === null);
   }
@@ -50,7 +50,7 @@ export class OutboxEntries {
     this.#tabs.notify({ kind: "put", entry });
   }
 
-  /** Changes an entry, unless it was taken back. */
+  /** Changes an entry that was not removed. */
   async change(rid: string, change: Pick<OutboxEntry, "text"> | Pick<OutboxEntry, "failed">): Promise<void> {
     const entry = this.get(rid);
     if (entry) await this.put({ ...entry, ...change });
@@ -62,7 +62,7 @@ export class OutboxEntries {
     await this.#keep((store) => store.remove(rid));
   }
 
-  /** Shows what an earlier page or another tab left. */
+  /** Loads what earlier pages and other tabs have stored. */
   async load(): Promise<void> {
     const stored = await (await this.options.store).list(this.options.me).catch(() => []);
     const found = stored.map((entry) => [entry.rid, entry] as const);
@@ -70,7 +70,7 @@ export class OutboxEntries {
     this.#byRid.value = new Map([...found, ...this.#byRid.peek()]);
   }
 
-  /** Runs `work` while no other tab does so for the same chat, on what other tabs have left of it. */
+  /** Runs `work` while no other tab does for the same chat, after dropping what other tabs have settled. */
   async alone(contact: string, work: () => Promise<void>): Promise<void> {
     await this.#tabs.alone(`${this.options.me}-${contact}`, async () => {
       for (const rid of await this.#settledElsewhere()) this.#handle({ kind: "removed", rid });
@@ -78,26 +78,26 @@ export class OutboxEntries {
     });
   }
 
-  /** Calls `then` when the entry is gone, here or in another tab, or this page ends; what it returns takes that back. */
+  /** Calls `then` when the entry is removed in any tab, or this page ends; the returned function cancels that. */
   whenGone(rid: string, then: () => void): () => void {
     this.#onGone.set(rid, then);
     return () => this.#onGone.delete(rid);
   }
 
-  /** Forgets everything of this member on this device. */
+  /** Removes all entries of this member from this device. */
   async clear(): Promise<void> {
     for (const rid of this.#byRid.peek().keys()) this.#handle({ kind: "removed", rid });
     await this.#keep((store) => store.clear(this.options.me));
   }
 
-  /** Leaves the other tabs alone from now on; what is stored stays. */
+  /** Disconnects from the other tabs; what is stored stays. */
   async close(): Promise<void> {
     for (const notify of this.#onGone.values()) notify();
     this.#tabs.close();
     (await this.options.store).close();
   }
 
-  /** Entries that another tab sent while this one waited for its turn. */
+  /** Rids that another tab has settled while this one waited for its turn. */
   async #settledElsewhere(): Promise<string[]> {
     const shown = [...this.#byRid.peek().keys()].filter((rid) => this.#stored.has(rid));
     const stored = await (await this.options.store).list(this.options.me).catch(() => null);
@@ -106,7 +106,7 @@ export class OutboxEntries {
     return shown.filter((rid) => !rids.has(rid));
   }
 
-  /** A store that fails (quota, closed window) must not stop a message from being sent. */
+  /** A failing store (quota, closed window) must not stop delivery. */
   async #keep(work: (store: OutboxStore) => Promise<void>): Promise<void> {
     try {
       await work(await this.options.store);

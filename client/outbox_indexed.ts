@@ -5,7 +5,7 @@ const DATABASE = "kindling";
 const STORE = "outbox";
 const BY_MEMBER = "me";
 
-/** The lasting store, or memory where the browser refuses one, as in some private windows. */
+/** The IndexedDB store, or one in memory where the browser refuses it, as in some private windows. */
 export async function openOutboxStore(): Promise<OutboxStore> {
   try {
     return await openIndexedOutbox();

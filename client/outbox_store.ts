@@ -1,22 +1,22 @@
 /**
- * Where unsent messages are kept, so that they outlive a reload: the port, and its memory form for private windows.
- * Used by `outbox.ts` and the store in `outbox_indexed.ts`. Entries that earlier versions of a page have left are read
- * too, so whatever is added here is optional.
+ * The store of unsent messages, which survives a reload: the port, and its implementation in memory for private windows.
+ * Used by `outbox.ts` and `outbox_indexed.ts`. Entries of earlier versions of the page are read too, so new fields are
+ * optional.
  */
 import type { SentGiftView } from "@/protocol/views/gift.ts";
 import type { QuoteView } from "@/protocol/views/message.ts";
 
-/** One message on its way. Its rid never changes while it may have been committed (P2). */
+/** One unconfirmed message. Its rid never changes while it may have been committed (P2). */
 export interface OutboxEntry {
   rid: string;
-  /** Who wrote it; nobody else on this device ever sends it. */
+  /** The author; no other member of this device sends it. */
   me: string;
   contact: string;
   /** The text; of a photo the `data` of its upload, empty until the server has it; empty for a gift. */
   text: string;
-  /** The photo as it travels; only a photo has one. */
+  /** The photo as it is uploaded; photos only. */
   photo?: Blob;
-  /** The gift as it was offered; only a gift has one. */
+  /** The gift as it was offered; gifts only. */
   gift?: SentGiftView;
   /** The message that it answers. */
   reply?: QuoteView;
@@ -24,7 +24,7 @@ export interface OutboxEntry {
   story?: string;
   /** Order within a chat: milliseconds when it was written, made unique by its tab. */
   order: number;
-  /** The refusal that was final; null while it is on its way. */
+  /** The final refusal; null until there is one. */
   failed: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface OutboxStore {
   close(): void;
 }
 
-/** Keeps entries as long as the page lives. */
+/** A store in memory, as long as the page lives. */
 export function memoryOutbox(): OutboxStore {
   const entries = new Map<string, OutboxEntry>();
   return {

@@ -1,6 +1,6 @@
 /**
- * What the tabs of one browser share: who flushes, and what is on its way. For `outbox.ts`.
- * Both are comfort: the store holds the truth, and a rid sent twice is one message (P2).
+ * Coordinates the tabs of one browser: which one flushes, and which entries there are. For `outbox.ts`.
+ * Both are optimizations: the store is the source of truth, and a rid that is sent twice is one message (P2).
  */
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 
@@ -13,7 +13,7 @@ export interface OutboxTabs {
   close(): void;
 }
 
-/** The tabs of a real browser; on plain http, where locks are missing, each tab works for itself. */
+/** Uses BroadcastChannel and Web Locks; without locks, as on plain http, the tabs are not coordinated. */
 export function browserTabs(me: string, handle: (news: OutboxNews) => void): OutboxTabs {
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(`kindling-outbox-${me}`) : null;
   if (channel) channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => handle(data);

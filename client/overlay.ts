@@ -1,8 +1,8 @@
 /**
- * The modal stack over native `<dialog>`: each overlay is rendered into a host of its own, opened modally once its styles
- * are here, and removed when it closes. Islands open modals with it; pages that are modals are client/modals.ts.
+ * The stack of overlays over native `<dialog>`: each is rendered into its own host, opened once its styles are loaded, and
+ * removed when it closes. Islands open dialogs with it; pages as modals are client/modals.ts.
  * Invariant: Escape, the backdrop, Back and any `<form method="dialog">` close the top one, a navigation closes all, and
- * focus returns to where it was, or to the heading of what is there. One that is closed before it could be shown never shows.
+ * the focus returns to where it was, or to the heading of the page. An overlay that is closed before it is shown never shows.
  */
 import { render, type VNode } from "preact";
 import { focusHeading } from "@/client/focus_heading.ts";
@@ -11,22 +11,22 @@ import { raiseBanners, showAbove } from "@/client/top_layer.ts";
 
 export interface Overlay {
   close(answer?: string): void;
-  /** Fulfilled with the dialog's return value: the value of the button that closed it, or "". */
+  /** Resolves with the dialog's return value: the value of the button that closed it, or "". */
   readonly closed: Promise<string>;
 }
 
-/** The second tap of a double tap comes sooner, and shall neither close what the first one opened nor choose in it. */
+/** Within this time a tap may be the second of a double tap, which must not act on what the first one opened. */
 export const DOUBLE_TAP_MS = 600;
 
 const stack: Overlay[] = [];
-/** Where the focus was given back last, for the dialog that takes over from the one that closed. */
+/** The last opener that got the focus back, for a dialog that follows the closed one. */
 let left: { opener: Element | null; at: number } = { opener: null, at: -Infinity };
-/** The last press was the second of a double click. */
+/** Whether the last press was the second of a double click. */
 let isSecondPress = false;
 
 /** Opens `view`, whose root or descendant is a `<dialog>`, above everything else. */
 export function openOverlay(view: VNode): Overlay {
-  // What the second click of a double click hit since the last one closed has not opened this one.
+  // The second click of a double click focuses an element that has not opened this overlay.
   const isTakingOver = isSecondPress && performance.now() - left.at < DOUBLE_TAP_MS;
   const opener = isTakingOver ? left.opener : document.activeElement;
   const { promise: closed, resolve } = Promise.withResolvers<string>();
@@ -53,7 +53,7 @@ interface Showing {
   onClosed(answer: string): void;
 }
 
-/** Renders a view into a host and opens its dialog; both are gone once it is closed. */
+/** Renders a view into a host and opens its dialog; both are removed once it is closed. */
 function show(view: VNode, { opener, onClosed }: Showing): HTMLDialogElement {
   const host = document.createElement("div");
   host.className = "lazy";
@@ -83,7 +83,7 @@ function show(view: VNode, { opener, onClosed }: Showing): HTMLDialogElement {
   return dialog;
 }
 
-/** To where it was; where that was nowhere, or is not there any more, to the start of what is there now. */
+/** Focuses the opener, or the top heading if there is no opener any more. */
 function giveFocusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     return opener.focus({ preventScroll: true });
@@ -102,7 +102,7 @@ function isOutside({ clientX: x, clientY: y }: PointerEvent, dialog: HTMLDialogE
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
-/** Back closes what is open in place of leaving the page; the browser asks where it can be kept from leaving. */
+/** Back closes the top overlay instead of leaving the page, where the browser lets a page cancel Back. */
 function closeTop(event: Event): void {
   const top = stack.at(-1);
   if (!top) return;
@@ -114,6 +114,6 @@ if (typeof document !== "undefined") {
   document.addEventListener("kin:navigate", closeOverlays);
   document.addEventListener("kin:back", closeTop);
   document.addEventListener("mousedown", ({ detail }) => isSecondPress = detail > 1, { capture: true });
-  // Loaded with the first overlay, whose code may take as long to come.
+  // Loaded along with the code of the first overlay.
   void lazyStyles();
 }

@@ -1,25 +1,25 @@
-/** What happens to the page as a whole: seen, hidden, online, put away, taken out again, other tabs. For `client.ts`. */
+/** The lifecycle of the page: visibility, network, back-forward cache, other tabs, logout. For `client.ts`. */
 
 export interface PageLife {
   isVisible(): boolean;
-  /** Tells `listener` until the signal aborts. */
+  /** Notifies `listener` until the signal aborts. */
   listen(listener: PageLifeListener, signal: AbortSignal): void;
 }
 
 export interface PageLifeListener {
-  /** Seen again, after being hidden for so long; or online again, after 0. */
+  /** Visible again, after being hidden for `hiddenMs`; or online again, with 0. */
   onReturn(hiddenMs: number): void;
   /** The browser has no network. */
   onOffline(): void;
   /** Put into the browser's back-forward cache. */
   onPutAway(): void;
-  /** Another tab has stored something under this key; null: it has cleared the storage. */
+  /** Another tab has changed this key of the storage; null: it has cleared the storage. */
   onStored(key: string | null): void;
   /** The member logs out on this page. */
   onLogout(): void;
 }
 
-/** The life of the real page. */
+/** The lifecycle in a real browser. */
 export function browserPageLife(): PageLife {
   return {
     isVisible: () => document.visibilityState === "visible",

@@ -1,10 +1,10 @@
 /**
  * Calls that wait for their answer. Owned by `socket.ts`.
  *
- * 1. A call without a rid of its own is a read or idempotent: it waits while the socket is closed, an equal one that
- *    waits too shares its answer, and it is sent again when the socket was lost under it.
- * 2. A call with a rid is a command: it is sent at once or refused with `connection_lost`; its caller repeats it.
- * 3. Every call is answered exactly once: by the server, or as `no_answer` or `connection_lost`.
+ * 1. A call without a rid is a read or idempotent: it waits while the socket is closed, equal waiting calls share one
+ *    answer, and it is sent again after a lost connection.
+ * 2. A call with a rid is a command: it is sent at once or refused with `connection_lost`; the caller repeats it.
+ * 3. Every call is settled exactly once: by the server's answer, `no_answer` or `connection_lost`.
  */
 import type { UnansweredCode } from "@/domain/refusals.ts";
 import type { AnyAnswer } from "@/client/answer.ts";
@@ -16,11 +16,11 @@ const ANSWER_MS = 12_000;
 interface PendingCall {
   rid: string;
   text: string;
-  /** What makes two waiting reads equal; null for a command. */
+  /** Equal for equal reads; null for a command. */
   key: string | null;
   answer: Promise<AnyAnswer>;
   settle(answer: AnyAnswer): void;
-  /** Stops the clock; null while it is not sent. */
+  /** Cancels the timeout; null while the call is not sent. */
   stop: (() => void) | null;
 }
 
@@ -29,7 +29,7 @@ export class PendingCalls {
 
   constructor(private readonly ports: Pick<Ports, "after" | "rid">) {}
 
-  /** Adds a read, or finds the equal one that waits; `send` is null while the socket is closed. */
+  /** Adds a read, or joins an equal one that waits; `send` is null while the socket is closed. */
   read(module: string, data: unknown, send: ((text: string) => void) | null): Promise<AnyAnswer> {
     const key = JSON.stringify([module, data]);
     for (const call of this.#calls.values()) if (call.key === key && call.stop === null) return call.answer;
@@ -47,7 +47,7 @@ export class PendingCalls {
     return this.#add({ module, rid, data }, null, send).answer;
   }
 
-  /** Gives an answer to the call it belongs to; false where nobody waits for it any more. */
+  /** Settles a call with its answer; false if it was settled before. */
   settle(rid: string, answer: AnyAnswer): boolean {
     const call = this.#calls.get(rid);
     if (!call) return false;
@@ -57,7 +57,7 @@ export class PendingCalls {
     return true;
   }
 
-  /** The socket is open: sends what waits, in the order of the calls. */
+  /** The socket is open: sends the waiting calls in their order. */
   flush(send: (text: string) => void): void {
     for (const call of this.#calls.values()) if (call.stop === null) this.#send(call, send);
   }
@@ -73,7 +73,7 @@ export class PendingCalls {
     }
   }
 
-  /** Nothing will be answered any more. */
+  /** The socket has ended: refuses all calls. */
   end(): void {
     for (const rid of [...this.#calls.keys()]) this.settle(rid, unanswered("connection_lost"));
   }

@@ -1,13 +1,13 @@
-/** A call that must not be lost: made again while the server is only busy. A lost socket ends it: its return asks anew. */
+/** Repeats a call while its refusal is temporary. A lost connection ends that: the caller refreshes after a reconnect. */
 import type { CallInput, Module } from "@/protocol/calls/mod.ts";
 import type { Answer } from "@/client/answer.ts";
 import { decideAfterAnswer } from "@/client/outbox_decision.ts";
 import type { Call } from "@/client/socket.ts";
 
-/** Tries before it is given up until the next event. */
+/** Attempts before the refusal is final. */
 const TRIES = 6;
 
-/** Makes a call until its answer is final, with the pauses that a message would have. */
+/** Makes a call until its answer is final, with the same delays as the outbox. */
 export async function callPersistently<M extends Module>(
   call: Call,
   module: M,

@@ -1,7 +1,7 @@
 /**
- * The device that the page runs on, and what its cookies keep of the answers about notifications (spec §3). For
- * client/push/ and the islands that offer notifications.
- * Invariant: each cookie is written to live as long as domain/platform.ts says. Safari ends what scripts write after 7 days.
+ * The device that the page runs on, and its cookies about notifications (spec §3). For client/push/ and the islands that
+ * offer notifications.
+ * Invariant: each cookie has the lifetime of domain/platform.ts. Safari limits cookies of scripts to 7 days.
  */
 import { SUBSCRIBED_COOKIE } from "@/domain/cookies.ts";
 import {
@@ -17,7 +17,7 @@ import {
 import { keepCookie } from "@/client/keep_cookie.ts";
 import { isPackaged } from "@/client/packaged/packaged.ts";
 
-/** What the device is asked, and told to keep. */
+/** What the device is read from, and where its cookies are written. */
 export interface DevicePort {
   signs(): DeviceSigns;
   /** `lifeS` in seconds; 0 removes the cookie. */
@@ -27,7 +27,7 @@ export interface DevicePort {
 export class Device {
   constructor(private readonly port: DevicePort) {}
 
-  /** As it is now: another tab may have written the cookies, and they end by themselves. */
+  /** The current state: other tabs may have changed the cookies, and they expire. */
   info(): PlatformInfo {
     return readPlatform(this.port.signs());
   }
@@ -36,12 +36,12 @@ export class Device {
     return this.port.signs().userAgent;
   }
 
-  /** What the browser answered when it was asked last; null where it was not asked, or too long ago. */
+  /** The last known answer to the permission prompt; null if there is none, or it has expired. */
   permission(): "granted" | "denied" | null {
     return readPermission(this.port.signs().cookies);
   }
 
-  /** The prompt was closed: for a day there is none. */
+  /** The prompt was closed: it does not come back for a day. */
   skip(): void {
     this.#keep(SKIP_COOKIE, "true");
   }
@@ -78,7 +78,7 @@ export function browserDevice(): Device {
   });
 }
 
-/** From the Home Screen, which Safari says in its own way too, or in the packaged app. */
+/** Whether the page runs from the Home Screen, for which Safari has its own property, or in the packaged app. */
 function isStandalone(): boolean {
   const { standalone } = navigator as Navigator & { standalone?: boolean };
   return standalone === true || matchMedia(STANDALONE).matches || isPackaged();

@@ -1,6 +1,6 @@
-/** What the client needs of its browser, as arguments, so that tests bring their own. */
+/** What the client needs of a browser, injected so that tests can replace it. */
 
-/** An opened socket, and what it tells. Nothing is told after its close. */
+/** An open socket and its callbacks, none of which is called after the close. */
 export interface SocketLike {
   send(text: string): void;
   close(): void;
@@ -14,14 +14,14 @@ export interface SocketEvents {
 export interface Ports {
   /** Opens a socket to the server that served the page. */
   openSocket(events: SocketEvents): SocketLike;
-  /** Milliseconds; only differences count. */
+  /** A monotonic clock in milliseconds. */
   now(): number;
   /** 0 ≤ random < 1. */
   random(): number;
   /** A fresh call id. */
   rid(): string;
-  /** Calls `work` once after `ms`; the function it returns takes that back. */
+  /** Calls `work` once after `ms`; the returned function cancels that. */
   after(ms: number, work: () => void): () => void;
-  /** Tells the developer about something that was ignored. */
+  /** Logs something that was ignored, for developers. */
   report(problem: string): void;
 }

@@ -1,10 +1,10 @@
 /**
- * Fetches a page as soon as somebody is about to open it: a pointer over a link, or a finger on it; only for links marked
- * `data-prefetch` or `data-modal`. What a page does at rest waits until it has nothing else to do.
- * Invariant: nothing is fetched ahead on a slow network or with data-saver (spec §4).
+ * Prefetches a page when a pointer is over its link, or a finger on it; only for links with `data-prefetch` or `data-modal`.
+ * Also runs work once the page is idle.
+ * Invariant: nothing is prefetched on a slow network or with data-saver (spec §4).
  */
 const INTENT_MS = 65;
-/** A page that is busy for longer, or in a browser without idle callbacks, counts as at rest. */
+/** After this time a page counts as idle, also in browsers without idle callbacks. */
 const REST_MS = 1_000;
 
 /** Calls `prefetch` with each link that is about to be opened. */
@@ -17,7 +17,7 @@ export function prefetchOnIntent(prefetch: (link: HTMLAnchorElement) => void): v
     clearTimeout(timer);
     if (!link || link.origin !== location.origin || link.pathname === location.pathname || isFrugal()) return;
     timer = setTimeout(() => {
-      // A quick click has already gone there.
+      // The link was clicked meanwhile.
       if (link.pathname !== location.pathname) prefetch(link);
     }, delay);
   };
@@ -25,7 +25,7 @@ export function prefetchOnIntent(prefetch: (link: HTMLAnchorElement) => void): v
   document.addEventListener("touchstart", (event) => watch(event, 0), { passive: true });
 }
 
-/** Calls `work` once the page has loaded and has nothing else to do. */
+/** Calls `work` once the page has loaded and is idle. */
 export function whenIdle(work: () => void): void {
   const rest = () => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: REST_MS });
@@ -40,7 +40,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Whether the visitor pays for bytes: data-saver, or 2g. */
+/** Whether the connection is metered or slow: data-saver, or 2g. */
 export function isFrugal(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || connection?.effectiveType?.includes("2g") === true;

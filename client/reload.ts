@@ -1,6 +1,6 @@
 /**
- * What happens when code cannot be loaded, most often because a new version was deployed under an open page:
- * the page reloads, at most once a minute (spec §4), and never in a loop. Without a network it stays as it is.
+ * Reloads the page when code cannot be loaded, most often because a new version was deployed: at most once a minute
+ * (spec §4), never in a loop, and not without a network.
  */
 const RELOAD_EVERY_MS = 60_000;
 const STORED_AT = "kin:reloaded-at";
@@ -12,14 +12,14 @@ interface ReloadEnv {
   readonly reload: () => void;
 }
 
-/** What browsers say of a lazy import that could not be fetched: Chromium and Firefox, and Safari. */
+/** The error messages of a failed lazy import in Chromium, Firefox and Safari. */
 const CHUNK_FAILURE = /dynamically imported module|^Importing a module script failed/;
 
 export function isChunkFailure(reason: unknown): boolean {
   return reason instanceof TypeError && CHUNK_FAILURE.test(reason.message);
 }
 
-/** Reloads unless it did so within the last minute; true when it did. */
+/** Reloads, unless it did within the last minute; returns whether it does. */
 export function reloadOnce({ now, storage, isOnline, reload }: ReloadEnv): boolean {
   if (!isOnline()) return false;
   try {
@@ -27,14 +27,14 @@ export function reloadOnce({ now, storage, isOnline, reload }: ReloadEnv): boole
     if (now() - before < RELOAD_EVERY_MS) return false;
     storage.setItem(STORED_AT, String(now()));
   } catch {
-    // Without storage there is no memory of the last reload, so a loop could not be stopped.
+    // Without storage the last reload is unknown, and a loop could not be stopped.
     return false;
   }
   reload();
   return true;
 }
 
-/** The same for the page that this code runs in. */
+/** The same for the current page. */
 export function reloadPageOnce(): boolean {
   return reloadOnce({
     now: () => Date.now(),

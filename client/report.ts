@@ -1,4 +1,4 @@
-/** Sends a report to the operator, once: pressed twice or tried again after a lost answer, it is the same command. */
+/** Sends a report to the operator once: a second press or a retry is the same command. */
 import type { ReportReason } from "@/domain/report.ts";
 import { newRid } from "@/client/rid.ts";
 import type { Call } from "@/client/socket.ts";
@@ -13,7 +13,7 @@ interface Subject {
     | { kind: "story"; story_id: string };
 }
 
-/** What sends reports about one subject; each answers whether it has arrived. */
+/** Creates the sender of reports about one subject; each call returns whether the report has arrived. */
 export function sendReport(
   call: Call,
   { id, of }: Subject,
@@ -23,7 +23,7 @@ export function sendReport(
   const rids = new Map<string, string>();
   return async ({ reason, text }) => {
     const input = { user_id: id, reason, ...what, ...(text !== "" && { text }) };
-    // Another text is another report; the server refuses other words under a rid that it knows.
+    // Another text is another report: the server refuses a known rid with other content.
     const content = JSON.stringify(input);
     const rid = rids.get(content) ?? makeRid();
     rids.set(content, rid);

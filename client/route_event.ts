@@ -1,12 +1,12 @@
 /**
- * Which state each event concerns, of the state that every page has; slices (client/slice.ts) get all of them afterwards.
- * For `client.ts`. Invariant: a new event does not compile until it has its place here.
+ * Routes each event to the state that every page has; slices (client/slice.ts) get every event afterwards. For `client.ts`.
+ * Invariant: a new event does not compile until it is handled here.
  */
 import type { MessageView } from "@/protocol/views/message.ts";
 import type { Client } from "@/client/client.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 
-/** Tells the state that every page has. */
+/** Applies an event to the state that every page has. */
 export function routeEvent(client: Client, event: ClientEvent): void {
   switch (event.module) {
     case "connected":
@@ -22,11 +22,11 @@ export function routeEvent(client: Client, event: ClientEvent): void {
     case "new_message": {
       const { request_details: message, credits, credits_seq } = event.data;
       if (credits !== undefined && credits_seq !== undefined) client.handleBalance({ credits, credits_seq });
-      // It was on its way when its sender was blocked (spec §4).
+      // The sender was blocked while the message was on its way (spec §4).
       if (client.gone.has(message.sender_id)) return;
       client.typing.handleMessage(message.sender_id);
       const contact = message.sender_id === client.me.id ? message.receiver_id : message.sender_id;
-      // The chat comes before the lists, which are slices: what it reads never counts as unread there.
+      // The chat comes before the lists, which are slices, so that what it marks as read never counts as unread there.
       for (const chat of client.chats.with(contact)) chat.handleMessage(message);
       if (!isSeen(client, message)) client.play("notification");
       return client.unread.changed();
@@ -93,7 +93,7 @@ export function routeEvent(client: Client, event: ClientEvent): void {
   }
 }
 
-/** Whether a message needs no sound: it is the member's own, or comes into the chat before their eyes. */
+/** Whether a message needs no sound: it is the member's own, or its chat is on the screen. */
 function isSeen(client: Client, { sender_id }: MessageView): boolean {
   return sender_id === client.me.id || (client.chats.has(sender_id) && client.isVisible());
 }

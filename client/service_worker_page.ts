@@ -1,7 +1,7 @@
 /**
- * What a member page does with its service worker once it is at rest: registers it, lets it cache the rest of the app,
- * checks for a new version every hour, answers what it asks, takes away those of what is on the screen, and has
- * the outbox sent without this page. Begun once a page by client/when_idle.ts.
+ * What a member page does with its service worker once it is idle: registers it, lets it cache the rest of the app, checks
+ * for a new version every hour, answers its messages, closes notifications about what is on the screen, and requests a
+ * background sync of the outbox. Started once per page by client/when_idle.ts.
  */
 import { effect } from "@preact/signals";
 import type { TextLanguage } from "@/domain/language.ts";
@@ -13,20 +13,20 @@ import { serviceWorker } from "@/client/service_worker_registration.ts";
 import type { Socket } from "@/client/socket.ts";
 import { shownClient } from "@/client/start.ts";
 
-/** A page that is open for so long may be of a version before. */
+/** How often a page that stays open checks for a new version. */
 const UPDATE_CHECK_EVERY_MS = 3_600_000;
 
 interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
-/** Starts all of it, where there is a service worker. */
+/** Starts all of it, if the browser has service workers. */
 export async function startServiceWorker(): Promise<void> {
   const { serviceWorker: container } = globalThis.navigator;
-  // Whoever pays for bytes is asked for none, but keeps what is there already.
+  // On a metered connection none is installed; an existing one stays.
   if (!container || (isFrugal() && !container.controller)) return;
   container.addEventListener("message", handle);
-  // The page that brings the worker was there before it, so it says itself in which language it is.
+  // The worker has not seen this page, which was loaded before it: it gets the language from here.
   if (!container.controller) void keep("language", document.documentElement.lang as TextLanguage);
   const registration = await serviceWorker();
   if (!registration) return;
@@ -37,7 +37,7 @@ export async function startServiceWorker(): Promise<void> {
   if (!isFrugal()) fill(container, registration);
 }
 
-/** A worker that is about to be replaced is not called any more; the new one is, once it has taken over. */
+/** Asks the worker to cache the rest of the app; a worker that is being replaced is skipped for its successor. */
 export function fill(
   container: Pick<ServiceWorkerContainer, "controller" | "addEventListener">,
   { installing, waiting }: Pick<ServiceWorkerRegistration, "installing" | "waiting">,
@@ -61,7 +61,7 @@ function handle({ data, ports }: MessageEvent<ToPage>): void {
   }
 }
 
-/** Whether a page with this client shows what is new by itself: it hears of it. */
+/** Whether a page with this client gets events, and so shows by itself what is new. */
 export function showsNews(client: { socket: Pick<Socket, "link"> } | null): boolean {
   return client?.socket.link.peek() === "open";
 }
@@ -81,7 +81,7 @@ export function isUpdateCheckDue(checkedAt: number, now: number): boolean {
   return Math.abs(now - checkedAt) >= UPDATE_CHECK_EVERY_MS;
 }
 
-/** What a notification is about needs none while it is on the screen. */
+/** Closes notifications about the page that is on the screen. */
 function closeWhatIsSeen(registration: ServiceWorkerRegistration): void {
   async function close(): Promise<void> {
     if (document.visibilityState !== "visible") return;
@@ -95,7 +95,7 @@ function closeWhatIsSeen(registration: ServiceWorkerRegistration): void {
   void close();
 }
 
-/** While something waits that no socket takes, the browser is asked to call the worker when the network is back. */
+/** Requests a background sync while there are entries and the socket is closed. */
 function sendWithoutPage(registration: ServiceWorkerRegistration): void {
   const { sync } = registration as { sync?: SyncManager };
   if (!sync) return;
@@ -104,7 +104,7 @@ function sendWithoutPage(registration: ServiceWorkerRegistration): void {
     if (!client) return;
     const waits = client.outbox.entries.value.some(({ failed }) => failed === null);
     if (!waits || client.socket.link.value === "open") return;
-    // A browser may refuse it; the next page sends then.
+    // If the browser refuses, the next page sends them.
     sync.register(outboxTag(client.me.id)).catch(() => {});
   });
 }

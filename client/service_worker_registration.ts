@@ -1,6 +1,6 @@
 /**
- * The service worker as pages use it. Registered from member pages alone: at rest (client/service_worker_page.ts), or
- * sooner by whoever needs it, as to subscribe to pushes.
+ * Registers the service worker. From member pages alone: when they are idle (client/service_worker_page.ts), or sooner by
+ * what needs it, as a push subscription.
  */
 let registering: Promise<ServiceWorkerRegistration | null> | undefined;
 
@@ -19,7 +19,7 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   try {
     return await container.register("/sw.js", { updateViaCache: "none" });
   } catch {
-    // The next one who needs it tries again.
+    // The next call tries again.
     registering = undefined;
     return null;
   }

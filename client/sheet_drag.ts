@@ -1,15 +1,15 @@
 /**
- * A sheet that is pulled down by a finger: it follows, goes away when it was pulled far or quickly enough, and comes back
- * otherwise. From its upper edge at any time, elsewhere while its content is at its top; the close button does the same
- * without a gesture.
+ * Lets a sheet be dragged down: it follows the finger, closes if it was dragged far or fast enough, and returns otherwise.
+ * At its upper edge a drag starts at any time, elsewhere while its content is scrolled to the top. The close button is the
+ * alternative without a gesture.
  */
 
-/** Pulled so far, or with such a push, it goes. */
+/** It closes from this distance, or this speed. */
 const AWAY_PX = 120;
 const AWAY_PX_PER_MS = 0.6;
 /** The upper edge, with the grip. */
 const EDGE_PX = 48;
-/** From here on it is no tap. */
+/** A longer movement is not a tap. */
 const DRAG_PX = 8;
 
 export interface Touched {
@@ -19,7 +19,7 @@ export interface Touched {
   readonly at: number;
 }
 
-/** How far the sheet is pulled down; null where the finger means something else: scrolling, or a strip to the side. */
+/** How far the sheet is dragged down; null if the movement is a scroll or a horizontal swipe. */
 export function pulledPx(from: Touched, now: Touched): number | null {
   const down = now.y - from.y;
   const aside = Math.abs(now.x - from.x);
@@ -27,13 +27,13 @@ export function pulledPx(from: Touched, now: Touched): number | null {
   return down > aside ? down : null;
 }
 
-/** Whether a sheet that is let go now goes away. */
+/** Whether a sheet that is released now closes. */
 export function goesAway(from: Touched, now: Touched): boolean {
   const down = now.y - from.y;
   return down > AWAY_PX || (down > DRAG_PX && down / Math.max(1, now.at - from.at) > AWAY_PX_PER_MS);
 }
 
-/** Lets `sheet` be pulled away while `scroller` inside it is at its top. `mayDrag` is asked at each touch. */
+/** Makes `sheet` draggable while its `scroller` is at the top. `mayDrag` is called at each touch. */
 export function dragAway(
   sheet: HTMLElement,
   scroller: HTMLElement,
@@ -50,7 +50,7 @@ export function dragAway(
     isDragged = false;
   }, { passive: true });
   sheet.addEventListener("touchmove", (event) => {
-    // Something inside is dragged.
+    // An element inside handles the drag.
     if (event.defaultPrevented) from = null;
     if (!from) return;
     const px = event.touches.length === 1 ? pulledPx(from, touchOf(event)) : null;
@@ -79,7 +79,7 @@ function touchOf({ changedTouches: [touch], timeStamp }: TouchEvent): Touched {
   return { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0, at: timeStamp };
 }
 
-/** What a finger moves by itself. */
+/** Elements with a drag of their own. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select") !== null;
 }

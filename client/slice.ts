@@ -13,9 +13,9 @@ import type { PaymentNews } from "@/client/state/purchase.ts";
 import type { Totals } from "@/client/state/totals.ts";
 
 export interface Slice {
-  /** Applies an event, after the state that all pages have did. Gets every event. */
+  /** Gets every event, after the state that all pages have. */
   handle(event: ClientEvent): void;
-  /** Catches up, as after a lost connection: events may have been missed. `isFirst`: the page has just been rendered. */
+  /** Catches up, as after a lost connection, when events may have been missed. `isFirst`: the page was just rendered. */
   refresh(isFirst: boolean): void;
 }
 
@@ -32,11 +32,11 @@ export interface SliceEnv {
   rid: Ports["rid"];
   handleBalance(balance: Balance): void;
   matches: Matches;
-  /** Shows what premium brings. */
+  /** Opens the premium modal. */
   wantPremium(reason: PremiumReason): void;
-  /** Says that something went wrong. */
+  /** Shows that something went wrong. */
   notifyFailure(): void;
-  /** Says what has become of an order. */
+  /** Shows the new state of an order. */
   notifyPayment(news: PaymentNews): void;
 }
 

@@ -3,7 +3,8 @@
  *
  * 1. connecting: a socket is opened; `connected` must come within 10 s.
  * 2. open: waiting calls are sent, `ping` goes out each 10 s; 25 s without a frame after a ping means it is dead.
- * 3. waiting: it was lost, or the network is, and comes back after a delay with jitter, at once when the page is seen or online again.
+ * 3. waiting: the socket or the network was lost; it reconnects after a delay with jitter, or at once when the page becomes
+ *    visible or online.
  * 4. A close code from 4500, or `connected` without a session, is tried 3 times, 500 ms apart; then it has
  *    ended for good and `onEnded` is called (spec §4).
  */
@@ -42,13 +43,13 @@ interface SocketListener {
 }
 
 export class Socket {
-  /** What the connection looks like to a member. */
+  /** The state of the connection. */
   readonly link = signal<Link>("connecting");
   readonly #calls: PendingCalls;
   #socket: SocketLike | null = null;
   #attempt = 0;
   #sessionTries = 0;
-  /** When the ping without a frame after it was sent, and when the last frame came. */
+  /** When the unanswered ping was sent, or null, and when the last frame arrived. */
   #pingedAt: number | null = null;
   #heardAt = 0;
   #cancelTimer: () => void = () => {};
@@ -58,7 +59,7 @@ export class Socket {
     this.#calls = new PendingCalls(ports);
   }
 
-  /** Makes a call; with a `rid` it is a command that is never repeated by itself. */
+  /** Makes a call; with a `rid` it is a command, which is never repeated automatically. */
   readonly call: Call = <M extends Module>(module: M, data: CallInput<M>, options?: { rid: string }) => {
     const send = this.link.peek() === "open" ? this.#send : null;
     const answer = options
@@ -90,12 +91,12 @@ export class Socket {
     });
   }
 
-  /** The network is gone, long before the socket would notice: gives it up, and tries for another one. */
+  /** The network is lost, before the socket notices: drops it and reconnects. */
   lose(): void {
     if (this.#socket) this.#drop();
   }
 
-  /** Closes without coming back by itself: the page is put away. `connect` opens it again. */
+  /** Closes without reconnecting, as for the back-forward cache. `connect` opens it again. */
   suspend(): void {
     this.#detach()?.close();
     this.#calls.lose();
@@ -159,7 +160,7 @@ export class Socket {
     this.#calls.lose();
     if (!mayReconnect(code)) return this.#refuseSession();
     this.link.value = "lost";
-    // Timers of hidden pages are late, so the server finds them silent: come back before the member seems offline.
+    // Timers of hidden pages are throttled, so the server closes them as silent: reconnects before the member seems offline.
     const delay = code === CLOSE.silent.code ? 0 : reconnectDelayMs(this.#attempt++, this.ports.random());
     this.#retryAfter(delay);
   }

@@ -1,7 +1,7 @@
-/** The member's choice to hear the app or not, as this browser keeps it. client/keep_sound.ts changes it. */
+/** Reads whether the app plays sounds in this browser. client/keep_sound.ts stores it. */
 import { readSoundChoice, type SoundChoice } from "@/domain/sound.ts";
 
-/** What counts now, also where another tab has changed it. */
+/** The current choice, including changes by other tabs. */
 export function soundChoice(): SoundChoice {
   return readSoundChoice(document.cookie);
 }

@@ -1,6 +1,6 @@
 /**
- * What the app is heard by. `start.ts` gives it to the client, which plays. Made up by the browser, without a file.
- * Invariant: nothing sounds unless the member has turned it on, and what makes sounds is loaded only then.
+ * The sounds of the app, synthesized without files. `start.ts` passes them to the client, which plays them.
+ * Invariant: nothing sounds, and no synthesizer is loaded, unless the member has turned sounds on.
  */
 import { volumeOf } from "@/domain/sound.ts";
 import type { SoundBox } from "@/client/sound/box.ts";
@@ -10,7 +10,7 @@ import type { Notice } from "@/client/state/notices.ts";
 export type SoundName = "click" | "spin" | "win" | "coin" | "notification";
 export type Play = (sound: SoundName) => void;
 
-/** What a banner sounds like. How something ended is seen, and needs no sound. */
+/** The sound of each type of banner. Results of the member's own actions have none. */
 export const NOTICE_SOUNDS: { readonly [Type in Notice["type"]]?: SoundName } = {
   like: "notification",
   visit: "notification",
@@ -22,7 +22,7 @@ export const NOTICE_SOUNDS: { readonly [Type in Notice["type"]]?: SoundName } = 
 
 const GESTURES = ["pointerup", "keydown"] as const;
 
-/** The sounds of a real browser, which forbids them until the page is tapped or a key is pressed. */
+/** The sounds of a real browser, which blocks them until the first tap or key press. */
 export function browserSounds(): Play {
   let box: Promise<SoundBox> | null = null;
 

@@ -1,6 +1,6 @@
 /**
- * The one client of this page. Islands call `getClient` in their effects, in the browser only: on a server there is
- * never one, so no member's data can outlive a request there.
+ * The client of this page. Islands call `getClient` in their effects, which run in the browser alone: a server never has
+ * one, so that no member's data outlives a request there.
  */
 import { signal } from "@preact/signals";
 import { browserPageLife } from "@/client/page_life.ts";
@@ -12,10 +12,10 @@ import { browserTabs } from "@/client/outbox_tabs.ts";
 import { sendPhotoLazily } from "@/client/photo/lazy.ts";
 import { browserSounds } from "@/client/sounds.ts";
 
-/** Null until an island has asked for one. */
+/** Null until the first `getClient`. */
 export const shownClient = signal<Client | null>(null);
 
-/** The page's client, connected; a new one where another member has signed in since. */
+/** The connected client of the page; a new one if another member has signed in. */
 export function getClient(me: Me): Client {
   const before = shownClient.peek();
   if (before?.me.id === me.id) {

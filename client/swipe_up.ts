@@ -1,19 +1,19 @@
-/** A banner under a finger: how far it follows, and when it is thrown away. Pure. */
+/** Swiping a banner up: how far it follows the finger, and when it closes. Pure. */
 
-/** Moved up by more than this, it closes (spec §2). */
+/** A longer swipe closes the banner (spec §2). */
 const CLOSE_PX = 50;
-/** From here on a press is a swipe, and no tap on what lies under it. */
+/** From this distance on a press is a swipe, not a tap. */
 const DRAG_PX = 8;
 
 export interface SwipeUp {
-  /** How far the banner is moved from its place: 0 or less. */
+  /** Vertical offset of the banner, 0 or negative. */
   offsetPx: number;
-  /** A swipe, and no tap any more. */
+  /** Whether the press is a swipe, not a tap. */
   isDrag: boolean;
   closes: boolean;
 }
 
-/** What a press that began at `startY` means now that it is at `y`. */
+/** The state of a press that began at `startY` and is at `y`. */
 export function swipeUp(startY: number, y: number): SwipeUp {
   const upPx = startY - y;
   return { offsetPx: upPx > 0 ? -upPx : 0, isDrag: Math.abs(upPx) > DRAG_PX, closes: upPx > CLOSE_PX };

@@ -1,4 +1,4 @@
-/** Tells the server the browser's time zone, so that the times it renders are already the reader's. Started by islands/entry.ts. */
+/** Sends the browser's time zone to the server as a cookie, so that pages are rendered with local times. Started by islands/entry.ts. */
 
 const YEAR_S = 365 * 24 * 3600;
 

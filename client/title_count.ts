@@ -3,14 +3,14 @@
 const COUNT_MAX = 99;
 const COUNTED = /^\(\d+\+?\) /;
 
-/** The title with this count in place of the one it had. */
+/** Replaces the count in a title. */
 export function countedTitle(title: string, count: number): string {
   const plain = title.replace(COUNTED, "");
   if (count <= 0) return plain;
   return `(${count > COUNT_MAX ? `${COUNT_MAX}+` : count}) ${plain}`;
 }
 
-/** Keeps the count in the title, also when a navigation sets another title; ends by what it returns. */
+/** Keeps the count in the title, also after navigations; the returned function ends that. */
 export function keepTitleCount(count: number): () => void {
   const apply = () => {
     const title = countedTitle(document.title, count);

@@ -1,9 +1,9 @@
 /**
- * Opens dialogs above everything else, with the notices above them. Everything outside the topmost modal dialog is inert, neither to be touched nor read
- * out, so the banners move into it, and back out when it closes: whoever closes one raises them afterwards.
+ * Opens dialogs in the top layer, and keeps the banners above them. Everything outside the topmost modal dialog is inert, so
+ * the banners are moved into it. Code that closes a dialog calls `raiseBanners` afterwards.
  */
 
-/** Opens a dialog. The page beneath keeps its width where its scroll bar goes: the style sheet fills `--scroll-bar`. */
+/** Opens a dialog. The style sheet replaces the hidden scroll bar by `--scroll-bar`, so that the page keeps its width. */
 export function showAbove(dialog: HTMLDialogElement): void {
   const { documentElement: root } = document;
   if (!document.querySelector("dialog:modal")) {
@@ -13,7 +13,7 @@ export function showAbove(dialog: HTMLDialogElement): void {
   raiseBanners();
 }
 
-/** Puts `#banners` where it can be seen and heard. Dialogs are opened in the order in which they are in the document. */
+/** Moves `#banners` into the topmost modal dialog, or the body. Dialogs are opened in document order. */
 export function raiseBanners(): void {
   const banners = document.getElementById("banners");
   const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;

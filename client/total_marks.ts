@@ -1,7 +1,7 @@
 /**
- * Keeps the counters of the bars right. The server renders them once, with the links that they belong to; what changes is
- * a number, so no component is hydrated for it: `data-total` names a list, `data-new` a counter of what is new in it, which
- * with `data-counts` is shown and spoken.
+ * Updates the counters of the navigation bars. The server renders them with their links; only the numbers change, so no
+ * component is hydrated: `data-total` names a list, `data-new` the counter of what is new in it, which with `data-counts` is
+ * shown and announced.
  */
 import { formatCount } from "@/domain/time_text.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
@@ -9,7 +9,7 @@ import type { TotalsView } from "@/protocol/views/totals.ts";
 type List = "matches" | "visits" | "fans" | "mylikes";
 type News = "fans_new" | "visits_new";
 
-/** Shows these totals. `sayNew` gives the words for so many new ones. */
+/** Shows these totals. `sayNew` gives the text for a number of new ones. */
 export function markTotals(totals: TotalsView, sayNew: (count: number) => string): void {
   for (const mark of document.querySelectorAll<HTMLElement>("[data-total]")) {
     mark.textContent = formatCount(totals[mark.dataset.total as List].total);

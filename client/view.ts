@@ -1,7 +1,6 @@
 /**
- * What is on the screen, as navigations see it: a page, and the pages that lie above it as modals. Pure; client/screen.ts
- * keeps one in each history entry that has modals, so that Back, Forward and the close button come to the same.
- * Addresses are whole ones, without what follows "#".
+ * A view: a page, and the pages above it as modals. Pure. client/screen.ts stores it in each history entry with modals, so
+ * that Back, Forward and the close button lead to the same screen. Addresses are absolute, without the hash.
  */
 
 export interface View {
@@ -10,17 +9,17 @@ export interface View {
   readonly modals: readonly string[];
 }
 
-/** What changes the shown view into the wanted one. */
+/** The steps from the shown view to the wanted one. */
 export interface Steps {
-  /** Whether another page is needed; all modals are then opened anew. */
+  /** Whether the page is replaced; all modals are opened anew then. */
   readonly swapsPage: boolean;
-  /** How many modals stay, the lowest ones. */
+  /** How many of the lowest modals stay. */
   readonly keeps: number;
-  /** What is opened above them, in this order. */
+  /** The modals to open above them, in order. */
   readonly opens: readonly string[];
 }
 
-/** The settings, the list of who is blocked, and a profile above it. */
+/** As the settings, the list of blocked members, and a profile. */
 const MODALS_MAX = 3;
 
 /** The view of a page without modals. */
@@ -28,12 +27,12 @@ export function pageView(url: string): View {
   return { page: withoutHash(url), modals: [] };
 }
 
-/** The view that a history entry was made with; an entry without one is the page of its address. */
+/** The view of a history entry; an entry without one is the page of its address. */
 export function viewOfEntry({ url, state }: { url: string; state: unknown }): View {
   return isView(state) ? { page: state.page, modals: state.modals } : pageView(url);
 }
 
-/** The view once a link was followed that lies on the first `beneath` modals, or on the page with 0. */
+/** The view after following a link that lies on modal number `beneath`, or on the page with 0. */
 export function viewAbove({ page, modals }: View, url: string, beneath: number): View {
   const opened = withoutHash(url);
   const under = modals.slice(0, beneath);
@@ -55,7 +54,7 @@ export function isSameView(one: View, other: View): boolean {
   return one.page === other.page && one.modals.join(" ") === other.modals.join(" ");
 }
 
-/** A page that is shown already is fetched again where nothing lies above it: its link was followed once more. */
+/** The steps. A link to the shown page reloads it if there are no modals. */
 export function stepsBetween(shown: View, wanted: View): Steps {
   const isBare = shown.modals.length === 0 && wanted.modals.length === 0;
   if (isBare || shown.page !== wanted.page) return { swapsPage: true, keeps: 0, opens: wanted.modals };
@@ -64,7 +63,7 @@ export function stepsBetween(shown: View, wanted: View): Steps {
   return { swapsPage: false, keeps, opens: wanted.modals.slice(keeps) };
 }
 
-/** Where in the history this view was last, before the entry at `index`; -1 where it was not. */
+/** The index of the last entry before `index` with this view, or -1. */
 export function lastIndexOf(view: View, views: readonly View[], index: number): number {
   return views.findLastIndex((each, at) => at < index && isSameView(each, view));
 }

@@ -1,5 +1,5 @@
 /**
- * What every member page does once it is at rest. Loaded by islands/entry.ts, so that it weighs on no page before.
+ * What every member page does once it is idle. Loaded by islands/entry.ts then, so that it delays nothing.
  */
 import { lazyStyles } from "@/client/lazy_styles.ts";
 import { isFrugal } from "@/client/prefetch.ts";
@@ -7,10 +7,10 @@ import { offerNotifications } from "@/client/push/when_idle.ts";
 import { isChunkFailure, reloadPageOnce } from "@/client/reload.ts";
 import { startServiceWorker } from "@/client/service_worker_page.ts";
 
-/** Begins it; what fails is tried again when it is wanted, or by the next page. */
+/** Starts it. What fails is retried when it is needed, or by the next page. */
 export function startAtRest(): void {
   if (!isFrugal()) void lazyStyles();
-  // Code that is loaded when it is wanted, and that nothing stands in for.
+  // Lazy code that failed to load, and has no fallback.
   addEventListener("unhandledrejection", ({ reason }) => isChunkFailure(reason) && reloadPageOnce());
   startServiceWorker().catch(reportError);
   offerNotifications();

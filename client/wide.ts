@@ -1,4 +1,4 @@
-/** From where on the product has three columns: `--breakpoint-wide` in static/styles/tokens.css. */
+/** The media query for three columns: `--breakpoint-wide` in static/styles/tokens.css. */
 export const WIDE = "(width >= 54.0625rem)";
 
 /** Whether the window has three columns now. */

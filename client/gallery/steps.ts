@@ -6,7 +6,7 @@ export type Step = -1 | 0 | 1;
 /** A finger that moved so far, or so quickly, means the next photo. */
 const STEP_SHARE = 0.2;
 const STEP_PX_PER_MS = 0.4;
-/** From here on it is no tap. */
+/** A longer movement is not a tap. */
 const DRAG_PX = 8;
 /** So far downwards closes the viewer. */
 const AWAY_PX = 96;

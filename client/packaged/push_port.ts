@@ -24,7 +24,7 @@ export interface PushApp {
   >;
   /** Whether this device was subscribed and not unsubscribed since. */
   isSubscribed(): boolean;
-  /** Calls `work` once after `ms`; the function it returns takes that back. */
+  /** Calls `work` once after `ms`; the returned function cancels that. */
   after(ms: number, work: () => void): () => void;
 }
 

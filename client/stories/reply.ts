@@ -147,7 +147,7 @@ const browserPage: ReplyPage = {
     closeOverlays();
     if (!location.pathname.startsWith("/profile/")) return;
     const modal = [...document.querySelectorAll("dialog[data-depth]")].at(-1);
-    // client/modals.ts takes the event.
+    // client/modals.ts handles the event.
     modal?.dispatchEvent(new Event("kin:close", { cancelable: true }));
   },
 };
