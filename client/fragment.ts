@@ -1,5 +1,5 @@
 /**
- * Fetches fragments, the main parts of pages, and keeps what was prefetched on intent for a few seconds. For client/screen.ts.
+ * Fetches fragments, the main parts of pages, and keeps prefetched ones for a few seconds. For client/screen.ts.
  * Invariant: an answer that is no fragment, or one of another build than the page (SW-9), becomes null, and its page is
  * then loaded in full.
  */

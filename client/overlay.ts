@@ -2,7 +2,7 @@
  * The stack of overlays over native `<dialog>`: each is rendered into its own host, opened once its styles are loaded, and
  * removed when it closes. Islands open dialogs with it; pages as modals are client/modals.ts.
  * Invariant: Escape, the backdrop, Back and any `<form method="dialog">` close the top one, a navigation closes all, and
- * the focus returns to where it was, or to the heading of the page. An overlay that is closed before it is shown never shows.
+ * the focus returns to where it was, or to the heading of the page. What is closed before it is shown never shows.
  */
 import { render, type VNode } from "preact";
 import { focusHeading } from "@/client/focus_heading.ts";

@@ -1,4 +1,4 @@
-/** Sends the browser's time zone to the server as a cookie, so that pages are rendered with local times. Started by islands/entry.ts. */
+/** Stores the browser's time zone in a cookie, so that the server renders local times. Started by islands/entry.ts. */
 
 const YEAR_S = 365 * 24 * 3600;
 

@@ -110,7 +110,7 @@ export class OwnForm {
     return outcome;
   }
 
-  /** Takes out of the draft what is saved, where it is still what was sent. */
+  /** Removes saved values from the draft, unless they were changed again. */
   #forget(saved: readonly UpdateKey[], sent: Draft): void {
     const now = this.#draft.peek();
     const done = new Set<string>(saved.filter((key) => now[key] === sent[key]));

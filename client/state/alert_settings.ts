@@ -1,11 +1,10 @@
 /**
- * What the member wants to be told of while away, with what is changed on /notifications and not saved. A slice of the
- * client that this page loads.
+ * The notification settings of /notifications, with their unsaved changes. A slice of the client that this page loads.
  *
- * 1. `set` keeps a value in the draft. What nobody touched follows what is stored, which is asked for whenever the page is
- *    seen again: no event tells of it.
- * 2. `save` asks for what is stored first, so that it takes back nothing that another tab has saved meanwhile.
- * 3. What was saved leaves the draft, unless somebody chose on.
+ * 1. `set` keeps a value in the draft. Other fields follow the stored settings, which have no event and are reloaded
+ *    whenever the page becomes visible.
+ * 2. `save` reloads the stored settings first, so that it does not undo what another tab has saved.
+ * 3. Saved values leave the draft, unless they were changed again meanwhile.
  */
 import { computed, signal } from "@preact/signals";
 import {
@@ -24,24 +23,24 @@ import type { CallOutput } from "@/protocol/calls/mod.ts";
 
 export type AlertSettingsPage = CallOutput<"notifications/settings">;
 
-/** What became of saving. `quiet`: the quiet hours have no two different times. `lost`: it may be tried again as it is. */
+/** The result of saving. `quiet`: start and end of the quiet hours are equal. `lost`: the outcome is unknown, retry. */
 export type AlertsSaved = "saved" | "quiet" | "refused" | "lost";
 
 type Draft = Readonly<Partial<AlertFields>>;
 
 export interface ShownAlerts {
-  /** As the page was rendered. */
+  /** The settings that the page was rendered with. */
   initial: AlertSettingsPage;
-  /** What the form holds already, before the page was hydrated. */
+  /** What was entered before the page was hydrated. */
   typed: AlertFields | null;
-  /** The zone that this device is in. */
+  /** The time zone of this device. */
   timeZone: string;
 }
 
 export class AlertSettings implements Slice {
   readonly stored = signal<AlertSettingsPage>({ ...DEFAULT_ALERT_SETTINGS, mail_possible: false });
   readonly isSaving = signal(false);
-  /** The zone that quiet hours are saved in. */
+  /** The time zone that quiet hours are saved with. */
   timeZone = "UTC";
   /** The form: the draft over what is stored. */
   readonly fields = computed<AlertFields>(() => ({
@@ -56,14 +55,14 @@ export class AlertSettings implements Slice {
   readonly #env: Pick<SliceEnv, "call">;
   #shown = 0;
   #reading: Promise<void> | null = null;
-  /** Counts what was saved: what was asked for before is old then. */
+  /** Counts saves: settings that were requested before the last one are stale. */
   #saves = 0;
 
   constructor(env: Pick<SliceEnv, "call">) {
     this.#env = env;
   }
 
-  /** A page shows the form. Ends by what it returns. */
+  /** A page shows the form, until the returned function is called. */
   show({ initial, typed, timeZone }: ShownAlerts): () => void {
     this.timeZone = timeZone === knownTimeZone(initial.time_zone) ? initial.time_zone : timeZone;
     this.stored.value = initial;
@@ -72,7 +71,7 @@ export class AlertSettings implements Slice {
     return () => void this.#shown--;
   }
 
-  /** Takes over what somebody chose. */
+  /** Changes a field of the draft. */
   set<Field extends keyof AlertFields>(field: Field, value: AlertFields[Field]): void {
     this.#draft.value = { ...this.#draft.peek(), [field]: value };
   }
@@ -104,7 +103,7 @@ export class AlertSettings implements Slice {
     const answer = await callPersistently(call, "notifications/update", wanted);
     if (answer.ok) {
       this.#saves++;
-      // One zone has several names: from now on it is called as the server does.
+      // A zone has several names: the server's is used from now on.
       this.timeZone = answer.value.time_zone;
       this.stored.value = { ...now.value, ...answer.value };
       this.#forget(draft);
@@ -115,7 +114,7 @@ export class AlertSettings implements Slice {
     return isOutcomeUnknown(code) ? "lost" : "refused";
   }
 
-  /** Takes out of the draft what is saved, where it is still what was sent. */
+  /** Removes saved values from the draft, unless they were changed again. */
   #forget(saved: Draft): void {
     this.#draft.value = differing(this.#draft.peek(), saved);
   }
@@ -127,7 +126,7 @@ export class AlertSettings implements Slice {
   }
 }
 
-/** The fields of one that the other has not, or has otherwise. */
+/** The fields whose values differ from `other`. */
 function differing(fields: Draft, other: Draft): Draft {
   return Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => other[field as keyof AlertFields] !== value),

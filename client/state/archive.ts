@@ -1,6 +1,6 @@
 /**
- * The archived conversations, from the first page or modal on that shows them. A slice of the client.
- * Invariant: a conversation that a message or the member brought back is not in it, whatever page is still on its way.
+ * The archived conversations. A slice of the client, created by the first page or modal that shows them.
+ * Invariant: a page that was requested earlier does not bring back a conversation that has left the archive.
  */
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
@@ -20,7 +20,7 @@ export class Archive extends ContactPages implements Slice {
         return this.handleDelete(event.data);
       case "new_message": {
         // One of the two is the member, who is in no list of theirs.
-        // What was archived after it stays, also where that was heard of before.
+        // A conversation that was archived after this message stays.
         const { sender_id, receiver_id, seq } = event.data.request_details;
         this.remove(sender_id, seq - 1);
         return this.remove(receiver_id, seq - 1);

@@ -1,4 +1,4 @@
-/** The member's own coins as the browser knows them. Pure; the higher ledger number wins, so order does not matter. */
+/** The member's balance. Pure; the higher ledger number wins, so answers and events may come in any order. */
 
 export interface Balance {
   credits: number;

@@ -1,6 +1,7 @@
 /**
- * Whom the member has blocked (spec §4). A slice of the client that /blocked loads; what other devices do arrives by events.
- * Invariant: somebody who was unblocked here is not shown, whatever page is still on its way.
+ * The members whom the member has blocked (spec §4). A slice of the client that /blocked loads; changes on other devices
+ * arrive by events.
+ * Invariant: a page that was requested earlier does not bring back an unblocked member.
  */
 import { LIST_PAGE } from "@/domain/limits.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
@@ -22,7 +23,7 @@ export class Blocked implements Slice {
     this.list = new PagedList<BlockedItem>({
       pageSize: LIST_PAGE,
       append: (rows, page) => this.#append(rows, page),
-      // Whoever is unblocked leaves both lists, so the number of rows is the place of the next one.
+      // An unblocked member leaves the list on both sides, so the offset of the next page is the number of rows.
       load: async (after) => {
         const currentLength = after === null ? 0 : this.list.rows.peek().length;
         const answer = await callPersistently(call, "user/blocked", { currentLength });
@@ -31,7 +32,7 @@ export class Blocked implements Slice {
     });
   }
 
-  /** A page shows it, rendered with these rows. Ends by what it returns. */
+  /** A page shows it, rendered with these rows, until the returned function is called. */
   show(rows: readonly BlockedItem[]): () => void {
     this.#unblocked.clear();
     this.list.start(rows);
@@ -41,7 +42,7 @@ export class Blocked implements Slice {
     };
   }
 
-  /** Takes a block back; false where that could not be done. */
+  /** Unblocks a member; false if that failed. */
   async unblock(id: string): Promise<boolean> {
     const answer = await callPersistently(this.#call, "user/unblock", { user_id: id });
     if (answer.ok) this.#remove(id);

@@ -1,6 +1,6 @@
 /**
- * One open chat: its messages, and what is read of them. An island makes it from its props, on the server too, and
- * `Client.openChat` connects it in the browser. Invariant: its threads change by the pure rules of thread.ts alone.
+ * One open chat: its messages and read marks. An island creates it from its props, on the server too, and
+ * `Client.openChat` connects it in the browser. Invariant: only the pure functions of thread.ts change its threads.
  */
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
@@ -24,9 +24,9 @@ import {
 
 export class Chat {
   readonly threads: ChatThreads;
-  /** Loads what is not there yet, and goes to a message. */
+  /** Loads more pages, and jumps to messages. */
   readonly pages: ChatPages;
-  /** Loaded with the first one of the member's. */
+  /** Loaded with the member's first reaction. */
   #reactions: Promise<ChatReactions> | null = null;
   readonly #env: ChatEnv;
   #call: Call | null = null;
@@ -50,12 +50,12 @@ export class Chat {
     this.pages = new ChatPages(this.#env);
   }
 
-  /** What is shown: the newest messages, or a window further back. */
+  /** The shown messages: the newest ones, or a window further back. */
   get thread() {
     return this.threads.shown;
   }
 
-  /** Connects it to the socket, and catches up with what came after its page. The clock gives milliseconds since 1970. */
+  /** Connects the chat to the socket, and loads what it missed. The clock gives milliseconds since 1970. */
   attach(call: Call, clock: () => number): void {
     this.#call = call;
     this.#clock = clock;
@@ -66,7 +66,7 @@ export class Chat {
     this.#call = null;
   }
 
-  /** Applies a message of this chat; asks for what is missing before it. */
+  /** Applies a message of this chat; loads messages that are missing before it. */
   handleMessage(message: MessageView): void {
     const { newest } = this.threads;
     newest.value = addMessages(newest.peek(), [message], this.me);
@@ -77,7 +77,7 @@ export class Chat {
     this.threads.change((thread) => markRead(thread, reader === this.me ? "me" : "contact", seq));
   }
 
-  /** The photo with this number was looked at. */
+  /** The photo with this number was viewed. */
   handleViewed(seq: number): void {
     this.threads.change((thread) => markViewed(thread, seq));
   }
@@ -91,7 +91,7 @@ export class Chat {
     this.threads.change((thread) => clearUpTo(thread, seq));
   }
 
-  /** Puts a reaction under a message, or takes it away with an empty one; false where that did not come about. */
+  /** Sets the member's reaction to a message, or removes it with an empty one; false if that failed. */
   async react(message: Pick<MessageView, "id" | "seq">, reaction: WantedReaction): Promise<boolean> {
     try {
       this.#reactions ??= import("@/client/state/chat_reactions.ts").then(({ ChatReactions }) =>
@@ -105,7 +105,7 @@ export class Chat {
     }
   }
 
-  /** Loads what came after the last complete message, page by page; starts again where that is too much (P5). */
+  /** Loads what came after the last complete message, page by page; restarts at the latest page if that is too much (P5). */
   resume(): Promise<void> {
     this.#resuming ??= catchUp(this.#env).catch(reportError).finally(() => {
       this.#resuming = null;

@@ -1,4 +1,4 @@
-/** Loads further parts of an open chat, as the member scrolls or jumps. Owned by client/state/chat.ts. */
+/** Loads more messages of an open chat as the member scrolls or jumps. Owned by client/state/chat.ts. */
 import { signal } from "@preact/signals";
 import { MESSAGES_PAGE } from "@/domain/limits.ts";
 import type { ChatEnv } from "@/client/state/chat_threads.ts";
@@ -6,18 +6,18 @@ import type { Loading } from "@/client/state/contacts.ts";
 import { addOlder, type Thread } from "@/client/state/thread.ts";
 import { hasMessage } from "@/client/state/thread_slice.ts";
 
-/** What came of a jump: late, where the member went elsewhere meanwhile. */
+/** The result of a jump; `late`: the member went elsewhere meanwhile. */
 export type Arrival = "here" | "gone" | "failed" | "late";
 
-/** What a window further back needs is loaded with the first one. */
+/** The code of windows, loaded with the first one. */
 const loadWindows = () => import("@/client/state/chat_window.ts");
 
 export class ChatPages {
-  /** What loading older messages is doing, newer ones, and those around a message. */
+  /** The states of loading older messages, newer messages, and those around a message. */
   readonly older = signal<Loading>("idle");
   readonly newer = signal<Loading>("idle");
   readonly around = signal<Loading>("idle");
-  /** Counts jumps: only the last one arrives. */
+  /** Counts jumps: only the last one takes effect. */
   #jumps = 0;
 
   constructor(private readonly env: ChatEnv) {}
@@ -50,7 +50,7 @@ export class ChatPages {
     if (place === threads.place) this.newer.value = isLoaded ? "idle" : "failed";
   }
 
-  /** Shows the part of the conversation that has this message, and loads it where that is needed. */
+  /** Shows the messages around this one, and loads them if needed. */
   async showAround(seq: number): Promise<Arrival> {
     const { threads } = this.env;
     if (hasMessage(threads.shown.peek(), seq)) return "here";
@@ -69,7 +69,7 @@ export class ChatPages {
     return "here";
   }
 
-  /** Leaves a window in the middle. */
+  /** Leaves the window for the newest messages. */
   showNewest(): void {
     this.#jumps++;
     this.#arrive(null);
@@ -81,7 +81,7 @@ export class ChatPages {
   }
 }
 
-/** Code that could not be fetched. */
+/** The code could not be loaded. */
 function failed(error: unknown): false {
   reportError(error);
   return false;

@@ -1,7 +1,7 @@
 /**
- * Puts the member's reactions under messages of an open chat. Owned by client/state/chat.ts.
- * Invariant: what was chosen shows at once, until the server has answered; one call a message at a time, and what was chosen
- * last is what is said last.
+ * Sets the member's reactions to messages of an open chat. Owned by client/state/chat.ts.
+ * Invariant: a choice shows at once, before the server's answer; a message has one call at a time, and the last choice is
+ * sent last.
  */
 import { callPersistently } from "@/client/persist.ts";
 import type { ChatEnv } from "@/client/state/chat_threads.ts";
@@ -13,7 +13,7 @@ export class ChatReactions {
 
   constructor(private readonly env: ChatEnv) {}
 
-  /** False where it did not come about: then the reaction from before shows again. */
+  /** False if it failed: then the previous reaction shows again. */
   react(message: Pick<MessageView, "id" | "seq">, reaction: WantedReaction): Promise<boolean> {
     const { seq } = message;
     if (!this.env.call()) return Promise.resolve(false);
@@ -27,7 +27,7 @@ export class ChatReactions {
     for (;;) {
       const call = this.env.call();
       const wanted = this.env.threads.newest.peek().reactions.wanted.get(seq);
-      // Deleted with its conversation, or left behind with the chat.
+      // Its conversation was deleted, or the chat was left.
       if (!call || wanted === undefined) return false;
       const answer = await callPersistently(call, "message/react", { message_id: id, reaction: wanted });
       if (answer.ok) this.#change((reactions) => addReactions(reactions, [[seq, [answer.value.reaction]]]));

@@ -1,6 +1,6 @@
 /**
- * Reads again what is loaded of a chat, where reactions under it were missed or photos may have been looked at: at most
- * 500 messages, those around the ones on the screen. Loaded when that is so, for client/state/chat_resume.ts.
+ * Reloads the loaded messages of a chat, after reactions or photo views may have been missed: at most 500, around those on
+ * the screen. Loaded when that is needed, for client/state/chat_resume.ts.
  */
 import { MESSAGES_PAGE, MESSAGES_PAGE_MAX, RESUME_MAX_MESSAGES } from "@/domain/limits.ts";
 import { callPersistently } from "@/client/persist.ts";
@@ -10,7 +10,7 @@ import { hasMissed, knowChanges } from "@/client/state/reactions.ts";
 import { addMarks, addPage } from "@/client/state/thread.ts";
 import { cutThread, hasOpenPhotos } from "@/client/state/thread_slice.ts";
 
-/** `changes` is how often reactions have changed. */
+/** `changes` is the server's count of reaction changes. */
 export async function rereadStale(env: ChatEnv, call: Call, changes: number): Promise<void> {
   const { threads } = env;
   const isStale = (which: Which) => {
@@ -29,7 +29,7 @@ export async function rereadStale(env: ChatEnv, call: Call, changes: number): Pr
   }
 }
 
-/** Reads the messages of a thread again; false where that failed. Ends early where the member has gone elsewhere. */
+/** Reloads the messages of a thread; false if that failed. Ends early if the member has gone elsewhere. */
 async function reread(
   { threads, contact, me }: ChatEnv,
   call: Call,
@@ -52,7 +52,7 @@ async function reread(
       recordsToTake: MESSAGES_PAGE_MAX,
     });
     if (!answer.ok) return false;
-    // What was deleted meanwhile is gone from the other thread too, or that would be read for ever.
+    // Messages that were deleted meanwhile are gone from the other thread too, or this would never end.
     threads.change((thread) => addMarks(thread, answer.value));
     const thread = threads.peek(which);
     if (!thread || (which === "window" && place !== threads.place)) return true;

@@ -1,10 +1,10 @@
 /**
  * Brings an open chat up to date after events may have been missed. For client/state/chat.ts.
  *
- * 1. The newest messages: what came after the last complete one, page by page; where that is too much (P5), they start
- *    again at the latest page, and whoever reads further back keeps their place in a window.
- * 2. Reactions: a page says how often they have changed. Where that is more than is known, and for photos that may have
- *    been looked at, what is loaded is read again (chat_reread.ts).
+ * 1. The newest messages: those after the last complete one are loaded page by page. If that is too much (P5), the thread
+ *    restarts at the latest page, and a member who reads further back keeps their place in a window.
+ * 2. Reactions: a page has the count of their changes. If that is higher than known, or photos may have been viewed, the
+ *    loaded messages are reloaded (chat_reread.ts).
  */
 import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from "@/domain/limits.ts";
 import { callPersistently } from "@/client/persist.ts";
@@ -23,14 +23,14 @@ export async function catchUp(env: ChatEnv): Promise<void> {
   await rereadStale(env, call, changes);
 }
 
-/** Whether anything that is loaded may have changed otherwise than by events. */
+/** Whether loaded messages may have changed without an event. */
 function isOld({ threads, nowS }: ChatEnv, changes: number): boolean {
   const window = threads.window.peek();
   return [threads.newest.peek(), window].some((thread) => thread && hasMissed(thread.reactions, changes)) ||
     (window !== null && hasOpenPhotos(window, nowS()));
 }
 
-/** Gives how often reactions have changed; null where that was not to be had. */
+/** Returns the count of reaction changes; null if it could not be loaded. */
 async function loadMissed(env: ChatEnv, call: Call): Promise<number | null> {
   const { threads } = env;
   const { newest } = threads;

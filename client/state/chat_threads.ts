@@ -1,15 +1,14 @@
 /**
  * The threads of one open chat. Owned by client/state/chat.ts.
  *
- * The newest messages are always there. While the member reads further back, around a message that they jumped to, the
- * window around it is shown in their place, grows at both ends, and ends where it meets them. Invariant: what is told of
- * messages goes into both.
+ * The newest messages are always loaded. After a jump further back, a window around that message is shown instead; it grows
+ * at both ends, and is merged when it meets the newest messages. Invariant: events apply to both threads.
  */
 import { computed, signal } from "@preact/signals";
 import type { Call } from "@/client/socket.ts";
 import type { Thread } from "@/client/state/thread.ts";
 
-/** What the parts of a chat work with. */
+/** What the modules of a chat share. */
 export interface ChatEnv {
   readonly me: string;
   readonly contact: string;
@@ -26,11 +25,11 @@ export type Which = "newest" | "window";
 export class ChatThreads {
   readonly newest;
   readonly window = signal<Thread | null>(null);
-  /** What is shown. */
+  /** The shown thread. */
   readonly shown = computed(() => this.window.value ?? this.newest.value);
-  /** The message at the top of the screen; null while the newest one is on it. Whoever reads there stays there. */
+  /** The message at the top of the screen, which keeps its place; null while the newest one is on the screen. */
   reading: number | null = null;
-  /** Grows when another part of the conversation is shown: what was asked at an end of the one before is late then. */
+  /** Grows when another thread is shown: pages that were requested for the previous one are stale. */
   place = 0;
 
   constructor(newest: Thread) {
@@ -46,32 +45,32 @@ export class ChatThreads {
     else this.setWindow(thread);
   }
 
-  /** Applies what concerns messages wherever they are loaded. */
+  /** Applies a change to both threads. */
   change(apply: (thread: Thread) => Thread): void {
     this.newest.value = apply(this.newest.peek());
     const window = this.window.peek();
     if (window) this.setWindow(apply(window));
   }
 
-  /** Applies what was loaded of what is shown. */
+  /** Applies a loaded page to the shown thread. */
   changeShown(apply: (thread: Thread) => Thread): void {
     const window = this.window.peek();
     if (window) this.setWindow(apply(window));
     else this.newest.value = apply(this.newest.peek());
   }
 
-  /** Shows another part of the conversation: a window, or the newest messages. */
+  /** Shows another thread: a window, or the newest messages. */
   goTo(window: Thread | null): void {
     this.place++;
     this.setWindow(window);
   }
 
-  /** Keeps what is shown where it is, as a window, while the newest messages are loaded afresh. */
+  /** Turns the shown thread into a window, while the newest messages are reloaded. */
   keepPlace(): void {
     if (this.reading !== null && !this.window.peek()) this.setWindow(this.newest.peek());
   }
 
-  /** A window of which nothing is left, since the conversation was deleted, is none. */
+  /** Drops a window that is empty because the conversation was deleted. */
   setWindow(window: Thread | null): void {
     this.window.value = window && window.messages.length > 0 ? window : null;
   }

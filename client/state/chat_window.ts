@@ -1,6 +1,6 @@
 /**
- * The window of an open chat around a message further back: what opens it and makes it grow towards the newest messages.
- * Loaded with the first one, for client/state/chat_pages.ts.
+ * Opens the window of a chat around a message further back, and extends it towards the newest messages. Loaded with the
+ * first window, for client/state/chat_pages.ts.
  */
 import { MESSAGES_PAGE, MESSAGES_PAGE_MAX } from "@/domain/limits.ts";
 import { callPersistently } from "@/client/persist.ts";
@@ -8,10 +8,10 @@ import type { ChatEnv } from "@/client/state/chat_threads.ts";
 import { addMarks, type Thread } from "@/client/state/thread.ts";
 import { addNewer, joinThreads, windowOf } from "@/client/state/thread_window.ts";
 
-/** So many messages before the one that is jumped to come with it, of the hundred of a page. */
+/** How many of the hundred messages of a page lie before the target of a jump. */
 const BEFORE = 40;
 
-/** The window around a message; null where it meets the newest messages, which then have it. False where it failed. */
+/** The window around a message; null if it meets the newest messages, which contain it then. False if loading failed. */
 export async function windowAround(
   { me, contact, threads, call: callNow }: ChatEnv,
   seq: number,
@@ -32,7 +32,7 @@ export async function windowAround(
   return { window: joined ? null : window };
 }
 
-/** Adds the page after the last message of the window; false where it could not be had. */
+/** Adds the page after the last message of the window; false if loading failed. */
 export async function extendWindow(env: ChatEnv, place: number): Promise<boolean> {
   const { me, contact, threads } = env;
   const call = env.call();

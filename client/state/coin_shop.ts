@@ -1,6 +1,7 @@
 /**
  * The packages of coins, while the coins modal shows them. A slice of the client, which comes with that modal.
- * Invariant: what the operator changes shows at once where coins are sold, a choice stays while it is on sale and seen, and no bonus is shown that is over.
+ * Invariant: changes by the operator show at once, a choice stays while its package is on sale and visible, and an expired
+ * bonus is not shown.
  */
 import { computed, signal } from "@preact/signals";
 import type { CreditPackageView } from "@/protocol/views/package.ts";
@@ -12,15 +13,15 @@ import type { Loading } from "@/client/state/contacts.ts";
 export class CoinShop implements Slice {
   readonly loading = signal<Loading>("loading");
   readonly chosen = signal<number | null>(null);
-  /** Coins of returned payments that are owed; while there are any, none can be spent. */
+  /** Debt in coins of refunded payments; none can be spent while there is a debt. */
   readonly owed = signal(0);
-  /** What the operator has to say at checkout. */
+  /** The operator's text at checkout. */
   readonly note = signal("");
-  /** Coins can be bought here: not in every packaged app. */
+  /** Whether coins are sold here; not in every packaged app. */
   readonly isSold = signal(true);
   readonly #known = signal<readonly CreditPackageView[] | null>(null);
   readonly #countdown: Countdown;
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   readonly packages = computed(() =>
     this.#known.value?.map((each) => this.#isPromo.value ? each : { ...each, bonus: 0 }) ?? null
   );
@@ -31,7 +32,7 @@ export class CoinShop implements Slice {
     this.#countdown = new Countdown(env);
   }
 
-  /** How long the promo still runs. */
+  /** Remaining time of the promotion. */
   get left(): Countdown["left"] {
     return this.#countdown.left;
   }
@@ -59,7 +60,7 @@ export class CoinShop implements Slice {
     this.loading.value = answer.ok ? "idle" : "failed";
   }
 
-  /** Chooses the smallest package that brings what is missing, where something is and nothing is chosen. */
+  /** Chooses the smallest package that covers the missing coins, if there are any and nothing is chosen. */
   suggest(missing: number): void {
     if (missing <= 0 || this.chosen.peek() !== null) return;
     const enough = (this.packages.peek() ?? [])
@@ -89,7 +90,7 @@ export class CoinShop implements Slice {
     if (this.#viewers > 0) this.#countdown.start(Math.max(0, ...packages.map((each) => each.promo_ends)));
   }
 
-  /** Nobody waits for it: the packages can be bought without. */
+  /** Not awaited: the packages can be bought without it. */
   async #loadRest(): Promise<void> {
     const [wallet, configs] = await Promise.all([
       this.env.call("wallet", { recordsToTake: 1 }),

@@ -1,11 +1,11 @@
 /**
- * The contact list as the browser holds it. Pure.
+ * The contact list of the browser. Pure.
  *
- * 1. A row comes from the server and says how things stood after its message `seq`, read up to `read_seq`.
- * 2. Messages after it are kept by number, each once; the mark of the member's own reading only moves forward. Where it
- *    lies within a row that was counted before, only the server can tell what is left.
- * 3. What is shown is worked out from the three, so events may come twice, late or in any order. It is kept with its entry:
- *    a message in one of thousands of chats touches that one alone.
+ * 1. A row of the server is a snapshot after its message `seq`, read up to `read_seq`.
+ * 2. Later messages are kept by number, each once; the member's read mark only grows. If the mark lies within the snapshot,
+ *    only the server knows how many messages are unread.
+ * 3. The shown row is derived from the three, so events may be repeated, late or reordered. It is cached with its entry, so
+ *    that a message in one of thousands of chats changes that entry alone.
  */
 import { preview } from "@/domain/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -17,14 +17,14 @@ interface Known {
   newer: ReadonlyMap<number, MessageView>;
   /** How far the member has read. */
   read: number;
-  /** Which arrival moved it last; breaks ties of messages within one second. */
+  /** The number of the arrival that moved it last; breaks ties within one second. */
   touched: number;
 }
 
 export interface ContactEntry extends Known {
-  /** Only the server can count what is unread. */
+  /** Whether only the server knows the unread count. */
   stale: boolean;
-  /** What is shown. */
+  /** The row as shown. */
   view: ContactView;
 }
 
@@ -32,18 +32,18 @@ export interface ContactList {
   /** The member's own id. */
   me: string;
   entries: ReadonlyMap<string, ContactEntry>;
-  /** Marks in chats that are not here, or not yet: their rows may be on their way, counted before. */
+  /** Read marks of chats without a row: one that was requested earlier may still arrive. */
   reads: ReadonlyMap<string, number>;
-  /** How many messages have moved an entry. */
+  /** Counts the messages that have moved an entry. */
   arrivals: number;
 }
 
-/** The list of a member, before anything is known. */
+/** The empty list of a member. */
 export function noContacts(me: string): ContactList {
   return { me, entries: new Map(), reads: new Map(), arrivals: 0 };
 }
 
-/** Adds rows of the server. An older row of a known contact changes nothing. */
+/** Adds rows of the server. An older row of a known contact is ignored. */
 export function addRows(list: ContactList, rows: readonly ContactView[]): ContactList {
   const entries = new Map(list.entries);
   for (const row of rows) {
@@ -63,7 +63,7 @@ export function addRows(list: ContactList, rows: readonly ContactView[]): Contac
   return { ...list, entries };
 }
 
-/** Applies a message; null where the contact is unknown and has to be fetched first. */
+/** Applies a message; null if the contact is unknown and has to be fetched first. */
 export function applyMessage(list: ContactList, message: MessageView): ContactList | null {
   const entry = list.entries.get(contactOf(message, list.me));
   if (!entry) return null;
@@ -73,7 +73,7 @@ export function applyMessage(list: ContactList, message: MessageView): ContactLi
   return { ...withEntry(list, { ...entry, newer, touched }), arrivals: touched };
 }
 
-/** Applies the member's own mark in one chat. */
+/** Applies the member's read mark of one chat. */
 export function applyRead(list: ContactList, contact: string, seq: number): ContactList {
   const entry = list.entries.get(contact);
   const known = entry?.read ?? list.reads.get(contact) ?? 0;
@@ -82,7 +82,7 @@ export function applyRead(list: ContactList, contact: string, seq: number): Cont
   return { ...list, reads: new Map(list.reads).set(contact, seq) };
 }
 
-/** Takes a contact out, unless a message after message `upTo` has come. */
+/** Removes a contact, unless a message after number `upTo` has arrived. */
 export function removeRow(list: ContactList, contact: string, upTo = Infinity): ContactList {
   const entry = list.entries.get(contact);
   if (!entry || Math.max(entry.row.seq, ...entry.newer.keys()) > upTo) return list;
@@ -98,12 +98,12 @@ export function rowsOf({ entries }: ContactList): ContactView[] {
     .map(({ view }) => view);
 }
 
-/** Contacts whose unread count only the server knows. */
+/** The contacts whose unread count has to be loaded. */
 export function staleContacts({ entries }: ContactList): string[] {
   return [...entries].filter(([, entry]) => entry.stale).map(([id]) => id);
 }
 
-/** Whose conversation with the member a message belongs to. */
+/** The contact of a message. */
 export function contactOf({ sender_id, receiver_id }: MessageView, me: string): string {
   return sender_id === me ? receiver_id : sender_id;
 }
@@ -117,7 +117,7 @@ function entryOf(me: string, { row, newer, read, touched }: Known): ContactEntry
   return { row, newer, read, touched, stale, view: viewOf(me, { row, newer, read }) };
 }
 
-/** Whether a row says how things stood before another one. */
+/** Whether a row is an older snapshot than another. */
 function isOlder(row: ContactView, other: ContactView): boolean {
   return row.seq < other.seq || (row.seq === other.seq && (row.read_seq ?? 0) < (other.read_seq ?? 0));
 }
@@ -140,7 +140,7 @@ function viewOf(me: string, { row, newer, read }: Pick<Known, "row" | "newer" | 
   const { type } = last;
   return {
     ...counted,
-    // The message of a photo is where its receiver gets it, that of a gift its picture, and neither is to be read.
+    // The message of a photo or gift is an address, not a text.
     last_m: type === "text" ? preview(last.message) : "",
     last_m_is_photo: type === "image" || type === "pphoto" ? 1 : 0,
     gift: type === "gift" ? 1 : 0,

@@ -1,10 +1,9 @@
 /**
- * Contacts that come page by page, from the list or from the archive: what both have in common. Each is a slice of the
- * client, and follows events by itself.
+ * The paging of contacts, for the list and the archive. Each of the two is a slice of the client.
  *
- * 1. The first page comes with the document, and counts once: from then on events keep the rows right.
- * 2. `loadMore` asks for what is below the lowest row, so rows that moved up or left in the meantime leave no gap.
- * 3. `refresh` catches up from the top, over all that is loaded.
+ * 1. The first page comes with the document and is used once: from then on events keep the rows current.
+ * 2. `loadMore` loads the rows below the lowest one, so that rows that moved or left meanwhile leave no gap.
+ * 3. `refresh` reloads from the top, as far as rows are loaded.
  */
 import { computed, signal } from "@preact/signals";
 import { CONTACTS_PAGE, CONTACTS_PAGE_MAX } from "@/domain/limits.ts";
@@ -15,15 +14,15 @@ import { rowsOf } from "@/client/state/contact_list.ts";
 import { ContactRows } from "@/client/state/contact_rows.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
-/** Pages that are looked through again after a lost connection, once nothing new is among them. */
+/** After a lost connection, at most so many pages without changes are reloaded. */
 const REFRESH_PAGES = 15;
 
 export class ContactPages extends ContactRows {
   readonly #leaving = signal<ReadonlySet<string>>(new Set());
   readonly #places = new Map<string, { scrollPx: number }>();
-  /** What the next page is doing. */
+  /** The state of loading the next page. */
   readonly loading = signal<Loading>("idle");
-  /** Whether the last row is there. */
+  /** Whether the last row is loaded. */
   readonly complete = signal(false);
   readonly rows = computed(() => {
     const leaving = this.#leaving.value;
@@ -31,7 +30,7 @@ export class ContactPages extends ContactRows {
     return leaving.size === 0 ? rows : rows.filter(({ id }) => !leaving.has(id));
   });
 
-  /** Takes the first page as the server rendered it, null where that could not be had, and what has changed since. */
+  /** Takes the first page of the server's render, null if it failed, and loads what has changed since. */
   seed(rows: readonly ContactView[] | null): void {
     if (this.isSeeded) return;
     this.isSeeded = true;
@@ -40,7 +39,7 @@ export class ContactPages extends ContactRows {
     void this.refresh();
   }
 
-  /** How far the list is scrolled at a place in the history: whoever goes back finds it as it was. */
+  /** The scroll position of the list at a history entry, restored by Back. */
   placeAt(entry: string | null): { scrollPx: number } {
     const place = (entry !== null && this.#places.get(entry)) || { scrollPx: 0 };
     if (entry !== null) this.#places.set(entry, place);
@@ -59,9 +58,8 @@ export class ContactPages extends ContactRows {
   }
 
   /**
-   * Catches up from the top, as after a lost connection: over all that is loaded, so that also what was read, archived or
-   * deleted elsewhere is so here, and no hole is left above what is known. Of a very long list only the upper part, as soon
-   * as it meets what did not change.
+   * Reloads from the top, as after a lost connection, as far as rows are loaded, so that reads, archivings and deletions
+   * on other devices are applied and no gap is left. Of a very long list only the upper part, until it meets known rows.
    */
   async refresh(): Promise<void> {
     if (!this.isSeeded) return;
@@ -86,7 +84,7 @@ export class ContactPages extends ContactRows {
     }
   }
 
-  /** Leaves a row out while something that takes it away is under way; where that fails it is back. Whether it did not. */
+  /** Hides a row while `work` removes it; shows it again if that fails. Returns the result of `work`. */
   async without(contact: string, work: () => Promise<boolean>): Promise<boolean> {
     this.#leaving.value = new Set([...this.#leaving.peek(), contact]);
     try {
@@ -96,7 +94,7 @@ export class ContactPages extends ContactRows {
     }
   }
 
-  /** A conversation has gone from one list to the other. A row below those that are loaded comes with its page. */
+  /** A conversation has moved from one list to the other. A row below the loaded ones comes with its page. */
   protected async follow(contact: string): Promise<void> {
     await this.fetch(contact, (row) => {
       const lowest = lowestOf(this.#views());
@@ -117,7 +115,7 @@ export class ContactPages extends ContactRows {
     });
   }
 
-  /** Without any row there is nothing else to show. */
+  /** Shows the failure only if there are no rows. */
   #failFirst(): void {
     if (this.list.peek().entries.size === 0 && !this.complete.peek()) this.loading.value = "failed";
   }

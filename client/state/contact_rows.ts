@@ -1,13 +1,13 @@
 /**
- * The rows of one list of conversations, contacts or archive, and what events and answers do to them. The pages are loaded
- * by what extends it (contact_pages.ts).
+ * The rows of one list of conversations, contacts or archive, and how events and answers change them. contact_pages.ts
+ * extends it by the paging.
  *
- * 1. An event takes a row out at once. Where a conversation is that has gone from one list to the other is asked for, since
- *    what two devices do at about the same time may be heard of in another order.
- * 2. A row that is asked for puts itself in or out, unless an event has taken it out since.
- * 3. A row that was counted before the member read is asked for again.
+ * 1. An event removes a row at once. For a conversation that was archived or brought back the row is fetched, because the
+ *    events of two devices may arrive in another order.
+ * 2. A fetched row is added or removed, unless an event has removed it since.
+ * 3. A row that was counted before the member read is fetched again.
  *
- * Invariant: a row that an event took away stays away, whatever page is still on its way with it.
+ * Invariant: a page or row that was requested earlier does not bring back a row that an event removed.
  */
 import { signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
@@ -30,11 +30,11 @@ export interface ContactRowsOptions {
 
 export class ContactRows {
   protected readonly list;
-  /** Whether there is a page that shows them: before it, nothing is asked for. */
+  /** Whether a page has shown the list: nothing is loaded before. */
   protected isSeeded = false;
-  /** Who left, and up to which message. */
+  /** The contacts that were removed, and up to which message. */
   readonly #left = new Map<string, number>();
-  /** How often somebody was heard to have left, and the member to have read. */
+  /** Counts removals and reads by contact, to detect those during a fetch. */
   readonly #departures = new Map<string, number>();
   readonly #marks = new Map<string, number>();
 
@@ -42,40 +42,40 @@ export class ContactRows {
     this.list = signal<ContactList>(noContacts(options.me));
   }
 
-  /** Adds rows of the server, but for those that have left since. They may have been under way while the member read. */
+  /** Adds rows of the server, except removed ones. They may be older than the member's last read. */
   protected add(rows: readonly ContactView[]): void {
     this.#add(rows);
     this.#fetchStale();
   }
 
-  /** Takes a row out, unless a message after message `upTo` has brought it back already. */
+  /** Removes a row, unless a message after number `upTo` has brought it back. */
   protected remove(contact: string, upTo = Infinity): void {
     countUp(this.#departures, contact);
     this.#leave(contact, upTo);
   }
 
-  /** Everything is about to be asked for again: who left stays away by what is answered. */
+  /** Before a reload, whose answers know which rows are gone. */
   protected forgetLeft(): void {
     this.#left.clear();
   }
 
-  /** The member's own reading, here or on another device. */
+  /** Applies a read mark of the member, from any device. */
   protected handleRead({ reader_id, sender_id, seq }: EventData<"message/read">): void {
     if (reader_id === this.options.me) this.#readUpTo(sender_id, seq);
   }
 
-  /** The member deleted a conversation. One that a message has begun anew stays, without what was deleted. */
+  /** Applies a deletion by the member. A conversation with later messages stays, without the deleted ones. */
   protected handleDelete({ user_id, seq }: EventData<"conversation/delete">): void {
     this.remove(user_id, seq);
     this.#readUpTo(user_id, seq);
   }
 
-  /** Asks how a conversation stands now. One in which there is nothing to see has no place in a list. */
+  /** Fetches the current row of a conversation. An empty conversation has none. */
   protected async fetch(contact: string, isWanted = (_row: ContactView) => true): Promise<void> {
     if (!this.isSeeded) return;
     const [departures, marks] = [this.#departures.get(contact), this.#marks.get(contact)];
     const answer = await this.options.call("user/contact/get_by_id", { contact_id: contact });
-    // What took it out meanwhile has come later than the answer.
+    // A removal during the fetch is newer than the answer.
     if (!answer.ok || this.#departures.get(contact) !== departures) return;
     const { archived, ...row } = answer.value;
     if (archived !== this.options.archived || row.time === 0) return this.#leave(contact, row.seq);

@@ -1,10 +1,10 @@
 /**
- * A search for contacts by name, through all of the member's lists. A slice of the client, loaded when it is first wanted.
+ * A search for contacts by name, through all of the member's lists. A slice of the client, loaded with the first search.
  *
- * 1. What is typed is searched for once it rests; what was asked for before that counts no more.
- * 2. The server looks through a part of the lists a call, and says where the next one begins; it is asked again until there
- *    is a screenful to show, and further when the reader comes near the end.
- * 3. Events keep what was found right. Rows that the list has itself are its own: `mergeFound` puts the two together.
+ * 1. The search starts after a pause in typing; answers to earlier searches are dropped.
+ * 2. The server scans a part of the lists per call and returns a cursor; more calls follow until the screen is full, and
+ *    when the reader comes near the end.
+ * 3. Events keep the results current. `mergeFound` merges them with the rows of the contact list.
  */
 import { computed, signal } from "@preact/signals";
 import { CONTACTS_PAGE_MAX } from "@/domain/limits.ts";
@@ -24,7 +24,7 @@ import {
 } from "@/client/state/contact_list.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
-/** Typing rests after so long (spec §9). */
+/** The pause in typing that starts a search (spec §9). */
 const DEBOUNCE_MS = 300;
 
 export class ContactSearch implements Slice {
@@ -36,9 +36,9 @@ export class ContactSearch implements Slice {
   #next: ContactsBefore | null = null;
   #round = 0;
   readonly loading = signal<Loading>("idle");
-  /** Whether everything has been looked through. */
+  /** Whether all lists have been scanned. */
   readonly complete = signal(true);
-  /** What the server has found so far. */
+  /** The results so far. */
   readonly found = computed(() => rowsOf(this.#found.value).map((row) => this.#marked(row)));
 
   constructor(env: Pick<SliceEnv, "me" | "call" | "after">) {
@@ -47,7 +47,7 @@ export class ContactSearch implements Slice {
     this.#start = debounce(DEBOUNCE_MS, () => void this.#load(), env.after);
   }
 
-  /** Searches for names with words that begin so. */
+  /** Searches for names with words of these prefixes. */
   search(text: string): void {
     const search = wordsOf(text).join(" ");
     if (search === this.#search) return;
@@ -55,7 +55,7 @@ export class ContactSearch implements Slice {
     this.#restart();
   }
 
-  /** Looks through more of the lists, or again where that failed. */
+  /** Scans more of the lists, or retries what failed. */
   async loadMore(): Promise<void> {
     if (this.loading.peek() !== "loading" && !this.complete.peek()) await this.#load();
   }
@@ -144,7 +144,7 @@ export class ContactSearch implements Slice {
   }
 }
 
-/** What is shown for a search: rows of the list that fit it, and what was found besides; archived ones come last. Pure. */
+/** The rows of a search: matching rows of the list and other results, archived ones last. Pure. */
 export function mergeFound(
   text: string,
   listed: readonly ContactView[],

@@ -1,50 +1,50 @@
 /**
- * A list that comes page by page, each with the server's word for where the next one begins. For the members with stories;
- * lists that go on after their last row are client/state/paged_list.ts.
+ * A list in pages, each with the server's cursor for the next one. For the members with stories; lists that continue after
+ * their last row are client/state/paged_list.ts.
  *
- * 1. `loadMore` asks for what follows the last page; two wishes at a time are one.
- * 2. `reload` starts again from the first page; what was asked for before that counts no more.
- * 3. `renew` asks for all that is there again; rows that are still there keep their places.
- * 4. A page may be short, even empty, and not be the last: that is the one without a `next`.
+ * 1. `loadMore` loads the page after the last one; concurrent calls are one.
+ * 2. `reload` starts at the first page; answers to earlier requests are dropped.
+ * 3. `renew` reloads all rows; those that still exist keep their places.
+ * 4. A page may be short or empty without being the last: the last one has no `next`.
  */
 import { computed, signal } from "@preact/signals";
 import type { Loading } from "@/client/state/contacts.ts";
 
 export interface CursorPage<Row> {
   readonly list: readonly Row[];
-  /** Where the page after it begins; null where it is the last one. */
+  /** The cursor of the next page; null for the last page. */
   readonly next: string | null;
 }
 
-/** The page that begins at `after`, or the first one; null where it could not be had. */
+/** Loads the page at cursor `after`, or the first one; null if it failed. */
 export type LoadCursorPage<Row> = (after: string | null) => Promise<CursorPage<Row> | null>;
 
 export class CursorList<Row extends { id: string }> {
   readonly rows = signal<readonly Row[]>([]);
   readonly loading = signal<Loading>("idle");
-  /** Where the next page begins; before any page, at the start. */
+  /** The cursor of the next page. */
   readonly #next = signal<{ after: string | null } | "complete">({ after: null });
-  /** Whether the last row is there. */
+  /** Whether the last row is loaded. */
   readonly complete = computed(() => this.#next.value === "complete");
   #round = 0;
 
   constructor(private readonly load: LoadCursorPage<Row>) {}
 
-  /** Takes a first page in place of all that is there. */
+  /** Replaces all rows by a first page. */
   start(page: CursorPage<Row>): void {
     this.#round++;
     this.loading.value = "idle";
     this.#take([], page);
   }
 
-  /** Loads the next page, or the first one where there is none. */
+  /** Loads the next page, or the first one. */
   async loadMore(): Promise<void> {
     const next = this.#next.peek();
     if (this.loading.peek() === "loading" || next === "complete") return;
     await this.#load(next.after);
   }
 
-  /** Starts again. The rows go at once, or stay until the new ones are there. */
+  /** Starts again. The rows are removed at once, or stay until the new ones are loaded. */
   async reload(until: "at_once" | "stay"): Promise<void> {
     this.#round++;
     if (until === "at_once") this.rows.value = [];
@@ -52,7 +52,7 @@ export class CursorList<Row extends { id: string }> {
     await this.#load(null);
   }
 
-  /** Asks again for as many rows as there are: some go, and new ones follow below. False where that was not to be. */
+  /** Reloads as many rows as there are: some are removed, and new ones follow below. False if that failed. */
   async renew(): Promise<boolean> {
     const round = ++this.#round;
     const fresh = new Map<string, Row>();
@@ -70,13 +70,13 @@ export class CursorList<Row extends { id: string }> {
     const kept = this.rows.peek().flatMap(({ id }) => fresh.get(id) ?? []);
     this.rows.value = [...new Set([...kept, ...fresh.values()])];
     this.#next.value = after === null ? "complete" : { after };
-    // A page that was asked for meanwhile would follow the one that was the last before.
+    // A page that was requested meanwhile would follow the previous last page.
     this.#round++;
     this.loading.value = "idle";
     return true;
   }
 
-  /** Changes the rows that are there. */
+  /** Changes the rows. */
   change(rows: readonly Row[]): void {
     this.rows.value = rows;
   }
@@ -90,7 +90,7 @@ export class CursorList<Row extends { id: string }> {
     this.loading.value = page ? "idle" : "failed";
   }
 
-  /** Whoever is there already stays at their place, since pages are read one after the other while the list moves. */
+  /** Known rows keep their places: the list changes while its pages are loaded. */
   #take(before: readonly Row[], { list, next }: CursorPage<Row>): void {
     const rows = new Map(before.map((row) => [row.id, row]));
     for (const row of list) if (!rows.has(row.id)) rows.set(row.id, row);

@@ -72,7 +72,7 @@ export class Notices {
     this.#schedule();
   }
 
-  /** Forgets timers. */
+  /** Cancels timers. */
   end(): void {
     this.#cancel();
   }

@@ -1,36 +1,36 @@
 /**
- * A list that comes page by page. For the grid, the member's own lists and the archive, which say how a page is asked for.
+ * A list in pages. For the grid, the member's own lists and the blocked members, which pass how a page is loaded.
  *
- * 1. `loadMore` asks for what follows the last row that came; two wishes at a time are one.
- * 2. `reload` starts again from the first page; what was asked for before that counts no more.
- * 3. `renew` asks for all that is there again, so that nothing is missing below what is on the screen.
- * 4. A page that is shorter than asked for is the last one.
+ * 1. `loadMore` loads the rows after the last one; concurrent calls are one.
+ * 2. `reload` starts at the first page; answers to earlier requests are dropped.
+ * 3. `renew` reloads all rows, so that nothing is missing below those on the screen.
+ * 4. A page that is shorter than requested is the last one.
  */
 import { signal } from "@preact/signals";
 import type { Loading } from "@/client/state/contacts.ts";
 
-/** The rows that follow `after`, or the first ones; null where they could not be had. */
+/** Loads the rows after `after`, or the first ones; null if it failed. */
 export type LoadPage<Row> = (after: Row | null) => Promise<readonly Row[] | null>;
 
 export interface PagedListOptions<Row> {
   pageSize: number;
   load: LoadPage<Row>;
-  /** Puts a page below the rows, without those that are there already. */
+  /** Appends a page to the rows, without duplicates. */
   append(rows: readonly Row[], page: readonly Row[]): readonly Row[];
 }
 
 export class PagedList<Row> {
   readonly rows = signal<readonly Row[]>([]);
   readonly loading = signal<Loading>("idle");
-  /** Whether the last row is there. */
+  /** Whether the last row is loaded. */
   readonly complete = signal(false);
-  /** The last row that came, which may have left the list since. */
+  /** The last loaded row, which may have left the list since. */
   #last: Row | null = null;
   #round = 0;
 
   constructor(private readonly options: PagedListOptions<Row>) {}
 
-  /** Takes a first page in place of all that is there. */
+  /** Replaces all rows by a first page. */
   start(page: readonly Row[]): void {
     this.#restart();
     this.#take([], page);
@@ -42,7 +42,7 @@ export class PagedList<Row> {
     await this.#load(this.#last);
   }
 
-  /** Starts again. The rows go at once, or stay until the new ones are there. */
+  /** Starts again. The rows are removed at once, or stay until the new ones are loaded. */
   async reload(until: "at_once" | "stay"): Promise<void> {
     this.#restart();
     if (until === "at_once") this.rows.value = [];
@@ -50,7 +50,7 @@ export class PagedList<Row> {
     await this.#load(null);
   }
 
-  /** Asks again for as many rows as there are, which `merge` puts in their place; false where that was not to be. */
+  /** Reloads as many rows as there are, and merges them with `merge`; false if that failed. */
   async renew(merge: (rows: readonly Row[], fresh: readonly Row[]) => readonly Row[]): Promise<boolean> {
     const round = ++this.#round;
     let fresh: readonly Row[] = [];
@@ -67,7 +67,7 @@ export class PagedList<Row> {
       last = page.at(-1) ?? last;
       isWhole = page.length < this.options.pageSize;
     }
-    // A page that was asked for meanwhile would follow the row that was the last before.
+    // A page that was requested meanwhile would follow the previous last row.
     this.#restart();
     this.#last = last;
     this.complete.value = isWhole;
@@ -75,7 +75,7 @@ export class PagedList<Row> {
     return true;
   }
 
-  /** Changes the rows that are there. */
+  /** Changes the rows. */
   change(rows: readonly Row[]): void {
     this.rows.value = rows;
   }

@@ -1,13 +1,13 @@
 /**
- * The member's own photos as the browser knows them: the list that their page shows, and the one photo that the shell
- * shows. Invariant: an older list never replaces a newer one, so that answers and events may come in any order.
+ * The member's own photos: the list of their page, and the main photo of the shell. Invariant: an older list never
+ * replaces a newer one, so answers and events may come in any order.
  */
 import { signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
 import type { Call } from "@/client/socket.ts";
 
-/** All photos of a profile, as they were after so many changes. */
+/** All photos of a profile, at a version. */
 export interface PhotoList {
   list: readonly PhotoView[];
   version: number;
@@ -19,14 +19,14 @@ export function newerPhotos(known: PhotoList | null, heard: PhotoList): PhotoLis
 }
 
 export class Photos {
-  /** Null until a page has shown them, or they changed. */
+  /** Null until a page has shown them, or an event brought them. */
   readonly own = signal<PhotoList | null>(null);
-  /** Address of the photo that others see first; null while nothing newer is known than what the page has. */
+  /** Address of the main photo; null while the rendered one is current. */
   readonly shown = signal<string | null>(null);
 
   constructor(private readonly me: string, private readonly call: Call) {}
 
-  /** Counts the changes of the shown photo that came by events, for `hearShown`. */
+  /** Counts changes of the main photo by events, for `handleShown`. */
   get version(): number {
     return this.own.peek()?.version ?? 0;
   }
@@ -43,12 +43,12 @@ export class Photos {
     this.shown.value = photo;
   }
 
-  /** Takes over the shown photo of an answer, unless an event said more since it was asked for at `version`. */
+  /** Takes the main photo of an answer, unless an event has changed it since the request at `version`. */
   handleShown(photo: string, version: number): void {
     if (version === this.version) this.shown.value = photo;
   }
 
-  /** Asks for the list, where one is shown. */
+  /** Reloads the list, if it is shown. */
   async refresh(): Promise<void> {
     if (!this.own.peek()) return;
     const answer = await this.call("user/photos", { user_id: this.me });

@@ -1,6 +1,6 @@
 /**
- * The member's contract that renews premium, while a page shows it. A slice of the client: the end of premium itself is in
- * `own.ts`, which every page has.
+ * The member's premium subscription, while a page shows it. A slice of the client; the end of premium itself is in `own.ts`,
+ * which every page has.
  */
 import { signal } from "@preact/signals";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
@@ -10,7 +10,7 @@ import type { Slice, SliceEnv } from "@/client/slice.ts";
 export type PremiumState = CallOutput<"subscription">;
 
 export class Premium implements Slice {
-  /** As the server said last; null before it said anything that a page does not know. */
+  /** The latest state; null while the rendered one is current. */
   readonly state = signal<PremiumState | null>(null);
   readonly #call: SliceEnv["call"];
 
@@ -24,16 +24,16 @@ export class Premium implements Slice {
     this.state.value = { subscription, premium_until };
   }
 
-  /** After a time without events. */
+  /** Reloads it, after events may have been missed. */
   async refresh(): Promise<void> {
     const answer = await this.#call("subscription", {});
     if (answer.ok) this.state.value = answer.value;
   }
 
-  /** Ends the renewal, or takes that back; gives whether it was done. */
+  /** Cancels or resumes the renewal; returns whether that succeeded. */
   async change(verb: "cancel" | "resume"): Promise<boolean> {
     const answer = await this.#call(`subscription/${verb}`, {});
-    // Whatever the server has made of it, that is how it stands.
+    // Whatever the outcome, the state is that of the server.
     await this.refresh();
     return answer.ok;
   }

@@ -1,6 +1,6 @@
 /**
  * The packages of premium. A slice of the client, which comes with the premium modal.
- * Invariant: the recommended package is chosen first, and a choice of the member's stays while it is on sale.
+ * Invariant: the recommended package is preselected, and the member's choice stays while it is on sale.
  */
 import { signal } from "@preact/signals";
 import type { PremiumPackageView } from "@/protocol/views/package.ts";
@@ -10,12 +10,12 @@ import type { Loading } from "@/client/state/contacts.ts";
 
 export class PremiumShop implements Slice {
   readonly loading = signal<Loading>("loading");
-  /** Null until they are known. */
+  /** Null until they are loaded. */
   readonly packages = signal<readonly PremiumPackageView[] | null>(null);
   readonly chosen = signal<number | null>(null);
-  /** What the operator has to say at checkout. */
+  /** The operator's text at checkout. */
   readonly note = signal("");
-  /** Premium can be bought here: not in every packaged app, so none of them begins with an offer. */
+  /** Whether premium is sold here. Not in every packaged app, so it starts as false in all of them. */
   readonly isSold = signal(!isPackaged());
 
   constructor(private readonly env: Pick<SliceEnv, "call">) {}
@@ -30,7 +30,7 @@ export class PremiumShop implements Slice {
     this.take(answer.value.premium ?? []);
   }
 
-  /** Shows these packages. With none recommended the choice stays as it is (spec §4). */
+  /** Shows these packages. Without a recommended one the choice stays (spec §4). */
   take(packages: readonly PremiumPackageView[]): void {
     const isFirst = this.packages.peek() === null;
     this.packages.value = packages;
@@ -42,7 +42,7 @@ export class PremiumShop implements Slice {
 
   handle(): void {}
 
-  /** Catches up where it has been looked at. */
+  /** Reloads the packages, if they were shown. */
   refresh(): void {
     if (this.packages.peek()) void this.load();
   }

@@ -4,26 +4,26 @@ import { ONLINES_MAX } from "@/domain/limits.ts";
 import type { Call } from "@/client/socket.ts";
 import type { Ports } from "@/client/ports.ts";
 
-/** Islands mount one after the other; their wishes become one call. */
+/** Collects the subscriptions of islands that mount one after the other into one call. */
 const GATHER_MS = 100;
 
 type OnlinesEvent = { user_id: string; type: "online" | "offline" };
 
 export class Presence {
-  /** What was heard, by member. */
+  /** The latest known state, by member. */
   readonly #heard = signal<ReadonlyMap<string, boolean>>(new Map());
   readonly #follows = new Map<symbol, readonly string[]>();
   #cancel: () => void = () => {};
 
   constructor(private readonly call: Call, private readonly ports: Pick<Ports, "after">) {}
 
-  /** Whether a member is online; `status` is what their row says as long as nothing newer was heard. */
+  /** Whether a member is online; `status` is that of their row, which counts while nothing newer is known. */
   status(id: string, status: 0 | 1): 0 | 1 {
     const heard = this.#heard.value.get(id);
     return heard === undefined ? status : heard ? 1 : 0;
   }
 
-  /** Follows these members for one part of the page, in place of those it followed before; `[]` stops it. */
+  /** Replaces the members that one subscriber of the page follows; `[]` ends its subscription. */
   follow(part: symbol, ids: readonly string[]): void {
     const before = this.#follows.get(part);
     if (before?.join() === ids.join() || (!before && ids.length === 0)) return;
@@ -33,14 +33,14 @@ export class Presence {
     this.#cancel = this.ports.after(GATHER_MS, () => this.refresh());
   }
 
-  /** Follows them until what it returns is called: the shape of an effect. */
+  /** Follows them until the returned function is called, as an effect needs it. */
   followWhile(ids: readonly string[]): () => void {
     const part = Symbol();
     this.follow(part, ids);
     return () => this.follow(part, []);
   }
 
-  /** Tells the server whom to follow, as after a new connection, and hears who is online. */
+  /** Sends the followed members to the server, as after a new connection; it answers who is online. */
   async refresh(): Promise<void> {
     const ids = [...new Set([...this.#follows.values()].flat())].slice(0, ONLINES_MAX);
     this.#heard.value = new Map([...this.#heard.peek()].filter(([id]) => ids.includes(id)));
@@ -49,14 +49,14 @@ export class Presence {
     if (answer.ok) this.handle(answer.value);
   }
 
-  /** Applies what was heard of some members. */
+  /** Applies the state of some members. */
   handle(heard: readonly OnlinesEvent[]): void {
     const next = new Map(this.#heard.peek());
     for (const { user_id, type } of heard) next.set(user_id, type === "online");
     this.#heard.value = next;
   }
 
-  /** Forgets timers. */
+  /** Cancels timers. */
   end(): void {
     this.#cancel();
   }

@@ -1,18 +1,18 @@
 /**
- * Purchases that this page has begun. A slice of the client, which comes with the modals of the shop.
+ * Purchases that this page has started. A slice of the client, loaded with the modals of the shop.
  *
- * 1. begun     `payment/initiate` gives the page where it is paid; an unknown outcome is repeated under its `rid`
+ * 1. begun     `payment/initiate` returns the payment page; an unknown outcome is repeated under its `rid`
  * 2. waiting   the member pays there, or has closed it: the order stays open
- * 3. told      `payment/complete`, or `payment/status` after a lost connection, says what has become of it
+ * 3. final     `payment/complete`, or `payment/status` after a lost connection, brings the result
  *
- * Invariant: one attempt makes one order, and each news of an order is told once.
+ * Invariant: one attempt creates one order, and each change of an order is shown once.
  */
 import { signal } from "@preact/signals";
 import { isOutcomeUnknown } from "@/domain/refusals.ts";
 import type { CallInput, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 
-/** Of an order in one of these nothing more is waited for. */
+/** The states that are final. */
 const FINAL: readonly OrderStatus[] = ["paid", "refused", "cancelled", "expired", "refunded"];
 
 export type OrderStatus = CallOutput<"payment/status">["status"];
@@ -21,7 +21,7 @@ export interface PaymentNews {
   order_id: string;
   type: "credits" | "premium";
   status: OrderStatus;
-  /** Coins that it brought; null where they are not told. */
+  /** Coins that it brought; null if unknown. */
   coins: number | null;
 }
 
@@ -34,25 +34,25 @@ export interface PackageWish {
 
 export type Begun =
   | { kind: "opened"; order_id: string; url: string; framed: boolean }
-  /** Perhaps begun, perhaps not: to be tried again. */
+  /** The outcome is unknown: to be retried. */
   | { kind: "uncertain" }
   | { kind: "refused"; code: string };
 
 interface KnownOrder {
   coins: number;
   status: OrderStatus;
-  /** Whether this page has begun it. */
+  /** Whether this page has started it. */
   isOurs: boolean;
 }
 
 export class Purchase implements Slice {
-  /** The latest news of orders, by their ids. */
+  /** The latest known state of orders, by id. */
   readonly orders = signal<ReadonlyMap<string, KnownOrder>>(new Map());
   #attempt: { key: string; rid: string } | null = null;
 
   constructor(private readonly env: Pick<SliceEnv, "call" | "rid" | "notifyPayment">) {}
 
-  /** Begins a purchase. Another package is another attempt. */
+  /** Starts a purchase. Another package is another attempt. */
   async begin({ type, package_id, coins }: PackageWish): Promise<Begun> {
     const key = `${type} ${package_id}`;
     if (this.#attempt?.key !== key) this.#attempt = { key, rid: this.env.rid() };
@@ -67,12 +67,12 @@ export class Purchase implements Slice {
     return { kind: "opened", order_id, url, framed: framed === 1 };
   }
 
-  /** Whether this page has begun the order. */
+  /** Whether this page has started the order. */
   knows(order: string): boolean {
     return this.orders.peek().get(order)?.isOurs ?? false;
   }
 
-  /** Takes news over. Gives them with the coins of the order, or null where they are none. */
+  /** Applies a change of an order. Returns it with the order's coins, or null if it is known already. */
   take(news: PaymentNews): PaymentNews & { coins: number } | null {
     const known = this.orders.peek().get(news.order_id);
     if (known?.status === news.status) return null;
@@ -81,17 +81,17 @@ export class Purchase implements Slice {
     return { ...news, coins };
   }
 
-  /** News come by `Client.notifyPayment`, on pages without this slice too. */
+  /** Nothing to do: changes arrive by `Client.notifyPayment`, also on pages without this slice. */
   handle(): void {}
 
-  /** Asks what has become of the orders that are open. */
+  /** Reloads the open orders of this page. */
   refresh(): void {
     for (const [order_id, { status, isOurs }] of this.orders.peek()) {
       if (isOurs && !FINAL.includes(status)) void this.ask(order_id);
     }
   }
 
-  /** Asks what has become of an order, which is told. Gives whether it is final; false where nobody knows. */
+  /** Loads and shows the state of an order. Returns whether it is final; false if it could not be loaded. */
   async ask(order_id: string): Promise<boolean> {
     const answer = await this.env.call("payment/status", { order_id });
     if (!answer.ok) return false;

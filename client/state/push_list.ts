@@ -1,6 +1,6 @@
 /**
- * The member's devices that take pushes, as /notifications lists them. A slice of the client that this page loads; how it
- * stands on this device itself is client/push/devices.ts.
+ * The devices of the member with push subscriptions, as /notifications lists them. A slice of the client that this page
+ * loads; the state of this device is client/push/devices.ts.
  */
 import { signal } from "@preact/signals";
 import type { ClientEvent } from "@/client/incoming.ts";
@@ -8,7 +8,7 @@ import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { DeviceView } from "@/protocol/views/alerts.ts";
 
-/** What became of a test. `gone`: the device is no longer listed. `often`: too many in a short time. `lost`: not known. */
+/** The result of a test. `gone`: the device is no longer listed. `often`: rate limited. `lost`: unknown. */
 export type TestOutcome = "taken" | "refused" | "gone" | "often" | "lost";
 
 export class PushList implements Slice {
@@ -17,21 +17,21 @@ export class PushList implements Slice {
   readonly #env: Pick<SliceEnv, "call">;
   #shown = 0;
   #reading: Promise<void> | null = null;
-  /** Asked for again once the answer that is on its way is here: something has changed since it was asked for. */
+  /** Whether the list has changed since the request that is under way: it is loaded again afterwards. */
   #isStale = false;
 
   constructor(env: Pick<SliceEnv, "call">) {
     this.#env = env;
   }
 
-  /** A page shows the list, rendered with these. Ends by what it returns. */
+  /** A page shows the list, rendered with these rows, until the returned function is called. */
   show(rows: readonly DeviceView[]): () => void {
     this.rows.value = rows;
     this.#shown++;
     return () => void this.#shown--;
   }
 
-  /** Takes pushes away from a device; whether it is known to be done. */
+  /** Removes the subscription of a device; returns whether that is confirmed. */
   async remove(id: string): Promise<boolean> {
     const answer = await callPersistently(this.#env.call, "push/unsubscribe", { subscriber_id: id });
     if (answer.ok) this.rows.value = this.rows.peek().filter((row) => row.subscriber_id !== id);

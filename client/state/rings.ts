@@ -17,7 +17,7 @@ import type { Slice, SliceEnv } from "@/client/slice.ts";
 const RELOADED_MS = 5_000;
 
 export class Rings implements Slice {
-  /** What was heard, by member. */
+  /** The latest known state, by member. */
   readonly #heard = signal<ReadonlyMap<string, StoryFlags>>(new Map());
 
   constructor(private readonly env: Pick<SliceEnv, "me" | "after" | "call" | "own">) {}

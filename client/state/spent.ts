@@ -29,7 +29,7 @@ export class Spent {
     });
   }
 
-  /** Forgets timers. */
+  /** Cancels timers. */
   end(): void {
     this.#cancel();
   }

@@ -18,7 +18,7 @@ export class Spotlight implements Slice {
   /** Until when the member stands in it, in seconds since 1970; null where they do not. */
   readonly until = signal<number | null>(null);
   readonly loading = signal<Loading>("idle");
-  /** Whether the last row is there. */
+  /** Whether the last row is loaded. */
   readonly complete = signal(false);
   /** Counts what was taken over, so that an answer to an earlier question is let go. */
   #turn = 0;

@@ -62,7 +62,7 @@ export class Typing {
     if (isHeard && this.env.isOpen()) this.#notify(contact, 0);
   }
 
-  /** Forgets timers. */
+  /** Cancels timers. */
   end(): void {
     for (const cancel of this.#ends.values()) cancel();
     this.#ends.clear();
