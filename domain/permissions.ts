@@ -1,6 +1,6 @@
 /**
- * What one member may do to another: nobody does some things to themselves, and a block ends others. Pure. What premium opens
- * is decided where it is read, by `hasPremium` (premium.ts).
+ * What one member may do to another, and hear of them: nobody does some things to themselves, and a block ends others. Pure.
+ * What premium opens is decided where it is read, by `hasPremium` (premium.ts).
  */
 import type { MemberId } from "@/domain/ids.ts";
 
@@ -10,8 +10,8 @@ export interface Relation {
   isBlocked: boolean;
 }
 
-/** What nobody does to themselves, whoever the other is: whether they may have a chat at all, block and report. */
-export type FreeAction = "approach" | "block" | "report";
+/** What nobody does to themselves, whoever the other is: whether they may have a chat at all, swipe, block and report. */
+export type FreeAction = "approach" | "swipe" | "block" | "report";
 /** What a block ends, for both sides. */
 export type RelatedAction =
   | "see_profile"
@@ -30,11 +30,12 @@ const STRANGERS: Relation = { isBlocked: false };
  * Whether `viewer` may do `action` to `subject`. A block stands in nobody's way to a report: whoever blocks those they
  * have harassed must not escape by it (RP-4).
  */
-export function can(viewer: MemberId, action: FreeAction, subject: MemberId): boolean;
+export function can(viewer: MemberId, action: FreeAction, subject: string): boolean;
 export function can(viewer: MemberId, action: RelatedAction, subject: MemberId, relation: Relation): boolean;
-export function can(viewer: MemberId, action: Action, subject: MemberId, relation = STRANGERS): boolean {
+export function can(viewer: MemberId, action: Action, subject: string, relation = STRANGERS): boolean {
   switch (action) {
     case "approach":
+    case "swipe":
     case "block":
     case "report":
       return viewer !== subject;

@@ -7,7 +7,7 @@ const OPEN = { isBlocked: false };
 const BLOCKED = { isBlocked: true };
 
 Deno.test("CH-6 BL-1 RP-1 can: nobody chats with, likes, visits, blocks or reports themselves", () => {
-  for (const action of ["approach", "block", "report"] as const) {
+  for (const action of ["approach", "swipe", "block", "report"] as const) {
     assert.equal(can(ada, action, ben), true, action);
     assert.equal(can(ada, action, ada), false, action);
   }

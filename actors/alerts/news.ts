@@ -7,6 +7,7 @@
  */
 import type { AlertKind } from "@/domain/alerts.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
+import { can } from "@/domain/permissions.ts";
 import { photoInSize, photoNamed } from "@/domain/photo.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import type { MessageContent, PushLetter } from "@/domain/push_letter.ts";
@@ -158,7 +159,7 @@ function interestNews(
     const told = { scope: scopeOf(kind), at: now - SETTLE_MS };
     return { kind, letter: { kind, name: null, news }, tag: kind, url, icon: null, told, at: now };
   }
-  if (!other || !relation || isBlocked) return null;
+  if (!other || !relation || !can(member.id, "see_profile", other.id, { isBlocked })) return null;
   const seq = relation.sides[sideOf(pairOf(member.id, other.id), member.id)][list.seq];
   if (seq === undefined || seq <= (totals[list.seen] ?? 0)) return null;
   return {
@@ -173,7 +174,8 @@ function interestNews(
 }
 
 function matchNews({ other, relation, isBlocked }: MatchSubject, at: number, reader: Reader): News | null {
-  if (!other || relation?.matched_at === undefined || isBlocked || reader.isOnline) return null;
+  if (!other || relation?.matched_at === undefined || reader.isOnline) return null;
+  if (!can(reader.member.id, "see_profile", other.id, { isBlocked })) return null;
   return {
     kind: "match",
     letter: { kind: "match", name: other.name },
@@ -190,7 +192,8 @@ function storyNews(
   at: number,
   { member, isOnline, now }: Reader,
 ): News | null {
-  if (!other || relation?.matched_at === undefined || isBlocked || isOnline) return null;
+  if (!other || relation?.matched_at === undefined || isOnline) return null;
+  if (!can(member.id, "see_stories", other.id, { isBlocked })) return null;
   // Without premium nothing of a story leaves the server (ST-23).
   if (!hasPremium(member, now) || seen.has(story)) return null;
   if (!shownMarks(other, now).some(({ id }) => id === story)) return null;

@@ -6,6 +6,7 @@
 import type { AlertSettings } from "@/domain/alerts.ts";
 import { isMemberId, isStoryId, type MemberId, pairOf } from "@/domain/ids.ts";
 import { STORY_ALERT_MATCHES } from "@/domain/limits.ts";
+import { can } from "@/domain/permissions.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
@@ -66,7 +67,8 @@ async function listListeners(
   return matches.filter((match, index) => {
     const isBlocked = blocks[index]?.versionstamp !== null;
     const [member, choices] = [records[index]?.value ?? null, settings[index]?.value ?? null];
-    return !isBlocked && !online.has(match) && wantsStories(member, choices, now());
+    return can(match, "see_stories", poster, { isBlocked }) && !online.has(match) &&
+      wantsStories(member, choices, now());
   });
 }
 

@@ -8,6 +8,7 @@ import { addAlert } from "@/store/alerts/writer.ts";
 import type { Change } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
+import { isOnRoute } from "@/store/presence/reader.ts";
 import type { Message } from "@/store/records.ts";
 import type { LoadedState } from "@/actors/conversation/loaded_state.ts";
 import type { Command } from "@/actors/conversation/command.ts";
@@ -42,7 +43,7 @@ export function alertReceiver(
 ): void {
   const side = sideOf(pair, receiver);
   if (!state.told?.[side].isTold) return;
-  const isOnline = routes[side].value !== null;
+  const isOnline = isOnRoute(routes[side]);
   const kinds = new Set(messages.map(({ type }) => type === "gift" ? "gift" : "message"));
   for (const kind of kinds) addAlert(change, { to: receiver, kind, subject: sender, isOnline, now });
 }

@@ -2,6 +2,7 @@
 import type { OrderId, SubscriptionId } from "@/domain/ids.ts";
 import { addAlert } from "@/store/alerts/writer.ts";
 import type { Change } from "@/store/change.ts";
+import { isOnRoute } from "@/store/presence/reader.ts";
 import type { Buyer } from "@/actors/payments/buyer.ts";
 
 /** About an order, or about the contract that could not be renewed. */
@@ -12,6 +13,6 @@ export function alertBuyer(
 ): void {
   const { id, virtual } = member.value;
   if (virtual) return;
-  const isOnline = route.value !== null;
+  const isOnline = isOnRoute(route);
   addAlert(change, { to: id, kind: "coins", subject: about, isOnline, now });
 }

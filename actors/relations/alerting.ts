@@ -3,6 +3,7 @@ import type { AlertKind } from "@/domain/alerts.ts";
 import { nextStep } from "@/domain/step.ts";
 import { addAlert } from "@/store/alerts/writer.ts";
 import type { Change } from "@/store/change.ts";
+import { isOnRoute } from "@/store/presence/reader.ts";
 import { otherSide } from "@/store/relations/rows.ts";
 import type { PairState } from "@/actors/relations/pair.ts";
 import type { TellingEnv } from "@/actors/relations/notify.ts";
@@ -18,7 +19,7 @@ export function alertOther(
 ): void {
   const there = otherSide(side);
   if (members[there].virtual) return;
-  const isOnline = routes[there].value !== null;
+  const isOnline = isOnRoute(routes[there]);
   const alert = { to: pair[there], kind, subject: pair[side], now };
   if (kind === "match" || isPremium[there]) addAlert(change, { ...alert, isOnline });
   // The page of somebody who is there then is told first.

@@ -7,6 +7,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { type EventData, eventFrame } from "@/protocol/events/mod.ts";
 import type { CardView } from "@/protocol/views/member.ts";
+import { isOnRoute } from "@/store/presence/reader.ts";
 import type { Member, Relation } from "@/store/records.ts";
 import { otherSide, type Side } from "@/store/relations/rows.ts";
 import { toCardView } from "@/actors/queries/views.ts";
@@ -29,7 +30,7 @@ export function notifyAnswer(
 ): Delivery[] {
   const there = otherSide(side);
   const card = (of: Side): CardView => {
-    const isOnline = routes[of].value !== null;
+    const isOnline = isOnRoute(routes[of]);
     return toCardView(members[of], isOnline, env.now);
   };
   const toSide = (to: Side): Delivery =>

@@ -1,5 +1,6 @@
 /** Carries out swipes, and takes nopes back. What is decided is in swipe.ts and undo.ts. */
 import type { MemberId } from "@/domain/ids.ts";
+import { can } from "@/domain/permissions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -31,7 +32,7 @@ export interface Swiping {
 export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping {
   return {
     async swipe(member, { swiped_user_id, like }) {
-      if (swiped_user_id === member) return refuse("own_id");
+      if (!can(member, "swipe", swiped_user_id)) return refuse("own_id");
       return await commands.run<"swipe">(
         member,
         { action: "like", other: swiped_user_id },

@@ -1,8 +1,18 @@
 /** Reads where members' sockets are. */
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Leases } from "@/store/presence/leases.ts";
+import type { Route } from "@/store/records.ts";
+
+/**
+ * Whether a member is online by their route as it was read, for a change that checks it. Until the instances that have died are
+ * swept it says so of their members too, which `listOnline` does not.
+ */
+export function isOnRoute(route: Entry<Route>): boolean {
+  return route.value !== null;
+}
 
 /** Which of the members have a socket on a live instance: one of those known to live, or a newcomer with a lease. */
 export async function listOnline(
