@@ -62,12 +62,12 @@ export function swipedElsewhere(pile: Pile, id: string, like: Like): Pile {
   return { cards: without(pile.cards, id), done: doneWith(pile, id), nopes };
 }
 
-/** Somebody is not there any more. */
+/** A member is gone. */
 export function remove(pile: Pile, id: string): Pile {
   return { cards: without(pile.cards, id), done: doneWith(pile, id), nopes: without(pile.nopes, id) };
 }
 
-/** Somebody may come up again. */
+/** A member may be dealt again. */
 export function readmit(pile: Pile, id: string): Pile {
   return {
     ...pile,

@@ -1,11 +1,11 @@
 /**
- * Swipes on their way to the server. Made by `client/state/deck.ts`.
+ * The queue of swipes that are not acknowledged. Created by `client/state/deck.ts`.
  *
- * 1. A step is added while its card flies; it waits for those before it, so the server decides in the member's order.
- * 2. A lost connection keeps it waiting, a busy server is asked again; both calls are idempotent, so doubt costs nothing.
- * 3. Each step ends once: done, refused, or taken out before it was sent.
+ * 1. A step is added while its card animates; steps are sent one after the other, in the member's order.
+ * 2. A step waits while the connection is lost, and is repeated after temporary refusals; both calls are idempotent.
+ * 3. Each step ends once: done, refused, or removed before it was sent.
  *
- * Kept in memory alone: what a reload cuts off was never acknowledged, and the same member comes up again.
+ * In memory only: a step that a reload drops was not acknowledged, and its member is dealt again.
  */
 import { signal } from "@preact/signals";
 import { type CallRefusal, refusalNumber } from "@/client/answer.ts";
@@ -17,7 +17,7 @@ import type { DeckCardView } from "@/protocol/views/discovery.ts";
 export interface SwipeStep {
   readonly kind: "like" | "nope" | "undo";
   readonly id: string;
-  /** To put it back; null where the member was swiped without a card. */
+  /** The card, to put it back; null if the member was swiped without one. */
   readonly card: DeckCardView | null;
 }
 
@@ -39,7 +39,7 @@ interface Waiting {
 interface QueueEnv {
   call: Call;
   after: Ports["after"];
-  /** A step has ended; told before its promise is. */
+  /** A step has ended; called before its promise resolves. */
   onEnd(step: SwipeStep, outcome: SwipeOutcome): void;
 }
 
@@ -55,7 +55,7 @@ export class SwipeQueue {
     return this.#waiting.value.map(({ step }) => step.id);
   }
 
-  /** Adds a step; the same one again is the same step. */
+  /** Adds a step; a repeated one joins the first. */
   add(step: SwipeStep): Promise<SwipeOutcome> {
     const last = this.#waiting.peek().findLast((each) => each.step.id === step.id);
     if (last?.step.kind === step.kind) return last.outcome;
@@ -68,7 +68,7 @@ export class SwipeQueue {
     return outcome;
   }
 
-  /** Takes steps out that were not sent yet, in order; they end as refused with `code`. */
+  /** Removes steps that were not sent yet, which end as refused with `code`. Returns them in order. */
   takeOut(isMeant: (step: SwipeStep) => boolean, code: string): SwipeStep[] {
     const [first, ...rest] = this.#waiting.peek();
     if (!first) return [];
@@ -114,7 +114,7 @@ export class SwipeQueue {
 
 /** How long to wait before a refused step is sent again; null where the refusal is final. */
 export function waitBefore(refusal: CallRefusal, attempt: number): number | null {
-  // A call waits for a lost connection by itself; this one is told when there will not be another.
+  // A read waits for the connection by itself: this code means that the socket has ended.
   if (refusal.code === "connection_lost") return null;
   const decision = decideAfterRefusal(refusal, attempt);
   switch (decision.kind) {

@@ -47,17 +47,17 @@ export class Deck implements Slice {
   /** Who is gone: a refused swipe does not bring them back. */
   readonly #gone = new Set<string>();
   #isDealt = false;
-  /** Grows when what was asked for counts no more. */
+  /** Grows when answers to earlier requests are stale. */
   #round = 0;
-  /** The search settings of the member as they are known, in one text; null before. */
+  /** The member's search settings as a text; null before they are known. */
   #search: string | null = null;
 
   /** From the top. */
   readonly cards = computed(() => this.#pile.value.cards);
   readonly loading = signal<"idle" | "loading" | "failed">("idle");
-  /** Nobody is left who could come. */
+  /** Whether there are no further members. */
   readonly complete = signal(false);
-  /** Counts the deals: with each, other members may lie in the deck. */
+  /** Counts deals: each may change the cards of the deck. */
   readonly deals = signal(0);
   /** Which photo of the top card is shown. */
   readonly photo = computed(() =>
@@ -67,7 +67,7 @@ export class Deck implements Slice {
   readonly lastNope = computed(() => this.#pile.value.nopes.at(-1) ?? null);
   /** The card that came back last, and from which side. */
   readonly returned = signal<{ id: string; like: Like } | null>(null);
-  /** Likes left today, as the server said last; null without a limit, or unknown. */
+  /** Likes left today; null without a limit, or if unknown. */
   readonly likesLeft = signal<number | null>(null);
   /** Swipes that the server has not acknowledged. */
   readonly unsent = computed(() => this.#queue.ids.length);
@@ -79,14 +79,14 @@ export class Deck implements Slice {
       after: env.after,
       onEnd: (step, outcome) => this.#end(step, outcome),
     });
-    // Changed on any device, heard of or missed (spec §4).
+    // Changed on any device (spec §4).
     effect(() => {
       const view = env.own.view.value;
       if (view) untracked(() => this.#handleSearch(searchOf(view)));
     });
   }
 
-  /** Takes over the cards of a server-rendered page; null where the server had an error. */
+  /** Takes the cards of a rendered page; null if the server failed. */
   seed(cards: readonly DeckCardView[] | null): void {
     const isLow = this.cards.peek().length <= REFILL_AT;
     this.#isDealt = true;
@@ -133,7 +133,7 @@ export class Deck implements Slice {
     if (answer.ok) this.#deal(answer.value);
   }
 
-  /** After a time without events: cards may have been answered elsewhere, and somebody may be there again. */
+  /** After events may have been missed: cards may have been swiped elsewhere, and members may be back. */
   refresh(isFirst: boolean): void {
     if (!this.#isDealt) return;
     if (!isFirst) void this.#catchUp();
@@ -145,7 +145,7 @@ export class Deck implements Slice {
     this.loading.value = "idle";
     const before = this.#pile.peek();
     const unsent = this.#queue.ids;
-    // Null where the connection is gone again, which brings it back here.
+    // Null if the connection is lost again: the next one calls this again.
     const code = await import("@/client/deck/catch_up.ts").catch(() => null);
     const fresh = await code?.askAgain(this.#env.call, before, unsent);
     if (round !== this.#round) return;
@@ -168,7 +168,7 @@ export class Deck implements Slice {
       case "user/back":
         return this.#handleBack(event.data.user_id);
       case "user/premium":
-        // Of the new limit the next like tells.
+        // The answer to the next like has the new limit.
         this.likesLeft.value = null;
         return;
       case "stories/view":
@@ -176,9 +176,9 @@ export class Deck implements Slice {
     }
   }
 
-  /** A swipe of the member, on whichever device; those of this one are known, and on their way. */
+  /** Applies a swipe of the member from another device; those of this one are known. */
   #handleSwipe({ swiped_user_id: id, like, undone, is_matched, seq, user }: EventData<"swipe">): void {
-    // Events may overtake each other: the later swipe stands.
+    // Events may be reordered: the later swipe counts.
     if (seq < (this.#seqs.get(id) ?? 0)) return;
     this.#seqs.set(id, seq);
     const isOwn = this.#queue.ids.includes(id);
@@ -189,7 +189,7 @@ export class Deck implements Slice {
     this.#refill();
   }
 
-  /** Somebody is not there any more. */
+  /** A member is gone. */
   #leave(id: string): void {
     this.#gone.add(id);
     this.#pile.value = remove(this.#pile.peek(), id);
@@ -201,14 +201,14 @@ export class Deck implements Slice {
     this.#readmit(id);
   }
 
-  /** Somebody may come up again. */
+  /** A member may be dealt again. */
   #readmit(id: string): void {
     this.#pile.value = readmit(this.#pile.peek(), id);
     this.complete.value = false;
     this.#refill();
   }
 
-  /** Other wishes, other cards (spec §4). */
+  /** New search settings reload the deck (spec §4). */
   #handleSearch(search: string): void {
     const known = this.#search;
     this.#search = search;
@@ -223,7 +223,7 @@ export class Deck implements Slice {
   #deal(cards: readonly DeckCardView[]): void {
     const before = this.#pile.peek();
     this.#pile.value = deal(before, cards);
-    // Somebody known alone would come again and again.
+    // Only known cards: further requests would return the same.
     this.complete.value = this.#pile.peek() === before;
     this.deals.value++;
   }
@@ -260,7 +260,7 @@ export class Deck implements Slice {
     }
   }
 
-  /** All likes that wait would be refused too: their cards come back in their order. */
+  /** The queued likes would be refused too: returns their cards in order. */
   #takeLikesBack(first: SwipeStep): void {
     const others = this.#queue.takeOut(({ kind }) => kind === "like", "likes_used_up");
     this.likesLeft.value = 0;

@@ -1,6 +1,7 @@
 /**
  * The member's spins with their proofs, and the commitment to the next one. A slice of the client that /wheel loads.
- * Invariant: spins are the latest first, without a gap; what was spun while the page is open is asked for when it may be shown.
+ * Invariant: spins are sorted latest first, without a gap; spins that happen while the page is open are loaded when they may
+ * be shown.
  */
 import { signal } from "@preact/signals";
 import type { CallOutput } from "@/protocol/calls/mod.ts";

@@ -1,4 +1,4 @@
-/** Whom the member has blocked, on whichever device, since this page is open: what shows one of them closes. */
+/** Members who were blocked or are gone since this page was opened. What shows one of them closes. */
 import { signal } from "@preact/signals";
 
 export class Gone {

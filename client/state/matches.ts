@@ -1,4 +1,4 @@
-/** Matches that likes of this browser made, and that wait to be celebrated, one after the other. */
+/** The queue of matches by likes of this browser, which are celebrated one after the other. */
 import { signal } from "@preact/signals";
 import type { CardView } from "@/protocol/views/member.ts";
 
@@ -8,7 +8,7 @@ export type Match = Pick<CardView, "id" | "name" | "photo" | "placeholder">;
 export class Matches {
   readonly #waiting = signal<readonly Match[]>([]);
 
-  /** The one to celebrate now; read in a render, it follows them. */
+  /** The match to celebrate now; reactive in a render. */
   get first(): Match | undefined {
     return this.#waiting.value[0];
   }

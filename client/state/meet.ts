@@ -1,7 +1,8 @@
 /**
  * The grid of /meet and the row of popular members. A slice of the client that
  * outlives navigations, so that whoever comes back finds the grid as it was.
- * Invariant: nobody is there twice, and whoever was noped or blocked is in neither, whatever page is still on its way.
+ * Invariant: each member is there once, and a page that was requested earlier does not bring back somebody who was noped or
+ * blocked.
  */
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { MEMBERS_PAGE } from "@/domain/limits.ts";
@@ -14,12 +15,12 @@ import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Call } from "@/client/socket.ts";
 import { PagedList } from "@/client/state/paged_list.ts";
 
-/** A grid that was left longer ago is not worth coming back to: others are online by now. */
+/** A grid that was left longer ago is reloaded: other members are online by now. */
 const KEPT_MS = 30 * 60_000;
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** What the server renders a page with. */
+/** The props of the rendered page. */
 export interface MeetPage {
   /** Null where they could not be had. */
   cards: readonly GridCardView[] | null;
@@ -30,22 +31,22 @@ export interface MeetPage {
 
 export class Meet implements Slice {
   readonly #grid: PagedList<GridCardView>;
-  /** Null while they are asked for anew. */
+  /** Null while they are reloaded. */
   readonly #popular = signal<readonly CardView[] | null>([]);
   /** Noped or blocked since the grid was loaded. */
   readonly #gone = signal(NOBODY);
   readonly #liked = signal(NOBODY);
-  /** Numbers of the latest answers: an event that was overtaken by a later one says nothing. */
+  /** The number of the latest swipe by member: earlier events are ignored. */
   readonly #answered = new Map<string, number>();
-  /** How far the page was scrolled when it was seen last. */
+  /** The last scroll position of the page. */
   scrollPx = 0;
   #leftAt = -Infinity;
   #isShown = false;
-  /** Events may have been missed since the rows came. */
+  /** Whether events may have been missed since the rows were loaded. */
   #hasMissed = false;
-  /** The rows are of other search settings than the member's. */
+  /** Whether the rows belong to other search settings. */
   #isStale = false;
-  /** The search settings of the member as they are known, in one text; null before. */
+  /** The member's search settings as a text; null before they are known. */
   #search: string | null = null;
   #round = 0;
 
@@ -89,12 +90,12 @@ export class Meet implements Slice {
     return this.#grid.complete;
   }
 
-  /** A page shows it, rendered with these rows; they count unless the grid was left a short while ago. Ends by what it returns. */
+  /** A page shows it, until the returned function is called. A recently left grid stays; else these rendered rows replace it. */
   show(page: MeetPage): () => void {
     const isKept = page.isFirst && !this.#isStale && this.#grid.rows.peek().length > 0 &&
       this.#clock() - this.#leftAt < KEPT_MS;
     if (!isKept) this.#start(page);
-    // What was rendered may be older than the change of settings: it was perhaps fetched ahead.
+    // A prefetched page may be older than the change of settings.
     if (this.#isStale || (!isKept && !page.cards)) void this.#load("stay");
     else if (isKept && this.#hasMissed) void this.#catchUp();
     this.#isShown = true;
@@ -114,7 +115,7 @@ export class Meet implements Slice {
     return this.#grid.rows.peek().length > 0 ? this.loadMore() : this.#load("at_once");
   }
 
-  /** Clears grid and popular members, and loads them where a page shows them. */
+  /** Clears the grid and the popular members, and reloads them if they are shown. */
   reset(): void {
     this.scrollPx = 0;
     this.#isStale = true;
@@ -136,8 +137,8 @@ export class Meet implements Slice {
   }
 
   /**
-   * Asks for all that is there again, now or when it is shown again; other search settings come with the member's own
-   * record. Of a page that has just been rendered only what failed is tried again.
+   * Reloads all rows, now or when they are shown again. After the first connection only failed parts are retried, because
+   * the page was just rendered.
    */
   refresh(isFirst: boolean): void {
     if (isFirst && this.loading.peek() !== "failed") return;
@@ -145,7 +146,7 @@ export class Meet implements Slice {
     if (this.#isShown) void this.#catchUp();
   }
 
-  /** Cards that are still there keep their places. Who was heard to have gone before, and is back, comes; hearts go with those who were answered. */
+  /** Reloads the cards, which keep their places. Members who are back return; the hearts of members who were answered go. */
   async #catchUp(): Promise<void> {
     this.#hasMissed = false;
     const round = this.#round;
@@ -169,7 +170,7 @@ export class Meet implements Slice {
     if (known !== null && this.#search !== known) this.reset();
   }
 
-  /** An answer to somebody, given on any of the member's devices. */
+  /** Applies a swipe of the member, from any device. */
   #handleSwipe({ swiped_user_id: id, like, undone, seq }: EventData<"swipe">): void {
     if (seq < (this.#answered.get(id) ?? 0)) return;
     this.#answered.set(id, seq);
@@ -202,7 +203,7 @@ export class Meet implements Slice {
   }
 }
 
-/** Cards with those of a page below them, each member once. */
+/** Appends the cards of a page, each member once. */
 export function addCards(
   cards: readonly GridCardView[],
   page: readonly GridCardView[],

@@ -1,12 +1,10 @@
 /**
- * The banners of the page: one at a time, each of them seen (spec §2, §4). Made by `client.ts`; anything may show one.
+ * The banners of the page, one at a time (spec §2, §4). Created by `client.ts`; any code may show one.
  *
- * 1. While a chat or a purchase is open, only what says how something ended is shown; the rest is dropped, also from
- *    the queue.
- * 2. A banner goes by itself after its time, which stands still while it is hovered or has the focus.
- * 3. While others wait, each is seen for 1.2 s at least and then makes room. What says how something ended does not
- *    wait for what is only news.
- * 4. Three wait at most, and none twice.
+ * 1. While a chat or a purchase is open, only results of actions are shown; news are dropped, also from the queue.
+ * 2. A banner closes after its time, which is paused while it is hovered or has the focus.
+ * 3. While others wait, each is shown for at least 1.2 s. Results come before news.
+ * 4. At most three wait, without duplicates.
  */
 import { signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
@@ -16,7 +14,7 @@ const SHOWN_MS = 3_000;
 const CREDITS_SHOWN_MS = 1_200;
 const LEAST_MS = 1_200;
 const WAITING_MAX = 3;
-/** What is worth interrupting a chat or a purchase. */
+/** The types that may interrupt a chat or a purchase: results of actions. */
 const URGENT: readonly Notice["type"][] = ["credits", "success", "error"];
 
 export type Notice = EventData<"notification">;
@@ -25,14 +23,14 @@ interface NoticesEnv {
   ports: Pick<Ports, "after" | "now">;
   /** Whether a chat or a purchase is open. */
   isBusy(): boolean;
-  /** A banner has come up. */
+  /** A banner is shown. */
   onShown(notice: Notice): void;
 }
 
 export class Notices {
   readonly shown = signal<Notice | null>(null);
   #waiting: readonly Notice[] = [];
-  /** How long the banner was seen before `#since`; null while its time stands still. */
+  /** How long the banner was shown before `#since`; null while its time is paused. */
   #seenMs = 0;
   #since: number | null = null;
   #cancel: () => void = () => {};
@@ -54,7 +52,7 @@ export class Notices {
     this.#schedule();
   }
 
-  /** Takes the banner away; the next one follows. */
+  /** Closes the banner; the next one follows. */
   hide(): void {
     const waiting = this.#waiting.filter((notice) => !this.#isSuppressed(notice));
     this.#waiting = waiting.slice(1);
@@ -64,7 +62,7 @@ export class Notices {
     this.shown.value = null;
   }
 
-  /** Somebody looks at the banner more closely, or not any more. */
+  /** The banner is hovered or focused, or no longer. */
   hold(isHeld: boolean): void {
     if (isHeld === (this.#since === null) || !this.shown.peek()) return;
     this.#seenMs = this.#seen();
@@ -115,7 +113,7 @@ function isSame(a: Notice, b: Notice): boolean {
   return a.type === b.type && a.message === b.message && a.user_id === b.user_id && a.coins === b.coins;
 }
 
-/** How something ended comes before news; with too many the oldest news goes, without any the oldest of all. */
+/** Results come before news. If there are too many, the oldest news are dropped, else the oldest result. */
 function enqueue(waiting: readonly Notice[], notice: Notice): readonly Notice[] {
   const firstNews = waiting.findIndex((each) => !isUrgent(each));
   const at = isUrgent(notice) && firstNews !== -1 ? firstNews : waiting.length;

@@ -1,7 +1,7 @@
 /**
- * The member's own record as the browser knows it: name, age, search settings. Made by `client.ts`; fed by pages, by
- * `session/validate` and by the event of a change on any of the member's devices.
- * Invariant: an older record never replaces a newer one, so that answers and events may come in any order.
+ * The member's own record: name, age, search settings. Created by `client.ts`; updated by pages, by `session/validate` and
+ * by events of changes on any of the member's devices.
+ * Invariant: an older record never replaces a newer one, so answers and events may come in any order.
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
@@ -10,12 +10,12 @@ import type { SpinsView } from "@/protocol/views/wheel.ts";
 import type { Ports } from "@/client/ports.ts";
 import type { Call } from "@/client/socket.ts";
 
-/** The newer of two records. Of the same change the later one counts: it may know the city in the reader's language. */
+/** The newer of two records. At the same version the later one counts: it may have the city in the reader's language. */
 export function newerOwn(known: OwnView | null, heard: OwnView): OwnView {
   return known && known.version > heard.version ? known : heard;
 }
 
-/** How soon it is asked again, and the longest wait that a timer knows. */
+/** The shortest delay before a reload, and the longest one that timers support. */
 const AGAIN_MS = 300;
 const TIMER_MAX_MS = 24 * 3_600_000;
 
@@ -32,30 +32,30 @@ export class Own {
   /** Version of the latest number of spins. */
   #spins = 0;
 
-  /** How much later than here it is at the server, in milliseconds. */
+  /** How far the server's clock is ahead, in milliseconds. */
   #ahead = 0;
   #forgetEnd = () => {};
 
   constructor(private readonly call: Call, private readonly time?: OwnTime) {}
 
-  /** Takes over a record that a page was rendered with, or an answer had. */
+  /** Takes the record of a rendered page or an answer. */
   seed(heard: OwnView): void {
     this.view.value = newerOwn(this.view.peek(), heard);
     this.#awaitEnd();
   }
 
-  /** The server's clock, in whole seconds; rather too late than too early. */
+  /** The server's time in whole seconds, rounded up. */
   handleTime(serverTime: number): void {
     if (this.time) this.#ahead = (serverTime + 1) * 1000 - this.time.clock();
     this.#awaitEnd();
   }
 
-  /** Waits for nothing any more. */
+  /** Cancels timers. */
   end(): void {
     this.#forgetEnd();
   }
 
-  /** When premium ends nobody changes anything, so nobody tells: it is asked for then, until the server agrees. */
+  /** The end of premium has no event: the record is reloaded at that time, until the server agrees. */
   #awaitEnd(): void {
     this.#forgetEnd();
     const own = this.view.peek();
@@ -73,7 +73,7 @@ export class Own {
     return computed(() => this.view.value ?? own);
   }
 
-  /** A change on one of the member's devices. Its city comes in English, so it is asked for in the reader's language. */
+  /** Applies a change of any device. Its city is in English, so the record is reloaded in the reader's language. */
   handle({ key, user }: EventData<"user/update">): void {
     this.seed(user);
     if (key === "location") void this.refresh();

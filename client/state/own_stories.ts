@@ -1,7 +1,7 @@
 /**
- * The member's own stories as the browser knows them. A slice of the client: /stories, the own profile, the composer and the
- * viewer load it. Invariant: an older list never replaces a newer one, so that answers and events may come in any order, what
- * was deleted here never comes back, and a command whose outcome is unknown is repeated under its `rid`.
+ * The member's own stories. A slice of the client, loaded by /stories, the own profile, the composer and the viewer.
+ * Invariant: an older list never replaces a newer one, so answers and events may come in any order; a story that was deleted
+ * here never comes back; a command whose outcome is unknown is repeated under its `rid`.
  */
 import { signal } from "@preact/signals";
 import { isTemporary } from "@/domain/refusals.ts";
@@ -13,10 +13,10 @@ import type { Call } from "@/client/socket.ts";
 import type { CardView } from "@/protocol/views/member.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 
-/** A clock that is ahead must not make the list be asked for again and again. */
+/** The shortest delay before a reload, against clocks that are ahead. */
 const LEAST_REREAD_MS = 60_000;
 
-/** All own stories, the oldest first, as they were after so many changes. */
+/** All own stories, the oldest first, at a version. */
 export interface OwnStoryList {
   list: readonly StoryView[];
   version: number;
@@ -24,19 +24,19 @@ export interface OwnStoryList {
 
 /** A story to be posted. */
 export interface StoryDraft {
-  /** Of this story: the same over all tries, so that it is posted once. */
+  /** The same for all attempts, so that the story is posted once. */
   rid: string;
   /** The `data` of its upload. */
   photo: string;
-  /** What is written into the picture. */
+  /** The text on the picture. */
   story: string;
 }
 
 export type Posted =
   | { kind: "done"; story: StoryView }
-  /** Perhaps posted, perhaps not: to be tried again with the same draft. */
+  /** The outcome is unknown, or it failed for now: to be retried with the same draft. */
   | { kind: "uncertain" }
-  /** `max` is what the refusal says that there may be. */
+  /** `max` is the limit of the refusal. */
   | { kind: "refused"; code: string; max: number | null };
 
 export class OwnStories implements Slice {
@@ -46,7 +46,7 @@ export class OwnStories implements Slice {
   readonly list = signal<readonly StoryView[] | null>(null);
   /** Whether they could not be loaded. */
   readonly hasFailed = signal(false);
-  /** Deletions by story, under their rids: of this page, and perhaps committed. */
+  /** The rids of deletions by story, whose outcome may be unknown. */
   readonly #deletions = new Map<string, string>();
   readonly #deleted = new Set<string>();
   #version = 0;
@@ -56,28 +56,28 @@ export class OwnStories implements Slice {
 
   constructor(private readonly env: Pick<SliceEnv, "me" | "call" | "clock" | "after" | "rid">) {}
 
-  /** Takes over a list that a page was rendered with. */
+  /** Takes the list of a rendered page. */
   seed({ list, version }: OwnStoryList): void {
     if (this.list.peek() && version < this.#version) return;
     this.#version = version;
-    // Only an answer that was asked for counts the looks: in between, those stand that are known.
+    // Only answers have view counts: lists of events keep the known ones.
     const known = new Map(this.list.peek()?.map(({ id, views }) => [id, views]));
     this.list.value = list.filter(({ id }) => !this.#deleted.has(id))
       .map((story) => ({ ...story, views: story.views ?? known.get(story.id) ?? 0 }));
     this.#rereadAtEnd();
   }
 
-  /** Asks for them, and answers with the newest ones there are. What is known stays until the answer. */
+  /** Reloads the stories, and returns the newest list. The known list stays until the answer. */
   async load(): Promise<Answer<"stories/get">> {
     const turn = ++this.#asked;
     const answer = await callPersistently(this.env.call, "stories/get", { user_id: this.env.me });
-    // Of two lists after the same change, the one that was asked for later counts the looks better.
+    // Of two lists of the same version, the later request has the newer view counts.
     if (turn > this.#answered) this.#take(turn, answer);
     const list = this.list.peek();
     return answer.ok && list ? { ok: true, value: { ...answer.value, list: [...list] } } : answer;
   }
 
-  /** Posts a story. It is in the list by the event of it. */
+  /** Posts a story. An event adds it to the list. */
   async add({ rid, photo, story }: StoryDraft): Promise<Posted> {
     const answer = await callPersistently(this.#under(rid), "stories/add", { photo, story });
     if (!answer.ok) return refused(answer.refusal);
@@ -87,12 +87,12 @@ export class OwnStories implements Slice {
     return { kind: "done", story: posted };
   }
 
-  /** Deletes a story; false where nobody knows whether it is gone. */
+  /** Deletes a story; false if that is not confirmed. */
   async remove(id: string): Promise<boolean> {
     const rid = this.#deletions.get(id) ?? this.env.rid();
     this.#deletions.set(id, rid);
     const answer = await callPersistently(this.#under(rid), "stories/delete", { story_id: id });
-    // One that is over, or was deleted on another device, is as gone as it should be.
+    // It has expired, or was deleted on another device.
     const isGone = answer.ok || answer.refusal.code === "unknown_story";
     if (isGone) this.#drop(id);
     return isGone;
@@ -106,12 +106,12 @@ export class OwnStories implements Slice {
     if (this.list.peek() || this.hasFailed.peek()) void this.load();
   }
 
-  /** Calls that are the same command, however often they are made. */
+  /** Calls that repeat one command. */
   #under(rid: string): Call {
     return (module, data) => this.env.call(module, data, { rid });
   }
 
-  /** Takes over an answer to a question. */
+  /** Applies the answer to a request. */
   #take(turn: number, answer: Answer<"stories/get">): void {
     this.#answered = turn;
     this.hasFailed.value = !answer.ok;
@@ -127,7 +127,7 @@ export class OwnStories implements Slice {
     this.list.value = this.list.peek()?.filter((story) => story.id !== id) ?? null;
   }
 
-  /** Nobody tells that a story is over; the server decides when. */
+  /** The end of a story has no event: reloads the list at that time. */
   #rereadAtEnd(): void {
     this.#cancelReread();
     const ends = (this.list.peek() ?? []).map(({ until }) => until * 1000 - this.env.clock());

@@ -31,7 +31,7 @@ export class Photos {
     return this.own.peek()?.version ?? 0;
   }
 
-  /** Takes over a list that a page was rendered with. */
+  /** Takes the list of a rendered page. */
   seed(heard: PhotoList): void {
     this.own.value = newerPhotos(this.own.peek(), heard);
   }

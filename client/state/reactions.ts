@@ -1,31 +1,31 @@
 /**
- * What stands under the messages of a thread. Pure; a part of thread.ts.
- * Invariant: of each member and message the reaction with the highest `n` counts, so what is heard twice, late or before its
- * message changes nothing; and it is known up to which change none is missing.
+ * The reactions to the messages of a thread. Pure; for thread.ts.
+ * Invariant: of each member and message the reaction with the highest `n` counts, so events may be repeated, late or arrive
+ * before their message; and the number up to which no change is missing is known.
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";
 import type { ReactionView } from "@/protocol/views/message.ts";
 
-/** What a member wants under a message; empty for nothing. */
+/** The reaction that a member chooses; empty for none. */
 export type WantedReaction = CallInput<"message/react">["reaction"];
 
 export interface Reactions {
-  /** By the number of their message; taken away ones too, so that an earlier one cannot come back. */
+  /** By message number; including removed ones, so that an earlier one cannot come back. */
   readonly under: ReadonlyMap<number, readonly ReactionView[]>;
-  /** Of the conversation's changes, this one and all before it are applied. */
+  /** All changes of the conversation up to this number are applied. */
   readonly known: number;
   /** Later changes that are applied, while one before them is missing. */
   readonly beyond: ReadonlySet<number>;
-  /** What the member has just chosen, by message, until the server has answered. */
+  /** The member's unconfirmed choices, by message. */
   readonly wanted: ReadonlyMap<number, WantedReaction>;
 }
 
-/** Nothing is known but that a page of messages was read after so many changes. */
+/** No reactions yet, for a page that was read after `known` changes. */
 export function noReactions(known: number): Reactions {
   return { under: new Map(), known, beyond: new Set(), wanted: new Map() };
 }
 
-/** Applies what was read or heard about messages, by their numbers. */
+/** Applies reactions of pages and events, by message number. */
 export function addReactions(
   reactions: Reactions,
   news: Iterable<readonly [number, readonly ReactionView[]]>,
@@ -52,19 +52,19 @@ export function countChange(reactions: Reactions, number: number): Reactions {
   return { ...reactions, known, beyond };
 }
 
-/** Every loaded message was read again after so many changes. */
+/** All loaded messages were reloaded after so many changes. */
 export function knowChanges(reactions: Reactions, known: number): Reactions {
   if (known <= reactions.known) return reactions;
   const left = { ...reactions, known, beyond: new Set([...reactions.beyond].filter((each) => each > known)) };
   return left.beyond.has(known + 1) ? countChange(left, known + 1) : left;
 }
 
-/** Whether changes were missed of which there have been so many. */
+/** Whether changes are missing, given their total count. */
 export function hasMissed({ known }: Reactions, changes: number): boolean {
   return changes > known;
 }
 
-/** The member chose a reaction; null: the server has answered. */
+/** The member has chosen a reaction; null: the server has answered. */
 export function wantReaction(reactions: Reactions, seq: number, reaction: WantedReaction | null): Reactions {
   const wanted = new Map(reactions.wanted);
   if (reaction === null) wanted.delete(seq);
@@ -72,7 +72,7 @@ export function wantReaction(reactions: Reactions, seq: number, reaction: Wanted
   return { ...reactions, wanted };
 }
 
-/** Forgets what stands under messages up to this number. */
+/** Removes the reactions to messages up to this number. */
 export function clearReactions(reactions: Reactions, seq: number): Reactions {
   const isLeft = ([at]: readonly [number, unknown]) => at > seq;
   if ([...reactions.under.keys(), ...reactions.wanted.keys()].every((at) => at > seq)) return reactions;
@@ -83,7 +83,7 @@ export function clearReactions(reactions: Reactions, seq: number): Reactions {
   };
 }
 
-/** What stands under a message, the contact's first; the member's own as they chose it last. */
+/** The reactions to a message, the contact's first, the member's latest choice last. */
 export function reactionsUnder(reactions: Reactions, seq: number, me: string): ReactionView[] {
   const known = reactions.under.get(seq) ?? [];
   const wanted = reactions.wanted.get(seq);

@@ -1,5 +1,5 @@
 /**
- * Coins that are given once, to be claimed. A slice of the client, which comes with what offers them.
+ * Claims coins that are given once. A slice of the client, loaded with what offers them.
  * Invariant: a claim whose outcome is unknown is repeated under its `rid`.
  */
 import { isOutcomeUnknown } from "@/domain/refusals.ts";
@@ -10,11 +10,11 @@ export type Reward = NonNullable<CallInput<"claim_free_credits">["reward"]>;
 
 export type Claimed =
   | { kind: "claimed"; coins: number }
-  /** The member has had them before. */
+  /** They were claimed before. */
   | { kind: "known" }
-  /** No device of the member's takes notifications. */
+  /** The member has no device with a push subscription. */
   | { kind: "not_subscribed" }
-  /** Perhaps claimed, perhaps not, or not yet: to be tried again. */
+  /** The outcome is unknown, or it failed for now: to be retried. */
   | { kind: "uncertain" };
 
 export class Rewards implements Slice {

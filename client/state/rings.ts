@@ -1,11 +1,11 @@
 /**
- * Who shows stories, and whether the member has seen them all: what rings tell. A slice of the client, which lays what it
- * hears over the rows that pages and answers brought.
+ * The story rings: which members have stories, and whether the member has seen them all. A slice of the client that
+ * overrides the rows of pages and answers by what events say.
  *
- * 1. A story comes or goes: told of members whose presence is followed. The member's own looks are told to all their devices.
- *    Whether one that goes was the last unseen one, nobody tells: with premium it is asked.
- * 2. After a lost connection rows are asked for anew, so what was heard before counts no more once they have had the time.
- * 3. The last story that was heard of ends by itself after a day, without an event.
+ * 1. Events of added and removed stories arrive for members whose presence is followed, and `stories/view` on all devices of
+ *    the viewer. After a removal, a member with premium loads whether unseen stories are left.
+ * 2. After a lost connection rows are reloaded, and what was known before is dropped.
+ * 3. The last story ends after a day without an event.
  */
 import { signal } from "@preact/signals";
 import { STORY_LIFE_MS } from "@/domain/limits.ts";
@@ -13,7 +13,7 @@ import type { StoryFlags } from "@/domain/story_ring.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 
-/** Rows are there again so long after a connection. */
+/** After this time rows are assumed to be reloaded. */
 const RELOADED_MS = 5_000;
 
 export class Rings implements Slice {
@@ -22,13 +22,13 @@ export class Rings implements Slice {
 
   constructor(private readonly env: Pick<SliceEnv, "me" | "after" | "call" | "own">) {}
 
-  /** A row as it is by now; read in a render, it follows. */
+  /** The current state of a row; reactive in a render. */
   of<Row extends StoryFlags & { id: string }>(row: Row): Row {
     const heard = this.#heard.value.get(row.id);
     return heard ? { ...row, ...heard } : row;
   }
 
-  /** A row of this member has just come with a page: it says more than what was heard before. */
+  /** A page has just brought a row of this member, which is newer than earlier events. */
   forget(id: string): void {
     this.#drop((known) => known === id);
   }
@@ -56,7 +56,7 @@ export class Rings implements Slice {
     this.env.after(RELOADED_MS, () => this.#drop((id, flags) => before.get(id) === flags));
   }
 
-  /** All are over a day after the last one came, unless something newer is heard. */
+  /** Ends a member's stories a day after the last one, unless there are later events. */
   #end(id: string): void {
     const last = this.#heard.peek().get(id);
     this.env.after(STORY_LIFE_MS, () => {
@@ -64,7 +64,7 @@ export class Rings implements Slice {
     });
   }
 
-  /** Whether all that are left were seen. */
+  /** Loads whether all remaining stories were seen. */
   async #ask(id: string): Promise<void> {
     const { own, call } = this.env;
     if (own.view.peek()?.premium !== 1) return;

@@ -1,4 +1,4 @@
-/** What the last message has cost, for as long as the chat says so (spec §9). Made by `client.ts`. */
+/** The cost of the last message, while the chat shows it (spec §9). Created by `client.ts`. */
 import { signal } from "@preact/signals";
 import type { Ports } from "@/client/ports.ts";
 
@@ -8,7 +8,7 @@ export interface Spending {
   /** Whose chat it was for. */
   contact: string;
   coins: number;
-  /** Of this page: the next one is another one, also at the same price. */
+  /** A counter that tells messages of the same price apart. */
   nth: number;
 }
 
@@ -19,7 +19,7 @@ export class Spent {
 
   constructor(private readonly ports: Pick<Ports, "after">) {}
 
-  /** A message of this tab was paid; a free one says nothing. */
+  /** A message of this tab was paid; a free one shows nothing. */
   notify(contact: string, coins: number): void {
     if (coins <= 0) return;
     this.#cancel();

@@ -1,6 +1,6 @@
 /**
- * The spotlight: who stands in the strip, and whether the member does. A slice of the client; every strip shows it.
- * Invariant: each member stands there once, the member themselves never (their own tile says it).
+ * The spotlight: the members in the strip, and whether the member is one. A slice of the client, shared by all strips.
+ * Invariant: each member is there once, the member never (they have a tile of their own).
  */
 import { signal } from "@preact/signals";
 import { MEMBERS_PAGE } from "@/domain/limits.ts";
@@ -10,27 +10,27 @@ import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 import type { Loading } from "@/client/state/contacts.ts";
 
-/** A refresh brings back no more than this; what is further on is loaded again when it is scrolled to. */
+/** A refresh reloads at most so many; further rows are loaded again by scrolling. */
 const REFRESH_PAGES_MAX = 4;
 export class Spotlight implements Slice {
   /** Null until a page has shown it. */
   readonly #rows = signal<readonly SpotlightView[] | null>(null);
-  /** Until when the member stands in it, in seconds since 1970; null where they do not. */
+  /** When the member's place ends, in seconds since 1970; null without one. */
   readonly until = signal<number | null>(null);
   readonly loading = signal<Loading>("idle");
   /** Whether the last row is loaded. */
   readonly complete = signal(false);
-  /** Counts what was taken over, so that an answer to an earlier question is let go. */
+  /** Grows with each applied state, so that answers to earlier requests are dropped. */
   #turn = 0;
 
   constructor(private readonly env: Pick<SliceEnv, "me" | "call">) {}
 
-  /** The others in the strip; read in a render, it follows them. */
+  /** The others in the strip; reactive in a render. */
   get rows(): readonly SpotlightView[] | null {
     return this.#rows.value;
   }
 
-  /** Takes over the first page, as a page was rendered with it, where nothing newer is known. */
+  /** Takes the rendered first page, unless something newer is known. */
   seed(page: readonly SpotlightView[]): void {
     if (this.#rows.peek() === null) this.#restart(page);
   }
@@ -48,7 +48,7 @@ export class Spotlight implements Slice {
     this.complete.value = this.#isLast(answer.value);
   }
 
-  /** Asks for what is shown, as after a return, or when somebody may be there again. */
+  /** Reloads what is shown, as after a return, or when a member may be back. */
   async refresh(): Promise<void> {
     const known = this.#rows.peek();
     if (!known) return;
@@ -100,7 +100,7 @@ export class Spotlight implements Slice {
     return [...rows, ...more.filter((row) => !known.has(row.id))];
   }
 
-  /** The member's own entry comes besides the page. */
+  /** The member's own entry is separate from the page. */
   #isLast(page: readonly SpotlightView[]): boolean {
     return page.filter((row) => row.id !== this.env.me).length < MEMBERS_PAGE;
   }

@@ -1,6 +1,6 @@
 /**
- * Buying a place in the spotlight. A slice of the client, which comes with the spotlight's modal.
- * Invariant: a purchase whose outcome is unknown is repeated under its `rid`, also after the modal was closed, so that it is paid
+ * Buys a place in the spotlight. A slice of the client, loaded with the spotlight modal.
+ * Invariant: a purchase whose outcome is unknown is repeated under its `rid`, also after the modal was closed, so it is paid
  * once.
  */
 import { isOutcomeUnknown } from "@/domain/refusals.ts";
@@ -9,7 +9,7 @@ import type { Spotlight } from "@/client/state/spotlight.ts";
 
 export type Bought =
   | { kind: "done" }
-  /** Perhaps paid, perhaps not: to be tried again. */
+  /** The outcome is unknown: to be retried. */
   | { kind: "uncertain" }
   | { kind: "refused"; code: string };
 
@@ -18,7 +18,7 @@ export class SpotlightPurchase implements Slice {
 
   constructor(private readonly env: Pick<SliceEnv, "call" | "rid" | "handleBalance">) {}
 
-  /** Pays for a place in this strip, the price that was shown and no other. */
+  /** Buys a place at the shown price. */
   async buy(spotlight: Pick<Spotlight, "until" | "refresh">, price: number): Promise<Bought> {
     this.#wish ??= { rid: this.env.rid(), price };
     const { rid, ...shown } = this.#wish;

@@ -1,8 +1,8 @@
 /**
  * The members with stories on /stories. A slice of the client that outlives navigations, so that whoever comes back to a
  * list that they had scrolled finds it as it was.
- * Invariant: nobody is there twice, whoever was blocked is not there whatever page is still on its way, and no tile moves while
- * the list is looked at: news change tiles where they are, and their order when the list begins anew.
+ * Invariant: each member is there once, a page that was requested earlier does not bring back a blocked member, and no tile
+ * moves while the list is visible: events change tiles in place, and the order changes when the list is reloaded.
  */
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { STORY_TICK_MS } from "@/domain/limits.ts";
@@ -14,14 +14,14 @@ import type { Call } from "@/client/socket.ts";
 import { CursorList, type CursorPage } from "@/client/state/cursor_list.ts";
 import { afterStories, afterView, withFresh } from "@/client/stories/feed_rows.ts";
 
-/** A list that was left longer ago is not worth coming back to. */
+/** A list that was left longer ago is reloaded. */
 const KEPT_MS = 30 * 60_000;
 /** Longer than a story takes: whoever watches one after the other is asked about once they stop. */
 const GATHER_MS = 100 * STORY_TICK_MS + 2_000;
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** What the server renders a page with. */
+/** The props of the rendered page. */
 export interface StoriesPage {
   /** Null where it could not be had. */
   page: CursorPage<StoryMember> | null;
@@ -34,15 +34,15 @@ type Env = Pick<SliceEnv, "call" | "own" | "clock" | "after">;
 export class StoryFeed implements Slice {
   readonly #list: CursorList<StoryMember>;
   readonly #gone = signal(NOBODY);
-  /** How far the page was scrolled when it was seen last. */
+  /** The last scroll position of the page. */
   scrollPx = 0;
   #leftAt = -Infinity;
   #isShown = false;
-  /** The rows are of another search, or of another time with premium. */
+  /** Whether the rows belong to other search settings or another premium state. */
   #isStale = false;
-  /** What the list depends on of the member's own record, in one text; null before it is known. */
+  /** The fields of the member's record that the list depends on, as a text; null before they are known. */
   #basis: string | null = null;
-  /** Events may have been missed since the rows came. */
+  /** Whether events may have been missed since the rows were loaded. */
   #hasMissed = false;
   /** How much was heard of those who are there. */
   #news = 0;
@@ -73,7 +73,7 @@ export class StoryFeed implements Slice {
     return this.#list.complete;
   }
 
-  /** A page shows it, rendered with these rows; a list that was scrolled and left a short while ago stays. Ends by what it returns. */
+  /** A page shows it, rendered with these rows, until the returned function is called. A recently left, scrolled list stays. */
   show({ page, isFirst }: StoriesPage): () => void {
     const isKept = isFirst && !this.#isStale && this.scrollPx > 0 && this.#list.rows.peek().length > 0 &&
       this.#clock() - this.#leftAt < KEPT_MS;
@@ -85,7 +85,7 @@ export class StoryFeed implements Slice {
       this.#hasMissed = false;
       this.#list.start(page);
     }
-    // What was rendered may be older than the change of the record: it was perhaps fetched ahead.
+    // A prefetched page may be older than the change of the record.
     if (this.#isStale || (!isKept && !page)) void this.#reload("stay");
     this.#isShown = true;
     return () => {
@@ -100,7 +100,7 @@ export class StoryFeed implements Slice {
     return this.#list.loadMore();
   }
 
-  /** Begins anew; what is shown stays until it is there. */
+  /** Starts again; the shown rows stay until the new ones are loaded. */
   renew(): Promise<void> {
     return this.#reload("stay");
   }
@@ -155,7 +155,7 @@ export class StoryFeed implements Slice {
   async #ask(): Promise<void> {
     const news = this.#news;
     const answer = await this.#call("stories", {});
-    // What was heard meanwhile may be newer than the answer.
+    // An event during the request may be newer than the answer.
     if (news !== this.#news) return this.#askSoon();
     if (answer.ok) this.#list.change(withFresh(this.#list.rows.peek(), answer.value.list));
   }

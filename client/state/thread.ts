@@ -1,10 +1,10 @@
 /**
  * The messages of one chat as the browser holds them. Pure.
  *
- * 1. `floor` < loaded ≤ `upTo`: what lies between is complete; what came after a hole waits above `upTo`.
- * 2. Everything grows only: messages by their number, marks by their highest value, photos that were looked at,
- *    reactions by their count, and up to where the member deleted. So events may come twice, late or in any order, and
- *    the thread equals a fresh fetch (P4, P6).
+ * 1. Messages with `floor` < number ≤ `upTo` are complete; those after a gap are above `upTo`.
+ * 2. All of it only grows: messages by number, marks by their highest value, viewed photos, reactions by their count, and
+ *    the number up to which the member deleted. So events may be repeated, late or reordered, and the thread equals a fresh
+ *    fetch (P4, P6).
  */
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { EventData } from "@/protocol/events/mod.ts";
@@ -22,7 +22,7 @@ import {
 export type MessagesPage = CallOutput<"messages">;
 
 export interface Thread {
-  /** Messages up to this number are not loaded; 0 means that the beginning is there. */
+  /** Messages up to this number are not loaded; 0: the beginning is loaded. */
   floor: number;
   /** Nothing is missing between `floor` and this number. */
   upTo: number;
@@ -31,7 +31,7 @@ export interface Thread {
   /** How far each side has read. */
   readByContact: number;
   readByMe: number;
-  /** Numbers of photos that their receiver has looked at. */
+  /** Numbers of photos that their receiver has viewed. */
   viewed: ReadonlySet<number>;
   reactions: Reactions;
   /** Messages up to this number were deleted for the member, and never come back. */
@@ -55,12 +55,12 @@ export function threadOf(page: MessagesPage, me: string): Thread {
   return confirm(addPage(start, page, me), page.last_seq);
 }
 
-/** Adds what a page says, whatever it was asked for. */
+/** Adds a page of messages. */
 export function addPage(thread: Thread, page: MessagesPage, me: string): Thread {
   return addMessages(addMarks(thread, page), page.list, me);
 }
 
-/** Adds what a page says about the conversation besides its messages. */
+/** Adds the marks of a page. */
 export function addMarks(
   thread: Thread,
   { cleared_seq = 0, read_seq, own_read_seq = 0 }: MessagesPage,
@@ -68,7 +68,7 @@ export function addMarks(
   return markRead(markRead(clearUpTo(thread, cleared_seq), "contact", read_seq), "me", own_read_seq);
 }
 
-/** Adds messages from an event or a page; what is known or below the floor changes nothing but marks. */
+/** Adds messages of an event or a page; known ones and those below the floor change only marks. */
 export function addMessages(thread: Thread, list: readonly MessageView[], me: string): Thread {
   const looked = list.filter((message) => message.viewed === 1).map((message) => message.seq);
   let { readByContact, readByMe } = thread;
@@ -86,7 +86,7 @@ export function addMessages(thread: Thread, list: readonly MessageView[], me: st
   return advance({ ...thread, messages, readByContact, readByMe, viewed, reactions });
 }
 
-/** Adds the page before the floor; one that was asked for before the thread started again would leave a hole. */
+/** Adds the page before the floor; one that was requested before a restart is ignored, because it would leave a gap. */
 export function addOlder(thread: Thread, page: MessagesPage, me: string): Thread {
   const last = page.list.at(-1)?.seq;
   if (last !== undefined && last !== thread.floor) return thread;
@@ -94,7 +94,7 @@ export function addOlder(thread: Thread, page: MessagesPage, me: string): Thread
   return addPage({ ...thread, floor }, page, me);
 }
 
-/** Adds a page that was asked for after `upTo`; a page without more closes every hole it could. */
+/** Adds the page after `upTo`; a page without more closes all gaps. */
 export function addMissed(thread: Thread, page: MessagesPage, me: string): Thread {
   const last = page.list.at(-1)?.seq ?? 0;
   return confirm(addPage(thread, page, me), page.has_more ? last : page.last_seq);
@@ -110,13 +110,13 @@ export function restart(thread: Thread, page: MessagesPage, me: string): Thread 
     readByContact: Math.max(fresh.readByContact, readByContact),
     readByMe,
     viewed,
-    // What was heard since is in it, and all else has just been read.
+    // Later events are included, and everything else was just loaded.
     reactions: knowChanges(reactions, page.reacts),
   };
   return addMessages(clearUpTo(marked, cleared), newer, me);
 }
 
-/** Applies what was heard about the reactions under a message, loaded or not. */
+/** Applies a reaction event; its message need not be loaded. */
 export function addReact(
   thread: Thread,
   { seq, reaction, reacts }: Pick<EventData<"message/react">, "seq" | "reaction" | "reacts">,
@@ -126,12 +126,12 @@ export function addReact(
   return reactions === thread.reactions ? thread : { ...thread, reactions };
 }
 
-/** What stands under a message, the contact's first, the member's own as they chose it last. */
+/** The reactions to a message, the contact's first, the member's latest choice last. */
 export function reactionsOf(thread: Thread, { seq }: Pick<MessageView, "seq">, me: string): ReactionView[] {
   return reactionsUnder(thread.reactions, seq, me);
 }
 
-/** The member deleted the conversation up to this number: what is left begins after it. */
+/** Applies a deletion of the conversation up to this number. */
 export function clearUpTo(thread: Thread, seq: number): Thread {
   if (seq <= thread.cleared) return thread;
   const cleared = {
@@ -149,19 +149,19 @@ export function markRead(thread: Thread, reader: "me" | "contact", seq: number):
   return seq > thread[field] ? { ...thread, [field]: seq } : thread;
 }
 
-/** Its receiver has looked at the photo with this number. */
+/** The receiver has viewed the photo with this number. */
 export function markViewed(thread: Thread, seq: number): Thread {
   return thread.viewed.has(seq) ? thread : { ...thread, viewed: addViewed(thread.viewed, [seq]) };
 }
 
-/** Whether its receiver has looked at a photo. */
+/** Whether the receiver has viewed a photo. */
 export function isViewed(thread: Thread, { seq }: MessageView): boolean {
   return thread.viewed.has(seq);
 }
 
 /**
- * After which number messages have to be asked for to be up to date: the last complete one, or the one before a photo
- * that can still be looked at, since nobody tells afterwards that it was. `now` in seconds since 1970.
+ * The number after which messages have to be reloaded: the last complete one, or the one before a photo that can still be
+ * viewed, because a missed view has no later event. `now` in seconds since 1970.
  */
 export function staleAfter(thread: Thread, now: number): number {
   const open = thread.messages.find((message) =>
@@ -201,7 +201,7 @@ export function addViewed(viewed: ReadonlySet<number>, more: readonly number[]):
   return more.every((seq) => viewed.has(seq)) ? viewed : new Set([...viewed, ...more]);
 }
 
-/** Both in their order, each number once. Most often what is added stands before all that is known, or after it. */
+/** Merges two sorted lists, each number once. Optimized for added messages before or after all known ones. */
 function mergeMessages(known: readonly MessageView[], list: readonly MessageView[]): readonly MessageView[] {
   const seqs = new Set<number>();
   const [first, last] = [known[0]?.seq ?? Infinity, known.at(-1)?.seq ?? -Infinity];

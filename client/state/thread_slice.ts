@@ -1,4 +1,4 @@
-/** Parts of a thread, and what is in them. Pure. */
+/** Slices of a thread. Pure. */
 import { isViewed, type Thread } from "@/client/state/thread.ts";
 
 /** Whether a message is in a thread. */
@@ -6,7 +6,7 @@ export function hasMessage(thread: Thread, seq: number): boolean {
   return seq > thread.floor && thread.messages.some((message) => message.seq === seq);
 }
 
-/** A part of a thread of at most so many messages: around one, or the last ones with all that waits behind a hole. */
+/** At most so many messages of a thread: around one, or the last ones with those after a gap. */
 export function cutThread(
   thread: Thread,
   { most, around }: { most: number; around: number | null },
@@ -21,7 +21,7 @@ export function cutThread(
   return { ...thread, floor, upTo: messages.at(-1)?.seq ?? floor, messages: [...messages, ...waiting] };
 }
 
-/** Whether a thread has photos of which nobody would tell afterwards that they were looked at. `now` in seconds. */
+/** Whether a thread has photos whose views may have been missed. `now` in seconds. */
 export function hasOpenPhotos(thread: Thread, now: number): boolean {
   return thread.messages.some((message) => (message.visible_until ?? 0) > now && !isViewed(thread, message));
 }

@@ -1,6 +1,6 @@
 /**
- * The counters of the member's own lists, for badges and columns. Made by `client.ts`; fed by pages, by the call, and by
- * the event of each change. Invariant: older totals never replace newer ones, so answers and events may come in any order.
+ * The counters of the member's own lists, for badges and columns. Created by `client.ts`; updated by pages, calls and
+ * events. Invariant: older totals never replace newer ones, so answers and events may come in any order.
  */
 import { signal } from "@preact/signals";
 import type { TotalsView } from "@/protocol/views/totals.ts";
@@ -11,24 +11,24 @@ export class Totals {
 
   constructor(private readonly call: Call) {}
 
-  /** Null until a page or the server has said them; read in a render, it follows them. */
+  /** Null until a page or the server has given them; reactive in a render. */
   get value(): TotalsView | null {
     return this.#known.value;
   }
 
-  /** Takes over totals of a page, an answer or an event. */
+  /** Applies the totals of a page, an answer or an event. */
   handle(heard: TotalsView): void {
     const known = this.#known.peek();
     if (!known || heard.version >= known.version) this.#known.value = heard;
   }
 
-  /** Asks for them, as after a connection: no events came before it. */
+  /** Loads them, as after a new connection. */
   async refresh(): Promise<void> {
     const answer = await this.call("totals", {});
     if (answer.ok) this.handle(answer.value);
   }
 
-  /** Asks for them when premium has begun or ended: what was known was counted in another way. */
+  /** Reloads them when premium has started or ended, which changes how they are counted. */
   async renew(): Promise<void> {
     const answer = await this.call("totals", {});
     if (answer.ok) this.#known.value = answer.value;

@@ -1,10 +1,9 @@
 /**
- * Who is writing to the member, and telling others that the member writes to them. Made by `client.ts`; nothing of it is
- * stored anywhere.
+ * Typing indicators, in both directions. Created by `client.ts`; nothing of it is stored.
  *
- * 1. Whoever writes says so every 4 s. Who has not been heard of for 6 s has stopped, and so has who sent a message.
- * 2. The member's own writing is told at most every 4 s, its end at once, and neither without a connection: what waited
- *    for one would be wrong by then.
+ * 1. A contact who types sends an event every 4 s. After 6 s without one, or after their message, they have stopped.
+ * 2. The member's own typing is sent at most every 4 s, its end at once, and neither without a connection, because it would
+ *    be outdated later.
  */
 import { signal } from "@preact/signals";
 import { TYPING_AGAIN_MS, TYPING_LIFE_MS } from "@/domain/limits.ts";
@@ -20,19 +19,19 @@ interface TypingEnv {
 
 export class Typing {
   readonly #writing = signal<ReadonlySet<string>>(new Set());
-  /** Cancels the end of each. */
+  /** Cancels the timeout of each. */
   readonly #ends = new Map<string, () => void>();
   /** When contacts were last notified of the member's writing. */
   readonly #notifiedAt = new Map<string, number>();
 
   constructor(private readonly env: TypingEnv) {}
 
-  /** Whether somebody is writing to the member; read in a render, it follows them. */
+  /** Whether a contact is typing; reactive in a render. */
   isWriting(contact: string): boolean {
     return this.#writing.value.has(contact);
   }
 
-  /** Applies what was heard of somebody. */
+  /** Applies an event. */
   handle({ user_id, typing }: EventData<"typing">): void {
     this.#forget(user_id);
     if (typing === 0) return;
@@ -40,7 +39,7 @@ export class Typing {
     this.#ends.set(user_id, this.env.ports.after(TYPING_LIFE_MS, () => this.#forget(user_id)));
   }
 
-  /** Somebody's message is there: they are done. */
+  /** A message has arrived: its sender has stopped typing. */
   handleMessage(sender: string): void {
     this.#forget(sender);
   }
@@ -54,7 +53,7 @@ export class Typing {
     this.#notify(contact, 1);
   }
 
-  /** The member has sent or emptied that text, or turned away from it. */
+  /** The member has sent, emptied or left that text. */
   stop(contact: string): void {
     const notifiedAt = this.#notifiedAt.get(contact);
     this.#notifiedAt.delete(contact);
@@ -68,7 +67,7 @@ export class Typing {
     this.#ends.clear();
   }
 
-  /** Under a rid of its own, so that it is never repeated by itself (client/pending_calls.ts). */
+  /** As a command with a rid, so that it is never repeated automatically (client/pending_calls.ts). */
   #notify(contact: string, typing: 0 | 1): void {
     void this.env.call("typing", { user_id: contact, typing }, { rid: this.env.ports.rid() });
   }

@@ -1,4 +1,4 @@
-/** Unread messages over all contacts, for the badge of the chats tab. Asked again after every message (spec §7). */
+/** The total of unread messages, for the badge of the chats tab. Reloaded after every message (spec §7). */
 import { signal } from "@preact/signals";
 import { debounce } from "@/client/debounce.ts";
 import type { Ports } from "@/client/ports.ts";
@@ -7,9 +7,9 @@ import type { Call } from "@/client/socket.ts";
 const DEBOUNCE_MS = 300;
 
 export class Unread {
-  /** Null until the server has said it. */
+  /** Null until it is loaded. */
   readonly total = signal<number | null>(null);
-  /** Asks the server once the burst is over. */
+  /** Reloads it once after a burst of changes. */
   readonly changed;
 
   constructor(private readonly call: Call, ports: Pick<Ports, "after">) {

@@ -1,6 +1,6 @@
 /**
- * The wallet's page: movements, what is owed, and the member's own limit. A slice of the client that /wallet loads.
- * Invariant: movements are the latest first, without a gap; what moved while nobody listened is asked for.
+ * The wallet: movements, debt, and the member's own spending limit. A slice of the client that /wallet loads.
+ * Invariant: movements are sorted latest first, without a gap; missed ones are loaded.
  */
 import { computed, signal } from "@preact/signals";
 import { WALLET_PAGE } from "@/domain/limits.ts";
@@ -13,7 +13,7 @@ import type { Loading } from "@/client/state/contacts.ts";
 
 export type WalletPage = CallOutput<"wallet">;
 
-/** What became of a new limit. */
+/** The result of setting a limit. */
 export type CapOutcome = "saved" | "cap_invalid" | "failed";
 
 export class Wallet implements Slice {
@@ -22,7 +22,7 @@ export class Wallet implements Slice {
   readonly cap = signal<CapView>({ coins: null, spent: 0 });
   /** Of the movements further down. */
   readonly loading = signal<Loading>("idle");
-  /** Whether the first movement of all is there. */
+  /** Whether the very first movement is loaded. */
   readonly complete = computed(() => (this.rows.value.at(-1)?.seq ?? 1) <= 1);
   readonly #env: Pick<SliceEnv, "call" | "handleBalance">;
   #shown = 0;
@@ -35,14 +35,14 @@ export class Wallet implements Slice {
     this.#env = env;
   }
 
-  /** A page shows the debt and the limit, rendered with these. Ends by what it returns. */
+  /** A page shows the debt and the limit, until the returned function is called. */
   showTop(top: Pick<WalletPage, "owed" | "cap">): () => void {
     this.#take(top);
     this.#shown++;
     return () => void this.#shown--;
   }
 
-  /** A page shows movements, rendered with these; they are followed where they begin with the latest one. */
+  /** A page shows movements; they are kept current if they start with the latest one. */
   showRows(rows: readonly MovementView[], isTop: boolean): () => void {
     this.rows.value = rows;
     this.loading.value = "idle";
@@ -52,7 +52,7 @@ export class Wallet implements Slice {
     return () => void this.#shown--;
   }
 
-  /** The balance is that of movement `seq`: everything up to it is asked for. */
+  /** The balance has changed by movement `seq`: loads the movements up to it. */
   reach(seq: number): void {
     this.#wanted = Math.max(this.#wanted, seq);
     if ((this.rows.peek()[0]?.seq ?? 0) < this.#wanted) this.refresh();

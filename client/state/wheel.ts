@@ -1,11 +1,11 @@
 /**
  * The lucky wheel (spec §4). A slice of the client, which comes with the wheel's modal.
  *
- * 1. idle: a press spins with a free spin, else buys one, else wants coins.
- * 2. asking: one command at a time is under way. Where nobody knows what became of it, it is repeated under its `rid`: when
- *    the connection is back, or some times, or by the next press. So no spin is lost, and none is paid twice.
- * 3. turning: the server has drawn; the wheel is shown to turn there. The balance does not tell before it stands still.
- * 4. result: for a second, then idle again. A result that nobody watches is told by a banner at once.
+ * 1. idle: a press uses a free spin, else buys one, else opens the coins dialog.
+ * 2. asking: one command at a time is under way. If its outcome is unknown, it is repeated under its `rid`: after a
+ *    reconnect, a few times by a timer, or by the next press. So no spin is lost, and none is paid twice.
+ * 3. turning: the server has drawn; the wheel turns to the prize. The new balance is held back until it stops.
+ * 4. result: for a second, then idle again. If the modal is closed, a banner shows the result at once.
  */
 import { signal } from "@preact/signals";
 import { isOutcomeUnknown } from "@/domain/refusals.ts";
@@ -19,10 +19,10 @@ import { targetDegrees } from "@/client/wheel/angles.ts";
 import { problemOf, type WheelProblem } from "@/client/wheel/outcome.ts";
 import { LOCK_MS, TURN_MS, UNTIL_TURN_MS } from "@/client/wheel/timing.ts";
 
-/** Repeated by itself so often, each time after that much longer. */
+/** Automatic attempts, and the delay, which grows with each one. */
 const TRIES_MAX = 3;
 const TRY_AGAIN_MS = 1_000;
-/** A command without an answer for so long is seen to wait. */
+/** After this time without an answer the command is shown as waiting. */
 const SLOW_MS = 2_000;
 
 export type WheelTable = CallOutput<"spinofluck/prizes">;
@@ -30,21 +30,21 @@ export type WheelSpin = CallOutput<"spinofluck/spin">;
 
 export type WheelPhase =
   | { kind: "idle" }
-  /** `waits`: for the connection, as far as anybody can see. */
+  /** `waits`: it is shown as waiting for the connection. */
   | { kind: "asking"; waits: boolean }
   /** `degrees` beyond whole turns, clockwise. */
   | { kind: "turning"; spin: WheelSpin; degrees: number }
   | { kind: "result"; spin: WheelSpin; degrees: number };
 
-/** Where the wheel is seen: its modal. */
+/** The modal that shows the wheel. */
 export interface WheelStage {
   /** Coins that can be spent. */
   credits(): number;
   /** 0 ≤ random < 1. */
   random(): number;
-  /** The browser knows that it has no connection. */
+  /** Whether the browser reports no connection. */
   isOffline(): boolean;
-  /** Nothing is to turn. */
+  /** Whether the member prefers reduced motion. */
   isStill(): boolean;
   holdBalance(): () => void;
   /** The wheel begins to turn, or stands still. */
@@ -52,7 +52,7 @@ export interface WheelStage {
   onStop(spin: WheelSpin): void;
   notify(notice: Notice): void;
   wantCredits(price: number): void;
-  /** Coins were won and seen: the wheel goes away. */
+  /** Won coins were shown: closes the wheel. */
   onWon(): void;
 }
 
@@ -63,29 +63,29 @@ type Wish =
 type WheelEnv = Pick<SliceEnv, "call" | "rid" | "after" | "handleBalance">;
 
 export class Wheel implements Slice {
-  /** Null while it has not come. */
+  /** Null until it is loaded. */
   readonly table = signal<WheelTable | null>(null);
   readonly loading = signal<"idle" | "loading" | "failed">("idle");
   readonly phase = signal<WheelPhase>({ kind: "idle" });
-  /** Free spins as they are shown: one that is under way is gone, and what it wins comes when the wheel stands still. */
+  /** The shown number of free spins: without the current spin, and without what it wins until the wheel stops. */
   readonly freeSpins = signal(0);
   readonly problem = signal<WheelProblem | null>(null);
   #known: SpinsView = { free_spins: 0, version: -1 };
   #wish: Wish | null = null;
   #tries = 0;
-  /** It was refused for want of a connection, and is asked again with the next one. */
+  /** Whether the command was lost with the connection; it is repeated after a reconnect. */
   #isLost = false;
   #stage: WheelStage | null = null;
   #isOpen = false;
   #release: () => void = () => {};
   #cancel: () => void = () => {};
   #cancelSlow: () => void = () => {};
-  /** Grows with each question for the table; the answer to an earlier one is let go. */
+  /** Grows with each request of the table; answers to earlier ones are dropped. */
   #question = 0;
 
   constructor(private readonly env: WheelEnv) {}
 
-  /** Shows it; what it returns takes it away, at any moment. */
+  /** Opens the wheel; the returned function closes it, in any phase. */
   open(stage: WheelStage): () => void {
     this.#stage = stage;
     this.#isOpen = true;
@@ -95,7 +95,7 @@ export class Wheel implements Slice {
     return () => this.#leave();
   }
 
-  /** Asks for the table, the number of spins and the commitment to the next result. */
+  /** Loads the table, the number of free spins and the commitment to the next result. */
   async load(): Promise<void> {
     const question = ++this.#question;
     this.loading.value = "loading";
@@ -107,7 +107,7 @@ export class Wheel implements Slice {
       return;
     }
     this.#handleSpins(answer.value);
-    // The slices stay while it turns; it asks again then.
+    // The slices stay while it turns; the table is reloaded when it stops.
     if (this.phase.peek().kind !== "turning") this.table.value = answer.value;
   }
 
@@ -126,7 +126,7 @@ export class Wheel implements Slice {
     if (event.module === "user/premium" && this.#isOpen) void this.load();
   }
 
-  /** The connection is back: what nobody knows the end of is asked again. */
+  /** After a reconnect: repeats a command whose outcome is unknown. */
   refresh(): void {
     if (this.#isOpen) void this.load();
     const phase = this.phase.peek();
@@ -146,7 +146,7 @@ export class Wheel implements Slice {
     return null;
   }
 
-  /** The member's own part of the draw is new for each spin. */
+  /** The client seed is new for each spin. */
   #spinWish({ commitment }: Pick<WheelTable, "commitment">): Wish {
     const { rid } = this.env;
     return { module: "spinofluck/spin", rid: rid(), data: { client_seed: rid(), commitment } };
@@ -175,7 +175,7 @@ export class Wheel implements Slice {
     this.#drawn(answer.value);
   }
 
-  /** Says that it waits at once, or where it does so for long. */
+  /** Shows the command as waiting, at once or after a while. */
   #seeAsking(waits: boolean): void {
     this.#cancelSlow();
     this.phase.value = { kind: "asking", waits };
@@ -236,14 +236,14 @@ export class Wheel implements Slice {
     });
   }
 
-  /** Nobody sees it turn any more: what it comes to counts now. */
+  /** The modal is closed: the result counts at once. */
   #leave(): void {
     this.#isOpen = false;
     const phase = this.phase.peek();
     this.#release();
     switch (phase.kind) {
       case "idle":
-      // Its answer is still to come, and is told then.
+      // A banner shows the result when the answer arrives.
       case "asking":
         return;
       case "turning":
