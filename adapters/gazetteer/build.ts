@@ -4,7 +4,7 @@ import { foldAll } from "@/adapters/gazetteer/fold.ts";
 import { hebrewName } from "@/adapters/gazetteer/hebrew_name.ts";
 import { type CityArrays, OTHER_NAME } from "@/adapters/gazetteer/layout.ts";
 import { DEGREE } from "@/adapters/gazetteer/near.ts";
-import type { City } from "@/adapters/gazetteer/table.ts";
+import type { City } from "@/adapters/gazetteer/city.ts";
 import type { Point } from "@/domain/place.ts";
 
 /** Longer names are no names but descriptions. */

@@ -3,7 +3,7 @@
  * and some names have lost the sign that makes "ג" a "j". Null where it cannot be told; then the main name is shown.
  * For the build of the index alone.
  */
-import type { City } from "@/adapters/gazetteer/table.ts";
+import type { City } from "@/adapters/gazetteer/city.ts";
 
 /** Letters, spaces, hyphens and their signs; no points, which only old and sacred names have. */
 const PLAIN = /^[\u05d0-\u05ea][\u05d0-\u05ea \-\u05be'"׳״]*$/;

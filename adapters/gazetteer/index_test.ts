@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import { buildIndex } from "@/adapters/gazetteer/build.ts";
 import { fold } from "@/adapters/gazetteer/fold.ts";
+import type { City } from "@/adapters/gazetteer/city.ts";
 import { type CityArrays, readArrays, writeArrays } from "@/adapters/gazetteer/layout.ts";
 import { cityName } from "@/adapters/gazetteer/names.ts";
 import { findNear, pointOf } from "@/adapters/gazetteer/near.ts";
 import { findCities } from "@/adapters/gazetteer/search.ts";
-import { type City, readTable } from "@/adapters/gazetteer/table.ts";
+import { readTable } from "@/adapters/gazetteer/table.ts";
 
 function cityOf(name: string, own: Partial<City> = {}): City {
   return {

@@ -2,7 +2,7 @@
  * Sections of cities, such as Berlin's Mitte: nobody's place is told more finely than their city (P18), so each becomes
  * another name and another point of its city, and is none itself. GeoNames does not say which city that is.
  */
-import type { City } from "@/adapters/gazetteer/table.ts";
+import type { City } from "@/adapters/gazetteer/city.ts";
 
 /** A section lies at most so far from its city. */
 const REACH_KM = 30;

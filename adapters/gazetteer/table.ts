@@ -1,23 +1,7 @@
 /** Reads a table of GeoNames (https://download.geonames.org/export/dump/readme.txt): a city a line, 19 columns by tabs. */
-import type { Point } from "@/domain/place.ts";
+import type { City } from "@/adapters/gazetteer/city.ts";
 import { regionLetters } from "@/adapters/gazetteer/regions.ts";
 import { joinSections } from "@/adapters/gazetteer/sections.ts";
-
-export interface City {
-  id: number;
-  name: string;
-  /** Everything else that it is or was called, in no order and without languages. */
-  alternates: readonly string[];
-  lat: number;
-  lng: number;
-  /** ISO 3166-1, two letters. */
-  country: string;
-  /** Two or three letters; empty where people do not say it. */
-  region: string;
-  population: number;
-  /** Where its sections lie. */
-  sections: readonly Point[];
-}
 
 const COLUMNS = 19;
 const COUNTRY = /^[A-Z]{2}$/;

@@ -2,7 +2,7 @@
  * A JPEG without what is not pixels (ITU T.81, annex B). Kept are tables, the one frame, its scans, and the two markers
  * that say what the colours mean. Anything behind the end of the picture goes with the rest.
  */
-import type { Contents } from "@/adapters/images/container/mod.ts";
+import type { Contents } from "@/adapters/images/container/contents.ts";
 import {
   addTables,
   checkScan,

@@ -3,17 +3,11 @@
  * colour profiles, texts, previews, pictures behind the picture. So nothing of it can be packed to burst, be read
  * wrongly or be passed on, and the one thing that matters, how the picture lies, is read here.
  */
+import type { Contents } from "@/adapters/images/container/contents.ts";
 import { unwrapJpeg } from "@/adapters/images/container/jpeg.ts";
 import { unwrapPng } from "@/adapters/images/container/png.ts";
 import { unwrapWebp } from "@/adapters/images/container/webp.ts";
-import type { Orientation } from "@/adapters/images/orient.ts";
 import type { ImageType } from "@/domain/image_header.ts";
-
-export interface Contents {
-  /** The same file with no more in it than its decoder needs. */
-  bytes: Uint8Array<ArrayBuffer>;
-  orientation: Orientation;
-}
 
 const UNWRAP: Readonly<Record<ImageType, (bytes: Uint8Array<ArrayBuffer>) => Contents>> = {
   "image/jpeg": unwrapJpeg,

@@ -3,7 +3,7 @@
  * specification, 11.2 and 11.3.1). The chunks that are packed for themselves, texts and colour profiles, are not among
  * them, and of a moving picture its still one is left.
  */
-import type { Contents } from "@/adapters/images/container/mod.ts";
+import type { Contents } from "@/adapters/images/container/contents.ts";
 import { readOrientation } from "@/adapters/images/exif.ts";
 import type { Orientation } from "@/adapters/images/orient.ts";
 

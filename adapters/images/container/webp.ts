@@ -2,7 +2,7 @@
  * How a WebP lies (RFC 9649, 2.7.1.5). The file stays as it is: its decoder reads the one picture whose size was
  * checked, and steps over the rest.
  */
-import type { Contents } from "@/adapters/images/container/mod.ts";
+import type { Contents } from "@/adapters/images/container/contents.ts";
 import { readOrientation } from "@/adapters/images/exif.ts";
 
 const FIRST_CHUNK = 12;
