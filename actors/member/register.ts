@@ -1,5 +1,5 @@
 /**
- * Registration and login. An account, its 200 coins and those of a promo code, its e-mail address, its picture, the letter
+ * Registration. An account, its 200 coins and those of a promo code, its e-mail address, its picture, the letter
  * that confirms the address, what it is told of and its first session are one commit (P13).
  */
 import { isoDate } from "@/domain/age.ts";
@@ -14,34 +14,28 @@ import { findTimeZone } from "@/domain/time_zone.ts";
 import { addAlertSettings } from "@/store/alerts/writer.ts";
 import { check } from "@/store/change.ts";
 import { type EmailRows, getEmailRows, holderOf, isEmailTaken } from "@/store/emails/reader.ts";
-import { getMemberByEmail, getMemberEntry } from "@/store/members/reader.ts";
+import { getMemberByEmail } from "@/store/members/reader.ts";
 import { addMember } from "@/store/members/writer.ts";
 import { getPhoto, type PhotoEntry } from "@/store/photos/reader.ts";
 import { attachPhoto } from "@/store/photos/writer.ts";
-import { countAttempt, countAttempts, type WindowLimit } from "@/store/rates/limiter.ts";
+import { countAttempt, type WindowLimit } from "@/store/rates/limiter.ts";
 import type { Member } from "@/store/records.ts";
-import { commitDraft, runCommand } from "@/actors/command.ts";
+import { runCommand } from "@/actors/command.ts";
 import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Origin } from "@/actors/member/deps.ts";
 import type { KnownDevices } from "@/actors/member/known_devices.ts";
-import { warnOfLogins } from "@/actors/member/login_warning.ts";
+import { type Login, type LoginLimits, openLogin, signInByPassword } from "@/actors/member/login.ts";
 import { newMember } from "@/actors/member/new_member.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
 import type { Sessions } from "@/actors/member/session.ts";
-import { addSignIn, type SignedIn } from "@/actors/member/sign_in.ts";
+import type { SignedIn } from "@/actors/member/sign_in.ts";
 import { withPhotos } from "@/actors/photos/profile.ts";
 
-export interface MembershipLimits {
+export interface MembershipLimits extends LoginLimits {
   /** For each of the steps that tell or cost something: the address and the password. */
   registrationSteps: WindowLimit;
   registrations: WindowLimit;
-  /** By account and network address. */
-  logins: WindowLimit;
-  /** Whatever the account: each attempt costs a hash, and all of them wait in one line. */
-  loginsByAddress: WindowLimit;
-  /** Whatever the network address, by browsers that the account does not know. */
-  loginsByAccount: WindowLimit;
 }
 
 export interface Membership {
@@ -60,14 +54,7 @@ export interface Membership {
     form: Registration,
     origin: Origin,
   ): Promise<Result<SignedIn, "email_taken" | "too_many_requests" | "busy">>;
-  /**
-   * Signs a member in. Unknown address and wrong password are one refusal, after the same work. `known` is the cookie of
-   * a browser that has signed somebody in before.
-   */
-  login(
-    form: { email: string; password: string },
-    origin: Origin & { known?: string | null },
-  ): Promise<Result<SignedIn, "login_failed" | "too_many_requests" | "busy">>;
+  login: Login;
 }
 
 /** Time in which a second identical registration counts as a double click. */
@@ -80,24 +67,7 @@ export function openMembership(
   options: { hasher: PasswordHasher; knownDevices: KnownDevices; limits: MembershipLimits },
 ): Membership {
   const { database, now, randomBytes, catalogue, wakeMailer } = env;
-  const { hasher, knownDevices, limits } = options;
-
-  /**
-   * Signs in who knows a member's password; null where it has been replaced since they were read. `renewed` is another
-   * hash of it, to be kept from now on.
-   */
-  async function signIn({ id, password }: Member, renewed?: PasswordHash | null): Promise<SignedIn | null> {
-    const signedIn = await commitDraft<SignedIn, "login_failed">(env, async (draft) => {
-      const member = await getMemberEntry(database, id);
-      const known = member?.value.password;
-      if (!member || !known || !password || !isSameHash(known, password)) return refuse("login_failed");
-      const next = renewed ? { ...member, value: { ...member.value, password: renewed } } : member;
-      return accept(await addSignIn(draft, sessions, { member: next }));
-    });
-    if (!signedIn.ok) return null;
-    await sessions.trim(id);
-    return signedIn.value;
-  }
+  const { hasher, limits } = options;
 
   /** Makes an account, unless somebody has its address. */
   function makeAccount(form: Registration, origin: Origin) {
@@ -160,40 +130,8 @@ export function openMembership(
       return registered.refusal.code === "email_taken" ? await taken(form) : refuse("busy");
     },
 
-    async login({ email, password }, { address, lang, known = null }) {
-      const holder = known === null ? null : await getMemberByEmail(database, email);
-      const browser = holder && await knownDevices.nameOf(known, holder.value.id);
-      const waitMs = await countAttempts(database, [
-        { kind: "login", subject: `${email} ${browser ?? address}`, limits: [limits.logins] },
-        { kind: "login_address", subject: address, limits: [limits.loginsByAddress] },
-      ], now());
-      if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
-      // Counted for every address, whether anybody has it or not, and after what one network address may try.
-      const strangersMs = browser ? 0 : await countAttempt(database, "login_account", email, {
-        limit: limits.loginsByAccount,
-        now: now(),
-      });
-      if (strangersMs > 0) {
-        await warnOfLogins(env, email, lang);
-        return refuse("too_many_requests", { retry_after_ms: strangersMs });
-      }
-      while (true) {
-        const entry = await getMemberByEmail(database, email);
-        const right = await hasher.verify(password, entry?.value.password ?? null, address);
-        if (right === null) return refuse("busy");
-        if (!right || !entry) return refuse("login_failed");
-        const signedIn = await signIn(entry.value, await renew(password, entry.value, address));
-        // Else the hash was replaced meanwhile, perhaps by another login's renewal: the new one decides.
-        if (signedIn) return accept(signedIn);
-      }
-    },
+    login: openLogin(env, sessions, options),
   };
-
-  /** A hash of the password as they are made now, where the stored one is of an older kind. */
-  async function renew(password: string, member: Member, address: string): Promise<PasswordHash | null> {
-    const isCurrent = member.password === null || hasher.isCurrent(member.password);
-    return isCurrent ? null : await hasher.hash(password, address);
-  }
 
   /**
    * What becomes of a registration whose address somebody has: the same one a moment ago, by a double click or an attempt
@@ -210,7 +148,7 @@ export function openMembership(
       member.birth_date === isoDate(form.birthDate) &&
       // A hash has a salt of its own, so only the very same registration has this one.
       member.password !== null && isSameHash(member.password, form.password);
-    const signedIn = same ? await signIn(member) : null;
+    const signedIn = same ? await signInByPassword(env, sessions, { member }) : null;
     return signedIn ? accept(signedIn) : refuse("email_taken");
   }
 }

@@ -300,6 +300,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "actors/discovery/boost.ts": "spotlight/add",
   "actors/member/grant_premium.ts": "premium by hand",
   "actors/member/links.ts": "actors/member/links_test.ts",
+  "actors/member/login.ts": "actors/member/register_test.ts",
   "actors/member/register.ts": "actors/member/register_test.ts",
   "actors/member/session.ts": "a session that ends",
   "actors/member/update/change.ts": "user/update",
