@@ -5,7 +5,7 @@
  */
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { accept } from "@/domain/refusals.ts";
-import { putStanding } from "@/store/candidates/writer.ts";
+import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { newChange, remove } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { listInstanceMembers, listOnline } from "@/store/presence/reader.ts";
@@ -32,9 +32,9 @@ export function openPresence(env: ActorEnv): Presence {
 
   async function move(member: MemberId, mover: InstanceId, joins: boolean): Promise<void> {
     await commitDraft(env, async (draft) => {
-      const [route, standing] = await Promise.all([
+      const [route, discoveryEntry] = await Promise.all([
         database.get(keys.route(member)),
-        database.get(keys.standing(member)),
+        database.get(keys.discoveryEntry(member)),
       ]);
       const here = route.value?.instances.includes(mover) ?? false;
       if (here === joins) return accept(null);
@@ -44,7 +44,7 @@ export function openPresence(env: ActorEnv): Presence {
       else leaveRoute(draft, member, route, mover);
       // Another live instance still has, or already had, a socket: nobody sees a difference.
       if (isLiveElsewhere(route.value, mover, live)) return accept(null);
-      putStanding(draft, standing, { online: joins ? 1 : 0, active_s: Math.floor(now() / 1000) });
+      putDiscoveryEntry(draft, discoveryEntry, { online: joins ? 1 : 0, active_s: Math.floor(now() / 1000) });
       broadcast(draft, { kind: "presence", member, online: joins }, live);
       return accept(null);
     });

@@ -32,6 +32,7 @@ import type {
   Conversation,
   Declaration,
   Digest,
+  DiscoveryEntry,
   EarlyReturn,
   FormerEmails,
   InboxRow,
@@ -54,7 +55,6 @@ import type {
   Session,
   SessionRow,
   Spin,
-  Standing,
   StoriesSeen,
   Story,
   StoryViewRecord,
@@ -68,7 +68,7 @@ import type {
   Wheel,
 } from "@/store/records.ts";
 
-type Gender = Standing["gender"];
+type Gender = DiscoveryEntry["gender"];
 
 /** The lists of a member whose rows are numbered. */
 export type MemberList = "mylike" | "match" | GuardedList;
@@ -129,10 +129,10 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | visitor, member, seq | who looked at the member's profile | visit, block |
  * | match, member, seq | who likes the member and is liked | swipe, block |
  * | visit_by_time, at, owner, seq | who visited the owner then: what ends when its time is over | visit |
- * | standing, member | where the member stands in discovery's index | registration, presence, profile, boost, like |
- * | candidate, gender, cell, band, boosted, online, second, id | discovery's index in its order | with the standing |
- * | popular, gender, cell, likes, id | members by the likes they have received | with the standing |
- * | city, coarse cell, lat, lng | nothing; the points of cities where members live or lived | with the standing |
+ * | standing, member | the member's discovery entry | registration, presence, profile, boost, like |
+ * | candidate, gender, cell, band, boosted, online, second, id | discovery's index in its order | with the discovery entry |
+ * | popular, gender, cell, likes, id | members by the likes they have received | with the discovery entry |
+ * | city, coarse cell, lat, lng | nothing; the points of cities where members live or lived | with the discovery entry |
  * | spotlight, since, member | who is in the spotlight | spotlight |
  * | spotlight_of, member | since when the member is in the spotlight | spotlight |
  * | hidden, member, other | nothing; one of the two has blocked the other | with the block |
@@ -241,8 +241,8 @@ export const keys = {
   listRows: (list: MemberList, member: MemberId) => key<ListRow>(list, member),
   visitByTime: (at: number, owner: MemberId, seq: number) => key<MemberId>("visit_by_time", at, owner, seq),
   visitsByTime: () => key<MemberId>("visit_by_time"),
-  standing: (member: MemberId) => key<Standing>("standing", member),
-  standings: () => key<Standing>("standing"),
+  discoveryEntry: (member: MemberId) => key<DiscoveryEntry>("standing", member),
+  discoveryEntries: () => key<DiscoveryEntry>("standing"),
   candidates: (gender: Gender, cell: string, band: number) => key<Candidate>("candidate", gender, cell, band),
   populars: (gender: Gender, cell: string) => key<Candidate>("popular", gender, cell),
   city: (cell: string, { lat, lng }: Point) => key<0>("city", cell, lat, lng),

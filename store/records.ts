@@ -319,10 +319,10 @@ export interface SwipedRow {
 }
 
 /**
- * Where a member stands in discovery's index. The rows of the index follow from it alone (store/candidates/rows.ts), so
- * that whoever changes it knows which of them have to go.
+ * The facts of a member that discovery's index is built from. The rows of the index follow from it alone
+ * (store/candidates/rows.ts), so a change of it knows which of them to remove.
  */
-export interface Standing extends Candidate {
+export interface DiscoveryEntry extends Candidate {
   gender: 1 | 2 | 3;
   /** On top of the search, as long as a boost lasts. */
   boosted: 0 | 1;

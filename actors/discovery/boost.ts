@@ -10,7 +10,7 @@ import { isBoosting } from "@/domain/spotlight.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { putMovement } from "@/store/accounts/writer.ts";
-import { putStanding } from "@/store/candidates/writer.ts";
+import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { keys } from "@/store/keys.ts";
 import { getSpotlightOf } from "@/store/spotlight/reader.ts";
 import { putSpotlight } from "@/store/spotlight/writer.ts";
@@ -38,7 +38,7 @@ export function openBoost(env: ActorEnv, users: Users): AddToSpotlight {
       runCommand<LoadedState, Answer, Code>(env, {
         once: { member, rid, module: MODULE, content: [price] },
         load: (read) => load(database, read, member),
-        decide({ account, latest, standing, route, current }, draft) {
+        decide({ account, latest, discoveryEntry, route, current }, draft) {
           const offered = catalogue();
           const coins = offeredPrice(offered, "spotlight");
           if (coins === null) return refuse("not_for_sale");
@@ -56,7 +56,7 @@ export function openBoost(env: ActorEnv, users: Users): AddToSpotlight {
 
           putMovement(draft, member, account, paid.value);
           const exp = putSpotlight(draft, latest, { member, now: at });
-          putStanding(draft, standing, { boosted: 1 });
+          putDiscoveryEntry(draft, discoveryEntry, { boosted: 1 });
           const { entry, account: { seq } } = paid.value;
           const bought = { until: Math.floor(exp / 1000), credits: entry.after, credits_seq: seq };
           notify(draft, [{ kind: "event", to: [member], frame: eventFrame(MODULE, bought) }], [{
@@ -69,13 +69,13 @@ export function openBoost(env: ActorEnv, users: Users): AddToSpotlight {
 }
 
 async function load(database: ActorEnv["database"], read: Read, member: MemberId) {
-  const [account, latest, standing, route] = await read([
+  const [account, latest, discoveryEntry, route] = await read([
     keys.account(member),
     keys.spotlightOf(member),
-    keys.standing(member),
+    keys.discoveryEntry(member),
     keys.route(member),
   ]);
   // Where it stands is of that moment already.
   const current = await getSpotlightOf(database, member, latest);
-  return { account, latest, standing, route, current };
+  return { account, latest, discoveryEntry, route, current };
 }

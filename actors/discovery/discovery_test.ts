@@ -160,7 +160,7 @@ Deno.test("DI-4 PS-1 meet: who is online comes first, then who was here last, fr
   assert.deepEqual(numbersOf(await meet(world)), [1, 0, 3, 2]);
   await actors.presence.leave(crowdId(1));
   assert.deepEqual(numbersOf(await meet(world)), [1, 0, 3, 2]);
-  assert.equal((await database.get(keys.standing(crowdId(1)))).value?.online, 0);
+  assert.equal((await database.get(keys.discoveryEntry(crowdId(1)))).value?.online, 0);
 });
 
 Deno.test("DI-19 DI-4 sweep: whom a crashed instance held does not stay online in the index", async () => {
@@ -173,7 +173,7 @@ Deno.test("DI-19 DI-4 sweep: whom a crashed instance held does not stay online i
   await database.commit(lease);
   const dead = await openTestActors({ database, now: clock.now, instance: "dead" });
   await dead.actors.presence.join(crowdId(0));
-  const online = async () => (await database.get(keys.standing(crowdId(0)))).value?.online;
+  const online = async () => (await database.get(keys.discoveryEntry(crowdId(0)))).value?.online;
   assert.equal(await online(), 1);
   await world.actors.presence.sweep();
   assert.equal(await online(), 1, "its lease still stands");

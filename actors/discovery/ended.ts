@@ -2,7 +2,7 @@
 import type { MemberId } from "@/domain/ids.ts";
 import { SPOTLIGHT_MS } from "@/domain/limits.ts";
 import { isLit } from "@/domain/spotlight.ts";
-import { putStanding } from "@/store/candidates/writer.ts";
+import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -18,15 +18,15 @@ export async function endSpotlights(database: Database, now: number): Promise<vo
 
 async function endSpotlight(database: Database, member: MemberId, now: number): Promise<void> {
   await transact(database, async () => {
-    const [entry, standing] = await Promise.all([
+    const [entry, discoveryEntry] = await Promise.all([
       getSpotlight(database, member),
-      database.get(keys.standing(member)),
+      database.get(keys.discoveryEntry(member)),
     ]);
     // Bought again meanwhile.
     if (!entry || isLit(entry.value, now)) return { change: null, value: null };
     const change = newChange();
     removeSpotlight(change, entry, member);
-    putStanding(change, standing, { boosted: 0 });
+    putDiscoveryEntry(change, discoveryEntry, { boosted: 0 });
     return { change, value: null };
   });
 }

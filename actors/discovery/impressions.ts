@@ -5,7 +5,7 @@
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { IMPRESSION_AGAIN_MS } from "@/domain/limits.ts";
-import { putStanding } from "@/store/candidates/writer.ts";
+import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -46,14 +46,14 @@ export function openImpressions(database: Database, now: () => number): Impressi
 
   async function take(member: MemberId, count: number): Promise<void> {
     await transact(database, async () => {
-      const [entry, standing] = await Promise.all([
+      const [entry, discoveryEntry] = await Promise.all([
         getSpotlight(database, member),
-        database.get(keys.standing(member)),
+        database.get(keys.discoveryEntry(member)),
       ]);
       if (!entry || entry.value.impressions_left === 0) return { change: null, value: null };
       const change = newChange();
       const left = putImpressions(change, entry, count);
-      if (left === 0) putStanding(change, standing, { boosted: 0 });
+      if (left === 0) putDiscoveryEntry(change, discoveryEntry, { boosted: 0 });
       return { change, value: null };
     });
   }

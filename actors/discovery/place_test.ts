@@ -5,7 +5,7 @@ import type { Point } from "@/domain/geo.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { putStanding } from "@/store/candidates/writer.ts";
+import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { addCrowd, crowdId, openTestActors, personOf, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 
 const VIEWER = 999;
@@ -71,7 +71,7 @@ Deno.test("P18 discovery: by moving and by any radius a city's members are all n
       for (const [nth, { city, online, likes }] of people.entries()) {
         cityOf.set(crowdId(nth), city);
         const change = newChange();
-        putStanding(change, await database.get(keys.standing(crowdId(nth))), { online, likes });
+        putDiscoveryEntry(change, await database.get(keys.discoveryEntry(crowdId(nth))), { online, likes });
         await database.commit(change);
       }
       await addCrowd(database, 1, { from: VIEWER });

@@ -3,7 +3,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { POPULAR_MAX } from "@/domain/limits.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { putStanding } from "@/store/candidates/writer.ts";
+import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { addCrowd, audit, crowdId, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 
 const BERLIN = { id: 2950159, lat: 52.52437, lng: 13.41053 };
@@ -28,7 +28,7 @@ async function popular({ actors }: TestActors, page = {}): Promise<number[]> {
 /** Gives members so many likes, without the members who would have to give them. */
 async function setLikes({ database }: TestActors, id: MemberId, likes: number): Promise<void> {
   const change = newChange();
-  putStanding(change, await database.get(keys.standing(id)), { likes });
+  putDiscoveryEntry(change, await database.get(keys.discoveryEntry(id)), { likes });
   await database.commit(change);
 }
 

@@ -5,11 +5,11 @@ import type { MemberId } from "@/domain/ids.ts";
 import type { Ranked } from "@/store/candidates/reader.ts";
 import { bandOf, type List, type Rank } from "@/store/candidates/rows.ts";
 import { factsOf } from "@/store/candidates/writer.ts";
-import type { Member, Standing } from "@/store/records.ts";
+import type { DiscoveryEntry, Member } from "@/store/records.ts";
 
 export interface Search {
   viewer: MemberId;
-  genders: readonly Standing["gender"][];
+  genders: readonly DiscoveryEntry["gender"][];
   /** Birth dates as YYYY-MM-DD: after the one, up to the other. */
   born: { after: string; upTo: string };
   /** Null for somebody without a city, for whom nobody is near or far. */
@@ -29,10 +29,10 @@ export interface Position {
 
 export type Found = Ranked & Position;
 
-const EVERYBODY: readonly Standing["gender"][] = [1, 2, 3];
+const EVERYBODY: readonly DiscoveryEntry["gender"][] = [1, 2, 3];
 
 /** The genders that a member looks for. */
-export function gendersOf({ gender }: Member["search"]): readonly Standing["gender"][] {
+export function gendersOf({ gender }: Member["search"]): readonly DiscoveryEntry["gender"][] {
   return gender === 1 || gender === 2 ? [gender] : EVERYBODY;
 }
 

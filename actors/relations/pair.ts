@@ -5,7 +5,7 @@ import type { Entry } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import type { Block, Member, Relation, Route, Standing, Swipes, Totals } from "@/store/records.ts";
+import type { Block, DiscoveryEntry, Member, Relation, Route, Swipes, Totals } from "@/store/records.ts";
 import type { Side } from "@/store/relations/rows.ts";
 import type { PairEntries } from "@/store/relations/writer.ts";
 
@@ -22,7 +22,7 @@ export interface PairState extends RoutedPair {
   /** How that member's swipes are counted. */
   swipes: Entry<Swipes>;
   /** Where the other one stands in discovery's index. */
-  standing: Entry<Standing>;
+  discoveryEntry: Entry<DiscoveryEntry>;
 }
 
 type RoutedEntries = [
@@ -51,17 +51,17 @@ export async function readPair(
     keys.member(pair[0]),
     keys.member(pair[1]),
     keys.swipes(by),
-    keys.standing(other),
+    keys.discoveryEntry(other),
     ...routedKeys(pair),
   ]);
-  const [a, b, swipes, standing, ...routed] = entries;
+  const [a, b, swipes, discoveryEntry, ...routed] = entries;
   if (!a.value || !b.value) return null;
   return {
     ...toRoutedPair(pair, routed),
     side: sideOf(pair, by),
     members: [a.value, b.value],
     swipes,
-    standing,
+    discoveryEntry,
   };
 }
 

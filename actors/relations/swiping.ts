@@ -4,7 +4,7 @@ import { can } from "@/domain/permissions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
-import { likesOf, putStanding } from "@/store/candidates/writer.ts";
+import { likesOf, putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import type { Change } from "@/store/change.ts";
 import type { Relation, Swipes } from "@/store/records.ts";
 import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
@@ -48,7 +48,9 @@ export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping 
           const totals = putAnswer(draft, state, { ...changes, undone: false }, env);
           if (isMatch) alertOther(draft, state, { kind: "match", ...env });
           else if (isNewFan) alertOther(draft, state, { kind: "like", ...env });
-          if (isLike) putStanding(draft, state.standing, { likes: likesOf(state.standing) + 1 });
+          if (isLike) {
+            putDiscoveryEntry(draft, state.discoveryEntry, { likes: likesOf(state.discoveryEntry) + 1 });
+          }
           notifyBoth(draft, state, [...notifyAnswer(state, decided.value, { relation, env }), ...totals]);
           return accept(answer);
         },

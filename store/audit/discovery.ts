@@ -1,6 +1,6 @@
 /**
  * The audit of discovery: everybody stands in the index under what their record says, its rows are exactly those that
- * follow from the standings, and who is boosted has a boost.
+ * follow from the discovery entries, and who is boosted has a boost.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId } from "@/domain/ids.ts";
@@ -10,10 +10,10 @@ import { rowsOf } from "@/store/candidates/rows.ts";
 import { factsOf } from "@/store/candidates/writer.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
-import type { Candidate, Member, Route, Standing } from "@/store/records.ts";
+import type { Candidate, DiscoveryEntry, Member, Route } from "@/store/records.ts";
 import { auditLinks, kind, type Problem, problemAt, SLACK_MS } from "@/store/audit/walk.ts";
 
-/** Rows that a standing needs in the index at most: in each of four cells a candidate's and a popular one's, and a city. */
+/** Rows that a discovery entry needs in the index at most: in each of four cells a candidate's and a popular one's, and a city. */
 const ROWS_MAX = 9;
 
 export async function* auditDiscovery(database: Database): AsyncGenerator<Problem> {
@@ -30,46 +30,49 @@ export async function* auditDiscovery(database: Database): AsyncGenerator<Proble
 }
 
 function links(database: Database): AsyncGenerator<Problem>[] {
-  const standings = () => database.list(kind<Standing>("standing"));
+  const discoveryEntries = () => database.list(kind<DiscoveryEntry>("standing"));
   const spotlights = () => database.list(kind<Spotlight>("spotlight"));
   const anything = () => true;
   const ofKey = (key: Deno.KvKey) => key[1] as MemberId;
 
   return [
-    auditLinks<Member, Standing>(database, database.list(kind<Member>("member")), {
-      partner: (key) => keys.standing(ofKey(key)),
+    auditLinks<Member, DiscoveryEntry>(database, database.list(kind<Member>("member")), {
+      partner: (key) => keys.discoveryEntry(ofKey(key)),
       fits: ({ value: member }, { gender, birth_date, point }) =>
         isDeepStrictEqual({ gender, birth_date, point }, factsOf(member)),
       problem: () => "member does not stand in discovery's index under what their record says",
     }),
-    auditLinks<Standing, Member>(database, standings(), {
+    auditLinks<DiscoveryEntry, Member>(database, discoveryEntries(), {
       partner: (key) => keys.member(ofKey(key)),
       fits: ({ value: { likes } }) => Number.isSafeInteger(likes) && likes >= 0,
-      problem: () => "standing of nobody, or with likes that are no count",
+      problem: () => "discovery entry of nobody, or with likes that are no count",
     }),
-    ...Array.from({ length: ROWS_MAX }, (_, nth) =>
-      auditLinks<Standing, unknown>(database, standings(), {
-        partner: (key, standing) => rowsOf(ofKey(key), standing)[nth]?.key as Key<unknown>,
-        fits: ({ key, value }, row) => isDeepStrictEqual(rowsOf(ofKey(key), value)[nth]?.value, row),
-        problem: ({ key, value }) =>
-          `row of the index is missing or wrong: ${keyText(rowsOf(ofKey(key), value)[nth]?.key ?? [])}`,
-        isOver: (standing) => rowsOf("" as MemberId, standing).length <= nth,
-      })),
+    ...Array.from(
+      { length: ROWS_MAX },
+      (_, nth) =>
+        auditLinks<DiscoveryEntry, unknown>(database, discoveryEntries(), {
+          partner: (key, entry) => rowsOf(ofKey(key), entry)[nth]?.key as Key<unknown>,
+          fits: ({ key, value }, row) => isDeepStrictEqual(rowsOf(ofKey(key), value)[nth]?.value, row),
+          problem: ({ key, value }) =>
+            `row of the index is missing or wrong: ${keyText(rowsOf(ofKey(key), value)[nth]?.key ?? [])}`,
+          isOver: (entry) => rowsOf("" as MemberId, entry).length <= nth,
+        }),
+    ),
     ...["candidate", "popular"].map((name) =>
-      auditLinks<Candidate, Standing>(database, database.list(kind<Candidate>(name)), {
-        partner: (key) => keys.standing(key.at(-1) as MemberId),
-        fits: ({ key }, standing) =>
-          rowsOf(key.at(-1) as MemberId, standing).some((row) => keyText(row.key) === keyText(key)),
-        problem: () => "row of the index that its member's standing does not lead to",
+      auditLinks<Candidate, DiscoveryEntry>(database, database.list(kind<Candidate>(name)), {
+        partner: (key) => keys.discoveryEntry(key.at(-1) as MemberId),
+        fits: ({ key }, entry) =>
+          rowsOf(key.at(-1) as MemberId, entry).some((row) => keyText(row.key) === keyText(key)),
+        problem: () => "row of the index that its member's discovery entry does not lead to",
       })
     ),
-    auditLinks<Standing, Route>(database, standings(), {
+    auditLinks<DiscoveryEntry, Route>(database, discoveryEntries(), {
       partner: (key) => keys.route(ofKey(key)),
       fits: anything,
       problem: () => "online in discovery's index, but nowhere connected",
       isOver: ({ online }) => online === 0,
     }),
-    auditLinks<Standing, number>(database, standings(), {
+    auditLinks<DiscoveryEntry, number>(database, discoveryEntries(), {
       partner: (key) => keys.spotlightOf(ofKey(key)),
       fits: anything,
       problem: () => "boosted without a place in the spotlight",
@@ -86,8 +89,8 @@ function links(database: Database): AsyncGenerator<Problem>[] {
       problem: () =>
         "place in the spotlight that nothing leads to, or with another end or more impressions than any",
     }),
-    auditLinks<Spotlight, Standing>(database, spotlights(), {
-      partner: (key) => keys.standing(key[2] as MemberId),
+    auditLinks<Spotlight, DiscoveryEntry>(database, spotlights(), {
+      partner: (key) => keys.discoveryEntry(key[2] as MemberId),
       // One whose time is over is boosted until the next sweep.
       fits: ({ value: { impressions_left } }, { boosted }) => boosted === (impressions_left > 0 ? 1 : 0),
       problem: () => "boosted with a boost that is used up, or not boosted with one that runs",

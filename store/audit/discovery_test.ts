@@ -6,7 +6,7 @@ import { bandOf, listKey } from "@/store/candidates/rows.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import type { Standing } from "@/store/records.ts";
+import type { DiscoveryEntry } from "@/store/records.ts";
 import { addCrowd, crowdId, grantCoins, openTestActors, TestClock } from "@/tests/kit/mod.ts";
 
 const BERLIN = { id: 2950159, lat: 52.52437, lng: 13.41053 };
@@ -40,12 +40,13 @@ Deno.test("DI-18 OP-4 audit: names whatever disagrees about where somebody stand
   await actors.relations.swipe(ben, { swiped_user_id: ada, like: 1 });
   assert.deepEqual(await Array.fromAsync(auditDiscovery(database)), []);
 
-  const standing = (await database.get(keys.standing(ada))).value ?? assert.fail("no standing");
-  const bens = (await database.get(keys.standing(ben))).value ?? assert.fail("no standing");
+  const discoveryEntry = (await database.get(keys.discoveryEntry(ada))).value ??
+    assert.fail("no discovery entry");
+  const bens = (await database.get(keys.discoveryEntry(ben))).value ?? assert.fail("no discovery entry");
   const since = (await database.get(keys.spotlightOf(ada))).value ?? assert.fail("no place");
   const spotlight = (await database.get(keys.spotlight(since, ada))).value ?? assert.fail("no place");
   const rowIn = (
-    { gender, boosted, online, active_s }: Standing,
+    { gender, boosted, online, active_s }: DiscoveryEntry,
     id: MemberId,
     cell = EVERYWHERE,
   ): Key<unknown> => [
@@ -58,24 +59,24 @@ Deno.test("DI-18 OP-4 audit: names whatever disagrees about where somebody stand
   const popular: Key<unknown> = [...listKey({ gender: 1, cell: EVERYWHERE, band: null }), 1, ada];
   const nobody = "zzzzzzzzzz" as MemberId;
   const damages: readonly (readonly [Key<unknown>, unknown, RegExp])[] = [
-    [keys.standing(ada), undefined, /does not stand/],
-    [keys.standing(ada), { ...standing, gender: 2 }, /under what their record says/],
-    [keys.standing(ada), { ...standing, point: MUNICH }, /under what their record says/],
-    [keys.standing(nobody), bens, /standing of nobody/],
-    [keys.standing(ada), { ...standing, likes: -1 }, /no count/],
-    [keys.standing(ada), { ...standing, active_s: 5 }, /row of the index is missing/],
+    [keys.discoveryEntry(ada), undefined, /does not stand/],
+    [keys.discoveryEntry(ada), { ...discoveryEntry, gender: 2 }, /under what their record says/],
+    [keys.discoveryEntry(ada), { ...discoveryEntry, point: MUNICH }, /under what their record says/],
+    [keys.discoveryEntry(nobody), bens, /discovery entry of nobody/],
+    [keys.discoveryEntry(ada), { ...discoveryEntry, likes: -1 }, /no count/],
+    [keys.discoveryEntry(ada), { ...discoveryEntry, active_s: 5 }, /row of the index is missing/],
     ...cellsOf(BERLIN).map((cell) =>
       [
         rowIn(
-          standing,
+          discoveryEntry,
           ada,
-          cell.size === "point" ? { size: "point", point: standing.point ?? MUNICH } : cell,
+          cell.size === "point" ? { size: "point", point: discoveryEntry.point ?? MUNICH } : cell,
         ),
         undefined,
         /missing or wrong/,
       ] as const
     ),
-    [rowIn(standing, ada), { birth_date: "1991-01-01", point: null }, /missing or wrong/],
+    [rowIn(discoveryEntry, ada), { birth_date: "1991-01-01", point: null }, /missing or wrong/],
     [rowIn({ ...bens, online: 0 }, ben), { birth_date: "1990-01-01", point: null }, /does not lead to/],
     [rowIn(bens, nobody), { birth_date: "1990-01-01", point: null }, /does not lead to/],
     [popular, undefined, /missing or wrong/],

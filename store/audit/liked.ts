@@ -3,7 +3,7 @@ import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import type { Relation, Standing } from "@/store/records.ts";
+import type { DiscoveryEntry, Relation } from "@/store/records.ts";
 import { otherSide, rowsOf, type Side } from "@/store/relations/rows.ts";
 import { inBatches, kind, type Problem, problemAt, type Row } from "@/store/audit/walk.ts";
 
@@ -12,7 +12,7 @@ const READINGS = 10;
 
 /** Finds members with more or fewer likes than they have received. */
 export async function* auditLiked(database: Database): AsyncGenerator<Problem> {
-  for await (const batch of inBatches(database.list(kind<Standing>("standing")))) {
+  for await (const batch of inBatches(database.list(kind<DiscoveryEntry>("standing")))) {
     const members = batch.map(({ key }) => key[1] as MemberId);
     const totals = await database.getMany(members.map(keys.totals));
     const swipes = await database.getMany(members.map(keys.swipes));
@@ -29,9 +29,9 @@ export async function* auditLiked(database: Database): AsyncGenerator<Problem> {
 async function likesFlawOf(database: Database, member: MemberId): Promise<string | null> {
   let flaw = "";
   for (let readings = 0; readings < READINGS; readings++) {
-    const before = await database.get(keys.standing(member));
+    const before = await database.get(keys.discoveryEntry(member));
     const found = await countLikes(database, member);
-    const after = await database.get(keys.standing(member));
+    const after = await database.get(keys.discoveryEntry(member));
     if (!before.value || !after.value) return null;
     if (found >= before.value.likes && found <= after.value.likes) return null;
     flaw = `${after.value.likes} likes received, there are ${found}`;

@@ -10,12 +10,12 @@ import { DAY_MS } from "@/domain/utc_day.ts";
 import { keys } from "@/store/keys.ts";
 import type {
   Conversation,
+  DiscoveryEntry,
   Message,
   Order,
   PaymentEventRow,
   RidRow,
   Spin,
-  Standing,
   Subscription,
   Swipes,
   Wheel,
@@ -286,11 +286,11 @@ const COINS: Corruption[] = [
     name: "boost without its place",
     plant: ({ find, world }) => {
       const since = find<number>("spotlight_of", (_, key) => key[1] === world.ada);
-      const standing = find<object>("standing", (_, key) => key[1] === world.ada);
+      const discoveryEntry = find<object>("standing", (_, key) => key[1] === world.ada);
       return [
         [since.key, undefined],
         [keys.spotlight(since.value, world.ada), undefined],
-        changed(standing, { boosted: 0 }),
+        changed(discoveryEntry, { boosted: 0 }),
       ];
     },
     says: /a boost that is not over was paid, and has no place/,
@@ -968,11 +968,11 @@ const OTHERS: Corruption[] = [
     name: "boost that nobody paid",
     plant: ({ world, find }) => {
       const since = world.clock.now();
-      const standing = find<object>("standing", (_, key) => key[1] === world.dan);
+      const discoveryEntry = find<object>("standing", (_, key) => key[1] === world.dan);
       return [
         [keys.spotlightOf(world.dan), since],
         [keys.spotlight(since, world.dan), { since, exp: since + DAY_MS, impressions_left: 100 }],
-        changed(standing, { boosted: 1 }),
+        changed(discoveryEntry, { boosted: 1 }),
       ];
     },
     says: /boost that no entry of its member's pays/,
@@ -1006,7 +1006,7 @@ const OTHERS: Corruption[] = [
 
 /** So many more likes, with the rows of the index that follow from them. */
 function likedBy({ find, world }: Rows, more: number, member = world.ada): Planted[] {
-  const row = find<Standing>("standing", (_, key) => key[1] === member);
+  const row = find<DiscoveryEntry>("standing", (_, key) => key[1] === member);
   const after = { ...row.value, likes: row.value.likes + more };
   const { sets, removes } = differenceOf(member, row.value, after);
   return [

@@ -2,14 +2,14 @@
 import { newChange } from "@/store/change.ts";
 import { type Database, transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import { putStanding } from "@/store/candidates/writer.ts";
+import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
 
 export async function takeOffline(database: Database): Promise<void> {
-  for await (const { key, value } of database.list(keys.standings(), { batch: 500 })) {
+  for await (const { key, value } of database.list(keys.discoveryEntries(), { batch: 500 })) {
     if (value.online === 0) continue;
     await transact(database, async () => {
       const change = newChange();
-      putStanding(change, await database.get<typeof value>(key), { online: 0 });
+      putDiscoveryEntry(change, await database.get<typeof value>(key), { online: 0 });
       return { change, value: null };
     });
   }

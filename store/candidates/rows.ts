@@ -1,5 +1,5 @@
 /**
- * The rows of discovery's index that follow from a standing, and the order of its lists. Pure.
+ * The rows of discovery's index that follow from a discovery entry, and the order of its lists. Pure.
  *
  * A list is everybody of a gender in a cell: candidates by bands of five birth years, the popular all together. A row's
  * rank is the end of its key, so a list read backwards begins with the best: boosted ones, then who is online, then
@@ -7,7 +7,7 @@
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
-import type { Candidate, Standing } from "@/store/records.ts";
+import type { Candidate, DiscoveryEntry } from "@/store/records.ts";
 import { type Cell, cellAt, cellName, cellsOf } from "@/store/candidates/cells.ts";
 
 /** Years of birth that one list of candidates holds. */
@@ -18,7 +18,7 @@ export type Rank = readonly (number | string)[];
 
 /** A list of the index. */
 export interface List {
-  gender: Standing["gender"];
+  gender: DiscoveryEntry["gender"];
   cell: Cell;
   /** Null for the list of the popular. */
   band: number | null;
@@ -40,10 +40,10 @@ export interface IndexRow {
   value: unknown;
 }
 
-/** Every row that a standing needs; none for nobody. */
-export function rowsOf(id: MemberId, standing: Standing | null): IndexRow[] {
-  if (!standing) return [];
-  const { gender, birth_date, point, boosted, online, active_s, likes } = standing;
+/** Every row that a discovery entry needs; none for nobody. */
+export function rowsOf(id: MemberId, entry: DiscoveryEntry | null): IndexRow[] {
+  if (!entry) return [];
+  const { gender, birth_date, point, boosted, online, active_s, likes } = entry;
   const value: Candidate = { birth_date, point };
   const band = bandOf(Number(birth_date.slice(0, 4)));
   const rows: IndexRow[] = [];
@@ -56,13 +56,13 @@ export function rowsOf(id: MemberId, standing: Standing | null): IndexRow[] {
 }
 
 /**
- * What has to be written so that the index follows a standing, and what has to go. A city stays known: others may live
+ * What has to be written so that the index follows a discovery entry, and what has to go. A city stays known: others may live
  * there, and an empty one costs next to nothing.
  */
 export function differenceOf(
   id: MemberId,
-  before: Standing | null,
-  after: Standing | null,
+  before: DiscoveryEntry | null,
+  after: DiscoveryEntry | null,
 ): { sets: IndexRow[]; removes: Key<unknown>[] } {
   const old = new Map(rowsOf(id, before).map((row) => [keyText(row.key), row]));
   const sets = rowsOf(id, after).filter((row) => {

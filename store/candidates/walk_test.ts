@@ -5,10 +5,10 @@ import type { MemberId } from "@/domain/ids.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import type { Standing } from "@/store/records.ts";
+import type { DiscoveryEntry } from "@/store/records.ts";
 import type { Ranked } from "@/store/candidates/reader.ts";
 import { bandOf, compareRanks, type Rank } from "@/store/candidates/rows.ts";
-import { addStanding, putStanding } from "@/store/candidates/writer.ts";
+import { addDiscoveryEntry, putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { walk } from "@/store/candidates/walk.ts";
 import { addCrowd, personOf } from "@/tests/kit/crowd.ts";
 import { countReads } from "@/tests/kit/counted.ts";
@@ -21,7 +21,7 @@ const KINDS = [{ gender: 1, band: BAND }] as const;
 
 async function ranksOf(database: Database, members: readonly MemberId[]) {
   return await Promise.all(members.map(async (id) => {
-    const { value } = await database.get(keys.standing(id));
+    const { value } = await database.get(keys.discoveryEntry(id));
     if (!value) throw new Error(`Cannot find "${id}"`);
     const rank: Rank = [value.boosted, value.online, value.active_s, id];
     return { id, point: value.point, rank };
@@ -34,7 +34,7 @@ const city: fc.Arbitrary<Point> = fc.tuple(
   fc.integer({ min: -3, max: 3 }),
   fc.integer({ min: -3, max: 3 }),
 ).map(([scale, north, east]) => ({ lat: BERLIN.lat + north * scale, lng: BERLIN.lng + east * scale }));
-const facts: fc.Arbitrary<Partial<Standing>> = fc.record({
+const facts: fc.Arbitrary<Partial<DiscoveryEntry>> = fc.record({
   boosted: fc.constantFrom(0 as const, 0 as const, 1 as const),
   online: fc.constantFrom(0 as const, 1 as const),
   active_s: fc.integer({ min: 1, max: 40 }),
@@ -42,14 +42,14 @@ const facts: fc.Arbitrary<Partial<Standing>> = fc.record({
 
 async function addPerson(
   database: Database,
-  { index, point, some }: { index: number; point: Point; some: Partial<Standing> },
+  { index, point, some }: { index: number; point: Point; some: Partial<DiscoveryEntry> },
 ): Promise<MemberId> {
   const member = personOf(index, { place: { id: 1, ...point } });
   const change = newChange();
-  addStanding(change, member);
+  addDiscoveryEntry(change, member);
   await database.commit(change);
   const moved = newChange();
-  putStanding(moved, await database.get(keys.standing(member.id)), some);
+  putDiscoveryEntry(moved, await database.get(keys.discoveryEntry(member.id)), some);
   await database.commit(moved);
   return member.id;
 }

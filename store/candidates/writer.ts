@@ -1,30 +1,30 @@
 /**
- * Writes where members stand in discovery's index. Whoever changes something that the index goes by calls `putStanding`
- * in the very change that does it, so that a page never finds somebody under what they were:
+ * Writes discovery entries and the index rows that follow from them. A command that changes an indexed fact calls
+ * `putDiscoveryEntry` in the same change, so that a page never finds a member under outdated facts:
  *
- *     const standing = await database.get(keys.standing(member));
- *     putStanding(change, standing, { gender, birth_date, point });        // a profile changes
- *     putStanding(change, standing, { likes: likesOf(standing) + 1 });     // a like is received
- *     putStanding(change, standing, { online: 1, active_s });              // a first socket opens
+ *     const entry = await database.get(keys.discoveryEntry(member));
+ *     putDiscoveryEntry(change, entry, { gender, birth_date, point });     // a profile changes
+ *     putDiscoveryEntry(change, entry, { likes: likesOf(entry) + 1 });     // a like is received
+ *     putDiscoveryEntry(change, entry, { online: 1, active_s });           // a first socket opens
  *
- * Invariant: a standing is always checked where it is written, so its rows are exactly those that follow from it.
+ * Invariant: every write of an entry checks its version, so the index has exactly the rows that follow from it.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import type { Member, Standing } from "@/store/records.ts";
+import type { DiscoveryEntry, Member } from "@/store/records.ts";
 import { differenceOf } from "@/store/candidates/rows.ts";
 
-/** What of a member's record the index goes by. */
+/** The facts of a member's record that are indexed. */
 export function factsOf({ gender, birth_date, place }: Member): Pick<
-  Standing,
+  DiscoveryEntry,
   "gender" | "birth_date" | "point"
 > {
   return { gender, birth_date, point: place ? { lat: place.lat, lng: place.lng } : null };
 }
 
-/** Where a member stands who has just come. */
-export function firstStanding(member: Member): Standing {
+/** The entry of a new member. */
+export function firstDiscoveryEntry(member: Member): DiscoveryEntry {
   return {
     ...factsOf(member),
     boosted: 0,
@@ -34,35 +34,39 @@ export function firstStanding(member: Member): Standing {
   };
 }
 
-/** Puts a member into the index; the change fails where they stand in it already. */
-export function addStanding(change: Change, member: Member): void {
-  const key = keys.standing(member.id);
+/** Puts a member into the index; the change fails where they are in it already. */
+export function addDiscoveryEntry(change: Change, member: Member): void {
+  const key = keys.discoveryEntry(member.id);
   checkAbsent(change, key);
-  write(change, member.id, { before: null, after: firstStanding(member) });
+  write(change, member.id, { before: null, after: firstDiscoveryEntry(member) });
 }
 
 /**
- * Moves a member to where these facts put them; what is not named stays. The change fails where the standing has
- * changed since it was read. Of somebody who stands nowhere (no such member) it only checks that this is still so.
+ * Updates these facts of an entry and its rows; other facts stay. The change fails where the entry has changed since it
+ * was read. Without an entry (no such member) it only checks that there is still none.
  */
-export function putStanding(change: Change, before: Entry<Standing>, facts: Partial<Standing>): void {
+export function putDiscoveryEntry(
+  change: Change,
+  before: Entry<DiscoveryEntry>,
+  facts: Partial<DiscoveryEntry>,
+): void {
   check(change, before);
   if (!before.value) return;
   write(change, before.key[1] as MemberId, { before: before.value, after: { ...before.value, ...facts } });
 }
 
-/** The likes that a standing counts. */
-export function likesOf(standing: Entry<Standing>): number {
-  return standing.value?.likes ?? 0;
+/** The likes that a discovery entry counts. */
+export function likesOf(entry: Entry<DiscoveryEntry>): number {
+  return entry.value?.likes ?? 0;
 }
 
 function write(
   change: Change,
   id: MemberId,
-  { before, after }: { before: Standing | null; after: Standing },
+  { before, after }: { before: DiscoveryEntry | null; after: DiscoveryEntry },
 ): void {
   const { sets, removes } = differenceOf(id, before, after);
   for (const key of removes) remove(change, key);
   for (const { key, value } of sets) set(change, key, value);
-  set(change, keys.standing(id), after);
+  set(change, keys.discoveryEntry(id), after);
 }

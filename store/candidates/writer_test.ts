@@ -4,9 +4,14 @@ import type { MemberId } from "@/domain/ids.ts";
 import { newChange } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
-import type { Standing } from "@/store/records.ts";
+import type { DiscoveryEntry } from "@/store/records.ts";
 import { compareRanks, rowsOf } from "@/store/candidates/rows.ts";
-import { addStanding, firstStanding, likesOf, putStanding } from "@/store/candidates/writer.ts";
+import {
+  addDiscoveryEntry,
+  firstDiscoveryEntry,
+  likesOf,
+  putDiscoveryEntry,
+} from "@/store/candidates/writer.ts";
 import { personOf } from "@/tests/kit/crowd.ts";
 
 const BERLIN = { lat: 52.52437, lng: 13.41053 };
@@ -21,7 +26,7 @@ async function indexOf(database: Database): Promise<[string, unknown][]> {
   return rows;
 }
 
-const facts: fc.Arbitrary<Partial<Standing>> = fc.record({
+const facts: fc.Arbitrary<Partial<DiscoveryEntry>> = fc.record({
   gender: fc.constantFrom(1 as const, 2 as const, 3 as const),
   birth_date: fc.constantFrom("1990-02-03", "1994-12-31", "1995-01-01"),
   point: fc.constantFrom(null, BERLIN, { lat: 52.53, lng: 13.42 }, { lat: -33.9, lng: 151.2 }),
@@ -31,23 +36,23 @@ const facts: fc.Arbitrary<Partial<Standing>> = fc.record({
   likes: fc.integer({ min: 0, max: 2 }),
 }, { requiredKeys: [] });
 
-Deno.test("DI-1 DI-4 DI-16 putStanding: after any changes the index has the rows of the last standing and no others", async () => {
+Deno.test("DI-1 DI-4 DI-16 putDiscoveryEntry: after any changes the index has the rows of the last discovery entry and no others", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(facts, { maxLength: 8 }), async (changes) => {
       const database = await openDatabase({ path: ":memory:" });
       const member = personOf(1, { place: { id: 1, ...BERLIN } });
       const added = newChange();
-      addStanding(added, member);
+      addDiscoveryEntry(added, member);
       await database.commit(added);
-      let standing = firstStanding(member);
+      let discoveryEntry = firstDiscoveryEntry(member);
       for (const some of changes) {
         const change = newChange();
-        putStanding(change, await database.get(keys.standing(member.id)), some);
+        putDiscoveryEntry(change, await database.get(keys.discoveryEntry(member.id)), some);
         assert.notEqual(await database.commit(change), null);
-        standing = { ...standing, ...some };
+        discoveryEntry = { ...discoveryEntry, ...some };
       }
-      assert.deepEqual((await database.get(keys.standing(member.id))).value, standing);
-      const expected = rowsOf(member.id, standing).filter(({ key }) => key[0] !== "city")
+      assert.deepEqual((await database.get(keys.discoveryEntry(member.id))).value, discoveryEntry);
+      const expected = rowsOf(member.id, discoveryEntry).filter(({ key }) => key[0] !== "city")
         .map(({ key, value }): [string, unknown] => [keyText(key), value]);
       assert.deepEqual(new Map(await indexOf(database)), new Map(expected));
       await database.close();
@@ -56,32 +61,32 @@ Deno.test("DI-1 DI-4 DI-16 putStanding: after any changes the index has the rows
   );
 });
 
-Deno.test("DI-1 putStanding: one that is decided on a standing of before is not written", async () => {
+Deno.test("DI-1 putDiscoveryEntry: one that is decided on a discovery entry of before is not written", async () => {
   const database = await openDatabase({ path: ":memory:" });
   const member = personOf(1);
   const added = newChange();
-  addStanding(added, member);
+  addDiscoveryEntry(added, member);
   await database.commit(added);
-  const before = await database.get(keys.standing(member.id));
+  const before = await database.get(keys.discoveryEntry(member.id));
   const [one, other, again] = [newChange(), newChange(), newChange()];
-  putStanding(one, before, { likes: likesOf(before) + 1 });
-  putStanding(other, before, { online: 1 });
-  addStanding(again, member);
+  putDiscoveryEntry(one, before, { likes: likesOf(before) + 1 });
+  putDiscoveryEntry(other, before, { online: 1 });
+  addDiscoveryEntry(again, member);
   assert.notEqual(await database.commit(one), null);
   assert.equal(await database.commit(other), null);
   assert.equal(await database.commit(again), null);
-  assert.equal((await database.get(keys.standing(member.id))).value?.likes, 1);
+  assert.equal((await database.get(keys.discoveryEntry(member.id))).value?.likes, 1);
   await database.close();
 });
 
-Deno.test("DI-1 putStanding: of nobody it only says that there is still nobody", async () => {
+Deno.test("DI-1 putDiscoveryEntry: of nobody it only says that there is still nobody", async () => {
   const database = await openDatabase({ path: ":memory:" });
   const member = personOf(1);
-  const nowhere = await database.get(keys.standing(member.id));
+  const nowhere = await database.get(keys.discoveryEntry(member.id));
   const [moved, added] = [newChange(), newChange()];
-  putStanding(moved, nowhere, { online: 1 });
+  putDiscoveryEntry(moved, nowhere, { online: 1 });
   assert.deepEqual([moved.sets, moved.deletes, moved.checks.length], [[], [], 1]);
-  addStanding(added, member);
+  addDiscoveryEntry(added, member);
   await database.commit(added);
   assert.equal(await database.commit(moved), null);
   await database.close();

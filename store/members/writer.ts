@@ -1,7 +1,7 @@
 /** Writes members. */
 import { EMPTY_ACCOUNT, grant, type Settlement } from "@/domain/money.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
-import { addStanding } from "@/store/candidates/writer.ts";
+import { addDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { type Change, check, checkAbsent, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Member } from "@/store/records.ts";
@@ -36,7 +36,7 @@ export function addMember(
   const settlement = bonus ? withBonus(signUp, bonus, created_at) : signUp;
   if (bonus) set(change, keys.granted(id, "promo_code", bonus.slug), 0);
   putAccount(change, id, { key: keys.account(id), value: null, versionstamp: null }, settlement);
-  addStanding(change, member);
+  addDiscoveryEntry(change, member);
 }
 
 function withBonus(signUp: Settlement, { slug, coins, catalogue }: SignUpBonus, at: number): Settlement {

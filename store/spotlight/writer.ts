@@ -1,6 +1,6 @@
 /**
- * Writes who is in the spotlight. Whoever puts a member in or takes a boost away moves their standing in the same change
- * (store/candidates/writer.ts). A member has one entry: `spotlight_of` says where.
+ * Writes who is in the spotlight. A change that adds or ends a boost also writes the member's discovery entry
+ * (store/candidates/writer.ts). A member has one entry in the spotlight: `spotlight_of` says where.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { houseSpotlight, newSpotlight } from "@/domain/spotlight.ts";

@@ -92,7 +92,7 @@ Deno.test("LK-4 swipe: a hundred who like one member at once on three instances 
   for (const result of await Promise.all([...likes, ...visits])) assert.ok(result.ok, JSON.stringify(result));
   const totals = await device.expectReply("totals", {});
   assert.deepEqual([totals.fans.total, totals.fans_new, totals.visits.total], [100, 100, 20]);
-  assert.equal((await server.database.get(keys.standing(star.id))).value?.likes, 100);
+  assert.equal((await server.database.get(keys.discoveryEntry(star.id))).value?.likes, 100);
   await device.expectEvent("totals", ({ version }) => version === totals.version);
   await audit(server);
 });

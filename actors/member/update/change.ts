@@ -8,11 +8,11 @@ import type { Account } from "@/domain/money.ts";
 import type { UpdateKey } from "@/domain/profile_fields.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
-import { factsOf, putStanding } from "@/store/candidates/writer.ts";
+import { factsOf, putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import type { Entry } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
-import type { Member, Standing, Wheel } from "@/store/records.ts";
+import type { DiscoveryEntry, Member, Wheel } from "@/store/records.ts";
 import { moveStories } from "@/store/stories/writer.ts";
 import { runCommand } from "@/actors/command.ts";
 import { notify } from "@/actors/draft.ts";
@@ -31,7 +31,7 @@ export interface MemberChange {
 interface LoadedState {
   profile: Profile | null;
   account: Entry<Account>;
-  standing: Entry<Standing>;
+  discoveryEntry: Entry<DiscoveryEntry>;
   wheel: Entry<Wheel>;
 }
 
@@ -47,10 +47,14 @@ export async function changeMember(
     landedBy: "answer",
     async load(read) {
       const profile = await readProfile(database, id);
-      const [account, standing, wheel] = await read([keys.account(id), keys.standing(id), keys.wheel(id)]);
-      return { profile, account, standing, wheel };
+      const [account, discoveryEntry, wheel] = await read([
+        keys.account(id),
+        keys.discoveryEntry(id),
+        keys.wheel(id),
+      ]);
+      return { profile, account, discoveryEntry, wheel };
     },
-    decide({ profile, account, standing, wheel }, draft) {
+    decide({ profile, account, discoveryEntry, wheel }, draft) {
       if (!profile) return refuse("not_authenticated");
       const before = profile.member.value;
       const decided = decide(before);
@@ -67,7 +71,7 @@ export async function changeMember(
       });
       updateMember(draft, profile.member, next);
       const facts = factsOf(next);
-      if (!isDeepStrictEqual(facts, factsOf(before))) putStanding(draft, standing, facts);
+      if (!isDeepStrictEqual(facts, factsOf(before))) putDiscoveryEntry(draft, discoveryEntry, facts);
       if (next.gender !== before.gender) moveStories(draft, before, { to: next.gender, now: now() });
       const frame = eventFrame("user/update", { key, user });
       notify(draft, [{ kind: "event", to: [id], frame }], [{ member: id, route: profile.route }]);

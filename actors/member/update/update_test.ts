@@ -289,7 +289,7 @@ Deno.test("SG-2 update: a commit that lands while its answer is lost is told onc
 Deno.test("SG-13 update: discovery finds a member at once where they now belong, and nowhere else", async () => {
   await using world = await openWorld();
   const { database } = world.test;
-  const standing = async () => (await database.get(keys.standing(world.ada))).value;
+  const discoveryEntry = async () => (await database.get(keys.discoveryEntry(world.ada))).value;
   const rows = async () => {
     const all: string[] = [];
     for await (const { key } of database.list(["candidate"] as const)) {
@@ -297,7 +297,7 @@ Deno.test("SG-13 update: discovery finds a member at once where they now belong,
     }
     return all;
   };
-  assert.deepEqual([(await standing())?.point, (await rows()).length], [null, 1]);
+  assert.deepEqual([(await discoveryEntry())?.point, (await rows()).length], [null, 1]);
   assert.equal(await world.update("location", { id: BERLIN.id }), "ok");
   const inBerlin = await rows();
   assert.equal(await world.update("location", { id: 293397 }), "ok");
@@ -305,17 +305,17 @@ Deno.test("SG-13 update: discovery finds a member at once where they now belong,
   assert.equal(await world.update("age", 60), "ok");
   const { gender, birth_date, place } = await world.row();
   assert.deepEqual(
-    [(await standing())?.gender, (await standing())?.birth_date, (await standing())?.point],
+    [(await discoveryEntry())?.gender, (await discoveryEntry())?.birth_date, (await discoveryEntry())?.point],
     [gender, birth_date, { lat: place?.lat, lng: place?.lng }],
   );
   const now = await rows();
   assert.equal(now.length, inBerlin.length);
   assert.equal(now.every((row) => row.startsWith("1 ")), true);
   assert.deepEqual(new Set(now).intersection(new Set(inBerlin)).size, 0);
-  const { versionstamp } = await database.get(keys.standing(world.ada));
+  const { versionstamp } = await database.get(keys.discoveryEntry(world.ada));
   assert.equal(await world.update("name", "Eva"), "ok");
   assert.equal(
-    (await database.get(keys.standing(world.ada))).versionstamp,
+    (await database.get(keys.discoveryEntry(world.ada))).versionstamp,
     versionstamp,
     "not by what it does not go by",
   );
