@@ -1,6 +1,6 @@
 /**
- * Brings the deck up to date after events may have been missed: cards may have been answered or blocked elsewhere, and
- * nothing says which. Loaded when that is so, for client/state/deck.ts.
+ * Updates the deck after events may have been missed: cards may have been swiped or blocked elsewhere. Loaded then, for
+ * client/state/deck.ts.
  */
 import { EXPLORE_EXCLUDE_MAX } from "@/domain/limits.ts";
 import { deal, type Pile } from "@/client/deck/pile.ts";
@@ -8,10 +8,10 @@ import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 
-/** Pages that are asked for to find the cards of the pile again: they move as others come and go. */
+/** How many pages are searched for the cards of the pile, which move as others come and go. */
 const PAGES_MAX = 3;
 
-/** Cards that the server deals now, until those of the pile are among them; null where they were not to be had. */
+/** The cards that the server deals now, until those of the pile are among them; null if loading failed. */
 export async function askAgain(
   call: Call,
   { cards }: Pile,
@@ -30,8 +30,8 @@ export async function askAgain(
 }
 
 /**
- * Of the cards of `before` those that are dealt still, `fresh`, keep their places, and the others come below. Whoever was
- * done before and is dealt again may come up again.
+ * Cards of `before` that are in `fresh` keep their places, new ones come below. Members who were swiped and are dealt again
+ * may come up again.
  */
 export function catchUp(
   { cards, done, nopes }: Pile,

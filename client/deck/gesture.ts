@@ -1,27 +1,27 @@
 /**
- * The mathematics of a card that follows the finger. Pure; islands/deck/use_drag.ts does what it says.
- * Sides are those of the screen. What a side means depends on the language: a like lies towards the end of a line, so to
- * the right in English and to the left in Hebrew, as the buttons do.
+ * The geometry of a dragged card. Pure; for islands/deck/use_drag.ts.
+ * Sides are physical. Their meaning depends on the language: a like is towards the end of a line, right in English and left
+ * in Hebrew, like the buttons.
  */
 import type { Like } from "@/client/deck/pile.ts";
 
 /** 1 is right, -1 is left. */
 export type Side = 1 | -1;
 
-/** Where the finger was, and when. */
+/** A pointer position and its time. */
 export interface Sample {
   x: number;
   atMs: number;
 }
 
-/** From here on a press is a drag, and no tap. */
+/** From this distance on a press is a drag, not a tap. */
 export const SLOP_PX = 8;
-/** A card that was drawn so far, as a share of its width, goes. */
+/** From this share of its width on a released card is swiped. */
 const DECIDED_SHARE = 0.28;
-/** A flick decides sooner: so fast, and so far at least. */
+/** A flick of this speed swipes after this distance. */
 const FLICK_PX_PER_MS = 0.45;
 const FLICK_MIN_PX = 24;
-/** Only the last moments count for the speed. */
+/** The window of the speed measurement. */
 const SPEED_MS = 90;
 const ROTATION_MAX_DEG = 14;
 
@@ -34,7 +34,7 @@ export function speedOf(samples: readonly Sample[], nowMs: number): number {
   return (last.x - first.x) / (last.atMs - first.atMs);
 }
 
-/** Where a card goes that is let go; null where it comes back. A flick back outranks the distance. */
+/** The side that a released card goes to; null if it returns. A flick back overrides the distance. */
 export function sideAfter(dxPx: number, speed: number, widthPx: number): Side | null {
   const side: Side = dxPx > 0 ? 1 : -1;
   const isFlick = Math.abs(speed) >= FLICK_PX_PER_MS;
@@ -51,10 +51,10 @@ export function sideOf(like: Like, isRtl: boolean): Side {
   return (like === 1) === isRtl ? -1 : 1;
 }
 
-/** How a card looks under the finger. */
+/** The pose of a dragged card. */
 export interface DragViewModel {
   rotationDeg: number;
-  /** How sure the swipe is: 0 at rest, 1 where letting go decides. */
+  /** Progress of the swipe: 0 at rest, 1 where a release swipes. */
   progress: number;
   side: Side;
 }

@@ -1,4 +1,4 @@
-/** What a key means on the deck. Pure; islands/deck/use_keys.ts listens. */
+/** Maps keys to actions on the deck. Pure; for islands/deck/use_keys.ts. */
 import type { Like } from "@/client/deck/pile.ts";
 import { likeOf } from "@/client/deck/gesture.ts";
 
@@ -8,7 +8,7 @@ export type DeckCommand =
   | { do: "undo" }
   | { do: "open" };
 
-/** Null for all other keys. Letters mean nothing: somebody who dictates would press them unawares. */
+/** Null for all other keys. No letters: speech input would trigger them by accident. */
 export function commandOf(key: string, isRtl: boolean): DeckCommand | null {
   switch (key) {
     case "ArrowRight":

@@ -1,14 +1,14 @@
 /**
  * The cards of the deck, and who has been swiped. Pure; `client/state/deck.ts` keeps one.
- * Invariant: nobody lies in the pile twice, and nobody who has been swiped comes up again in this session, unless the swipe
- * was taken back.
+ * Invariant: each member is in the pile once, and a swiped member does not come up again in this session, unless the swipe
+ * was undone.
  */
 import { EXPLORE_EXCLUDE_MAX } from "@/domain/limits.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 
-/** Cards that the server is told as known (spec §7). */
+/** How many known cards are sent to the server (spec §7). */
 const EXCLUDED = 10;
-/** Nopes that can be taken back, one after the other. */
+/** How many nopes can be undone. */
 const NOPES_MAX = 50;
 
 export type Like = 0 | 1;
@@ -16,27 +16,27 @@ export type Like = 0 | 1;
 export interface Pile {
   /** From the top. */
   readonly cards: readonly DeckCardView[];
-  /** Who was swiped, here or elsewhere, or is gone; the latest last. */
+  /** Members who were swiped on any device, or are gone; the latest last. */
   readonly done: ReadonlySet<string>;
-  /** Nopes that can be taken back, the latest last. */
+  /** Nopes that can be undone, the latest last. */
   readonly nopes: readonly DeckCardView[];
 }
 
 export const NO_CARDS: Pile = { cards: [], done: new Set(), nopes: [] };
 
-/** After the last unseen story of a member was looked at, here or elsewhere. */
+/** The last unseen story of a member was viewed, on any device. */
 export function allSeen(pile: Pile, id: string): Pile {
   return { ...pile, cards: pile.cards.map((card) => card.id === id ? { ...card, story_seen: 1 } : card) };
 }
 
-/** Puts cards under the pile, without those that lie in it or are done. */
+/** Adds cards below the pile, except known and swiped ones. */
 export function deal(pile: Pile, cards: readonly DeckCardView[]): Pile {
   const known = new Set([...pile.done, ...pile.cards.map(({ id }) => id)]);
   const fresh = cards.filter(({ id }) => !known.has(id) && known.add(id));
   return fresh.length === 0 ? pile : { ...pile, cards: [...pile.cards, ...fresh] };
 }
 
-/** The member has swiped somebody here, whether or not there is a card. */
+/** Applies a swipe on this device, with or without a card. */
 export function swipe(pile: Pile, id: string, like: Like): Pile {
   const card = pile.cards.find((each) => each.id === id);
   const nopes = pile.nopes.filter((each) => each.id !== id);
@@ -47,7 +47,7 @@ export function swipe(pile: Pile, id: string, like: Like): Pile {
   };
 }
 
-/** Puts a card back on top: its swipe was taken back, or refused. */
+/** Puts a card back on top, because its swipe was undone or refused. */
 export function putBack({ cards, done, nopes }: Pile, card: DeckCardView): Pile {
   return {
     cards: [card, ...without(cards, card.id)],
@@ -56,7 +56,7 @@ export function putBack({ cards, done, nopes }: Pile, card: DeckCardView): Pile 
   };
 }
 
-/** The member has swiped somebody elsewhere. A nope that was made here can still be taken back here. */
+/** Applies a swipe on another device. A nope of this device can still be undone here. */
 export function swipedElsewhere(pile: Pile, id: string, like: Like): Pile {
   const nopes = like === 1 ? without(pile.nopes, id) : pile.nopes;
   return { cards: without(pile.cards, id), done: doneWith(pile, id), nopes };
@@ -77,8 +77,8 @@ export function readmit(pile: Pile, id: string): Pile {
 }
 
 /**
- * Whom the server shall leave out: the last ten cards known, and everybody whose swipe it has not acknowledged, since
- * only this browser knows of those.
+ * The members to exclude from the next deal: the last ten known cards, and those whose swipes are not acknowledged, which
+ * only this browser knows.
  */
 export function excluded({ cards, done }: Pile, unsent: readonly string[]): string[] {
   const known = [...done, ...cards.map(({ id }) => id)].slice(-EXCLUDED);

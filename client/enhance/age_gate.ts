@@ -1,6 +1,6 @@
 /**
- * Opens the page behind the age gate without a round trip, and remembers it: for the server in a cookie, and in
- * localStorage, where an earlier visit may have left it (spec §2). The form's own post stays where scripts fail.
+ * Opens the page behind the age gate without a round trip, and stores the confirmation in a cookie for the server and in
+ * localStorage (spec §2). Without scripts the form posts.
  */
 const KEY = "ageVerified";
 const YEAR_S = 365 * 24 * 3600;
@@ -21,18 +21,18 @@ export function enhance(gate: HTMLElement): void {
     open();
   });
   if (isRemembered()) open();
-  // A page that the browser kept as it was comes back with its gate, although the visitor has confirmed meanwhile.
+  // A page from the back-forward cache still has its gate, although the visitor has confirmed meanwhile.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && gate.isConnected && isRemembered()) open();
   });
 }
 
-/** Without storage the cookie alone remembers. */
+/** Without storage only the cookie is set. */
 function remember(): void {
   try {
     localStorage.setItem(KEY, "true");
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Says below the field for a name what remains of it, while something in it is not kept (domain/name_letters.ts). */
+/** Shows below the name field what remains of the name, if some characters are not allowed (domain/name_letters.ts). */
 import { keepLetters } from "@/domain/name_letters.ts";
 
 export function enhance(element: HTMLElement): void {

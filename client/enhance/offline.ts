@@ -1,20 +1,20 @@
 /**
- * The offline page, which stands at the address that was wanted: goes there by itself once the site can be reached again,
- * and has the member's own theme, which the page was cached without.
+ * The offline page, shown at the requested address: reloads once the site can be reached again, and applies the member's
+ * theme, which the cached page does not have.
  */
 
-/** Answers without a session, and is never cached. */
+/** Needs no session, and is never cached. */
 const ALIVE = "/healthz";
 const FIRST_MS = 1_000;
 const MOST_MS = 30_000;
-/** What takes longer is asked again: a connection may hang that a lost network has left behind. */
+/** The timeout of a check: a connection of the lost network may hang. */
 const ANSWER_MS = 5_000;
-/** Where the wait of an address is kept for its next reload. */
+/** Prefix of the key under which the delay of an address is stored for its next reload. */
 const KEPT = "kin:offline ";
-/** Reloads that are further apart than this are of two times without a network. */
+/** Reloads that are further apart belong to different outages. */
 const SAME_TIME_MS = 2 * MOST_MS;
 
-/** How long a page waits before it checks, after a reload at `at` that came to nothing and had waited `waitMs`. */
+/** The delay before the first check, after a failed reload at `at` that had waited `waitMs`. */
 export function firstWait(kept: { waitMs: number; at: number } | null, now: number): number {
   return kept && Math.abs(now - kept.at) < SAME_TIME_MS ? Math.min(MOST_MS, kept.waitMs * 2) : FIRST_MS;
 }
@@ -23,13 +23,13 @@ export function firstWait(kept: { waitMs: number; at: number } | null, now: numb
 export function enhance(page: HTMLElement): void {
   const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   if (theme) document.documentElement.dataset.theme = theme;
-  // At its own address nothing else was wanted.
+  // The offline page itself was requested.
   if (location.pathname === "/offline") return void page.querySelector("a")?.setAttribute("href", "/");
   const status = page.querySelector<HTMLElement>("[data-waiting]");
   if (status) status.textContent = status.dataset.waiting ?? "";
 
   const key = `${KEPT}${location.pathname}${location.search}`;
-  // A site may answer that it is alive and fail at this page.
+  // A site may be alive and fail at this page.
   const firstMs = firstWait(recall(key), Date.now());
   let waitMs = firstMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export function enhance(page: HTMLElement): void {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void check();
   });
-  // Not at once: a site that answers this and nothing else would be asked without end.
+  // Not at once: a site that is alive and fails at this page would be reloaded in a loop.
   timer = setTimeout(check, firstMs);
 }
 
@@ -67,6 +67,6 @@ function keep(key: string, value: { waitMs: number; at: number }): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Full, or not allowed: the wait begins anew.
+    // Storage is full or disabled: the delay starts again.
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Lets a visitor read the password that they type: reveals the button of components/password_field.tsx, which without
- * JavaScript would do nothing. Invariant: a form is always sent from a hidden password, so that no browser remembers it as text.
+ * Shows and hides a typed password: reveals the button of components/password_field.tsx, which needs JavaScript.
+ * Invariant: a form is always sent with a hidden password, so that no browser stores it as text.
  */
 
-/** Wakes up the button inside `element`. */
+/** Enhances the button inside `element`. */
 export function enhance(element: HTMLElement): void {
   const input = element.querySelector("input");
   const button = element.querySelector("button");
@@ -16,7 +16,7 @@ export function enhance(element: HTMLElement): void {
   }
 
   button.hidden = false;
-  // A tap on the button leaves the focus, and so the keyboard of a phone, where it is.
+  // A tap on the button keeps the focus, and so the on-screen keyboard, where it is.
   button.addEventListener("mousedown", (event) => event.preventDefault());
   button.addEventListener("click", () => show(input.type === "password"));
   input.form?.addEventListener("submit", () => show(false));

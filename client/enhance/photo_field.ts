@@ -1,7 +1,6 @@
 /**
- * Brings components/photo_field.tsx to life: a photo that is chosen or dropped is prepared, shown and uploaded at once.
- * The form waits for an upload that is under way; where one was lost it sends the prepared photo itself, as it would send
- * the file without this.
+ * Enhances components/photo_field.tsx: a chosen or dropped photo is prepared, shown and uploaded at once. The form waits
+ * for the upload; if that was lost, the form sends the prepared photo instead of the file.
  */
 import { CHOOSABLE } from "@/client/photo/kind.ts";
 import { preparePhoto } from "@/client/photo/prepare.ts";
@@ -14,7 +13,7 @@ export function enhance(element: HTMLElement): void {
   const view = found;
   const { input, canvas, parts, texts } = view;
   let underWay: AbortController | null = null;
-  /** The photo as it travels, for another try. */
+  /** The prepared photo, for a retry. */
   let prepared: Blob | null = null;
   /** The button whose form waits for the upload. */
   let waiting: HTMLElement | null = null;
@@ -24,7 +23,7 @@ export function enhance(element: HTMLElement): void {
     view.show({ kind: "failed", message, canRetry });
   }
 
-  /** The photo as it travels; null where it cannot, which is then told, or where it is not wanted any more. */
+  /** The prepared photo; null if that failed, which is shown, or was cancelled. */
   async function prepare(file: File, signal: AbortSignal): Promise<Blob | null> {
     view.show({ kind: "preparing" });
     const result = await preparePhoto(file, { canvas, signal });
@@ -66,7 +65,7 @@ export function enhance(element: HTMLElement): void {
   function end(sent: Sent): void {
     switch (sent.kind) {
       case "kept":
-        // It has arrived, so the form need not send it again.
+        // It is uploaded, so the form need not send it.
         forget();
         view.show(sent);
         if (waiting) input.form?.requestSubmit(waiting);
@@ -135,7 +134,7 @@ export function enhance(element: HTMLElement): void {
   }
 }
 
-/** The form sends the prepared photo in place of the file, which the server may not be able to read. */
+/** Makes the form send the prepared photo instead of the file, whose format the server may not support. */
 function keepInForm(input: HTMLInputElement, photo: Blob): void {
   const transfer = new DataTransfer();
   transfer.items.add(new File([photo], "photo.jpg", { type: photo.type }));

@@ -1,6 +1,6 @@
 /**
- * Turns components/place_field.tsx into a combobox: matches come while one types, and the chosen city's number goes along
- * with the form. Whatever fails, the form is still the one that works without this.
+ * Turns components/place_field.tsx into a combobox: it shows matches while typing, and adds the number of the chosen city to
+ * the form. If anything fails, the form works without it.
  */
 import { cityText, placeText, type PlaceView } from "@/domain/place.ts";
 import { createCombobox } from "@/client/place/combobox.ts";
@@ -40,7 +40,7 @@ export function enhance(element: HTMLElement): void {
     },
   });
 
-  // It would be the form's first button, the one that Enter presses.
+  // Otherwise it would be the form's default button.
   element.querySelector("button")?.remove();
   input.addEventListener("input", () => {
     choose(chosen, "");
@@ -50,7 +50,7 @@ export function enhance(element: HTMLElement): void {
   });
 }
 
-/** A hidden field in place of the cards, with the city that they had chosen; without one they stay. */
+/** Replaces the cards by a hidden field with their chosen city; without a choice they stay. */
 function chosenField(element: HTMLElement): HTMLInputElement {
   const field = document.createElement("input");
   field.type = "hidden";

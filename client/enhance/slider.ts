@@ -1,9 +1,9 @@
 /**
- * Turns the typed numbers of components/wizard/slider_field.tsx into sliders, one or two on the same track, and says
- * their values above. Invariant: the lower one never passes the upper one.
+ * Turns the number inputs of components/wizard/slider_field.tsx into sliders, one or two on the same track, and shows their
+ * values above. Invariant: the lower one never passes the upper one.
  */
 
-/** Wakes up the slider `element`. */
+/** Enhances the slider `element`. */
 export function enhance(element: HTMLElement): void {
   const inputs = [...element.querySelectorAll("input")];
   const output = element.querySelector("output");
@@ -22,7 +22,7 @@ export function enhance(element: HTMLElement): void {
     output.value = format.replace(/\{(\d)\}/g, (_, index: string) => inputs[Number(index)]?.value ?? "");
     element.style.setProperty("--from", String(inputs.length > 1 ? place(first) : 0));
     element.style.setProperty("--to", String(place(last)));
-    // Where both stand at the upper end, the lower one must be on top, or neither could be moved.
+    // If both are at the upper end, the lower one must be on top, or neither could be moved.
     element.toggleAttribute("data-full", inputs.length > 1 && place(first) > 0.5);
   }
 
@@ -32,7 +32,7 @@ export function enhance(element: HTMLElement): void {
   }
 
   for (const input of inputs) {
-    // What was typed and refused may lie outside; a slider moves it in.
+    // A refused value may be out of range; the slider clamps it.
     input.type = "range";
     input.removeAttribute("class");
     input.addEventListener("input", () => {

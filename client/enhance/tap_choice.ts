@@ -1,14 +1,14 @@
 /**
- * Sends the form as soon as a choice is tapped. Choosing with the keyboard does not: arrow keys walk through the
- * choices, and the form's button or the Enter key sends them.
+ * Sends the form when a choice is tapped. Keyboard selection does not send it: arrow keys move through the choices, and the
+ * button or the Enter key sends the form.
  */
 
-/** Sends the form of `element` when one of its radio buttons is tapped; `data-enhanced` says that taps count from now on. */
+/** Sends the form of `element` when one of its radio buttons is tapped; `data-enhanced` marks that this is active. */
 export function enhance(element: HTMLElement): void {
   element.dataset.enhanced = "";
   element.addEventListener("click", (event) => {
     const { target } = event;
-    // A key that chooses also clicks, but with no click counted.
+    // A choice by keyboard is a click with `detail` 0.
     if (!(target instanceof HTMLInputElement) || event.detail === 0) return;
     target.form?.requestSubmit();
   });

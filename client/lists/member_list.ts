@@ -1,6 +1,6 @@
 /**
- * One of the member's own lists while a page or a modal shows it. An island makes it from its props when it opens, so it
- * begins anew each time; `lists.ts` tells it what happens meanwhile.
+ * One of the member's own lists while a page or a modal shows it. An island creates it from its props; `open_lists.ts`
+ * passes events to it.
  */
 import { LIST_PAGE } from "@/domain/limits.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
@@ -28,14 +28,14 @@ export function totalOf(totals: TotalsView, kind: ListKind): number {
   return totals[TOTALS[kind]].total;
 }
 
-/** How many of them are new to the member; null for lists that do not tell. */
+/** How many of them are new to the member; null for lists without that count. */
 export function newsOf(totals: TotalsView, kind: ListKind): number | null {
   return kind === "fan" || kind === "visitor" ? totals[NEWS[kind]] : null;
 }
 
 export class MemberList {
   readonly #paged: PagedList<MemberRow>;
-  /** How far it was scrolled. */
+  /** The scroll position. */
   scrollPx = 0;
 
   constructor(readonly kind: ListKind, private readonly call: Call, initial: readonly MemberRow[] | null) {
@@ -68,12 +68,12 @@ export class MemberList {
     return this.#paged.loadMore();
   }
 
-  /** Starts again from the first page; what is shown stays until it is there. */
+  /** Reloads from the first page; the rows stay until it is loaded. */
   reload(): Promise<void> {
     return this.#paged.reload("stay");
   }
 
-  /** Asks for the first page anew, as after something came on top; what is loaded below it stays. */
+  /** Reloads the first page, as after new rows on top; the rows below stay. */
   async refresh(): Promise<void> {
     const answer = await callPersistently(this.call, MODULES[this.kind], {});
     if (!answer.ok) return;
@@ -82,19 +82,19 @@ export class MemberList {
     else this.#paged.start(rows);
   }
 
-  /** Asks for all that is loaded anew, as after rows may have left anywhere. */
+  /** Reloads all loaded rows, as after rows may have left anywhere. */
   async renew(): Promise<void> {
     await this.#paged.renew((_rows, fresh) => fresh);
   }
 
-  /** The member sees the list: nobody in it is new any more. */
+  /** The member sees the list: marks all rows as seen. */
   async markSeen(): Promise<void> {
     if (this.kind === "fan" || this.kind === "visitor") {
       await callPersistently(this.call, SEEN[this.kind], {});
     }
   }
 
-  /** Takes a member out. Rows that are hidden are nobody's. */
+  /** Removes a member. Hidden rows name none. */
   remove(id: string): void {
     this.#paged.change(withoutMember(this.#paged.rows.peek(), id));
   }

@@ -1,6 +1,6 @@
 /**
  * The member's own lists that are open, on the page or in modals above it. A slice of the client.
- * Invariant: a list that is open shows what the server would answer now, as far as it is loaded.
+ * Invariant: an open list equals the server's current answer, as far as it is loaded.
  */
 import { effect, untracked } from "@preact/signals";
 import type { TotalsView } from "@/protocol/views/totals.ts";
@@ -15,15 +15,15 @@ interface Left {
 }
 
 interface Opening {
-  /** Where in the history it is; null where that is not known. */
+  /** Its history entry; null if unknown. */
   entry: string | null;
-  /** As they were when its first rows were read. */
+  /** The totals when its first rows were read. */
   totals: TotalsView | null;
 }
 
 export class OpenLists implements Slice {
   readonly #open = new Set<MemberList>();
-  /** The list of each kind that was left last, by its place in the history: whoever goes back finds it as it was. */
+  /** The last left list of each kind with its history entry, restored by Back. */
   readonly #left = new Map<ListKind, Left>();
   #totals: TotalsView | null = null;
   #premium: 0 | 1 | null = null;
@@ -43,10 +43,10 @@ export class OpenLists implements Slice {
     });
   }
 
-  /** Shows a list from now on. Ends by what it returns. */
+  /** Keeps a list current until the returned function is called. */
   open(list: MemberList, { entry, totals }: Opening): () => void {
     this.#open.add(list);
-    // Its page was perhaps fetched ahead.
+    // Its page may have been prefetched.
     if (totals && this.#totals && hasChanged(list.kind, totals, this.#totals)) void list.refresh();
     return () => {
       this.#open.delete(list);
@@ -54,7 +54,7 @@ export class OpenLists implements Slice {
     };
   }
 
-  /** The list that was left at this entry of the history, up to date soon; null where there is none. */
+  /** The list that was left at this history entry, which is updated soon; null if there is none. */
   comeBack(kind: ListKind, entry: string | null): MemberList | null {
     const left = this.#left.get(kind);
     if (!left || left.entry !== entry) return null;
@@ -65,7 +65,7 @@ export class OpenLists implements Slice {
   handle(event: ClientEvent): void {
     switch (event.module) {
       case "swipe":
-        // Whom the member answers is no fan any more; all else comes with the totals.
+        // A swiped member is no longer a fan; all other changes arrive with the totals.
         if (event.data.undone) return;
         for (const list of this.#open) if (list.kind === "fan") list.remove(event.data.swiped_user_id);
         return;
@@ -76,7 +76,7 @@ export class OpenLists implements Slice {
         return;
       case "user/unblock":
       case "user/back":
-        // Rows may be back anywhere in a list.
+        // Rows may return anywhere in a list.
         this.#left.clear();
         for (const list of this.#open) void list.reload();
     }
@@ -87,7 +87,7 @@ export class OpenLists implements Slice {
     for (const list of this.#open) void (isFirst ? list.refresh() : list.renew());
   }
 
-  /** Premium shows who the rows are, and its end hides them (SU-21). */
+  /** Premium reveals the rows, and its end hides them (SU-21). */
   #handlePremium(premium: 0 | 1): void {
     const before = this.#premium;
     this.#premium = premium;
@@ -97,7 +97,7 @@ export class OpenLists implements Slice {
     for (const list of this.#open) if (list.kind === "fan" || list.kind === "visitor") void list.reload();
   }
 
-  /** Somebody came into a list or left it. */
+  /** A member entered or left a list. */
   #handleTotals(totals: TotalsView): void {
     const before = this.#totals;
     this.#totals = totals;
@@ -106,7 +106,7 @@ export class OpenLists implements Slice {
   }
 }
 
-/** Whether rows came or went; that they were seen changes none. */
+/** Whether rows were added or removed; marking them as seen is neither. */
 function hasChanged(kind: ListKind, before: TotalsView, after: TotalsView): boolean {
   return totalOf(before, kind) !== totalOf(after, kind) ||
     (newsOf(after, kind) ?? 0) > (newsOf(before, kind) ?? 0);

@@ -1,18 +1,18 @@
 /**
- * How rows behave that have a menu, in a list with `data-key` on each: loaded when a pointer or the keyboard comes near.
+ * The menu interactions of list rows, each with a `data-key`: loaded when the list is first pointed at or focused.
  *
- * 1. The other button of a mouse, the keyboard's menu key and a long press open the menu of the row.
- * 2. When the control that has the focus leaves the document, with its row or because the list is drawn anew, the same one of
- *    that row gets it, or of the row that is at its place now.
+ * 1. The secondary mouse button, the menu key and a long press open the menu of the row.
+ * 2. When the focused control leaves the document, with its row or by a new render, the same control of that row gets the
+ *    focus, or that of the row at its place.
  */
 
-/** Browsers without a menu of their own for a long press leave it to the page. */
+/** How long a press is in browsers without a `contextmenu` event for touch. */
 const LONG_PRESS_MS = 550;
-/** A finger that moves further scrolls. */
+/** A longer movement is a scroll. */
 const SLACK_PX = 10;
 const CONTROL = "a, button:not(:disabled)";
 
-/** `open` shows the menu of a row, where there is one. What is returned ends it. */
+/** `open` shows the menu of a row. The returned function removes the listeners. */
 export function addRowInteractions(list: HTMLElement, open: (key: string) => boolean): () => void {
   const life = new AbortController();
   openByPress(list, { open, signal: life.signal });
@@ -30,7 +30,7 @@ interface Press {
 
 function openByPress(list: HTMLElement, { open, signal }: Press): void {
   let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;
-  /** The finger that has opened the menu is still down, and its lifting is no tap. */
+  /** Whether the finger that opened the menu is still down: its release is not a tap. */
   let isHeld = false;
 
   function letGo(): void {
@@ -82,7 +82,7 @@ function keepFocus(list: HTMLElement, signal: AbortSignal): () => void {
   note();
   list.addEventListener("focusin", note, { signal });
   list.addEventListener("focusout", ({ relatedTarget }) => {
-    // A control that is removed loses the focus to nothing; one that stays was left.
+    // A removed control has no `relatedTarget`, and keeps its place.
     if (relatedTarget && !list.contains(relatedTarget as Node)) place = null;
   }, { signal });
   const watch = new MutationObserver(() => {
@@ -96,7 +96,7 @@ function keepFocus(list: HTMLElement, signal: AbortSignal): () => void {
   return () => watch.disconnect();
 }
 
-/** Whose row something lies in. */
+/** The key of the row around an element. */
 function keyAt(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-key]")?.dataset.key : undefined;
 }

@@ -1,18 +1,18 @@
 /**
- * Rows of the member's own lists: matches, fans, visitors, likes. Pure. Rows are numbered by `seq`, the latest first;
- * somebody who comes again gets a higher number, and their former row counts no more.
+ * Rows of the member's own lists: matches, fans, visitors, likes. Pure. Rows are numbered by `seq`, the latest first; a
+ * member who returns gets a higher number, which replaces the former row.
  */
 import { LIST_PAGE } from "@/domain/limits.ts";
 import type { GuardedItem, HiddenItem, ListItem } from "@/protocol/views/list.ts";
 
-/** Hidden rows are those of members without premium, and say nothing but a number and a blurred picture. */
+/** Hidden rows, shown without premium, have only a number and a blurred picture. */
 export type MemberRow = ListItem | GuardedItem;
 
 export function isHidden(row: MemberRow): row is HiddenItem {
   return "hidden" in row && row.hidden === 1;
 }
 
-/** Rows with those of a page below them: each number and each member once, the latest row of each. */
+/** Appends a page: each number and each member once, the latest row of each. */
 export function appendRows(rows: readonly MemberRow[], page: readonly MemberRow[]): readonly MemberRow[] {
   const known = new Set<number | string>();
   const all: MemberRow[] = [];
@@ -25,16 +25,16 @@ export function appendRows(rows: readonly MemberRow[], page: readonly MemberRow[
   return all;
 }
 
-/** A list after its first page was asked for anew. */
+/** A list after its first page was reloaded. */
 export interface Refreshed {
   rows: readonly MemberRow[];
-  /** Whether the former rows below the page still count; where they do not, the list goes on after the page. */
+  /** Whether the previous rows below the page stay; if not, the list continues after the page. */
   goesOn: boolean;
 }
 
 /**
- * Puts the first page in the place of the rows that it covers. Where more rows came on top than a page holds, there would
- * be a hole below it, so the list starts again from the page.
+ * Replaces the rows that the first page covers. If more new rows came on top than a page holds, there would be a gap below
+ * it, so the list is reduced to the page.
  */
 export function refreshTop(rows: readonly MemberRow[], page: readonly MemberRow[]): Refreshed {
   const lowest = page.at(-1)?.seq;

@@ -13,7 +13,7 @@ import type { Permission, PushPort } from "@/client/push/port.ts";
 /** Google and Apple answer within a second, or have no network. */
 const REGISTER_MS = 10_000;
 
-/** What of the app it takes, so that tests bring their own. */
+/** What it needs of the app, injected for tests. */
 export interface PushApp {
   readonly platform: AppPlatform;
   /** An app may have been built without Firebase. */

@@ -1,4 +1,4 @@
-/** Scrolling by what is dragged to an edge. For sorting.ts. */
+/** Scrolls while an item is dragged to an edge. For sorting.ts. */
 
 const EDGE_PX = 80;
 const SCROLL_PX_PER_FRAME = 9;
@@ -16,7 +16,7 @@ function scrolls(element: Element): boolean {
     /auto|scroll/.test(getComputedStyle(element).overflowY);
 }
 
-/** How far a pointer at this height scrolls in a frame. */
+/** How far a pointer at this height scrolls per frame. */
 export function scrollOf(y: number, scroller: Element): number {
   const box = scroller.getBoundingClientRect();
   const top = Math.max(0, box.top);

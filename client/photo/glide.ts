@@ -1,11 +1,11 @@
-/** Lets items glide from where they were seen to where they stand now. For sorting.ts. */
+/** Animates items from their previous to their current places (FLIP). For sorting.ts. */
 import { wantsLessMotion } from "@/client/less_motion.ts";
 import { middleOf, type Point } from "@/client/photo/order.ts";
 
 export class Glide {
   #seen = new Map<HTMLElement, Point>();
 
-  /** Remembers where they are seen. What was remembered before, and not used, counts. */
+  /** Measures the current places. Unused earlier measurements are kept. */
   remember(items: readonly HTMLElement[]): void {
     if (this.#seen.size > 0) return;
     this.#seen = new Map(items.map((item) => [item, middleOf(item.getBoundingClientRect())]));

@@ -1,22 +1,22 @@
 /**
  * Decodes HEIC and HEIF where the browser cannot. Loaded when such a photo is chosen; for prepare.ts alone.
  *
- * 1. A file that says that it is too large is refused before anything is decoded.
+ * 1. A file whose header declares a too large size is refused before it is decoded.
  * 2. A worker of its own loads libheif and decodes the file.
- * 3. It ends with its answer, when the photo is not wanted any more, or when it took too long.
+ * 3. The worker is terminated after its answer, a timeout, or when the photo was cancelled.
  */
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS, UPLOAD_MAX_SIDE_PX } from "@/domain/limits.ts";
 import { readHeifHeader } from "@/client/photo/heif_header.ts";
 import type { Decoded, PhotoProblem } from "@/client/photo/prepare.ts";
 
-/** What the worker is asked. */
+/** The message to the worker. */
 export interface HeifTask {
   bytes: Uint8Array<ArrayBuffer>;
   isDisplayP3: boolean;
   max: { pixels: number; sidePx: number };
 }
 
-/** A slow phone takes some seconds, and the decoder has to travel to it. */
+/** A slow phone takes some seconds, and has to load the decoder. */
 const DECODE_MS = 45_000;
 
 /** Decodes a file. */
@@ -45,7 +45,7 @@ function askWorker(task: HeifTask, signal: AbortSignal): Promise<Decoded> {
     }
 
     worker.onmessage = ({ data }: MessageEvent<Decoded>) => end(data);
-    // Its code could not be loaded; whatever a file does to libheif is answered.
+    // The worker's code could not be loaded; errors of libheif are answered.
     worker.onerror = () => end({ kind: "lost" });
     signal.addEventListener("abort", stop);
     worker.postMessage(task, [task.bytes.buffer]);

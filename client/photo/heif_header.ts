@@ -1,30 +1,29 @@
 /**
- * What a HEIF file says of its pictures before any is decoded: the largest size, and whether its colours are those of
- * Display P3, as on every iPhone. Walks the boxes meta → iprp → ipco of ISO/IEC 14496-12; a file that does not have
- * them says nothing. Pure, and whatever the bytes are, the walk ends.
+ * Reads the header of a HEIF file before it is decoded: the largest picture size, and whether the colours are Display P3,
+ * as on every iPhone. Walks the boxes meta → iprp → ipco of ISO/IEC 14496-12. Pure, and terminates for any bytes.
  */
 import type { ImageSize } from "@/domain/image_header/size.ts";
 
 export interface HeifHeader {
-  /** The largest picture of the file: tiles and previews are smaller. Null where none is named. */
+  /** The largest picture of the file, as tiles and previews are smaller. Null if none is declared. */
   size: ImageSize | null;
   isDisplayP3: boolean;
 }
 
 interface Box {
   type: string;
-  /** What is inside, after size and type. */
+  /** The content, after size and type. */
   start: number;
   end: number;
 }
 
 const HEAD_BYTES = 8;
 const LONG_HEAD_BYTES = 16;
-/** Version and flags, which some boxes begin with. */
+/** The size of version and flags, with which some boxes start. */
 const FULL_BYTES = 4;
-/** As ICC profiles write it, in UTF-16. */
+/** The profile name in UTF-16, as in ICC profiles. */
 const DISPLAY_P3 = Array.from("Display P3", (char) => `\0${char}`).join("");
-/** A profile has its name in its first bytes. */
+/** How many bytes of a profile are searched for its name. */
 const PROFILE_BYTES = 2_048;
 
 export function readHeifHeader(bytes: Uint8Array): HeifHeader {
@@ -59,7 +58,7 @@ function find(view: DataView, type: string, inside: { start: number; end: number
   return null;
 }
 
-/** The boxes of a stretch of the file, up to the first one that does not fit in. */
+/** The boxes of a byte range, up to the first one that exceeds it. */
 function* boxes(view: DataView, { start, end }: { start: number; end: number }): Generator<Box> {
   let at = start;
   while (at + HEAD_BYTES <= end) {

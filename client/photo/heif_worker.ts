@@ -1,13 +1,13 @@
 /**
- * The worker of heif.ts: decodes one file with libheif and answers the upright picture. libheif compiles WebAssembly,
- * which the policy of this script's own response allows (routes/assets.ts); pages cannot. In development it does not
- * start, since Vite's server is another origin than the page.
+ * The worker of heif.ts: decodes one file with libheif and answers the upright picture. libheif compiles WebAssembly, which
+ * only the CSP of this script's own response allows (routes/assets.ts). It does not start in development, where Vite's
+ * server is another origin than the page.
  */
 import openLibheif from "libheif-js/libheif-wasm/libheif.js";
 import type { HeifTask } from "@/client/photo/heif.ts";
 import type { Decoded } from "@/client/photo/prepare.ts";
 
-/** What of libheif is used; its own types say `any` for most of it. */
+/** The used part of libheif, whose own types are mostly `any`. */
 interface Libheif {
   heif_context_alloc(): object;
   heif_context_read_from_memory(context: object, bytes: Uint8Array): unknown;
@@ -36,7 +36,7 @@ interface HeifChannel {
   data: Uint8Array;
 }
 
-/** As much of a worker's scope as is used. */
+/** The used part of a worker's global scope. */
 interface Scope {
   onmessage: (event: MessageEvent<HeifTask>) => void;
   postMessage(decoded: Decoded, transfer: Transferable[]): void;
@@ -60,7 +60,7 @@ async function loadLibheif(): Promise<Libheif> {
   return open({ wasmBinary: await answer.arrayBuffer() });
 }
 
-/** The memory of libheif ends with the worker, so nothing is freed. */
+/** Frees nothing: libheif's memory ends with the worker. */
 async function decode(libheif: Libheif, { bytes, isDisplayP3, max }: HeifTask): Promise<Decoded> {
   const context = libheif.heif_context_alloc();
   libheif.heif_context_read_from_memory(context, bytes);
@@ -83,7 +83,7 @@ async function decode(libheif: Libheif, { bytes, isDisplayP3, max }: HeifTask): 
   return { kind: "decoded", picture: await createImageBitmap(image) };
 }
 
-/** The pixels without what pads the rows of libheif's memory. */
+/** The pixels without the row padding of libheif. */
 function pixelsOf(
   { width, height, stride, data }: HeifChannel,
 ): Uint8ClampedArray<ArrayBuffer> {

@@ -1,25 +1,24 @@
 /**
- * What a file is, by its first bytes: names and types are said by whoever made the file, and phones and mail programs
- * say wrong ones. Pure.
+ * Detects the kind of a file by its first bytes, because phones and mail programs give wrong names and types. Pure.
  */
 
 /** The kinds that may be chosen (spec §5); `heif` is HEIC and HEIF alike. */
 export type PhotoKind = "jpeg" | "png" | "webp" | "heif";
 
-/** What a file input offers. Some systems know no type of HEIC files, only how their names end. */
+/** The `accept` of a file input. Some systems know HEIC files by their extension only. */
 export const CHOOSABLE = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
 
-/** Bytes that tell the kind; the list of brands of a HEIF file ends far before that. */
+/** How many bytes are read, enough for the brands of a HEIF file. */
 export const KIND_BYTES = 256;
 
 /** Brands of pictures and their sequences whose pictures are HEVC. */
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"]);
-/** Brands that say nothing of the codec; the others in the list do. */
+/** Brands that do not name the codec; the compatible brands do. */
 const PLAIN_BRANDS = new Set(["mif1", "msf1", "mif2"]);
 const OTHER_CODECS = /^(avif|avis|j2ki|avci|vvic)$/;
 const BRAND_CHARS = 4;
 
-/** The kind of a file that starts with these bytes, or null for one that may not be chosen. */
+/** The kind of a file that starts with these bytes, or null if it is not allowed. */
 export function photoKind(start: Uint8Array): PhotoKind | null {
   const text = String.fromCharCode(...start.subarray(0, KIND_BYTES));
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";

@@ -1,6 +1,6 @@
 /**
- * Preparing and sending photos, with the code for it loaded when the first one comes. For pages on which most members only
- * look. Code that cannot be fetched counts as a lost connection: the photo waits, and can be tried again.
+ * Prepares and sends photos, with code that is loaded for the first one. For pages on which photos are rarely sent. Code that
+ * cannot be loaded counts as a lost connection, after which the photo can be retried.
  */
 import type { Prepared, PrepareOptions } from "@/client/photo/prepare.ts";
 import type { SendOptions, Sent } from "@/client/photo/send.ts";

@@ -1,20 +1,20 @@
 /**
- * Takes a photo that the server gives once. For the viewer of a chat alone.
- * Invariant: one request a call, and nothing is cached: a second request is answered 410, whatever became of the first.
+ * Loads a view-once photo. For the viewer of a chat alone.
+ * Invariant: one request per call, and nothing is cached: a second request is answered with 410, whatever the first one did.
  */
 
 export type OncePhoto =
   | { kind: "here"; picture: ImageBitmap }
-  /** Looked at before, or too late. */
+  /** It was viewed before, or has expired. */
   | { kind: "gone" }
-  /** The server did not give it away: it can be asked for again. */
+  /** The server did not use it up: it can be requested again. */
   | { kind: "busy" }
-  /** No answer, or only a part of one: it may have been given away. */
+  /** No complete answer: it may be used up. */
   | { kind: "lost" };
 
 const GONE = [404, 410];
 
-/** Fetches and decodes a photo; one that is not waited for any more is `lost`. */
+/** Fetches and decodes a photo; an aborted one is `lost`. */
 export async function takeOncePhoto(url: string, signal: AbortSignal): Promise<OncePhoto> {
   try {
     const response = await fetch(url, { cache: "no-store", redirect: "error", signal });

@@ -1,4 +1,4 @@
-/** The order of photos in their slots, and which place is meant. Pure. */
+/** The order of photos in their slots, and the target of a drag or key. Pure. */
 
 export interface Point {
   readonly x: number;
@@ -10,7 +10,7 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** How the slots lie. */
+/** The layout of the slots. */
 export interface Layout {
   count: number;
   columns: number;
@@ -23,7 +23,7 @@ export function movedTo<Item>(items: readonly Item[], from: number, to: number):
   return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
-/** The photos in the order of these ids; those that they do not name come last, as they are. Null changes nothing. */
+/** The photos in the order of these ids, others last. Null changes nothing. */
 export function inOrder<Photo extends { readonly id: string }>(
   photos: readonly Photo[],
   ids: readonly string[] | null,
@@ -33,7 +33,7 @@ export function inOrder<Photo extends { readonly id: string }>(
   return photos.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Where the item at `index` makes room, while the one at `from` is held over the place `to`. */
+/** The place of the item at `index`, while the one at `from` is dragged over `to`. */
 export function placeBeside(index: number, from: number, to: number): number {
   if (index > from && index <= to) return index - 1;
   return index < from && index >= to ? index + 1 : index;
@@ -49,7 +49,7 @@ export function middleOf({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Where a key moves the photo at `from`: there already, where it leads out of the list or is none of these keys. */
+/** Where a key moves the photo at `from`; `from` itself for other keys, or out of the list. */
 export function placeByKey(key: string, from: number, { count, columns, isRtl }: Layout): number {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: isRtl ? 1 : -1,

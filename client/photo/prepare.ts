@@ -1,25 +1,25 @@
 /**
- * Makes a photo that somebody chose ready to travel: whatever it was, it becomes an upright JPEG of at most 1,600 px,
- * and stays on the canvas to be looked at. For the profile's slots, the registration and the chat.
+ * Prepares a chosen photo for its upload: an upright JPEG of at most 1,600 px, whatever its format was, which is also drawn
+ * on a canvas as the preview. For the profile's slots, the registration and the chat.
  *
- * 1. Its first bytes say what it is; another kind of file goes no further.
- * 2. The browser decodes it: HEIC too, where it can. Where it cannot, heif.ts is loaded and does.
- * 3. It is drawn, made smaller, and written as a JPEG.
+ * 1. Its first bytes tell its kind; other files are refused.
+ * 2. The browser decodes it, HEIC too if it can. If not, heif.ts is loaded.
+ * 3. It is drawn at a smaller size, and encoded as a JPEG.
  */
 import { UPLOAD_MAX_BYTES, UPLOAD_SCALED_SIDE_PX } from "@/domain/limits.ts";
 import { KIND_BYTES, photoKind } from "@/client/photo/kind.ts";
 import { scalePicture } from "@/client/photo/scale.ts";
 
-/** What is wrong with a file, as the server would say it. */
+/** The refusal codes of a file, as on the server. */
 export type PhotoProblem = "file_type" | "file_too_large" | "image_too_large" | "photo_unreadable";
 
-/** Why there is no photo to send: it cannot be one, its decoder could not be loaded, or nobody wants it any more. */
+/** Why there is no photo: the file is refused, its decoder could not be loaded, or it was cancelled. */
 export type NotPrepared = { kind: "refused"; code: PhotoProblem } | { kind: "lost" } | { kind: "stopped" };
 export type Prepared = { kind: "ready"; photo: Blob } | NotPrepared;
 export type Decoded = { kind: "decoded"; picture: ImageBitmap } | NotPrepared;
 
 export interface PrepareOptions {
-  /** Where it is drawn; left alone where the photo cannot be read. */
+  /** The canvas of the preview; unchanged if the photo cannot be read. */
   canvas: HTMLCanvasElement;
   signal: AbortSignal;
 }
@@ -38,7 +38,7 @@ export async function preparePhoto(file: Blob, { canvas, signal }: PrepareOption
     : { kind: "ready", photo };
 }
 
-/** The first two steps: for what draws the photo in its own way. */
+/** The first two steps, for callers that draw the photo themselves. */
 export async function decodePhoto(file: Blob, signal: AbortSignal): Promise<Decoded> {
   const kind = photoKind(await readStart(file));
   if (!kind) return { kind: "refused", code: "file_type" };
@@ -50,7 +50,7 @@ export async function decodePhoto(file: Blob, signal: AbortSignal): Promise<Deco
   return await heif.decodeHeif(file, signal).catch(() => ({ kind: "refused", code: "photo_unreadable" }));
 }
 
-/** A file that was moved or deleted since it was chosen has no bytes. */
+/** Empty for a file that was moved or deleted since it was chosen. */
 async function readStart(file: Blob): Promise<Uint8Array> {
   const start = await file.slice(0, KIND_BYTES).arrayBuffer().catch(() => new ArrayBuffer(0));
   return new Uint8Array(start);

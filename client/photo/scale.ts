@@ -1,6 +1,5 @@
 /**
- * Makes a photo smaller before it travels: drawn at most so large, and written as a JPEG, which holds nothing of what
- * the camera noted about place and time.
+ * Scales a photo down before its upload, and encodes it as a JPEG without the camera's metadata, such as place and time.
  */
 
 const QUALITY = 0.88;
@@ -17,7 +16,7 @@ export function fitInto({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Draws a picture on the canvas, which takes its shape, and gives it as a JPEG; null where the browser cannot. */
+/** Draws a picture on the canvas, which is resized, and returns it as a JPEG; null if the browser cannot. */
 export async function scalePicture(
   picture: ImageBitmap,
   canvas: HTMLCanvasElement,

@@ -1,18 +1,18 @@
 /**
- * Sends a photo to the upload call and tells how far it is. `fetch` cannot tell that, so this is an XMLHttpRequest.
- * A server that is busy is asked again by itself; everything else is told to whoever sends the photo.
+ * Uploads a photo with progress, which `fetch` does not report, so this is an XMLHttpRequest. A busy server is retried
+ * automatically; all other results are returned.
  */
 import { readUploadAnswer, type Sent } from "@/client/photo/upload_answer.ts";
 
 export type { Sent } from "@/client/photo/upload_answer.ts";
 
-/** Tries while the server is busy. */
+/** Attempts while the server is busy. */
 const TRIES = 4;
-/** A server that has not answered by then never will. */
+/** The timeout of an upload. */
 const ANSWER_MS = 120_000;
 
 export interface SendOptions {
-  /** Told the share that has left, 0 to 100. */
+  /** Called with the progress, 0 to 100. */
   onProgress(percent: number): void;
   signal: AbortSignal;
 }
@@ -52,7 +52,7 @@ function post(
   });
 }
 
-/** Ends after a while, or when it is not wanted any more. */
+/** Resolves after a while, or when the signal aborts. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,9 +1,9 @@
 /**
- * Brings one photo into a slot, as far as it gets, and from where it came to the last time. For slot_uploads.ts.
+ * Uploads one photo into a slot; a retry continues where the last attempt stopped. For slot_uploads.ts.
  *
- * 1. preparing: the photo is decoded and made smaller; from now on it is shown.
- * 2. sending: the server gets it, and answers where it is.
- * 3. adding: the profile is told, under one `rid` however often that takes.
+ * 1. preparing: the photo is decoded and scaled; from now on it is shown.
+ * 2. sending: it is uploaded, and the server answers its address.
+ * 3. adding: it is added to the profile, under one `rid` for all attempts.
  */
 import type { Answer } from "@/client/answer.ts";
 import type { Prepared, PrepareOptions } from "@/client/photo/prepare.ts";
@@ -13,18 +13,18 @@ import { decideAfterAdd, type SlotText, type Upload } from "@/client/photo/slot_
 export interface DeliveryEnv {
   prepare(file: Blob, options: PrepareOptions): Promise<Prepared>;
   send(photo: Blob, options: SendOptions): Promise<Sent>;
-  /** Tells the profile, once the socket is open. */
+  /** Adds it to the profile, once the socket is open. */
   add(photo: string, rid: string, signal: AbortSignal): Promise<Answer<"user/photos/add">>;
   rid(): string;
   text(text: SlotText): string;
 }
 
-/** What an upload has come to. */
+/** The progress of an upload. */
 export interface Work {
   readonly file: Blob;
   readonly canvas: HTMLCanvasElement;
   photo: Blob | null;
-  /** Where the server has it, and the command that adds it. */
+  /** Its address on the server, and the rid of the command that adds it. */
   sent: { url: string; rid: string } | null;
   underWay: AbortController;
 }
@@ -37,10 +37,10 @@ export type Delivery =
   | { kind: "stopped" };
 
 type Show = (change: Partial<Upload>) => void;
-/** Why a step is the last one; null where the next one follows. */
+/** The result of a step that ends the delivery; null if the next step follows. */
 type Ended = Exclude<Delivery, { kind: "added" }> | null;
 
-/** Tries to tell the profile before the member is asked; each may take as long as a call. */
+/** Attempts at adding it before it counts as failed. */
 const ADD_TRIES = 3;
 const STOPPED = { kind: "stopped" } as const;
 

@@ -1,7 +1,7 @@
 /**
- * The order that a member gives the photos of their profile. It is shown at once; the server is told one order after the
- * other, and of those that are wanted meanwhile the last.
- * Invariant: whatever comes of it, the list is the server's in the end.
+ * The order of the member's profile photos. A new order is shown at once and sent one at a time; of those that are chosen
+ * meanwhile only the last is sent.
+ * Invariant: in the end the list is the server's.
  */
 import { signal } from "@preact/signals";
 import type { Call } from "@/client/socket.ts";
@@ -11,18 +11,18 @@ import type { SlotText } from "@/client/photo/slot_upload.ts";
 export interface OrderEnv {
   call: Call;
   rid(): string;
-  /** Asks for the list as the server has it. */
+  /** Reloads the list. */
   refresh(): Promise<void>;
 }
 
 export class SlotOrder {
-  /** Ids of the photos as they are shown until the server has them so; null where it has. */
+  /** The shown order of ids until the server has confirmed it; null if it has. */
   readonly wanted = signal<readonly string[] | null>(null);
   #underWay: Promise<SlotText | null> | null = null;
 
   constructor(private readonly env: OrderEnv) {}
 
-  /** Puts the photos into this order. Gives what hindered it, or null, once the last wanted order has its answer. */
+  /** Changes the order. Resolves once the last chosen order is answered, with the error text or null. */
   put(ids: readonly string[]): Promise<SlotText | null> {
     this.wanted.value = ids;
     return this.#underWay ??= this.#send();
@@ -36,7 +36,7 @@ export class SlotOrder {
         if (answer.ok && this.wanted.peek() !== ids) continue;
         await this.env.refresh();
         if (!answer.ok) return hindranceOf(answer.refusal.code);
-        // Another one may have come while the list was asked for.
+        // Another order may have been chosen while the list was reloaded.
         if (this.wanted.peek() === ids) return null;
       }
     } finally {

@@ -1,4 +1,4 @@
-/** Photos of the member's profile that are being removed. Invariant: a photo is removed under one `rid`, however often that is asked. */
+/** Removals of the member's profile photos. Invariant: all attempts to remove a photo have one `rid`. */
 import { signal } from "@preact/signals";
 import { isUnanswered } from "@/client/answer.ts";
 import type { SlotText } from "@/client/photo/slot_upload.ts";
@@ -16,7 +16,7 @@ export interface RemovalEnv {
 export type Removal =
   | { kind: "removed" }
   | { kind: "failed"; text: SlotText }
-  /** It was asked for before, and is not answered yet. */
+  /** An earlier attempt is not answered yet. */
   | { kind: "under way" };
 
 export class SlotRemovals {
@@ -41,7 +41,7 @@ export class SlotRemovals {
   }
 }
 
-/** What is said of a command that was refused, or lost on its way. */
+/** The error text of a command that was refused or lost. */
 export function hindranceOf(code: string): SlotText {
   return isUnanswered(code) ? "network" : "something_wrong";
 }

@@ -1,4 +1,4 @@
-/** One photo on its way into a slot, as it is shown, and what an answer means for it. Pure; slot_delivery.ts does it. */
+/** The view model of an upload into a slot, and the decision after its answer. Pure; for slot_delivery.ts. */
 import type { PhotoView } from "@/protocol/views/photo.ts";
 import { type Answer, isUnanswered } from "@/client/answer.ts";
 import type { PhotoProblem } from "@/client/photo/prepare.ts";
@@ -21,7 +21,7 @@ export interface Upload {
   readonly url: string | null;
 }
 
-/** The uploads that are not among the photos of the profile yet: an event may say so before the upload's own answer. */
+/** The uploads that are not among the photos of the profile yet; an event may add one before the upload's answer. */
 export function pendingUploads(uploads: readonly Upload[], photos: readonly PhotoView[]): Upload[] {
   return uploads.filter(({ url }) => url === null || !photos.some(({ photo }) => photo === url));
 }
@@ -33,16 +33,16 @@ export interface FileProblem {
   message: string;
 }
 
-/** What the browser says by itself; the upload call brings its own words. */
+/** Error texts of the browser; the upload call has texts of its own. */
 export type SlotText = PhotoProblem | "network" | "photo_slots_full" | "something_wrong";
 
 export type AddDecision =
   | { kind: "added"; photo: string }
-  /** Whether it was added is not known: the same rid again. */
+  /** The outcome is unknown: to be repeated under the same rid. */
   | { kind: "again" }
   | { kind: "failed"; text: SlotText; keepsUpload: boolean };
 
-/** What becomes of an upload after the answer of `user/photos/add`. */
+/** Decides what happens to an upload after the answer of `user/photos/add`. */
 export function decideAfterAdd(answer: Answer<"user/photos/add">): AddDecision {
   if (answer.ok) return { kind: "added", photo: answer.value.request_details.photo_id };
   const { code } = answer.refusal;

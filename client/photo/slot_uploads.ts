@@ -1,8 +1,7 @@
 /**
- * Photos on their way into the slots of the member's profile, one after the other, so that photos that were chosen
- * together get their slots in order. Made by slots.ts, shown by islands/photos.tsx; it goes on while its member looks at
- * other pages. One that failed stays until it is tried again or discarded; a file that cannot be a photo takes no slot
- * and is only told.
+ * The uploads into the slots of the member's profile, one after the other, so that photos that were chosen together get
+ * their slots in order. Created by slots.ts, shown by islands/photos.tsx; uploads continue on other pages. A failed one stays
+ * until it is retried or discarded; a file that is no photo takes no slot and only shows a message.
  */
 import { signal } from "@preact/signals";
 import { PHOTO_SLOTS } from "@/domain/limits.ts";
@@ -16,7 +15,7 @@ export interface SlotEnv extends DeliveryEnv {
   own(): PhotoList | null;
   refresh(): Promise<void>;
   createCanvas(): HTMLCanvasElement;
-  /** Tells, wherever the member looks, that a photo is not allowed. */
+  /** Shows on any page that a photo is not allowed. */
   warn(): void;
 }
 
@@ -24,7 +23,7 @@ const NOT_ALLOWED = "sensitive_content";
 
 export class SlotUploads {
   readonly items = signal<readonly Upload[]>([]);
-  /** Files that were chosen last and are no photos, or had no room. */
+  /** The last chosen files that are no photos, or had no free slot. */
   readonly problems = signal<readonly FileProblem[]>([]);
   /** The last photo that was added, by its number. */
   readonly added = signal<number | null>(null);
@@ -60,14 +59,14 @@ export class SlotUploads {
     void this.#run();
   }
 
-  /** Ends one, and forgets it. */
+  /** Aborts and removes one. */
   discard(id: string): void {
     this.#works.get(id)?.underWay.abort();
     this.#works.delete(id);
     this.items.value = this.items.peek().filter((item) => item.id !== id);
   }
 
-  /** Ends all of them: their member is not signed in any more. */
+  /** Aborts all of them, as when the session has ended. */
   end(): void {
     for (const { id } of this.items.peek()) this.discard(id);
   }
@@ -111,7 +110,7 @@ export class SlotUploads {
         this.problems.value = [...this.problems.peek(), { name, message: this.env.text(delivery.text) }];
         return this.discard(id);
       case "failed": {
-        // Its answer was lost, but the event came.
+        // Its answer was lost, but the event has arrived.
         if (!this.#pending().some((item) => item.id === id)) return this.discard(id);
         const { message, canRetry, code } = delivery;
         if (code === NOT_ALLOWED) this.env.warn();
@@ -124,7 +123,7 @@ export class SlotUploads {
     }
   }
 
-  /** The profile has it. Until its list says so the slot shows the upload, so nothing flickers. */
+  /** It is added. The slot shows the upload until the list has the photo, to avoid flicker. */
   async #endAdded(id: string, photo: string): Promise<void> {
     const number = () => this.#photos().findIndex((each) => each.id === photo) + 1;
     if (number() === 0) await this.env.refresh();

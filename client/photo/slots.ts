@@ -1,4 +1,4 @@
-/** The slots of a profile in a real browser: what is on its way in, and what is being removed. One of each a client. */
+/** The uploads and removals of the profile's slots in a real browser, one instance per client. */
 import type { Client } from "@/client/client.ts";
 import { opened } from "@/client/opened.ts";
 import { preparePhotoLazily, sendPhotoLazily } from "@/client/photo/lazy.ts";
@@ -20,7 +20,7 @@ export interface Slots {
 
 const known = new WeakMap<Client, Slots>();
 
-/** The slots of a client, the same ones again when the page is left and opened again. */
+/** The slots of a client; the same instance after leaving and reopening the page. */
 export function slotsOf(client: Client, text: (text: SlotText) => string): Slots {
   const slots = known.get(client) ?? openSlots(client, text);
   known.set(client, slots);

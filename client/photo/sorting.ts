@@ -1,14 +1,13 @@
 /**
- * Puts the items of a list into another order by pointer or key: photos in their slots. Loaded by
- * islands/photos/use_sorting.ts with the first pointer or key that comes to the list. An item has a `data-grip`.
+ * Sorts the items of a list by pointer or key: photos in their slots. Loaded by islands/photos/use_sorting.ts with the first
+ * pointer or key event of the list. An item has a `data-grip`.
  *
- *   1. press  on a grip. A mouse lifts its item once it moves, a finger when it has rested: before that it scrolls
+ *   1. press  on a grip. A mouse lifts the item once it moves, a finger after a long press: before that it scrolls
  *   2. lift   all places are measured once; the item follows, the others make room, and the page scrolls at its edges
- *   3. drop   at another place it tells `onMove`. Escape, a second finger, or a browser that takes the pointer away put
- *             the item back
- *   4. glide  of all items from where they were seen to where they stand now
+ *   3. drop   at another place it calls `onMove`. Escape, a second finger, or a cancelled pointer put the item back
+ *   4. glide  all items are animated from their previous to their current places
  *
- * Invariant: it changes nothing in the page but the look of the items while one is lifted.
+ * Invariant: it changes nothing but the styles of the items while one is lifted.
  */
 import { feel } from "@/client/haptics.ts";
 import { wantsLessMotion } from "@/client/less_motion.ts";

@@ -1,20 +1,20 @@
-/** Reads what the upload call answers. Pure; send.ts asks. */
+/** Parses the answer of the upload call. Pure; for send.ts. */
 import type { ScanState } from "@/domain/photo.ts";
 
-/** What came of a photo that was sent: kept, refused with the server's code and words, no answer, or stopped. */
+/** The result of an upload: kept, refused with the server's code and text, no answer, or aborted. */
 export type Sent =
   | {
     kind: "kept";
     url: string;
-    /** Only its owner sees it until it has been checked. */
+    /** Only its owner sees it until it is reviewed. */
     unsure?: boolean;
   }
-  /** `canRetry`: the server had no time for it; else it is about the photo. */
+  /** `canRetry`: the refusal is temporary; otherwise it is about the photo itself. */
   | { kind: "refused"; code: string; message: string; canRetry: boolean }
   | { kind: "lost" }
   | { kind: "stopped" };
 
-/** The server had no room for it, and said when to come back; `sent` is what that means in the end. */
+/** The server is busy, with a Retry-After; `sent` is the result if no further attempt follows. */
 export interface BusyUpload {
   kind: "busy";
   waitMs: number;
@@ -34,7 +34,7 @@ interface UploadResponse {
   retryAfter: string | null;
 }
 
-/** An answer that is none of the upload call's counts as none. */
+/** An answer of another shape counts as none. */
 export function readUploadAnswer({ status, body, retryAfter }: UploadResponse): Sent | BusyUpload {
   const { data, imgScanResult, error_code: code, message } = (body ?? {}) as Record<string, unknown>;
   if (status === 200 && typeof data === "string") {

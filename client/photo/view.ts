@@ -1,7 +1,7 @@
 /** What components/photo_field.tsx shows in each state of an upload. */
 
 export type PhotoState =
-  /** Nothing is under way; `text` says why, where something was. */
+  /** Nothing is under way; `text` explains why an upload has ended. */
   | { kind: "idle"; text?: string }
   | { kind: "preparing" }
   | { kind: "uploading"; percent: number }
@@ -11,7 +11,7 @@ export type PhotoState =
 const PARTS = ["area", "hint", "busy", "status", "alert", "cancel", "retry", "remove"] as const;
 type Parts = Record<(typeof PARTS)[number], HTMLElement>;
 
-/** Somebody who listens is told at these steps; the bar shows all. */
+/** The step of the announced progress; the bar shows every percent. */
 const ANNOUNCED_PERCENT = 25;
 
 export class PhotoView {
@@ -20,10 +20,10 @@ export class PhotoView {
   readonly parts: Parts;
   readonly texts: Readonly<Record<string, string>>;
   readonly #progress: HTMLProgressElement;
-  /** The photo that the server keeps; the canvas above it shows one that is on its way. */
+  /** The stored photo; the canvas above it shows one that is being uploaded. */
   readonly #stored: HTMLImageElement;
 
-  /** Null where the markup is another. */
+  /** Null if the markup does not match. */
   static of(element: HTMLElement): PhotoView | null {
     const input = element.querySelector<HTMLInputElement>("input[type=file]");
     const canvas = element.querySelector("canvas");
@@ -54,7 +54,7 @@ export class PhotoView {
 
   show(state: PhotoState): void {
     const { parts, canvas, input, texts } = this;
-    // What the server said of an earlier photo is over.
+    // Removes the server's message about an earlier photo.
     if (state.kind !== "idle" && input.ariaInvalid) {
       document.getElementById(`${input.id}-error`)?.remove();
       input.ariaInvalid = null;

@@ -1,6 +1,6 @@
 /**
- * A text field with a list of choices, as ARIA 1.2 describes a combobox: the focus stays in the field, the arrows walk
- * the list, Enter chooses, Escape closes, and so does leaving. Knows nothing of what is chosen.
+ * A combobox as in ARIA 1.2: the focus stays in the field, arrow keys move through the list, Enter chooses, Escape and blur
+ * close it. Independent of what is chosen.
  */
 import { stepThrough } from "@/client/place/step_through.ts";
 
@@ -11,12 +11,12 @@ export interface ComboboxParts {
 }
 
 export interface Combobox {
-  /** Shows rows, or no list for none of them. */
+  /** Shows rows; hides the list if there are none. */
   show(rows: readonly HTMLElement[]): void;
   close(): void;
 }
 
-/** Makes the field a combobox. `onChoose` is told the number of the chosen row. */
+/** Makes the field a combobox. `onChoose` gets the index of the chosen row. */
 export function createCombobox({ input, list }: ComboboxParts, onChoose: (index: number) => void): Combobox {
   let rows: readonly HTMLElement[] = [];
   let active = -1;
@@ -50,7 +50,7 @@ export function createCombobox({ input, list }: ComboboxParts, onChoose: (index:
   }
 
   function press(event: KeyboardEvent): void {
-    // Keys that a writing system's own list takes are not for this one.
+    // Ignores keys of an input method (IME).
     if (event.isComposing || rows.length === 0) return;
     switch (event.key) {
       case "ArrowDown":
@@ -73,7 +73,7 @@ export function createCombobox({ input, list }: ComboboxParts, onChoose: (index:
 
   input.addEventListener("keydown", press);
   input.addEventListener("blur", () => show([]));
-  // The focus stays in the field, or the list would close before the tap has chosen.
+  // Keeps the focus in the field: otherwise the list would close before the tap chooses.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
     const index = rows.findIndex((row) => event.target instanceof Node && row.contains(event.target));

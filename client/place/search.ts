@@ -1,23 +1,23 @@
 /**
- * Asks for cities while somebody types: shortly after the last key, one question at a time, and only the answer to the
- * latest one counts. Where no answer comes the list just stays away: the form works without it.
+ * Searches for cities while typing: debounced, one request at a time, and only the latest answer counts. Without an answer
+ * the list stays hidden, and the form works without it.
  */
 import type { PlaceView } from "@/domain/place.ts";
 import { debounce } from "@/client/debounce.ts";
 import type { Ports } from "@/client/ports.ts";
 
-/** Pause after a key before it is asked for (spec §5). */
+/** Delay of a search after the last key (spec §5). */
 export const SEARCH_PAUSE_MS = 10;
 
 export interface PlaceSearchPorts {
   after: Ports["after"];
-  /** The cities that a text may mean; rejects where there is no answer, or when it is aborted. */
+  /** The cities that match a text; rejects without an answer, or when aborted. */
   ask(text: string, signal: AbortSignal): Promise<readonly PlaceView[]>;
   /** Shows the cities of the latest text; null clears the list. */
   show(places: readonly PlaceView[] | null): void;
 }
 
-/** Gives what to call with the text whenever it changes; empty text clears the list at once. */
+/** Returns the function to call with each new text; an empty text clears the list at once. */
 export function createPlaceSearch({ after, ask, show }: PlaceSearchPorts): (text: string) => void {
   let latest = new AbortController();
   let wanted = "";

@@ -1,14 +1,14 @@
 /**
- * Whether this device takes pushes, and the way there and back: a slice of the client, loaded by what offers notifications
- * and, where they are on, at every visit.
+ * The push subscription of this device. A slice of the client, loaded by what offers notifications and, if it is on, at
+ * every visit.
  *
- * 1. check   the browser's own subscription, what is remembered of it, and the server's list are put together
- * 2. on      after a click: the browser asks where it must, gives an address, the server keeps it under `subscriber_id`
- * 3. off     by the member, here or in the list of devices elsewhere; or by the end of the session, after which the same
- *            member's next visit subscribes by itself, since the permission was theirs: a device that is on the list no
- *            more was taken off it if the session is still the one that subscribed
+ * 1. check   compares the browser's subscription, what this device remembers of it, and the server's list of devices
+ * 2. on      after a click: the browser prompts if needed and gives an address, which the server stores as `subscriber_id`
+ * 3. off     by the member, on any device, or by the end of the session. After the latter the same member's next visit
+ *            subscribes again, because they gave the permission. A device that is missing in the list was removed by the
+ *            member if the session is still the one that subscribed
  *
- * Invariant: another member who signs in on this device is not subscribed by what the first one has allowed.
+ * Invariant: the permission of one member does not subscribe another one who signs in on this device.
  */
 import { signal } from "@preact/signals";
 import { browserOf } from "@/domain/browser_name.ts";
@@ -21,17 +21,17 @@ import type { Permission, PushPort } from "@/client/push/port.ts";
 import { addressOf, type Remembered } from "@/client/push/remembered.ts";
 import type { Device as WorkerDevice } from "@/client/service_worker/memory.ts";
 
-/** `unknown`: not checked yet. `failed`: the last try did not come through; another one may. */
+/** `unknown`: not checked yet. `failed`: the last attempt failed, and may be retried. */
 export type PushState = "unknown" | "unsupported" | "off" | "denied" | "busy" | "on" | "failed";
 
-/** What came of turning it on; `dismissed`: the browser's question was closed without an answer. */
+/** The result of turning it on; `dismissed`: the browser's prompt was closed without an answer. */
 export type TurnedOn = "on" | "denied" | "dismissed" | "failed";
 
 type Known = CallOutput<"push/devices">;
 
 export class PushDevices implements Slice {
   readonly state = signal<PushState>("unknown");
-  /** Under which id the server tells this device (spec §7); null while it does not. */
+  /** The server's id of this device (spec §7); null while it is not subscribed. */
   readonly subscriberId = signal<string | null>(null);
   readonly device: Device;
   #port: PushPort | null = null;
@@ -56,17 +56,17 @@ export class PushDevices implements Slice {
     });
   }
 
-  /** Whether this device can take pushes, and what its browser says of it. */
+  /** Whether this device supports push notifications, and the browser's permission. */
   async ability(): Promise<{ canPush: boolean; permission: Permission }> {
     const port = await this.#open();
     if (!port.isSupported()) return { canPush: false, permission: "denied" };
     const permission = await port.permission();
-    // A browser that keeps quiet about a refusal says that it has not asked yet.
+    // Some browsers report a denied permission as not asked yet.
     const isRefused = permission === "default" && this.device.permission() === "denied";
     return { canPush: true, permission: isRefused ? "denied" : permission };
   }
 
-  /** To be called from a click, and after `check` or `ability`: a browser asks only while the click is fresh. */
+  /** To be called from a click, after `check` or `ability`: a browser prompts only during user activation. */
   async turnOn(): Promise<TurnedOn> {
     const port = this.#port;
     if (!port?.isSupported() || this.state.peek() === "busy") return "failed";
@@ -79,19 +79,19 @@ export class PushDevices implements Slice {
     return this.#settle(await this.#subscribe(port) ? "on" : "failed");
   }
 
-  /** No pushes come here any more, whether or not the server can be told: its next one finds nobody. */
+  /** Ends the subscription, also if the server cannot be reached: its next push fails then. */
   async turnOff(): Promise<void> {
     const id = this.subscriberId.peek() ?? this.env.memory.read()?.id;
     this.state.value = "busy";
     const notified = id ? this.client.call("push/unsubscribe", { subscriber_id: id }) : null;
     await this.#giveUp();
     await notified;
-    // Whoever has just said no is not asked again right away.
+    // Suppresses the prompt for a while.
     this.device.skip();
     this.state.value = "off";
   }
 
-  /** Whether the coins for it have come, as far as this device knows. */
+  /** Whether this device knows that the coins for it were claimed. */
   isRewarded(): boolean {
     return this.env.memory.read()?.isRewarded === true;
   }
@@ -113,7 +113,7 @@ export class PushDevices implements Slice {
     if (!canPush) return void (this.state.value = "unsupported");
     const remembered = this.env.memory.read();
     if (permission !== "granted" || (remembered && remembered.member !== this.client.me)) {
-      // It was taken back in the browser, or it is somebody else's, whose messages are none of this member's business.
+      // The permission was revoked, or the subscription belongs to another member.
       if (remembered) await this.#giveUp();
       this.device.unsubscribed();
       return this.#show(permission === "denied" ? "denied" : "off");
@@ -124,7 +124,7 @@ export class PushDevices implements Slice {
     this.#show(await (remembered ? this.#keepUp(remembered, target, known) : this.#recall(target, known)));
   }
 
-  /** Puts in order what has changed since it was turned on. */
+  /** Reconciles what has changed since it was turned on. */
   async #keepUp(
     { id, address, session }: Remembered,
     target: PushTarget | null,
@@ -133,20 +133,20 @@ export class PushDevices implements Slice {
     const isSame = target !== null && addressOf(target) === address && session === known.session;
     const isListed = known.devices.some(({ subscriber_id }) => subscriber_id === id);
     if (isListed && isSame && id !== null) {
-      // Its worker may have forgotten it: pages of a session that had ended tell it to.
+      // The worker may have dropped it after the end of a session.
       this.#notifyWorker(id);
       this.#keepOn(id);
       return "on";
     }
     if (!isListed && isSame && id !== null) {
-      // Taken off the list on another device: that counts here too.
+      // It was removed from the list on another device.
       await this.#giveUp();
       return "off";
     }
     return await this.#subscribe(await this.#open()) ? "on" : "failed";
   }
 
-  /** The browser has lost its memory: what it has and the server tells by the member's session is theirs. */
+  /** The memory of this device is lost: the subscription is the member's if the server lists it for their session. */
   async #recall(target: PushTarget | null, known: Known): Promise<PushState> {
     const isOwn = target !== null && known.devices.some(({ current }) => current);
     if (isOwn && await this.#notify(target)) return "on";
@@ -154,7 +154,7 @@ export class PushDevices implements Slice {
     return "off";
   }
 
-  /** Subscribes under the server's key, and has the server keep it. */
+  /** Subscribes with the server's key, and registers the address at the server. */
   async #subscribe(port: PushPort): Promise<boolean> {
     const key = this.#key ?? (await this.#ask())?.public_key;
     const target = key === undefined ? null : await port.subscribe(key).catch(() => null);
@@ -202,11 +202,11 @@ export class PushDevices implements Slice {
     this.env.memory.write(null);
     this.env.notifyWorker(null);
     this.device.unsubscribed();
-    // Whatever of it fails, the server has it no more, or will find that it is gone.
+    // If this fails, the server has removed it, or its next push fails.
     await this.#port?.unsubscribe().catch(() => {});
   }
 
-  /** The page is left at once: both are only begun here. The session's end takes the pushes away in any case (P16). */
+  /** The page is about to unload, so both are only started. The end of the session removes the subscription anyway (P16). */
   #logOut(): void {
     const remembered = this.env.memory.read();
     if (remembered?.member !== this.client.me || !remembered.id) return;
@@ -216,7 +216,7 @@ export class PushDevices implements Slice {
     void this.#port?.unsubscribe().catch(() => {});
   }
 
-  /** The server's list and its key; null while it cannot be asked. */
+  /** Loads the server's list and key; null if that failed. */
   async #ask(): Promise<Known | null> {
     const answer = await this.client.call("push/devices", {});
     if (!answer.ok) return null;
@@ -229,7 +229,7 @@ export class PushDevices implements Slice {
     return this.#port ??= await this.env.openPort();
   }
 
-  /** What the member turned on meanwhile outranks what was found. */
+  /** Shows a checked state, unless the member is changing it. */
   #show(state: PushState): void {
     if (this.state.peek() !== "busy") this.state.value = state;
   }

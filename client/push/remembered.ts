@@ -29,7 +29,7 @@ export function addressOf(target: PushTarget): string {
   return target.kind === "web" ? target.endpoint : target.token;
 }
 
-/** The memory in a browser's storage; it keeps nothing where the browser does not, or throws at the mere look. */
+/** The memory in localStorage; without storage nothing is remembered. */
 export function storedMemory(storage: () => Storage): Memory {
   return {
     read() {

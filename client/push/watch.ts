@@ -1,24 +1,24 @@
 /**
- * Has the prompt about notifications shown when its time has come (spec §4), and looks after a subscription that is there.
- * Loaded by when_idle.ts once the member is out of coins, or this device has been subscribed.
+ * Opens the prompt about notifications when it is due (spec §4), and checks an existing subscription. Loaded by when_idle.ts
+ * once the member is out of coins, or this device is subscribed.
  *
- * Invariant: the prompt comes once a page at most, and never above anything else that is open: it waits until that has closed,
- * and comes only if there is still reason for it.
+ * Invariant: the prompt opens at most once per page, and never above another dialog: it waits until that has closed, and
+ * opens only if it is still due.
  */
 import { effect } from "@preact/signals";
 import type { Client } from "@/client/client.ts";
 import { PushDevices, type PushState } from "@/client/push/devices.ts";
 import { promptOf } from "@/client/push/prompt.ts";
 
-/** What stands above the page, so that tests bring their own. */
+/** The dialogs above the page, injected for tests. */
 export interface Above {
   /** Whether a dialog is open now. */
   isCovered(): boolean;
-  /** Tells whenever one has closed. */
+  /** Calls `listener` whenever one has closed. */
   onUncovered(listener: () => void, signal: AbortSignal): void;
 }
 
-/** Where it is allowed, it is known to be off. */
+/** The states in which it is off although it is allowed. */
 const OFF: readonly PushState[] = ["off", "failed"];
 
 const watched = new WeakSet<Client>();
@@ -28,7 +28,7 @@ export interface Watching {
   above: Above;
 }
 
-/** Follows the client's balance as long as it lives; a second time it does nothing. */
+/** Follows the client's balance; further calls for the same client do nothing. */
 export function watchPush(client: Client, watching?: Watching): void {
   if (watched.has(client)) return;
   watched.add(client);
@@ -63,7 +63,7 @@ export function watchPush(client: Client, watching?: Watching): void {
   if (devices.device.info().subscribed) void devices.check().then(consider, reportError);
 }
 
-/** What is wanted may be on its way still. */
+/** Dialogs that are wanted, which may not be open yet. */
 function wishesOf(client: Client) {
   return [
     client.creditsWanted,
@@ -85,7 +85,7 @@ function browserAbove(): Above {
   return {
     isCovered: () => document.querySelector("dialog[open]") !== null,
     onUncovered: (listener, signal) => {
-      // It does not bubble. What is closed may open the next one.
+      // `close` does not bubble. Deferred, because its handlers may open the next dialog.
       const later = () => void setTimeout(listener);
       document.addEventListener("close", later, { capture: true, signal });
     },

@@ -6,7 +6,7 @@ import type { PushTarget } from "@/domain/push.ts";
 import type { Permission, PushPort } from "@/client/push/port.ts";
 import { targetOf } from "@/client/push/web_target.ts";
 
-/** What of a browser it takes, so that tests bring their own. */
+/** What it needs of a browser, injected for tests. */
 export interface WebPushBrowser {
   /** Missing where the browser has no notifications. */
   readonly notification: Pick<typeof Notification, "permission" | "requestPermission"> | undefined;
@@ -16,7 +16,7 @@ export interface WebPushBrowser {
 }
 
 export class WebPort implements PushPort {
-  /** Kept, so that a page that is on its way out can give it up at once. */
+  /** Kept, so that an unloading page can unsubscribe without a lookup. */
   #subscription: PushSubscription | null = null;
 
   constructor(private readonly browser: WebPushBrowser) {}
@@ -46,7 +46,7 @@ export class WebPort implements PushPort {
       if (known && !hasKey(known, key)) await known.unsubscribe();
       this.#subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     } catch {
-      // The browser's push service cannot be reached, or the browser has changed its mind.
+      // The push service cannot be reached, or the permission was revoked.
       return null;
     }
     return targetOf(this.#subscription.toJSON());

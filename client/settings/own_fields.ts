@@ -1,4 +1,4 @@
-/** What members can change of their own record, as forms show it and as `user/update` takes it. Pure. */
+/** The editable fields of the member's own record, as forms show them and as `user/update` takes them. Pure. */
 import type { PlaceView } from "@/domain/place.ts";
 import type { UpdateKey } from "@/domain/profile_fields.ts";
 import type { CallInput } from "@/protocol/calls/mod.ts";
@@ -18,10 +18,10 @@ export interface OwnFields {
   answer: number;
 }
 
-/** Values that somebody has changed and not saved. */
+/** Changed and unsaved values. */
 export type Draft = { readonly [Key in UpdateKey]?: OwnFields[Key] };
 
-/** Men and women; every other number stands for everybody. */
+/** Men and women; any other number means everybody. */
 const WANTED: readonly number[] = [1, 2];
 
 /** The fields of a record. */
@@ -42,7 +42,7 @@ export function fieldsOf(own: OwnView): OwnFields {
   };
 }
 
-/** Which of `keys` are other in the draft than in the record, in the order of `keys`. */
+/** Those of `keys` that differ between draft and record, in the order of `keys`. */
 export function changedKeys(fields: OwnFields, draft: Draft, keys: readonly UpdateKey[]): UpdateKey[] {
   return keys.filter((key) => {
     const value = draft[key];
@@ -51,7 +51,7 @@ export function changedKeys(fields: OwnFields, draft: Draft, keys: readonly Upda
   });
 }
 
-/** A draft that was kept as JSON. What another version of the page has left may look otherwise. */
+/** Parses a stored draft. Another version of the page may have stored another shape. */
 export function readDraft(text: string | null, fields: OwnFields, keys: readonly UpdateKey[]): Draft {
   let kept: Partial<Record<string, unknown>> = {};
   try {

@@ -1,11 +1,11 @@
 /**
- * A form over the member's own record: what was changed and not saved, and how saving goes.
+ * A form over the member's own record: its draft, and saving it.
  *
- * 1. `set` keeps a value in the draft. What nobody touched follows the record, also where another tab changes it.
- * 2. `save` sends what differs, one call a field, in order. A refused field keeps its value and says why; the others are
- *    saved all the same. Without a connection it stops, and the rest stays changed.
- * 3. What was saved leaves the draft once the record has it, unless somebody typed on.
- * 4. What differs can be kept as text, and the next form begins with it.
+ * 1. `set` keeps a value in the draft. Other fields follow the record, also when another tab changes it.
+ * 2. `save` sends the changed fields, one call each, in order. A refused field keeps its value and shows why; the others are
+ *    still saved. Without a connection it stops, and the rest stays unsaved.
+ * 3. A saved value leaves the draft once the record has it, unless it was changed again.
+ * 4. The unsaved changes can be stored as a text, with which the next form starts.
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { UpdateKey } from "@/domain/profile_fields.ts";
@@ -29,7 +29,7 @@ export interface OwnFormOptions {
   keys: readonly UpdateKey[];
   own: ReadonlySignal<OwnView>;
   call: Call;
-  /** Asks for the record anew. */
+  /** Reloads the record. */
   refresh(): Promise<void>;
   /** What was `unsaved` when the form was left. */
   kept?: string | null;
@@ -40,7 +40,7 @@ export class OwnForm {
   readonly isSaving = signal(false);
   /** Why fields were refused. */
   readonly refusals = signal<Readonly<Partial<Record<UpdateKey, CallRefusal>>>>({});
-  /** As they are shown: the draft over the record. */
+  /** The shown values: the draft over the record. */
   readonly fields = computed<OwnFields>(() => ({
     ...fieldsOf(this.options.own.value),
     ...this.#draft.value,
@@ -48,7 +48,7 @@ export class OwnForm {
   readonly changed = computed(() =>
     changedKeys(fieldsOf(this.options.own.value), this.#draft.value, this.options.keys)
   );
-  /** What differs, as text; empty where nothing does. */
+  /** The unsaved changes as a text; empty without any. */
   readonly unsaved = computed(() => {
     const changed = this.changed.value.map((key) => [key, this.#draft.value[key]]);
     return changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : "";
@@ -59,7 +59,7 @@ export class OwnForm {
     this.#draft.value = readDraft(kept, fieldsOf(own.peek()), keys);
   }
 
-  /** Takes over what somebody chose or typed. */
+  /** Changes a field of the draft. */
   set<Key extends UpdateKey>(key: Key, value: OwnFields[Key]): void {
     const { [key]: _, ...refusals } = this.refusals.peek();
     this.refusals.value = refusals;
@@ -104,7 +104,7 @@ export class OwnForm {
         this.refusals.value = { ...this.refusals.peek(), [key]: answer.refusal };
       }
     }
-    // A value that the server had already brings no event; then the record is asked for.
+    // A value that the server had already causes no event: the record is reloaded then.
     if (own.peek().version < version + saved.length) await refresh();
     this.#forget(saved, sent);
     return outcome;
