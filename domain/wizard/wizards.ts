@@ -1,9 +1,77 @@
 /** The three registrations by name, and which one a visitor gets. */
 import type { TextLanguage } from "@/domain/language.ts";
-import { blue } from "@/domain/wizard/blue.ts";
-import { landing } from "@/domain/wizard/landing.ts";
-import { quick } from "@/domain/wizard/quick.ts";
 import type { Step, Wizard } from "@/domain/wizard/wizard.ts";
+
+/** The short registration: nine steps with what chatting needs. */
+const quick = {
+  id: "quick",
+  steps: [
+    { id: "name", fields: ["name", "gender"] },
+    { id: "birthday", fields: ["birth_day", "birth_month", "birth_year"] },
+    { id: "goal", fields: ["goal"] },
+    { id: "ages", fields: ["ages"] },
+    { id: "location", fields: ["location"] },
+    { id: "email", fields: ["email"] },
+    { id: "password", fields: ["password"] },
+    { id: "photo", fields: ["photo"], skippable: true },
+    { id: "confirm", fields: ["consent"] },
+  ],
+} as const satisfies Wizard;
+
+/** The registration behind the landing pages, and the one of Hebrew: fifteen short steps, the birth date in three. */
+const landing = {
+  id: "landing",
+  steps: [
+    { id: "gender", fields: ["gender"] },
+    { id: "discretion", fields: ["discretion"] },
+    { id: "wanted", fields: ["wanted"] },
+    { id: "body", fields: ["body"] },
+    { id: "hair", fields: ["hair"] },
+    { id: "origin", fields: ["origin"] },
+    { id: "birth_day", fields: ["birth_day"] },
+    { id: "birth_month", fields: ["birth_month"] },
+    { id: "birth_year", fields: ["birth_year"] },
+    { id: "name", fields: ["name"] },
+    { id: "location", fields: ["location"] },
+    { id: "photo", fields: ["photo"], skippable: true },
+    { id: "email", fields: ["email"] },
+    { id: "password", fields: ["password"] },
+    { id: "confirm", fields: ["consent"] },
+  ],
+} as const satisfies Wizard;
+
+/** The long registration behind the blue landing page: 26 steps, with what members like to know of each other. */
+const blue = {
+  id: "blue",
+  steps: [
+    { id: "goal", fields: ["goal"] },
+    { id: "experience", fields: ["experience"] },
+    { id: "dates", fields: ["wanted"] },
+    { id: "distance", fields: ["distance"] },
+    { id: "communication", fields: ["communication"] },
+    { id: "ethnicity", fields: ["origin"] },
+    { id: "ages", fields: ["ages"] },
+    { id: "gender", fields: ["gender"] },
+    { id: "temperament", fields: ["temperament"] },
+    { id: "relationship", fields: ["relationship"] },
+    { id: "height", fields: ["height"] },
+    { id: "industry", fields: ["industry"] },
+    { id: "interests", fields: ["interests"] },
+    { id: "drink", fields: ["drink"] },
+    { id: "smoke", fields: ["smoke"] },
+    { id: "workout", fields: ["workout"] },
+    { id: "pets", fields: ["pets"] },
+    { id: "children", fields: ["children"] },
+    { id: "family_plans", fields: ["family_plans"] },
+    { id: "name", fields: ["name"] },
+    { id: "birthday", fields: ["birth_day", "birth_month", "birth_year"] },
+    { id: "location", fields: ["location"] },
+    { id: "photo", fields: ["photo"], skippable: true },
+    { id: "email", fields: ["email"] },
+    { id: "password", fields: ["password"] },
+    { id: "confirm", fields: ["consent"] },
+  ],
+} as const satisfies Wizard;
 
 const DATA = { quick, landing, blue } as const;
 

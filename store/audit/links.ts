@@ -1,18 +1,21 @@
-/** What every row of members, their sessions and their chats needs to be there, kind by kind. */
+/** What every row of members, sessions, chats, reports and declarations needs to be there, kind by kind. */
 import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
 import type { Account } from "@/domain/money.ts";
 import { auditLinks, kind, listGroups, type Problem, type Row } from "@/store/audit/walk.ts";
 import { placeOf } from "@/store/conversations/places.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
+import { type Key, keys } from "@/store/keys.ts";
 import type {
+  ClosedReport,
   Conversation,
+  Declaration,
   FormerEmails,
   MailToken,
   Member,
   MemberToken,
   Message,
+  Report,
   ReservedEmail,
   Session,
   SessionRow,
@@ -131,6 +134,37 @@ export async function* auditChatLinks(database: Database): AsyncGenerator<Proble
     fits: ({ key }, conversation) =>
       placeOf(conversation, sideOf(contactOf(key, 2), key[1] as MemberId)).isUnread,
     problem: () => "unread marker without unread messages",
+  });
+}
+
+/** Finds reports that stand elsewhere than they say, or whose members are missing. */
+export async function* auditReports(database: Database): AsyncGenerator<Problem> {
+  yield* auditReportsOf(database, kind<Report>("report"), ({ at }) => at);
+  yield* auditReportsOf(database, kind<ClosedReport>("closed_report"), ({ closed_at }) => closed_at);
+}
+
+async function* auditReportsOf<Kind extends Report>(
+  database: Database,
+  rows: Key<Kind>,
+  timeOf: (report: Kind) => number,
+): AsyncGenerator<Problem> {
+  for (const end of ["by", "about"] as const) {
+    yield* auditLinks(database, database.list(rows), {
+      partner: (_, report) => keys.member(report[end]),
+      fits: ({ key, value }) => key[1] === timeOf(value) && key[2] === value.id && value.by !== value.about,
+      problem: ({ value }) => `member "${value[end]}" is missing, or the report stands elsewhere`,
+    });
+  }
+}
+
+/** Finds declarations that stand elsewhere than they say, or name a member who is not there. */
+export async function* auditDeclarations(database: Database): AsyncGenerator<Problem> {
+  yield* auditLinks(database, database.list(kind<Declaration>("declaration")), {
+    // One of a stranger is its own partner.
+    partner: (_, { member, at, id }) =>
+      (member === null ? keys.declaration(at, id) : keys.member(member)) as ReturnType<typeof keys.member>,
+    fits: ({ key, value }) => key[1] === value.at && key[2] === value.id,
+    problem: ({ value }) => `member "${value.member}" is missing, or the declaration stands elsewhere`,
   });
 }
 
