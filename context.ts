@@ -37,7 +37,7 @@ import { shutFolders } from "@/adapters/private_folders.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
 import { type Gateway, type GatewayOptions, openGateway } from "@/gateway/mod.ts";
-import { Hidden, type StoredBlocks } from "@/gateway/hidden.ts";
+import { HiddenMembers, type StoredBlocks } from "@/gateway/hidden_members.ts";
 import { Hub } from "@/gateway/hub.ts";
 import { clientAddress } from "@/gateway/address.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -121,7 +121,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const members = config.DEMO ? [...demoMembers(now()), demoHost(now())] : [];
   const database = await openStorage(config, overrides, { opened, members, now: now(), log: allLog });
 
-  const hub = new Hub(new Hidden(blocksOf(database), log));
+  const hub = new Hub(new HiddenMembers(blocksOf(database), log));
   const deliver = (deliveries: readonly Delivery[]) => hub.deliver(deliveries);
   const catalogue = opened.use(
     await openLiveCatalogue(database, {

@@ -7,7 +7,7 @@ import { CLOSE } from "@/protocol/close_codes.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Connection } from "@/gateway/connection.ts";
-import type { Hidden } from "@/gateway/hidden.ts";
+import type { HiddenMembers } from "@/gateway/hidden_members.ts";
 
 /** Sockets that get what is for everybody in one turn of the event loop. */
 const SENT_AT_ONCE = 200;
@@ -18,7 +18,7 @@ export class Hub {
   readonly #watchers = new Map<MemberId, Set<Connection>>();
   readonly #addresses = new Map<string, number>();
 
-  constructor(readonly hidden: Hidden) {}
+  constructor(readonly hidden: HiddenMembers) {}
 
   /** Members with a socket here. */
   get members(): MemberId[] {

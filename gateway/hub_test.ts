@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import { type MemberId, otherOf, type Pair, pairOf, type SessionId } from "@/domain/ids.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { Connection } from "@/gateway/connection.ts";
-import { Hidden } from "@/gateway/hidden.ts";
+import { HiddenMembers } from "@/gateway/hidden_members.ts";
 import { Hub } from "@/gateway/hub.ts";
 import { openLog } from "@/telemetry/log.ts";
 
@@ -37,7 +37,7 @@ function connect(hub: Hub, member: MemberId | null, session = "s1"): Device {
 
 /** A hub on which these members are here, and those of a pair are hidden from each other. */
 async function openHub(here: readonly MemberId[], blocked: () => readonly Pair[] = () => []): Promise<Hub> {
-  const hidden = new Hidden({
+  const hidden = new HiddenMembers({
     list: (member) =>
       Promise.resolve(blocked().flatMap((pair) => pair.includes(member) ? otherOf(pair, member) : [])),
     isBlocked: (one) => Promise.resolve(blocked().some((pair) => pair.includes(one))),

@@ -5,8 +5,8 @@
  * 2. A member's first socket puts this instance on their route; only then `connected` is sent, so a client that
  *    resumes after it misses nothing.
  * 3. Frames are counted, parsed and invoked (receiver.ts); answers may overtake each other, commands of one member do not.
- * 4. A tick a second answers what is overdue, closes the silent, closes what belongs to an ended session, and tells what a
- *    new step has brought.
+ * 4. A tick a second answers what is overdue, closes the silent, closes what belongs to an ended session, and notifies of
+ *    what a new step has brought.
  * 5. `drain` takes no more upgrades, waits for what is under way, and closes every socket with 1012 (P8).
  */
 import type { Buffer } from "node:buffer";
@@ -30,7 +30,7 @@ import { type Invoke, openInvoke } from "@/gateway/invoke.ts";
 import { MemberLimits, type MemberRates } from "@/gateway/member_limits.ts";
 import { PresenceTracker } from "@/gateway/presence_tracker.ts";
 import { openReceiver } from "@/gateway/receiver.ts";
-import { Steps } from "@/gateway/steps.ts";
+import { StepNotifier } from "@/gateway/step_notifier.ts";
 import { checkUpgrade, refuseUpgrade, type UpgradeRefusal } from "@/gateway/upgrade.ts";
 
 const TICK_MS = 1_000;
@@ -99,7 +99,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   const isDraining = () => draining;
   const receiver = openReceiver({ hub, invoke, limits, now, monotonic, uuid, isDraining });
   const server = new WebSocketServer(SERVER);
-  const steps = new Steps({ hub, relations: actors.relations, log, now });
+  const stepNotifier = new StepNotifier({ hub, relations: actors.relations, log, now });
   let draining = false;
   let drained = false;
   const ticking = setInterval(tick, TICK_MS);
@@ -191,7 +191,7 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   function tick(): void {
     const at = monotonic();
-    steps.tick();
+    stepNotifier.tick();
     for (const connection of hub.connections) {
       if (at - connection.lastFrameAt > SILENCE_MS) connection.close(CLOSE.silent);
       else if (connection.identity && connection.identity.exp <= now()) connection.close(CLOSE.session_ended);
@@ -207,7 +207,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   async function drain(): Promise<void> {
     draining = true;
     clearInterval(ticking);
-    const told = steps.close();
+    const notified = stepNotifier.close();
     const until = monotonic() + DRAIN_SOCKETS_MS / 2;
     while (monotonic() < until && [...hub.connections].some((connection) => connection.pending.size > 0)) {
       await pause(20);
@@ -217,7 +217,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     while (monotonic() < cut && hub.connections.size > 0) await pause(20);
     for (const connection of hub.connections) connection.socket.terminate();
     tracker.close();
-    await told;
+    await notified;
     drained = true;
   }
 

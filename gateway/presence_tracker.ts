@@ -6,7 +6,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
 import type { Presence } from "@/actors/presence.ts";
 import type { Log } from "@/telemetry/log.ts";
-import type { Hidden } from "@/gateway/hidden.ts";
+import type { HiddenMembers } from "@/gateway/hidden_members.ts";
 
 interface TrackedMember {
   sockets: number;
@@ -24,7 +24,7 @@ export interface TrackedSocket {
 export interface PresenceTrackerOptions {
   presence: Pick<Presence, "join" | "leave">;
   /** Who is hidden from those who are here. */
-  hidden: Hidden;
+  hidden: HiddenMembers;
   log: Log;
 }
 
@@ -32,7 +32,7 @@ export class PresenceTracker {
   readonly #tracked = new Map<MemberId, TrackedMember>();
   readonly #leaving = new Map<MemberId, Promise<void>>();
   readonly #presence: PresenceTrackerOptions["presence"];
-  readonly #hidden: Hidden;
+  readonly #hidden: HiddenMembers;
   readonly #log: Log;
 
   constructor({ presence, hidden, log }: PresenceTrackerOptions) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
 import { PresenceTracker } from "@/gateway/presence_tracker.ts";
-import { Hidden } from "@/gateway/hidden.ts";
+import { HiddenMembers } from "@/gateway/hidden_members.ts";
 import { openLog } from "@/telemetry/log.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { FakeTimers, until } from "@/tests/kit/mod.ts";
@@ -28,7 +28,7 @@ function open(join: () => Promise<void> = () => Promise.resolve()) {
   };
   const log = openLog({ level: "silent" });
   const stored = { list: () => Promise.resolve([]), isBlocked: () => Promise.resolve(false) };
-  const hidden = new Hidden(stored, log);
+  const hidden = new HiddenMembers(stored, log);
   return { written, hidden, tracker: new PresenceTracker({ presence, hidden, log }) };
 }
 

@@ -48,7 +48,7 @@ export function openSetBlock(env: ActorEnv): SetBlock {
         if (isSet !== isWanted) {
           const { pair, routes } = state;
           const deliveries = (isWanted ? addBlock : takeBlockBack)(draft, state, { by, now: now() });
-          // That the two are hidden from each other, or no more, the instances of both have to learn (gateway/hidden.ts).
+          // That the two are hidden from each other, or no more, the instances of both have to learn (gateway/hidden_members.ts).
           notify(
             draft,
             deliveries,

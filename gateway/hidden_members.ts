@@ -24,7 +24,7 @@ interface Follower {
   reading: Promise<void>;
 }
 
-export class Hidden {
+export class HiddenMembers {
   readonly #followers = new Map<MemberId, Follower>();
   readonly #stored: StoredBlocks;
   readonly #log: Log;

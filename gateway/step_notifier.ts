@@ -1,16 +1,16 @@
 /**
- * Tells the members who are here what a step has brought, soon after it has begun (domain/step.ts): one after the other, so
- * that nothing else waits for it. Whoever comes meanwhile has asked by themselves, and whoever cannot be told asks the next
- * time that they come.
+ * Notifies the members who are here of what a step has brought, soon after it has begun (domain/step.ts): one after the other,
+ * so that nothing else waits for it. Whoever comes meanwhile has asked by themselves, and whoever cannot be notified asks the
+ * next time that they come.
  */
 import { stepOf } from "@/domain/step.ts";
 import type { Relations } from "@/actors/relations/mod.ts";
 import type { Hub } from "@/gateway/hub.ts";
 import type { Log } from "@/telemetry/log.ts";
 
-export class Steps {
+export class StepNotifier {
   #last: number;
-  #telling: Promise<void> = Promise.resolve();
+  #notifying: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   constructor(
@@ -29,18 +29,18 @@ export class Steps {
     const step = stepOf(this.parts.now());
     if (step === this.#last) return;
     this.#last = step;
-    this.#telling = this.#telling.then(() => this.#notify());
+    this.#notifying = this.#notifying.then(() => this.#notify());
   }
 
   /** Resolves when nothing is read any more. */
   close(): Promise<void> {
     this.#isClosed = true;
-    return this.#telling;
+    return this.#notifying;
   }
 
   async #notify(): Promise<void> {
     const { hub, relations, log } = this.parts;
-    /** What those who could not be told have failed on. */
+    /** Why members could not be notified. */
     const errors: unknown[] = [];
     for (const member of hub.members) {
       if (this.#isClosed) break;

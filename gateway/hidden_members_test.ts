@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
-import { Hidden, type StoredBlocks } from "@/gateway/hidden.ts";
+import { HiddenMembers, type StoredBlocks } from "@/gateway/hidden_members.ts";
 import { openLog } from "@/telemetry/log.ts";
 
 const [ada, ben, cleo] = ["adaadaada0", "benbenben0", "cleocleo00"] as [MemberId, MemberId, MemberId];
@@ -39,7 +39,7 @@ class Stored implements StoredBlocks {
 function open(isSet: boolean) {
   const stored = new Stored();
   stored.isSet = isSet;
-  const hidden = new Hidden(stored, openLog({ level: "silent" }));
+  const hidden = new HiddenMembers(stored, openLog({ level: "silent" }));
   const following = hidden.follow(ada);
   return { stored, hidden, following };
 }
@@ -89,7 +89,7 @@ Deno.test("BL-7 hidden: what cannot be read stays hidden", async () => {
     list: () => Promise.reject(new Error("lost")),
     isBlocked: () => Promise.reject(new Error("lost")),
   };
-  const hidden = new Hidden(stored, openLog({ level: "silent" }));
+  const hidden = new HiddenMembers(stored, openLog({ level: "silent" }));
   await assert.rejects(hidden.follow(ada), /lost/);
   assert.equal(hidden.has(ada, cleo), true);
   hidden.handle(both);
