@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { takeOncePhoto } from "@/client/photo/once.ts";
+import { serveReplies } from "@/tests/kit/service_replies.ts";
 
 Deno.test("CH-27 takeOncePhoto: tells what became of the photo, also where it is not waited for any more", async () => {
   const asked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<Response>();
-  await using server = Deno.serve({ port: 0, onListen() {} }, ({ url }) => {
+  await using server = serveReplies(({ url }) => {
     const status = Number(new URL(url).pathname.slice(1));
-    if (status !== 0) return new Response(status === 200 ? "no picture" : null, { status });
+    if (status !== 0) return Promise.resolve({ status, ...(status === 200 && { body: "no picture" }) });
     asked.resolve();
-    return held.promise;
+    return Promise.resolve("hang");
   });
   const wanted = new AbortController();
   const take = async (status: number) => {
-    const { kind } = await takeOncePhoto(`http://127.0.0.1:${server.addr.port}/${status}`, wanted.signal);
+    const { kind } = await takeOncePhoto(`${server.origin}/${status}`, wanted.signal);
     return kind;
   };
   assert.deepEqual(
@@ -23,5 +23,4 @@ Deno.test("CH-27 takeOncePhoto: tells what became of the photo, also where it is
   await asked.promise;
   wanted.abort();
   assert.equal(await taking, "lost");
-  held.resolve(new Response());
 });

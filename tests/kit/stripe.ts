@@ -45,6 +45,9 @@ export interface FakeStripe extends AsyncDisposable {
   sign(body: string, times: { at: number; now: number }): Promise<Webhook>;
 }
 
+/** A server under test puts another one in the place of the global, which `Deno.serve` refuses. */
+const { Response } = globalThis;
+
 const WEBHOOK_SECRET = "whsec_of_tests";
 
 export function openFakeStripe({ now }: { now: () => number }): FakeStripe {

@@ -1,6 +1,9 @@
 /** A site that only listens: takes webhooks, keeps them as they came, and answers as it is told. */
 import type { Webhook } from "@/domain/payments.ts";
 
+/** A server under test puts another one in the place of the global, which `Deno.serve` refuses. */
+const { Response } = globalThis;
+
 export interface WebhookSink extends AsyncDisposable {
   origin: string;
   /** Taken ones. */
