@@ -11,7 +11,7 @@ import type { Database } from "@/store/database.ts";
 import { isOnRoute } from "@/store/presence/reader.ts";
 import type { Message } from "@/store/records.ts";
 import type { LoadedState } from "@/actors/conversation/loaded_state.ts";
-import type { Command } from "@/actors/conversation/command.ts";
+import type { Command } from "@/actors/conversation/send_command.ts";
 import type { ConversationState } from "@/actors/conversation/state.ts";
 
 /** Reads which of the two can be notified of messages. This never changes: virtual profiles cannot. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { NO_REFERENCES, resolveContent } from "@/actors/conversation/resolve_content.ts";
-import { readCommand } from "@/actors/conversation/command.ts";
+import { readCommand } from "@/actors/conversation/send_command.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 

@@ -11,7 +11,7 @@ import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
 import type { Member, Message, RidRow, StoryMark } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 import { NO_REFERENCES, type References } from "@/actors/conversation/resolve_content.ts";
-import type { Command } from "@/actors/conversation/command.ts";
+import type { Command } from "@/actors/conversation/send_command.ts";
 import type { ConversationState } from "@/actors/conversation/state.ts";
 import type { UserState } from "@/actors/users.ts";
 

@@ -14,35 +14,25 @@
  * 4. A failed check, or a refusal on remembered state, reads everything and decides the whole group again.
  */
 import { conversationId, type MemberId } from "@/domain/ids.ts";
-import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
 import { accept } from "@/domain/refusals.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { putMovements } from "@/store/accounts/writer.ts";
-import { type Change, check } from "@/store/change.ts";
 import { Busy } from "@/store/commit.ts";
-import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import { putMessages } from "@/store/conversations/writer.ts";
-import { attachPhoto } from "@/store/photos/writer.ts";
-import type { Conversation } from "@/store/records.ts";
-import { putRid } from "@/store/rids/writer.ts";
 import {
   hideStories,
-  type LoadedState,
-  namedBy,
   readLoadedState,
   readNamed,
   recallLoadedState,
-  type ReferenceEntries,
   type SendResult,
 } from "@/actors/conversation/loaded_state.ts";
-import { type Command, readCommand } from "@/actors/conversation/command.ts";
+import { type Command, readCommand } from "@/actors/conversation/send_command.ts";
 import { alertReceiver, learnTold } from "@/actors/conversation/alerting.ts";
 import { openGroups } from "@/actors/conversation/groups.ts";
-import { decideSend, type SendDecision } from "@/actors/conversation/send.ts";
+import { checkMembers, decideGroup, type LoadedGroup } from "@/actors/conversation/decide_group.ts";
 import { type ConversationState, notifyPair } from "@/actors/conversation/state.ts";
 import type { Users, UserState } from "@/actors/users.ts";
 import { runCommand } from "@/actors/command.ts";
-import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
 
@@ -75,7 +65,7 @@ export function openSending(
     user: UserState,
     state: ConversationState,
     { commands, isFresh }: { commands: readonly Command[]; isFresh: boolean },
-  ): Promise<LoadedState & { named: ReferenceEntries }> {
+  ): Promise<LoadedGroup> {
     const recalled = isFresh ? null : recallLoadedState(user, state);
     user.account = state.hot = null;
     const named = await readNamed(database, commands);
@@ -86,38 +76,6 @@ export function openSending(
     return { ...loaded, named };
   }
 
-  /** Decides each command that is not answered yet; null where one is refused on what is only remembered. */
-  function decideAll(
-    draft: Draft,
-    { answered, named, conversation, account, free, remembered }: LoadedState & { named: ReferenceEntries },
-    commands: readonly Command[],
-  ): { sent: SendDecision[]; conversation: Conversation; account: Account } | null {
-    const at = now();
-    const catalogue = env.catalogue();
-    const sent: SendDecision[] = [];
-    let after = {
-      conversation: conversation.value ?? NEW_CONVERSATION,
-      account: account.value ?? EMPTY_ACCOUNT,
-    };
-    for (const command of commands) {
-      if (answered.has(command)) continue;
-      const state = { ...after, named: namedBy(command, named, at), free };
-      const decision = decideSend(state, command, { now: at, catalogue });
-      if (!decision.ok) {
-        if (remembered) return null;
-        answered.set(command, decision);
-        continue;
-      }
-      const { digest, rid, sender } = command;
-      putRid(draft, sender, rid, { digest, answer: decision.value.answer, now: at });
-      takePhoto(draft, named, { sender, sent: decision.value, now: at });
-      answered.set(command, accept(decision.value.answer));
-      sent.push(decision.value);
-      after = decision.value;
-    }
-    return { ...after, sent };
-  }
-
   /** Carries out a group as one command. Each of its commands has a record of its own, by which a lost answer is found. */
   async function runGroup(
     user: UserState,
@@ -126,7 +84,7 @@ export function openSending(
   ): Promise<readonly SendResult[]> {
     /** Messages that are there by earlier attempts. */
     let landed: ReadonlySet<string> = new Set();
-    const done = await runCommand<LoadedState & { named: ReferenceEntries }, Sent, never>(env, {
+    const done = await runCommand<LoadedGroup, Sent, never>(env, {
       landedBy: (earlier) => earlier.ok && earlier.value.ids.some((id) => landed.has(id)),
       load: (_, isFresh) => load(user, state, { commands, isFresh }),
       decide(loaded, draft) {
@@ -135,7 +93,7 @@ export function openSending(
           [...answered.values()].flatMap((result) => result.ok ? messageIdOf(result.value) : []),
         );
         hideStories(answered, named, now());
-        const decided = decideAll(draft, loaded, commands);
+        const decided = decideGroup(draft, loaded, commands, { now: now(), catalogue: env.catalogue() });
         if (!decided) return null;
         const { sent, conversation, account } = decided;
         const [first] = commands;
@@ -197,25 +155,6 @@ export function openSending(
         ),
     );
   };
-}
-
-/** Puts the photo of a message to use, once among the messages of a change. */
-function takePhoto(
-  change: Change,
-  { photos }: ReferenceEntries,
-  { sender, sent: { id, message }, now }: { sender: MemberId; sent: SendDecision; now: number },
-): void {
-  const entry = message.photo && photos.get(message.photo.id);
-  if (!entry || !message.photo) return;
-  const { exp } = message.photo;
-  attachPhoto(change, entry, { member: sender, use: "chat", message: id, exp, keep: ["full"], now });
-  photos.delete(entry.value.id);
-}
-
-/** Checks what replies to stories were decided on, once however many of a change there are. */
-function checkMembers(change: Change, { members }: ReferenceEntries): void {
-  if (!members) return;
-  for (const entry of [members.sender, members.receiver]) check(change, entry);
 }
 
 function messageIdOf(answer: CallOutput<"send_message">): string {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readCommand } from "@/actors/conversation/command.ts";
+import { readCommand } from "@/actors/conversation/send_command.ts";
 import { digestOf } from "@/actors/digest.ts";
 import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import type { HandlerInput } from "@/protocol/calls/mod.ts";
