@@ -49,7 +49,7 @@ export interface ApnsOptions {
 
 /** Opens Apple's service. Rejects where the key is none; asks nobody before the first push. */
 export async function openApns(options: ApnsOptions): Promise<AppPush> {
-  const { pem, keyId, teamId, topic, now = Date.now, onError: complain } = options;
+  const { pem, keyId, teamId, topic, now = Date.now, onError } = options;
   const api = options.api ?? (options.sandbox ? SANDBOX_API : API);
   const key = await importSigningKey(pem, "ES256");
   const bearer = new Bearer(async () => {
@@ -80,7 +80,7 @@ export async function openApns(options: ApnsOptions): Promise<AppPush> {
       });
       const reason = reasonOf(answer?.text ?? "");
       if (answer?.status === 403) {
-        complain(403);
+        onError(403);
         if (reason !== "ExpiredProviderToken") return { kind: "refused", status: 403 };
         await bearer.drop(signed);
         return LATER;

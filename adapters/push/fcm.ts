@@ -52,7 +52,7 @@ export interface FcmOptions {
 
 /** Opens FCM. Rejects where the account's key is none; asks nobody before the first push. */
 export async function openFcm(
-  { account, api = API, now = Date.now, onError: complain }: FcmOptions,
+  { account, api = API, now = Date.now, onError }: FcmOptions,
 ): Promise<AppPush> {
   const key = await importSigningKey(account.private_key, "RS256");
   const url = `${api}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
@@ -74,7 +74,7 @@ export async function openFcm(
       const { access_token, expires_in } = token.data;
       return { token: access_token, livesMs: Math.max(0, expires_in * 1_000 - EARLY_MS) };
     }
-    if (answer && answer.status < 500) complain(answer.status);
+    if (answer && answer.status < 500) onError(answer.status);
     throw new TypeError("Cannot get a token for FCM");
   }
 
@@ -94,11 +94,11 @@ export async function openFcm(
       });
       if (answer?.status === 401) {
         await bearer.drop(access);
-        complain(401);
+        onError(401);
         return LATER;
       }
       const outcome = outcomeOf(answer, ({ text }) => isGone(text));
-      if (answer?.status === 403 && outcome.kind === "refused") complain(403);
+      if (answer?.status === 403 && outcome.kind === "refused") onError(403);
       return outcome;
     },
   };
