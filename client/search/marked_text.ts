@@ -1,6 +1,6 @@
 /**
- * Shows where a text has the words of a search: the part around the first one, with all of them marked. Pure.
- * Invariant: the parts put together are the text, or a piece of it with an ellipsis at the ends that were cut.
+ * The snippet of a search hit: the text around the first match, with all matches marked. Pure.
+ * Invariant: the joined parts are the text, or a section of it with an ellipsis at each cut end.
  */
 import { foldText } from "@/domain/search_text.ts";
 
@@ -9,7 +9,7 @@ export interface TextPart {
   isMarked: boolean;
 }
 
-/** So much of a text is shown before the first word, and altogether. */
+/** Lengths of a snippet: before the first match, and in total. */
 const BEFORE_CHARS = 30;
 const SNIPPET_CHARS = 160;
 
@@ -31,7 +31,7 @@ export function markedSnippet(text: string, words: readonly string[]): TextPart[
   return parts;
 }
 
-/** What is seen as one letter, with its accents and points; an emoji of several signs is one too. */
+/** Splits a text into grapheme clusters: letters with their accents, and whole emoji. */
 function lettersOf(text: string): string[] {
   return Array.from(
     new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text),
@@ -42,7 +42,7 @@ function lettersOf(text: string): string[] {
 /** Which letters belong to one of the words. */
 function marksIn(letters: readonly string[], words: readonly string[]): boolean[] {
   let folded = "";
-  /** Of each place in the folded text, which letter it comes from. */
+  /** The letter of each position in the folded text. */
   const origins: number[] = [];
   for (const [at, letter] of letters.entries()) {
     const plain = foldText(letter);
@@ -58,7 +58,7 @@ function marksIn(letters: readonly string[], words: readonly string[]): boolean[
   return marks;
 }
 
-/** The start of the word at this place, or the place itself in the middle of a long one. */
+/** The start of the word at this position, or the position itself inside a long word. */
 function wordStart(letters: readonly string[], place: number): number {
   const space = letters.lastIndexOf(" ", place);
   return place - space < BEFORE_CHARS ? space + 1 : place;

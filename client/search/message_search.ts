@@ -1,9 +1,9 @@
 /**
- * A search for messages of one chat. Made by the search panel; the server looks through a part of the chat with each call.
+ * A search for messages of one chat. Created by the search panel; the server scans a part of the chat per call.
  *
- * 1. idle: nothing is searched for.
- * 2. searching: call after call, until there are twenty hits more, the beginning of the chat, or a stop.
- * 3. paused: there may be more, `more` goes on. done: the beginning was reached. failed: `more` tries again.
+ * 1. idle: no search.
+ * 2. searching: repeated calls, until there are twenty more hits, the beginning of the chat is reached, or it is stopped.
+ * 3. paused: `more` continues. done: the beginning was reached. failed: `more` retries.
  */
 import { signal } from "@preact/signals";
 import { MESSAGES_PAGE, SEARCH_TEXT_MAX_CHARS } from "@/domain/limits.ts";
@@ -29,18 +29,18 @@ export class MessageSearch {
   readonly hits = signal<readonly MessageView[]>([]);
   /** The folded words that the hits have. */
   readonly words = signal<readonly string[]>([]);
-  /** How much of the chat has been looked through, 0 to 1. */
+  /** The scanned share of the chat, 0 to 1. */
   readonly progress = signal(0);
   #text = "";
   #from = 0;
-  /** Everything from this message on has been looked through; null at the beginning. */
+  /** All messages from this one on are scanned; null before the first call. */
   #before: number | null = null;
-  /** Grows with each search and each stop: what is answered to an earlier one is late. */
+  /** Grows with each search and stop: answers to earlier requests are stale. */
   #nth = 0;
 
   constructor(private readonly env: SearchEnv) {}
 
-  /** Begins anew; a text without words ends the search. */
+  /** Starts a new search; a text without words ends it. */
   search(text: string): void {
     this.#text = text.trim().slice(0, SEARCH_TEXT_MAX_CHARS);
     this.#nth++;
@@ -53,7 +53,7 @@ export class MessageSearch {
     void this.more();
   }
 
-  /** Looks on for twenty more. */
+  /** Continues for twenty more hits. */
   async more(): Promise<void> {
     if (this.#before === null || this.words.peek().length === 0 || this.step.peek() === "searching") return;
     const nth = ++this.#nth;
@@ -79,7 +79,7 @@ export class MessageSearch {
     this.step.value = this.#before === null ? "done" : "paused";
   }
 
-  /** Leaves it at what was found. */
+  /** Stops, and keeps the hits. */
   stop(): void {
     if (this.step.peek() !== "searching") return;
     this.#nth++;

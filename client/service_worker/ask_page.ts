@@ -1,8 +1,8 @@
-/** Asks a window something, which a page of the app answers on the port that comes along, and nothing else does. */
+/** Sends a message to a window, which a page of the app answers through the transferred port. */
 import type { ToPage } from "@/domain/service_worker.ts";
 import type { WindowClient } from "@/client/service_worker/scope.ts";
 
-/** Whether the page says yes within `answerMs`; what is silent is no page of the app, or hangs. */
+/** Whether the page confirms within `answerMs`. */
 export function askPage(
   window: Pick<WindowClient, "postMessage">,
   question: ToPage,

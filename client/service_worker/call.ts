@@ -1,6 +1,6 @@
 /**
  * Calls of the service worker, which has no socket: POST /api/call, for the member whose session this browser has.
- * Invariant: a call names its member, so that nobody else's session ever carries it out.
+ * Invariant: a call names its member, so that the session of another member does not run it.
  */
 import type { Answer } from "@/client/answer.ts";
 import type { CallInput, Module } from "@/protocol/calls/mod.ts";
@@ -15,13 +15,13 @@ export interface WorkerCall<M extends WorkerModule> {
   data: CallInput<M>;
 }
 
-/** As long as a call waits for its answer: its chat waits for it too, in every tab. */
+/** The timeout of a call, during which its chat is locked in every tab. */
 const ANSWER_MS = 12_000;
 
-/** Refusals of the server before a call is looked at, which say something about the call all the same. */
+/** Refusals of requests that never reach the call, and whose outcome is known. */
 const BEFORE = ["too_many_requests", "body_too_large"];
 
-/** Never rejects; where nothing is known of what the server did it is `connection_lost`. */
+/** Never rejects; if the outcome is unknown, the refusal is `connection_lost`. */
 export async function postCall<M extends WorkerModule>(
   call: WorkerCall<M>,
   fetcher: typeof fetch = fetch,
@@ -41,7 +41,7 @@ export async function postCall<M extends WorkerModule>(
   }
 }
 
-/** Reads the body of an answer. What stands between, or a page of ours that is no answer, says nothing about the call. */
+/** Parses an answer. Bodies of proxies and error pages leave the outcome unknown. */
 function readAnswer<M extends Module>(body: unknown): Answer<M> {
   const answer = Object(body);
   if (answer.ok === true) return { ok: true, value: answer.data };

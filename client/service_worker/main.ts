@@ -1,10 +1,10 @@
 /**
- * The service worker: pages without a network, built files from the caches, pushes, and the outbox when no page is open.
- * Built by vite.worker.config.ts into one classic script, which the server serves as /sw.js behind what it knows of its
+ * The service worker: the offline page, cached build files, push notifications, and the outbox when no page is open.
+ * vite.worker.config.ts builds it into one classic script, which the server serves as /sw.js after a prefix with its
  * deployment (routes/service_worker.ts). Registered by client/service_worker_registration.ts.
  *
- * A new deployment's worker takes over at once: pages come from the network and built files have their hash in their
- * name, so that no version can be mixed with another in here. Pages of the version before load their next page in full
+ * The worker of a new deployment takes over at once: pages come from the network and build files have hashed names, so
+ * versions are never mixed. Pages of the previous version load their next page in full
  * (client/fragment.ts).
  */
 import { memberOfTag, type ToWorker } from "@/domain/service_worker.ts";
@@ -21,7 +21,7 @@ import { sendWaiting } from "@/client/service_worker/send_waiting.ts";
 import { answerAsset, dropOld, fill, install } from "@/client/service_worker/shell_cache.ts";
 import { takeOver } from "@/client/service_worker/take_over.ts";
 
-/** Browsers end a worker that is busy with one event for some minutes. */
+/** Browsers terminate a worker that handles one event for some minutes. */
 const SEND_MS = 60_000;
 
 const scope = globalThis as unknown as WorkerScope;
@@ -80,7 +80,7 @@ scope.addEventListener("sync", (event) => {
   if (me !== null) event.waitUntil(sendAll(me));
 });
 
-/** Rejects where the browser is to try again later. */
+/** Rejects if the browser is to retry later. */
 async function sendAll(me: string): Promise<void> {
   const store = await openOutboxStore();
   const tabs = browserTabs(me, () => {});

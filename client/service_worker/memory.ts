@@ -1,12 +1,11 @@
 /**
- * What the service worker remembers across its restarts, as small JSON answers in a cache of their own: the language that
- * was seen last, the deployments that were active last, and, which pages store, the device as it subscribed to pushes and
- * the choice of silence.
+ * The persistent memory of the service worker, as JSON responses in a cache of its own: the last seen language, the last
+ * active deployments, and, stored by pages, the subscribed device and whether notifications are silent.
  */
 import type { TextLanguage } from "@/domain/language.ts";
 import type { System } from "@/domain/platform.ts";
 
-/** The device as the server knows it. */
+/** The subscribed device. */
 export interface Device {
   /** The member that subscribed with it. */
   me: string;
@@ -21,13 +20,13 @@ interface Memory {
   /** Versions, the newest last. */
   active: readonly string[];
   device: Device;
-  /** The choice of silence, where the worker cannot read it for itself (mute.ts). */
+  /** Whether notifications are silent, if the worker cannot read the cookie (mute.ts). */
   muted: boolean;
 }
 
 const CACHE = "kindling-memory";
 
-/** What was kept under a name; null where nothing was, or the browser keeps nothing. */
+/** The stored value of a name; null without one, or without storage. */
 export async function recall<Name extends keyof Memory>(name: Name): Promise<Memory[Name] | null> {
   try {
     const kept = await caches.match(keyOf(name), { cacheName: CACHE });
@@ -37,12 +36,12 @@ export async function recall<Name extends keyof Memory>(name: Name): Promise<Mem
   }
 }
 
-/** Keeps a value until it is replaced or forgotten. A browser that keeps nothing loses only comfort. */
+/** Stores a value. Without storage this does nothing. */
 export async function keep<Name extends keyof Memory>(name: Name, value: Memory[Name]): Promise<void> {
   try {
     await (await caches.open(CACHE)).put(keyOf(name), Response.json(value));
   } catch {
-    // Storage is full or switched off.
+    // Storage is full or disabled.
   }
 }
 
@@ -54,7 +53,7 @@ export async function forget(name: keyof Memory): Promise<void> {
   }
 }
 
-/** No page has such an address. */
+/** An address that no page has. */
 function keyOf(name: string): string {
   return `/.kindling/${name}`;
 }

@@ -1,11 +1,11 @@
 /**
- * Whether notifications make no sound. The choice is a cookie (domain/sound.ts); not every browser lets a worker read it, so
- * pages leave a copy for these.
+ * Whether notifications are silent. The choice is a cookie (domain/sound.ts), which workers cannot read in every browser, so
+ * pages store a copy.
  */
 import { MUTE_COOKIE, readSoundChoice } from "@/domain/sound.ts";
 import { keep, recall } from "@/client/service_worker/memory.ts";
 
-/** What of a browser it takes; missing where it has no such thing. */
+/** What it needs of a browser; undefined if not supported. */
 interface CookieReader {
   get(name: string): Promise<{ value?: string } | null>;
 }

@@ -1,16 +1,16 @@
 /**
- * What a push becomes: a notification, unless somebody sees what is new by themselves. Pure.
- * Invariant: nothing that a push says can make it throw, or lead anywhere but to this site.
+ * Turns a push into a notification, unless a visible page shows the news itself. Pure.
+ * Invariant: no push content makes it throw, or leads to another site.
  */
 import { LANGUAGES, type TextLanguage } from "@/domain/language.ts";
 import type { PushMessage } from "@/domain/push.ts";
 import { type Deployment, ownPath } from "@/domain/service_worker.ts";
 
-/** The site's own icon, and its outline for the bar of the system. */
+/** The icon of the site, and its monochrome badge for the status bar. */
 export const ICON = "/images/app/icon-192.png";
 export const BADGE_ICON = "/images/app/badge-96.png";
 
-/** As the Notifications API has it; the project's types know less. */
+/** The options of the Notifications API, of which the TypeScript types have fewer. */
 export interface NoticeOptions extends NotificationOptions {
   renotify?: boolean;
   timestamp?: number;
@@ -20,9 +20,9 @@ export interface NoticeOptions extends NotificationOptions {
 export interface Notice {
   title: string;
   options: NoticeOptions;
-  /** Unread messages; null where the push does not say. */
+  /** Unread messages; null if the push has no count. */
   badge: number | null;
-  /** The push as it was sent; null where it could not be read. */
+  /** The parsed push; null if it is invalid. */
   message: PushMessage | null;
 }
 
@@ -34,7 +34,7 @@ interface NoticeEnv extends Pick<Deployment, "site" | "news"> {
 const TITLE_MAX_CHARS = 200;
 const BODY_MAX_CHARS = 1_000;
 const TAG_MAX_CHARS = 200;
-/** What the member or the operator has asked for is shown in any case. */
+/** Types that are always shown: requested by the member or the operator. */
 const ALWAYS = new Set<string>(["note", "test"]);
 
 /** Reads the payload of a push. */
@@ -53,7 +53,7 @@ export function readNotice(payload: string | null, { site, news, origin, lang }:
       badge: BADGE_ICON,
       dir: said.dir === "rtl" || said.dir === "ltr" ? said.dir : "auto",
       lang: language,
-      // Without a tag a browser takes no `renotify`.
+      // Browsers reject `renotify` without a tag.
       ...(tag && { tag, renotify: true }),
       ...(isCount(at) && { timestamp: at }),
       data: { url },
@@ -65,12 +65,12 @@ export function readNotice(payload: string | null, { site, news, origin, lang }:
   };
 }
 
-/** Whether a notification is shown even to somebody who looks at the site: the browser may punish silence. */
+/** Whether a notification is shown even if the site is visible, as some browsers require. */
 export function showsNotice({ message }: Notice, userAgent: string): boolean {
   return message === null || ALWAYS.has(message.kind) || wantsEveryPushShown(userAgent);
 }
 
-/** Safari takes the subscription away from a site whose pushes show nothing. */
+/** Safari revokes the subscription of a site whose pushes show nothing. */
 function wantsEveryPushShown(userAgent: string): boolean {
   return /\bAppleWebKit\//.test(userAgent) && !/Chrom(?:e|ium)\//.test(userAgent);
 }

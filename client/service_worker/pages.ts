@@ -1,6 +1,6 @@
 /**
- * Pages by the network, asked for while the worker starts (navigation preload); where the network fails, the offline page
- * in the language that was seen last. Invariant: an answer, whatever its status, is never replaced, and none is kept.
+ * Answers navigations from the network, with navigation preload; if the network fails, with the offline page in the last
+ * seen language. Invariant: a response of any status is passed on, and none is cached.
  */
 import type { TextLanguage } from "@/domain/language.ts";
 import { type Deployment, textsOf } from "@/domain/service_worker.ts";
@@ -30,7 +30,7 @@ export async function answerPage(event: FetchEvent, deployment: Deployment): Pro
   }
 }
 
-/** The language of the page that was seen last; null on a device that has seen none. */
+/** The language of the last seen page; null if there was none. */
 export async function lastLanguage(): Promise<TextLanguage | null> {
   return seen ??= await recall("language");
 }

@@ -1,6 +1,6 @@
 /**
- * Shows what is pushed, and keeps the number on the app's icon.
- * Invariant: every push ends in something to see; what it says is shown to nobody after its member has left this browser.
+ * Shows push notifications, and updates the badge of the app.
+ * Invariant: every push shows something, but its content is never shown after its member has signed out.
  */
 import { askPage } from "@/client/service_worker/ask_page.ts";
 import { type Device, forget, recall } from "@/client/service_worker/memory.ts";
@@ -9,10 +9,10 @@ import { readNotice, showsNotice } from "@/client/service_worker/notices.ts";
 import { lastLanguage } from "@/client/service_worker/pages.ts";
 import type { WorkerScope } from "@/client/service_worker/scope.ts";
 
-/** A page that shows what is new answers within it, also while it is busy. */
+/** The time for a page to confirm that it shows the news. */
 const ANSWER_MS = 1_000;
 
-/** Takes one push, for the device that pages have subscribed. */
+/** Handles one push, for the subscribed device. */
 export async function takePush(
   scope: WorkerScope,
   payload: string | null,
@@ -20,14 +20,14 @@ export async function takePush(
 ): Promise<void> {
   const { KINDLING, location: { origin }, registration, clients, navigator: { userAgent } } = scope;
   const lang = await lastLanguage() ?? "en";
-  // It may have been on its way for long: without a device nobody says that its member is still here.
+  // A push may be delayed: without a subscribed device its member may have signed out.
   const notice = readNotice(await device ? payload : null, { ...KINDLING, origin, lang });
   showBadge(scope, notice.badge);
   if (!showsNotice(notice, userAgent) && await isSeen(clients)) return;
   await registration.showNotification(notice.title, { ...notice.options, silent: await isMuted() });
 }
 
-/** Whether the window that is looked at shows what is new: one that has lost its connection, or is no page of members, does not. */
+/** Whether the focused window shows the news: not if it has lost its connection, or is no member page. */
 async function isSeen(clients: WorkerScope["clients"]): Promise<boolean> {
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
   const looked = windows.find(({ focused, visibilityState, frameType }) =>
@@ -37,7 +37,7 @@ async function isSeen(clients: WorkerScope["clients"]): Promise<boolean> {
 }
 
 /**
- * Takes what is private off this device: its member is signed in no more. Their next visit subscribes again
+ * Removes private data from this device after a sign-out. The member's next visit subscribes again
  * (client/push/devices.ts).
  */
 export async function clearPrivate(scope: WorkerScope): Promise<void> {
@@ -50,7 +50,7 @@ async function closeAll(registration: ServiceWorkerRegistration): Promise<void> 
   for (const notification of await registration.getNotifications()) notification.close();
 }
 
-/** Not every browser has pushes, and its push service may be out of reach. */
+/** Ignores missing support and an unreachable push service. */
 async function unsubscribe({ pushManager }: Partial<ServiceWorkerRegistration>): Promise<void> {
   await pushManager?.getSubscription().then((known) => known?.unsubscribe()).catch(() => {});
 }

@@ -1,13 +1,13 @@
 /**
- * A browser may change the address of a device by itself. The new one takes the place of the old one on the server, for
- * the member that subscribed, as long as their session lasts.
+ * Renews the push subscription after the browser has changed its address: replaces the old address on the server, while the
+ * session of the subscribed member lasts.
  */
 import { targetOf, type WebTarget } from "@/client/push/web_target.ts";
 import { newRid } from "@/client/rid.ts";
 import { postCall } from "@/client/service_worker/call.ts";
 import { type Device, keep, recall } from "@/client/service_worker/memory.ts";
 
-/** Subscribes again, with the key of the old subscription, and tells the server. */
+/** Subscribes again with the old key, and sends the new address to the server. */
 export async function renewSubscription(
   manager: PushManager,
   { oldSubscription, newSubscription }: {
@@ -17,7 +17,7 @@ export async function renewSubscription(
   known: Promise<Device | null> = recall("device"),
 ): Promise<void> {
   const device = await known;
-  // Nobody is subscribed here any more.
+  // No member is subscribed here.
   if (!device) return;
   const key = oldSubscription?.options.applicationServerKey;
   const renewed = newSubscription ??
@@ -28,7 +28,7 @@ export async function renewSubscription(
   if (answer.ok) await keep("device", { ...device, id: answer.value.subscriber_id });
 }
 
-/** The call by which the server learns of it. */
+/** The call that replaces the address. */
 export function renewal({ me, id, os, name }: Device, target: WebTarget, rid: string) {
   return { me, module: "push/subscribe", rid, data: { target, os, name, replaces: id } } as const;
 }

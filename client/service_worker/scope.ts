@@ -1,6 +1,6 @@
 /**
- * The global scope of the service worker: the types that it needs of it, since the project's own are those of pages.
- * For this folder alone; only main.ts touches the scope itself.
+ * Types of the service worker's global scope, as the project's TypeScript library is that of pages. For this folder alone;
+ * only main.ts uses the scope itself.
  */
 import type { Deployment } from "@/domain/service_worker.ts";
 
@@ -58,7 +58,7 @@ interface WorkerEvents {
 }
 
 export interface WorkerScope {
-  /** What the server has put in front of this code. */
+  /** Constants that the server prepends to this code. */
   readonly KINDLING: Deployment;
   readonly registration: ServiceWorkerRegistration;
   readonly location: Location;

@@ -1,9 +1,9 @@
 /**
- * Sends what waits in the outbox when no page does: the browser calls for it when the network is back (background sync).
+ * Sends the outbox when no page is open: by background sync, after the network is back.
  *
- * 1. Chat by chat, under the lock that tabs send under, so that one of them works at a time (client/outbox_tabs.ts).
- * 2. In a chat's order, each entry under its own rid: whoever else sends it too, it is one message (P2).
- * 3. A photo that is not uploaded yet is left to a page, and so is everything behind it.
+ * 1. Chat by chat, under the same lock as the tabs, so that one sender works at a time (client/outbox_tabs.ts).
+ * 2. In a chat's order, each entry under its own rid: if another sender repeats it, it is one message (P2).
+ * 3. A photo that is not uploaded yet is left to a page, with all later entries of the chat.
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";
 import { deliver, type Delivery } from "@/client/outbox_delivery.ts";
@@ -12,7 +12,7 @@ import type { OutboxTabs } from "@/client/outbox_tabs.ts";
 import type { postCall } from "@/client/service_worker/call.ts";
 import type { Call } from "@/client/socket.ts";
 
-/** Nobody is signed in here, or somebody else. */
+/** The session has ended, or belongs to another member. */
 const SESSION_OVER = new Set<string>(["not_authenticated", "session_expired"]);
 
 export interface WaitingEnv {
@@ -20,11 +20,11 @@ export interface WaitingEnv {
   tabs: OutboxTabs;
   post: typeof postCall;
   after(ms: number, work: () => void): () => void;
-  /** Whether there is time for another try; a browser ends a worker that takes too long. */
+  /** Whether there is time for another attempt before the browser terminates the worker. */
   hasTime(): boolean;
 }
 
-/** Sends a member's entries. `later`: the network failed, the browser is to call again. */
+/** Sends a member's entries. `later`: the network failed, the browser is to retry. */
 export async function sendWaiting(me: string, env: WaitingEnv): Promise<"done" | "later"> {
   const waiting = (await env.store.list(me)).filter(({ failed }) => failed === null);
   let outcome: "done" | "later" = "done";
@@ -44,14 +44,14 @@ async function sendChat(
     const next = nextOf(await env.store.list(me), contact);
     if (!next) return "done";
     const { delivery, isOver } = await send(next, env);
-    // The next page of the member sends it.
+    // The member's next page sends it.
     if (isOver) return "done";
     if (delivery.kind === "wait" || delivery.kind === "stopped") return "later";
     await settle(next, delivery, env);
   }
 }
 
-/** The oldest entry of a chat that is on its way; null where the next one needs a page. */
+/** The oldest entry of a chat that has not failed; null if it needs a page. */
 export function nextOf(entries: readonly OutboxEntry[], contact: string): OutboxEntry | null {
   const next = entries.find((entry) => entry.contact === contact && entry.failed === null);
   return !next || (next.photo && next.text === "") ? null : next;
@@ -59,7 +59,7 @@ export function nextOf(entries: readonly OutboxEntry[], contact: string): Outbox
 
 async function send(entry: OutboxEntry, env: WaitingEnv): Promise<{ delivery: Delivery; isOver: boolean }> {
   let isOver = false;
-  // A delivery makes no other call than this one.
+  // A delivery makes only this call.
   const call = async (_module: "send_message", data: CallInput<"send_message">) => {
     const answer = await env.post({ me: entry.me, module: "send_message", rid: entry.rid, data });
     isOver = !answer.ok && SESSION_OVER.has(answer.refusal.code);
@@ -77,7 +77,7 @@ async function send(entry: OutboxEntry, env: WaitingEnv): Promise<{ delivery: De
   return { delivery, isOver };
 }
 
-/** What was not paid for waits as a failed entry, until a page gives it back to its box. */
+/** An entry that could not be paid is stored as failed, until a page restores its text. */
 async function settle(
   entry: OutboxEntry,
   delivery: Extract<Delivery, { kind: "sent" | "give_back" | "failed" }>,
@@ -87,7 +87,7 @@ async function settle(
     await store.remove(entry.rid);
     return tabs.notify({ kind: "removed", rid: entry.rid });
   }
-  // Its member may have taken it back meanwhile.
+  // The member may have discarded it meanwhile.
   if (!(await store.list(entry.me)).some(({ rid }) => rid === entry.rid)) return;
   const failed = { ...entry, failed: delivery.code };
   await store.put(failed);

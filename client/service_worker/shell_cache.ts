@@ -1,33 +1,33 @@
 /**
- * The caches of built files, one a deployment. Their names hold a hash, so that a file never changes and may come out of
- * any of the caches: pages of the deployment before go on finding what they load lazily.
+ * The caches of build files, one per deployment. File names have a hash, so files never change and may come from any cache:
+ * pages of the previous deployment still find their lazy code.
  *
- * 1. install   caches the shell and the offline pages of this deployment, taking unchanged files from older caches
- * 2. activate  drops what is older than the deployment that was active before
- * 3. fill      caches the rest, when a page has time for it
+ * 1. install   caches the shell and the offline pages of this deployment, reusing unchanged files of older caches
+ * 2. activate  deletes caches that are older than the previously active deployment
+ * 3. fill      caches the rest, when a page is idle
  *
- * Invariant: a deployment whose shell cannot be cached whole is not installed.
+ * Invariant: a deployment is installed only with its complete shell.
  */
 import { type Deployment, OFFLINE_LANGUAGES, offlinePath } from "@/domain/service_worker.ts";
 import { keep, recall } from "@/client/service_worker/memory.ts";
 
 const PREFIX = "kindling-shell-";
-/** Answers are for everybody: their names alone tell them apart. */
+/** Ignores `Vary`: responses are the same for everybody. */
 const ANYBODY: CacheQueryOptions = { ignoreVary: true };
 
-/** Caches what this deployment begins with. */
+/** Caches the shell and the offline pages. */
 export async function install({ version, shell }: Deployment): Promise<void> {
   const cache = await caches.open(cacheOf(version));
   await Promise.all([
     ...shell.map((path) => take(cache, path)),
-    // As nobody in particular, so that no member's page is kept.
+    // Without cookies, so that no member's page is cached.
     ...OFFLINE_LANGUAGES.map((lang) =>
       fetchInto(cache, offlinePath(lang), { credentials: "omit", cache: "no-cache" })
     ),
   ]);
 }
 
-/** Drops what no open page can need any more. */
+/** Deletes caches that no open page can need. */
 export async function dropOld({ version }: Deployment): Promise<void> {
   const active = await recall("active") ?? [];
   const before = active.findLast((each) => each !== version) ?? null;
@@ -50,7 +50,7 @@ export function oldCaches(
 let filling: Promise<void> | null = null;
 
 /**
- * Caches what is missing of the rest, one file after the other; what fails is fetched when it is wanted.
+ * Caches the missing files, one after the other; a failed one is fetched when it is needed.
  * @param isOver whether a newer worker waits: it cannot take over before this one has nothing to do
  */
 export function fill(deployment: Deployment, isOver: () => boolean): Promise<void> {
@@ -66,7 +66,7 @@ async function fillMissing({ version, rest }: Deployment, isOver: () => boolean)
   }
 }
 
-/** A built file: from the caches, else from the network, and then kept. */
+/** A build file: from a cache, else from the network, and cached then. */
 export async function answerAsset(
   request: Request,
   { version }: Deployment,
@@ -75,7 +75,7 @@ export async function answerAsset(
   const kept = await caches.match(request, ANYBODY).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  // An answer in parts, or one that cannot be read, would stand for the whole file.
+  // Does not cache partial or opaque responses.
   if (answer.status === 200 && answer.type === "basic") {
     const copy = answer.clone();
     later(caches.open(cacheOf(version)).then((cache) => cache.put(request, copy)).catch(() => {}));
@@ -83,7 +83,7 @@ export async function answerAsset(
   return answer;
 }
 
-/** The offline page of this deployment in one language; undefined where the browser has thrown it away. */
+/** The offline page of this deployment in a language; undefined if the browser has evicted it. */
 export async function offlinePage({ version }: Deployment, path: string): Promise<Response | undefined> {
   return await caches.match(path, { ...ANYBODY, cacheName: cacheOf(version) });
 }

@@ -1,11 +1,11 @@
 /**
- * How the worker of a new deployment takes the place of the one before while its pages are open. A browser waits until the
- * one before has nothing to do, and ends it. Chromium forgets what for, where that one is called in the very moment in
- * which it ends: it is started again, and the new one waits until it rests, or for good. So the new one asks a second time.
+ * Makes the worker of a new deployment replace the previous one while pages are open. The browser waits until the previous
+ * one is idle, and stops it. If an event arrives at that moment, Chromium restarts it and forgets the replacement, so the
+ * new worker calls `skipWaiting` a second time.
  */
 import type { WorkerScope } from "@/client/service_worker/scope.ts";
 
-/** Pages have loaded by then, and call nobody. Later tries change nothing in Chromium. */
+/** By then pages have loaded and send no requests. Later attempts have no effect in Chromium. */
 const AGAIN_MS = 3_000;
 
 /** To be called at the end of the installation. */

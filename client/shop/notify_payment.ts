@@ -1,12 +1,11 @@
 /**
- * What a page does with news of a payment (spec §4): it closes what was open for it, says how it went, and goes on with what
- * the coins were for. Loaded by `Client.notifyPayment` when there are any.
+ * Shows the result of a payment (spec §4): closes its modals, shows a banner, and reopens what the coins were for. Loaded by `Client.notifyPayment` when there are any.
  */
 import type { Client } from "@/client/client.ts";
 import { type PaymentNews, Purchase } from "@/client/state/purchase.ts";
 
 export function notifyPayment(client: Client, heard: PaymentNews): void {
-  // An order brings coins when it is paid: without any, a part of its money was returned.
+  // A paid order brings coins: one without any was partly refunded.
   if (heard.status === "paid" && heard.coins === 0) return void client.own.refresh();
   const purchase = client.slice(Purchase);
   const isOurs = purchase.knows(heard.order_id);
@@ -39,7 +38,7 @@ export function notifyPayment(client: Client, heard: PaymentNews): void {
     case "refused":
     case "cancelled":
     case "expired":
-      // Where the member is still there, the packages stay open for another try.
+      // The packages stay open for another attempt.
       if (isShown(client, order_id)) client.unwant("payment");
       if (isOurs) client.notices.show({ type: "error", message: `notice.payment_${status}` });
       return;

@@ -1,10 +1,9 @@
 /**
- * What a key means on a wide screen. Pure; islands/keys/shortcuts.ts does it.
+ * Maps keys to shortcuts on wide screens. Pure; for islands/keys/shortcuts.ts.
  *
- * Shortcuts of a single key mean nothing while something is typed, and the member can turn them off (WCAG 2.1.4). Those
- * with Ctrl, Cmd or Alt count everywhere, but where the key has a meaning of its own. Those of two keys are off in a chat, where
- * a sentence may be typed beside the box. Letters are told by their place where
- * the keyboard writes another script.
+ * Single-key shortcuts are off in text fields, and the member can turn them off (WCAG 2.1.4). Those with Ctrl, Cmd or Alt
+ * work everywhere, unless the control uses the key itself. Two-key shortcuts are off in a chat, where a text may be typed
+ * outside the box by mistake. Letters are recognized by their physical key on keyboards of other scripts.
  */
 
 export type Shortcut =

@@ -1,4 +1,4 @@
-/** Whether shortcuts of a single key are on, kept by this browser. For the shortcuts and the dialog that lists them. */
+/** Whether single-key shortcuts are on, stored in this browser. For the shortcuts and the dialog that lists them. */
 
 const KEY = "single-keys";
 const OFF = "off";

@@ -1,6 +1,6 @@
 /**
- * Plays sounds in this tab. Loaded by `sounds.ts` once the member wants to hear any.
- * Invariant: what all tabs of a browser hear of is played by one of them, see turn.ts.
+ * Plays sounds in this tab. Loaded by `sounds.ts` once sounds are turned on.
+ * Invariant: a sound of an event, which all tabs get, is played by one tab, see turn.ts.
  */
 import { synthesise } from "@/client/sound/synth.ts";
 import { browserTurns } from "@/client/sound/turn.ts";

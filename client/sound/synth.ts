@@ -1,4 +1,4 @@
-/** The sounds themselves, as tones that the browser makes. Loaded by `sounds.ts` with the first one that is heard. */
+/** The synthesized tones of the sounds. Loaded by `sounds.ts` with the first sound. */
 import type { SoundName } from "@/client/sounds.ts";
 
 /** A tone that glides from one pitch to another and fades. Times in seconds from the start of its sound. */

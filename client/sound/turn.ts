@@ -1,10 +1,10 @@
 /**
- * Which of a browser's tabs plays what all of them hear of. For `sounds.ts`.
+ * Decides which tab of a browser plays the sound of an event. For `sounds.ts`.
  *
- * 1. The tab with the focus holds a lock. While there is one, it alone decides: somebody who looks at a chat is not
- *    called to it by a tab behind it.
- * 2. Else whoever is first takes a second lock for a moment. Those that come later stay silent, so that a burst of
- *    events is one sound.
+ * 1. The focused tab holds a lock. While there is one, it alone decides, so that a background tab does not announce a chat
+ *    that is on the screen.
+ * 2. Otherwise the first tab takes a second lock for a moment, and the others stay silent, so that a burst of events is one
+ *    sound.
  */
 
 const FOCUS_LOCK = "kindling-focus";
@@ -22,7 +22,7 @@ export interface TurnEnv {
   wait(ms: number): Promise<void>;
 }
 
-/** Takes part; what it returns asks whether it is this tab's turn. */
+/** Joins; the returned function tells whether this tab may play. */
 export function joinTurns({ hasFocus, locks, blurred, onFocus, wait }: TurnEnv): () => Promise<boolean> {
   if (!locks) return () => Promise.resolve(hasFocus());
   const holdFocus = () =>

@@ -1,6 +1,6 @@
 /**
- * Members' stories as far as the viewer has them: those that are shown, and those of the neighbours. For `player.ts`.
- * Invariant: each story once, and never an answer to a question that something newer has overtaken.
+ * The viewer's cache of members' stories: those that are shown, and those of the neighbours. For `player.ts`.
+ * Invariant: each story once, and no answer that is older than the known state.
  */
 import { signal } from "@preact/signals";
 import type { Answer } from "@/client/answer.ts";
@@ -15,9 +15,9 @@ export interface MemberStories {
 
 export type Loaded =
   | { kind: "stories"; stories: MemberStories }
-  /** There are none any more, or nobody to have them. */
+  /** There are no stories, or the member is gone. */
   | { kind: "none" }
-  /** It takes premium. */
+  /** Premium is required. */
   | { kind: "premium" }
   /** No answer. */
   | { kind: "lost" };
@@ -30,18 +30,18 @@ export class StoryCache {
 
   constructor(private readonly read: ReadStories) {}
 
-  /** What is known of a member's; read in a render or a computed value, it follows them. */
+  /** The known stories of a member; reactive in renders and computed values. */
   get(id: string): MemberStories | null {
     return this.#known.value.get(id) ?? null;
   }
 
-  /** What is known, or what the server says; a question on its way is shared. */
+  /** The known stories, or those of the server; concurrent requests are shared. */
   async load(id: string): Promise<Loaded> {
     const stories = this.#known.peek().get(id);
     return stories ? { kind: "stories", stories } : await (this.#questions.get(id) ?? this.reload(id));
   }
 
-  /** What the server says now, or to a later question. What is known stays until then. */
+  /** Reloads the stories; the known ones stay until then. */
   reload(id: string): Promise<Loaded> {
     const question: Promise<Loaded> = this.#ask(id).then((loaded) => {
       if (this.#questions.get(id) !== question) return this.load(id);
@@ -53,23 +53,23 @@ export class StoryCache {
     return question;
   }
 
-  /** Takes over what is known from elsewhere. */
+  /** Adds stories from elsewhere. */
   put(id: string, stories: MemberStories): void {
     this.#known.value = new Map(this.#known.peek()).set(id, stories);
   }
 
-  /** Forgets all but these, whose stories may have changed. */
+  /** Removes all but those of these members. */
   keep(ids: readonly string[]): void {
     for (const id of this.#questions.keys()) if (!ids.includes(id)) this.#questions.delete(id);
     this.#known.value = new Map([...this.#known.peek()].filter(([id]) => ids.includes(id)));
   }
 
-  /** Forgets a member's. */
+  /** Removes those of a member. */
   drop(id: string): void {
     this.keep([...this.#known.peek().keys(), ...this.#questions.keys()].filter((each) => each !== id));
   }
 
-  /** The member has looked at a story, here or on another device. */
+  /** The member has viewed a story, on any device. */
   markSeen(user_id: string, story_id: string): void {
     const stories = this.#known.peek().get(user_id);
     if (!stories?.list.some(({ id, seen }) => id === story_id && !seen)) return;
@@ -93,7 +93,7 @@ function eachOnce(list: readonly StoryView[]): readonly StoryView[] {
   return [...new Map(list.map((story) => [story.id, story])).values()];
 }
 
-/** Where a member's stories begin: with the first one that was not looked at. */
+/** The index of the first unseen story, else 0. */
 export function firstUnseen(list: readonly StoryView[]): number {
   return Math.max(0, list.findIndex(({ seen }) => !seen));
 }

@@ -1,8 +1,8 @@
-/** The time that a story fills by. For `player.ts`. */
+/** The clock of a story's progress. For `player.ts`. */
 import { STORY_TICK_MS } from "@/domain/limits.ts";
 import type { Ports } from "@/client/ports.ts";
 
-/** A page that stood still for longer goes on where it was, and skips nothing. */
+/** After a longer pause of the page, progress continues where it was. */
 const TICKS_AT_ONCE_MAX = 5;
 
 export interface ClockEnv {
@@ -11,7 +11,7 @@ export interface ClockEnv {
   after: Ports["after"];
 }
 
-/** Tells how many ticks have passed since it last did, late timers made up for, until what it returns is called. */
+/** Calls back with the ticks since the last call, compensating late timers, until the returned function is called. */
 export function startClock({ clock, after }: ClockEnv, notify: (ticks: number) => void): () => void {
   let since = clock();
   let cancel = wait(STORY_TICK_MS);

@@ -1,7 +1,7 @@
 /**
- * The way through the stories of one member after the other: which one comes up next, and what happens where some are gone,
- * are over, or may not be looked at any more. For `player.ts`.
- * Invariant: a story is shown by its id, whatever comes and goes around it, and a late answer moves nobody.
+ * Navigates through the stories of one member after the other: which one comes next, and what happens if some are deleted,
+ * expired, or no longer allowed. For `player.ts`.
+ * Invariant: the shown story is identified by its id, whatever changes around it, and a late answer does not navigate.
  */
 import { batch, computed, type ReadonlySignal } from "@preact/signals";
 import type { StoryWish } from "@/client/client.ts";
@@ -15,30 +15,30 @@ export interface NavigatorEnv extends ClockEnv {
   /** The member's own id. */
   me: string;
   read: ReadStories;
-  /** Fetches a picture that is about to be shown. */
+  /** Preloads a picture. */
   preload(address: string): void;
-  /** It takes premium, which the member has not, or not any more. */
+  /** Premium is required, which the member does not have. */
   refuse(): void;
-  /** There is nothing of what was wished for. */
+  /** The requested stories do not exist. */
   miss(): void;
 }
 
-/** Where a member's stories begin. */
+/** With which story of a member to start. */
 type Start = "unseen" | "last";
 
 export class StoryNavigator {
   readonly course: StoryPlaylist;
   readonly screen: StoryScreen;
-  /** Of the member who is shown, the oldest first. */
+  /** The stories of the shown member, the oldest first. */
   readonly stories: ReadonlySignal<readonly StoryView[]>;
-  /** Which of them is shown. */
+  /** The index of the shown story. */
   readonly index: ReadonlySignal<number>;
-  /** What is shown and those before it, as they were when it came up. */
+  /** The shown story and those before it, when it was opened. */
   #passed: ReadonlySet<string> = new Set();
-  /** How the member who is shown was come to. */
+  /** The direction in which the shown member was reached. */
   #start: Start = "unseen";
   #step: 1 | -1 = 1;
-  /** Counts the ways to a member. */
+  /** Counts navigations to members, to drop late answers. */
   #turn = 0;
 
   constructor(private readonly wish: StoryWish, private readonly env: NavigatorEnv) {
@@ -56,12 +56,12 @@ export class StoryNavigator {
     );
   }
 
-  /** Goes to the member who was wished for, or again to the one whose stories did not come. */
+  /** Goes to the requested member, or again to the one whose stories failed to load. */
   begin(): void {
     void this.#enter(this.course.place, this.#start);
   }
 
-  /** Nobody looks any more. */
+  /** The viewer is closed. */
   cancel(): void {
     this.#turn++;
   }
@@ -78,14 +78,14 @@ export class StoryNavigator {
     else this.step(-1, "last");
   }
 
-  /** Goes to the next member or the one before. Before the first one there is nobody: theirs begin again. */
+  /** Goes to the next or previous member; before the first one, their stories start again. */
   step(step: 1 | -1, start: Start = "unseen"): void {
     const place = this.course.place + step;
     if (place < 0) this.#show(0);
     else void this.#enter(place, start);
   }
 
-  /** Asks what there is of the member who is shown. */
+  /** Reloads the stories of the shown member. */
   async reread(): Promise<void> {
     const { id, shelf } = this.course;
     if (id === null) return;
@@ -94,7 +94,7 @@ export class StoryNavigator {
     if (turn === this.#turn) this.settle(loaded);
   }
 
-  /** Goes on with what there is by now, once something is shown. */
+  /** Continues with the reloaded stories, once one was shown. */
   settle(loaded: Loaded): void {
     const shown = this.screen.shown.peek();
     const { id } = this.course;
@@ -109,31 +109,31 @@ export class StoryNavigator {
     else this.#show(next);
   }
 
-  /** Somebody has nothing to show any more, for this member. */
+  /** A member has no stories for the viewer any more. */
   lose(id: string): void {
     const { place } = this.course;
     const isShown = id === this.course.id;
-    // Whoever was on the way back goes on back, as far as there is anybody.
+    // Continues in the previous direction, as far as there are members.
     const isGoingBack = this.#step < 0 && this.screen.shown.peek() === null && place > 0;
     this.course.remove(id);
     if (!isShown) return;
     void (isGoingBack ? this.#enter(place - 1, this.#start) : this.#enter(place, "unseen"));
   }
 
-  /** It takes premium. */
+  /** Premium is required. */
   refuse(): void {
     if (this.screen.hasEnded) return;
     this.#end();
     this.env.refuse();
   }
 
-  /** Fetches what comes next, once the picture that is shown is there. */
+  /** Preloads what comes next, once the shown picture is loaded. */
   async lookAhead(): Promise<void> {
     const state = this.screen.state.peek();
     if (state === "playing" || state === "paused") await this.course.lookAhead(this.index.peek());
   }
 
-  /** Goes to a member of the queue; after the last one it has ended. */
+  /** Goes to a member of the queue; after the last one it ends. */
   async #enter(place: number, start: Start): Promise<void> {
     if (this.screen.hasEnded) return;
     if (!this.course.has(place)) return this.#end();
@@ -176,7 +176,7 @@ export class StoryNavigator {
     if (!story || this.screen.hasEnded) return;
     this.#passed = new Set(list.slice(0, index + 1).map(({ id }) => id));
     this.screen.show(story.id);
-    // By the clock of this device, which may be wrong: the server says whether it is over.
+    // By this device's clock, which may be wrong: the server decides whether it has expired.
     if (story.until * 1000 <= this.env.clock()) void this.reread();
   }
 

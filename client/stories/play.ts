@@ -12,7 +12,7 @@ import type { StoryView } from "@/protocol/views/story.ts";
 
 const PRELOADED_KEPT = 4;
 
-/** The player of what is wished for, not started yet; from its start on it hears what happens, until it is stopped. */
+/** Creates the player of a request. It gets events from its start until it is stopped. */
 export function playStories(client: Client, wish: StoryWish): StoryPlayer {
   const plays = client.slice(StoryPlays);
   const { me: { id: me }, socket: { call } } = client;
@@ -25,7 +25,7 @@ export function playStories(client: Client, wish: StoryWish): StoryPlayer {
     report: (story) => reportSeen(client, story),
     preload(address) {
       if (isFrugal()) return;
-      // A picture that nothing holds may be dropped, and fetched twice.
+      // A preloaded picture without a reference may be evicted and fetched twice.
       preloaded.push(Object.assign(new Image(), { src: address }));
       preloaded.splice(0, preloaded.length - PRELOADED_KEPT);
     },
@@ -42,7 +42,7 @@ export function playStories(client: Client, wish: StoryWish): StoryPlayer {
   });
 }
 
-/** What is known of one's own stories is shown at once, and looked after. */
+/** Shows the known own stories at once, and keeps them current. */
 function followOwn(client: Client, player: StoryPlayer): () => void {
   const own = client.slice(OwnStories);
   if (own.user.peek()) void own.load();
@@ -53,7 +53,7 @@ function followOwn(client: Client, player: StoryPlayer): () => void {
   });
 }
 
-/** What a member posts and removes is told to those who follow their presence. */
+/** Follows the member's presence, because its followers get the events of added and removed stories. */
 function followMember(client: Client, player: StoryPlayer): () => void {
   return effect(() => {
     const id = player.member.value?.id;

@@ -1,15 +1,15 @@
 /**
- * Shows stories one after the other, member after member, without any markup. Made by `play.ts` for the viewer
- * (islands/story_viewer.tsx), which draws what the signals say, and tells what the picture and the member do.
+ * Plays stories one after the other, member after member, without markup. `play.ts` creates it for the viewer
+ * (islands/story_viewer.tsx), which renders its signals, and reports pictures and gestures.
  *
- * 1. loading   the stories of a member are asked for, or the picture of one is on its way: `ready` or `broke` ends it
- * 2. playing   it fills by 1 % per STORY_TICK_MS; the next pictures are fetched meanwhile. `paused` while there is any
- *              reason for it. It counts as looked at once nothing covers it
- * 3. failed    a picture that did not come twice: it goes on after a while. Stories that did not come wait for `retry`,
- *              or for the connection
- * 4. ended     after the last story of the last member, or once there is nothing left that may be shown
+ * 1. loading   the stories of a member or a picture are loading: `ready` or `broke` ends it
+ * 2. playing   progress grows by 1 % per STORY_TICK_MS; the next pictures are preloaded meanwhile. `paused` while there is
+ *              any reason for it. The story counts as seen once nothing covers it
+ * 3. failed    a picture that failed twice: the next story follows after a while. Failed stories wait for `retry`, or for
+ *              the connection
+ * 4. ended     after the last story of the last member, or once nothing is left that may be shown
  *
- * Invariant: whether a story may be shown the server says. It is asked again at every doubt; no clock of a device decides.
+ * Invariant: the server decides whether a story may be shown. It is asked again at every doubt; no device clock decides.
  */
 import { computed, effect, type ReadonlySignal, untracked } from "@preact/signals";
 import type { StoryWish } from "@/client/client.ts";
@@ -22,9 +22,9 @@ import { type NavigatorEnv, StoryNavigator } from "@/client/stories/navigator.ts
 import type { StoryView } from "@/protocol/views/story.ts";
 
 export interface PlayerEnv extends NavigatorEnv {
-  /** Tells the server that a story was looked at. */
+  /** Reports to the server that a story was seen. */
   report(story: StoryView): Promise<SeenReport>;
-  /** Lets the player hear what happens, until what it returns is called. */
+  /** Passes events to the player, until the returned function is called. */
   follow(player: StoryPlayer): () => void;
 }
 
@@ -33,17 +33,17 @@ export class StoryPlayer {
   readonly member: ReadonlySignal<MemberStories["user"] | null>;
   /** Their stories, the oldest first. */
   readonly stories: ReadonlySignal<readonly StoryView[]>;
-  /** Which of them is shown. */
+  /** The index of the shown story. */
   readonly index: ReadonlySignal<number>;
   /** The one that is shown; null while they are loading. */
   readonly story: ReadonlySignal<StoryView | null>;
-  /** How far it has filled, 0 to 100 (spec §3). */
+  /** Its progress, 0 to 100 (spec §3). */
   readonly percent: ReadonlySignal<number>;
   readonly state: ReadonlySignal<PlayerState>;
   /** What has failed, while something has. */
   readonly failure: ReadonlySignal<PlayerFailure | null>;
   readonly pauses: ReadonlySignal<ReadonlySet<Pause>>;
-  /** Counts the tries of the picture that is shown, from 1: with each, it is to be asked for anew. */
+  /** Counts the attempts to load the shown picture, from 1; each one loads it again. */
   readonly attempt: ReadonlySignal<number>;
   readonly before: ReadonlySignal<Neighbour | null>;
   readonly after: ReadonlySignal<Neighbour | null>;
@@ -87,12 +87,12 @@ export class StoryPlayer {
     for (const leave of this.#leave.splice(0)) leave();
   }
 
-  /** The picture of this story is there. */
+  /** The picture of this story is loaded. */
   ready(id: string): void {
     if (this.#way.screen.ready(id)) void this.#way.lookAhead();
   }
 
-  /** The picture of this story could not be loaded: it may be over, deleted, or hidden by a block. */
+  /** The picture of this story failed: the story may be expired, deleted, or hidden by a block. */
   broke(id: string): void {
     void this.#way.screen.broke(id);
   }
@@ -102,7 +102,7 @@ export class StoryPlayer {
     this.#way.next();
   }
 
-  /** The story before, or the last one of the member before; the very first one begins again. */
+  /** The previous story, or the previous member's last one; the very first one starts again. */
   previous(): void {
     this.#way.previous();
   }
@@ -111,7 +111,7 @@ export class StoryPlayer {
     this.#way.step(1);
   }
 
-  /** The member before; the first one's begin again. */
+  /** The previous member; the stories of the first one start again. */
   previousMember(): void {
     this.#way.step(-1);
   }
@@ -120,12 +120,12 @@ export class StoryPlayer {
     this.#way.screen.pause(why);
   }
 
-  /** Takes back one reason; without one, all that a tap on the story takes back. */
+  /** Ends one pause; without one, all those that a tap on the story ends. */
   resume(why?: Pause): void {
     this.#way.screen.resume(why);
   }
 
-  /** Asks again for what failed. */
+  /** Retries what failed. */
   retry(): void {
     const failure = this.failure.peek();
     if (failure === "stories") this.#way.begin();
@@ -154,7 +154,7 @@ export class StoryPlayer {
     if (!this.isOwn) void this.#way.reread().then(() => this.#way.lookAhead());
   }
 
-  /** What is known of the member's own stories. */
+  /** Applies the member's own stories. */
   handleOwn(stories: MemberStories): void {
     const isEmpty = stories.list.length === 0;
     if (!isEmpty) this.#way.course.shelf.put(this.env.me, stories);
@@ -171,7 +171,7 @@ export class StoryPlayer {
     });
   }
 
-  /** Somebody has posted or removed a story; one's own list says so itself. */
+  /** A member has added or removed a story; own ones arrive by `handleOwn`. */
   #handleNews(user_id: string): void {
     if (this.isOwn) return;
     const { id, shelf } = this.#way.course;

@@ -1,6 +1,6 @@
 /**
- * Whose stories a viewer goes through: the queue with what is loaded of it, the neighbours of the member who is shown, and
- * the pictures that come next. For `player.ts`.
+ * The playlist of a viewer: the queue of members with their loaded stories, the neighbours of the shown member, and the
+ * preloaded pictures. For `player.ts`.
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { StoryWish } from "@/client/client.ts";
@@ -8,28 +8,28 @@ import { queueOf, type StoryQueue, without } from "@/client/stories/story_queue.
 import { firstUnseen, type MemberStories, type ReadStories, StoryCache } from "@/client/stories/cache.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 
-/** Pictures that are fetched before they are shown (spec §4 has a story last about 10 s). */
+/** How many pictures are preloaded (a story lasts about 10 s, spec §4). */
 const PRELOADED = 2;
 
-/** Who comes before or after the member whose stories are shown; what is not loaded yet is null. */
+/** The previous or next member; fields that are not loaded yet are null. */
 export interface Neighbour {
   id: string;
   user: MemberStories["user"] | null;
-  /** The story that theirs would begin with. */
+  /** The story that would be shown first. */
   story: StoryView | null;
 }
 
 interface CourseEnv {
   me: string;
   read: ReadStories;
-  /** Fetches a picture that is about to be shown. */
+  /** Preloads a picture. */
   preload(address: string): void;
 }
 
 export class StoryPlaylist {
   readonly shelf: StoryCache;
   readonly queue;
-  /** What is loaded of the member who is shown. */
+  /** The loaded stories of the shown member. */
   readonly stories: ReadonlySignal<MemberStories | null>;
   readonly before: ReadonlySignal<Neighbour | null>;
   readonly after: ReadonlySignal<Neighbour | null>;
@@ -43,7 +43,7 @@ export class StoryPlaylist {
     this.after = computed(() => this.#neighbour(1));
   }
 
-  /** The member who is shown; null after the last one. */
+  /** The shown member; null after the last one. */
   get id(): string | null {
     return this.#idAt(this.queue.peek(), 0);
   }
@@ -52,23 +52,23 @@ export class StoryPlaylist {
     return this.queue.peek().place;
   }
 
-  /** Whether anybody is at this place of the queue. */
+  /** Whether the queue has a member at this index. */
   has(place: number): boolean {
     return place < this.queue.peek().ids.length;
   }
 
-  /** Goes to a place of the queue. */
+  /** Goes to an index of the queue. */
   move(place: number): void {
     this.queue.value = { ...this.queue.peek(), place };
   }
 
-  /** Takes out a member who has nothing to show any more. */
+  /** Removes a member without stories. */
   remove(id: string): void {
     this.queue.value = without(this.queue.peek(), id);
     this.shelf.drop(id);
   }
 
-  /** Loads the neighbours, and the pictures that follow the one with this number. */
+  /** Loads the neighbours, and the pictures after this index. */
   async lookAhead(index: number): Promise<void> {
     const { id } = this;
     const list = this.stories.peek()?.list ?? [];
@@ -82,7 +82,7 @@ export class StoryPlaylist {
     await this.#loadNeighbour(-1);
   }
 
-  /** One who turns out to have nothing makes room for the next one. */
+  /** A neighbour without stories is replaced by the next one. */
   async #loadNeighbour(step: 1 | -1): Promise<void> {
     const shown = this.id;
     for (;;) {

@@ -1,6 +1,6 @@
 /**
  * Replies to a story: a message that goes through the outbox (spec §4). For the viewer.
- * Invariant: a text that does not leave is never lost. The box keeps it, or it becomes the draft of the chat.
+ * Invariant: an unsent text is never lost. The box keeps it, or it becomes the draft of the chat.
  */
 import { effect } from "@preact/signals";
 import type { Client } from "@/client/client.ts";
@@ -10,16 +10,16 @@ import { StoryPlays } from "@/client/stories/story_plays.ts";
 import { NOTICE_TEXTS, type NoticeText } from "@/domain/notices.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 
-/** A reply that takes longer, as without a connection, is on its way in the chat. */
+/** After this time, as without a connection, the chat opens while the reply is still in the outbox. */
 const WAIT_MS = 2_000;
-/** Whether the chat is there is looked at so often, until its page is surely not coming. */
+/** How often, and how many times, it is checked whether the chat is open. */
 const ARRIVAL_LOOK_MS = 50;
 const ARRIVAL_TRIES = 200;
 
 /**
- * What became of a reply. `done`: it is sent, or on its way, and the chat opens; everything above the page closes by that.
- * `closed`: everything above the page has closed for what is wanted first (coins, premium), and the text is the draft of the
- * chat. `refused`: the reason was said, and the box keeps the text.
+ * The result of a reply. `done`: it is sent or in the outbox, and the chat opens, which closes everything above the page.
+ * `closed`: everything above the page has closed for another dialog (coins, premium), and the text is the draft of the
+ * chat. `refused`: the reason is shown, and the box keeps the text.
  */
 export type Reply = "done" | "closed" | "refused";
 
@@ -74,7 +74,7 @@ export async function replyToStory(
   }
 }
 
-/** It was paid where nobody saw it: the chat says so, once it is there. */
+/** The cost was not visible: the chat shows it once it is open. */
 function notifyInChat(
   client: Client,
   { tries, ...paid }: { contact: string; coins: number; tries: number },
@@ -89,16 +89,16 @@ function notifyInChat(
 
 type Outcome =
   | { kind: "sent" }
-  /** It is still on its way. */
+  /** It is still in the outbox. */
   | { kind: "waiting" }
-  /** It was not paid: the client has made its text the draft. */
+  /** It could not be paid: its text is the draft now. */
   | { kind: "given_back" }
   | { kind: "failed"; rid: string; code: string };
 
 async function send(client: Client, { story, text }: Pick<ReplyInput, "story" | "text">): Promise<Outcome> {
   const { entries } = client.outbox;
   void client.outbox.send(story.user_id, text, { story: story.id });
-  // It is there at once, as the newest one.
+  // The entry is added synchronously, as the newest one.
   const rid = entries.peek().findLast((entry) => entry.story === story.id && entry.text === text)?.rid ?? "";
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const stopWaiting = client.slice(StoryPlays).env.after(WAIT_MS, () => resolve({ kind: "waiting" }));
@@ -128,7 +128,7 @@ function refuse(
   return "closed";
 }
 
-/** Into the box of the chat, be it open or not. */
+/** Puts a text into the box of the chat, whether it is open or not. */
 export function keepText(client: Client, unsent: { contact: string; text: string }): void {
   if (!client.chats.giveBack(unsent)) client.drafts.giveBack(unsent.contact, unsent.text);
 }

@@ -1,7 +1,6 @@
 /**
- * Links to a member's stories (`storiesHref`), and those to the wheel with `data-wheel`, open what they lead to above the
- * page. They are followed on the whole page, so that a ring is a plain link wherever it stands. Used by the shell; what
- * handles its own clicks is left alone.
+ * Makes links to stories (`storiesHref`) and to the wheel (`data-wheel`) open above the page. One listener serves the whole
+ * page, so that a ring is a plain link everywhere. Used by the shell; clicks that are handled elsewhere are ignored.
  */
 import type { Client } from "@/client/client.ts";
 import { openStories } from "@/client/stories/open_stories.ts";
@@ -9,14 +8,14 @@ import { openStories } from "@/client/stories/open_stories.ts";
 const LINK = 'a[href^="/stories?user="]';
 const FOLLOWED = `${LINK},a[data-wheel]`;
 
-/** Follows them until what it returns is called. */
+/** Handles them until the returned function is called. */
 export function followStoryLinks(client: Client): () => void {
   function follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(FOLLOWED) : null;
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (!link || event.defaultPrevented || isElsewhere) return;
     event.preventDefault();
-    // The second click of a double click was meant for the first.
+    // Ignores the second click of a double click.
     if (event.detail > 1) return;
     if (link.dataset.wheel !== undefined) client.wheelWanted.value = true;
     else openStories(client, { user_id: userOf(link), queue: queueOf(link) });
@@ -25,7 +24,7 @@ export function followStoryLinks(client: Client): () => void {
   return () => document.removeEventListener("click", follow);
 }
 
-/** Whose stories lie beside these: those of the same list with the same ring, in its order. */
+/** The members whose stories come before and after: those with the same ring in the same list, in its order. */
 function queueOf(link: HTMLAnchorElement): string[] {
   const { ring } = link.dataset;
   const list = ring ? link.closest("ul, ol") : null;

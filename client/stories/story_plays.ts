@@ -1,8 +1,8 @@
-/** Lets the players of stories hear what happens. A slice of the client that the viewer loads. */
+/** Passes events to the open story players. A slice of the client that the viewer loads. */
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 
-/** What hears it: a player. */
+/** A player. */
 interface Listener {
   handle(event: ClientEvent): void;
   refresh(): void;
@@ -13,7 +13,7 @@ export class StoryPlays implements Slice {
 
   constructor(readonly env: Pick<SliceEnv, "clock" | "after">) {}
 
-  /** Tells one, until what it returns is called. */
+  /** Adds a player, until the returned function is called. */
   add(listener: Listener): () => void {
     this.#open.add(listener);
     return () => {

@@ -1,47 +1,47 @@
 /**
- * What happens to the one story that is on the screen: its picture comes or does not, it fills, it stands still. For
- * `player.ts`, which decides what is shown. Invariant: what is told of another story than the one that is shown changes nothing.
+ * The state of the story on the screen: its picture loads or fails, its progress runs or is paused. For `player.ts`, which
+ * decides what is shown. Invariant: callbacks about another story are ignored.
  */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { type ClockEnv, startClock } from "@/client/stories/clock.ts";
 
-/** `loading`: its picture, or the stories, are on their way. `failed`: they did not come. */
+/** `loading`: the picture or the stories are loading. `failed`: loading failed. */
 export type PlayerState = "loading" | "playing" | "paused" | "failed" | "ended";
 
-/** Why a story stands still: the reply box, a finger, the page out of sight, a menu or dialog above it, its button. */
+/** Why a story is paused: the reply box, a touch, a hidden page, a menu or dialog, or its button. */
 export type Pause = "input" | "hold" | "hidden" | "menu" | "button";
 
-/** What did not come: the picture of the story that is shown, or the stories of the member. */
+/** What failed to load: the picture of the shown story, or the stories of the member. */
 export type PlayerFailure = "picture" | "stories";
 
 interface ScreenEnv extends ClockEnv {
-  /** The story has been seen for as long as it lasts. */
+  /** The progress has reached its end. */
   onFull(): void;
-  /** Its picture did not come; it is asked for again afterwards, unless something else is shown by then. */
+  /** Its picture failed; it is loaded again afterwards, unless another story is shown by then. */
   onDoubt(): Promise<void>;
 }
 
 type Phase = "loading" | "shown" | PlayerFailure | "ended";
 
-/** What a tap on the story takes back. */
+/** The pauses that a tap on the story ends. */
 const BY_MEMBER: readonly Pause[] = ["input", "hold", "button"];
-/** What covers it, or takes it out of sight. */
+/** The pauses during which the story is not visible. */
 const UNSEEN: readonly Pause[] = ["hidden", "menu"];
 const PICTURE_TRIES = 2;
-/** So long is said that a picture did not come, and its words can be read. */
+/** How long a failed picture is shown before the next story. */
 const FAILED_MS = 3_000;
 const NO_PAUSE: ReadonlySet<Pause> = new Set();
 
 export class StoryScreen {
   /** Id of the story; null while there is none. */
   readonly shown = signal<string | null>(null);
-  /** How far it has filled, 0 to 100. */
+  /** The progress, 0 to 100. */
   readonly percent = signal(0);
   readonly pauses = signal(NO_PAUSE);
-  /** Counts the tries of its picture, from 1. */
+  /** Counts the attempts to load its picture, from 1. */
   readonly attempt = signal(1);
   readonly state: ReadonlySignal<PlayerState>;
-  /** Whether it is there to be looked at. */
+  /** Whether it is visible. */
   readonly isSeen: ReadonlySignal<boolean>;
   /** What has failed, while something has. */
   readonly failure: ReadonlySignal<PlayerFailure | null>;
@@ -64,7 +64,7 @@ export class StoryScreen {
     return this.#phase.peek() === "ended";
   }
 
-  /** Lets time pass, until what it returns is called. */
+  /** Runs the progress, until the returned function is called. */
   run(): () => void {
     return effect(() => {
       if (this.state.value === "playing") return startClock(this.env, (ticks) => this.#fill(ticks));
@@ -73,7 +73,7 @@ export class StoryScreen {
     });
   }
 
-  /** Shows a story, or with null what is on its way. The same one begins again: its picture is there. */
+  /** Shows a story, or null while it is loading. The same story restarts, with its loaded picture. */
   show(id: string | null): void {
     batch(() => {
       this.percent.value = 0;
@@ -84,7 +84,7 @@ export class StoryScreen {
     });
   }
 
-  /** Its picture is there; false where that changes nothing. */
+  /** Its picture is loaded; false if that changes nothing. */
   ready(id: string): boolean {
     const phase = this.#phase.peek();
     if (id !== this.shown.peek() || (phase !== "loading" && phase !== "picture")) return false;
@@ -106,12 +106,12 @@ export class StoryScreen {
     else this.#phase.value = "picture";
   }
 
-  /** The stories did not come. */
+  /** The stories could not be loaded. */
   fail(): void {
     this.#phase.value = "stories";
   }
 
-  /** Asks for the picture again. */
+  /** Loads the picture again. */
   retry(): void {
     batch(() => {
       this.attempt.value++;
@@ -127,7 +127,7 @@ export class StoryScreen {
     this.pauses.value = new Set([...this.pauses.peek(), why]);
   }
 
-  /** Takes back one reason; without one, all that a tap on the story takes back. */
+  /** Ends one pause; without one, all those that a tap on the story ends. */
   resume(why?: Pause): void {
     const gone = why ? [why] : BY_MEMBER;
     this.pauses.value = new Set([...this.pauses.peek()].filter((each) => !gone.includes(each)));

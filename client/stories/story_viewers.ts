@@ -1,4 +1,4 @@
-/** Who has looked at a story of one's own, page by page, the latest first. For the sheet of the viewer. */
+/** The viewers of an own story, in pages, the latest first. For the sheet of the viewer. */
 import { signal } from "@preact/signals";
 import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
@@ -16,7 +16,7 @@ export class StoryViewers {
 
   constructor(private readonly call: Call, private readonly storyId: string) {}
 
-  /** Loads the next page. Two wishes at a time are one. */
+  /** Loads the next page; concurrent calls are one. */
   async loadMore(): Promise<void> {
     if (this.loading.peek() === "loading" || this.complete.peek()) return;
     this.loading.value = "loading";
@@ -28,7 +28,7 @@ export class StoryViewers {
     }
     const { list, total, next } = answer.value;
     const known = new Set(this.rows.peek().map(({ id }) => id));
-    // Somebody may have looked meanwhile, which moves the others down.
+    // A new viewer shifts the following ones.
     this.rows.value = [...this.rows.peek(), ...list.filter(({ id }) => !known.has(id))];
     this.total.value = total;
     this.#after = next;

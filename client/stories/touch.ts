@@ -1,9 +1,9 @@
-/** What a finger or mouse on a story means. Pure; islands/story_viewer/use_touch.ts listens. */
+/** Interprets touch and mouse gestures on a story. Pure; for islands/story_viewer/use_touch.ts. */
 import { closesAt, stepOfSwipe } from "@/client/gallery/steps.ts";
 
-/** Down for longer, it holds the story and is no tap. */
+/** A longer press holds the story, and is not a tap. */
 export const HOLD_MS = 250;
-/** From here on it is no tap either. */
+/** A longer movement is not a tap. */
 const DRAG_PX = 8;
 /** Such a push downwards closes the viewer, however short it is. */
 const AWAY_PX_PER_MS = 0.6;

@@ -1,7 +1,7 @@
 /**
- * What is typed below stories and has not left, by whose story it is for. For the reply box of the viewer.
- * Invariant: nothing that is typed is lost. It is there again on the way back to a member, and once the viewer has closed it goes
- * on in the box of the chat.
+ * Unsent replies to stories, by member. For the reply box of the viewer.
+ * Invariant: no typed text is lost. It is restored when the viewer returns to the member, and becomes the draft of the chat
+ * when the viewer closes.
  */
 
 /** Puts a text into the box of the chat with a member. */
@@ -13,7 +13,7 @@ export class UnsentReplies {
 
   constructor(private readonly keep: Keep) {}
 
-  /** The viewer is there, until what it returns is called. */
+  /** The viewer is open, until the returned function is called. */
   open(): () => void {
     this.#isOpen = true;
     return () => {
@@ -28,7 +28,7 @@ export class UnsentReplies {
     return this.#texts.get(contact) ?? "";
   }
 
-  /** What stands in the box by now. Where a reply comes back after the viewer has closed, the chat has it. */
+  /** The current text of the box. A reply that is given back after the viewer has closed goes to the chat. */
   set(contact: string, text: string): void {
     if (this.#isOpen) this.#texts.set(contact, text);
     else if (text.trim() !== "") this.keep({ contact, text });

@@ -5,7 +5,7 @@
 
 /** Three whole turns, before the angle that it stops at. */
 export const WHOLE_TURNS_DEG = 1_080;
-/** So far from the middle of a slice it stops at most, to either side: never on a line. */
+/** The largest deviation from the middle of a slice, so that the wheel never stops on a line. */
 const SPREAD_DEG = 17.5;
 
 /** The angle of a slice, of so many. */
@@ -14,8 +14,8 @@ export function sliceDegrees(slices: number): number {
 }
 
 /**
- * By how much the wheel is to be turned from 0° for its pointer to stand in the slice of this prize: 0 ≤ degrees < 360, and
- * 0 for a prize that is not on it. `random` is from 0 to 1.
+ * The rotation from 0° at which the pointer is in the slice of this prize: 0 ≤ degrees < 360, and 0 for a prize that is not
+ * on the wheel. `random` is from 0 to 1.
  */
 export function targetDegrees(prizes: readonly { id: number }[], prizeId: number, random: number): number {
   const slice = prizes.findIndex(({ id }) => id === prizeId);

@@ -1,6 +1,6 @@
-/** What the answer to a spin or to its purchase means for what comes next. Pure; for client/state/wheel.ts. */
+/** The problems that the wheel shows after a refusal. Pure; for client/state/wheel.ts. */
 
-/** Why there was no spin. `uncertain`: perhaps there was. */
+/** Why there was no spin. `uncertain`: the outcome is unknown. */
 export type WheelProblem =
   | "uncertain"
   | "spending_blocked"

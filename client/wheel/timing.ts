@@ -6,7 +6,7 @@ export const RESET_MS = 300;
 export const REDRAW_TRIES = 10;
 export const REDRAW_MS = 10;
 export const TURN_MS = 5_000;
-/** The result is seen for so long before anything else can be done. */
+/** How long the result is shown before the wheel can be used again. */
 export const LOCK_MS = 1_000;
 
 /** From the answer until it turns. */

@@ -1,9 +1,9 @@
 /**
- * A long chat in parts that are in the document or not. Pure; used by islands/chat.
+ * Virtualizes a long chat in chunks. Pure; used by islands/chat.
  *
- * 1. Messages are grouped by their number, so that a chunk stays the same whatever is loaded before or after it.
- * 2. Chunks near the screen are in the document, and those that must not go, as with the keyboard's focus; all others are
- *    gaps of their height: the measured one, or, where they were never shown, that of an average message for each.
+ * 1. Messages are grouped by number, so that loading others does not change a chunk.
+ * 2. Chunks near the screen are rendered, and those that must stay, as with the focus; the others are gaps of their measured
+ *    height, or an estimated one if they were never rendered.
  */
 
 /** Messages of a chunk, of which some may not be loaded. */

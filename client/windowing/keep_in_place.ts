@@ -1,7 +1,7 @@
 /**
- * Keeps what is read of a long list in its place when items come or go above it: the scroller follows them. Whoever is at the
- * top of the list sees what comes. The browser's own anchoring, which not all of them have and which gives way where paddings
- * change, is to be off around such a list (`overflow-anchor`).
+ * Scroll anchoring for long lists: keeps the visible items in place when items are added or removed above them, except at the
+ * top of the list. The browser's own anchoring, which is not available everywhere and fails when paddings change, must be
+ * off around such a list (`overflow-anchor`).
  */
 import type { Layout } from "@/client/windowing/rows_in_view.ts";
 import { scrollerOf } from "@/client/windowing/scroller.ts";
@@ -14,7 +14,7 @@ export interface Changed<Key> {
   after: readonly Key[];
 }
 
-/** Scrolls by as much as what is on the screen has moved. */
+/** Scrolls by the distance that the visible items have moved. */
 export function keepInPlace<Key>({ list, layout, before, after }: Changed<Key>): void {
   const fromPx = -list.getBoundingClientRect().top;
   if (fromPx <= 0) return;
@@ -23,7 +23,7 @@ export function keepInPlace<Key>({ list, layout, before, after }: Changed<Key>):
   if (rows !== 0) scrollerOf(list).scrollTop += rows * layout.rowPx;
 }
 
-/** Items on the screen that are asked where they have gone. */
+/** How many visible items are compared. */
 const WITNESSES = 4;
 
 /**

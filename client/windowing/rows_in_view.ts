@@ -1,6 +1,6 @@
 /**
- * Which items of a long list are worth having in the document: those near the viewport, and those around the keyboard's
- * focus. Pure. All rows of a list have one height, so that what is left out is a height too.
+ * Virtualizes a long list: renders the items near the viewport and around the focus. Pure. All rows of a list have the same
+ * height, so that the height of omitted rows is known.
  */
 
 /** How a list lies: items beside each other in columns, rows one below the other. */

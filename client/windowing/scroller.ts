@@ -1,4 +1,4 @@
-/** What scrolls around a part of a page: the modal or column that it lies in, else the window. For islands that page as they scroll. */
+/** The scroll container of an element: its modal or column, else the window. For islands that load pages on scrolling. */
 
 /** `.modal-body` is the scrolling part of a page that is shown as a modal (components/modal_frame.tsx). */
 export function scrollerOf(element: Element): Element {

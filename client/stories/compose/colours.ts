@@ -1,6 +1,6 @@
 /**
- * Colours of a story's text. With a plate the plate has the colour, and the letters the one that reads on it; without one
- * it is the other way round, the letters in the colour and their outline in the other.
+ * Colours of a story's text. With a background plate, the plate has the colour and the letters a contrasting one; without,
+ * the letters have the colour and their outline the contrasting one.
  * Invariant: each pair has a contrast of 4.5.
  */
 export interface TextColour {

@@ -1,16 +1,15 @@
 /**
- * A story that is being made. islands/story_sheet.tsx shows it; composers.ts keeps one for each client, so that what was
- * begun is still there when the sheet was closed.
+ * The composer of a story. islands/story_sheet.tsx shows it; composers.ts keeps one per client, so that an unfinished story
+ * survives closing the sheet.
  *
  * 1. choosing: there is no picture yet.
  * 2. reading: a file is decoded.
- * 3. editing: the picture is moved, and written on. A file that is none (`problem`) leaves what there was.
- * 4. posting: nothing can be changed. `stop` leads back, and what is shown by then is taken back.
- * 5. failed: as editing, with what went wrong; trying again goes on where it ended.
- * 6. posted: it is shown, and nothing is left of it here.
+ * 3. editing: the picture can be moved, and a text added. A file that is no picture (`problem`) changes nothing.
+ * 4. posting: nothing can be changed. `stop` leads back, and deletes the story if it was posted meanwhile.
+ * 5. failed: like editing, with the problem; a retry continues where it stopped.
+ * 6. posted: the story is public, and the composer is empty.
  *
- * Invariant: what is posted is what was seen last, and nothing besides it; a story that may have been posted is tried again
- * under its own `rid`.
+ * Invariant: only the last seen state is posted; a story that may have been posted is retried under its own `rid`.
  */
 import { signal } from "@preact/signals";
 import { STORY_TEXT_MAX_CODE_POINTS, STORY_TEXT_MAX_UNITS } from "@/domain/limits.ts";
@@ -65,17 +64,17 @@ export class Composer {
   readonly state = signal<ComposerState>({ kind: "choosing", problem: null });
   /** Null while there is no picture. */
   readonly scene = signal<Scene | null>(null);
-  /** Whether somebody sees what becomes of it. */
+  /** Whether the result is seen by the member. */
   isShown = false;
   #work: PostWork | null = null;
-  /** Changed when they were perhaps shown already. */
+  /** Versions that may have been posted before they were changed. */
   readonly #earlier = new Set<PostWork>();
   #underWay = new AbortController();
   #read: Promise<ReadPicture> | null = null;
 
   constructor(private readonly env: ComposerEnv) {}
 
-  /** Takes a file as the picture; what is written stays. One that is none leaves the picture that was there. */
+  /** Uses a file as the picture, and keeps the text. A file that is no picture changes nothing. */
   async take(file: Blob): Promise<void> {
     if (this.state.peek().kind === "posting") return;
     const signal = this.#begin();
@@ -97,7 +96,7 @@ export class Composer {
     this.#edit((scene) => ({ ...scene, placement: movePicture(scene.picture, scene.placement, by) }));
   }
 
-  /** Zooms what is at `at`, seen from the middle of the frame. */
+  /** Zooms around the point `at`, relative to the centre of the frame. */
   zoomPicture(factor: number, at?: Point): void {
     this.#edit((scene) => ({
       ...scene,
@@ -109,7 +108,7 @@ export class Composer {
     this.#edit((scene) => ({ ...scene, label: moveLabel(scene.label, this.boxOf(scene.label), by) }));
   }
 
-  /** Changes what is written, or how it looks; it stays in the frame. */
+  /** Changes the text or its style; it stays in the frame. */
   writeLabel(change: LabelChange): void {
     this.#edit((scene) => {
       const text = (change.text ?? scene.label.text).slice(0, STORY_TEXT_MAX_UNITS);
@@ -122,12 +121,12 @@ export class Composer {
     return boxOf(label, this.env.measure);
   }
 
-  /** How many characters more may be written; below zero: too many are. */
+  /** How many characters are left; negative if there are too many. */
   get charactersLeft(): number {
     return STORY_TEXT_MAX_CODE_POINTS - codePoints(textOf(this.scene.value?.label));
   }
 
-  /** Posts it, once, however often it is asked to. */
+  /** Posts the story once, also if called repeatedly. */
   async post(): Promise<void> {
     const scene = this.scene.peek();
     const { kind } = this.state.peek();
@@ -153,14 +152,14 @@ export class Composer {
     if (!signal.aborted) this.state.value = end.kind === "stopped" ? EDITING : end;
   }
 
-  /** Back to what is made. */
+  /** Returns to editing. */
   stop(): void {
     if (this.state.peek().kind !== "posting") return;
     this.#underWay.abort();
     this.state.value = EDITING;
   }
 
-  /** Throws away what is made. */
+  /** Discards the story. */
   discard(): void {
     this.#underWay.abort();
     this.#drop();
@@ -168,17 +167,17 @@ export class Composer {
     this.state.value = { kind: "choosing", problem: null };
   }
 
-  /** It was stopped too late for the server. */
+  /** It was stopped after the server had posted it. */
   async #takeBack(work: PostWork, end: ComposerState & { kind: "posted" }): Promise<void> {
     const isCurrent = () => this.#work === work;
     if (isCurrent()) {
-      // On its way once more, under the same command, it shall be shown.
+      // It is being posted again under the same command, so it must stay.
       if (this.state.peek().kind === "posting") return;
       work.sent = null;
       work.mayBeShown = false;
     }
     const isGone = await this.env.remove(end.story_id);
-    // A file that is being read would make it another story.
+    // A file is being read for another story.
     while (this.state.peek().kind === "reading") await this.#read;
     if (isGone) this.#earlier.delete(work);
     else if (isCurrent() && this.state.peek().kind === "editing") {
@@ -213,7 +212,7 @@ export class Composer {
   }
 }
 
-/** What is written, as it is read aloud to those who do not see it. */
+/** The text for screen readers. */
 function textOf(label: Label | undefined): string {
   return dropControls(label?.text ?? "").trim();
 }

@@ -1,4 +1,4 @@
-/** The composer of a client in a real browser; what is begun in it stays until it is posted or thrown away. */
+/** The composer of a client in a real browser; its story stays until it is posted or discarded. */
 import type { Client } from "@/client/client.ts";
 import { opened } from "@/client/opened.ts";
 import { decodePhoto } from "@/client/photo/prepare.ts";
@@ -10,7 +10,7 @@ import { exportStory, keepPicture, measureWith } from "@/client/stories/compose/
 
 const known = new WeakMap<Client, Composer>();
 
-/** The same one again when the sheet was closed and is opened once more. */
+/** The composer; the same instance after closing and reopening the sheet. */
 export function composerOf(client: Client): Composer {
   const composer = known.get(client) ?? openComposer(client);
   known.set(client, composer);

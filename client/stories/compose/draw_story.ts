@@ -1,6 +1,6 @@
 /**
- * Draws a story: the picture where it was placed, what stands around it, and the text. The same for what its maker sees
- * and for what is posted, so that every line breaks where it did.
+ * Draws a story: the picture at its place, the blurred background, and the text. The preview and the posted picture are
+ * drawn by the same code, so that lines break equally.
  */
 import { fitInto, type Size } from "@/client/photo/scale.ts";
 import {
@@ -17,7 +17,7 @@ export interface Scene {
   readonly label: Label;
 }
 
-/** Longest side of the picture that is kept while a story is made: sharp at the largest zoom, and no burden to a phone. */
+/** Longest side of the picture while a story is composed: sharp at the largest zoom, and small enough for phones. */
 const SOURCE_SIDE_PX = 3_200;
 const QUALITY = 0.9;
 const BLURRED = { width: 9, height: 16 };
@@ -37,13 +37,13 @@ export function measureWith(context: CanvasRenderingContext2D): Measure {
   };
 }
 
-/** A picture on a canvas of its own, no larger than it needs to be; null where the browser has no canvas for it. */
+/** A picture on its own canvas, scaled down to the needed size; null if the browser cannot create it. */
 export function keepPicture(picture: ImageBitmap): HTMLCanvasElement | null {
   const { width, height } = fitInto(picture, SOURCE_SIDE_PX);
   const canvas = createCanvas({ width, height });
   const context = canvas.getContext("2d");
   if (!context) return null;
-  // Where a picture is transparent a JPEG would be black.
+  // In a JPEG transparent areas would be black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";
@@ -70,16 +70,16 @@ export function drawStory(canvas: HTMLCanvasElement, { picture, placement, label
 /** A story as a JPEG; null where the browser cannot. */
 export async function exportStory(scene: Scene): Promise<Blob | null> {
   const canvas = createCanvas(exportSize(scene));
-  // Letters of another alphabet may not have come yet.
+  // Fonts of another script may not be loaded yet.
   await document.fonts.load(fontOf(scene.label.sizePx), scene.label.text).catch(() => {});
   drawStory(canvas, scene);
   const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-  // Some browsers keep its memory until they collect it.
+  // Releases its memory, which some browsers keep until garbage collection.
   canvas.width = canvas.height = 0;
   return photo;
 }
 
-/** As large as the frame; without a text no larger than what of the picture is in it. */
+/** The size of the frame; without a text at most that of the visible part of the picture. */
 export function exportSize({ picture, placement, label }: Omit<Scene, "picture"> & { picture: Size }): Size {
   const share = picture.width / shownSize(picture, placement.zoom).width;
   const scale = label.text.trim() === "" ? Math.min(1, share) : 1;
@@ -89,18 +89,18 @@ export function exportSize({ picture, placement, label }: Omit<Scene, "picture">
   };
 }
 
-/** What stands around pictures that do not cover the frame, by picture. */
+/** Cached backgrounds of pictures that do not cover the frame, by picture. */
 const backdrops = new WeakMap<HTMLCanvasElement, HTMLCanvasElement>();
 
 function drawBackdrop(context: CanvasRenderingContext2D, picture: HTMLCanvasElement): void {
   const backdrop = backdrops.get(picture) ?? blur(picture);
   backdrops.set(picture, backdrop);
-  // Beyond the frame: smoothing leaves the outermost pixels of a picture pale.
+  // Larger than the frame: smoothing fades the outermost pixels.
   const [across, down] = [FRAME_WIDTH_PX * 1.1, FRAME_HEIGHT_PX * 1.1];
   context.drawImage(backdrop, -across / 2, -down / 2, across, down);
 }
 
-/** The picture itself, out of focus: made tiny, darker, and twice as large again and again, which every browser can. */
+/** The blurred picture: scaled down, darkened, and doubled repeatedly, because not every browser has canvas filters. */
 function blur(picture: HTMLCanvasElement): HTMLCanvasElement {
   let blurred = createCanvas(BLURRED);
   const context = blurred.getContext("2d");

@@ -5,12 +5,12 @@
 import { PHOTO_FULL_PX } from "@/domain/limits.ts";
 import type { Size } from "@/client/photo/scale.ts";
 
-/** As large as the server keeps a photo: a larger one would only be made smaller there, and its text less sharp. */
+/** The size at which the server stores photos: a larger one would be scaled down, and its text blurred. */
 export const FRAME_HEIGHT_PX = PHOTO_FULL_PX;
 export const FRAME_WIDTH_PX = PHOTO_FULL_PX * 9 / 16;
 
 const ZOOM_MAX = 4;
-/** Width by height from which on a picture is shown whole at first: covering the frame would lose too much of it. */
+/** Aspect ratio from which a picture first fits into the frame instead of covering it, which would crop too much. */
 const WHOLE_FROM_RATIO = 0.8;
 
 export interface Point {
@@ -26,7 +26,7 @@ export interface Placement {
   readonly zoom: number;
 }
 
-/** How a picture lies before anybody moves it. */
+/** The initial placement of a picture. */
 export function firstPlacement(picture: Size): Placement {
   const isWide = picture.width / picture.height > WHOLE_FROM_RATIO;
   return { x: 0, y: 0, zoom: isWide ? wholeZoom(picture) : 1 };
@@ -44,7 +44,7 @@ export function shownSize({ width, height }: Size, zoom: number): Size {
   return { width: width * scale, height: height * scale };
 }
 
-/** Moves a picture, as far as it goes. */
+/** Moves a picture within its limits. */
 export function movePicture(picture: Size, { x, y, zoom }: Placement, by: Point): Placement {
   return held(picture, { x: x + by.x, y: y + by.y, zoom });
 }

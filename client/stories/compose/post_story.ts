@@ -1,10 +1,10 @@
 /**
- * Posts a story, as far as it gets, and from where it came to the last time. For composer.ts.
+ * Posts a story; a retry continues where the last attempt stopped. For composer.ts.
  *
- * 1. drawing: the picture becomes a JPEG.
- * 2. sending: the server gets it, and answers where it is.
- * 3. adding: it is shown from then on, under one `rid` however often that takes. What was stopped or changed when it was
- *    perhaps shown already is taken back before.
+ * 1. drawing: the picture is encoded as a JPEG.
+ * 2. sending: it is uploaded, and the server answers its address.
+ * 3. adding: it is posted, under one `rid` for all attempts. Earlier versions that may have been posted before they were
+ *    stopped or changed are deleted first.
  */
 import { UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
 import type { SendOptions, Sent } from "@/client/photo/send.ts";
@@ -16,26 +16,26 @@ export interface PostEnv {
   opened(signal: AbortSignal): Promise<void>;
   /** Shows it. */
   add(draft: StoryDraft): Promise<Posted>;
-  /** Takes it back; false where nobody knows whether it is gone. */
+  /** Deletes it; false if that is not confirmed. */
   remove(story_id: string): Promise<boolean>;
   rid(): string;
 }
 
-/** What a story that is to be posted has come to. */
+/** The progress of a story that is being posted. */
 export interface PostWork {
   /** Draws it; null where the browser cannot. */
   draw(): Promise<Blob | null>;
   readonly text: string;
   photo: Blob | null;
-  /** Where the server has it, and the command that shows it. */
+  /** Its address on the server, and the rid of the command that posts it. */
   sent: { url: string; rid: string } | null;
-  /** The server was asked to show it, and has not said that it does not. */
+  /** Whether a command to post it was sent and not refused. */
   mayBeShown: boolean;
 }
 
 export type PostStep = { kind: "drawing" } | { kind: "sending"; percent: number } | { kind: "adding" };
 
-/** Why a story is not posted, for words of the composer's own; the upload call brings its own. */
+/** Why a story is not posted, for texts of the composer; the upload call has texts of its own. */
 export type PostProblem =
   | { code: "network" | "uncertain" | "late" | "stories_full" | "story_text_too_long" | "something_wrong" }
   | { code: "refused"; message: string };
@@ -46,7 +46,7 @@ export type PostEnd =
   | { kind: "stopped" };
 
 interface PostOptions {
-  /** What this one takes the place of, should it be shown; whatever is settled is taken out. */
+  /** Earlier versions that may have been posted; settled ones are removed. */
   earlier: Set<PostWork>;
   onStep(step: PostStep): void;
   signal: AbortSignal;
@@ -54,7 +54,7 @@ interface PostOptions {
 
 type Ended = Exclude<PostEnd, { kind: "posted" }> | null;
 
-/** Tries to show it before its maker is asked; each may take as long as a call. */
+/** Attempts to post it before it counts as failed. */
 const ADD_TRIES = 3;
 const STOPPED = { kind: "stopped" } as const;
 
@@ -94,7 +94,7 @@ async function send(work: PostWork, env: PostEnv, { onStep, signal }: PostOption
   }
 }
 
-/** Whether an earlier one is shown says the answer to the same command. */
+/** Repeats the commands of earlier versions to learn whether they were posted, and deletes those that were. */
 async function settle(env: PostEnv, options: PostOptions): Promise<Ended> {
   for (const work of options.earlier) {
     const end = await add(work, env, options);

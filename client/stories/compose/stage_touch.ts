@@ -1,6 +1,6 @@
 /**
- * Fingers, the wheel and keys on the stage of a story that is made: whatever is touched follows, and two fingers make it
- * larger or smaller. Points are seen from the middle of the frame.
+ * Touch, wheel and key input on the stage of the composer: one finger moves the picture or text, two fingers scale it.
+ * Points are relative to the centre of the frame.
  */
 import type { Composer } from "@/client/stories/compose/composer.ts";
 import type { Point } from "@/client/stories/compose/frame.ts";
@@ -26,7 +26,7 @@ export function moveTarget(composer: Composer, target: StageTarget, by: Point): 
   else composer.movePicture(by);
 }
 
-/** Makes the picture or the text larger, below 1 smaller; the picture around a point. */
+/** Scales the picture, around a point, or the text. */
 export function scaleTarget(
   composer: Composer,
   target: StageTarget,
@@ -37,7 +37,7 @@ export function scaleTarget(
   composer.writeLabel({ sizePx: sizePx * factor });
 }
 
-/** Does what a key means; false for one that means nothing here. */
+/** Handles a key; false if it has no meaning here. */
 export function pressKey(
   composer: Composer,
   target: StageTarget,
