@@ -43,6 +43,7 @@ import type {
   Member,
   MemberToken,
   Message,
+  Notified,
   Order,
   PaymentEventRow,
   Photo,
@@ -63,7 +64,6 @@ import type {
   SwipedRow,
   Swipes,
   Ticket,
-  Told,
   Totals,
   Wheel,
 } from "@/store/records.ts";
@@ -164,7 +164,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | test_webhook, due, id | a webhook of the test provider that waits to be sent | with the page |
  * | alert, due second, member, kind, subject | something that the member is to be told of, in the order in which it is due | with what happened |
  * | alert_settings, member | what the member wants to be told of; none for virtual profiles | registration, first socket, settings |
- * | told, device, scope | what the device was told of last, so that the same is not told again | with the push |
+ * | told, device, scope | what the device was last notified of, so that it is not notified twice | with the push |
  * | subscriber, id | a device that takes pushes | push/subscribe, pushes |
  * | subscriber_of, member, id | nothing; a member's devices | with the device |
  * | subscriber_by_target, hash | the device with this address: one member has it | with the device |
@@ -295,7 +295,7 @@ export const keys = {
   alert: (dueS: number, member: MemberId, kind: AlertKind, subject: string) =>
     key<Alert>("alert", dueS, member, kind, subject),
   alerts: () => key<Alert>("alert"),
-  told: (device: SubscriberId, scope: string) => key<Told>("told", device, scope),
+  notified: (device: SubscriberId, scope: string) => key<Notified>("told", device, scope),
   alertSettings: (member: MemberId) => key<AlertSettingsRow>("alert_settings", member),
   subscriber: (id: SubscriberId) => key<Subscriber>("subscriber", id),
   subscribers: () => key<Subscriber>("subscriber"),

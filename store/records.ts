@@ -628,25 +628,25 @@ export interface Block {
   by: readonly { member: MemberId; at: number }[];
 }
 
-/** A member's choices; there for every member who can be told anything, so not for virtual profiles. */
+/** A member's notification settings; there for every member but virtual profiles. */
 export type AlertSettingsRow = AlertSettings;
 
-/** Something that a member is to be told of; what it says follows from what is stored when its time has come. */
+/** An event that a member may have to be notified of; the notification follows from what is stored when it is due. */
 export interface Alert {
   /** When it happened. */
   at: number;
   /** Failed tries. */
   tries: number;
-  /** From here on nobody needs to hear of it. */
+  /** When it expires. */
   exp: number;
   /** What its text needs besides its kind and subject; missing where nothing. */
   data?: Readonly<Record<string, string>>;
-  /** Only these devices are still to be told, and whether another one was; missing where all of them are. */
+  /** The devices it is still pending for, and whether another one was notified; missing where it is pending for all. */
   retry?: { devices: readonly SubscriberId[]; told: boolean };
 }
 
-/** What a device was told: all that happened up to `at`. */
-export interface Told {
+/** The device was notified of everything up to `at`. */
+export interface Notified {
   at: number;
   exp: number;
 }

@@ -1,8 +1,8 @@
 /**
- * Sends what there is to tell to devices, and hears what their services made of it.
+ * Sends notifications to devices and handles the outcome that the push services report.
  *
- * Invariant: what has waited for its turn is looked at again before it leaves, so that nothing leaves after a logout, a block or a
- * read mark (P16).
+ * Invariant: a push that has waited in the queue is checked again before it is sent, so that none is sent after
+ * a logout, a block or a read mark (P16).
  */
 import type { SubscriberId } from "@/domain/ids.ts";
 import { PUSH_SEND_MS } from "@/domain/limits.ts";
@@ -10,14 +10,19 @@ import type { PushOutcome, PushSender, PushTarget } from "@/domain/push.ts";
 import type { DueAlert } from "@/store/alerts/due.ts";
 import type { Device } from "@/store/subscribers/reader.ts";
 import type { Log } from "@/telemetry/log.ts";
-import { type Composed, type ComposeEnv, composePushes, type Notifying } from "@/actors/alerts/compose.ts";
+import {
+  type Composed,
+  type ComposeEnv,
+  composePushes,
+  type PlannedNotification,
+} from "@/actors/alerts/compose.ts";
 import { forgetDevice } from "@/actors/alerts/ended.ts";
 import { type PerServiceConcurrency, serviceOf } from "@/actors/alerts/per_service_concurrency.ts";
 import { clearRefusals, countRefusal } from "@/actors/alerts/refusals.ts";
 import { openThrottledLog } from "@/actors/alerts/throttled_log.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
-/** A push that went to a device. `outcome` is null where it was not sent, and is to be looked at again. */
+/** A push for a device. `outcome` is null where it was not sent and has to be decided again. */
 export interface Sent {
   device: SubscriberId;
   composed: Composed;
@@ -25,11 +30,11 @@ export interface Sent {
 }
 
 export interface Delivery {
-  tellings: readonly Notifying[];
+  notifications: readonly PlannedNotification[];
   devices: readonly Device[];
   composing: ComposeEnv;
-  /** What is to become of a push that has waited: whether its alerts would be told to the device now. */
-  lookAgain(device: SubscriberId, alerts: readonly DueAlert[]): Promise<"tell" | "gone" | "changed">;
+  /** Decides again about a push that has waited: whether the device would still get all of its alerts now. */
+  recheck(device: SubscriberId, alerts: readonly DueAlert[]): Promise<"push" | "gone" | "changed">;
 }
 
 export interface DeliverDeps {
@@ -38,19 +43,19 @@ export interface DeliverDeps {
   log: Log;
 }
 
-/** What is wanted at once is wanted before the device would wake by itself. */
+/** Kinds that wake a sleeping device. */
 const URGENT: ReadonlySet<string> = new Set(["message", "gift"]);
-/** A sender takes PUSH_SEND_MS at most; one that does not come back is broken, and its alerts are tried again. */
+/** A sender takes PUSH_SEND_MS at most; after this it counts as broken, and its alerts are retried. */
 export const BROKEN_MS = PUSH_SEND_MS + 5_000;
 
-/** Opens sending on an isolate. */
+/** Opens delivery on an isolate. */
 export function openDeliver(env: ActorEnv, { push, lanes, log }: DeliverDeps) {
   const throttledLog = openThrottledLog(env.now);
 
   async function send(
     { subscriber }: Device,
     { message, alerts }: Composed,
-    { lookAgain, composing }: Pick<Delivery, "lookAgain" | "composing">,
+    { recheck, composing }: Pick<Delivery, "recheck" | "composing">,
   ): Promise<PushOutcome | null> {
     const { target, id } = subscriber.value;
     const exp = Math.max(...alerts.map(({ value }) => value.exp));
@@ -60,9 +65,9 @@ export function openDeliver(env: ActorEnv, { push, lanes, log }: DeliverDeps) {
       discreet: composing.settings.discreet,
     };
     const outcome = await lanes.run<PushOutcome | null>(serviceOf(target), async (isLate) => {
-      const look = isLate ? await lookAgain(id, alerts) : "tell";
-      if (look === "gone") return { kind: "gone" };
-      return look === "changed" ? null : await inTime(push.send(target, message, options));
+      const verdict = isLate ? await recheck(id, alerts) : "push";
+      if (verdict === "gone") return { kind: "gone" };
+      return verdict === "changed" ? null : await inTime(push.send(target, message, options));
     });
     if (outcome?.kind === "gone") await forgetDevice(env, subscriber);
     if (outcome?.kind === "delivered") await clearRefusals(env, subscriber);
@@ -73,7 +78,7 @@ export function openDeliver(env: ActorEnv, { push, lanes, log }: DeliverDeps) {
     return outcome;
   }
 
-  /** Nobody's address and no word of anybody's is in a log. */
+  /** The log never holds an address or the text of a push. */
   function logRefusal(
     { kind: service }: PushTarget,
     { kind, status }: { kind: string; status: number },
@@ -85,10 +90,10 @@ export function openDeliver(env: ActorEnv, { push, lanes, log }: DeliverDeps) {
   }
 
   return async function deliver(delivery: Delivery): Promise<Sent[]> {
-    const { tellings, devices, composing } = delivery;
+    const { notifications, devices, composing } = delivery;
     const sends = devices.flatMap((device) => {
       const { id } = device.subscriber.value;
-      const own = tellings.filter(({ devices }) => devices.includes(id));
+      const own = notifications.filter(({ devices }) => devices.includes(id));
       return own.length === 0 ? [] : composePushes(own, composing).map((composed) => ({ device, composed }));
     });
     return await Promise.all(sends.map(async ({ device, composed }) => ({

@@ -1,9 +1,9 @@
-/** What the verbs of alerts share. */
+/** Dependencies of the alert commands. */
 import type { Language } from "@/domain/language.ts";
 import type { PushSender } from "@/domain/push.ts";
 
 export interface AlertDeps {
   push: PushSender;
-  /** What a push says that a member asked for, to see whether it arrives. */
+  /** The text of the test push that a member requests. */
   testText(lang: Language): string;
 }

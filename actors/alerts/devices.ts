@@ -1,4 +1,4 @@
-/** The devices of a member that take pushes, as they see them. */
+/** Lists a member's devices that take pushes. */
 import { createHash } from "node:crypto";
 import type { MemberId, SessionId } from "@/domain/ids.ts";
 import { accept, type Result } from "@/domain/refusals.ts";
@@ -9,7 +9,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 
 const NAME_CHARS = 8;
 
-/** `session` is that of whoever asks, whose device is the current one; null where it is not known. */
+/** `session` is the caller's; its device is the current one. Null where it is not known. */
 export type ListDevices = (
   member: MemberId,
   session: SessionId | null,
@@ -33,7 +33,7 @@ export function openDevices(env: ActorEnv, { push }: Pick<AlertDeps, "push">): L
   };
 }
 
-/** Enough to tell a browser's sessions apart, too little to find one. */
+/** A short hash: it distinguishes the sessions of a browser, but does not reveal one. */
 function sessionName(session: SessionId): string {
   return createHash("sha256").update(session).digest("hex").slice(0, NAME_CHARS);
 }

@@ -1,6 +1,7 @@
 /**
- * Sends the digests that are due: where something is still news, its letter joins the queue of the mailer, which writes it
- * from what is stored when it is sent. One commit puts the letter there and counts it, so of several isolates one sends it.
+ * Sends the digests that are due: where there is still news, a letter is added to the mailer's queue. The
+ * mailer renders it from what is stored when it sends it. One commit queues the letter and updates the digest,
+ * so only one isolate sends it.
  */
 import { DEFAULT_LANGUAGE, parseLanguage } from "@/domain/language.ts";
 import { DIGEST_DELAY_MS, DIGEST_EVERY_MS } from "@/domain/limits.ts";
@@ -13,7 +14,7 @@ import { readDigest } from "@/actors/alerts/digest_news.ts";
 import { outOfQuiet } from "@/actors/alerts/digest_time.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
-/** So many are read, and so many are looked at at once. */
+/** Digests read in one page, and digests handled in parallel. */
 const PAGE = 100;
 const AT_ONCE = 10;
 
@@ -31,7 +32,7 @@ export async function sendDueDigests(
       const ended = await Promise.all(some.map((each) => attempt(env, each, log)));
       done += ended.filter((each) => each).length;
     }
-    // What could not be dealt with is there at the next look.
+    // A digest that failed is retried at the next poll.
     if (due.length < PAGE || done === 0) return;
   }
 }
@@ -45,13 +46,13 @@ async function attempt(env: ActorEnv, due: DueDigest, log: Log): Promise<boolean
   }
 }
 
-/** Whether it was dealt with, and not by somebody else. */
+/** Whether this isolate handled it; false where another one was first. */
 async function sendDigest(env: ActorEnv, { dueAt, member: id }: DueDigest): Promise<boolean> {
   const { database, now } = env;
   const entry = await getDigest(database, id);
   const change = newChange();
   if (entry.value?.due_at !== dueAt) {
-    // It has been moved: the row is of a former time.
+    // The digest was moved: this row is outdated.
     remove(change, keys.digest(dueAt, id));
     return await database.commit(change) !== null;
   }

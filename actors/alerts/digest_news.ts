@@ -1,6 +1,6 @@
 /**
- * What a digest tells a member: what is still news when it is written, of the kinds that wait for it. Whoever is behind a like or a visit is never named, with
- * premium or without.
+ * Reads the content of a digest: what is still news when it is rendered, of the kinds that wait for it. It
+ * never names who is behind a like or a visit, with premium or without.
  */
 import { type AlertKind, type AlertSettings, DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
@@ -17,11 +17,11 @@ import { getMembers } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { getTotals, listRows } from "@/store/relations/reader.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
-import { getToldMember } from "@/store/alerts/reader.ts";
+import { getAlertRecipient } from "@/store/alerts/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { knownTotals } from "@/actors/relations/totals.ts";
 
-/** Somebody who is told by mail, and what. */
+/** The recipient of a digest, and its content. */
 export interface DigestContent {
   member: Member;
   settings: AlertSettings;
@@ -29,12 +29,12 @@ export interface DigestContent {
   news: DigestNews | null;
 }
 
-/** More chats than this are not counted one by one. */
+/** Chats that are counted one by one at most. */
 const CHATS_MAX = 100;
 
 /**
- * What a member is to be told by mail; null for whoever gets none. `since`: matches and stories from then on are new. `kinds`:
- * what waits for the mail, by its channel or because no device took it.
+ * The content of a member's digest; null for a member who gets none. `since`: matches and stories from then on
+ * are new. `kinds`: what waits for the digest, because of its channel or because no device took it.
  */
 export async function readDigest(
   env: Pick<ActorEnv, "database" | "now">,
@@ -42,7 +42,7 @@ export async function readDigest(
   { since, kinds }: { since: number; kinds: readonly AlertKind[] },
 ): Promise<DigestContent | null> {
   const { database, now } = env;
-  const { member: { value: member }, settings: { value } } = await getToldMember(database, id);
+  const { member: { value: member }, settings: { value } } = await getAlertRecipient(database, id);
   if (!member || !value || member.verified_at === undefined) return null;
   const settings = { ...DEFAULT_ALERT_SETTINGS, ...value };
   const wants = (kind: AlertKind) => {
@@ -50,7 +50,7 @@ export async function readDigest(
     return kinds.includes(kind) && (chosen === "mail" || (chosen === "push" && settings.mails));
   };
   const [chats, totals, matches] = await Promise.all([
-    // A gift stands among the messages of its chat.
+    // Gifts are messages too.
     wants("message") ? readChats(database, id) : wants("gift") ? readGifts(database, id) : NO_CHATS,
     getTotals(database, id),
     wants("match") || wants("story") ? readMatches(database, id) : [],
@@ -73,14 +73,14 @@ export async function readDigest(
 type Chats = Pick<DigestNews, "unread" | "chats" | "more_chats">;
 const NO_CHATS: Chats = { unread: 0, chats: [], more_chats: 0 };
 
-/** Chats with unread messages, all of which count. */
+/** Chats with unread messages of any kind. */
 async function readChats(database: Database, id: MemberId): Promise<Chats> {
   const rows = await listUnread(database, id);
   const unread = await countUnread(database, id);
   return { unread, ...await nameChats(database, rows) };
 }
 
-/** Chats with unread gifts: these alone count, and who wrote something else besides is not told. */
+/** Chats with unread gifts. Other unread messages are not counted. */
 async function readGifts(database: Database, id: MemberId): Promise<Chats> {
   const rows = await listUnread(database, id);
   const counts = await Promise.all(rows.map((row) => countGifts(database, id, row)));

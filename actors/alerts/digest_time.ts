@@ -1,4 +1,4 @@
-/** When a member's digest is due: a while after the first thing it tells, at most once a day, and never while it is quiet. */
+/** When a member's digest is due: some time after its first news, at most once a day, and never in quiet hours. */
 import type { AlertKind, AlertSettings } from "@/domain/alerts.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { DIGEST_DELAY_MS, DIGEST_EVERY_MS } from "@/domain/limits.ts";
@@ -7,10 +7,10 @@ import type { Change, Entry } from "@/store/change.ts";
 import { putDigest } from "@/store/alerts/digests.ts";
 import type { Digest } from "@/store/records.ts";
 
-/** That of somebody for whom nothing has waited yet. */
+/** The digest of a member without pending news. */
 const NO_DIGEST: Digest = { due_at: 0, sent_at: 0, kinds: [] };
 
-/** When the digest is due of somebody for whom something waits from `now` on; `sentAt` is when the last one was sent. */
+/** When a digest is due whose first news is of `now`; `sentAt` is when the last one was sent. */
 export function digestDue(
   settings: Pick<AlertSettings, "quiet" | "time_zone">,
   { now, sentAt }: { now: number; sentAt: number },
@@ -18,7 +18,7 @@ export function digestDue(
   return outOfQuiet(settings, Math.max(now + DIGEST_DELAY_MS, sentAt + DIGEST_EVERY_MS));
 }
 
-/** The time itself, or the end of the quiet hours in which it lies. */
+/** The time itself, or the end of the quiet hours that it falls into. */
 export function outOfQuiet(
   { quiet, time_zone }: Pick<AlertSettings, "quiet" | "time_zone">,
   at: number,
@@ -27,8 +27,8 @@ export function outOfQuiet(
 }
 
 /**
- * Something of these kinds waits for the digest: it becomes due, unless it is already. The row is written in any case, so that
- * whoever is sending that digest, and has not seen this, looks again.
+ * Adds these kinds to the digest and makes it due, unless it already is. The row is written in any case, so
+ * that an isolate that is just sending the digest conflicts and reads it again.
  */
 export function addToDigest(
   change: Change,

@@ -1,4 +1,4 @@
-/** Forgets devices that nobody tells any more: their session is over, or their push service says that they are gone. */
+/** Removes devices that take no more pushes: their session has ended, or their push service reports them gone. */
 import type { MemberId, SessionId } from "@/domain/ids.ts";
 import { type Change, check, newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
@@ -15,7 +15,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 
 type Env = Pick<ActorEnv, "database" | "now">;
 
-/** A device whose row is as it was read is removed; one that has subscribed again meanwhile stays. */
+/** Removes a device, unless its row has changed since it was read: then it has subscribed again. */
 export async function forgetDevice(
   { database }: Pick<Env, "database">,
   entry: SubscriberEntry,
@@ -26,21 +26,22 @@ export async function forgetDevice(
 }
 
 /**
- * Devices that end in the change that ends their sessions. Each is a check, of which a change holds ten, and whoever sets a
- * new password has some of their own. Of more, which hardly anybody has, the oldest end just before.
+ * Devices removed in the same change that ends their sessions. Each takes one of the ten checks of a change,
+ * and setting a new password needs some of them. Of more devices, which is rare, the oldest are removed just
+ * before.
  */
 const WITH_SESSIONS = 2;
 
 /**
- * Adds the end of sessions' devices to the change that ends the sessions (P16). Every subscription writes its member's
- * settings: so the change fails where one came in between, and no device is left behind.
+ * Adds the removal of the sessions' devices to the change that ends the sessions (P16). Every subscription writes its
+ * member's settings, so the change conflicts with a concurrent one, and no device is left behind.
  */
 export async function addDeviceEnds(
   { database }: Pick<Env, "database">,
   change: Change,
   { member, sessions }: { member: MemberId; sessions: readonly SessionId[] },
 ): Promise<void> {
-  // First, so that a device is either seen below or fails the change.
+  // Read first: a device that is added later conflicts with the check below.
   const settings = await database.get(keys.alertSettings(member));
   const ended = (await listSubscribers(database, member))
     .filter(({ value }) => sessions.includes(value.session));
@@ -49,14 +50,14 @@ export async function addDeviceEnds(
   for (const each of ended.slice(0, WITH_SESSIONS)) removeSubscriber(change, each);
 }
 
-/** A member's devices that can be told, the newest first; rows of ended sessions go on the way (P16). */
+/** A member's devices that take pushes, the newest first. Removes those of ended sessions (P16). */
 export async function livingDevices(env: Env, member: MemberId): Promise<Device[]> {
   const { living, ended } = await listDevices(env.database, member, env.now());
   await Promise.all(ended.map(({ subscriber }) => forgetDevice(env, subscriber)));
   return living;
 }
 
-/** One device that can be told, or null; its row goes where its session is over. */
+/** A device that takes pushes, or null. Removes it where its session has ended. */
 export async function livingDevice(env: Env, id: string): Promise<Device | null> {
   const device = await getDevice(env.database, id);
   if (!device || isLivingSession(device.session.value, env.now())) return device;

@@ -1,8 +1,9 @@
 /**
- * Turns the digest mails off by the link that they carry, without signing in (RFC 8058). The link's token is sealed and names
- * its member; nothing of it is stored, so it works as long as the server keeps its secret, however often.
+ * Turns digest mails off by their unsubscribe link, without a login (RFC 8058). The token of the link is the
+ * encrypted id of the member. It is not stored: it works any number of times, as long as the server keeps its
+ * secret.
  *
- * Invariant: it can do nothing else, and says nothing of the member to whoever holds it.
+ * Invariant: the token allows nothing else, and reveals nothing about the member.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { AlertChannel, AlertChoices, AlertSettings } from "@/domain/alerts.ts";
@@ -10,7 +11,7 @@ import { ALERT_KINDS } from "@/domain/alerts.ts";
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Sealer } from "@/domain/seal.ts";
-import { choicesOf, getToldMember } from "@/store/alerts/reader.ts";
+import { choicesOf, getAlertRecipient } from "@/store/alerts/reader.ts";
 import { putAlertSettings } from "@/store/alerts/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { transact } from "@/store/database.ts";
@@ -19,13 +20,13 @@ import type { ActorEnv } from "@/actors/env.ts";
 export interface MailsOff {
   /** The token of a member's link. */
   tokenOf(member: MemberId): Promise<string>;
-  /** Whether a token is one of these. */
+  /** Whether a token is valid. */
   isToken(token: string): Promise<boolean>;
-  /** Turns the mails of a token's member off; it may be done already. */
+  /** Turns the mails of the token's member off; idempotent. */
   turnOff(token: string): Promise<Result<null, "not_found">>;
 }
 
-/** Longer than any token, so that nobody has long texts opened. */
+/** Longer than any token; longer texts are not decrypted. */
 const TOKEN_MAX_CHARS = 200;
 
 export function openMailsOff({ database }: Pick<ActorEnv, "database">, sealer: Sealer): MailsOff {
@@ -41,20 +42,20 @@ export function openMailsOff({ database }: Pick<ActorEnv, "database">, sealer: S
       const id = await memberOf(token);
       if (!id) return refuse("not_found");
       return await transact<Result<null, "not_found">>(database, async () => {
-        const told = await getToldMember(database, id);
-        const before = choicesOf(told);
+        const recipient = await getAlertRecipient(database, id);
+        const before = choicesOf(recipient);
         if (!before) return { change: null, value: refuse("not_found") };
         const next = withoutMails(before);
-        if (isDeepStrictEqual(next, told.settings.value)) return { change: null, value: accept(null) };
+        if (isDeepStrictEqual(next, recipient.settings.value)) return { change: null, value: accept(null) };
         const change = newChange();
-        putAlertSettings(change, told.settings, next);
+        putAlertSettings(change, recipient.settings, next);
         return { change, value: accept(null) };
       });
     },
   };
 }
 
-/** The settings with nothing left that comes by mail. */
+/** The settings with every mail channel turned off. */
 export function withoutMails(settings: AlertSettings): AlertSettings {
   const { choices } = settings;
   const quieter = (channel: AlertChannel): AlertChannel => channel === "mail" ? "none" : channel;

@@ -1,4 +1,4 @@
-/** What members are told of while they are away: their choices, their devices, and the operator's own notes. */
+/** Notifications of members who are away: their settings, their devices, and the operator's notes. */
 import type { AlertDeps } from "@/actors/alerts/deps.ts";
 import { type ListDevices, openDevices } from "@/actors/alerts/devices.ts";
 import { type Notes, openNotes } from "@/actors/alerts/notes.ts";

@@ -1,9 +1,9 @@
 /**
- * Whether what an alert is about is still news to its member, and what is told of it. Pure: what is stored when its time has
- * come decides, not what happened then.
+ * Decides whether the subject of an alert is still news to its member, and what the notification says. Pure: it
+ * goes by what is stored when the alert is due, not by what was stored when it was written.
  *
- * Invariant: of a fan or visitor whom the member may not see nothing is in the news, neither name nor id, picture or time (LK-14,
- * LK-15); and nobody hears of somebody with whom there is a block.
+ * Invariant: the news hold neither name, id, picture nor time of a fan or visitor whom the member may not see
+ * (LK-14, LK-15), and nothing about a member with whom there is a block.
  */
 import type { AlertKind } from "@/domain/alerts.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
@@ -22,14 +22,14 @@ import type {
   Subscription,
   Totals,
 } from "@/store/records.ts";
-import { scopeOf, type ToldMark } from "@/store/alerts/told.ts";
+import { type NotifiedMark, scopeOf } from "@/store/alerts/notified.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 
-/** Whoever is told. */
+/** The recipient. */
 export interface Reader {
   member: Member;
   isOnline: boolean;
-  /** As far as the member may know them. */
+  /** Reduced to what the member may know. */
   totals: Totals;
   now: number;
 }
@@ -42,7 +42,7 @@ interface ChatSubject {
   last: Message | null;
 }
 
-/** What two members have to do with each other. */
+/** Two members and their relation. */
 interface PairSubject {
   other: Member | null;
   relation: Relation | null;
@@ -57,14 +57,14 @@ interface MatchSubject extends PairSubject {
   kind: "match";
 }
 
-/** A story of a match's. `seen` are the ids of those that the reader has looked at. */
+/** A story of a match. `seen` are the ids of the stories that the reader has viewed. */
 interface StorySubject extends PairSubject {
   kind: "story";
   seen: ReadonlySet<string>;
   story: string;
 }
 
-/** What an order brought, or a contract that could not be renewed. */
+/** A paid or returned order, or a contract whose renewal failed. */
 interface CoinSubject {
   kind: "coins";
   order: Order | null;
@@ -74,7 +74,7 @@ interface CoinSubject {
 /** What is stored of an alert's subject. */
 export type Subject = ChatSubject | InterestSubject | MatchSubject | StorySubject | CoinSubject;
 
-/** What is told. */
+/** What a notification says. */
 export interface News {
   kind: AlertKind;
   letter: PushLetter;
@@ -84,16 +84,16 @@ export interface News {
   url: string;
   /** Path of the other's picture. */
   icon: string | null;
-  /** What was told once it is. */
-  told: ToldMark;
+  /** Stored per device once it is delivered. */
+  mark: NotifiedMark;
   /** When it happened, as far as the reader may know. */
   at: number;
 }
 
-/** A change that began before this may still be on its way: what it brings is told once more rather than never. */
+/** A change that began this long ago may still be committed: its news are repeated rather than lost. */
 export const SETTLE_MS = 5_000;
 
-/** What is to be told of something that happened at `at`, or null where it is no news any more. */
+/** The news of an alert of time `at`, or null where it is no news any more. */
 export function newsOf(subject: Subject, at: number, reader: Reader): News | null {
   switch (subject.kind) {
     case "message":
@@ -122,7 +122,7 @@ function chatNews(
   const unread = unreadOf(conversation, side);
   if (unread <= 0 || conversation.sides[side].archived) return null;
   const isTheirs = last !== null && last.sender_id === other.id;
-  // Whoever wants to hear of gifts may not want to hear of messages.
+  // A gift alert does not quote a message: the member may have turned messages off.
   const isAsked = kind === "message" || last?.type === "gift";
   return {
     kind,
@@ -130,7 +130,7 @@ function chatNews(
     tag: `chat-${other.id}`,
     url: `/chat/${other.id}`,
     icon: iconOf(other),
-    told: { scope: scopeOf(kind, other.id), at: conversation.last?.at ?? 0 },
+    mark: { scope: scopeOf(kind, other.id), at: conversation.last?.at ?? 0 },
     at: conversation.last?.at ?? 0,
   };
 }
@@ -154,10 +154,10 @@ function interestNews(
   const { url, ...list } = LISTS[kind];
   const news = totals[list.news];
   if (news <= 0) return null;
-  // Whether one of them is gone, or has blocked the member, is no part of it.
+  // Without premium only the count is shown, whoever is gone or has blocked the member.
   if (!hasPremium(member, now)) {
-    const told = { scope: scopeOf(kind), at: now - SETTLE_MS };
-    return { kind, letter: { kind, name: null, news }, tag: kind, url, icon: null, told, at: now };
+    const mark = { scope: scopeOf(kind), at: now - SETTLE_MS };
+    return { kind, letter: { kind, name: null, news }, tag: kind, url, icon: null, mark, at: now };
   }
   if (!other || !relation || !can(member.id, "see_profile", other.id, { isBlocked })) return null;
   const seq = relation.sides[sideOf(pairOf(member.id, other.id), member.id)][list.seq];
@@ -168,7 +168,7 @@ function interestNews(
     tag: `${kind}-${other.id}`,
     url,
     icon: iconOf(other),
-    told: { scope: scopeOf(kind, other.id), at },
+    mark: { scope: scopeOf(kind, other.id), at },
     at,
   };
 }
@@ -182,7 +182,7 @@ function matchNews({ other, relation, isBlocked }: MatchSubject, at: number, rea
     tag: `match-${other.id}`,
     url: "/match",
     icon: iconOf(other),
-    told: { scope: scopeOf("match", other.id), at },
+    mark: { scope: scopeOf("match", other.id), at },
     at,
   };
 }
@@ -203,7 +203,7 @@ function storyNews(
     tag: `story-${other.id}`,
     url: "/stories",
     icon: iconOf(other),
-    told: { scope: scopeOf("story", other.id), at },
+    mark: { scope: scopeOf("story", other.id), at },
     at,
   };
 }
@@ -212,8 +212,8 @@ function coinNews({ order, contract }: CoinSubject, at: number, { member, isOnli
   const letter = paymentLetter(member.id, { order, contract });
   if (!letter || isOnline) return null;
   const id = order?.id ?? contract?.id ?? "";
-  const told = { scope: scopeOf("coins", id), at };
-  return { kind: "coins", letter, tag: `coins-${id}`, url: "/wallet", icon: null, told, at };
+  const mark = { scope: scopeOf("coins", id), at };
+  return { kind: "coins", letter, tag: `coins-${id}`, url: "/wallet", icon: null, mark, at };
 }
 
 function paymentLetter(
@@ -229,7 +229,7 @@ function paymentLetter(
   return isFailed ? { kind: "renewal_failed", final: contract.state === "ended" } : null;
 }
 
-/** Only photos: what is drawn for virtual profiles is no format that devices show. */
+/** Photos only: devices cannot show the drawn portraits of virtual profiles. */
 function iconOf({ photo }: Pick<Member, "photo">): string | null {
   return photo !== null && photoNamed(photo) !== null ? photoInSize(photo, "thumb") : null;
 }

@@ -1,14 +1,16 @@
 /**
- * Tells a member's alerts: decides what is still news, claims it, sends it to each device, and records what came of it.
+ * Sends the notifications of a member's due alerts: decides what is still news, claims it, pushes it to each
+ * device, and records the outcome.
  *
- * 1. What is told follows from what is stored after the alerts were read. Messages that were read by now cost one look.
- * 2. One commit claims them: what is told moves behind a lease, the rest goes, is held back, or waits for the digest. So of
- *    several isolates one tells.
- * 3. The pushes go to the living devices. What a device's service could not take now is due again, for that device alone; what
- *    none has taken in the end waits for the digest.
+ * 1. Decide by what is stored after the alerts were read. Alerts of messages that are read by now cost one
+ *    read.
+ * 2. Claim in one commit: an alert to push moves behind a lease; the others are removed, held back, or wait for
+ *    the digest. So only one of several isolates pushes it.
+ * 3. Push to the living devices. An alert that a push service could not take now is due again for that device
+ *    alone; one that no device has taken in the end waits for the digest.
  *
- * Invariant: a device is told once what an alert is about, unless an isolate dies, or loses its database, between sending and
- * recording, or two isolates tell two alerts of one chat at the same moment.
+ * Invariant: a device is notified of an alert once, unless an isolate dies, or loses its database, between
+ * sending and recording, or two isolates push two alerts of one chat at the same moment.
  */
 import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import type { MemberId, SubscriberId } from "@/domain/ids.ts";
@@ -16,34 +18,40 @@ import { ALERT_LEASE_MS, ALERT_READS_AT_ONCE } from "@/domain/limits.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import type { PushSender } from "@/domain/push.ts";
 import type { DueAlert } from "@/store/alerts/due.ts";
-import { getToldMember } from "@/store/alerts/reader.ts";
-import { scopeOf, toldUntil } from "@/store/alerts/told.ts";
+import { getAlertRecipient } from "@/store/alerts/reader.ts";
+import { notifiedUntil, scopeOf } from "@/store/alerts/notified.ts";
 import { countUnread } from "@/store/conversations/contacts.ts";
 import { listOnline } from "@/store/presence/reader.ts";
 import { getTotals } from "@/store/relations/reader.ts";
 import type { Device } from "@/store/subscribers/reader.ts";
 import type { Log } from "@/telemetry/log.ts";
-import type { Notifying, WritePush } from "@/actors/alerts/compose.ts";
+import type { PlannedNotification, WritePush } from "@/actors/alerts/compose.ts";
 import { openDeliver, type Sent } from "@/actors/alerts/deliver.ts";
 import { livingDevices } from "@/actors/alerts/ended.ts";
 import { openSemaphore } from "@/actors/alerts/semaphore.ts";
 import type { PerServiceConcurrency } from "@/actors/alerts/per_service_concurrency.ts";
 import type { Reader } from "@/actors/alerts/news.ts";
-import { type Fate, fateAtOnce, fateOf, isMailed, type PlanEnv } from "@/actors/alerts/plan.ts";
+import {
+  type AlertDecision,
+  decideAlert,
+  decideEarly,
+  isMailed,
+  type PlanEnv,
+} from "@/actors/alerts/plan.ts";
 import { afterFailure } from "@/actors/alerts/retry.ts";
 import { commitSteps, type Step } from "@/actors/alerts/steps.ts";
 import { listRead, readSubject } from "@/actors/alerts/subjects.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { knownTotals } from "@/actors/relations/totals.ts";
 
-export interface TellDeps {
+export interface NotifyDeps {
   push: PushSender;
   write: WritePush;
   lanes: PerServiceConcurrency;
   log: Log;
 }
 
-/** Tells what is due of one member's. Those that somebody else has taken meanwhile are theirs. */
+/** Notifies one member of due alerts, except for those that another isolate has claimed meanwhile. */
 export type Notify = (member: MemberId, alerts: readonly DueAlert[]) => Promise<void>;
 
 /** Subjects that are read at once. */
@@ -54,26 +62,26 @@ interface Plan {
   devices: Device[];
 }
 
-/** What is this isolate's to tell. */
+/** Notifications that this isolate has claimed. */
 interface Claimed extends Plan {
-  tellings: Notifying[];
+  notifications: PlannedNotification[];
   unread: number;
 }
 
-/** Opens telling on an isolate. */
-export function openNotify(env: ActorEnv, { push, write, lanes, log }: TellDeps): Notify {
+/** Opens notifying on an isolate. */
+export function openNotify(env: ActorEnv, { push, write, lanes, log }: NotifyDeps): Notify {
   const { database, now, catalogue } = env;
   const deliver = openDeliver(env, { push, lanes, log });
   const gate = openSemaphore(ALERT_READS_AT_ONCE);
 
   async function readPlan(id: MemberId): Promise<Plan | null> {
-    const [told, living, totals, online] = await Promise.all([
-      getToldMember(database, id),
+    const [recipient, living, totals, online] = await Promise.all([
+      getAlertRecipient(database, id),
       livingDevices(env, id),
       getTotals(database, id),
       listOnline(database, [id], { live: env.live(), leases: env.leases }),
     ]);
-    const { member: { value: member }, settings: { value: settings } } = told;
+    const { member: { value: member }, settings: { value: settings } } = recipient;
     if (!member || !settings) return null;
     const at = now();
     const known = knownTotals(totals, { isPremium: hasPremium(member, at), now: at });
@@ -87,27 +95,27 @@ export function openNotify(env: ActorEnv, { push, write, lanes, log }: TellDeps)
     return { plan, devices };
   }
 
-  async function decide(alerts: readonly DueAlert[], plan: PlanEnv): Promise<Fate[]> {
-    const fates: Fate[] = [];
+  async function decide(alerts: readonly DueAlert[], plan: PlanEnv): Promise<AlertDecision[]> {
+    const decisions: AlertDecision[] = [];
     for (let from = 0; from < alerts.length; from += READ_AT_ONCE) {
       const some = alerts.slice(from, from + READ_AT_ONCE);
-      fates.push(...await Promise.all(some.map((alert) => decideOne(alert, plan))));
+      decisions.push(...await Promise.all(some.map((alert) => decideOne(alert, plan))));
     }
-    return fates;
+    return decisions;
   }
 
-  async function decideOne(alert: DueAlert, plan: PlanEnv): Promise<Fate> {
-    const known = fateAtOnce(alert, plan);
+  async function decideOne(alert: DueAlert, plan: PlanEnv): Promise<AlertDecision> {
+    const known = decideEarly(alert, plan);
     if (known) return known;
     const scopes = [scopeOf(alert.kind), scopeOf(alert.kind, alert.subject)];
-    const [subject, told] = await Promise.all([
+    const [subject, notified] = await Promise.all([
       readSubject(database, alert),
-      toldUntil(database, plan.devices, { scopes, now: now() }),
+      notifiedUntil(database, plan.devices, { scopes, now: now() }),
     ]);
-    return subject ? fateOf(alert, { subject, told }, plan) : { kind: "drop" };
+    return subject ? decideAlert(alert, { subject, notified }, plan) : { kind: "drop" };
   }
 
-  /** Null where there is nothing to tell. */
+  /** Null where there is nothing to push. */
   async function claim(member: MemberId, alerts: readonly DueAlert[]): Promise<Claimed | null> {
     const seen = await listRead(database, alerts);
     const open = alerts.filter((alert) => !seen.has(alert));
@@ -117,69 +125,73 @@ export function openNotify(env: ActorEnv, { push, write, lanes, log }: TellDeps)
       return null;
     }
     const { plan } = read;
-    const fates = await decide(open, plan);
-    const planned = new Map<DueAlert, Fate>(alerts.map((alert) => [alert, { kind: "drop" }]));
-    open.forEach((alert, index) => planned.set(alert, fates[index] ?? { kind: "drop" }));
+    const decisions = await decide(open, plan);
+    const planned = new Map<DueAlert, AlertDecision>(alerts.map((alert) => [alert, { kind: "drop" }]));
+    open.forEach((alert, index) => planned.set(alert, decisions[index] ?? { kind: "drop" }));
     const done = await commitSteps(
       env,
-      [...planned].map(([alert, fate]) => stepOf(alert, fate, now())),
+      [...planned].map(([alert, decision]) => stepOf(alert, decision, now())),
       plan.settings,
     );
-    const tellings = done.flatMap(({ step, alert }) => {
-      const fate = planned.get(step.alert);
-      return alert && fate?.kind === "tell" ? [{ ...fate, alert }] : [];
+    const notifications = done.flatMap(({ step, alert }) => {
+      const decision = planned.get(step.alert);
+      return alert && decision?.kind === "push" ? [{ ...decision, alert }] : [];
     });
-    return tellings.length === 0 ? null : { ...read, tellings, unread: await countUnread(database, member) };
+    return notifications.length === 0
+      ? null
+      : { ...read, notifications, unread: await countUnread(database, member) };
   }
 
-  /** While a push waited, what it tells may have changed. */
-  async function lookAgain(member: MemberId, device: SubscriberId, alerts: readonly DueAlert[]) {
+  /** Decides again for a push that has waited: its subject may have changed. */
+  async function recheck(member: MemberId, device: SubscriberId, alerts: readonly DueAlert[]) {
     const read = await readPlan(member);
     if (!read?.plan.devices.includes(device)) return "gone";
-    const fates = await decide(alerts, read.plan);
-    return fates.every((fate) => fate.kind === "tell" && fate.devices.includes(device)) ? "tell" : "changed";
+    const decisions = await decide(alerts, read.plan);
+    return decisions.every((decision) => decision.kind === "push" && decision.devices.includes(device))
+      ? "push"
+      : "changed";
   }
 
   return async function notify(member, alerts) {
     const claimed = await gate(() => claim(member, alerts));
     if (!claimed) return;
-    const { tellings, devices, plan, unread } = claimed;
+    const { notifications, devices, plan, unread } = claimed;
     const { reader, settings } = plan;
     const sent = await deliver({
-      tellings,
+      notifications,
       devices,
       composing: { reader, settings, site: catalogue().site.name, unread, write },
-      lookAgain: (device, some) => gate(() => lookAgain(member, device, some)),
+      recheck: (device, some) => gate(() => recheck(member, device, some)),
     });
-    const ends = tellings.map((telling) => {
-      const own = sent.filter(({ composed }) => composed.alerts.includes(telling.alert));
-      return stepAfter(telling, { sent: own, plan, now: now() });
+    const ends = notifications.map((notification) => {
+      const own = sent.filter(({ composed }) => composed.alerts.includes(notification.alert));
+      return stepAfter(notification, { sent: own, plan, now: now() });
     });
     await gate(() => commitSteps(env, ends, settings));
   };
 }
 
-/** What each alert is to become before anything is sent. */
-function stepOf(alert: DueAlert, fate: Fate, now: number): Step {
-  switch (fate.kind) {
+/** The step of an alert before anything is sent. */
+function stepOf(alert: DueAlert, decision: AlertDecision, now: number): Step {
+  switch (decision.kind) {
     case "drop":
       return { alert, to: null };
     case "digest":
       return { alert, to: null, digest: true };
     case "hold":
-      return { alert, to: { dueS: fate.dueS, value: alert.value, isShared: true } };
-    case "tell": {
+      return { alert, to: { dueS: decision.dueS, value: alert.value, isShared: true } };
+    case "push": {
       const dueS = Math.ceil((now + ALERT_LEASE_MS) / 1000);
       return { alert, to: { dueS, value: alert.value, isShared: false } };
     }
     default:
-      return fate satisfies never;
+      return decision satisfies never;
   }
 }
 
-/** What an alert becomes after its pushes; `sent` are those that tell it. */
+/** The step of an alert after its pushes; `sent` are those that cover it. */
 function stepAfter(
-  { alert, told }: Notifying,
+  { alert, isNotified: before }: PlannedNotification,
   { sent, plan, now }: { sent: readonly Sent[]; plan: PlanEnv; now: number },
 ): Step {
   const taken = sent.filter(({ outcome }) => outcome?.kind === "delivered");
@@ -187,11 +199,11 @@ function stepAfter(
     if (outcome !== null && outcome.kind !== "later") return [];
     return [{ device, afterMs: outcome?.afterMs ?? null, isTried: outcome !== null }];
   });
-  const isTold = told || taken.length > 0;
-  const place = afterFailure(alert, failures, { told: isTold, now });
+  const isNotified = before || taken.length > 0;
+  const place = afterFailure(alert, failures, { isNotified, now });
   const scopes = [scopeOf(alert.kind), scopeOf(alert.kind, alert.subject)];
   const marks = taken.flatMap(({ device, composed }) =>
     composed.marks.filter(({ scope }) => scopes.includes(scope)).map((mark) => ({ ...mark, device }))
   );
-  return { alert, to: place, marks, digest: !place && !isTold && isMailed(alert, plan) };
+  return { alert, to: place, marks, digest: !place && !isNotified && isMailed(alert, plan) };
 }

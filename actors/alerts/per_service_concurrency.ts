@@ -1,14 +1,14 @@
 /**
- * How many pushes are under way: so many at all, and of each push service. One that is slow gets few, and nothing waits for it,
- * so that it holds up no other.
+ * Limits the pushes under way, in total and per push service. A slow service gets few slots and no queue, so
+ * that it does not hold up the others.
  */
 import { PUSH_SLOW_MS, PUSHES_IN_FLIGHT, PUSHES_OF_SERVICE } from "@/domain/limits.ts";
 import type { PushTarget } from "@/domain/push.ts";
 
 export interface PerServiceConcurrency {
   /**
-   * Does `work` when it is its turn; null where its service is too slow to wait for, or it waited for too long. `isLate`: it has
-   * waited for so long that what it does may not be wanted any more.
+   * Runs `work` when a slot is free; null where the service is too slow to wait for, or the wait took too long.
+   * `isLate`: it has waited so long that the work may be outdated.
    */
   run<Value>(service: string, work: (isLate: boolean) => Promise<Value>): Promise<Value | null>;
 }
@@ -19,7 +19,7 @@ export interface LaneOptions {
   slowMs?: number;
   /** Nothing waits for longer: the lease of its alert would be over. */
   waitMs?: number;
-  /** Whoever has waited for longer is late. */
+  /** Work that has waited longer is late. */
   lateMs?: number;
 }
 
@@ -35,14 +35,14 @@ interface Waiter {
 }
 
 const NO_LANE: ServiceSlots = { underWay: 0, slow: 0 };
-/** Nothing waits for longer: with what it takes then it is within the lease of its alert. */
+/** The longest wait: together with the sending it stays within the lease of the alert. */
 export const WAIT_MS = 20_000;
-/** With what it takes then a push has left within two seconds of what it follows from (P16). */
+/** Together with the sending, a push leaves within two seconds of the state it was decided on (P16). */
 const LATE_MS = 1_000;
 
 type Turn = "now" | "late" | null;
 
-/** What a target's pushes share: the host of a browser's service, or the app's. */
+/** The push service of a target: the host of a browser's service, or the app's. */
 export function serviceOf(target: PushTarget): string {
   return target.kind === "web" ? URL.parse(target.endpoint)?.host ?? "" : target.kind;
 }
@@ -58,7 +58,7 @@ export function openPerServiceConcurrency(options: LaneOptions = {}): PerService
   function stateOf(service: string): "free" | "full" | "slow" {
     const { underWay, slow } = lanes.get(service) ?? NO_LANE;
     if (slow > 0 && underWay >= ofSlow) return "slow";
-    // However many one service is asked for, another one finds room.
+    // Slots for another service stay free, however busy one service is.
     return total >= most || underWay >= most - ofSlow ? "full" : "free";
   }
 
@@ -69,7 +69,7 @@ export function openPerServiceConcurrency(options: LaneOptions = {}): PerService
     total++;
   }
 
-  /** One of them has ended, or shown to be slow: others may go, or need not wait any longer. */
+  /** A push has ended or turned out slow: grants slots to waiters, or turns away those of slow services. */
   function move(): void {
     for (const waiter of waiting) {
       const state = stateOf(waiter.service);

@@ -1,10 +1,10 @@
 /**
- * What becomes of a member's alerts that are due together. Pure.
+ * Decides about a member's alerts that are due together. Pure.
  *
- * 1. `drop`: the member wants none of its kind, it is no news any more, or every device was told already.
- * 2. `hold`: it is quiet where the member lives; it is looked at again when that ends.
+ * 1. `drop`: the member wants none of its kind, it is no news any more, or every device was notified already.
+ * 2. `hold`: it is in the member's quiet hours; it is decided again when they end.
  * 3. `digest`: it waits for the mail, as the member has chosen or because there is no device.
- * 4. `tell`: it goes to devices.
+ * 4. `push`: it is pushed to devices.
  */
 import type { AlertChannel } from "@/domain/alerts.ts";
 import type { SubscriberId } from "@/domain/ids.ts";
@@ -13,45 +13,48 @@ import type { DueAlert } from "@/store/alerts/due.ts";
 import type { AlertSettingsRow } from "@/store/records.ts";
 import { type News, newsOf, type Reader, type Subject } from "@/actors/alerts/news.ts";
 
-export type Fate =
+export type AlertDecision =
   | { kind: "drop" }
   | { kind: "hold"; dueS: number }
   | { kind: "digest" }
-  /** `devices` are those that have not been told; `told`: another one was. */
-  | { kind: "tell"; news: News; devices: readonly SubscriberId[]; told: boolean };
+  /** `devices` are those not notified yet; `isNotified`: another one was. */
+  | { kind: "push"; news: News; devices: readonly SubscriberId[]; isNotified: boolean };
 
 export interface PlanEnv {
   reader: Reader;
   settings: AlertSettingsRow;
-  /** Those that can be told. */
+  /** Those that take pushes. */
   devices: readonly SubscriberId[];
 }
 
-/** What is to be known of an alert of these. */
+/** The parts of an alert that its channel depends on. */
 type Waiting = Pick<DueAlert, "kind" | "value">;
 
-/** The devices that an alert is still to be told to. */
-export function targetsOf({ value: { retry } }: Waiting, { devices }: PlanEnv): readonly SubscriberId[] {
+/** The devices that an alert is still pending for. */
+export function pendingDevices({ value: { retry } }: Waiting, { devices }: PlanEnv): readonly SubscriberId[] {
   return retry ? devices.filter((device) => retry.devices.includes(device)) : devices;
 }
 
-/** How an alert reaches a member: a push that no device takes is a mail, unless they want none, or have no address. */
+/**
+ * How an alert reaches a member: a push without a device becomes a mail, unless mails are off or no address is
+ * verified.
+ */
 export function channelOf(alert: Waiting, env: PlanEnv): AlertChannel {
   const { reader, settings } = env;
   const chosen = settings.choices[alert.kind];
   if (chosen === "push") {
-    return targetsOf(alert, env).length > 0 ? "push" : isMailed(alert, env) ? "mail" : "none";
+    return pendingDevices(alert, env).length > 0 ? "push" : isMailed(alert, env) ? "mail" : "none";
   }
   return chosen === "mail" && reader.member.verified_at === undefined ? "none" : chosen;
 }
 
-/** Whether the digest tells a push that no device takes. */
+/** Whether a push that no device takes goes into the digest. */
 export function isMailed({ value: { retry } }: Waiting, { reader: { member }, settings }: PlanEnv): boolean {
   return settings.mails && member.verified_at !== undefined && !retry?.told;
 }
 
-/** What is known before anything of its subject is read; null where that decides. */
-export function fateAtOnce(alert: DueAlert, env: PlanEnv): Fate | null {
+/** The decision without the subject; null where the subject is needed. */
+export function decideEarly(alert: DueAlert, env: PlanEnv): AlertDecision | null {
   const { reader: { now }, settings } = env;
   const channel = channelOf(alert, env);
   if (channel === "none" || alert.value.exp <= now) return { kind: "drop" };
@@ -62,19 +65,19 @@ export function fateAtOnce(alert: DueAlert, env: PlanEnv): Fate | null {
   return { kind: isMailed(alert, env) ? "digest" : "drop" };
 }
 
-/** The rest. `told` is until when each device was told. */
-export function fateOf(
+/** The decision with the subject. `notified` is until when each device was notified. */
+export function decideAlert(
   alert: DueAlert,
-  { subject, told }: { subject: Subject; told: ReadonlyMap<SubscriberId, number> },
+  { subject, notified }: { subject: Subject; notified: ReadonlyMap<SubscriberId, number> },
   env: PlanEnv,
-): Fate {
+): AlertDecision {
   const news = newsOf(subject, alert.value.at, env.reader);
   if (!news) return { kind: "drop" };
   if (channelOf(alert, env) === "mail") return { kind: "digest" };
-  // What was told after this has told it too.
-  const targets = targetsOf(alert, env);
-  const devices = targets.filter((device) => (told.get(device) ?? 0) < alert.value.at);
+  // A later notification has covered this alert.
+  const targets = pendingDevices(alert, env);
+  const devices = targets.filter((device) => (notified.get(device) ?? 0) < alert.value.at);
   if (devices.length === 0) return { kind: "drop" };
-  const isTold = devices.length < targets.length || alert.value.retry?.told === true;
-  return { kind: "tell", news, devices, told: isTold };
+  const isNotified = devices.length < targets.length || alert.value.retry?.told === true;
+  return { kind: "push", news, devices, isNotified };
 }

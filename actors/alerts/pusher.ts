@@ -1,13 +1,13 @@
 /**
- * The pusher of one isolate: tells members what is due, by push or by the digest mail.
+ * The pusher of one isolate: sends due alerts by push or by the digest mail.
  *
- * 1. It looks for due alerts a few times a second, in the order in which they are due, a page at a time. Those of members who are
- *    another isolate's it leaves for a while (`share.ts`).
- * 2. Those of one member are told together (`notify.ts`); so many members at once, and of one member so many, that neither
- *    many alerts nor a slow push service hold up others for long.
- * 3. It looks for due digests, and has their letters written (`digest.ts`).
+ * 1. It polls for due alerts a few times a second, in the order in which they are due, a page at a time. It
+ *    leaves those of members whom another isolate owns for a while (`share.ts`).
+ * 2. It handles the alerts of one member together (`notify.ts`). The members in parallel and the alerts per
+ *    member are limited, so that neither many alerts nor a slow push service hold up others for long.
+ * 3. It polls for due digests and queues their letters (`digest.ts`).
  *
- * Invariant: an alert is dealt with by one pusher at a time, and one member's by an isolate in one go at a time.
+ * Invariant: one pusher handles an alert at a time, and an isolate handles one batch of a member at a time.
  */
 import {
   ALERT_MEMBERS_AT_ONCE,
@@ -30,19 +30,19 @@ import { openNotify } from "@/actors/alerts/notify.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { inTurn } from "@/actors/in_turn.ts";
 
-/** What is being told is waited for this long at the end (P8). */
+/** How long closing waits for notifications under way (P8). */
 const CLOSE_MS = 3_000;
-/** By so much the isolates' polls differ from each other at most. */
+/** Largest difference between the poll intervals of isolates. */
 const POLL_SPREAD_MS = 50;
-/** Digests wait for hours: it is enough to look for them this often. */
+/** Digests wait for hours, so they are polled less often. */
 const DIGEST_POLL_MS = 1_000;
 
 export interface Pusher {
-  /** Looks now, and not at its next look. */
+  /** Polls now instead of at the next interval. */
   wake(): void;
-  /** Looks, and waits until all that was due is dealt with. For tests. */
+  /** Polls and waits until everything due is handled. For tests. */
   settle(): Promise<void>;
-  /** Claims no more, and waits a little for what is being sent. */
+  /** Claims no more alerts, and waits a little for pushes under way. */
   close(): Promise<void>;
 }
 
@@ -53,21 +53,21 @@ export interface PusherOptions {
   log: Log;
 }
 
-/** Opens the pusher of an isolate. The sender stays its opener's to close. */
+/** Opens the pusher of an isolate. The caller closes the sender. */
 export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): Pusher {
   const { database, instance, live, now } = env;
   const notify = openNotify(env, { push, write, log, lanes: openPerServiceConcurrency() });
-  /** Whose alerts are being told, and until when. */
-  const telling = new Map<MemberId, Promise<void>>();
-  /** Of whom more were due than are told in one go. */
+  /** Members whose alerts are being handled. */
+  const notifying = new Map<MemberId, Promise<void>>();
+  /** Members with more due alerts than one batch. */
   const left = new Set<MemberId>();
   const throttledLog = openThrottledLog(now);
   let digestsAt = -Infinity;
-  const looking = inTurn(look, (error) => failed("alerts not read", error));
-  const wake = looking.runAgain;
+  const polling = inTurn(poll, (error) => failed("alerts not read", error));
+  const wake = polling.runAgain;
   let closed = false;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (closed) return;
     await walk();
     if (now() - digestsAt < DIGEST_POLL_MS) return;
@@ -75,7 +75,7 @@ export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): 
     await sendDueDigests(env, { isClosed: () => closed, log });
   }
 
-  /** Goes through what is due once. */
+  /** Walks all due alerts once. */
   async function walk(): Promise<void> {
     let after: AlertCursor | null = null;
     const untilS = Math.floor(now() / 1000);
@@ -85,14 +85,14 @@ export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): 
       const last = page.at(-1);
       if (!first || !last || closed) return;
       for (const [member, alerts] of Map.groupBy(page.filter(isMine), (alert) => alert.member)) {
-        if (telling.has(member) || alerts.length > ALERTS_OF_MEMBER) left.add(member);
-        if (telling.has(member)) continue;
-        if (telling.size >= ALERT_MEMBERS_AT_ONCE) await Promise.race(telling.values());
+        if (notifying.has(member) || alerts.length > ALERTS_OF_MEMBER) left.add(member);
+        if (notifying.has(member)) continue;
+        if (notifying.size >= ALERT_MEMBERS_AT_ONCE) await Promise.race(notifying.values());
         if (closed) return;
         begin(member, alerts.slice(0, ALERTS_OF_MEMBER));
       }
       if (page.length < ALERTS_AT_ONCE) return;
-      // A page of one member's alone may be the first of many: others are not to wait for all of them.
+      // A page of one member alone may be the first of many: skip the others, so that other members need not wait.
       const isFlood = first.member === last.member && first.dueS === last.dueS;
       after = isFlood ? behindMember(last) : last.key;
     }
@@ -104,14 +104,14 @@ export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): 
 
   function begin(member: MemberId, alerts: readonly DueAlert[]): void {
     const one = handle(member, alerts).then((isDone) => {
-      telling.delete(member);
-      // Where it failed the next look is soon enough.
+      notifying.delete(member);
+      // After a failure the next poll is soon enough.
       if (left.delete(member) && isDone && !closed) wake();
     });
-    telling.set(member, one);
+    notifying.set(member, one);
   }
 
-  /** Whether it could be dealt with. */
+  /** Whether it succeeded. */
   async function handle(member: MemberId, alerts: readonly DueAlert[]): Promise<boolean> {
     try {
       const own = alerts.filter((alert) => !isToSpread(alert));
@@ -119,33 +119,33 @@ export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): 
       for (const alert of alerts) if (isToSpread(alert) && !closed) await spreadStory(env, alert);
       return true;
     } catch (error) {
-      // What was claimed comes back when its lease is over.
-      failed("alerts not told", error);
+      // Claimed alerts are due again when their lease expires.
+      failed("alerts not sent", error);
       return false;
     }
   }
 
-  /** A database in trouble fails for all of them at every look. */
+  /** Throttled: a failing database fails every poll and every member. */
   function failed(what: string, error: unknown): void {
     if (!closed) throttledLog(what, (count) => log.error(what, error, { count }));
   }
 
-  // Isolates that start together do not look together.
+  // Isolates that start together poll at different times.
   const [phase = 0] = env.randomBytes(1);
-  const polling = setInterval(wake, ALERT_POLL_MS + phase % POLL_SPREAD_MS);
+  const interval = setInterval(wake, ALERT_POLL_MS + phase % POLL_SPREAD_MS);
   wake();
   return {
     wake,
     async settle() {
       wake();
-      while (looking.last() || telling.size > 0) await Promise.all([looking.last(), ...telling.values()]);
+      while (polling.last() || notifying.size > 0) await Promise.all([polling.last(), ...notifying.values()]);
     },
     async close() {
       closed = true;
-      clearInterval(polling);
+      clearInterval(interval);
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, CLOSE_MS);
-      await Promise.race([Promise.all([looking.last(), ...telling.values()]), late.promise]);
+      await Promise.race([Promise.all([polling.last(), ...notifying.values()]), late.promise]);
       clearTimeout(timer);
     },
   };

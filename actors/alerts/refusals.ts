@@ -1,6 +1,6 @@
 /**
- * Devices whose push service refuses whatever comes, without saying that they are gone: after so many refusals in a row over a
- * day they are forgotten, and take up a try no more.
+ * Devices whose push service refuses every push without reporting them gone: they are removed after
+ * PUSH_REFUSALS refusals in a row over a day.
  */
 import { PUSH_REFUSALS, PUSH_REFUSALS_MS } from "@/domain/limits.ts";
 import { newChange } from "@/store/change.ts";
@@ -11,7 +11,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 
 type Env = Pick<ActorEnv, "database" | "now">;
 
-/** A push to the device was refused. */
+/** Counts a refused push. */
 export async function countRefusal(env: Env, entry: SubscriberEntry): Promise<void> {
   const { refusals } = entry.value;
   const count = (refusals?.count ?? 0) + 1;
@@ -22,7 +22,7 @@ export async function countRefusal(env: Env, entry: SubscriberEntry): Promise<vo
   await env.database.commit(change);
 }
 
-/** The device has taken one. */
+/** Resets the count after a delivered push. */
 export async function clearRefusals(
   { database }: Pick<Env, "database">,
   entry: SubscriberEntry,

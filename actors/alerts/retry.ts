@@ -1,4 +1,4 @@
-/** Alerts that a device's push service did not take: when they are due again, and for which devices. Pure. */
+/** Retries of alerts that a push service did not take: when they are due again, and for which devices. Pure. */
 import type { SubscriberId } from "@/domain/ids.ts";
 import type { AlertPlace, DueAlert } from "@/store/alerts/due.ts";
 import type { Alert } from "@/store/records.ts";
@@ -6,28 +6,28 @@ import type { Alert } from "@/store/records.ts";
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** How long an alert waits after each try that failed; the last one counts for all further ones. */
+/** How long an alert waits after each failed try; the last value holds for all further ones. */
 const BACKOFF_MS = [30 * SECOND_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS];
-/** How long it waits for a service that was too slow to be asked. */
+/** How long it waits for a service that was too slow to be tried. */
 const BUSY_MS = 10 * SECOND_MS;
 
 /** A device that was not reached. */
 export interface Failure {
   device: SubscriberId;
-  /** How long its service wants to be left alone; null where it has not said so. */
+  /** The delay that the service asks for; null without one. */
   afterMs: number | null;
-  /** Whether its service was asked. */
+  /** Whether the push was sent to the service. */
   isTried: boolean;
 }
 
 /**
- * Where an alert goes after it failed at these devices; `told`: another one has taken it. Null where there are none, or its
- * time is over by then.
+ * The next try of an alert that failed at these devices; `isNotified`: another one has taken it. Null without
+ * failures, or where the alert expires before.
  */
 export function afterFailure(
   alert: Pick<DueAlert, "value">,
   failures: readonly Failure[],
-  { told, now }: { told: boolean; now: number },
+  { isNotified, now }: { isNotified: boolean; now: number },
 ): AlertPlace | null {
   if (failures.length === 0) return null;
   const { value } = alert;
@@ -38,7 +38,7 @@ export function afterFailure(
   const devices = [...new Set(failures.map(({ device }) => device))];
   return {
     dueS: Math.ceil(dueAt / SECOND_MS),
-    value: { ...value, tries, retry: { devices, told } },
+    value: { ...value, tries, retry: { devices, told: isNotified } },
     isShared: true,
   };
 }
@@ -48,7 +48,7 @@ function backoffOf(tries: number): number {
   return BACKOFF_MS[Math.min(tries, BACKOFF_MS.length) - 1] ?? MINUTE_MS;
 }
 
-/** One alert for two of one kind and subject: it tells each device what one of them would have told it. */
+/** Merges two alerts of one kind and subject; it stays pending for every device that either was pending for. */
 export function joinAlerts(one: Alert, other: Alert): Alert {
   const later = one.at >= other.at ? one : other;
   const { retry: _, ...joined } = later;

@@ -1,4 +1,4 @@
-/** Lets so many works be under way at once; the others wait for their turn, in their order. */
+/** Limits how many tasks run at once; the others wait in order. */
 export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 export function openSemaphore(most: number): Semaphore {
@@ -10,7 +10,7 @@ export function openSemaphore(most: number): Semaphore {
     try {
       return await work();
     } finally {
-      // Whoever is next has its place.
+      // The next waiter takes over the slot.
       const next = waiting.shift();
       if (next) next();
       else underWay--;

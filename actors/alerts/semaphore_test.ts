@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openSemaphore } from "@/actors/alerts/semaphore.ts";
 
-Deno.test("AL-52 gate: so many at once, in their order, and one that fails leaves its place", async () => {
+Deno.test("AL-52 semaphore: so many at once, in their order, and one that fails leaves its place", async () => {
   const gate = openSemaphore(2);
   const begun: number[] = [];
   let underWay = 0;

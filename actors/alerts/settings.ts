@@ -1,11 +1,11 @@
-/** What a member wants to be told of while away. Virtual profiles have no choices, and nothing is stored for them. */
+/** A member's notification settings. Virtual profiles have none, and none are stored for them. */
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId } from "@/domain/ids.ts";
 import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { findTimeZone } from "@/domain/time_zone.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
-import { choicesOf, getToldMember } from "@/store/alerts/reader.ts";
+import { choicesOf, getAlertRecipient } from "@/store/alerts/reader.ts";
 import { putAlertSettings } from "@/store/alerts/writer.ts";
 import { newChange } from "@/store/change.ts";
 import { transact } from "@/store/database.ts";
@@ -26,9 +26,9 @@ export interface AlertChoices {
 export function openSettings({ database }: ActorEnv): AlertChoices {
   return {
     async settings(id) {
-      const told = await getToldMember(database, id);
-      const mail_possible = told.member.value?.verified_at !== undefined;
-      return accept({ ...(choicesOf(told) ?? DEFAULT_ALERT_SETTINGS), mail_possible });
+      const recipient = await getAlertRecipient(database, id);
+      const mail_possible = recipient.member.value?.verified_at !== undefined;
+      return accept({ ...(choicesOf(recipient) ?? DEFAULT_ALERT_SETTINGS), mail_possible });
     },
     async update(id, wish) {
       const checked = checkSettings(wish);
@@ -38,18 +38,18 @@ export function openSettings({ database }: ActorEnv): AlertChoices {
 
   async function store(id: MemberId, next: AlertSettingsRow): Promise<AlertSettingsRow> {
     return await transact(database, async () => {
-      const told = await getToldMember(database, id);
-      if (choicesOf(told) === null || isDeepStrictEqual(told.settings.value, next)) {
+      const recipient = await getAlertRecipient(database, id);
+      if (choicesOf(recipient) === null || isDeepStrictEqual(recipient.settings.value, next)) {
         return { change: null, value: next };
       }
       const change = newChange();
-      putAlertSettings(change, told.settings, next);
+      putAlertSettings(change, recipient.settings, next);
       return { change, value: next };
     });
   }
 }
 
-/** The settings as they are kept, by the name that Intl has for the zone. Hours that begin when they end are none. */
+/** The settings as stored, with the canonical name of the time zone. Quiet hours of no length are refused. */
 export function checkSettings(
   wish: HandlerInput<"notifications/update">,
 ): Result<AlertSettingsRow, "quiet_hours_invalid" | "time_zone_invalid"> {

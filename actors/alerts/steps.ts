@@ -1,33 +1,33 @@
 /**
- * Commits what becomes of a member's alerts: a few in one change, and those of a change that failed each on its own, so that
- * one that somebody else has taken holds up no other.
+ * Commits the steps of a member's alerts: a few in one change, and those of a failed change one by one, so that
+ * an alert that another isolate has claimed holds up no other.
  *
- * Invariant: each of them is checked as it was read, so of several isolates one has it; and where it goes no other alert is
- * overwritten: it becomes one with that, or is due a little later. What was told is noted in any case.
+ * Invariant: each alert is checked as it was read, so only one isolate gets it. A moved alert never overwrites
+ * another one: it is merged with it, or is due a little later. Delivered pushes are recorded in any case.
  */
 import type { SubscriberId } from "@/domain/ids.ts";
 import { type Entry, newChange } from "@/store/change.ts";
 import { keyText } from "@/store/keys.ts";
 import { type AlertPlace, type DueAlert, moveAlert, placeOf, removeAlert } from "@/store/alerts/due.ts";
 import { getDigest } from "@/store/alerts/digests.ts";
-import { putTold, type ToldMark } from "@/store/alerts/told.ts";
+import { type NotifiedMark, putNotified } from "@/store/alerts/notified.ts";
 import type { Alert, AlertSettingsRow } from "@/store/records.ts";
 import { addToDigest } from "@/actors/alerts/digest_time.ts";
 import { joinAlerts } from "@/actors/alerts/retry.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
-/** What becomes of one alert. */
+/** The next state of one alert. */
 export interface Step {
   alert: DueAlert;
-  /** Where it goes; null where it goes away. */
+  /** Where it moves; null where it is removed. */
   to: AlertPlace | null;
-  /** Whether the digest tells it. */
+  /** Whether it goes into the digest. */
   digest?: boolean;
-  /** What which device was told. */
-  marks?: readonly (ToldMark & { device: SubscriberId })[];
+  /** What each device was notified of. */
+  marks?: readonly (NotifiedMark & { device: SubscriberId })[];
 }
 
-/** A step that was committed; `alert` is where it stands now, null where it is gone. */
+/** A committed step; `alert` is the alert as it is stored now, null where it was removed. */
 export interface Done {
   step: Step;
   alert: DueAlert | null;
@@ -35,19 +35,19 @@ export interface Done {
 
 type Env = Pick<ActorEnv, "database" | "now">;
 
-/** Checks two keys a step at most, and a digest besides. */
+/** A change checks two keys a step at most, and the digest. */
 const STEPS_A_CHANGE = 4;
-/** Somebody else may be there first so often. */
+/** Tries of one step when others write first. */
 const TRIES = 8;
 
-/** Commits steps of one member's; those that could not be, because somebody else was first, are left out. */
+/** Commits the steps of one member; leaves out those that another isolate has claimed first. */
 export async function commitSteps(
   env: Env,
   steps: readonly Step[],
   settings: AlertSettingsRow | null,
 ): Promise<Done[]> {
   const done: Done[] = [];
-  // One after the other: several at once would be in each other's way at the digest.
+  // One after the other: parallel changes would conflict on the digest.
   for (let from = 0; from < steps.length; from += STEPS_A_CHANGE) {
     done.push(...await commitChunk(env, steps.slice(from, from + STEPS_A_CHANGE), settings));
   }
@@ -66,7 +66,7 @@ async function commitChunk(
   return apart;
 }
 
-/** Whether no two of them go to one place. */
+/** Whether no two of them move to the same key. */
 function areApart(steps: readonly Step[]): boolean {
   const places = steps.flatMap(({ alert, to }) => to ? [keyText(placeOf(alert, to.dueS))] : []);
   return new Set(places).size === places.length;
@@ -95,11 +95,11 @@ async function commitAlone(env: Env, step: Step, settings: AlertSettingsRow | nu
   return [];
 }
 
-/** Its alert is somebody else's by now: what was told was told. */
+/** Another isolate has the alert by now: records only what was delivered. */
 async function commitMarks({ database, now }: Env, { marks = [] }: Step): Promise<void> {
   if (marks.length === 0) return;
   const change = newChange();
-  for (const { device, ...mark } of marks) putTold(change, device, mark, now());
+  for (const { device, ...mark } of marks) putNotified(change, device, mark, now());
   await database.commit(change);
 }
 
@@ -116,7 +116,7 @@ async function commitOnce(
     return null;
   });
   for (const { device, ...mark } of steps.flatMap(({ marks = [] }) => marks)) {
-    putTold(change, device, mark, at);
+    putNotified(change, device, mark, at);
   }
   const waiting = settings ? steps.filter(({ digest }) => digest).map(({ alert }) => alert) : [];
   const [first] = waiting;

@@ -1,7 +1,7 @@
 /**
- * A story is told to its poster's matches: its alert stands under the poster and is spread over their matches, a page at a
- * time. Each match who may see stories gets an alert of their own, in the commit that moves the poster's on, so nobody gets
- * two.
+ * Fans out the alert of a new story: it is stored under the poster and spread over their matches, a page at a
+ * time. Each match who may see stories gets an own alert in the commit that moves the poster's alert on, so
+ * nobody gets two.
  */
 import type { AlertSettings } from "@/domain/alerts.ts";
 import { isMemberId, isStoryId, type MemberId, pairOf } from "@/domain/ids.ts";
@@ -18,12 +18,12 @@ import type { Member } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
-/** Whether an alert is a story that is to be spread. */
+/** Whether an alert is a story to fan out. */
 export function isToSpread({ kind, value: { data } }: Pick<DueAlert, "kind" | "value">): boolean {
   return kind === "story" && data?.story === undefined;
 }
 
-/** Spreads a story over the next of its poster's matches. */
+/** Fans a story out to the next page of its poster's matches. */
 export async function spreadStory(env: ActorEnv, alert: DueAlert): Promise<void> {
   const { database, now } = env;
   const { member: poster, subject: story, value } = alert;
@@ -39,7 +39,7 @@ export async function spreadStory(env: ActorEnv, alert: DueAlert): Promise<void>
     })
     : [];
   const dueS = Math.floor(now() / 1000);
-  for (const match of await listListeners(env, poster, rows.map(({ member }) => member))) {
+  for (const match of await listRecipients(env, poster, rows.map(({ member }) => member))) {
     const { at, exp } = value;
     const own = { at, tries: 0, exp, data: { story } };
     set(change, keys.alert(dueS, match, "story", poster), own, Math.max(1, exp - now()));
@@ -52,8 +52,8 @@ export async function spreadStory(env: ActorEnv, alert: DueAlert): Promise<void>
   await database.commit(change);
 }
 
-/** Those of a poster's matches who are told of their stories: with premium, away, and if they want to hear of it. */
-async function listListeners(
+/** The matches to notify of a story: with premium, away, and with story notifications on. */
+async function listRecipients(
   { database, live, leases, now }: ActorEnv,
   poster: MemberId,
   matches: readonly MemberId[],

@@ -1,4 +1,4 @@
-/** Reads what is stored of an alert's subject: what it is about, not whether that is news. */
+/** Reads the subject of an alert; whether it is news is decided in `news.ts`. */
 import {
   isMemberId,
   isOrderId,
@@ -13,19 +13,19 @@ import type { DueAlert } from "@/store/alerts/due.ts";
 import { seenIds } from "@/store/stories/seen.ts";
 import type { Subject } from "@/actors/alerts/news.ts";
 
-/** Whose story it is, where an alert tells a match of one; null for one that stands under its poster still. */
+/** The story of a match's alert; null for the poster's alert, which is not fanned out yet. */
 export function storyOf({ value: { data } }: Pick<DueAlert, "value">): string | null {
   return data?.story ?? null;
 }
 
-/** What an alert is about; null where its subject is nothing that could be. */
+/** The subject of an alert; null where its id is invalid. */
 export async function readSubject(database: Database, alert: DueAlert): Promise<Subject | null> {
   return alert.kind === "coins"
     ? await readPayment(database, alert.subject)
     : await readPair(database, alert);
 }
 
-/** The chats of a member whose messages were read by now: what is about them is no news, whatever else is stored. */
+/** The chat alerts whose messages are all read by now: they are no news. */
 export async function listRead(database: Database, alerts: readonly DueAlert[]): Promise<Set<DueAlert>> {
   const chats = alerts.filter(({ kind }) => kind === "message" || kind === "gift");
   const markers = await database.getMany(
@@ -66,7 +66,7 @@ async function readChat(
   return { kind, other: about.value, conversation, last };
 }
 
-/** What an order brought, or a contract that could not be renewed. */
+/** A paid or returned order, or a contract whose renewal failed. */
 async function readPayment(database: Database, id: string): Promise<Subject> {
   const [order, contract] = await database.getMany([
     keys.order(id as OrderId),

@@ -1,10 +1,11 @@
 /**
- * A device subscribes to pushes. It belongs to the member and the session that it subscribes with: whoever subscribes with
- * the same target takes it over, so that a browser tells nobody of what came for somebody else (P16).
+ * Subscribes a device to pushes. A device belongs to the member and session that it subscribes with. A later
+ * subscription with the same target takes it over, so that a browser never shows notifications of another
+ * member (P16).
  *
- * One change holds the device, its rows, those that give way to it and the member's settings. It checks that the session
- * lives, where the target led, and the settings, which every subscription of the member writes: so two at the same moment
- * are decided one after the other, and nobody has more than PUSH_DEVICES.
+ * One change holds the device, its rows, the devices that it replaces and the member's settings. It checks the
+ * session, the target's row, and the settings, which every subscription of the member writes: so concurrent
+ * ones are serialized, and nobody has more than PUSH_DEVICES.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId, SessionId, SubscriberId } from "@/domain/ids.ts";
@@ -13,7 +14,7 @@ import type { PushTarget } from "@/domain/push.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { findTimeZone } from "@/domain/time_zone.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
-import { choicesOf, getToldMember } from "@/store/alerts/reader.ts";
+import { choicesOf, getAlertRecipient } from "@/store/alerts/reader.ts";
 import { putAlertSettings } from "@/store/alerts/writer.ts";
 import { check } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
@@ -31,7 +32,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 type Answer = CallOutput<"push/subscribe">;
 type Code = CallError<"push/subscribe">;
 
-/** A device that wants to be told. */
+/** A request to subscribe a device. */
 export interface Subscription {
   member: MemberId;
   session: SessionId;
@@ -42,27 +43,27 @@ export type Subscribe = (subscription: Subscription) => Promise<Result<Answer, C
 
 const ID_BYTES = 16;
 
-/** Opens it on an isolate. */
+/** Opens the command on an isolate. */
 export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">): Subscribe {
   const { database, now, randomBytes } = env;
 
   async function load({ member, session }: Subscription, target: PushTarget) {
-    // The settings first: a device that is added after they were read makes this start over, and so is counted.
-    const told = await getToldMember(database, member);
+    // The settings first: a device that is added later conflicts with them, so that it is counted.
+    const recipient = await getAlertRecipient(database, member);
     const living = await livingDevices(env, member);
     const [lead, own] = await Promise.all([
       database.get(keys.subscriberByTarget(targetHash(target))),
       database.get(keys.memberSession(member, session)),
     ]);
     const before = lead.value === null ? null : await getSubscriber(database, lead.value);
-    return { told, living, lead, own, before };
+    return { recipient, living, lead, own, before };
   }
 
-  /** `id` is what a new device gets: one that bears it was added by an attempt whose answer was lost. */
+  /** `id` is that of a new device: a device with this id was added by an attempt whose answer was lost. */
   function decide(
     draft: Draft,
     { member, session, input }: Subscription,
-    { told, living, lead, own, before, target, id }:
+    { recipient, living, lead, own, before, target, id }:
       & Awaited<ReturnType<typeof load>>
       & { target: PushTarget; id: SubscriberId },
   ): Decision<Answer, Code> {
@@ -83,17 +84,17 @@ export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">):
     const answer = accept({ subscriber_id: next.id, alreadySubscribed: isSame && next.id !== id });
 
     const others = living.map(({ subscriber }) => subscriber).filter(({ value }) => value.id !== next.id);
-    const gone = givingWay(others, input.replaces);
-    const choices = choicesOf(told);
+    const gone = replacedDevices(others, input.replaces);
+    const choices = choicesOf(recipient);
     const zone = findTimeZone(input.time_zone ?? "") ?? choices?.time_zone;
     const settings = choices && { ...choices, time_zone: zone ?? choices.time_zone };
     if (
       isDeepStrictEqual(next, known?.value) && gone.length === 0 &&
-      isDeepStrictEqual(settings, told.settings.value)
+      isDeepStrictEqual(settings, recipient.settings.value)
     ) return answer;
 
     check(draft, own);
-    if (settings) putAlertSettings(draft, told.settings, settings);
+    if (settings) putAlertSettings(draft, recipient.settings, settings);
     if (known) updateSubscriber(draft, known, next);
     else addSubscriber(draft, next, { before: lead, taken: before });
     for (const each of gone) removeSubscriber(draft, each);
@@ -112,8 +113,14 @@ export function openSubscribe(env: ActorEnv, { push }: Pick<AlertDeps, "push">):
   };
 }
 
-/** Which of a member's other devices, the newest first, make room for one more: the one it replaces, and the oldest. */
-function givingWay(others: readonly SubscriberEntry[], replaces: string | undefined): SubscriberEntry[] {
+/**
+ * Which of a member's other devices, the newest first, are removed for a new one: the one it replaces, and the
+ * oldest.
+ */
+function replacedDevices(
+  others: readonly SubscriberEntry[],
+  replaces: string | undefined,
+): SubscriberEntry[] {
   const replaced = others.filter(({ value }) => value.id === replaces);
   const kept = others.filter(({ value }) => value.id !== replaces);
   return [...replaced, ...kept.slice(PUSH_DEVICES - 1)];

@@ -1,10 +1,10 @@
-/** What a device says of where it is reached, checked as far as that goes without asking anybody. Pure. */
+/** Checks a device's push target, as far as possible without a request. Pure. */
 import { isP256Point } from "@/domain/p256.ts";
 import type { PushTarget } from "@/domain/push.ts";
 
 const AUTH_BYTES = 16;
 
-/** The target with its address in one spelling; null for an address that says who asks, or none that could be asked. */
+/** The target with a normalized address; null for an invalid address or one with credentials. */
 export function canonicalTarget(target: PushTarget): PushTarget | null {
   if (target.kind !== "web") return target;
   const url = URL.parse(target.endpoint);
@@ -13,7 +13,7 @@ export function canonicalTarget(target: PushTarget): PushTarget | null {
   return { ...target, endpoint: url.href };
 }
 
-/** Whether something can be encrypted for it (RFC 8291). The packaged app's services encrypt by themselves. */
+/** Whether its keys allow encryption (RFC 8291). The services of the packaged apps encrypt themselves. */
 export function hasRightKeys(target: PushTarget): boolean {
   if (target.kind !== "web") return true;
   const point = decode(target.keys.p256dh);

@@ -1,6 +1,6 @@
-/** Logs what may happen thousands of times: one line of a key a minute, which says how many it stands for. */
+/** Throttles frequent log entries: one line per key and minute, with the count of entries it stands for. */
 
-/** Says it once a minute for each key; `count` are those since the last time. */
+/** Calls `say` once a minute for each key; `count` are the entries since the last call. */
 export type ThrottledLog = (key: string, say: (count: number) => void) => void;
 
 const EVERY_MS = 60_000;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { openThrottledLog } from "@/actors/alerts/throttled_log.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 
-Deno.test("AL-51 seldom: one line of a key a minute, which counts the others", () => {
+Deno.test("AL-51 throttledLog: one line of a key a minute, which counts the others", () => {
   const clock = new TestClock();
   const throttledLog = openThrottledLog(clock.now);
   const lines: string[] = [];

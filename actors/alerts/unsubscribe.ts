@@ -1,4 +1,4 @@
-/** Takes pushes away from a member's own device. Of others nothing is said, nor is anything changed. */
+/** Unsubscribes a member's own device. For a foreign or unknown device it does nothing and answers the same. */
 import type { MemberId } from "@/domain/ids.ts";
 import { accept, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
@@ -13,7 +13,7 @@ export type Unsubscribe = (
   subscriber: string,
 ) => Promise<Result<CallOutput<"push/unsubscribe">, CallError<"push/unsubscribe">>>;
 
-/** Opens it on an isolate. */
+/** Opens the command on an isolate. */
 export function openUnsubscribe({ database }: ActorEnv): Unsubscribe {
   return async function unsubscribe(member, id) {
     await transact(database, async () => {

@@ -41,7 +41,7 @@ export interface Conversations {
 
 /** Opens the conversation actors of this isolate. `users` are its user mailboxes. */
 export function openConversations(env: ActorEnv, users: Users, idleMs: number): Conversations {
-  const mailboxes = openMailboxes<ConversationState>(() => ({ hot: null, free: null, told: null }), {
+  const mailboxes = openMailboxes<ConversationState>(() => ({ hot: null, free: null, alertable: null }), {
     idleMs,
     now: env.now,
   });

@@ -27,7 +27,7 @@ import {
   type SendResult,
 } from "@/actors/conversation/loaded_state.ts";
 import { type Command, readCommand } from "@/actors/conversation/send_command.ts";
-import { alertReceiver, learnTold } from "@/actors/conversation/alerting.ts";
+import { alertReceiver, loadAlertable } from "@/actors/conversation/alerting.ts";
 import { openGroups } from "@/actors/conversation/groups.ts";
 import { checkMembers, decideGroup, type LoadedGroup } from "@/actors/conversation/decide_group.ts";
 import { type ConversationState, notifyPair } from "@/actors/conversation/state.ts";
@@ -72,7 +72,7 @@ export function openSending(
     const loaded = recalled ?? await readLoadedState(database, commands);
     state.free = loaded.free;
     const [first] = commands;
-    if (first) await learnTold(database, state, { command: first, routes: loaded.routes });
+    if (first) await loadAlertable(database, state, { command: first, routes: loaded.routes });
     return { ...loaded, named };
   }
 

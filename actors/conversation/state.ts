@@ -1,4 +1,4 @@
-/** What the mailboxes of conversations remember between commands. Only a cache: commits check it. */
+/** What the mailboxes of conversations cache between commands. Commits check it. */
 import type { Pair } from "@/domain/ids.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Entry } from "@/store/change.ts";
@@ -11,15 +11,15 @@ export type PairRoutes = [Entry<Route>, Entry<Route>];
 
 export interface ConversationState {
   hot: { conversation: Entry<Conversation>; routes: PairRoutes } | null;
-  /** Whether its messages are free, which never changes; null where nobody has looked yet. */
+  /** Whether its messages are free, which never changes; null until it is read. */
   free: boolean | null;
-  /** Whether the two are told of messages while away, by their side; null where nobody has looked yet. */
-  told: readonly [Told, Told] | null;
+  /** Whether the two receive alerts, by side; null until it is read. */
+  alertable: readonly [Alertable, Alertable] | null;
 }
 
-/** `route` is the version that a member's route had before it was looked. */
-export interface Told {
-  isTold: boolean;
+/** `route` is the version of the member's route when it was read. */
+export interface Alertable {
+  isAlertable: boolean;
   route: string | null;
 }
 
@@ -28,8 +28,8 @@ export function routeKeys([first, second]: Pair) {
 }
 
 /**
- * Notifies both members of what a draft writes to their conversation. The mailbox forgets what it remembers of it, and
- * remembers it as it is once the draft is committed.
+ * Notifies both members of what a draft writes to their conversation. Drops the cached state, and caches the
+ * new one once the draft is committed.
  */
 export function notifyPair(
   draft: Draft,

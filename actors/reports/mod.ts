@@ -64,8 +64,8 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
       return await runCommand<Awaited<ReturnType<typeof load>>, typeof answer, ReportCode>(env, {
         once: { member: by, rid, module: "user/report", content },
         load: (read) => load(read, report),
-        decide({ isThere, isToldApart, photos, counts, againMs, waitMs }, draft) {
-          if (!photos.ok && isToldApart) return photos;
+        decide({ isThere, isDistinguishable, photos, counts, againMs, waitMs }, draft) {
+          if (!photos.ok && isDistinguishable) return photos;
           if (againMs > 0) return accept(answer);
           if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
           const at = now();
@@ -82,7 +82,7 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
   async function load(read: Read, report: Wanted) {
     const { by, about } = report;
     const isThere = await getMember(database, about) !== null;
-    const isToldApart = isThere && await getOwnBlock(database, about, by) === null;
+    const isDistinguishable = isThere && await getOwnBlock(database, about, by) === null;
     const photos = await findPhotos(database, report);
     // A report counts in the change that makes it.
     const counts = newChange();
@@ -91,7 +91,7 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
     const againMs = await count("reported", `${by} ${thingOf(report)}`, [AGAIN]);
     const waitMs = await count("report", by, [limit]);
     await read([]);
-    return { isThere, isToldApart, photos, counts, againMs, waitMs };
+    return { isThere, isDistinguishable, photos, counts, againMs, waitMs };
   }
 }
 

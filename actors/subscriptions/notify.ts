@@ -17,13 +17,13 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
 import { isRenewing } from "@/actors/subscriptions/renewing.ts";
 
-export interface Notifying {
+export interface NotifyContext {
   env: Pick<ActorEnv, "database" | "catalogue" | "now">;
   providers: ReadonlyMap<ProviderName, PaymentProvider>;
 }
 
 /** Tells the provider of one contract, where it has not heard of it. Rejects where the provider is out of reach. */
-export async function notifyOne({ env, providers }: Notifying, id: SubscriptionId): Promise<void> {
+export async function notifyOne({ env, providers }: NotifyContext, id: SubscriptionId): Promise<void> {
   const { database, now } = env;
   const found = await getSubscription(database, id);
   if (!found?.value.untold) return;

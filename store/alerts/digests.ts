@@ -1,6 +1,6 @@
 /**
- * When members' digests are due: a row in the order of time, and what the member has of it, written together. What a digest
- * says is no part of it.
+ * When members' digests are due: a row in the order of time and a row of the member, written together. The
+ * content of a digest is not stored.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { type Change, check, type Entry, remove, set } from "@/store/change.ts";
@@ -28,7 +28,7 @@ export async function listDueDigests(database: Database, now: number, limit: num
   return found;
 }
 
-/** Moves a member's digest to another time, or with `due_at` 0 to none; checks what it was. */
+/** Moves a member's digest to another time, or with `due_at` 0 to none; checks the row as it was read. */
 export function putDigest(change: Change, before: Entry<Digest>, { member, next }: {
   member: MemberId;
   next: Digest;

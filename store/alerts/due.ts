@@ -1,8 +1,9 @@
 /**
- * Alerts by when they are due. When one is due stands in its key, so that looking for due ones costs nothing where none are.
+ * Alerts in the order in which they are due. The due time is part of the key, so that polling costs nothing
+ * while none is due.
  *
- * Invariant: whoever moves or removes an alert checks the row that they read, so an alert is never lost to somebody who wrote it
- * anew meanwhile.
+ * Invariant: every move or removal checks the row as it was read, so an alert that was rewritten meanwhile is
+ * never lost.
  */
 import type { AlertKind } from "@/domain/alerts.ts";
 import type { MemberId } from "@/domain/ids.ts";
@@ -26,11 +27,14 @@ export interface DueAlert {
 /** A place in the order of alerts. */
 export type AlertCursor = Deno.KvKey;
 
-/** Where an alert goes. */
+/** Where an alert moves. */
 export interface AlertPlace {
   dueS: number;
   value: Alert;
-  /** Whether it becomes one with another one of its kind and subject that is due then; else it is due a little later. */
+  /**
+   * Whether it is merged with an alert of its kind and subject that is due then; otherwise it is due a little
+   * later.
+   */
   isShared: boolean;
 }
 
@@ -53,17 +57,20 @@ export async function listDueAlerts(
   return found;
 }
 
-/** A place behind all alerts that a member has in the second of one of theirs. */
+/** A cursor behind all alerts of a member in the second of this one. */
 export function behindMember({ dueS, member }: Pick<DueAlert, "dueS" | "member">): AlertCursor {
   return [...keys.alerts(), dueS, member, BEHIND_KINDS];
 }
 
-/** Where an alert stands that is due in this second. */
+/** The key of an alert that is due in this second. */
 export function placeOf({ member, kind, subject }: DueAlert, dueS: number): Key<Alert> {
   return keys.alert(dueS, member, kind, subject);
 }
 
-/** Moves an alert, and gives the key where it stands then. Whatever stands there is `over`, as it was read; else the change fails. */
+/**
+ * Moves an alert and returns its new key. `over` is the row there as it was read; without it the change
+ * requires none.
+ */
 export function moveAlert(
   change: Change,
   alert: DueAlert,
@@ -81,7 +88,7 @@ export function moveAlert(
   return key;
 }
 
-/** Takes an alert away: it was told, or is no news any more. */
+/** Removes an alert that was sent or is no news any more. */
 export function removeAlert(change: Change, alert: Pick<DueAlert, "key" | "versionstamp">): void {
   check(change, alert);
   remove(change, alert.key);

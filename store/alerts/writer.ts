@@ -1,7 +1,7 @@
 /**
- * Writes what members are to be told of, in the change that causes it. A row says that something happened, and when it is time
- * to look; what is told follows from what is stored then. So a row of the same second, kind and subject may be written again
- * without reading it.
+ * Writes alerts, in the change that causes them. A row says that something happened and when it is due; the
+ * notification follows from what is stored then. So a row of the same second, kind and subject may be
+ * overwritten without reading it.
  */
 import { type AlertKind, DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
 import type { MemberId } from "@/domain/ids.ts";
@@ -15,10 +15,10 @@ export interface NewAlert {
   kind: AlertKind;
   /** Whom or what it is about; the next alert of the same kind and subject may take its place. */
   subject: string;
-  /** Somebody who is there is shown it on their page, and told later only if they did not look (AL). */
+  /** A member who is online sees it on the page, and is notified later only if it is still unseen (AL). */
   isOnline: boolean;
   now: number;
-  /** When it may be told at the earliest, where that is later than now. */
+  /** When it is due at the earliest, where that is later than now. */
   from?: number;
   data?: Readonly<Record<string, string>>;
 }
@@ -31,12 +31,12 @@ export function addAlert(change: Change, alerted: NewAlert): void {
   set(change, keys.alert(dueS, to, kind, subject), alert, ALERT_LIFE_MS);
 }
 
-/** Lets a member be told, as somebody who has chosen nothing, in the change that makes them. */
+/** Adds a new member's default settings, so that they can receive alerts. */
 export function addAlertSettings(change: Change, member: MemberId, time_zone: string): void {
   set(change, keys.alertSettings(member), { ...DEFAULT_ALERT_SETTINGS, time_zone });
 }
 
-/** Writes a member's choices; the change fails where they have changed since they were read. */
+/** Writes a member's settings; the change fails where they have changed since they were read. */
 export function putAlertSettings(
   change: Change,
   before: Entry<AlertSettingsRow>,

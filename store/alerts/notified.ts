@@ -1,8 +1,8 @@
 /**
- * What devices were told of last, so that nothing is told twice: several alerts may be about one chat, or about all new likes.
- * A scope is a kind of alert, or a kind with its subject.
+ * What each device was last notified of, so that nothing is pushed twice: several alerts may be about one chat,
+ * or about all new likes. A scope is a kind of alert, or a kind with its subject.
  *
- * Invariant: what was told is known for as long as any alert waits that it tells too.
+ * Invariant: a mark is kept for as long as any alert may wait that it covers.
  */
 import type { AlertKind } from "@/domain/alerts.ts";
 import type { SubscriberId } from "@/domain/ids.ts";
@@ -11,8 +11,8 @@ import { type Change, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 
-/** Everything of a scope up to `at` was told. */
-export interface ToldMark {
+/** The device was notified of everything of a scope up to `at`. */
+export interface NotifiedMark {
   scope: string;
   at: number;
 }
@@ -23,14 +23,14 @@ export function scopeOf(kind: AlertKind, subject?: string): string {
   return subject === undefined ? shown : `${shown} ${subject}`;
 }
 
-/** Until when each of the devices was told one of these scopes; 0 where it was not, or long ago. */
-export async function toldUntil(
+/** Until when each device was notified of one of these scopes; 0 where it was not, or long ago. */
+export async function notifiedUntil(
   database: Database,
   devices: readonly SubscriberId[],
   { scopes, now }: { scopes: readonly string[]; now: number },
 ): Promise<Map<SubscriberId, number>> {
   const wanted = devices.flatMap((device) =>
-    scopes.map((scope) => ({ device, key: keys.told(device, scope) }))
+    scopes.map((scope) => ({ device, key: keys.notified(device, scope) }))
   );
   const rows = await database.getMany(wanted.map(({ key }) => key));
   const until = new Map(devices.map((device) => [device, 0]));
@@ -41,7 +41,12 @@ export async function toldUntil(
   return until;
 }
 
-/** Writes what a device was told. */
-export function putTold(change: Change, device: SubscriberId, { scope, at }: ToldMark, now: number): void {
-  set(change, keys.told(device, scope), { at, exp: now + ALERT_LIFE_MS }, ALERT_LIFE_MS);
+/** Writes a mark of a device. */
+export function putNotified(
+  change: Change,
+  device: SubscriberId,
+  { scope, at }: NotifiedMark,
+  now: number,
+): void {
+  set(change, keys.notified(device, scope), { at, exp: now + ALERT_LIFE_MS }, ALERT_LIFE_MS);
 }
