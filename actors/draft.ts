@@ -36,11 +36,15 @@ export function newDraft(): Draft {
   return { ...newChange(), deliveries: [], routes: [], broadcasts: [], afterwards: [], remember: [] };
 }
 
-/** Has a draft do what a change does as well. */
-export function include(draft: Draft, { checks, sets, deletes }: Change): void {
-  draft.checks.push(...checks);
-  draft.sets.push(...sets);
-  draft.deletes.push(...deletes);
+/** Has a draft do what another one does as well. */
+export function include(draft: Draft, other: Draft): void {
+  draft.checks.push(...other.checks);
+  draft.sets.push(...other.sets);
+  draft.deletes.push(...other.deletes);
+  notify(draft, other.deliveries, other.routes);
+  draft.broadcasts.push(...other.broadcasts);
+  draft.afterwards.push(...other.afterwards);
+  draft.remember.push(...other.remember);
 }
 
 /** Whether nothing is to be written. */

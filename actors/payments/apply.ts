@@ -12,7 +12,7 @@ import { addPaymentEvent } from "@/store/orders/writer.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
 import { runCommand } from "@/actors/command.ts";
 import { type Users, withAccount } from "@/actors/users.ts";
-import { include, notify } from "@/actors/draft.ts";
+import { include } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { EventOutcome } from "@/actors/payments/event_outcome.ts";
 import { decideEnded } from "@/actors/payments/ended.ts";
@@ -48,16 +48,14 @@ export function openApply(env: ActorEnv, users: Users): ApplyEvent {
       decide(loaded, draft) {
         if (loaded.isKnown) return accept(accept("known"));
         if (!loaded.outcome) return refuse("payment_mismatch");
-        const { change, order, ignored, payment, deliveries, routes, mails } = loaded.outcome;
-        include(draft, change);
+        const { order, ignored, payment } = loaded.outcome;
+        include(draft, loaded.outcome.draft);
         addPaymentEvent(draft, event, {
           order,
           ...(ignored !== undefined && { ignored }),
           ...(payment !== undefined && { payment }),
           now: now(),
         });
-        notify(draft, deliveries, routes);
-        if (mails) draft.afterwards.push(env.wakeMailer);
         return accept(heardOf(loaded.outcome));
       },
     });

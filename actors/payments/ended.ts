@@ -1,9 +1,9 @@
 /** A provider ended a contract: nothing of it renews, and premium lasts until what is paid is over. */
-import { newChange } from "@/store/change.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import type { Subscription } from "@/store/records.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
+import { newDraft, notify } from "@/actors/draft.ts";
 import { readBuyer, withoutGrace } from "@/actors/payments/buyer.ts";
 import { type Decide, ignore } from "@/actors/payments/event_outcome.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
@@ -17,20 +17,18 @@ export const decideEnded: Decide<"subscription_ended"> = async ({ database, now 
   const buyer = await readBuyer(database, before.member);
   if (!buyer) return ignore(before.order, "no member");
 
-  const change = newChange();
+  const draft = newDraft();
   const at = now();
   const contract: Subscription = { ...before, state: "ended", ended_at: at, version: before.version + 1 };
-  updateSubscription(change, entry, contract);
+  updateSubscription(draft, entry, contract);
   const isLatest = buyer.contract?.value.id === contract.id;
   // One that was cancelled without signing in while its payment was late keeps the days that it had left.
   const isGraceOver = isLatest && isRenewing(before) && buyer.member.value.premium_grace !== undefined;
   const member = isGraceOver ? withoutGrace(buyer.member.value) : buyer.member.value;
-  if (isGraceOver) updateMember(change, buyer.member, member);
-  return {
-    order: before.order,
-    change,
-    deliveries: [premiumNews(member, isLatest ? contract : buyer.contract?.value ?? null, at)],
-    routes: [{ member: before.member, route: buyer.route }],
-    mails: false,
-  };
+  if (isGraceOver) updateMember(draft, buyer.member, member);
+  notify(draft, [premiumNews(member, isLatest ? contract : buyer.contract?.value ?? null, at)], [{
+    member: before.member,
+    route: buyer.route,
+  }]);
+  return { order: before.order, draft };
 };

@@ -1,13 +1,11 @@
 /**
- * What an event comes to. Each kind of event has a file that reads what it is about and decides; apply.ts commits the deed
+ * What an event comes to. Each kind of event has a file that reads what it is about and decides; apply.ts commits it
  * together with the record of the event, so that both happen once (P13).
  */
 import type { OrderId } from "@/domain/ids.ts";
 import type { PaymentEvent, PaymentEventKind } from "@/domain/payments.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
-import { type Change, newChange } from "@/store/change.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { RoutedMember } from "@/actors/draft.ts";
+import { type Draft, newDraft } from "@/actors/draft.ts";
 
 export interface EventOutcome {
   /** The order that the event is about, where there is one. */
@@ -18,11 +16,8 @@ export interface EventOutcome {
   payment?: string;
   /** Whether it is refused, because it does not fit what it says it is about. */
   mismatch?: true;
-  change: Change;
-  deliveries: readonly Delivery[];
-  routes: readonly RoutedMember[];
-  /** Whether there is a letter in the change. */
-  mails: boolean;
+  /** What it changes, and whom that is told. */
+  draft: Draft;
 }
 
 export type EventOf<Kind extends PaymentEventKind> = Extract<PaymentEvent, { kind: Kind }>;
@@ -38,7 +33,7 @@ export type Decide<Kind extends PaymentEventKind> = (
 
 /** An event that changes nothing, and why. */
 export function ignore(order: OrderId | null, ignored: string): EventOutcome {
-  return { order, ignored, change: newChange(), deliveries: [], routes: [], mails: false };
+  return { order, ignored, draft: newDraft() };
 }
 
 /** An event that does not fit its order; it is kept for the operator to see. */

@@ -5,7 +5,7 @@
 import type { SubscriptionId } from "@/domain/ids.ts";
 import { nextPeriod, premiumTime } from "@/domain/premium.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
-import { type Change, newChange } from "@/store/change.ts";
+import type { Change } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import { getOrder, getOrderByPayment } from "@/store/orders/reader.ts";
@@ -13,6 +13,7 @@ import { takeEarlyReturn, updateOrder } from "@/store/orders/writer.ts";
 import type { Member, Order, Subscription, Wheel } from "@/store/records.ts";
 import { addSubscription, putLatest, updateSubscription } from "@/store/subscriptions/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { newDraft, notify } from "@/actors/draft.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { type Buyer, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
 import { mismatchOf } from "@/actors/payments/claim.ts";
@@ -42,7 +43,7 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
   if (other) return refuseMismatch(id, "payment of another order");
   if (!buyer) return ignore(id, "no member");
 
-  const change = newChange();
+  const draft = newDraft();
   const { order, settlement, coins } = grantGoods(
     paidBy(entry.value, { event, at: now() }),
     buyer.account.value,
@@ -51,30 +52,26 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
       at: now(),
     },
   );
-  takeEarlyReturn(change, early);
-  if (settlement.movements.length > 0) putAccount(change, order.member, buyer.account, settlement);
+  takeEarlyReturn(draft, early);
+  if (settlement.movements.length > 0) putAccount(draft, order.member, buyer.account, settlement);
   const brought = order.state === "refunded"
-    ? refuseContract(change, env, { event, order, buyer })
+    ? refuseContract(draft, env, { event, order, buyer })
     : order.goods.type === "premium"
-    ? beginPremium(change, env, { event, order, buyer })
-    : { ...unchanged(order, buyer), wheel: putFreeSpins(change, buyer.wheel, order.goods.spins) };
-  updateOrder(change, entry, brought.order);
+    ? beginPremium(draft, env, { event, order, buyer })
+    : { ...unchanged(order, buyer), wheel: putFreeSpins(draft, buyer.wheel, order.goods.spins) };
+  updateOrder(draft, entry, brought.order);
   const { member, wheel, contract } = brought;
   if (order.state === "paid") {
-    addReceipt(change, env, { order: brought.order, member });
-    alertBuyer(change, buyer, { about: id, now: now() });
+    addReceipt(draft, env, { order: brought.order, member });
+    alertBuyer(draft, buyer, { about: id, now: now() });
   }
   const after = { member, wheel, account: settlement.account };
-  return {
-    order: id,
-    change,
-    deliveries: [
-      notifyOrder(brought.order, { coins, after, now: now() }),
-      ...(member === buyer.member.value ? [] : [premiumNews(member, contract, now())]),
-    ],
-    routes: [{ member: member.id, route: buyer.route }],
-    mails: order.state === "paid",
-  };
+  notify(draft, [
+    notifyOrder(brought.order, { coins, after, now: now() }),
+    ...(member === buyer.member.value ? [] : [premiumNews(member, contract, now())]),
+  ], [{ member: member.id, route: buyer.route }]);
+  if (order.state === "paid") draft.afterwards.push(env.wakeMailer);
+  return { order: id, draft };
 };
 
 /** What the payment changes besides coins. */

@@ -2,7 +2,6 @@
  * A renewal could not be paid. The first time the member is told, and premium lasts through the days of grace while it is
  * tried again; when it is not any more, the contract is over and premium ends with what is paid.
  */
-import { newChange } from "@/store/change.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { updateMember } from "@/store/members/writer.ts";
@@ -11,6 +10,7 @@ import type { Member, Subscription } from "@/store/records.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import { newDraft, notify } from "@/actors/draft.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { readBuyer, withoutGrace } from "@/actors/payments/buyer.ts";
 import { type Decide, ignore } from "@/actors/payments/event_outcome.ts";
@@ -30,7 +30,7 @@ export const decideRenewalFailed: Decide<"renewal_failed"> = async (env, event) 
   const buyer = await readBuyer(database, before.member);
   if (!buyer) return ignore(before.order, "no member");
 
-  const change = newChange();
+  const draft = newDraft();
   const at = now();
   const contract: Subscription = {
     ...before,
@@ -38,24 +38,22 @@ export const decideRenewalFailed: Decide<"renewal_failed"> = async (env, event) 
     ...(event.final ? { state: "ended", ended_at: at, untold: true } : { state: "past_due" }),
     version: before.version + 1,
   };
-  updateSubscription(change, entry, contract);
+  updateSubscription(draft, entry, contract);
   const isLatest = buyer.contract?.value.id === contract.id;
   const member: Member = event.final && isLatest ? withoutGrace(buyer.member.value) : buyer.member.value;
-  if (member !== buyer.member.value) updateMember(change, buyer.member, member);
+  if (member !== buyer.member.value) updateMember(draft, buyer.member, member);
   const isNews = before.state === "active" || event.final;
   if (isNews) {
     const data = { amount: String(before.amount), currency: before.currency, final: event.final ? "1" : "0" };
-    addOwnLetter(change, env, { kind: "renewal_failed", member, now: at, data });
-    alertBuyer(change, buyer, { about: before.id, now: at });
+    addOwnLetter(draft, env, { kind: "renewal_failed", member, now: at, data });
+    alertBuyer(draft, buyer, { about: before.id, now: at });
   }
   const latest = isLatest ? contract : buyer.contract?.value ?? null;
-  return {
-    order: before.order,
-    change,
-    deliveries: [premiumNews(member, latest, at), ...(before.state === "active" ? [bannerTo(member)] : [])],
-    routes: [{ member: before.member, route: buyer.route }],
-    mails: isNews,
-  };
+  notify(draft, [premiumNews(member, latest, at), ...(before.state === "active" ? [bannerTo(member)] : [])], [
+    { member: before.member, route: buyer.route },
+  ]);
+  if (isNews) draft.afterwards.push(env.wakeMailer);
+  return { order: before.order, draft };
 };
 
 function bannerTo({ id }: Member): Delivery {

@@ -6,7 +6,6 @@ import { PREMIUM_COINS } from "@/domain/limits.ts";
 import type { OrderId } from "@/domain/ids.ts";
 import { nextRenewal, premiumTime, type Renewing } from "@/domain/premium.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
-import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import { getOrder, getOrderByPayment } from "@/store/orders/reader.ts";
@@ -15,6 +14,7 @@ import type { Member, Order, Subscription } from "@/store/records.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { newDraft, notify } from "@/actors/draft.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { readBuyer, withoutGrace, withPremium } from "@/actors/payments/buyer.ts";
 import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/event_outcome.ts";
@@ -43,15 +43,15 @@ export const decideRenewed: Decide<"renewed"> = async (env, event) => {
   ]);
   if (!buyer || !first) return ignore(before.order, "no member");
 
-  const change = newChange();
+  const draft = newDraft();
   const at = now();
   const granted = grantGoods(renewalOf(env, { first: first.value, before, event }), buyer.account.value, {
     early: early.value,
     at,
   });
-  takeEarlyReturn(change, early);
+  takeEarlyReturn(draft, early);
   if (granted.settlement.movements.length > 0) {
-    putAccount(change, before.member, buyer.account, granted.settlement);
+    putAccount(draft, before.member, buyer.account, granted.settlement);
   }
   const isPaid = granted.order.state === "paid";
   const period = nextRenewal(buyer.member.value, countedBy(before, first.value, at), at);
@@ -59,29 +59,25 @@ export const decideRenewed: Decide<"renewed"> = async (env, event) => {
   const paid = isPaid ? renewedBy(before, period.until) : before;
   const contract = isHeld ? paid : stopped(paid, at);
   const order: Order = isPaid ? { ...granted.order, period } : granted.order;
-  addOrder(change, order);
-  updateSubscription(change, entry, contract);
+  addOrder(draft, order);
+  updateSubscription(draft, entry, contract);
   const isLatest = buyer.contract?.value.id === contract.id;
   const isStopped = isLatest && isRenewing(before) && !isRenewing(contract);
   const base = isStopped ? withoutGrace(buyer.member.value) : buyer.member.value;
   const member = isPaid ? extended(base, { until: period.until, renews: isRenewing(contract) }) : base;
-  if (member !== buyer.member.value) updateMember(change, buyer.member, member);
+  if (member !== buyer.member.value) updateMember(draft, buyer.member, member);
   if (isPaid) {
-    addReceipt(change, env, { order, member });
-    alertBuyer(change, buyer, { about: order.id, now: at });
+    addReceipt(draft, env, { order, member });
+    alertBuyer(draft, buyer, { about: order.id, now: at });
   }
   const after = { member, account: granted.settlement.account, wheel: buyer.wheel.value };
   const latest = isLatest ? contract : buyer.contract?.value ?? null;
-  return {
-    order: order.id,
-    change,
-    deliveries: [
-      notifyOrder(order, { coins: granted.coins, after, now: at }),
-      premiumNews(member, latest, at),
-    ],
-    routes: [{ member: before.member, route: buyer.route }],
-    mails: isPaid,
-  };
+  notify(draft, [
+    notifyOrder(order, { coins: granted.coins, after, now: at }),
+    premiumNews(member, latest, at),
+  ], [{ member: before.member, route: buyer.route }]);
+  if (isPaid) draft.afterwards.push(env.wakeMailer);
+  return { order: order.id, draft };
 };
 
 /** Its periods as its provider counts them: what began with time that was there already counts from the end of that on. */

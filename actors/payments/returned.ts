@@ -7,7 +7,7 @@ import type { OrderId } from "@/domain/ids.ts";
 import { EMPTY_ACCOUNT, takeBack } from "@/domain/money.ts";
 import { leftOf, type Period, withoutPeriod } from "@/domain/premium.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
-import { type Change, check, type Entry, newChange } from "@/store/change.ts";
+import { type Change, check, type Entry } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import { getOrder } from "@/store/orders/reader.ts";
@@ -16,6 +16,7 @@ import type { Member, Order, Subscription } from "@/store/records.ts";
 import { getSubscription } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { newDraft, notify } from "@/actors/draft.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
 import { type Buyer, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
 import {
@@ -47,7 +48,7 @@ export const decideReturned: Decide<Kind> = async (env, event) => {
   const buyer = await readBuyer(database, owner);
   if (!buyer) return ignore(id, "no member");
 
-  const change = newChange();
+  const draft = newDraft();
   const { goods } = entry.value;
   const spins = back.isAll && goods.type === "credits"
     ? Math.min(goods.spins, buyer.wheel.value?.free ?? 0)
@@ -57,26 +58,21 @@ export const decideReturned: Decide<Kind> = async (env, event) => {
     returned: { ...back.returned, event: event.id, ...(spins > 0 && { spins }) },
     ...(back.returned.amount === entry.value.amount && { state: "refunded" }),
   };
-  updateOrder(change, entry, order);
-  alertBuyer(change, buyer, { about: id, now: at });
+  updateOrder(draft, entry, order);
+  alertBuyer(draft, buyer, { about: id, now: at });
   let account = buyer.account.value;
   if (back.coins > 0) {
     const taken = takeBack(account ?? EMPTY_ACCOUNT, back.coins, { cause: "refund", ref: id, at });
-    putAccount(change, owner, buyer.account, taken);
+    putAccount(draft, owner, buyer.account, taken);
     account = taken.account;
   }
-  const { member, contract } = await takePremium(change, env, { order, back, buyer });
-  const after = { member, account, wheel: takeFreeSpins(change, buyer.wheel, spins) };
-  return {
-    order: id,
-    change,
-    deliveries: [
-      notifyOrder(order, { coins: 0, after, now: at }),
-      ...(member === buyer.member.value ? [] : [premiumNews(member, contract, at)]),
-    ],
-    routes: [{ member: owner, route: buyer.route }],
-    mails: false,
-  };
+  const { member, contract } = await takePremium(draft, env, { order, back, buyer });
+  const after = { member, account, wheel: takeFreeSpins(draft, buyer.wheel, spins) };
+  notify(draft, [
+    notifyOrder(order, { coins: 0, after, now: at }),
+    ...(member === buyer.member.value ? [] : [premiumNews(member, contract, at)]),
+  ], [{ member: owner, route: buyer.route }]);
+  return { order: id, draft };
 };
 
 /** Nothing is known of the payment yet: what was returned comes off as soon as it is. */
@@ -87,15 +83,15 @@ async function keepEarly(
 ): Promise<EventOutcome> {
   const before = await database.get(keys.paymentReturned(provider, payment));
   const { amount: had = 0, charged_back = false } = before.value ?? {};
-  const change = newChange();
-  check(change, unpaid);
-  putEarlyReturn(change, before, {
+  const draft = newDraft();
+  check(draft, unpaid);
+  putEarlyReturn(draft, before, {
     amount: Math.max(had, amount),
     currency,
     charged_back: charged_back || kind === "charged_back",
     at: now(),
   });
-  return { order: null, payment, change, deliveries: [], routes: [], mails: false };
+  return { order: null, payment, draft };
 }
 
 /** Takes the time of a period whose money is all back, and ends the renewal of its contract. */

@@ -3,10 +3,10 @@
  * still pays it, and nothing takes it from an order that is paid.
  */
 import { isUnsettled } from "@/domain/payments.ts";
-import { newChange } from "@/store/change.ts";
 import { getOrder } from "@/store/orders/reader.ts";
 import { updateOrder } from "@/store/orders/writer.ts";
 import type { Order } from "@/store/records.ts";
+import { newDraft, notify } from "@/actors/draft.ts";
 import { readBuyer } from "@/actors/payments/buyer.ts";
 import { mismatchOf } from "@/actors/payments/claim.ts";
 import { type Decide, ignore, refuseMismatch } from "@/actors/payments/event_outcome.ts";
@@ -30,15 +30,10 @@ export const decideUnpaid: Decide<"pending" | "refused" | "cancelled"> = async (
     reference: before.reference ?? event.reference,
     ...(isUnsettled(event.kind) && look_at !== undefined && { look_at }),
   };
-  const change = newChange();
-  updateOrder(change, entry, order);
+  const draft = newDraft();
+  updateOrder(draft, entry, order);
   const { member, account, wheel, route } = buyer;
   const after = { member: member.value, account: account.value, wheel: wheel.value };
-  return {
-    order: id,
-    change,
-    deliveries: [notifyOrder(order, { coins: 0, after, now: now() })],
-    routes: [{ member: owner, route }],
-    mails: false,
-  };
+  notify(draft, [notifyOrder(order, { coins: 0, after, now: now() })], [{ member: owner, route }]);
+  return { order: id, draft };
 };

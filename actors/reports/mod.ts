@@ -15,13 +15,12 @@ import { checkReportText } from "@/domain/report.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { REPORT_AGAIN_MS } from "@/domain/limits.ts";
 import { getOwnBlock } from "@/store/blocks/reader.ts";
-import { newChange } from "@/store/change.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { countIn, type WindowLimit } from "@/store/rates/limiter.ts";
 import type { Report } from "@/store/records.ts";
 import { addReport } from "@/store/reports/writer.ts";
 import { type Read, runCommand } from "@/actors/command.ts";
-import { include } from "@/actors/draft.ts";
+import { include, newDraft } from "@/actors/draft.ts";
 import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { findPhotos, listForReview } from "@/actors/reports/subject.ts";
@@ -85,7 +84,7 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
     const isDistinguishable = isThere && await getOwnBlock(database, about, by) === null;
     const photos = await findPhotos(database, report);
     // A report counts in the change that makes it.
-    const counts = newChange();
+    const counts = newDraft();
     const count = (kind: string, subject: string, limits: readonly WindowLimit[]) =>
       countIn(database, counts, { counter: { kind, subject, limits }, now: now() });
     const againMs = await count("reported", `${by} ${thingOf(report)}`, [AGAIN]);
