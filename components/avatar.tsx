@@ -15,13 +15,13 @@ export interface AvatarProps {
   /** Address of the photo, or "" for the placeholder. */
   photo: string;
   size?: keyof typeof SIZES | undefined;
-  /** Spoken when the member is online; the dot shows only then. */
+  /** The text for screen readers while the member is online; the dot shows only then. */
   onlineLabel?: string | undefined;
-  /** Of the brand's colours while there is a story to see, quiet once all are seen; what it means is said beside it. */
+  /** In brand colours while there are unseen stories, grey once all are seen; its meaning is in the text beside it. */
   ring?: StoryRing | undefined;
   /** Of somebody in the spotlight. */
   square?: boolean | undefined;
-  /** Text instead of the picture; empty where the name stands beside it. */
+  /** The alternative text; empty if the name is beside the picture. */
   alt?: string | undefined;
   /** The picture is needed for the first paint. */
   eager?: boolean | undefined;

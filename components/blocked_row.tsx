@@ -1,6 +1,5 @@
 /**
- * A blocked member: photo, name, online dot, and the button that takes the block back. A link to what is left of the
- * profile (BL-12).
+ * A blocked member: photo, name, online dot, and the button that unblocks them. A link to the reduced profile (BL-12).
  */
 import type { VNode } from "preact";
 import { Avatar } from "@/components/avatar.tsx";
@@ -12,7 +11,7 @@ export interface BlockedRowProps {
   t: Translate;
   member: BlockedItem;
   isBusy: boolean;
-  /** Why the last try failed. */
+  /** The error of the last attempt. */
   error?: string | undefined;
   /** Null until the page is hydrated. */
   onUnblock: (() => void) | null;

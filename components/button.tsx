@@ -28,10 +28,10 @@ export interface ButtonProps {
   size?: keyof typeof SIZES | undefined;
   /** Fills the width of its column. */
   block?: boolean | undefined;
-  /** Shows a spinner and takes no clicks, but keeps the focus: it is never disabled meanwhile. */
+  /** Shows a spinner and ignores clicks, but is not disabled, so that it keeps the focus. */
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Takes no clicks for now, and says so, but keeps the focus. */
+  /** Ignores clicks (`aria-disabled`), but keeps the focus. */
   idle?: boolean | undefined;
   icon?: string | undefined;
   href?: string | undefined;
@@ -42,7 +42,7 @@ export interface ButtonProps {
   name?: string | undefined;
   value?: string | undefined;
   label?: string | undefined;
-  /** Where the keyboard is when the page opens. */
+  /** Gets the focus when the page opens. */
   autoFocus?: boolean | undefined;
   onClick?: MouseEventHandler<HTMLElement> | undefined;
   className?: string | undefined;
@@ -51,7 +51,7 @@ export interface ButtonProps {
 export function Button(props: ButtonProps): VNode {
   const { variant = "primary", size = "md", block, busy, href, icon, label, onClick } = props;
   const takesNothing = busy || props.idle;
-  const look = classes(SHAPE, VARIANTS[variant], SIZES[size], block && "w-full", props.className);
+  const className = classes(SHAPE, VARIANTS[variant], SIZES[size], block && "w-full", props.className);
   const content = (
     <>
       {busy ? <Spinner /> : icon && <Icon of={icon} />}
@@ -64,7 +64,7 @@ export function Button(props: ButtonProps): VNode {
         href={href}
         rel={props.rel}
         data-modal={props.modal}
-        className={look}
+        className={className}
         aria-label={label}
         onClick={onClick}
       >
@@ -77,7 +77,7 @@ export function Button(props: ButtonProps): VNode {
       type={props.type ?? "button"}
       name={props.name}
       value={props.value}
-      className={look}
+      className={className}
       aria-label={label}
       autoFocus={props.autoFocus}
       aria-busy={busy ? "true" : undefined}

@@ -1,4 +1,4 @@
-/** A part of a page on a card of its own, under its heading. */
+/** A section of a page on a card, with its heading. */
 import type { ComponentChildren, VNode } from "preact";
 
 export interface CardSectionProps {

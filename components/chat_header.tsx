@@ -1,4 +1,4 @@
-/** Above a chat: whose it is, whether somebody can answer, the plain words about profiles, and the menu. */
+/** The header of a chat: the contact, who can answer, the note about profiles, and the menu. */
 import type { ComponentChildren, VNode } from "preact";
 import { Avatar } from "@/components/avatar.tsx";
 import { VipBadge } from "@/components/badges.tsx";
@@ -25,7 +25,7 @@ export interface ChatHeaderProps {
     vip: 0 | 1;
     answered_by?: "script" | "nobody" | undefined;
   };
-  /** What the connection does, that they write, or whether somebody can answer. */
+  /** The state of the connection, the typing indicator, or the presence. */
   state: ChatHeaderState;
   /** The menu's button. */
   menu?: ComponentChildren;
@@ -83,7 +83,7 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
   );
 }
 
-/** What is spoken when it begins; presence is not. */
+/** The states that are announced; presence is not. */
 function said(state: ChatHeaderState, { t, contact: { name } }: ChatHeaderProps): string {
   if (state === "typing") return t("chat.typing_name", { name });
   return state === "connecting" || state === "updating" ? t(`chat.${state}`) : "";

@@ -1,10 +1,10 @@
-/** A tick with its words; the whole line is the target. */
+/** A checkbox with its label; the whole line is clickable. */
 import type { ComponentChildren, GenericEventHandler, VNode } from "preact";
 import { FieldNote } from "@/components/field.tsx";
 
 export interface CheckboxProps {
   name: string;
-  /** May hold links, as consent to terms does. */
+  /** May contain links, as the consent to the terms does. */
   label: ComponentChildren;
   value?: string | undefined;
   checked?: boolean | undefined;

@@ -25,7 +25,7 @@ export function ChoiceField(props: ChoiceFieldProps): VNode {
 
 export type SegmentsProps = Pick<ChoiceFieldProps, "name" | "options" | "value" | "required" | "onChange">;
 
-/** The answers themselves; whoever shows them says what they answer. */
+/** The options alone; the caller renders their label. */
 export function Segments({ name, options, value, required, onChange }: SegmentsProps): VNode {
   return (
     <div className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1">

@@ -9,7 +9,7 @@ export const COIN_HEART =
 
 export interface CoinBalanceProps {
   coins: number;
-  /** The spoken form: "1,250 coins". */
+  /** The text for screen readers: "1,250 coins". */
   label: string;
   className?: string | undefined;
 }

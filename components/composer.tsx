@@ -1,4 +1,4 @@
-/** Where a message is written: a box that grows from 48 to 100 px (spec §5), and the send button. */
+/** The text box of a chat, which grows from 48 to 100 px (spec §5), with the send button. */
 import type {
   ComponentChildren,
   InputEventHandler,
@@ -10,7 +10,7 @@ import { IconButton } from "@/components/icon_button.tsx";
 import { sendHorizontalIcon } from "@/components/icons.ts";
 
 export interface ComposerProps {
-  /** The box's spoken name. */
+  /** The accessible name of the box. */
   label: string;
   placeholder: string;
   sendLabel: string;

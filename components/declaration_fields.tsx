@@ -23,7 +23,7 @@ export interface DeclarationFieldsProps {
 
 const CONTRACT_MAX_CHARS = 200;
 
-/** What is wrong with the address; one that was left out is no wrong one. */
+/** The error of the address; a missing one is not an error. */
 function emailError(
   t: Translate,
   { values, errors }: Pick<DeclarationFieldsProps, "values" | "errors">,

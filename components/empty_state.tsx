@@ -1,8 +1,8 @@
-/** What a place shows that has nothing: a drawing, what it means, and the next step. */
+/** The empty state of a list or page: a drawing, an explanation, and the next step. */
 import type { ComponentChildren, VNode } from "preact";
 
 export interface EmptyStateProps {
-  /** Of components/art; not by its name, so that a page loads no other. */
+  /** From components/art; passed as a value, so that a page loads only its own. */
   Art: () => VNode;
   title: string;
   text?: string | undefined;

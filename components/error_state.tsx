@@ -1,4 +1,4 @@
-/** What a list shows that could not be loaded, and the way to try again. */
+/** The error state of a list that could not be loaded, with a retry button. */
 import type { VNode } from "preact";
 import { BrokenArt } from "@/components/art/broken.tsx";
 import { Button } from "@/components/button.tsx";

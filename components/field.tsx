@@ -3,7 +3,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
 import { circleAlertIcon } from "@/components/icons.ts";
 
-/** The look of the box that is typed into. */
+/** The style of text inputs. */
 export const FIELD_LOOK =
   "w-full rounded-lg border border-field bg-surface px-4 text-base text-ink placeholder:text-faint " +
   "transition-[border-color,box-shadow] duration-150 ease-out hover:border-muted focus:border-brand " +

@@ -1,4 +1,4 @@
-/** A long text of digits, as hashes are: left to right in every language, broken where the line ends. */
+/** A long hash: left to right in every language, broken at the end of a line. */
 import type { VNode } from "preact";
 
 export function HashText({ children }: { children: string }): VNode {

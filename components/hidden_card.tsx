@@ -1,6 +1,6 @@
 /**
- * Somebody who is shown with premium alone: a drawn picture and a lock. The server gave nothing else; the button opens
- * what premium brings.
+ * A member who is hidden without premium: a drawn picture and a lock. The server sends nothing else; the button opens the
+ * premium modal.
  */
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
@@ -10,7 +10,7 @@ import { CARD } from "@/components/member_card.tsx";
 
 export interface HiddenCardProps {
   photo: string;
-  /** Spoken: who it may be, and how to find out. */
+  /** The text for screen readers: who it may be, and how to find out. */
   label: string;
   /** None until the page is hydrated. */
   onOpen: (() => void) | undefined;

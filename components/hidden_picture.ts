@@ -1,6 +1,6 @@
 /**
- * Draws what stands in the place of somebody who is shown with premium alone: warm light and the soft outline of a head and
- * shoulders, out of focus, 240 × 320. Pure: it is made from random bytes and nothing else, so it looks like nobody.
+ * Draws the placeholder of a member who is hidden without premium: the blurred outline of a head and shoulders in warm
+ * light, 240 × 320. Pure: it depends on random bytes alone, so it resembles nobody.
  */
 
 /** Light above and below, shoulders, hair, face: evening, coral, rose, honey, plum, dune, sage. */
@@ -14,7 +14,7 @@ const PALETTES = [
   ["#cbd8b0", "#7d9070", "#56684f", "#33362a", "#c99b7c"],
 ] as const;
 
-/** Twelve bytes choose it; the same ones always draw the same. */
+/** Draws a picture from twelve bytes; equal bytes give equal pictures. */
 export function drawHiddenPicture(seed: Uint8Array): string {
   const byte = (at: number) => seed[at] ?? 0;
   const within = (at: number, from: number, to: number) => Math.round(from + byte(at) / 255 * (to - from));

@@ -26,7 +26,7 @@ export interface IconButtonProps {
 
 export function IconButton(props: IconButtonProps): VNode {
   const { icon, label, variant = "plain", directional, href, modal, onClick } = props;
-  const look = classes(
+  const className = classes(
     "inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-[scale,opacity,background-color]",
     "duration-150 ease-out active:scale-95 disabled:opacity-50",
     VARIANTS[variant],
@@ -35,14 +35,16 @@ export function IconButton(props: IconButtonProps): VNode {
   const content = <Icon of={icon} size="lg" directional={directional} />;
   if (href !== undefined) {
     return (
-      <a href={href} data-modal={modal} className={look} aria-label={label} onClick={onClick}>{content}</a>
+      <a href={href} data-modal={modal} className={className} aria-label={label} onClick={onClick}>
+        {content}
+      </a>
     );
   }
   return (
     <button
       type={props.type ?? "button"}
       value={props.value}
-      className={look}
+      className={className}
       aria-label={label}
       disabled={props.disabled}
       onClick={onClick}

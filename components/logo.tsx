@@ -36,7 +36,7 @@ export interface LogoProps extends MarkProps {
 }
 
 export function Logo({ name, href, onColour, className }: LogoProps): VNode {
-  const look = classes(
+  const lockup = classes(
     "inline-flex max-w-full min-w-0 items-center gap-2.5 rounded-md text-xl font-bold tracking-tight",
     onColour ? "text-white" : "text-ink",
   );
@@ -47,6 +47,6 @@ export function Logo({ name, href, onColour, className }: LogoProps): VNode {
     </>
   );
   return href === undefined
-    ? <span className={look}>{content}</span>
-    : <a href={href} className={look}>{content}</a>;
+    ? <span className={lockup}>{content}</span>
+    : <a href={href} className={lockup}>{content}</a>;
 }

@@ -1,4 +1,4 @@
-/** A member in a grid or a strip: the picture carries it, the name lies on it. The whole card is one link to their profile. */
+/** A member in a grid or a strip: the photo with the name on it. The whole card is one link to their profile. */
 import type { VNode } from "preact";
 import { NO_PHOTO, photoInSize } from "@/domain/photo.ts";
 import { VipBadge } from "@/components/badges.tsx";

@@ -83,14 +83,14 @@ function Body({ text, body, quote, mine, joined }: MessageBubbleProps): VNode {
   if (isFewEmoji && body === undefined && quote === undefined) {
     return <p dir="auto" className="text-5xl leading-tight">{text}</p>;
   }
-  const look = classes(
+  const className = classes(
     "overflow-clip rounded-bubble px-4 py-2.5 text-base",
     mine ? "bg-action text-white" : "bg-sunken text-ink",
     !joined && (mine ? "rounded-ee-sm" : "rounded-es-sm"),
   );
   if (body === undefined) {
     return (
-      <div className={look}>
+      <div className={className}>
         {quote}
         <MessageText text={text} />
       </div>
@@ -98,7 +98,7 @@ function Body({ text, body, quote, mine, joined }: MessageBubbleProps): VNode {
   }
   return (
     <>
-      {quote !== undefined && <div className={classes(look, "mb-1")}>{quote}</div>}
+      {quote !== undefined && <div className={classes(className, "mb-1")}>{quote}</div>}
       {body}
     </>
   );

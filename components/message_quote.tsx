@@ -1,4 +1,4 @@
-/** What a message answers, above its own text and above the box where an answer is written: who said it, and how it began. */
+/** The quote of an answered message, above the answer and above the text box: its sender and its start. */
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
@@ -38,7 +38,7 @@ export function QuoteLines({ t, name, quote: { mine, kind, text } }: QuoteLinesP
 }
 
 export interface MessageQuoteProps extends QuoteLinesProps {
-  /** It stands in a bubble of the member's own. */
+  /** Whether it is in a bubble of the member's own. */
   inOwn: boolean;
   /** Shows the message that is answered. */
   onOpen(): void;
@@ -93,7 +93,7 @@ export function StoryQuote({ t, name, photo, mine }: StoryQuoteProps): VNode {
   );
 }
 
-/** The story may be over by the time its picture is asked for, and that may be before this page is hydrated. */
+/** The story may have expired when its picture is loaded, which may be before the page is hydrated. */
 function hideBroken(picture: HTMLImageElement | null): void {
   if (picture?.complete && picture.naturalWidth === 0) hide(picture);
 }

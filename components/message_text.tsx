@@ -16,7 +16,7 @@ export function MessageText({ text }: { text: string }): VNode {
 
 export interface TextPartsProps {
   text: string;
-  /** It stands in a button: links are only words. */
+  /** Inside a button, links are rendered as text. */
   isQuoted?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export function TextParts({ text, isQuoted }: TextPartsProps): VNode {
   return <>{parts.map((part, nth) => <Part key={nth} part={part} isQuoted={isQuoted} />)}</>;
 }
 
-/** Nothing of a link is fetched before it is followed, and where it leads learns nothing of the chat. */
+/** Links are not prefetched, and send no referrer. */
 function Part({ part, isQuoted }: { part: TextPart; isQuoted: boolean | undefined }): VNode {
   if (part.kind === "plain") return <>{part.text}</>;
   if (part.kind === "number" || isQuoted) return <bdi dir="ltr">{part.text}</bdi>;

@@ -1,4 +1,4 @@
-/** Where the bars and columns lead, and which paths each link stands for; see client/current_link.ts. */
+/** The links of the navigation bars and columns, and the paths on which each is current; see client/current_link.ts. */
 import {
   circlePlayIcon,
   eyeIcon,

@@ -16,7 +16,7 @@ export interface OwnCardProps {
   photos: number;
   /** What the member is looking for, in words. */
   answer: string | undefined;
-  /** Opens what makes a story, in place of the page that leads to it. */
+  /** Opens the composer of stories, instead of following the link. */
   onStory?: ((event: Event) => void) | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A password with a button that shows it. Works without JavaScript; client/enhance/password_field.ts brings the button
- * to life, which stays hidden until then.
+ * A password field with a button that reveals the password. Works without JavaScript; the button is hidden until
+ * client/enhance/password_field.ts enhances it.
  */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
@@ -10,7 +10,7 @@ import { TextField, type TextFieldProps } from "@/components/text_field.tsx";
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "value" | "end"> {
   /** `new-password` lets password managers make one up. */
   autoComplete: "current-password" | "new-password";
-  /** Spoken name of the button. */
+  /** The accessible name of the button. */
   showLabel: string;
 }
 

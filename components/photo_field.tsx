@@ -1,7 +1,7 @@
 /**
  * Asks for a photo. Without JavaScript: the file input of a multipart form, whose field is `file`.
- * client/enhance/photo_field.ts makes the whole area a place to tap or to drop a photo on, shows it, makes it smaller
- * and uploads it at once, with the parts that are hidden here until then.
+ * client/enhance/photo_field.ts turns the whole area into a button and drop target, shows the photo, scales it down and
+ * uploads it at once, with the elements that are hidden until then.
  */
 import type { ComponentChildren, VNode } from "preact";
 import type { PhotoId } from "@/domain/ids.ts";
@@ -12,7 +12,7 @@ import { Icon } from "@/components/icon.tsx";
 import { cameraIcon, rotateCwIcon, trashIcon, xIcon } from "@/components/icons.ts";
 import type { Translate } from "@/locales/text.ts";
 
-/** What the server takes; a phone turns its own format into one of these by itself, and the script takes more. */
+/** The formats of the server; phones convert theirs to one of these, and the enhancement accepts more. */
 const TYPES = "image/jpeg,image/png,image/webp";
 const TYPE_NAMES = "JPEG, PNG, WebP";
 const SCRIPT_TYPE_NAMES = `${TYPE_NAMES}, HEIC`;
@@ -110,7 +110,7 @@ function hintText(t: Translate, types: string): string {
   return t("photo.hint", { types, size: UPLOAD_MAX_BYTES / MIB });
 }
 
-/** What the script says; `{percent}` is filled there. */
+/** Texts of the enhancement, which fills in `{percent}`. */
 function scriptTexts(t: Translate): Readonly<Record<string, string>> {
   return {
     hint: hintText(t, SCRIPT_TYPE_NAMES),
@@ -135,7 +135,7 @@ interface ActionProps {
   children: ComponentChildren;
 }
 
-/** `remove` works without JavaScript: it sends the form elsewhere, as plain fields, since the file shall not go along. */
+/** `remove` works without JavaScript: it posts the form to another address, without the file. */
 function Action({ part, icon, hidden, children }: ActionProps): VNode {
   const isRemove = part === "remove";
   return (

@@ -1,6 +1,6 @@
 /**
- * A photo in a chat, which is never there itself: a tile with what stands for it and a control or words on that, or, once
- * it is over, a quiet line. Used by islands/chat/photo_body.tsx and leaving_body.tsx.
+ * A photo in a chat, which never shows the photo itself: a tile with a placeholder and a control or text on it, or a single
+ * line after it has expired. Used by islands/chat/photo_body.tsx and leaving_body.tsx.
  */
 import type { ComponentChildren, VNode } from "preact";
 import { classes } from "@/components/classes.ts";
@@ -10,7 +10,7 @@ const TILE =
   "relative grid aspect-3/4 w-[10rem] max-w-full place-items-center overflow-hidden rounded-bubble bg-field text-center text-white";
 
 export interface PhotoTileProps {
-  /** What stands for the photo; it fills the tile. */
+  /** The placeholder, which fills the tile. */
   behind: ComponentChildren;
   /** What lies in its middle. */
   children?: ComponentChildren;
@@ -54,7 +54,7 @@ export function TileSign({ icon }: { icon: string }): VNode {
   );
 }
 
-/** A photo that is over. */
+/** An expired photo. */
 export function PhotoOver({ icon, children }: { icon: string; children: ComponentChildren }): VNode {
   return (
     <p className="flex items-center gap-2 rounded-bubble border border-line px-4 py-2.5 text-sm text-muted">

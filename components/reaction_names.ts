@@ -1,4 +1,4 @@
-/** How reactions are called, for those who hear them. */
+/** Names of reactions for screen readers. */
 import type { Reaction } from "@/domain/reactions.ts";
 import type { TextKey } from "@/locales/text.ts";
 

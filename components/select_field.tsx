@@ -13,7 +13,7 @@ export interface Option {
 export interface SelectFieldProps extends FieldTexts {
   options: readonly Option[];
   value?: string | undefined;
-  /** Shown first, and no valid answer. */
+  /** The placeholder option, which is not a valid answer. */
   placeholder?: string | undefined;
   autoComplete?: string | undefined;
   required?: boolean | undefined;

@@ -1,4 +1,4 @@
-/** Grey shapes in place of rows that are on their way; the list around them says so in words. */
+/** Skeletons of rows that are loading; the list around them announces that. */
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 

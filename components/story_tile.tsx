@@ -127,7 +127,7 @@ export function StoryCount({ count }: { count: number }): VNode {
   );
 }
 
-/** In place of a tile that is on its way. */
+/** The placeholder of a tile that is loading. */
 export function StoryTileSkeleton(): VNode {
   return (
     <li aria-hidden="true">

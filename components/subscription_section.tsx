@@ -1,6 +1,6 @@
 /**
- * Premium as something that is paid for: how it stands, when it renews and for how much, and its end in two clicks. Plain
- * forms that post to /subscription; islands/subscription.tsx does the same without leaving the page.
+ * The premium subscription: its state, next renewal and price, and its cancellation in two clicks. Plain forms that post to
+ * /subscription; islands/subscription.tsx does the same without leaving the page.
  */
 import type { VNode } from "preact";
 import { formatPrice } from "@/domain/price_text.ts";
@@ -14,7 +14,7 @@ import type { SubscriptionView } from "@/protocol/views/subscription.ts";
 
 export type SubscriptionVerb = "cancel" | "resume";
 
-/** What came of the last click. */
+/** The result of the last action. */
 export type SubscriptionNews = "cancelled" | "resumed" | "failed";
 
 export interface SubscriptionSectionProps extends CallOutput<"subscription"> {
@@ -26,11 +26,11 @@ export interface SubscriptionSectionProps extends CallOutput<"subscription"> {
   back: string;
   news?: SubscriptionNews | undefined;
   busy?: boolean | undefined;
-  /** There is a way to buy it here. */
+  /** Whether it is sold here. */
   isSold: boolean;
-  /** Done in the page; without it the forms are posted. */
+  /** Changes it without leaving the page; without this the forms are posted. */
   onAsk?: ((verb: SubscriptionVerb) => void) | undefined;
-  /** Shows what premium brings and costs; without it the way there is not there yet. */
+  /** Opens the premium modal; without it the button is hidden. */
   onWant?: (() => void) | undefined;
 }
 

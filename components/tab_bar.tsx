@@ -6,7 +6,7 @@ import type { Translate } from "@/locales/text.ts";
 
 export interface TabBarProps {
   t: Translate;
-  /** Path of the page, for the first render; client/current_link.ts keeps it right afterwards. */
+  /** Path of the page, for the first render; client/current_link.ts updates it afterwards. */
   path: string;
   /** On the chats tab, most likely an island around `UnreadBadge`. */
   unread?: ComponentChildren;

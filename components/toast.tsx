@@ -1,4 +1,4 @@
-/** A banner at the top that says one thing. Who shows it decides when it goes, and says it to those who cannot see it. */
+/** A banner at the top. The caller decides when it closes, and announces it to screen readers. */
 import type { ComponentChildren, MouseEventHandler, VNode } from "preact";
 import { Avatar } from "@/components/avatar.tsx";
 import { classes } from "@/components/classes.ts";
@@ -49,14 +49,14 @@ export function Toast({ kind, message, photo, link, onOpen, closeLabel, onClose 
 function Body(
   { link, onOpen, children }: Pick<ToastProps, "link" | "onOpen"> & { children: ComponentChildren },
 ): VNode {
-  const look = "flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card p-2.5";
-  if (link === undefined) return <div className={look}>{children}</div>;
+  const className = "flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card p-2.5";
+  if (link === undefined) return <div className={className}>{children}</div>;
   return (
     <a
       href={link.href}
       data-modal={link.isList ? "wide" : undefined}
       draggable={false}
-      className={look}
+      className={className}
       onClick={onOpen}
     >
       {children}

@@ -29,7 +29,7 @@ export function ActionSheet<Value extends string>({ t, title, actions }: ActionS
     <Dialog id="action-sheet" title={title} closeLabel={t("shell.close")}>
       <ul className="-mx-3 pb-[var(--safe-end)]">
         {actions.map(({ icon, label, does, isGrave }) => {
-          const look = classes(ROW, isGrave && "text-bad");
+          const className = classes(ROW, isGrave && "text-bad");
           const content = (
             <>
               <Icon of={icon} className={isGrave ? undefined : "text-muted"} />
@@ -39,8 +39,8 @@ export function ActionSheet<Value extends string>({ t, title, actions }: ActionS
           return (
             <li key={label}>
               {"href" in does
-                ? <a href={does.href} data-modal="always" className={look}>{content}</a>
-                : <button type="submit" value={does.value} className={look}>{content}</button>}
+                ? <a href={does.href} data-modal="always" className={className}>{content}</a>
+                : <button type="submit" value={does.value} className={className}>{content}</button>}
             </li>
           );
         })}

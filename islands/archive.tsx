@@ -66,7 +66,7 @@ export function Archive({ me, initial, context }: ArchiveProps): VNode {
         )
         : (
           <ContactRows
-            look={{ t, client, me: me.id, reader, path }}
+            env={{ t, client, me: me.id, reader, path }}
             label={t("lists.archive")}
             rows={rows}
             source={archive}

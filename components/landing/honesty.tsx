@@ -1,4 +1,4 @@
-/** Who the chat partners are, in words that nobody can miss (decisions: honesty). */
+/** The prominent note on who the chat partners are (decisions: honesty). */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
 import { messageCircleIcon, sparklesIcon, usersRoundIcon } from "@/components/icons.ts";

@@ -1,7 +1,7 @@
 /** A drawn night: a moon in its halo, stars, and the roofs of a town. Decoration. */
 import type { VNode } from "preact";
 
-/** Where no words are: at the top, and on the picture's side. */
+/** Positions outside the text: at the top, and on the side of the picture. */
 const STARS = [
   [60, 50, 2],
   [170, 96, 1.5],

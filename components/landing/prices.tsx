@@ -18,7 +18,7 @@ export function Prices({ t, gift, message }: PricesProps): VNode {
       <List
         title={t("landing.free")}
         icon={checkIcon}
-        look="bg-surface"
+        className="bg-surface"
         tint="text-ok"
         lines={[
           t("landing.free_profile"),
@@ -31,7 +31,7 @@ export function Prices({ t, gift, message }: PricesProps): VNode {
       <List
         title={t("landing.paid")}
         icon={coinsIcon}
-        look="bg-gold-soft"
+        className="bg-gold-soft"
         tint="text-gold"
         lines={[
           t("landing.paid_message", { coins: message }),
@@ -47,15 +47,15 @@ export function Prices({ t, gift, message }: PricesProps): VNode {
 interface ListProps {
   title: string;
   icon: string;
-  look: string;
+  className: string;
   tint: string;
   lines: readonly string[];
   note: string;
 }
 
-function List({ title, icon, look, tint, lines, note }: ListProps): VNode {
+function List({ title, icon, className, tint, lines, note }: ListProps): VNode {
   return (
-    <div className={`flex flex-col rounded-panel p-6 shadow-soft wide:p-12 ${look}`}>
+    <div className={`flex flex-col rounded-panel p-6 shadow-soft wide:p-12 ${className}`}>
       <h3 className="text-xl font-semibold">{title}</h3>
       <ul className="mt-4 grid gap-3">
         {lines.map((line) => (

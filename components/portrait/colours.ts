@@ -1,4 +1,4 @@
-/** Colours of the drawn portraits, chosen to sit well together whatever the dice say. */
+/** Colours of the drawn portraits, any of which go together. */
 
 export interface Skin {
   readonly base: string;

@@ -22,8 +22,8 @@ export function createDice(seed: number): Dice {
 }
 
 /**
- * Dice for what changes about somebody who stays the same: they show what `day` throws, while `own` is thrown as well, so
- * that whatever it decides afterwards stays as it was.
+ * Dice for what varies between pictures of one member: they return the values of `day`, and advance `own` as well, so that
+ * later values of `own` do not change.
  */
 export function diceOfAnotherDay(own: Dice, day: Dice): Dice {
   return diceOf(() => {

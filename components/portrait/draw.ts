@@ -11,7 +11,7 @@ import { BACKGROUNDS, CLOTHES, DYED_HAIRS, type Hair, HAIRS, SKINS } from "@/com
 import { drawFeatures, drawGlasses, drawHead } from "@/components/portrait/face.ts";
 import { MEN_HAIR, WOMEN_HAIR } from "@/components/portrait/hair.ts";
 
-/** Where the figure stands in each picture. The first brings it near, so that it fills a circle as well as a card. */
+/** The framing of the figure in each picture. The first is a close-up, which fits a circle as well as a card. */
 const FRAMES: readonly [string, ...string[]] = [
   "translate(-27 -33) scale(1.18)",
   "translate(342 -76) scale(-1.28 1.28)",
@@ -49,7 +49,7 @@ function drawParts({ seed, gender, nth }: PortraitId): { background: string; fig
   const parts = { skin, hair, gender, noEars };
 
   const paintHair = (markup: string) => paint(markup, { H: hair.base, D: hair.dark, L: hair.light });
-  // In this order, since each of them throws the dice.
+  // The order matters, because each of them uses the dice.
   const background = drawBackground(day);
   const figure = [
     paintHair(style.back),

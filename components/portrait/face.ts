@@ -38,7 +38,7 @@ export function drawHead({ skin, gender, noEars }: FaceParts, dice: Dice): strin
     (noEars ? "" : both("e", ear)) + `<path d="${outline}" fill="${skin.base}"/>`;
 }
 
-/** Eyes, nose and beard are somebody's own; how they smile is the day's. */
+/** Eyes, nose and beard belong to the member; the smile varies by picture. */
 export function drawFeatures(parts: FaceParts, { dice, day }: { dice: Dice; day: Dice }): string {
   const { skin, hair, gender } = parts;
   const blush = `<ellipse cx="117" cy="202" rx="13" ry="9" fill="${skin.blush}" opacity="${

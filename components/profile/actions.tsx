@@ -1,4 +1,4 @@
-/** What can be done from a profile: the bar that stays at its foot, and the quiet ways out below the text. */
+/** The actions of a profile: the sticky bar at its foot, and the secondary actions below the text. */
 import type { ComponentChildren, VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { classes } from "@/components/classes.ts";
@@ -15,7 +15,7 @@ export interface ActionBarProps {
   onLike(): void;
 }
 
-/** Like and message. A like stays one, so the button has nothing more to do then. */
+/** Like and message. A like cannot be undone, so its button is idle afterwards. */
 export function ActionBar({ t, id, name, isLiked, onLike }: ActionBarProps): VNode {
   return (
     <Bar>

@@ -1,4 +1,4 @@
-/** What a profile says in words: who it is, and the sections below that. */
+/** The texts of a profile: the name, and the sections below. */
 import type { ComponentChildren, VNode } from "preact";
 import { VipBadge } from "@/components/badges.tsx";
 import { classes } from "@/components/classes.ts";
@@ -19,7 +19,7 @@ export interface NameLineProps extends Pick<FactsProps, "t" | "profile"> {
   isMatched: boolean;
 }
 
-/** Names of people, with their age, and of places stand in their own direction. */
+/** Names of members and places, isolated by their own text direction. */
 export function NameLine({ t, profile, online, isMatched }: NameLineProps): VNode {
   return (
     <div className="grid gap-1.5">

@@ -16,7 +16,7 @@ export interface ProfilePhotosProps {
   onOpen(index: number): void;
 }
 
-/** The first photo, or the picture of nobody. */
+/** The first photo, or the placeholder. */
 export function MainPhoto({ t, photos, name, onOpen }: ProfilePhotosProps): VNode {
   const [photo] = photos;
   const number = { number: 1, count: photos.length, name };

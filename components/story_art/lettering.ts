@@ -74,7 +74,7 @@ function cut(word: string, most: number): string[] {
   );
 }
 
-/** What means something in XML is spelt out, what it cannot hold is left out. */
+/** Escapes XML characters, and removes those that XML does not allow. */
 function escape(text: string): string {
   return text.replace(/[^\t\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
     .replace(/[&<>"]/g, (char) => ENTITIES[char] ?? "");

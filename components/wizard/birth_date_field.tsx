@@ -1,4 +1,4 @@
-/** A whole birth date in one line: day, month and year, as browsers fill them in, with one note for all of them. */
+/** A birth date in one line: day, month and year for browser autofill, with one shared note. */
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { FIELD_BOX, FieldNote } from "@/components/field.tsx";
@@ -11,7 +11,7 @@ export interface DatePart {
   label: string;
   value: string;
   autoComplete: "bday-day" | "bday-month" | "bday-year";
-  /** Something is wrong with this part. */
+  /** Whether this part is invalid. */
   wrong: boolean;
   autoFocus: boolean;
 }

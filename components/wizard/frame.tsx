@@ -14,7 +14,7 @@ export interface WizardFrameProps {
   site: string;
   skipLabel: string;
   back: { href: string; label: string };
-  /** `label` says it in words: "Step 3 of 9". */
+  /** `label` is its text: "Step 3 of 9". */
   progress: { step: number; count: number; label: string };
   panel: { title: string; honesty: string };
   footer: ComponentChildren;

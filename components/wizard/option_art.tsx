@@ -1,4 +1,4 @@
-/** Pictures beside the options of the registration: an icon, or the colour of a hair. Decoration; the words say it. */
+/** Pictures beside the options of the registration: an icon, or a hair colour. Decorative: the labels say the same. */
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
 import {

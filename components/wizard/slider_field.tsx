@@ -16,7 +16,7 @@ export interface SliderFieldProps {
   inputs: readonly SliderInput[];
   min: number;
   max: number;
-  /** How the values are said: `{0}` and `{1}` stand for them. */
+  /** The text of the values, with the placeholders `{0}` and `{1}`. */
   format: string;
   error?: string | undefined;
   autoFocus?: boolean | undefined;

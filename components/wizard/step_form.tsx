@@ -10,10 +10,10 @@ export interface StepFormProps {
   action: string;
   title: string;
   help: string;
-  /** Refuses the step as a whole. */
+  /** The error of the whole step. */
   refusal?: string | undefined;
   submit: string;
-  /** Leaves the step out. */
+  /** The button that skips the step. */
   skip?: string | undefined;
   /** The form sends a file. */
   multipart?: boolean | undefined;

@@ -1,11 +1,11 @@
-/** What somebody has answered, line by line, each with a way to change it. */
+/** The answers, line by line, each with a link to change it. */
 import type { VNode } from "preact";
 
 export interface SummaryLine {
   label: string;
   value: string;
   href: string;
-  /** "Change", and what, for those who hear it. */
+  /** The accessible name of the link to change an answer. */
   change: string;
   changeLabel: string;
 }

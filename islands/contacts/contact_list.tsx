@@ -44,7 +44,7 @@ export function ContactList(props: ContactListProps): VNode {
   const { found, prepare } = useSearch(client, text, rows);
   const first = { complete: initial.length < CONTACTS_PAGE, loading: "idle" } as const;
   const isEmpty = rows.length === 0 && (pages?.complete.value ?? first.complete);
-  const look = { t, client, me, reader, path: usePath(path) };
+  const env = { t, client, me, reader, path: usePath(path) };
   const firstLink = () => top.current?.querySelector<HTMLElement>("[data-key] a") ?? null;
 
   return (
@@ -78,7 +78,7 @@ export function ContactList(props: ContactListProps): VNode {
         : (
           <ContactRows
             key={found ? "found" : "all"}
-            look={look}
+            env={env}
             label={t(found ? "contacts.search_results" : "contacts.title")}
             rows={found?.rows ?? rows}
             source={found?.source ?? pages}

@@ -30,7 +30,7 @@ export interface ContactSource {
 }
 
 /** What every list of contacts is given. */
-export interface ContactLook {
+export interface ContactListEnv {
   t: Translate;
   /** Null in the first render. */
   client: Client | null;
@@ -41,7 +41,7 @@ export interface ContactLook {
 }
 
 export interface ContactRowsProps {
-  look: ContactLook;
+  env: ContactListEnv;
   /** Of the list. */
   label: string;
   rows: readonly (ContactView & Partial<Pick<FoundContact, "archived">>)[];
@@ -61,12 +61,12 @@ export interface ContactRowsProps {
 }
 
 export function ContactRows(props: ContactRowsProps): VNode {
-  const { look, label, rows, source, first, failed, retryHref, isArchive = false, action, say } = props;
-  const { t, client, me, reader, path } = look;
+  const { env, label, rows, source, first, failed, retryHref, isArchive = false, action, say } = props;
+  const { t, client, me, reader, path } = env;
   const end = useRef<HTMLUListElement>(null);
   useEndless(source, end);
   const root = useRef<HTMLDivElement>(null);
-  const openMenu = useRowMenu({ look, rows, isArchive, say });
+  const openMenu = useRowMenu({ env, rows, isArchive, say });
   const loadOnFirstUse = useRowInteractions(root, openMenu);
   const long = useLongList(rows.length);
   const follow = useMemo(

@@ -5,10 +5,10 @@ import { useEffect, useState } from "react";
 export function usePath(first: string): string {
   const [path, setPath] = useState(first);
   useEffect(() => {
-    const look = () => setPath(location.pathname);
-    look();
-    document.addEventListener("kin:navigated", look);
-    return () => document.removeEventListener("kin:navigated", look);
+    const update = () => setPath(location.pathname);
+    update();
+    document.addEventListener("kin:navigated", update);
+    return () => document.removeEventListener("kin:navigated", update);
   }, []);
   return path;
 }

@@ -1,10 +1,10 @@
 /** Opens the menu of a row of contacts. What it does is loaded when it is first wanted. */
 import { useRef } from "react";
-import type { ContactLook } from "@/islands/contacts/contact_rows.tsx";
+import type { ContactListEnv } from "@/islands/contacts/contact_rows.tsx";
 import type { ContactView, FoundContact } from "@/protocol/views/contact.ts";
 
 export interface RowMenuOptions {
-  look: ContactLook;
+  env: ContactListEnv;
   rows: readonly (ContactView & Partial<Pick<FoundContact, "archived">>)[];
   isArchive: boolean;
   say(text: string): void;
@@ -12,11 +12,11 @@ export interface RowMenuOptions {
 
 /** What opens it; false where there is no such row. */
 export function useRowMenu(
-  { look: { t, client }, rows, isArchive, say }: RowMenuOptions,
+  { env: { t, client }, rows, isArchive, say }: RowMenuOptions,
 ): (id: string) => boolean {
   const isOpen = useRef(false);
 
-  async function run(client: NonNullable<ContactLook["client"]>, contact: RowMenuOptions["rows"][number]) {
+  async function run(client: NonNullable<ContactListEnv["client"]>, contact: RowMenuOptions["rows"][number]) {
     isOpen.current = true;
     try {
       const { runRowMenu } = await import("@/islands/contacts/row_menu.ts");
