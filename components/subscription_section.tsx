@@ -30,7 +30,7 @@ export interface SubscriptionSectionProps extends CallOutput<"subscription"> {
   isSold: boolean;
   /** Changes it without leaving the page; without this the forms are posted. */
   onAsk?: ((verb: SubscriptionVerb) => void) | undefined;
-  /** Opens the premium modal; without it the button is hidden. */
+  /** Opens the premium modal; without it the button is disabled. */
   onWant?: (() => void) | undefined;
 }
 

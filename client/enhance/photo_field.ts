@@ -8,24 +8,78 @@ import { sendPhoto, type Sent } from "@/client/photo/send.ts";
 import { PhotoView } from "@/client/photo/view.ts";
 
 export function enhance(element: HTMLElement): void {
-  const found = PhotoView.of(element);
-  if (!found) return;
-  const view = found;
-  const { input, canvas, parts, texts } = view;
-  let underWay: AbortController | null = null;
-  /** The prepared photo, for a retry. */
-  let prepared: Blob | null = null;
-  /** The button whose form waits for the upload. */
-  let waiting: HTMLElement | null = null;
+  const view = PhotoView.of(element);
+  if (view) new PhotoField(view).listen();
+}
 
-  function fail(message = "", canRetry = false): void {
-    waiting = null;
-    view.show({ kind: "failed", message, canRetry });
+class PhotoField {
+  #underWay: AbortController | null = null;
+  /** The prepared photo, for a retry. */
+  #prepared: Blob | null = null;
+  /** The button whose form waits for the upload. */
+  #waiting: HTMLElement | null = null;
+
+  constructor(private readonly view: PhotoView) {}
+
+  listen(): void {
+    const { input, parts, texts } = this.view;
+    input.accept = CHOOSABLE;
+    const hint = document.getElementById(`${input.id}-hint`);
+    if (hint) hint.textContent = texts.hint ?? "";
+    input.addEventListener("change", () => {
+      this.#prepared = null;
+      this.#start();
+    });
+    input.form?.addEventListener("submit", (event) => this.#submit(event));
+    parts.cancel.addEventListener("click", () => this.#cancel());
+    parts.retry.addEventListener("click", () => this.#start());
+    for (const type of ["dragenter", "dragover"]) {
+      parts.area.addEventListener(type, () => parts.area.dataset.over = "");
+    }
+    for (const type of ["dragleave", "drop"]) {
+      parts.area.addEventListener(type, () => delete parts.area.dataset.over);
+    }
+  }
+
+  #start(): void {
+    const file = this.view.input.files?.[0];
+    if (file) void this.#upload(file);
+  }
+
+  #cancel(): void {
+    this.#underWay?.abort();
+    this.#underWay = this.#waiting = null;
+    this.#forget();
+    this.view.show({ kind: "idle", text: this.view.texts.cancelled ?? "" });
+    this.view.input.focus();
+  }
+
+  #submit(event: SubmitEvent): void {
+    const { submitter } = event;
+    const leavesOut = submitter === this.view.parts.remove || submitter?.getAttribute("name") === "skip";
+    if (!this.#underWay || leavesOut) return;
+    event.preventDefault();
+    this.#waiting = submitter;
+  }
+
+  async #upload(file: File): Promise<void> {
+    this.#underWay?.abort();
+    const own = this.#underWay = new AbortController();
+    const photo = this.#prepared ?? await this.#prepare(file, own.signal);
+    if (this.#underWay !== own) return;
+    this.#prepared = photo;
+    const onProgress = (percent: number) => this.view.show({ kind: "uploading", percent });
+    if (photo) onProgress(0);
+    const sent = photo && await sendPhoto(photo, { signal: own.signal, onProgress });
+    if (this.#underWay !== own) return;
+    this.#underWay = null;
+    if (sent) this.#end(sent);
   }
 
   /** The prepared photo; null if that failed, which is shown, or was cancelled. */
-  async function prepare(file: File, signal: AbortSignal): Promise<Blob | null> {
-    view.show({ kind: "preparing" });
+  async #prepare(file: File, signal: AbortSignal): Promise<Blob | null> {
+    const { canvas, input, texts } = this.view;
+    this.view.show({ kind: "preparing" });
     const result = await preparePhoto(file, { canvas, signal });
     if (signal.aborted) return null;
     switch (result.kind) {
@@ -36,10 +90,10 @@ export function enhance(element: HTMLElement): void {
       case "refused":
         canvas.hidden = true;
         input.value = "";
-        fail(texts[result.code]);
+        this.#fail(texts[result.code]);
         return null;
       case "lost":
-        fail(texts.network, true);
+        this.#fail(texts.network, true);
         return null;
       case "stopped":
         return null;
@@ -48,89 +102,39 @@ export function enhance(element: HTMLElement): void {
     }
   }
 
-  async function upload(file: File): Promise<void> {
-    underWay?.abort();
-    const own = underWay = new AbortController();
-    const photo = prepared ?? await prepare(file, own.signal);
-    if (underWay !== own) return;
-    prepared = photo;
-    const onProgress = (percent: number) => view.show({ kind: "uploading", percent });
-    if (photo) onProgress(0);
-    const sent = photo && await sendPhoto(photo, { signal: own.signal, onProgress });
-    if (underWay !== own) return;
-    underWay = null;
-    if (sent) end(sent);
-  }
-
-  function end(sent: Sent): void {
+  #end(sent: Sent): void {
+    const { canvas, input, texts } = this.view;
     switch (sent.kind) {
       case "kept":
         // It is uploaded, so the form need not send it.
-        forget();
-        view.show(sent);
-        if (waiting) input.form?.requestSubmit(waiting);
-        waiting = null;
-        break;
+        this.#forget();
+        this.view.show(sent);
+        if (this.#waiting) input.form?.requestSubmit(this.#waiting);
+        this.#waiting = null;
+        return;
       case "refused":
         if (!sent.canRetry) {
           canvas.hidden = true;
-          forget();
+          this.#forget();
         }
-        fail(sent.message, sent.canRetry);
-        break;
+        return this.#fail(sent.message, sent.canRetry);
       case "lost":
-        fail(texts.network, true);
-        break;
+        return this.#fail(texts.network, true);
       case "stopped":
-        break;
+        return;
       default:
         sent satisfies never;
     }
   }
 
-  function forget(): void {
-    input.value = "";
-    prepared = null;
+  #fail(message = "", canRetry = false): void {
+    this.#waiting = null;
+    this.view.show({ kind: "failed", message, canRetry });
   }
 
-  function cancel(): void {
-    underWay?.abort();
-    underWay = waiting = null;
-    forget();
-    view.show({ kind: "idle", text: texts.cancelled ?? "" });
-    input.focus();
-  }
-
-  function start(): void {
-    const file = input.files?.[0];
-    if (file) void upload(file);
-  }
-
-  function choose(): void {
-    prepared = null;
-    start();
-  }
-
-  function submit(event: SubmitEvent): void {
-    const { submitter } = event;
-    const leavesOut = submitter === parts.remove || submitter?.getAttribute("name") === "skip";
-    if (!underWay || leavesOut) return;
-    event.preventDefault();
-    waiting = submitter;
-  }
-
-  input.accept = CHOOSABLE;
-  const hint = document.getElementById(`${input.id}-hint`);
-  if (hint) hint.textContent = texts.hint ?? "";
-  input.addEventListener("change", choose);
-  input.form?.addEventListener("submit", submit);
-  parts.cancel.addEventListener("click", cancel);
-  parts.retry.addEventListener("click", start);
-  for (const type of ["dragenter", "dragover"]) {
-    parts.area.addEventListener(type, () => parts.area.dataset.over = "");
-  }
-  for (const type of ["dragleave", "drop"]) {
-    parts.area.addEventListener(type, () => delete parts.area.dataset.over);
+  #forget(): void {
+    this.view.input.value = "";
+    this.#prepared = null;
   }
 }
 
