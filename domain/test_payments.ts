@@ -1,11 +1,12 @@
 /**
- * The embedded test provider as others see it: its pages, what can be done on them, and the book in which it keeps them. It
- * acts like an outside service: it knows nothing of orders and members but what a checkout says, and tells by webhooks alone.
+ * The embedded test provider as others see it: its pages, what can be done on them, and the book in which it
+ * keeps them. It acts like an outside service: it knows nothing of orders and members but what a checkout says,
+ * and tells by webhooks alone.
  *
  * 1. open               the page of an order stands
  * 2. pending            paid, but the money is on its way
- * 3. paid               the first payment; a checkout of so many months has a contract from here on
- *    refused, cancelled nothing was paid; a page that has stood open too long closes as cancelled
+ * 3. paid               the first payment; a checkout of so many months has a contract from here on refused,
+ *    cancelled nothing was paid; a page that has stood open too long closes as cancelled
  *
  * Times are in milliseconds since 1970.
  */
@@ -64,7 +65,10 @@ export type TestAction = typeof TEST_ACTIONS[number];
 /** A page that has told so much takes no more: it is kept in one row. */
 export const EVENTS_MAX = 200;
 
-/** When something becomes of a page by itself: its contract is due, or it has stood open long enough. Null where nothing does. */
+/**
+ * When something becomes of a page by itself: its contract is due, or it has stood open long enough. Null where
+ * nothing does.
+ */
 export function dueAtOf({ state, contract, expires_at }: TestCheckout): number | null {
   if (state === "open") return expires_at;
   return contract?.state === "active" ? contract.due_at : null;
@@ -108,8 +112,8 @@ export function testPagePath(reference: string): string {
 export interface TestPayments {
   get(reference: string): Promise<TestCheckout | null>;
   /**
-   * Does what somebody pressed on a page; its webhook waits to be sent when this resolves. Null where there is no such page, or
-   * it does not offer that.
+   * Does what somebody pressed on a page; its webhook waits to be sent when this resolves. Null where there is
+   * no such page, or it does not offer that.
    */
   act(reference: string, action: TestAction): Promise<TestCheckout | null>;
   /** Renews and closes what is due and sends the webhooks that wait; resolves when they were sent or put off. */
@@ -141,12 +145,12 @@ export interface WaitingWebhook {
 export interface CheckoutBook {
   get(reference: string): Promise<KeptCheckout | null>;
   /**
-   * Keeps a checkout with the webhooks that tell of it, all or nothing; false where it has changed since `was`, null for a new
-   * one.
+   * Keeps a checkout with the webhooks that tell of it, all or nothing; false where it has changed since `was`,
+   * null for a new one.
    */
   put(
     checkout: TestCheckout,
-    options: { was: KeptCheckout | null; told: readonly PaymentEvent[]; now: number },
+    options: { was: KeptCheckout | null; events: readonly PaymentEvent[]; now: number },
   ): Promise<boolean>;
   /** References of checkouts of which something is due. */
   listDueCheckouts(now: number): AsyncIterable<string>;

@@ -1,7 +1,7 @@
 /**
- * Where payment providers tell what happened: POST /webhooks/payments/{provider}. They are no browsers, so neither an origin
- * nor a session is asked for: what counts is their signature over the raw body (promises: parameters). Answers JSON, and
- * 4xx or 5xx where it should be told again.
+ * Where payment providers tell what happened: POST /webhooks/payments/{provider}. They are no browsers, so
+ * neither an origin nor a session is asked for: what counts is their signature over the raw body (promises:
+ * parameters). Answers JSON, and 4xx or 5xx where it should be told again.
  */
 import { Hono } from "hono";
 import { BODY_MAX_BYTES, BODY_MS } from "@/domain/limits.ts";
@@ -43,14 +43,14 @@ async function take(c: PageContext, quiet: Map<string, number>): Promise<Respons
   const body = c.req.raw.body ? await readBody(c.req.raw.body, LIMITS) : new Uint8Array();
   if (body === "too_long") return refusalJson(c, 413, { code: "body_too_large" });
   if (body === "too_slow") return refusalJson(c, 408, { code: "body_too_slow" });
-  const heard = await actors.payments.handle(name, { headers: c.req.header(), body });
+  const handled = await actors.payments.handle(name, { headers: c.req.header(), body });
   c.header("Cache-Control", "no-store");
-  if (heard.ok) return c.json({ status: heard.value });
-  const { code } = heard.refusal;
+  if (handled.ok) return c.json({ status: handled.value });
+  const { code } = handled.refusal;
   const kind = `${name} ${code}`;
   if (code !== "not_found" && now() >= (quiet.get(kind) ?? 0)) {
     quiet.set(kind, now() + WARN_MS);
     log.warn("webhook refused", { provider: name, code });
   }
-  return refusalJson(c, STATUS[code], heard.refusal);
+  return refusalJson(c, STATUS[code], handled.refusal);
 }

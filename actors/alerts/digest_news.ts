@@ -116,15 +116,15 @@ async function countGifts(
 
 /** The first few by name, and how many more there are. */
 async function nameChats(database: Database, rows: readonly Unread[]): Promise<Omit<Chats, "unread">> {
-  const named = rows.slice(0, DIGEST_CHATS);
-  const members = await getMembers(database, named.map(({ other }) => other));
+  const listed = rows.slice(0, DIGEST_CHATS);
+  const members = await getMembers(database, listed.map(({ other }) => other));
   const names = new Map(members.map((each) => [each.id, each.name]));
   return {
-    chats: named.flatMap(({ other, unread }) => {
+    chats: listed.flatMap(({ other, unread }) => {
       const name = names.get(other);
       return name === undefined || unread <= 0 ? [] : [{ name, unread }];
     }),
-    more_chats: rows.length - named.length,
+    more_chats: rows.length - listed.length,
   };
 }
 

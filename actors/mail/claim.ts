@@ -1,9 +1,9 @@
 /**
- * Claiming a letter: one commit that takes it from all other mailers for a minute, and puts the hash of its link's token
- * where the link will be looked for. What is claimed can be sent at once; the token is nowhere but in the mail.
+ * Claims a letter: one commit leases it from all other mailers for a minute and stores the hash of its link's
+ * token. A claimed letter can be sent at once; the token itself is only in the mail.
  *
- * Invariant: the commit checks the letter, the member and the slot of the link, so a letter is sent only as it was
- * wanted when it was claimed. A token that was made for an earlier try dies with the next one of its kind.
+ * Invariant: the commit checks the letter, the member and the slot of the link, so a letter is sent only while
+ * it is wanted. The token of an earlier try is replaced by the next one of its kind.
  */
 import { ALERT_KINDS } from "@/domain/alerts.ts";
 import { MAIL_LEASE_MS } from "@/domain/limits.ts";
@@ -35,24 +35,24 @@ import {
 } from "@/actors/mail/letters.ts";
 import { hashToken, makeToken } from "@/actors/member/token.ts";
 
-/** A letter that is this mailer's to send, for as long as the lease. */
+/** A letter that this mailer may send while the lease lasts. */
 export interface Claimed {
   letter: WaitingLetter;
   envelope: Envelope;
 }
 
-/** What links are made of. */
+/** The parts of links. */
 export interface LinkDeps {
-  /** What they begin with. */
+  /** The origin that links begin with. */
   origin: string;
   /** The token of the link that turns a member's digests off (actors/alerts/mails_off.ts). */
   offToken(member: MemberId): Promise<string>;
 }
 
-/** Conflicts with changes of the member before a letter is left for later. */
+/** Conflicts before a letter is left for later. */
 const TRIES = 10;
 
-/** Claims a letter that is due. Null where another mailer has it, or nobody wants it any more. */
+/** Claims a letter that is due. Null where another mailer has it, or it is not wanted any more. */
 export async function claimLetter(
   env: ActorEnv,
   due: WaitingLetter,
@@ -95,7 +95,7 @@ export async function claimLetter(
 
 type Contents = Pick<Envelope, "letter" | "replyTo">;
 
-/** What the letter says, and in `change` what its link may do; null for one that nobody wants. */
+/** The content of a letter; adds the token of its link to `change`. Null for a letter that is not wanted any more. */
 async function prepare(
   env: ActorEnv,
   change: Change,
@@ -118,7 +118,7 @@ async function prepare(
   return { letter: letterOf(kind, letter.value, { member: member.value, origin, token }) };
 }
 
-/** Letters that somebody caused by an address name no member: only here it turns out whether there is one. */
+/** The member of a letter. Letters requested by an address name none, so the address is looked up only here. */
 async function findMember(
   { database }: ActorEnv,
   kind: LetterKind,
@@ -130,7 +130,7 @@ async function findMember(
   return value.member && await getMemberEntry(database, value.member);
 }
 
-/** Puts the link's token into its slot; false where the link was asked for again later, and that one was sent. */
+/** Puts the link's token into its slot; false where the link of a later request was sent already. */
 async function putToken(
   env: ActorEnv,
   change: Change,
@@ -159,8 +159,8 @@ async function putToken(
 }
 
 /**
- * To whoever declared it, at the address that they gave. Where that is no member's, nothing of what was typed goes there: nobody
- * shall write to strangers through this site.
+ * The confirmation of a declaration, for the address that it gave. Where that is not a member's, the mail
+ * quotes nothing that was typed, so that the site cannot be used to write to strangers.
  */
 async function prepareReceived(
   env: ActorEnv,
@@ -182,7 +182,7 @@ async function prepareReceived(
   return { letter };
 }
 
-/** When it is over that a digest may not come now, as one that failed by day and is tried again; null where it may. */
+/** The end of the quiet hours that a digest has to wait for, for example on a retry; null where it may be sent. */
 async function quietUntil(
   { database, now }: ActorEnv,
   { kind, member }: WaitingLetter["value"],
@@ -192,7 +192,7 @@ async function quietUntil(
   return settings && quietEnd(settings.quiet, settings.time_zone, now());
 }
 
-/** What is new for a member by now; nobody's where that is nothing, or the address is another one. */
+/** The digest of a member; null where nothing is new, or the address has changed. */
 async function prepareDigest(
   env: ActorEnv,
   { letter: { value }, origin, offToken }: LinkDeps & { letter: WaitingLetter },

@@ -1,6 +1,5 @@
 /**
- * What each kind of letter says, and which link it carries. Pure but for the ticket of a support letter, which is read
- * by the mailer: a letter that fits its member no longer is nobody's to send.
+ * The content of each kind of letter, the link it carries, and whether it is still wanted. Pure.
  */
 import type { Currency } from "@/domain/catalogue.ts";
 import { maskEmail } from "@/domain/email.ts";
@@ -23,8 +22,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Letters about a member; one to support is about a ticket, others are about a declaration of anybody's, and a digest is
- * about all that is new for its member.
+ * Letters about a member; one to support is about a ticket, others are about a declaration of anybody's, and a
+ * digest is about all that is new for its member.
  */
 export type MemberLetterKind = Exclude<
   LetterKind,
@@ -53,10 +52,10 @@ const LINKS: Readonly<Record<MemberLetterKind, LetterLink | null>> = {
   premium_cancelled: null,
 };
 
-/** The page for a member whose password somebody else has changed, or tries to find. */
+/** The page for a member whose password somebody else has changed or tries to guess. */
 const RESET_PATH = "/reset";
 
-/** The page where a member sees what they pay for, and takes a cancellation back. */
+/** The page that shows a member's purchases and contract. */
 export const WALLET_PATH = "/wallet";
 
 /** The page that shows a member what is new, and the one that turns digests off. */
@@ -85,15 +84,15 @@ export function slotOf(kind: MailTokenKind, letter: { id: string; value: MailJob
 }
 
 /**
- * The kind of letter that a member gets who asked for one. Somebody else may have registered with an address that nobody
- * has confirmed, and keep the password and a session: its owner must not share the account with them, and only a new
- * password ends both. So no link signs in there.
+ * The kind of letter that a member gets who asked for one. Somebody else may have registered with an address
+ * that nobody has confirmed, and keep the password and a session: its owner must not share the account with
+ * them, and only a new password ends both. So no link signs in there.
  */
 export function kindToSend(kind: MemberLetterKind, member: Member): MemberLetterKind {
   return kind === "sign_in" && member.verified_at === undefined ? "recovery" : kind;
 }
 
-/** Whether a letter may still be sent to where it goes. `former` are the addresses that the member may take back. */
+/** Whether a letter is still wanted at its address. `former` are the addresses that the member may restore. */
 export function isWanted(
   kind: MemberLetterKind,
   job: MailJob,

@@ -1,14 +1,14 @@
 /**
- * The mailer of one isolate: sends the letters that were committed.
+ * The mailer of one isolate: sends committed letters.
  *
- * 1. It looks for letters that are due when it is woken after a commit, and every 5 s: another isolate may have written
- *    one, or died while it was sending.
- * 2. It claims a letter, in one commit with the token of its link, has it written and sent, and removes it.
- * 3. A letter that could not be sent is tried again, later each time, until its life is over or its mailbox refuses it
- *    for good.
+ * 1. It polls for due letters when it is woken after a commit, and every 5 s: another isolate may have queued
+ *    one, or died while sending it.
+ * 2. It claims a letter in one commit with the token of its link, renders and sends it, and removes it.
+ * 3. It retries a letter that could not be sent, with growing delays, until it expires or its mailbox refuses
+ *    it for good.
  *
- * Invariant: a letter is claimed by one mailer at a time. It is sent twice only where a mailer died, or lost its database,
- * between sending it and removing it.
+ * Invariant: one mailer claims a letter at a time. It is sent twice only where a mailer dies, or loses its
+ * database, between sending and removing it.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { MAIL_LEASE_MS, MAIL_POLL_MS, MAILS_IN_FLIGHT } from "@/domain/limits.ts";
@@ -22,39 +22,39 @@ import { inTurn } from "@/actors/in_turn.ts";
 import { type Claimed, claimLetter } from "@/actors/mail/claim.ts";
 import { backoffOf, isLost, type Problem, problemOf } from "@/actors/mail/failure.ts";
 
-/** A postman who has not come back by then has failed; the lease must outlast it. */
+/** A send that takes longer has failed; the lease must outlast it. */
 const SEND_MS = MAIL_LEASE_MS - 15_000;
 
-/** The mail in flight is waited for this long at the end (P8). */
+/** How long closing waits for mails in flight (P8). */
 const CLOSE_MS = 3_000;
 
 export interface Mailer {
-  /** A letter was committed. */
+  /** Polls now, because a letter was committed. */
   wake(): void;
-  /** Claims no more, and waits a little for what is being sent. */
+  /** Claims no more letters, and waits a little for those being sent. */
   close(): Promise<void>;
 }
 
 export interface MailerOptions {
   postman: Postman;
-  /** Makes the mail of a letter. */
+  /** Renders the mail of a letter. */
   write(envelope: Envelope): Mail;
-  /** What the links begin with. */
+  /** The origin that links begin with. */
   origin: string;
   /** The token of the link that turns a member's digests off. */
   offToken(member: MemberId): Promise<string>;
   log: Log;
 }
 
-/** Opens the mailer of an isolate and looks for letters that were left. The postman stays its opener's to close. */
+/** Opens the mailer of an isolate and polls for letters left over. The caller closes the postman. */
 export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
   const { database, now } = env;
   const { postman, write, origin, offToken, log } = options;
   const sending = new Set<Promise<void>>();
-  const looking = inTurn(look, (error) => log.error("mails not read", error));
+  const polling = inTurn(poll, (error) => log.error("mails not read", error));
   let closed = false;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (closed) return;
     for await (const letter of listDueLetters(database, now())) {
       if (closed) return;
@@ -69,7 +69,7 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
       const claimed = closed ? null : await claimLetter(env, due, { origin, offToken });
       if (claimed) await deliver(claimed);
     } catch (error) {
-      // What was claimed comes back when its lease is over.
+      // A claimed letter is due again when its lease expires.
       if (!closed) log.error("mail not handled", error, { kind: due.value.kind });
     }
   }
@@ -77,7 +77,7 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
   async function deliver({ letter, envelope }: Claimed): Promise<void> {
     const problem = await attempt(envelope);
     const change = newChange();
-    if (problem) giveTime(change, letter, problem);
+    if (problem) reschedule(change, letter, problem);
     else removeLetter(change, letter);
     await database.commit(change);
   }
@@ -103,8 +103,8 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
     }
   }
 
-  /** Puts a letter that failed back into the queue, or gives it up. */
-  function giveTime(change: Change, letter: WaitingLetter, problem: Problem): void {
+  /** Reschedules a letter that failed, or drops it. */
+  function reschedule(change: Change, letter: WaitingLetter, problem: Problem): void {
     const { kind, tries, exp } = letter.value;
     const dueAt = now() + backoffOf(tries);
     const lost = isLost(kind, problem);
@@ -115,16 +115,16 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
     log.warn(message, { kind, tries, ...problem });
   }
 
-  const polling = setInterval(looking.runAgain, MAIL_POLL_MS);
-  looking.run();
+  const interval = setInterval(polling.runAgain, MAIL_POLL_MS);
+  polling.run();
   return {
-    wake: looking.runAgain,
+    wake: polling.runAgain,
     async close() {
       closed = true;
-      clearInterval(polling);
+      clearInterval(interval);
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, CLOSE_MS);
-      await Promise.race([Promise.all([looking.last(), ...sending]), late.promise]);
+      await Promise.race([Promise.all([polling.last(), ...sending]), late.promise]);
       clearTimeout(timer);
     },
   };

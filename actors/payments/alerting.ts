@@ -1,11 +1,11 @@
-/** Has a buyer be told of what became of their money while they were away, in the change that books it. Pure. */
+/** Alerts a buyer about a payment, in the change that books it. Pure. */
 import type { OrderId, SubscriptionId } from "@/domain/ids.ts";
 import { addAlert } from "@/store/alerts/writer.ts";
 import type { Change } from "@/store/change.ts";
 import { isOnRoute } from "@/store/presence/reader.ts";
 import type { Buyer } from "@/actors/payments/buyer.ts";
 
-/** About an order, or about the contract that could not be renewed. */
+/** `about` is an order, or a contract whose renewal failed. */
 export function alertBuyer(
   change: Change,
   { member, route }: Pick<Buyer, "member" | "route">,

@@ -1,6 +1,7 @@
 /**
- * Does what an event of a provider's says, exactly once (P13): what it changes, what members are told, its letters and the
- * record that it was dealt with are one commit. It runs in its member's mailbox, one after the other with what they spend.
+ * Applies an event of a payment provider exactly once (P13): its change, its events, its letters and the record
+ * that it was handled are one commit. It runs in the member's mailbox, so it is serialized with what they
+ * spend.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import type { PaymentEvent } from "@/domain/payments.ts";
@@ -22,15 +23,15 @@ import { decideRenewed } from "@/actors/payments/renewed.ts";
 import { decideReturned } from "@/actors/payments/returned.ts";
 import { decideUnpaid } from "@/actors/payments/unpaid.ts";
 
-/** What was made of an event: it changed something, was known already, or is of no concern. */
-export type Heard = "done" | "known" | "ignored";
+/** The result of an event: it changed something, was known already, or changes nothing. */
+export type ApplyResult = "done" | "known" | "ignored";
 
-/** Does what an event that is known to be the provider's says, once. */
-export type ApplyEvent = (event: PaymentEvent) => Promise<Result<Heard, Code>>;
+/** Applies a verified event of a provider once. */
+export type ApplyEvent = (event: PaymentEvent) => Promise<Result<ApplyResult, Code>>;
 
 type Code = "payment_mismatch";
 
-/** Opens it on an isolate. */
+/** Opens the command on an isolate. */
 export function openApply(env: ActorEnv, users: Users): ApplyEvent {
   const { database, now } = env;
 
@@ -42,8 +43,8 @@ export function openApply(env: ActorEnv, users: Users): ApplyEvent {
   }
 
   /** A mismatch is committed as well, so that the operator finds it. */
-  async function run(event: PaymentEvent): Promise<Result<Heard, Code>> {
-    const applied = await runCommand<Awaited<ReturnType<typeof load>>, Result<Heard, Code>, Code>(env, {
+  async function run(event: PaymentEvent): Promise<Result<ApplyResult, Code>> {
+    const applied = await runCommand<Awaited<ReturnType<typeof load>>, Result<ApplyResult, Code>, Code>(env, {
       load: () => load(event),
       decide(loaded, draft) {
         if (loaded.isKnown) return accept(accept("known"));
@@ -56,13 +57,13 @@ export function openApply(env: ActorEnv, users: Users): ApplyEvent {
           ...(payment !== undefined && { payment }),
           now: now(),
         });
-        return accept(heardOf(loaded.outcome));
+        return accept(resultOf(loaded.outcome));
       },
     });
     if (applied.ok) return applied.value;
     if (applied.refusal.code === "payment_mismatch") return refuse("payment_mismatch");
-    // Its provider tells it again.
-    throw new Busy(`Cannot deal with event "${event.id}" in time`);
+    // The provider sends it again.
+    throw new Busy(`Cannot apply event "${event.id}" in time`);
   }
 
   return async function apply(event) {
@@ -72,7 +73,7 @@ export function openApply(env: ActorEnv, users: Users): ApplyEvent {
   };
 }
 
-function heardOf({ mismatch, ignored }: EventOutcome): Result<Heard, Code> {
+function resultOf({ mismatch, ignored }: EventOutcome): Result<ApplyResult, Code> {
   if (mismatch) return refuse("payment_mismatch");
   return accept(ignored === undefined ? "done" : "ignored");
 }
@@ -99,7 +100,7 @@ async function decide(env: ActorEnv, event: PaymentEvent): Promise<EventOutcome 
   }
 }
 
-/** Whom an event is about, or null where that is nobody who is known. */
+/** The member that an event is about; null where its order or contract is unknown. */
 async function memberOf({ database }: ActorEnv, event: PaymentEvent): Promise<MemberId | null> {
   const found = await foundBy();
   return found?.value.member ?? null;

@@ -1,4 +1,4 @@
-/** All of a member that a payment may change, as it was read, and their record with another end of premium. */
+/** The rows of a member that a payment may change, and their record with another end of premium. */
 import type { Account } from "@/domain/money.ts";
 import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
 import type { PremiumTime } from "@/domain/premium.ts";
@@ -14,12 +14,12 @@ export interface Buyer {
   account: Entry<Account>;
   wheel: Entry<Wheel>;
   route: Entry<Route>;
-  /** Which contract is the latest one, and that contract; null where there never was any. */
+  /** The id of the latest contract, and that contract; null without one. */
   latest: Entry<SubscriptionId>;
   contract: SubscriptionEntry | null;
 }
 
-/** Reads a member, or null where there is none. What a change depends on is for the change to check. */
+/** Reads a member's rows, or null where there is no such member. The change checks what it depends on. */
 export async function readBuyer(database: Database, id: MemberId): Promise<Buyer | null> {
   const [member, account, wheel, route, latest] = await database.getMany([
     keys.member(id),
@@ -38,7 +38,7 @@ export function withPremium({ premium_grace: _, ...member }: Member, time: Premi
   return { ...member, ...time, version: (member.version ?? 0) + 1 };
 }
 
-/** The member whose premium renews no more: it ends with what is paid. */
+/** The member whose premium no longer renews: it ends with the paid period. */
 export function withoutGrace(member: Member): Member {
   return withPremium(member, { premium_until: member.premium_until });
 }

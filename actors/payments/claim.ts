@@ -1,8 +1,8 @@
-/** Whether a payment is for what its order says: all of it has to match (decisions: payments). Pure. */
+/** Checks a payment against its order: every field has to match (decisions: payments). Pure. */
 import type { Claim, PaymentEvent } from "@/domain/payments.ts";
 import type { Order } from "@/store/records.ts";
 
-/** Names what does not match, or gives null. */
+/** The name of the field that does not match, or null. */
 export function mismatchOf(
   order: Order,
   { provider, claim }: Pick<PaymentEvent, "provider"> & { claim: Claim },

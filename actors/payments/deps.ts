@@ -1,4 +1,4 @@
-/** What the verbs of payments share. */
+/** Dependencies of the payment commands. */
 import type { ProviderName } from "@/domain/catalogue.ts";
 import type { Language } from "@/domain/language.ts";
 import type { Goods, PaymentProvider } from "@/domain/payments.ts";
@@ -7,6 +7,6 @@ export interface PaymentDeps {
   providers: ReadonlyMap<ProviderName, PaymentProvider>;
   /** Address of this site, to which a provider sends members back. */
   origin(): string;
-  /** What an order brings, in words for its buyer. */
+  /** The title of the goods, in the buyer's language. */
   titleOf(goods: Goods, lang: Language): string;
 }

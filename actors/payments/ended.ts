@@ -1,4 +1,4 @@
-/** A provider ended a contract: nothing of it renews, and premium lasts until what is paid is over. */
+/** A provider ended a contract: it no longer renews, and premium lasts until the end of the paid period. */
 import { updateMember } from "@/store/members/writer.ts";
 import type { Subscription } from "@/store/records.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
@@ -22,7 +22,7 @@ export const decideEnded: Decide<"subscription_ended"> = async ({ database, now 
   const contract: Subscription = { ...before, state: "ended", ended_at: at, version: before.version + 1 };
   updateSubscription(draft, entry, contract);
   const isLatest = buyer.contract?.value.id === contract.id;
-  // One that was cancelled without signing in while its payment was late keeps the days that it had left.
+  // A contract cancelled by declaration (SU-10) while its payment was late keeps its days of grace.
   const isGraceOver = isLatest && isRenewing(before) && buyer.member.value.premium_grace !== undefined;
   const member = isGraceOver ? withoutGrace(buyer.member.value) : buyer.member.value;
   if (isGraceOver) updateMember(draft, buyer.member, member);

@@ -1,6 +1,6 @@
 /**
- * What an event comes to. Each kind of event has a file that reads what it is about and decides; apply.ts commits it
- * together with the record of the event, so that both happen once (P13).
+ * The outcome of a provider's event. Each kind of event has a file that reads its subject and decides; apply.ts
+ * commits the outcome together with the record of the event, so that both happen once (P13).
  */
 import type { OrderId } from "@/domain/ids.ts";
 import type { PaymentEvent, PaymentEventKind } from "@/domain/payments.ts";
@@ -8,23 +8,23 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { type Draft, newDraft } from "@/actors/draft.ts";
 
 export interface EventOutcome {
-  /** The order that the event is about, where there is one. */
+  /** The order that the event is about, if any. */
   order: OrderId | null;
-  /** Why it changes nothing; missing where it does. */
+  /** Why it changes nothing; missing where it changes something. */
   ignored?: string;
-  /** The payment that is not known yet, where it is about one. */
+  /** The unknown payment that it is about, if any. */
   payment?: string;
-  /** Whether it is refused, because it does not fit what it says it is about. */
+  /** Whether it is refused because it does not match its order. */
   mismatch?: true;
-  /** What it changes, and whom that is told. */
+  /** Its changes and events. */
   draft: Draft;
 }
 
 export type EventOf<Kind extends PaymentEventKind> = Extract<PaymentEvent, { kind: Kind }>;
 
 /**
- * Decides what an event comes to. Null where it is about something that is not known yet: it is refused without being
- * remembered, so that it counts when its provider tells it again.
+ * Decides the outcome of an event. Null where its subject is not known yet: it is refused without a record, so
+ * that it counts when the provider sends it again.
  */
 export type Decide<Kind extends PaymentEventKind> = (
   env: ActorEnv,
@@ -36,7 +36,7 @@ export function ignore(order: OrderId | null, ignored: string): EventOutcome {
   return { order, ignored, draft: newDraft() };
 }
 
-/** An event that does not fit its order; it is kept for the operator to see. */
+/** An event that does not match its order; it is recorded for the operator. */
 export function refuseMismatch(order: OrderId | null, what: string): EventOutcome {
   return { ...ignore(order, `does not match: ${what}`), mismatch: true };
 }

@@ -1,18 +1,18 @@
-/** What a paid order brings in coins, less what was returned of its money before it was known. Pure. */
+/** Grants the coins of a paid order, minus those for money returned before the payment was known. Pure. */
 import { type Account, type Cause, EMPTY_ACCOUNT, grant, type Settlement, takeBack } from "@/domain/money.ts";
 import { coinsOf, type Goods } from "@/domain/payments.ts";
 import type { EarlyReturn, Order } from "@/store/records.ts";
 import { moneyBack } from "@/actors/payments/money_back.ts";
 
 export interface Granted {
-  /** The order as it stands then: paid, or refunded where all of its money is back. */
+  /** The order: paid, or refunded where all of its money was returned. */
   order: Order;
   settlement: Settlement;
-  /** Coins that it brought; 0 where all of its money is back. */
+  /** Coins granted; 0 where all of its money was returned. */
   coins: number;
 }
 
-/** `order` has just been paid; `early` is what was returned of it already, null where nothing was. */
+/** `order` has just been paid; `early` is the money returned before, or null. */
 export function grantGoods(
   order: Order,
   account: Account | null,

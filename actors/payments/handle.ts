@@ -1,18 +1,18 @@
-/** Webhooks: what a provider has signed is done; everything else changes nothing. */
+/** Handles webhooks: an event that a provider has signed is applied; any other request changes nothing. */
 import type { Webhook, WebhookRefusal } from "@/domain/payments.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { ApplyEvent, Heard } from "@/actors/payments/apply.ts";
+import type { ApplyEvent, ApplyResult } from "@/actors/payments/apply.ts";
 import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
 
-/** Takes a webhook: nothing is granted or taken but by one that is verified and fits its order (decisions: payments). */
+/** Handles a webhook. Only a verified one that matches its order grants or takes anything (decisions: payments). */
 export type HandleWebhook = (
   provider: string,
   webhook: Omit<Webhook, "now">,
-) => Promise<Result<Heard, WebhookRefusal | "payment_mismatch" | "not_found">>;
+) => Promise<Result<ApplyResult, WebhookRefusal | "payment_mismatch" | "not_found">>;
 
-/** Opens it on an isolate. */
+/** Opens the command on an isolate. */
 export function openHandle(
   env: Pick<ActorEnv, "now" | "catalogue">,
   { providers, apply }: Pick<PaymentDeps, "providers"> & { apply: ApplyEvent },

@@ -1,7 +1,7 @@
 /**
- * A purchase begins, in two steps: the order with the record of its `rid` is committed first, then its provider opens the
- * page, whose address is committed last. Whatever is lost in between, the same `rid` comes back to the same order, and its
- * provider to the same page (P2).
+ * Begins a purchase in two steps: the order with the record of its `rid` is committed first, then the provider
+ * opens the page, whose address is committed last. If anything is lost in between, the same `rid` leads to the
+ * same order, and the order to the same page (P2).
  */
 import { ORDER_LIFE_MS, RECONCILE_AFTER_MS } from "@/domain/limits.ts";
 import type { MemberId, OrderId } from "@/domain/ids.ts";
@@ -31,7 +31,7 @@ import { soldFor } from "@/actors/payments/sold.ts";
 interface Wish {
   member: MemberId;
   lang: Language;
-  /** The packaged app that it is wished in, if it is one. */
+  /** The packaged app of the caller, if any. */
   app: AppPlatform | null;
   input: HandlerInput<"payment/initiate">;
   rid: string;
@@ -48,14 +48,14 @@ export type InitiatePayment = (wish: Wish) => Promise<Result<Answer, Code>>;
 
 const ID_BYTES = 16;
 
-/** Opens it on an isolate. */
+/** Opens the command on an isolate. */
 export function openInitiate(
   env: ActorEnv,
   { providers, origin, titleOf }: PaymentDeps,
 ): InitiatePayment {
   const { database, now } = env;
 
-  /** Begins an order, or comes back to the one that this `rid` has begun already. */
+  /** Begins an order, or finds the one that this `rid` has begun. */
   async function begin({ member, lang, app, input, rid }: Wish): Promise<Result<OrderId, Code>> {
     const begun = await runCommand<Member | null, Begun, Code>(env, {
       once: {
@@ -101,7 +101,7 @@ export function openInitiate(
     return begun.ok ? accept(begun.value.order_id) : begun;
   }
 
-  /** Has the page of an order opened, and keeps where it is. */
+  /** Opens the page of an order at its provider and stores its address. */
   async function open(order: Order): Promise<Result<Answer, Code>> {
     const provider = providerOf(env, providers, order.provider);
     if (!provider) return refuse("payment_unavailable");
@@ -152,13 +152,13 @@ export function openInitiate(
   };
 }
 
-/** When months that follow premium that is there renew for the first time; null where they begin with their payment. */
+/** When a contract that follows existing premium renews for the first time; null where it begins with its payment. */
 function firstRenewal(buyer: Member | null, goods: Goods, now: number): number | null {
   if (goods.type !== "premium" || !buyer || !hasPremium(buyer, now)) return null;
   return nextPeriod(buyer, { months: goods.months, now }).until;
 }
 
-/** Its webhook may have come before this. */
+/** Keeps the state where the webhook came first. */
 function openedAs({ value }: OrderEntry, { reference, url }: OpenedCheckout): Order {
   return { ...value, reference, url, ...(value.state === "created" && { state: "open" }) };
 }

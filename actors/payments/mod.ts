@@ -1,6 +1,6 @@
 /**
- * Purchases: they begin here, and end by what their provider tells in verified webhooks. A redirect or a browser says nothing
- * about a payment.
+ * Purchases: they begin here, and complete by verified webhooks of their provider. A redirect or a browser
+ * proves nothing about a payment.
  */
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Users } from "@/actors/users.ts";

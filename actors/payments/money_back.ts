@@ -1,8 +1,8 @@
-/** What goes when money is returned: a share of the coins that it bought, rounded down, never more than once. Pure. */
+/** What a return of money takes back: a share of the coins that it bought, rounded down, never twice. Pure. */
 import { coinsOf } from "@/domain/payments.ts";
 import type { Order } from "@/store/records.ts";
 
-/** Money as a provider says it was returned; `amount` is all of it so far. */
+/** A return as the provider reports it; `amount` is the total so far. */
 export interface Returned {
   amount: number;
   currency: string;
@@ -11,24 +11,24 @@ export interface Returned {
 }
 
 export interface MoneyBack {
-  /** What the order says of it from now on. */
+  /** The new value of the order's `returned`. */
   returned: NonNullable<Order["returned"]>;
   /** Coins to take now. */
   coins: number;
-  /** Whether all of the money is back, and was not before. */
+  /** Whether this return completes the refund. */
   isAll: boolean;
 }
 
-/** What a return comes to, or null where it is known already. */
+/** The effect of a return, or null where it is known already. */
 export function moneyBack(
   { goods, amount, returned: before }: Pick<Order, "goods" | "amount" | "returned">,
-  { amount: told, charged_back, at }: Returned,
+  { amount: reported, charged_back, at }: Returned,
 ): MoneyBack | null {
   const had = before?.amount ?? 0;
-  const back = Math.max(had, Math.min(told, amount));
+  const back = Math.max(had, Math.min(reported, amount));
   const charged = charged_back || (before?.charged_back ?? false);
   if (back === had && charged === (before?.charged_back ?? false)) return null;
-  // The same money as before, now by a chargeback, takes nothing more: an order that brought nothing has nothing to give.
+  // The same amount, now as a chargeback, takes no more coins.
   const taken = before?.coins ?? 0;
   const coins = back === had ? taken : Math.floor(coinsOf(goods) * back / amount);
   return {

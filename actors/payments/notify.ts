@@ -1,4 +1,4 @@
-/** What a member's devices are told of an order. Pure. */
+/** The event about an order for the member's devices. Pure. */
 import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
 import { premiumEndS } from "@/domain/premium.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -6,14 +6,14 @@ import { eventFrame } from "@/protocol/events/mod.ts";
 import type { Member, Order, Wheel } from "@/store/records.ts";
 import { freeSpins, NEW_WHEEL } from "@/actors/wheel/spins.ts";
 
-/** What a member has once a change is committed. */
+/** The member's state after the change. */
 export interface After {
   member: Member;
   account: Account | null;
   wheel: Wheel | null;
 }
 
-/** What has become of an order, and the `coins` that it has just brought. */
+/** The state of an order, and the `coins` that were just granted. */
 export function notifyOrder(
   order: Pick<Order, "id" | "goods" | "state">,
   { coins, after, now }: { coins: number; after: After; now: number },

@@ -1,6 +1,6 @@
 /**
- * An order is paid: its coins, spins and months are granted, once, in the commit that says that it is paid (P13). What the
- * provider says is paid has to match the order in all (decisions: payments).
+ * Decides a payment of an order: its coins, spins and months are granted once, in the commit that marks it paid
+ * (P13). The payment has to match the order in every field (decisions: payments).
  */
 import type { SubscriptionId } from "@/domain/ids.ts";
 import { nextPeriod, premiumTime } from "@/domain/premium.ts";
@@ -54,20 +54,20 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
   );
   takeEarlyReturn(draft, early);
   if (settlement.movements.length > 0) putAccount(draft, order.member, buyer.account, settlement);
-  const brought = order.state === "refunded"
+  const effects = order.state === "refunded"
     ? refuseContract(draft, env, { event, order, buyer })
     : order.goods.type === "premium"
     ? beginPremium(draft, env, { event, order, buyer })
     : { ...unchanged(order, buyer), wheel: putFreeSpins(draft, buyer.wheel, order.goods.spins) };
-  updateOrder(draft, entry, brought.order);
-  const { member, wheel, contract } = brought;
+  updateOrder(draft, entry, effects.order);
+  const { member, wheel, contract } = effects;
   if (order.state === "paid") {
-    addReceipt(draft, env, { order: brought.order, member });
+    addReceipt(draft, env, { order: effects.order, member });
     alertBuyer(draft, buyer, { about: id, now: now() });
   }
   const after = { member, wheel, account: settlement.account };
   notify(draft, [
-    notifyOrder(brought.order, { coins, after, now: now() }),
+    notifyOrder(effects.order, { coins, after, now: now() }),
     ...(member === buyer.member.value ? [] : [premiumNews(member, contract, now())]),
   ], [{ member: member.id, route: buyer.route }]);
   if (order.state === "paid") draft.afterwards.push(env.wakeMailer);
@@ -75,7 +75,7 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
 };
 
 /** What the payment changes besides coins. */
-interface Brought {
+interface PaymentEffects {
   order: Order;
   member: Member;
   wheel: Wheel | null;
@@ -92,12 +92,12 @@ function paidBy(
   return { ...order, state: "paid", reference, payment: event.payment, paid_at: at, event: event.id };
 }
 
-function unchanged(order: Order, { member, wheel, contract }: Buyer): Brought {
+function unchanged(order: Order, { member, wheel, contract }: Buyer): PaymentEffects {
   return { order, member: member.value, wheel: wheel.value, contract: contract?.value ?? null };
 }
 
-/** The months follow what there is; an older contract gives way, so that only one renews. */
-function beginPremium(change: Change, env: ActorEnv, { event, order, buyer }: Paid): Brought {
+/** The months follow existing premium; an older contract is cancelled, so that only one renews. */
+function beginPremium(change: Change, env: ActorEnv, { event, order, buyer }: Paid): PaymentEffects {
   const now = env.now();
   const { member: before } = buyer;
   const months = order.goods.type === "premium" ? order.goods.months : 0;
@@ -110,13 +110,13 @@ function beginPremium(change: Change, env: ActorEnv, { event, order, buyer }: Pa
     updateMember(change, before, member);
     return { ...unchanged({ ...order, period }, buyer), member };
   }
-  // Of what was charged back in part before it was known, nothing renews (PA-12).
+  // A payment that was partly charged back before it was known does not renew (PA-12).
   const renews = order.returned?.charged_back !== true;
   const paid = { ...begun, periods: 1, paid_until: period.until };
   const contract: Subscription = renews ? paid : { ...paid, ...voided(now) };
   addSubscription(change, contract);
   putLatest(change, buyer.latest, contract);
-  giveWay(change, buyer, now);
+  cancelOlder(change, buyer, now);
   const member = withPremium(before.value, premiumTime(period.until, renews));
   updateMember(change, before, member);
   return {
@@ -127,15 +127,15 @@ function beginPremium(change: Change, env: ActorEnv, { event, order, buyer }: Pa
   };
 }
 
-/** All of the money is back: the provider must not go on renewing what there is not. */
-function refuseContract(change: Change, env: ActorEnv, { event, order, buyer }: Paid): Brought {
+/** All of the money was returned: the contract is voided, so that the provider does not renew it. */
+function refuseContract(change: Change, env: ActorEnv, { event, order, buyer }: Paid): PaymentEffects {
   const begun = contractOf(env, { event, order });
   if (!begun) return unchanged(order, buyer);
   addSubscription(change, { ...begun, ...voided(env.now()) });
   return unchanged({ ...order, subscription: begun.id }, buyer);
 }
 
-/** The contract that the payment began, as it is before its first period; null where nothing renews. */
+/** The contract that the payment begins, before its first period; null where nothing renews. */
 function contractOf(
   env: ActorEnv,
   { event, order }: { event: EventOf<"paid">; order: Order },
@@ -160,12 +160,12 @@ function contractOf(
   };
 }
 
-/** What keeps a contract from renewing, and has its provider told. */
+/** Stops a contract from renewing; `untold`: its provider has to be notified. */
 function voided(now: number): Pick<Subscription, "state" | "cancelled_at" | "untold"> {
   return { state: "cancelled", cancelled_at: now, untold: true };
 }
 
-function giveWay(change: Change, { contract: older }: Buyer, now: number): void {
+function cancelOlder(change: Change, { contract: older }: Buyer, now: number): void {
   const over = older ? cancelled(older.value, now) : null;
   if (!older || !over?.ok || !over.value) return;
   updateSubscription(change, older, { ...over.value, untold: true, version: over.value.version + 1 });

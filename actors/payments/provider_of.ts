@@ -1,9 +1,9 @@
-/** The provider of an order or a contract, as far as it does anything (domain/payments.ts: isActing). */
+/** The provider of an order or a contract, if it is active (domain/payments.ts: isActing). */
 import type { ProviderName } from "@/domain/catalogue.ts";
 import { isActing, type PaymentProvider } from "@/domain/payments.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
-/** Null where its keys are missing, or it is the test provider of a site that does not sell by it. */
+/** Null where its keys are missing, or for the test provider of a site that does not use it. */
 export function providerOf(
   { catalogue }: Pick<ActorEnv, "catalogue">,
   providers: ReadonlyMap<ProviderName, PaymentProvider>,

@@ -1,4 +1,4 @@
-/** The letters of orders: what a receipt says is in its row, so that it stays as it was. */
+/** Receipts of orders. The row of the letter holds its content, so that it does not change later. */
 import type { Currency } from "@/domain/catalogue.ts";
 import type { LetterFacts } from "@/domain/mail.ts";
 import type { Goods } from "@/domain/payments.ts";
@@ -24,7 +24,7 @@ export function addReceipt(
   addOwnLetter(change, env, { kind: "receipt", member, now: env.now(), data });
 }
 
-/** What the receipt of such a row says. */
+/** The content of a receipt from its row. */
 export function readReceipt(
   { order = "", goods = "", amount, currency, at }: MailJob["data"],
 ): LetterFacts<"receipt"> {

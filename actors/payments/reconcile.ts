@@ -1,9 +1,10 @@
 /**
- * Asks the providers about orders, where a webhook got lost. An order without an outcome is asked about when it is five
- * minutes old and then at twice the age each time, by one isolate; nothing of it within a day, and it is given up. Money
- * that comes later still pays it.
+ * Queries the providers about orders whose webhook may be lost. An order without an outcome is queried when it
+ * is five minutes old and then at twice the age each time, by one isolate. After a day it expires; money that
+ * arrives later still pays it.
  *
- * A contract that should have renewed, or is over, is asked about by the page that began it (store/subscriptions/look_at.ts).
+ * A contract that should have renewed, or is over, is queried by the page that began it
+ * (store/subscriptions/look_at.ts).
  */
 import { LOOK_MAX_MS, ORDER_LIFE_MS, PAYMENT_EVENT_LIFE_MS, RECONCILE_AFTER_MS } from "@/domain/limits.ts";
 import { isActing, type PaymentEvent, PaymentProviderError } from "@/domain/payments.ts";
@@ -20,35 +21,35 @@ import { readBuyer } from "@/actors/payments/buyer.ts";
 import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { notifyOrder } from "@/actors/payments/notify.ts";
 
-/** What asking the providers has brought. */
+/** The counts of one run. */
 export interface Reconciled {
-  /** Orders and contracts that were asked about, and those of which something had got lost. */
+  /** Orders and contracts queried, and those that a lost event was applied to. */
   asked: number;
   changed: number;
-  /** Orders that were given up, and those about which their provider did not answer. */
+  /** Orders that expired, and queries that failed. */
   expired: number;
   failed: number;
 }
 
 /**
- * Asks the providers about orders whose outcome is not known, contracts that should have renewed and contracts that are over.
- * `all`: about every order of the last 90 days, and every such contract.
+ * Queries the providers about orders without an outcome, contracts that should have renewed and contracts that
+ * are over. `all`: about every order of the last 90 days, and every such contract.
  */
 export type Reconcile = (options?: { all?: boolean }) => Promise<Reconciled>;
 
-/** Contracts that are asked about at a time; the others are with the next look. */
+/** Contracts queried in one run; the others follow in the next. */
 const CONTRACTS_MAX = 100;
 
-/** Opens it on an isolate. */
+/** Opens the command on an isolate. */
 export function openReconcile(
   env: ActorEnv,
   { providers, apply }: Pick<PaymentDeps, "providers"> & { apply: ApplyEvent },
 ): Reconcile {
   const { database, now } = env;
 
-  /** Whether anything came of it; null where the provider does not answer. */
-  async function look({ provider: name, reference }: Order): Promise<boolean | null> {
-    // Of play money that is not taken any more nothing is waited for.
+  /** Whether it changed anything; null where the provider does not answer. */
+  async function query({ provider: name, reference }: Order): Promise<boolean | null> {
+    // An inactive test provider is not queried.
     if (reference === null || !isActing(name, env.catalogue())) return false;
     let events: PaymentEvent[];
     try {
@@ -61,13 +62,13 @@ export function openReconcile(
     }
     let isChanged = false;
     for (const event of events) {
-      const heard = await apply(event);
-      isChanged ||= heard.ok && heard.value === "done";
+      const applied = await apply(event);
+      isChanged ||= applied.ok && applied.value === "done";
     }
     return isChanged;
   }
 
-  /** Puts off when an order is asked about next; false where another isolate has just done so. */
+  /** Postpones the next query of an order; false where another isolate was first. */
   async function claim(entry: OrderEntry): Promise<boolean> {
     const { created_at, look_at } = entry.value;
     if (look_at === undefined) return false;
@@ -84,7 +85,7 @@ export function openReconcile(
     return await database.commit(change) !== null;
   }
 
-  /** The orders that began the contracts of which something may have got lost. */
+  /** The orders that began contracts whose events may be lost. */
   async function* contractsDue(all: boolean): AsyncGenerator<Order> {
     let count = 0;
     for await (const entry of listLooks(database, all ? Infinity : now())) {
@@ -120,9 +121,9 @@ export function openReconcile(
     const done: Reconciled = { asked: 0, changed: 0, expired: 0, failed: 0 };
     const errors: unknown[] = [];
 
-    /** Asks about an order; what fails keeps no other waiting. */
+    /** Queries one order; an error does not stop the others. */
     async function ask(order: Order): Promise<boolean | null> {
-      const isChanged = await look(order).catch((error) => {
+      const isChanged = await query(order).catch((error) => {
         errors.push(error);
         return null;
       });
@@ -138,7 +139,7 @@ export function openReconcile(
       if (await ask(entry.value) === false && await expire(entry.value.id)) done.expired++;
     }
     for await (const order of contractsDue(all)) await ask(order);
-    if (errors.length > 0) throw new AggregateError(errors, "Cannot deal with what providers say of orders");
+    if (errors.length > 0) throw new AggregateError(errors, "Cannot reconcile orders");
     return done;
   };
 }

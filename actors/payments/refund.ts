@@ -1,4 +1,4 @@
-/** Has a provider return the money of an order; what it brought goes when the provider says that the money did. */
+/** Requests a refund of an order at its provider. Coins and premium are taken back when its webhook confirms it. */
 import type { OrderId } from "@/domain/ids.ts";
 import { PaymentProviderError } from "@/domain/payments.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -7,10 +7,10 @@ import type { ActorEnv } from "@/actors/env.ts";
 import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
 
-/** Has the provider return an order's money; what it brought goes when its webhook comes. */
+/** Requests the refund of an order. */
 export type RefundOrder = (order: OrderId) => Promise<Result<null, "unknown_order" | "payment_unavailable">>;
 
-/** Opens it on an isolate. */
+/** Opens the command on an isolate. */
 export function openRefund(
   env: Pick<ActorEnv, "database" | "catalogue">,
   { providers }: Pick<PaymentDeps, "providers">,

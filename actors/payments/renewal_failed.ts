@@ -1,6 +1,6 @@
 /**
- * A renewal could not be paid. The first time the member is told, and premium lasts through the days of grace while it is
- * tried again; when it is not any more, the contract is over and premium ends with what is paid.
+ * Decides a failed renewal. The first failure notifies the member, and premium lasts through the days of grace
+ * while the provider retries. The final failure ends the contract, and premium ends with the paid period.
  */
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -34,7 +34,7 @@ export const decideRenewalFailed: Decide<"renewal_failed"> = async (env, event) 
   const at = now();
   const contract: Subscription = {
     ...before,
-    // Else its provider would go on collecting what premium does not wait for any more.
+    // The provider must not collect payments for a contract that has ended.
     ...(event.final ? { state: "ended", ended_at: at, untold: true } : { state: "past_due" }),
     version: before.version + 1,
   };

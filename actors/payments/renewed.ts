@@ -1,6 +1,6 @@
 /**
- * A contract's next period is paid: an order of its own, with the coins and the months of every paid period, once for each
- * payment (P13). Money that comes after a cancellation still buys its period, and does not make the contract renew again.
+ * Decides a paid renewal: an order of its own with the coins and months of the period, once per payment (P13).
+ * A payment after a cancellation still buys its period, and does not make the contract renew again.
  */
 import { PREMIUM_COINS } from "@/domain/limits.ts";
 import type { OrderId } from "@/domain/ids.ts";
@@ -80,13 +80,13 @@ export const decideRenewed: Decide<"renewed"> = async (env, event) => {
   return { order: order.id, draft };
 };
 
-/** Its periods as its provider counts them: what began with time that was there already counts from the end of that on. */
+/** Its periods as its provider counts them: a contract that followed existing premium counts from the end of that. */
 function countedBy(before: Subscription, { period, renews_at }: Order, at: number): Renewing {
   if (renews_at === undefined) return { ...before, since: period?.from ?? at };
   return { ...before, since: period?.until ?? at, periods: before.periods - 1 };
 }
 
-/** The price is that of the contract, whatever the catalogue asks by now. */
+/** The order of a renewal, at the price of the contract, not of the current catalogue. */
 function renewalOf(
   env: ActorEnv,
   { first, before, event }: { first: Order; before: Subscription; event: EventOf<"renewed"> },
@@ -119,20 +119,20 @@ function renewedBy(before: Subscription, paid_until: number): Subscription {
     state: state === "past_due" ? "active" : state,
     periods: periods + 1,
     paid_until,
-    // A provider that renews what is cancelled or over has not heard of it.
+    // A provider that renews a cancelled or ended contract was not notified of that.
     ...((state === "cancelled" || state === "ended") && { untold: true }),
     version: version + 1,
   };
 }
 
-/** All of the money is back: nothing renews it. */
+/** All of the money was returned: the contract stops renewing. */
 function stopped(before: Subscription, now: number): Subscription {
   const over = cancelled(before, now);
   const next: Subscription = over.ok && over.value ? { ...over.value, untold: true } : before;
   return { ...next, version: before.version + 1 };
 }
 
-/** Where the contract does not renew, another one may: what its lateness would bring stays. */
+/** Where this contract does not renew, another one may: its days of grace stay. */
 function extended(before: Member, { until, renews }: { until: number; renews: boolean }): Member {
   const { premium_grace } = before;
   if (renews) return withPremium(before, premiumTime(until, true));

@@ -1,7 +1,7 @@
 /**
- * Money was returned, by a refund or a chargeback: the coins that it bought go, once, and what is spent already is owed
- * (P11). With all of the money go the free spins that came with coins, as far as they are there, and the time of a period of
- * premium that is still to come; nothing renews what was paid back.
+ * Decides a refund or a chargeback: the coins that the money bought are taken back once, and coins already
+ * spent become a debt (P11). A full return also takes the free spins that are left and the rest of a period of
+ * premium. A contract whose money was returned no longer renews.
  */
 import type { OrderId } from "@/domain/ids.ts";
 import { EMPTY_ACCOUNT, takeBack } from "@/domain/money.ts";
@@ -75,7 +75,7 @@ export const decideReturned: Decide<Kind> = async (env, event) => {
   return { order: id, draft };
 };
 
-/** Nothing is known of the payment yet: what was returned comes off as soon as it is. */
+/** The payment is not known yet: the return is stored and deducted once it is. */
 async function keepEarly(
   { database, now }: ActorEnv,
   { provider, payment, amount, currency, kind }: EventOf<Kind>,
@@ -94,7 +94,7 @@ async function keepEarly(
   return { order: null, payment, draft };
 }
 
-/** Takes the time of a period whose money is all back, and ends the renewal of its contract. */
+/** Takes back a period whose money was fully returned, and ends the renewal of its contract. */
 async function takePremium(
   change: Change,
   { database, now }: ActorEnv,
@@ -126,7 +126,7 @@ async function takePremium(
       isWithoutGrace = isCancelled && isRenewing(own.value);
     }
   }
-  // What follows a stretch that goes comes earlier by as much; its own order keeps the days that it was sold for.
+  // A later contract moves forward by the time taken; its order keeps the days that it was sold for.
   if (back.isAll && buyer.contract && latest && latest.id !== own?.value.id && follows(latest, period)) {
     const paid_until = latest.paid_until - leftOf(period, now());
     contract = { ...latest, paid_until, version: latest.version + 1 };
@@ -140,7 +140,7 @@ async function takePremium(
   return { member, contract };
 }
 
-/** Whether what is paid of a contract lasts beyond a stretch. */
+/** Whether a contract is paid beyond the end of a period. */
 function follows({ state, paid_until }: Subscription, { until }: Period): boolean {
   return state !== "ended" && paid_until > until;
 }

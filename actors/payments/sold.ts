@@ -1,4 +1,4 @@
-/** What a wish to buy comes to, by the catalogue as it is now. Pure. */
+/** The goods and price of a purchase by the current catalogue. Pure. */
 import type { Catalogue, Price } from "@/domain/catalogue.ts";
 import { PREMIUM_COINS } from "@/domain/limits.ts";
 import { bonusOf, isPromoOn, spinsOf } from "@/domain/packages.ts";
@@ -10,13 +10,13 @@ export interface Sold {
   price: Price;
 }
 
-/** Which of a client's names stands for which goods (spec §4). */
+/** Which provider alias sells which goods (spec §4). */
 const SELLS: Readonly<Record<ProviderAlias, HandlerInput<"payment/initiate">["type"]>> = {
   ccil: "buy-credits",
   cc3a: "premium",
 };
 
-/** The package with all that it brings, or null where nothing such is sold. */
+/** The goods and price of a package, or null where it is not sold. */
 export function soldFor(
   { provider, type, package_id }: HandlerInput<"payment/initiate">,
   { credits, premium, promo, wheel }: Pick<Catalogue, "credits" | "premium" | "promo" | "wheel">,

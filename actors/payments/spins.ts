@@ -3,13 +3,13 @@ import { type Change, check, type Entry, set } from "@/store/change.ts";
 import type { Wheel } from "@/store/records.ts";
 import { NEW_WHEEL, withFree } from "@/actors/wheel/spins.ts";
 
-/** Adds them to a member's wheel; gives the wheel as it is then. */
+/** Adds spins to a member's wheel; returns the new wheel. */
 export function putFreeSpins(change: Change, before: Entry<Wheel>, spins: number): Wheel | null {
   if (spins === 0) return before.value;
   return put(change, before, withFree(before.value ?? NEW_WHEEL, spins));
 }
 
-/** Takes so many of them back as are there. */
+/** Takes spins back, as far as there are any left. */
 export function takeFreeSpins(change: Change, before: Entry<Wheel>, spins: number): Wheel | null {
   if (!before.value || spins === 0) return before.value;
   return put(change, before, withFree(before.value, -spins));

@@ -1,4 +1,4 @@
-/** What has become of an order, for the member whose it is. */
+/** The state of an order, for its member. */
 import type { MemberId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
@@ -10,7 +10,7 @@ export type GetStatus = (
   order: string,
 ) => Promise<Result<CallOutput<"payment/status">, CallError<"payment/status">>>;
 
-/** Opens it on an isolate. */
+/** Opens the command on an isolate. */
 export function openStatus({ database }: Pick<ActorEnv, "database">): GetStatus {
   return async function status(member, id) {
     const order = await getOrder(database, id);

@@ -1,6 +1,6 @@
 /**
- * An order that is not paid: its money is on the way, or it was refused or cancelled. Money that comes in spite of that
- * still pays it, and nothing takes it from an order that is paid.
+ * Decides an order that is not paid: its payment is pending, refused or cancelled. A later payment still pays
+ * it, and a paid order is not changed.
  */
 import { isUnsettled } from "@/domain/payments.ts";
 import { getOrder } from "@/store/orders/reader.ts";

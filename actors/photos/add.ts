@@ -19,8 +19,8 @@ export type AddPhoto = (
 export function openAdd(env: ActorEnv): AddPhoto {
   const { now } = env;
 
-  return async function add(member, rid, named) {
-    const id = photoNamed(named);
+  return async function add(member, rid, photoName) {
+    const id = photoNamed(photoName);
     if (!id) return refuse("unknown_photo");
     return await runPhotoCommand(env, {
       module: "user/photos/add",

@@ -1,7 +1,7 @@
 /**
- * Removes files whose end has come. Safe at any moment and on any number of isolates at once: a photo that still names
- * such a file ends first, by a change that fails where somebody has just put it to use, and bytes go only when no photo
- * names them any more, which then stays so. Cut off anywhere, the next sweep goes on.
+ * Removes files whose end has come. Safe at any moment and on any number of isolates at once: a photo that
+ * still names such a file ends first, by a change that fails where somebody has just put it to use, and bytes
+ * go only when no photo names them any more, which then stays so. Cut off anywhere, the next sweep goes on.
  */
 import type { PhotoId } from "@/domain/ids.ts";
 import { checkAbsent, newChange } from "@/store/change.ts";
@@ -12,7 +12,10 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { removeFiles } from "@/actors/photos/files.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
 
-/** Goes through what is due, and gives how many files went. What fails is thrown at the end; `signal` ends it early. */
+/**
+ * Goes through what is due, and gives how many files went. What fails is thrown at the end; `signal` ends it
+ * early.
+ */
 export type SweepPhotos = (signal?: AbortSignal) => Promise<number>;
 
 /** Files that are looked at together. A sweep in which some could not be removed ends after these. */
@@ -20,7 +23,10 @@ const FILES_AT_ONCE = 100;
 
 export function openSweep(env: ActorEnv, { blobs }: PhotoDeps): SweepPhotos {
   const { database, now } = env;
-  /** Where the last sweep ended for what had failed: the next one begins behind it, so that it hinders no other file. */
+  /**
+   * Where the last sweep ended for what had failed: the next one begins behind it, so that it hinders no other
+   * file.
+   */
   let after: BlobEnd | null = null;
 
   return async function sweep(signal) {
@@ -51,8 +57,8 @@ export function openSweep(env: ActorEnv, { blobs }: PhotoDeps): SweepPhotos {
     // Its bytes are there and it is not: if it comes just now, they stay announced.
     if (!entry) checkAbsent(forgetting, keys.photo(id));
     const isOver = entry === null || await end(entry);
-    const named = new Set(entry && !isOver ? blobsOf(entry.value) : []);
-    const gone = ends.filter(({ blob }) => !named.has(blob));
+    const inUse = new Set(entry && !isOver ? blobsOf(entry.value) : []);
+    const gone = ends.filter(({ blob }) => !inUse.has(blob));
     if (gone.length > 0) await removeFiles({ database, blobs }, gone, forgetting);
     return gone.length;
   }

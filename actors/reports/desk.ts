@@ -9,7 +9,7 @@ import { closeReport } from "@/store/reports/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 /** A report with what the operator has to know besides. */
-export type NamedReport<Kind extends Report = Report> = Kind & {
+export type ReportWithNames<Kind extends Report = Report> = Kind & {
   /** Names of its two members; empty where there is no such member any more. */
   byName: string;
   aboutName: string;
@@ -21,15 +21,15 @@ export type NamedReport<Kind extends Report = Report> = Kind & {
 
 export interface ReportDesk {
   /** Open reports, the longest open first. */
-  list(): AsyncIterable<NamedReport>;
+  list(): AsyncIterable<ReportWithNames>;
   /** The last closed ones, the latest first. */
-  listClosed(limit: number): AsyncIterable<NamedReport<ClosedReport>>;
+  listClosed(limit: number): AsyncIterable<ReportWithNames<ClosedReport>>;
   /** Closes an open report with a note. Gives whether one of this id was open. */
   close(id: string, note: string): Promise<boolean>;
 }
 
 export function openReportDesk({ database, now }: Pick<ActorEnv, "database" | "now">): ReportDesk {
-  async function named<Kind extends Report>(report: Kind): Promise<NamedReport<Kind>> {
+  async function withNames<Kind extends Report>(report: Kind): Promise<ReportWithNames<Kind>> {
     const place = parseMessageId(report.message_id ?? "");
     const { story_id = "" } = report;
     const [by, about, message, story] = await Promise.all([
@@ -49,10 +49,10 @@ export function openReportDesk({ database, now }: Pick<ActorEnv, "database" | "n
 
   return {
     async *list() {
-      for await (const { value } of listReports(database)) yield await named(value);
+      for await (const { value } of listReports(database)) yield await withNames(value);
     },
     async *listClosed(limit) {
-      for (const report of await listClosedReports(database, limit)) yield await named(report);
+      for (const report of await listClosedReports(database, limit)) yield await withNames(report);
     },
     async close(id, note) {
       return await transact(database, async () => {

@@ -1,6 +1,6 @@
 /**
- * What a report names besides its member. It has to be theirs and something that the reporter has had before their eyes;
- * whether one of the two has blocked the other since then is not asked.
+ * What a report names besides its member. It has to be theirs and something that the reporter has had before
+ * their eyes; whether one of the two has blocked the other since then is not asked.
  */
 import {
   isPhotoId,
@@ -22,20 +22,20 @@ import { updatePhoto } from "@/store/photos/writer.ts";
 import type { Message, Photo, Report, Story } from "@/store/records.ts";
 import { allPhotos } from "@/actors/photos/profile.ts";
 
-type Named = Pick<Report, "by" | "about" | "message_id" | "photo_id" | "story_id">;
+type ReportedSubject = Pick<Report, "by" | "about" | "message_id" | "photo_id" | "story_id">;
 
 /**
- * Checks what a report names, and gives the photos among it, also that of a message or a story. Portraits and drawn stories
- * of virtual profiles are in no storage.
+ * Checks what a report names, and gives the photos among it, also that of a message or a story. Portraits and
+ * drawn stories of virtual profiles are in no storage.
  */
 export async function findPhotos(
   database: Database,
-  named: Named,
+  report: ReportedSubject,
 ): Promise<Result<PhotoEntry[], "unknown_message" | "unknown_photo" | "unknown_story">> {
-  const { about, message_id, photo_id, story_id } = named;
-  const message = message_id === undefined ? null : await findMessage(database, message_id, named);
+  const { about, message_id, photo_id, story_id } = report;
+  const message = message_id === undefined ? null : await findMessage(database, message_id, report);
   if (message_id !== undefined && !message) return refuse("unknown_message");
-  const story = story_id === undefined ? null : await findStory(database, story_id, named);
+  const story = story_id === undefined ? null : await findStory(database, story_id, report);
   if (story_id !== undefined && !story) return refuse("unknown_story");
 
   const ids = new Set<PhotoId>(message?.photo ? [message.photo.id] : []);
@@ -43,14 +43,14 @@ export async function findPhotos(
   if (photo_id !== undefined && isPhotoId(photo_id)) ids.add(photo_id);
   const photos = await listPhotoEntries(database, [...ids]);
   if (photo_id === undefined) return accept(photos);
-  const isTheirs = photos.some(({ value }) => value.id === photo_id && hasSeen(value, named)) ||
+  const isTheirs = photos.some(({ value }) => value.id === photo_id && hasSeen(value, report)) ||
     await isPortrait(database, photo_id, about);
   return isTheirs ? accept(photos) : refuse("unknown_photo");
 }
 
 /**
- * Puts a reported photo where the operator looks at photos, unless it stands there, or nothing is left to be looked at.
- * What others see of it does not change by it, so its member's record stays as it is.
+ * Puts a reported photo where the operator looks at photos, unless it stands there, or nothing is left to be
+ * looked at. What others see of it does not change by it, so its member's record stays as it is.
  */
 export function listForReview(change: Change, photo: PhotoEntry, now: number): void {
   const { listed_at, files } = photo.value;
@@ -62,7 +62,7 @@ export function listForReview(change: Change, photo: PhotoEntry, now: number): v
 async function findMessage(
   database: Database,
   id: string,
-  { by, about }: Named,
+  { by, about }: ReportedSubject,
 ): Promise<Message | null> {
   const place = parseMessageId(id);
   if (!place?.pair.includes(by) || otherOf(place.pair, by) !== about) return null;
@@ -71,13 +71,13 @@ async function findMessage(
 }
 
 /**
- * A story of the reported member's with what is left of its photo, or null: one that others see, or one that the reporter
- * has looked at, also where it is gone since then.
+ * A story of the reported member's with what is left of its photo, or null: one that others see, or one that
+ * the reporter has looked at, also where it is gone since then.
  */
 async function findStory(
   database: Database,
   id: string,
-  { by, about }: Named,
+  { by, about }: ReportedSubject,
 ): Promise<Pick<Story, "photo"> | null> {
   if (!isStoryId(id)) return null;
   const [member, seen, story] = await database.getMany([
@@ -91,7 +91,7 @@ async function findStory(
 }
 
 /** Whether a photo is one of the reported member's profile, or one that they have sent to the reporter. */
-function hasSeen(photo: Photo, { by, about }: Named): boolean {
+function hasSeen(photo: Photo, { by, about }: ReportedSubject): boolean {
   if (photo.member !== about) return false;
   switch (photo.use) {
     case "profile":

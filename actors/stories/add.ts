@@ -21,8 +21,8 @@ export type AddStory = (
 ) => Promise<Result<CallOutput<"stories/add">, CallError<"stories/add">>>;
 
 export function openAdd(env: ActorEnv): AddStory {
-  return async function add(member, rid, { photo: named, story: raw }) {
-    const id = photoNamed(named);
+  return async function add(member, rid, { photo: photoName, story: raw }) {
+    const id = photoNamed(photoName);
     if (!id) return refuse("unknown_photo");
     const checked = checkStoryText(raw);
     if (!checked.ok) return checked;

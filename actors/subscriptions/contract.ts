@@ -1,6 +1,6 @@
 /**
- * A member's latest contract with all that a change of its renewal touches. One snapshot, whose change checks all of it: a
- * renewal that is paid, or a second purchase, at the same time makes it start over.
+ * A member's latest contract with the rows that a change of its renewal touches. The change checks all of this
+ * snapshot, so that it conflicts with a concurrent renewal or purchase.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { premiumTime } from "@/domain/premium.ts";
@@ -25,17 +25,17 @@ export interface Contract {
 
 /** The member's latest contract, or null where they never had one. */
 export async function readContract(database: Database, id: MemberId): Promise<Contract | null> {
-  const { value: named } = await database.get(keys.subscriptionOf(id));
-  if (named === null) return null;
+  const { value: latestId } = await database.get(keys.subscriptionOf(id));
+  if (latestId === null) return null;
   const [latest, subscription, member, route] = await database.getMany([
     keys.subscriptionOf(id),
-    keys.subscription(named),
+    keys.subscription(latestId),
     keys.member(id),
     keys.route(id),
   ]);
   if (!subscription.value || !member.value) return null;
   // A later one began in between.
-  if (latest.value !== named) return await readContract(database, id);
+  if (latest.value !== latestId) return await readContract(database, id);
   return {
     latest,
     subscription: { ...subscription, value: subscription.value },
@@ -44,7 +44,7 @@ export async function readContract(database: Database, id: MemberId): Promise<Co
   };
 }
 
-/** Puts a contract that renews from now on, or does not any more, into a draft with all that follows from it. */
+/** Adds a contract that was cancelled or resumed to a draft, with the events and rows that follow from it. */
 export function putRenewal(
   draft: Draft,
   contract: Contract,

@@ -2,8 +2,8 @@
  * Declarations without signing in: that somebody cancels a contract, or withdraws from one (SU-10).
  *
  * 1. The declaration, its confirmation by mail, and the end of the renewal where there is one, are one commit.
- * 2. A purchase that may be returned at once (withdrawn.ts) is returned afterwards (returning.ts); the provider's webhook
- *    takes the goods back.
+ * 2. A purchase that may be returned at once (withdrawn.ts) is returned afterwards (returning.ts); the
+ *    provider's webhook takes the goods back.
  * 3. Everything else goes to support as a ticket of the same number.
  *
  * Invariant: what is answered says nothing about the address. What happened is in the mail to it alone.
@@ -45,7 +45,10 @@ export interface DeclarationForm extends Declared {
 /** A declaration as it is made. */
 type Form = Omit<Declaration, "member" | "outcome">;
 
-/** Takes a declaration, does at once what can be done, and confirms it by mail. Tells nobody whether an address is known. */
+/**
+ * Takes a declaration, does at once what can be done, and confirms it by mail. Tells nobody whether an address
+ * is known.
+ */
 export type Declare = (
   form: DeclarationForm,
 ) => Promise<Result<{ id: string; at: number }, "too_many_requests">>;
@@ -53,7 +56,7 @@ export type Declare = (
 interface Parts {
   /** Contracts that an address may declare to be over without signing in. */
   declarations: WindowLimit;
-  /** Is given a contract whose provider has to hear of its end, and a declaration whose purchase has to be returned. */
+  /** Gets a contract whose provider has to be notified, and a declaration whose purchase has to be refunded. */
   note(id: SubscriptionId): void;
   noteReturn(declaration: Declaration): void;
 }
@@ -63,8 +66,8 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Declare {
   const { database, now } = env;
 
   /**
-   * Ends the renewal of the contract where it renews. Where its payment is late the days of grace stay: nobody has signed in,
-   * and premium must not be over at once because somebody knows an address.
+   * Ends the renewal of the contract where it renews. Where its payment is late the days of grace stay: nobody
+   * has signed in, and premium must not be over at once because somebody knows an address.
    */
   function putEnd(draft: Draft, contract: Contract | null) {
     const decided = contract && cancelled(contract.subscription.value, now());
@@ -109,7 +112,7 @@ export function openDeclarations(env: ActorEnv, parts: Parts): Declare {
       }
     }
     const until = ended ? endAfter(ended, now()) : endOf(contract, now());
-    // Without a contract, or with one that is over, somebody has to look what was meant, as the mail says.
+    // Without a contract, or with one that is over, support handles the declaration, as the mail says.
     if (form.kind === "cancel" && until !== null) asked.outcome = "done";
     return { asked, until };
   }

@@ -1,4 +1,4 @@
-/** Contracts that renew premium: how they stand, and how they end. What their payments bring is in actors/payments. */
+/** Contracts that renew premium: reading, cancelling and withdrawing. Their payments are in actors/payments. */
 import type { ProviderName } from "@/domain/catalogue.ts";
 import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
 import { RETURN_LOOK_MS } from "@/domain/limits.ts";
@@ -29,9 +29,9 @@ export interface Subscriptions {
     member: MemberId,
   ): Promise<Result<CallOutput<"subscription/resume">, CallError<"subscription/resume">>>;
   declare: Declare;
-  /** Tells the providers what they have not heard of yet: cancellations, and purchases that are to be returned. */
+  /** Notifies providers of pending cancellations, and requests pending refunds. */
   notifyProviders(): Promise<void>;
-  /** The same for what has just come to this isolate. */
+  /** The same for what this isolate has just committed. */
   notifyNoted(): Promise<void>;
 }
 
@@ -45,10 +45,10 @@ export interface SubscriptionDeps {
 export function openSubscriptions(env: ActorEnv, parts: SubscriptionDeps): Subscriptions {
   const { database } = env;
   const telling = { env, providers: parts.providers };
-  /** Contracts that this isolate has changed, and whose provider has not heard of it. */
+  /** Contracts that this isolate has changed, whose provider is not notified yet. */
   const noted = new Set<SubscriptionId>();
   const note = (id: SubscriptionId) => void noted.add(id);
-  /** Declarations that this isolate has taken, and whose purchase is to be returned. */
+  /** Declarations that this isolate has taken, whose purchase has to be refunded. */
   const returning = new Set<Pick<Declaration, "at" | "id">>();
   const noteReturn = (declared: Pick<Declaration, "at" | "id">) => void returning.add(declared);
 
@@ -68,7 +68,7 @@ export function openSubscriptions(env: ActorEnv, parts: SubscriptionDeps): Subsc
     declare: openDeclarations(env, { ...parts, note, noteReturn }),
     async notifyNoted() {
       for (const id of [...noted]) {
-        // What fails comes again with the sweep, not every second.
+        // A failure is retried by the sweep, not every second.
         noted.delete(id);
         await notifyOne(telling, id);
       }

@@ -1,4 +1,4 @@
-/** What a member's devices are told when their premium changes. Pure. */
+/** The event for the member's devices when their premium changes. Pure. */
 import { hasPremium, premiumEndS } from "@/domain/premium.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";

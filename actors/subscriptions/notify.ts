@@ -1,9 +1,10 @@
 /**
- * Tells providers whether contracts renew, where they have not heard of it: a cancellation counts here at once, also while
- * its provider is out of reach. Several isolates may do it at a time.
+ * Notifies providers whether contracts renew: a cancellation counts here at once, even while its provider is
+ * out of reach. `untold` marks contracts whose provider is not notified yet. Several isolates may notify at a
+ * time.
  *
- * Invariant: a contract counts as told only if it stood all the while as it was told. Where it changed meanwhile, whoever
- * told it cannot know whether its word came first, so it is told anew.
+ * Invariant: the mark is removed only if the contract did not change during the request. Where it changed, the
+ * order of the requests is unknown, so the provider is notified again.
  */
 import type { ProviderName } from "@/domain/catalogue.ts";
 import type { SubscriptionId } from "@/domain/ids.ts";
@@ -22,7 +23,7 @@ export interface NotifyContext {
   providers: ReadonlyMap<ProviderName, PaymentProvider>;
 }
 
-/** Tells the provider of one contract, where it has not heard of it. Rejects where the provider is out of reach. */
+/** Notifies the provider of one contract, if it is pending. Rejects where the provider is out of reach. */
 export async function notifyOne({ env, providers }: NotifyContext, id: SubscriptionId): Promise<void> {
   const { database, now } = env;
   const found = await getSubscription(database, id);
@@ -33,12 +34,12 @@ export async function notifyOne({ env, providers }: NotifyContext, id: Subscript
   if (isOver(found.value, now())) await port.end(reference);
   else await port.setRenewal(reference, isRenewing(found.value));
   const change = newChange();
-  const { untold: _, ...told } = found.value;
-  updateSubscription(change, found, told);
+  const { untold: _, ...notified } = found.value;
+  updateSubscription(change, found, notified);
   if (await database.commit(change) === null) await notifyAnew(database, id);
 }
 
-/** Whether nothing of it is left: a provider that ended it with what is paid would go on collecting what is not. */
+/** Whether it is over: the provider has to end it now, or it would go on collecting late payments. */
 function isOver(contract: Subscription, now: number): boolean {
   return contract.state === "ended" || (!isRenewing(contract) && contract.paid_until <= now);
 }

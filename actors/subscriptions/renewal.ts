@@ -1,6 +1,6 @@
 /**
- * Cancelling by the member's own hand, and taking that back (SU-1). The contract, the end of premium, the letter and what
- * the member's devices are told are one commit; the provider hears of it afterwards (notify.ts).
+ * A member cancels their contract, or resumes it (SU-1). The contract, the end of premium, the letter and the
+ * events are one commit; the provider is notified afterwards (notify.ts).
  */
 import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -24,7 +24,7 @@ type Code = "no_subscription" | "subscription_over";
 
 const DECIDE = { cancel: cancelled, resume: resumed };
 
-/** Makes a member's latest contract renew no more, or again; `note` is given one whose provider has to hear of it. */
+/** Cancels or resumes a member's latest contract; `note` gets a contract whose provider has to be notified. */
 export async function changeRenewal(
   env: ActorEnv,
   member: MemberId,
@@ -54,7 +54,7 @@ export async function changeRenewal(
   return refuse(code);
 }
 
-/** Whoever cancels and takes it back in turn gets one letter a UTC day. */
+/** Repeated cancelling and resuming sends one letter a UTC day. */
 function isConfirmed({ cancelled_at }: Subscription, now: number): boolean {
   return cancelled_at !== undefined && dayOf(cancelled_at) === dayOf(now);
 }

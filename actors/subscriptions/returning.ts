@@ -1,7 +1,7 @@
 /**
- * Returns the money of purchases that were withdrawn from. That it is to be returned was committed with the declaration, so
- * nothing is lost where an isolate ends or a provider is out of reach: any isolate goes on with it, and the provider
- * returns an order once, however often it is asked. What does not work out goes to support.
+ * Refunds purchases that were withdrawn from. The pending refund is committed with the declaration, so nothing
+ * is lost when an isolate ends or a provider is out of reach: any isolate continues it, and the refund is
+ * idempotent at the provider. A refund that fails goes to support.
  */
 import { RETURN_TRIES_MAX } from "@/domain/limits.ts";
 import type { OrderId } from "@/domain/ids.ts";
@@ -14,7 +14,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import type { Payments } from "@/actors/payments/mod.ts";
 import { addToSupport } from "@/actors/subscriptions/by_hand.ts";
 
-/** Has one purchase returned, where its declaration still waits for that. Rejects where that failed unexpectedly. */
+/** Refunds one purchase, if its declaration still waits for that. Rejects on an unexpected failure. */
 export async function returnOne(
   env: ActorEnv,
   payments: Pick<Payments, "refund">,

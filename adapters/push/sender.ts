@@ -1,4 +1,7 @@
-/** The three push services as one port: who takes a push, and what becomes of it. mod.ts opens it from the settings. */
+/**
+ * The three push services as one port: who takes a push, and what becomes of it. mod.ts opens it from the
+ * settings.
+ */
 import { PUSH_SEND_MS } from "@/domain/limits.ts";
 import type { PushOutcome, PushSender } from "@/domain/push.ts";
 import { fitMessage } from "@/domain/push_size.ts";
@@ -40,14 +43,14 @@ export async function openSender(options: SenderOptions): Promise<PushSender> {
   const rarely = rarelyTo(log);
   const onError = (service: string, status: number) =>
     rarely("a push service does not take this site's keys", { service, status });
-  const complainOfContact = () =>
+  const logInvalidContact = () =>
     rarely("no push reaches a browser: site.support_email of the catalogue is no address", {});
   const topicOf = openTopics(secret);
   const fcm = options.fcm && await openFcm({ ...options.fcm, onError: (status) => onError("fcm", status) });
   const apns = options.apns &&
     await openApns({ ...options.apns, onError: (status) => onError("apns", status) });
   const web = openWebPush({ ...options.web, vapid, log });
-  if (!isContact(contact())) complainOfContact();
+  if (!isContact(contact())) logInvalidContact();
 
   const accepts: PushSender["accepts"] = (target) => {
     switch (target.kind) {
@@ -76,7 +79,7 @@ export async function openSender(options: SenderOptions): Promise<PushSender> {
       }
       const sender = contact();
       if (!isContact(sender)) {
-        complainOfContact();
+        logInvalidContact();
         return LATER;
       }
       const { endpoint, keys } = target;

@@ -1,5 +1,6 @@
 /**
- * Web push, in a Worker of its own: encryption blocks for a millisecond a push, and no chat may wait for that. The Worker
+ * Web push, in a Worker of its own: encryption blocks for a millisecond a push, and no chat may wait for that.
+ * The Worker
  *
  * 1. starts with the first push, and ends when none came for a while;
  * 2. works on many pushes at once, as most of the time is the service's;
@@ -19,7 +20,10 @@ import type { WebJob, WebReply, WebWorkerData } from "@/adapters/push/web_messag
 const IDLE_MS = 60_000;
 /** A Worker that says nothing of a push for so long after its time is over has broken. */
 const GRACE_MS = 10_000;
-/** What is under way has so long when the isolate ends: whoever sends has waited already, and the process has 4.5 s (P8). */
+/**
+ * What is under way has so long when the isolate ends: whoever sends has waited already, and the process has
+ * 4.5 s (P8).
+ */
 const DRAIN_MS = 500;
 /** So many pushes are with the Worker; what comes above has to come later. */
 const WAITING = 1_000;
@@ -135,12 +139,15 @@ function openInWorker(options: Omit<WebPushOptions, "worker">): WebPush {
     Deno.unrefTimer(idle);
   }
 
-  /** The next push starts another one. An error of a Worker that had pushes may quote one, so only its name is told. */
+  /**
+   * The next push starts another one. An error of a Worker that had pushes may quote one, so only its name is
+   * told.
+   */
   function broke(error: unknown): void {
-    const told = isReady
+    const logged = isReady
       ? new Error(`The Worker failed: ${error instanceof Error ? error.name : "?"}`)
       : error;
-    log.error("web push broke off", told, { pushes: pending.size });
+    log.error("web push broke off", logged, { pushes: pending.size });
     void stop();
     for (const id of [...pending.keys()]) settle(id, LATER);
   }

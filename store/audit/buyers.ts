@@ -1,9 +1,9 @@
 /**
- * The audit of what members have bought: each order brought exactly what it says, once, and gave back what came back of its
- * money; contracts count their paid periods (P11).
+ * The audit of what members have bought: each order brought exactly what it says, once, and gave back what came
+ * back of its money; contracts count their paid periods (P11).
  *
- * An order and its entries are one commit, but a ledger is longer than one snapshot: what looks wrong is read again, and
- * only what stays wrong counts.
+ * An order and its entries are one commit, but a ledger is longer than one snapshot: what looks wrong is read
+ * again, and only what stays wrong counts.
  */
 import type { MemberId, OrderId, SubscriptionId } from "@/domain/ids.ts";
 import type { Cause, Entry } from "@/domain/money.ts";
@@ -44,7 +44,7 @@ async function auditBuyer(database: Database, member: MemberId): Promise<Problem
 }
 
 /** What the entries that name an order say of it. */
-interface Brought {
+interface Received {
   /** Coins by their cause. */
   coins: Partial<Record<Cause, number>>;
   /** Entries that brought something, and the first of them. */
@@ -52,7 +52,7 @@ interface Brought {
   first: Entry | null;
 }
 
-type Sums = Map<string, Brought>;
+type Sums = Map<string, Received>;
 
 async function readBuyer(database: Database, member: MemberId): Promise<Problem[]> {
   const problems: Problem[] = [];
@@ -81,9 +81,9 @@ async function readBuyer(database: Database, member: MemberId): Promise<Problem[
 }
 
 /** What an order says otherwise than the entries that name it. */
-function orderFlaws(order: Order, brought: Brought = { coins: {}, entries: 0, first: null }): string[] {
+function orderFlaws(order: Order, received: Received = { coins: {}, entries: 0, first: null }): string[] {
   const flaws: string[] = [];
-  const { coins, entries, first } = brought;
+  const { coins, entries, first } = received;
   const { purchase = 0, bonus = 0, premium = 0, refund = 0 } = coins;
   const expected = entriesOf(order);
   const parts = [expected.purchase, expected.bonus, expected.premium];

@@ -912,21 +912,21 @@ const PAGES: Corruption[] = [
         undefined,
       ]];
     },
-    says: /was heard as something else, or not at all/,
+    says: /was handled as something else, or not at all/,
   },
   {
     name: "event of a test page that was heard",
     plant: (
       { find },
     ) => [[find<PaymentEventRow>("payment_event", ({ kind }) => kind === "pending").key, undefined]],
-    says: /was heard as something else, or not at all/,
+    says: /was handled as something else, or not at all/,
   },
   {
     name: "event of a test page that was heard as another",
     plant: ({ find }) => [
       changed(find<PaymentEventRow>("payment_event", ({ kind }) => kind === "pending"), { kind: "refused" }),
     ],
-    says: /was heard as something else, or not at all/,
+    says: /was handled as something else, or not at all/,
   },
 ];
 

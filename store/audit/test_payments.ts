@@ -1,6 +1,7 @@
 /**
- * The audit of the embedded test provider's book, where it is in this database: pages stand where something of them is due, are as
- * their events tell, and sell what their orders say; what was told was heard here, or waits to be told.
+ * The audit of the embedded test provider's book, where it is in this database: pages stand where something of
+ * them is due, are as their events tell, and sell what their orders say; what was told was heard here, or waits
+ * to be told.
  */
 import { ORDER_LIFE_MS, TEST_WEBHOOK_LIFE_MS } from "@/domain/limits.ts";
 import type { OrderId } from "@/domain/ids.ts";
@@ -77,7 +78,7 @@ export async function* auditTestSales(database: Database, now: number): AsyncGen
     problem: () => "contract does not stand as its test checkout says",
     isOver: ({ provider, reference }) => provider !== "test" || !NAME.test(reference),
   });
-  yield* auditHeard(database, now);
+  yield* auditHandled(database, now);
 }
 
 /** Whether a page asks what its order does. */
@@ -103,7 +104,7 @@ function pageNamed(name: string): Key<TestCheckout> | null {
   return reference === undefined ? null : keys.testCheckout(reference);
 }
 
-/** Whether a contract and its page agree on what renews, and whether it does, where the provider has heard that. */
+/** Whether a contract and its page agree on what renews, and whether it does, where the provider was notified. */
 function renewsAlike(
   { order, months, amount, currency, state, untold }: Subscription,
   page: TestCheckout,
@@ -115,15 +116,15 @@ function renewsAlike(
   return contract.renews === (state !== "cancelled");
 }
 
-/** What a page tells is dealt with here as what it is, or waits to be told, as long as both are remembered. */
-async function* auditHeard(database: Database, now: number): AsyncGenerator<Problem> {
+/** Every event of a page was handled as its own kind, or its webhook waits, as long as both are kept. */
+async function* auditHandled(database: Database, now: number): AsyncGenerator<Problem> {
   for await (const { key, value: { events = [] } } of database.list(keys.testCheckouts())) {
-    const heard = await database.getMany(events.map(({ id }) => keys.paymentEvent("test", id)));
-    for (const [nth, { id, kind: told, at }] of events.entries()) {
-      const row: PaymentEventRow | null = heard[nth]?.value ?? null;
-      if (row ? row.kind === told : at + TEST_WEBHOOK_LIFE_MS <= now + SLACK_MS) continue;
-      if (!row && (await isWaiting(database, id) || await isHeard(database, id))) continue;
-      yield problemAt(key, `event "${id}" was heard as something else, or not at all`);
+    const rows = await database.getMany(events.map(({ id }) => keys.paymentEvent("test", id)));
+    for (const [nth, { id, kind, at }] of events.entries()) {
+      const row: PaymentEventRow | null = rows[nth]?.value ?? null;
+      if (row ? row.kind === kind : at + TEST_WEBHOOK_LIFE_MS <= now + SLACK_MS) continue;
+      if (!row && (await isWaiting(database, id) || await isHandled(database, id))) continue;
+      yield problemAt(key, `event "${id}" was handled as something else, or not at all`);
     }
   }
 }
@@ -134,7 +135,7 @@ async function isWaiting(database: Database, id: string): Promise<boolean> {
   return false;
 }
 
-/** Whether it was heard since. */
-async function isHeard(database: Database, id: string): Promise<boolean> {
+/** Whether it was handled since. */
+async function isHandled(database: Database, id: string): Promise<boolean> {
   return (await database.get(keys.paymentEvent("test", id))).value !== null;
 }

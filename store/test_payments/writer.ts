@@ -1,6 +1,6 @@
 /**
- * Writes what the embedded test provider keeps: a checkout, when something of it is due, and the webhooks that tell of it, in one
- * change. When something is due stands in its key, as with letters.
+ * Writes what the embedded test provider keeps: a checkout, when something of it is due, and the webhooks that
+ * tell of it, in one change. When something is due stands in its key, as with letters.
  */
 import { TEST_WEBHOOK_LIFE_MS } from "@/domain/limits.ts";
 import type { PaymentEvent } from "@/domain/payments.ts";
@@ -13,11 +13,11 @@ import {
 import { type Change, check, checkAbsent, remove, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
 
-/** Keeps a checkout and puts the webhooks of `told` into the queue. `was`: as it was read, null for a new one. */
+/** Keeps a checkout and puts the webhooks of `events` into the queue. `was`: as it was read, null for a new one. */
 export function putTestCheckout(
   change: Change,
   checkout: TestCheckout,
-  { was, told, now }: { was: KeptCheckout | null; told: readonly PaymentEvent[]; now: number },
+  { was, events, now }: { was: KeptCheckout | null; events: readonly PaymentEvent[]; now: number },
 ): void {
   const key = keys.testCheckout(checkout.reference);
   if (was) check(change, { key, versionstamp: was.version });
@@ -26,7 +26,7 @@ export function putTestCheckout(
   const [before, after] = [was && dueKeyOf(was.checkout), dueKeyOf(checkout)];
   if (before && before[1] !== after?.[1]) remove(change, before);
   if (after) set(change, after, 0);
-  for (const event of told) {
+  for (const event of events) {
     const webhook = { event, tries: 0, exp: now + TEST_WEBHOOK_LIFE_MS };
     set(change, keys.testWebhook(now, event.id), webhook, TEST_WEBHOOK_LIFE_MS);
   }

@@ -1,5 +1,5 @@
 /** Reports in words, as the operator reads them on the terminal. What members have written is quoted. */
-import type { NamedReport, ReportDesk } from "@/actors/reports/desk.ts";
+import type { ReportDesk, ReportWithNames } from "@/actors/reports/desk.ts";
 import { ageText } from "@/tasks/photos/entry.ts";
 
 export interface Printer {
@@ -30,7 +30,7 @@ export async function printClosed(
 }
 
 /** Its id, age, reason and the two members, and a line for each thing that it names. */
-export function linesOf(report: NamedReport, now: number): string[] {
+export function linesOf(report: ReportWithNames, now: number): string[] {
   const { id, by, byName, about, aboutName, reason, text, at } = report;
   const { message_id, messageText, photo_id, story_id, storyText } = report;
   const who = `${about} ${JSON.stringify(aboutName)}  by ${by} ${JSON.stringify(byName)}`;

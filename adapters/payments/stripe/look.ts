@@ -9,7 +9,7 @@ import {
   renewedBy,
   renewedEvent,
 } from "@/adapters/payments/stripe/news.ts";
-import { paid, unpaid } from "@/adapters/payments/stripe/told.ts";
+import { paid, unpaid } from "@/adapters/payments/stripe/webhook_events.ts";
 
 /** Renewals of a contract that are looked at: over eight years of months. */
 const INVOICES_MAX = 100;

@@ -1,6 +1,7 @@
 /**
- * Stripe Checkout: Stripe's own pages, to which the whole window goes, and its signed webhooks. What it takes and gives back is
- * in the smallest unit of the currency, as everywhere here; dollars and shekels both have two decimals.
+ * Stripe Checkout: Stripe's own pages, to which the whole window goes, and its signed webhooks. What it takes
+ * and gives back is in the smallest unit of the currency, as everywhere here; dollars and shekels both have two
+ * decimals.
  */
 import Stripe from "stripe";
 import { WEBHOOK_MAX_AGE_MS } from "@/domain/limits.ts";
@@ -13,7 +14,7 @@ import {
 } from "@/domain/payments.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { lookInto } from "@/adapters/payments/stripe/look.ts";
-import { toldBy } from "@/adapters/payments/stripe/told.ts";
+import { paymentEventOf } from "@/adapters/payments/stripe/webhook_events.ts";
 
 /** Of the library that is pinned: both change together. */
 const API_VERSION = "2026-10-28.endive";
@@ -60,7 +61,7 @@ export function openStripe({ key, webhookSecret, api = undefined }: StripeOption
     async read(webhook) {
       const verified = await verify(stripe, webhook, webhookSecret);
       if (!verified.ok) return verified;
-      return accept(await asking("complete a webhook", () => toldBy(stripe, verified.value)));
+      return accept(await asking("complete a webhook", () => paymentEventOf(stripe, verified.value)));
     },
     look: (reference) => asking("look at a page", () => lookInto(stripe, reference)),
     setRenewal: (subscription, renews) =>
@@ -90,8 +91,9 @@ export function openStripe({ key, webhookSecret, api = undefined }: StripeOption
 }
 
 /**
- * The page of an order. Prices are made for it, so that Stripe's own catalogue says nothing here. What follows premium that is
- * there is paid at once, by itself, and its contract begins with time that costs nothing, until it renews for the first time.
+ * The page of an order. Prices are made for it, so that Stripe's own catalogue says nothing here. What follows
+ * premium that is there is paid at once, by itself, and its contract begins with time that costs nothing, until
+ * it renews for the first time.
  */
 function sessionOf(checkout: Checkout): Stripe.Checkout.SessionCreateParams {
   const { order, member, package_id, amount, currency, title, lang, months, return_url } = checkout;
@@ -118,7 +120,10 @@ function sessionOf(checkout: Checkout): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** Stripe's library checks the signature, in constant time, and that the webhook is not too old; a clock that is wrong we check. */
+/**
+ * Stripe's library checks the signature, in constant time, and that the webhook is not too old; a clock that is
+ * wrong we check.
+ */
 async function verify(
   stripe: Stripe,
   { headers, body, now }: Webhook,

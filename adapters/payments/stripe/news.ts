@@ -1,16 +1,16 @@
 /**
- * Stripe's objects as payment events. Pure. An event's id is made from the object that it tells of, and not from Stripe's
- * webhook: so the same news have the same id whether they came by one of several webhooks or were asked for.
+ * Converts Stripe's objects to payment events. Pure. The id of an event is derived from its object, not from Stripe's
+ * webhook: so the same change has the same id whether it came by one of several webhooks or was queried.
  */
 import type Stripe from "stripe";
 import type { Claim, PaymentEvent, PaymentNews } from "@/domain/payments.ts";
 
-/** Stripe names what it expands by the thing itself, else by its id. */
-type Named = string | { id: string } | null | undefined;
+/** Stripe refers to an object by its id, or includes it where it is expanded. */
+type Reference = string | { id: string } | null | undefined;
 
-export function idOf(named: Named): string | null {
-  if (typeof named === "string") return named;
-  return named?.id ?? null;
+export function idOf(reference: Reference): string | null {
+  if (typeof reference === "string") return reference;
+  return reference?.id ?? null;
 }
 
 function event(id: string, seconds: number, news: PaymentNews): PaymentEvent {
@@ -72,8 +72,8 @@ export function chargedBackEvent(
 }
 
 /**
- * The contract that an invoice renews; null for any other invoice, also the first one, which its session tells of, and for
- * those of contracts that this site did not open.
+ * The contract that an invoice renews; null for any other invoice, also the first one, which its session tells
+ * of, and for those of contracts that this site did not open.
  */
 export function renewedBy(invoice: Stripe.Invoice): string | null {
   const details = invoice.parent?.subscription_details;

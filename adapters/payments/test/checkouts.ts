@@ -1,29 +1,29 @@
-/** The checkouts of the test provider as its book keeps them: each order's is opened once, and changed step by step. */
+/** The checkouts of the test provider, stored in its book: one per order, changed by compare-and-set. */
 import { type Checkout, PaymentProviderError } from "@/domain/payments.ts";
 import type { CheckoutBook, KeptCheckout, TestCheckout } from "@/domain/test_payments.ts";
 import { isLapsed, pass } from "@/adapters/payments/test/outcomes.ts";
 
-/** How often a change is decided again; each time somebody else got through. */
+/** Retries of a change after conflicts. */
 const TRIES = 50;
 const REFERENCE = /^[0-9a-f]{32}$/;
 
 export interface Checkouts {
   open(checkout: Checkout): Promise<TestCheckout>;
   find(reference: string): Promise<TestCheckout | null>;
-  /** A page as it stands now: one that is too old closes as soon as somebody looks at it. */
+  /** The current state of a page; an expired one is closed first. */
   look(reference: string): Promise<TestCheckout | null>;
-  /** Changes a checkout, and has told what came of it; null where there is none, or `decide` gives none. */
+  /** Changes a checkout and queues its webhooks; null where there is none, or `decide` returns null. */
   change(
     reference: string,
     decide: (checkout: TestCheckout) => TestCheckout | null,
   ): Promise<TestCheckout | null>;
-  /** What time makes of a checkout, if anything. */
+  /** Applies what is due by time to a checkout, if anything. */
   pass(reference: string): Promise<TestCheckout | null>;
 }
 
-/** `onTold`: a change has brought webhooks that wait. */
+/** `onQueued`: a change has queued webhooks. */
 export function openCheckouts(
-  { book, key, now, onTold }: { book: CheckoutBook; key: CryptoKey; now(): number; onTold(): void },
+  { book, key, now, onQueued }: { book: CheckoutBook; key: CryptoKey; now(): number; onQueued(): void },
 ): Checkouts {
   /** Every order has one reference, so opening it twice needs no index. */
   async function referenceFor(order: string): Promise<string> {
@@ -44,9 +44,9 @@ export function openCheckouts(
       const was = await get(reference);
       const checkout = was && decide(was.checkout);
       if (!was || !checkout) return null;
-      const told = checkout.events.slice(was.checkout.events.length);
-      if (!await book.put(checkout, { was, told, now: now() })) continue;
-      if (told.length > 0) onTold();
+      const events = checkout.events.slice(was.checkout.events.length);
+      if (!await book.put(checkout, { was, events, now: now() })) continue;
+      if (events.length > 0) onQueued();
       return checkout;
     }
     throw new PaymentProviderError(`Cannot change a test checkout: conflict after ${TRIES} tries`);
@@ -68,7 +68,7 @@ export function openCheckouts(
         events: [],
         created_at: now(),
       };
-      if (await book.put(fresh, { was: null, told: [], now: now() })) return fresh;
+      if (await book.put(fresh, { was: null, events: [], now: now() })) return fresh;
       return await find(reference) ?? fresh;
     },
     find,

@@ -1,10 +1,12 @@
 /**
- * The embedded test provider: pages of this server's own on which nobody pays with money, that behave like those of a service
- * elsewhere. Its pages stand at a relative address, since members may see the site under another name than its own.
+ * The embedded test provider: pages of this server's own on which nobody pays with money, that behave like
+ * those of a service elsewhere. Its pages stand at a relative address, since members may see the site under
+ * another name than its own.
  *
  * It stands still while the site does not sell by it: it takes play money, for which nobody gets anything then.
  *
- * Invariant: what it tells was kept before, and is told until it is taken; it changes nothing of the site's by itself.
+ * Invariant: what it tells was kept before, and is told until it is taken; it changes nothing of the site's by
+ * itself.
  */
 import { type PaymentProvider, PaymentProviderError } from "@/domain/payments.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
@@ -46,7 +48,7 @@ export async function openTestProvider(options: TestProviderOptions): Promise<Te
   const { book, secret, now, isOpen, log } = options;
   const key = await importSecret(secret);
   const sender = openSender({ ...options, key });
-  const checkouts = openCheckouts({ book, key, now, onTold: () => timer !== undefined && wake() });
+  const checkouts = openCheckouts({ book, key, now, onQueued: () => timer !== undefined && wake() });
   let running: Promise<void> | null = null;
   let again = false;
   let timer: ReturnType<typeof setInterval> | undefined;

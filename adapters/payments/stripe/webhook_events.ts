@@ -1,4 +1,4 @@
-/** What a webhook of Stripe's says: its event as a payment event, with what Stripe leaves out of it fetched. */
+/** Converts Stripe webhooks to payment events, and fetches the objects that Stripe does not include. */
 import type Stripe from "stripe";
 import type { PaymentEvent } from "@/domain/payments.ts";
 import {
@@ -15,8 +15,8 @@ import {
   unpaidEvent,
 } from "@/adapters/payments/stripe/news.ts";
 
-/** The payment event of a webhook that was verified; null for news of no concern here. */
-export async function toldBy(stripe: Stripe, event: Stripe.Event): Promise<PaymentEvent | null> {
+/** The payment event of a verified webhook; null for one that is not used here. */
+export async function paymentEventOf(stripe: Stripe, event: Stripe.Event): Promise<PaymentEvent | null> {
   const at = event.created;
   switch (event.type) {
     case "checkout.session.completed": {
