@@ -47,14 +47,14 @@ function message(contact: string, seq: number, mine = false): MessageView {
 function open() {
   const ports = new FakePorts();
   const page = { isVisible: true, listener: null as PageLifeListener | null };
-  const told = { left: 0, sounds: [] as string[] };
+  const notified = { left: 0, sounds: [] as string[] };
   const client = new Client({ id: ME, credits: 200, credits_seq: 1 }, {
     ports,
     clock: () => 1_000,
     store: Promise.resolve(memoryOutbox()),
     openTabs: () => ({ alone: (_name, work) => work(), notify: () => {}, close: () => {} }),
     upload: () => Promise.resolve({ kind: "lost" }),
-    play: (sound) => void told.sounds.push(sound),
+    play: (sound) => void notified.sounds.push(sound),
     page: {
       isVisible: () => page.isVisible,
       listen: (listener) => {
@@ -62,7 +62,7 @@ function open() {
       },
     },
     drafts: createDrafts(null, ME),
-    leave: () => told.left++,
+    leave: () => notified.left++,
   });
   client.start();
   /** Answers every call of this module that waits. */
@@ -78,7 +78,7 @@ function open() {
     });
   }
   const sent = (module: string) => ports.socket.calls().filter((call) => call.module === module);
-  return { client, ports, page, told, answer, handle, sent };
+  return { client, ports, page, notified, answer, handle, sent };
 }
 
 Deno.test("CN-8 Client: a message of somebody unknown is held until their row is there", async () => {
@@ -270,7 +270,7 @@ Deno.test("CH-14 Client: without enough coins the text goes back to its box and 
 });
 
 Deno.test("GI-10 GI-14 Client: a gift that is paid is heard, one that cannot be paid opens the coins dialog for it", async () => {
-  const { client, ports, sent, told } = open();
+  const { client, ports, sent, notified } = open();
   const gift = { id: 1, icon: "/rose.svg", gift: { en: "Rose", he: "Rose", de: "Rose" }, price: 20 };
   ports.socket.connected();
   const back: string[] = [];
@@ -285,7 +285,7 @@ Deno.test("GI-10 GI-14 Client: a gift that is paid is heard, one that cannot be 
     data: { request_details: { credits_spent: 20, receiver_id: "you", message: paid } },
   });
   await settle();
-  assert.deepEqual(told.sounds, ["coin"]);
+  assert.deepEqual(notified.sounds, ["coin"]);
   void client.outbox.sendGift("you", gift);
   await settle();
   ports.socket.says({
@@ -390,7 +390,7 @@ Deno.test("P16 SW-26 Client: leaves when its session is over for good, and tells
   const serviceWorker = { controller: { postMessage: (message: unknown) => heard.push(message) } };
   Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
   using _browser = { [Symbol.dispose]: () => void Reflect.deleteProperty(navigator, "serviceWorker") };
-  const { ports, told } = open();
+  const { ports, notified } = open();
   ports.socket.connected();
   ports.socket.events.onClose(4501);
   ports.pass(500);
@@ -399,7 +399,7 @@ Deno.test("P16 SW-26 Client: leaves when its session is over for good, and tells
   ports.socket.connected(false);
   ports.pass(500);
   ports.socket.connected(false);
-  assert.equal(told.left, 1);
+  assert.equal(notified.left, 1);
   assert.deepEqual(heard, [{ kind: "ended" }]);
 });
 
@@ -426,30 +426,30 @@ Deno.test("PH-53 Client: photos follow events, and are asked for again after a n
 });
 
 Deno.test("NB-11 Client: a message is heard unless its chat is before the member's eyes, and never their own", async () => {
-  const { client, ports, page, told, handle } = open();
+  const { client, ports, page, notified, handle } = open();
   client.slice(Contacts).seed([row("you", 0), row("other", 0)]);
   ports.socket.connected();
   const close = client.openChat(new Chat(ME, "you", EMPTY), () => {});
   handle(message("you", 1));
   handle(message("other", 1, true));
-  assert.deepEqual(told.sounds, []);
+  assert.deepEqual(notified.sounds, []);
   handle(message("other", 2));
-  assert.deepEqual(told.sounds, ["notification"]);
+  assert.deepEqual(notified.sounds, ["notification"]);
   page.isVisible = false;
   handle(message("you", 2));
-  assert.deepEqual(told.sounds, ["notification", "notification"]);
+  assert.deepEqual(notified.sounds, ["notification", "notification"]);
   close();
   await settle();
 });
 
 Deno.test("NB-11 Client: a banner sounds as its type has it, and coins like coins", () => {
-  const { ports, told } = open();
+  const { ports, notified } = open();
   ports.socket.connected();
   for (const type of ["like", "error", "coins"]) {
     ports.socket.says({ module: "notification", data: { type, message: "notice.like" } });
     ports.pass(3_000);
   }
-  assert.deepEqual(told.sounds, ["notification", "coin"]);
+  assert.deepEqual(notified.sounds, ["notification", "coin"]);
 });
 
 Deno.test("NB-4 Client: news waits for nobody while a chat or one of the purchases is open", () => {
@@ -519,7 +519,7 @@ Deno.test("CN-36 Client: logging out takes the number off the icon of the app, a
   const navigator = { clearAppBadge: () => Promise.resolve(cleared++) };
   Object.defineProperty(globalThis, "navigator", { value: navigator, configurable: true });
   try {
-    const { page, ports, told } = open();
+    const { page, ports, notified } = open();
     ports.socket.connected();
     page.listener?.onLogout();
     assert.equal(cleared, 1);
@@ -528,24 +528,24 @@ Deno.test("CN-36 Client: logging out takes the number off the icon of the app, a
       ports.pass(500);
       ports.socket.connected(false);
     }
-    assert.deepEqual([cleared, told.left], [2, 1]);
+    assert.deepEqual([cleared, notified.left], [2, 1]);
   } finally {
     if (known) Object.defineProperty(globalThis, "navigator", known);
   }
 });
 
 Deno.test("ME-5 Client: a slice is made once, gets every event after the state of all pages, and catches up", () => {
-  const told: string[] = [];
+  const notified: string[] = [];
   let made = 0;
   class Listener {
     constructor() {
       made++;
     }
     handle({ module }: { module: string }) {
-      told.push(`${module} beside ${client.slice(Contacts).rows.value.length} contacts`);
+      notified.push(`${module} beside ${client.slice(Contacts).rows.value.length} contacts`);
     }
     refresh() {
-      told.push("catches up");
+      notified.push("catches up");
     }
   }
   const { client, ports } = open();
@@ -556,7 +556,7 @@ Deno.test("ME-5 Client: a slice is made once, gets every event after the state o
   ports.socket.events.onClose(1006);
   ports.pass(1_000);
   ports.socket.connected();
-  assert.deepEqual([made, told], [1, [
+  assert.deepEqual([made, notified], [1, [
     "user/block beside 0 contacts",
     "connected beside 0 contacts",
     "catches up",
@@ -564,7 +564,7 @@ Deno.test("ME-5 Client: a slice is made once, gets every event after the state o
 });
 
 Deno.test("MI-17 Client: a message whose sender was blocked while it was on its way is ignored", async () => {
-  const { client, ports, told, handle, sent } = open();
+  const { client, ports, notified, handle, sent } = open();
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
   client.openChat(chat, () => {});
@@ -572,7 +572,7 @@ Deno.test("MI-17 Client: a message whose sender was blocked while it was on its 
   handle(message("you", 1));
   await settle();
   assert.deepEqual(chat.thread.value.messages, []);
-  assert.deepEqual(told.sounds, []);
+  assert.deepEqual(notified.sounds, []);
   assert.equal(sent("user/contact/get_by_id").length, 0);
   ports.socket.says({ module: "user/unblock", data: { user_id: "you" } });
   handle(message("you", 2));

@@ -1,6 +1,6 @@
 /**
- * Chats that were left while the member read further back. A slice of the client: whoever goes back or forward to one
- * finds it as it was. Invariant: at most three, and each is up to date again once it is connected.
+ * Chats that were left while the member read further back. A slice of the client; Back and Forward restore such a chat at
+ * its place. Invariant: at most three, and each catches up when it is connected.
  */
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice } from "@/client/slice.ts";

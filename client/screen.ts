@@ -135,7 +135,7 @@ function settle(mayWrite: boolean): void {
     else focusHeading(page);
   }
   const announcer = document.getElementById("announcer");
-  // Not the document's title: that counts what is unread, and goes on counting.
+  // Not the document's title, which contains the unread count.
   if (announcer) announcer.textContent = page.dataset.title ?? document.title;
 }
 

@@ -6,14 +6,14 @@ import { Socket } from "@/client/socket.ts";
 function open() {
   const ports = new FakePorts();
   const events: ClientEvent[] = [];
-  const told = { opened: 0, ended: 0 };
+  const notified = { opened: 0, ended: 0 };
   const socket = new Socket(ports, {
     onEvent: (event) => events.push(event),
-    onOpen: () => told.opened++,
-    onEnded: () => told.ended++,
+    onOpen: () => notified.opened++,
+    onEnded: () => notified.ended++,
   });
   socket.connect();
-  return { ports, socket, events, told };
+  return { ports, socket, events, notified };
 }
 
 Deno.test("CH-17 Socket: reads wait while it is closed, equal ones once, and go out in order", async () => {
@@ -90,15 +90,15 @@ Deno.test("P8 Socket: comes back after 1012, later each time, and at once when t
 });
 
 Deno.test("WI-11 Socket: an ended session is tried three more times, 500 ms apart, then the member leaves", () => {
-  const { ports, told, socket } = open();
+  const { ports, notified, socket } = open();
   ports.socket.connected();
   ports.socket.events.onClose(4501);
   for (let tries = 0; tries < 3; tries++) {
-    assert.equal(told.ended, 0);
+    assert.equal(notified.ended, 0);
     ports.pass(500);
     ports.socket.connected(false);
   }
-  assert.equal(told.ended, 1);
+  assert.equal(notified.ended, 1);
   assert.equal(socket.link.value, "ended");
   assert.equal(ports.sockets.length, 4);
   ports.pass(60_000);
@@ -106,12 +106,12 @@ Deno.test("WI-11 Socket: an ended session is tried three more times, 500 ms apar
 });
 
 Deno.test("WI-11 Socket: a session that is there again after all goes on", () => {
-  const { ports, told, socket } = open();
+  const { ports, notified, socket } = open();
   ports.socket.connected(false);
   ports.pass(500);
   ports.socket.connected();
   assert.equal(socket.link.value, "open");
-  assert.deepEqual(told, { opened: 1, ended: 0 });
+  assert.deepEqual(notified, { opened: 1, ended: 0 });
 });
 
 Deno.test("WI-8 Socket: a page that was seen again finds out within 3 s that its socket is dead", () => {

@@ -20,7 +20,7 @@ export function Checkbox(
 ): VNode {
   return (
     <div className="grid gap-1.5">
-      {/* Above the box: whoever is led to it sees both over a bar at the foot of the screen. */}
+      {/* Above the box, so that both are visible above a bar at the foot of the screen. */}
       <FieldNote name={name} error={error} />
       <label className="flex min-h-11 items-start gap-3 py-1 text-sm text-muted">
         <input

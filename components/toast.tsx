@@ -21,7 +21,7 @@ export type ToastKind = keyof typeof LOOKS;
 export interface ToastProps {
   kind: ToastKind;
   message: string;
-  /** Address of a photo that stands in place of the icon. */
+  /** Address of a photo instead of the icon. */
   photo?: string | undefined;
   /** Where a tap leads; a list opens above the page on wide screens. */
   link?: { href: string; isList: boolean } | undefined;

@@ -7,7 +7,7 @@ import { xIcon } from "@/components/icons.ts";
 export interface UploadRingProps {
   /** 0 to 100. */
   percent: number;
-  /** Spoken: what goes on, and what the button in the ring does. */
+  /** Accessible names: of the progress, and of the button in the ring. */
   label: string;
   stopLabel: string;
   onStop(): void;

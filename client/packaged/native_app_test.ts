@@ -4,11 +4,11 @@ import type { Told } from "@/tests/kit/android_page.ts";
 
 Deno.test("NA-46 nativeApp: reaches the app through the bridge that is in the page", async () => {
   const page = new Worker(new URL("../../tests/kit/android_page.ts", import.meta.url), { type: "module" });
-  const told = await new Promise<Told>((resolve, reject) => {
+  const notified = await new Promise<Told>((resolve, reject) => {
     page.onmessage = ({ data }) => resolve(data);
     page.onerror = ({ message }) => reject(new Error(message));
   }).finally(() => page.terminate());
-  assert.deepEqual(told, {
+  assert.deepEqual(notified, {
     isPackaged: true,
     calls: [
       "App minimizeApp",

@@ -9,9 +9,9 @@ function open(
   } = {},
 ) {
   const called: string[] = [];
-  const listeners = new Map<string, (told: never) => void>();
+  const listeners = new Map<string, (notified: never) => void>();
   let late = () => {};
-  const say = (event: string, told: unknown) => listeners.get(event)?.(told as never);
+  const say = (event: string, notified: unknown) => listeners.get(event)?.(notified as never);
   const status = () => Promise.resolve({ receive } as never);
   const port = new PackagedPort({
     platform: "android",
@@ -38,7 +38,7 @@ function open(
         called.push("unregisters");
         return Promise.resolve();
       },
-      addListener: (event: string, listener: (told: never) => void) => {
+      addListener: (event: string, listener: (notified: never) => void) => {
         listeners.set(event, listener);
         return Promise.resolve({ remove: () => Promise.resolve(void listeners.delete(event)) });
       },

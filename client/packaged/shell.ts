@@ -20,7 +20,7 @@ export interface NativeApp {
   leave(): void;
   /** Notifications that lie there go, and the number on the icon. */
   clearNotifications(): void;
-  /** The system's own signs stand on dark, or on light. */
+  /** Sets the colours of the system bars. */
   setBars(scheme: "dark" | "light"): void;
   hideSplash(): void;
 }

@@ -6,7 +6,7 @@ const ORIGIN = "https://example.com";
 /** An app and a page that the test plays; what was done to them, in order. */
 function open(page: Partial<AppPage> = {}, around: Partial<ReturnType<AppPage["surroundings"]>> = {}) {
   const done: string[] = [];
-  const hears: Record<string, (told: never) => void> = {};
+  const hears: Record<string, (notified: never) => void> = {};
   const app: NativeApp = {
     onBack: (listener) => hears.back = listener,
     onLink: (listener) => hears.link = listener,
@@ -30,8 +30,8 @@ function open(page: Partial<AppPage> = {}, around: Partial<ReturnType<AppPage["s
     ...page,
   });
   const started = done.splice(0);
-  const notify = (name: string, told?: unknown) => {
-    hears[name]?.(told as never);
+  const notify = (name: string, notified?: unknown) => {
+    hears[name]?.(notified as never);
     return done.splice(0);
   };
   return { started, notify };

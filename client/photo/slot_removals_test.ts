@@ -7,7 +7,7 @@ import { settle } from "@/tests/kit/fake_ports.ts";
 function world() {
   const asked: { rid: string | undefined; answer(answer: Answer<"user/photos/delete">): void }[] = [];
   let rids = 0;
-  const told = { refreshes: 0 };
+  const notified = { refreshes: 0 };
   const call =
     ((_module: string, _data: unknown, options?: { rid: string }) =>
       new Promise((answer) => asked.push({ rid: options?.rid, answer }))) as unknown as Call;
@@ -16,13 +16,13 @@ function world() {
     call,
     rid: () => `rid-${++rids}`,
     own: () => ({ version: 1, list }),
-    refresh: () => Promise.resolve(void told.refreshes++),
+    refresh: () => Promise.resolve(void notified.refreshes++),
   });
-  return { removals, asked, told };
+  return { removals, asked, notified };
 }
 
 Deno.test("PH-52 SlotRemovals: a second click changes nothing, and another try has the same rid", async () => {
-  const { removals, asked, told } = world();
+  const { removals, asked, notified } = world();
   const first = removals.remove("p1");
   assert.deepEqual(await removals.remove("p1"), { kind: "under way" });
   assert.deepEqual([...removals.underWay.value], ["p1"]);
@@ -35,7 +35,7 @@ Deno.test("PH-52 SlotRemovals: a second click changes nothing, and another try h
   assert.deepEqual(await second, { kind: "removed" });
   assert.deepEqual(asked.map(({ rid }) => rid), ["rid-1", "rid-1"]);
   // The event that takes it off the list was missed.
-  assert.equal(told.refreshes, 1);
+  assert.equal(notified.refreshes, 1);
 });
 
 Deno.test("PH-52 SlotRemovals: a photo that is gone already counts as removed", async () => {

@@ -28,7 +28,7 @@ function world(count = 0) {
   const prepares = steps<string, Prepared>();
   const sends = steps<SendOptions & { size: number }, Sent>();
   const adds = steps<{ photo: string; rid: string }, Added>();
-  const told = { warnings: 0, refreshes: 0 };
+  const notified = { warnings: 0, refreshes: 0 };
   let own: PhotoList = { version: 0, list: [] };
   let rids = 0;
   const has = (id: string) => {
@@ -41,11 +41,11 @@ function world(count = 0) {
     send: (photo, options) => sends.ask({ ...options, size: photo.size }),
     add: (photo, rid) => adds.ask({ photo, rid }),
     own: () => own,
-    refresh: () => Promise.resolve(void told.refreshes++),
+    refresh: () => Promise.resolve(void notified.refreshes++),
     createCanvas: () => ({}) as HTMLCanvasElement,
     rid: () => `rid-${++rids}`,
     text: (text) => `text of ${text}`,
-    warn: () => told.warnings++,
+    warn: () => notified.warnings++,
   });
   const shown = () => uploads.items.value.map(({ name, state }) => [name, state.kind]);
   /** The photo of an upload becomes one of the profile. */
@@ -55,7 +55,7 @@ function world(count = 0) {
     adds.asked[at]?.answer({ ok: true, value: { request_details: { photo_id: id, photo } } });
     await settle();
   };
-  return { uploads, prepares, sends, adds, told, shown, has, accept };
+  return { uploads, prepares, sends, adds, notified, shown, has, accept };
 }
 
 function files(...names: string[]): File[] {
@@ -132,7 +132,7 @@ Deno.test("PH-52 SlotUploads: a lost connection keeps the prepared photo for ano
 });
 
 Deno.test("PH-52 SlotUploads: an answer that was lost is asked for again under the same rid", async () => {
-  const { uploads, prepares, sends, adds, told, accept } = world();
+  const { uploads, prepares, sends, adds, notified, accept } = world();
   uploads.take(files("a"));
   await settle();
   prepares.asked[0]?.answer(READY);
@@ -153,7 +153,7 @@ Deno.test("PH-52 SlotUploads: an answer that was lost is asked for again under t
   assert.equal(sends.asked.length, 1);
   await accept(adds.asked.length - 1, "new");
   assert.deepEqual(uploads.items.value, []);
-  assert.equal(told.refreshes, 0);
+  assert.equal(notified.refreshes, 0);
 });
 
 Deno.test("PH-52 SlotUploads: an upload that the server has forgotten is sent again", async () => {
@@ -174,7 +174,7 @@ Deno.test("PH-52 SlotUploads: an upload that the server has forgotten is sent ag
 });
 
 Deno.test("PH-52 SlotUploads: a photo that is not allowed says so everywhere, and is not sent again", async () => {
-  const { uploads, prepares, sends, told } = world();
+  const { uploads, prepares, sends, notified } = world();
   uploads.take(files("a", "b"));
   await settle();
   prepares.asked[0]?.answer(READY);
@@ -188,7 +188,7 @@ Deno.test("PH-52 SlotUploads: a photo that is not allowed says so everywhere, an
   await settle();
   const [failed, next] = uploads.items.value;
   assert.deepEqual(failed?.state, { kind: "failed", message: "Not allowed", canRetry: false });
-  assert.equal(told.warnings, 1);
+  assert.equal(notified.warnings, 1);
   assert.equal(next?.state.kind, "preparing");
   uploads.discard(failed?.id ?? "");
   assert.equal(uploads.items.value.length, 1);

@@ -157,7 +157,7 @@ export class Sorting {
     this.#draw(press, this.#lift);
   }
 
-  /** Once a frame, while it is lifted: at an edge the page goes on scrolling under a pointer that rests. */
+  /** Runs per frame while an item is lifted: at an edge the page scrolls also under a resting pointer. */
   #draw(press: Press, lift: Lift): void {
     lift.scroller.scrollTop += scrollOf(press.now.y, lift.scroller);
     this.#place(press, lift);

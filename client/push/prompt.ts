@@ -18,6 +18,6 @@ export function promptOf({ platform, credits, canPush, permission }: PromptSitua
   if (credits !== 0 || subscribed || skipped) return null;
   if (os === "ios" && !isInStandalonemode) return "add_to_home";
   const isMobile = os === "ios" || os === "android";
-  // Whoever has said no is not asked again by the browser, so neither by the app.
+  // The browser does not prompt again after a denial, so neither does the app.
   return isMobile && isInStandalonemode && canPush && permission !== "denied" ? "permission" : null;
 }

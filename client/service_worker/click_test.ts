@@ -4,9 +4,9 @@ import type { WindowClient, WorkerScope } from "@/client/service_worker/scope.ts
 
 const ORIGIN = "https://example.com";
 
-interface Told {
+interface Notified {
   focused: string[];
-  told: unknown[];
+  notified: unknown[];
   sent: string[];
   opened: string[];
 }
@@ -23,21 +23,21 @@ function window(path: string, own: Partial<WindowClient> = {}) {
 
 /** Windows that answer, or do not. */
 function scopeWith(windows: readonly { path: string; answers: boolean; controlled?: boolean }[]) {
-  const told: Told = { focused: [], told: [], sent: [], opened: [] };
+  const notified: Notified = { focused: [], notified: [], sent: [], opened: [] };
   const clients = windows.map(({ path, answers, controlled = true }): WindowClient => {
     const client: WindowClient = {
       ...window(path),
       focus: () => {
-        told.focused.push(path);
+        notified.focused.push(path);
         return Promise.resolve(client);
       },
       navigate: (url) => {
         if (!controlled) return Promise.reject(new TypeError("not controlled"));
-        told.sent.push(url);
+        notified.sent.push(url);
         return Promise.resolve(client);
       },
       postMessage: (message, [port] = []) => {
-        told.told.push(message);
+        notified.notified.push(message);
         if (answers) (port as MessagePort).postMessage(true);
         (port as MessagePort).close();
       },
@@ -48,11 +48,11 @@ function scopeWith(windows: readonly { path: string; answers: boolean; controlle
     location: { origin: ORIGIN },
     clients: {
       matchAll: () => Promise.resolve(clients),
-      openWindow: (url: string) => Promise.resolve(void told.opened.push(url)),
+      openWindow: (url: string) => Promise.resolve(void notified.opened.push(url)),
       claim: () => Promise.resolve(),
     },
   } as unknown as WorkerScope;
-  return { scope, told };
+  return { scope, notified };
 }
 
 Deno.test("SW-18 bestWindow: the one at the address, then the one looked at, then one that is seen, then any", () => {
@@ -74,14 +74,14 @@ Deno.test("SW-18 bestWindow: the one at the address, then the one looked at, the
 });
 
 Deno.test("SW-18 openNotice: a window of the app is brought to the front and goes there by itself", async () => {
-  const { scope, told } = scopeWith([{ path: "/explore", answers: true }, {
+  const { scope, notified } = scopeWith([{ path: "/explore", answers: true }, {
     path: "/chat/1",
     answers: true,
   }]);
   await openNotice(scope, { url: "/chat/1" });
-  assert.deepEqual(told, {
+  assert.deepEqual(notified, {
     focused: ["/chat/1"],
-    told: [{ kind: "open", url: "/chat/1" }],
+    notified: [{ kind: "open", url: "/chat/1" }],
     sent: [],
     opened: [],
   });
@@ -90,22 +90,22 @@ Deno.test("SW-18 openNotice: a window of the app is brought to the front and goe
 Deno.test("SW-18 openNotice: a window that does not answer is sent there, or left for a new one", async () => {
   const silent = scopeWith([{ path: "/login", answers: false }]);
   await openNotice(silent.scope, { url: "/chat/1" }, 5);
-  assert.deepEqual([silent.told.sent, silent.told.focused, silent.told.opened], [
+  assert.deepEqual([silent.notified.sent, silent.notified.focused, silent.notified.opened], [
     ["/chat/1"],
     ["/login"],
     [],
   ]);
   const foreign = scopeWith([{ path: "/login", answers: false, controlled: false }]);
   await openNotice(foreign.scope, { url: "/chat/1" }, 5);
-  assert.deepEqual([foreign.told.opened, foreign.told.focused], [["/chat/1"], []]);
+  assert.deepEqual([foreign.notified.opened, foreign.notified.focused], [["/chat/1"], []]);
 });
 
 Deno.test("SW-17 SW-18 openNotice: without a window a new one opens, on this site alone", async () => {
   for (
     const [data, path] of [[{ url: "/likesme" }, "/likesme"], [{ url: "//evil.example" }, "/"], [null, "/"]]
   ) {
-    const { scope, told } = scopeWith([]);
+    const { scope, notified } = scopeWith([]);
     await openNotice(scope, data);
-    assert.deepEqual(told.opened, [path]);
+    assert.deepEqual(notified.opened, [path]);
   }
 });

@@ -18,7 +18,7 @@ const MESSAGE: PushMessage = {
 
 /** A worker of a browser with one focused window, or none: whether that says that it shows what is new. */
 function openScope(answers: boolean | null, frameType: WindowClient["frameType"] = "top-level") {
-  const told = {
+  const notified = {
     shown: [] as string[],
     asked: [] as unknown[],
     badges: [] as number[],
@@ -31,7 +31,7 @@ function openScope(answers: boolean | null, frameType: WindowClient["frameType"]
     focused: true,
     frameType,
     postMessage: (message: unknown, [port]: Transferable[] = []) => {
-      told.asked.push(message);
+      notified.asked.push(message);
       if (answers) (port as MessagePort).postMessage(true);
       (port as MessagePort).close();
     },
@@ -41,21 +41,21 @@ function openScope(answers: boolean | null, frameType: WindowClient["frameType"]
     location: { origin: "https://example.com" },
     navigator: {
       userAgent: "Mozilla/5.0 AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36",
-      setAppBadge: (count: number) => Promise.resolve(void told.badges.push(count)),
-      clearAppBadge: () => Promise.resolve(void told.badges.push(0)),
+      setAppBadge: (count: number) => Promise.resolve(void notified.badges.push(count)),
+      clearAppBadge: () => Promise.resolve(void notified.badges.push(0)),
     },
     clients: { matchAll: () => Promise.resolve(answers === null ? [] : [looked]) },
     registration: {
       showNotification: (title: string, { body }: NotificationOptions) =>
-        Promise.resolve(void told.shown.push(`${title}: ${body}`)),
-      getNotifications: () => Promise.resolve([{ close: () => told.closed++ }]),
+        Promise.resolve(void notified.shown.push(`${title}: ${body}`)),
+      getNotifications: () => Promise.resolve([{ close: () => notified.closed++ }]),
       pushManager: {
         getSubscription: () =>
-          Promise.resolve({ unsubscribe: () => Promise.resolve(++told.unsubscribed > 0) }),
+          Promise.resolve({ unsubscribe: () => Promise.resolve(++notified.unsubscribed > 0) }),
       },
     },
   } as unknown as WorkerScope;
-  return { scope, told };
+  return { scope, notified };
 }
 
 async function push(
@@ -67,47 +67,47 @@ async function push(
 }
 
 Deno.test("SW-16 takePush: a page that is looked at and shows it is asked, and no notification comes", async () => {
-  const { scope, told } = openScope(true);
+  const { scope, notified } = openScope(true);
   await push(scope);
-  assert.deepEqual([told.asked, told.shown, told.badges], [[{ kind: "push" }], [], [3]]);
+  assert.deepEqual([notified.asked, notified.shown, notified.badges], [[{ kind: "push" }], [], [3]]);
 });
 
 Deno.test("SW-16 takePush: a window that is looked at and does not say that it shows it hides nothing", async () => {
   for (const answers of [false, null]) {
-    const { scope, told } = openScope(answers);
+    const { scope, notified } = openScope(answers);
     await push(scope);
-    assert.deepEqual(told.shown, ["Ben: hello"]);
+    assert.deepEqual(notified.shown, ["Ben: hello"]);
   }
   const framed = openScope(true, "nested");
   await push(framed.scope);
-  assert.deepEqual(framed.told.shown, ["Ben: hello"]);
+  assert.deepEqual(framed.notified.shown, ["Ben: hello"]);
 });
 
 Deno.test("SW-16 takePush: what was asked for is shown without asking anybody", async () => {
-  const { scope, told } = openScope(true);
+  const { scope, notified } = openScope(true);
   await push(scope, { kind: "test" });
-  assert.deepEqual([told.asked, told.shown], [[], ["Ben: hello"]]);
+  assert.deepEqual([notified.asked, notified.shown], [[], ["Ben: hello"]]);
 });
 
 Deno.test("SW-26 takePush: after its member has left, nobody is shown what a push says", async () => {
-  const { scope, told } = openScope(null);
+  const { scope, notified } = openScope(null);
   await push(scope, {}, null);
-  assert.deepEqual([told.shown, told.badges], [["Kindling: There is news."], []]);
+  assert.deepEqual([notified.shown, notified.badges], [["Kindling: There is news."], []]);
 });
 
 Deno.test("SW-26 clearPrivate: notifications, the number and the browser's subscription go", async () => {
-  const { scope, told } = openScope(null);
+  const { scope, notified } = openScope(null);
   await clearPrivate(scope);
-  assert.deepEqual([told.closed, told.unsubscribed, told.badges], [1, 1, [0]]);
+  assert.deepEqual([notified.closed, notified.unsubscribed, notified.badges], [1, 1, [0]]);
 });
 
 Deno.test("SW-26 clearPrivate: a browser without pushes, or one whose push service is out of reach, loses nothing else", async () => {
   for (
     const pushManager of [undefined, { getSubscription: () => Promise.reject(new DOMException("Gone")) }]
   ) {
-    const { scope, told } = openScope(null);
+    const { scope, notified } = openScope(null);
     Object.assign(scope.registration, { pushManager });
     await clearPrivate(scope);
-    assert.equal(told.closed, 1);
+    assert.equal(notified.closed, 1);
   }
 });

@@ -48,7 +48,7 @@ export class Countdown {
     if (this.left.peek() !== "expired") this.left.value = null;
   }
 
-  /** Stands still; `start` goes on. */
+  /** Pauses; `start` resumes. */
   stop(): void {
     this.#cancel();
     this.left.value = null;

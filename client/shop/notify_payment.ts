@@ -48,8 +48,8 @@ export function notifyPayment(client: Client, heard: PaymentNews): void {
 }
 
 /**
- * The payment modal says it in its place; where the member is back among the packages, it comes up again. With it closed, so
- * are they: whoever waits for a payment shall not begin it once more.
+ * The payment modal shows it; if the member is back at the packages, it opens again. If it is closed, the packages are closed
+ * too, so that a pending payment is not started again.
  */
 function showPending(client: Client, { order_id, type }: Pick<PaymentNews, "order_id" | "type">): void {
   const { orders } = client.slice(Purchase);

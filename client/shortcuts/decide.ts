@@ -50,7 +50,7 @@ export interface Circumstances {
   hasSingles: boolean;
   /** The key before was the first of two. */
   isGoing: boolean;
-  /** A chat is the page: whoever types there writes. */
+  /** Whether the page is a chat, where typing may be meant for the text box. */
   isInChat: boolean;
 }
 

@@ -5,7 +5,7 @@
  * 2. With few cards left more are asked for; answers merge without repeats (`pile.ts`).
  * 3. A refused like brings its card back. A match that this browser's own like made is celebrated.
  *
- * It outlives navigations: whoever comes back finds the same card on top, with the same photo.
+ * It outlives navigations: after a return the same card is on top, with the same photo.
  */
 import { computed, effect, signal, untracked } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";

@@ -16,7 +16,7 @@ type Reply = DeckCardView[] | { matched: boolean; left?: number } | string;
 /** A deck on a server whose answers wait until the test gives them, one call after the other. */
 function open(...initial: string[]) {
   const asked: { module: string; data: Record<string, unknown>; answer(reply: Reply): void }[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const pauses: { ms: number; go(): void }[] = [];
   const call = ((module: string, data: Record<string, unknown>) =>
     new Promise((resolve) => {
@@ -32,15 +32,15 @@ function open(...initial: string[]) {
       return () => {};
     },
     matches,
-    wantPremium: (reason) => void told.push(reason),
-    notifyFailure: () => void told.push("failure"),
+    wantPremium: (reason) => void notified.push(reason),
+    notifyFailure: () => void notified.push("failure"),
   });
   if (initial.length > 0) deck.seed(initial.map(cardNamed));
   return {
     deck,
     own,
     matches,
-    told,
+    notified,
     pauses,
     ids: () => deck.cards.value.map(({ id }) => id).join(" "),
     /** The next call, once it is made. */
@@ -168,7 +168,7 @@ Deno.test("EX-7 Deck: the same swipe twice is one", async () => {
 });
 
 Deno.test("EX-8 Deck: used up likes bring all cards back that wait for one, in their order", async () => {
-  const { deck, ids, told, next } = open(...MANY);
+  const { deck, ids, notified, next } = open(...MANY);
   const outcomes = [deck.swipe("a", 1), deck.swipe("b", 1), deck.swipe("c", 0), deck.swipe("d", 1)];
   assert.equal(ids(), "e f g");
   (await next("swipe")).answer("likes_used_up");
@@ -177,13 +177,13 @@ Deno.test("EX-8 Deck: used up likes bring all cards back that wait for one, in t
   assert.deepEqual(nope.data, { swiped_user_id: "c", like: 0 });
   nope.answer(DONE);
   assert.equal(ids(), "a b d e f g");
-  assert.deepEqual(told, ["likes"]);
+  assert.deepEqual(notified, ["likes"]);
   assert.deepEqual((await Promise.all(outcomes)).map(({ ok }) => ok), [false, false, true, false]);
   assert.deepEqual(deck.returned.value, { id: "a", like: 1 });
 });
 
 Deno.test("EX-9 Deck: somebody unknown goes without a word; another refusal brings the card back", async () => {
-  const { deck, ids, told, next } = open(...MANY);
+  const { deck, ids, notified, next } = open(...MANY);
   const unknown = deck.swipe("a", 1);
   (await next("swipe")).answer("unknown_user");
   assert.deepEqual(await unknown, { ok: false, code: "unknown_user" });
@@ -192,7 +192,7 @@ Deno.test("EX-9 Deck: somebody unknown goes without a word; another refusal brin
   (await next("swipe")).answer("invalid_input");
   assert.deepEqual(await refused, { ok: false, code: "invalid_input" });
   assert.equal(ids(), "b c d e f g");
-  assert.deepEqual(told, ["failure"]);
+  assert.deepEqual(notified, ["failure"]);
 });
 
 Deno.test("EX-10 Deck: undo brings the last nope back, and the server hears of it after the nope", async () => {

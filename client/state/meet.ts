@@ -1,6 +1,6 @@
 /**
  * The grid of /meet and the row of popular members. A slice of the client that
- * outlives navigations, so that whoever comes back finds the grid as it was.
+ * outlives navigations, so that a return restores the grid.
  * Invariant: each member is there once, and a page that was requested earlier does not bring back somebody who was noped or
  * blocked.
  */
@@ -25,7 +25,7 @@ export interface MeetPage {
   /** Null where they could not be had. */
   cards: readonly GridCardView[] | null;
   popular: readonly CardView[];
-  /** Whether the grid begins here; without JavaScript it goes on at an address of its own. */
+  /** Whether this is the first page of the grid; without JavaScript further pages have their own address. */
   isFirst: boolean;
 }
 

@@ -56,15 +56,15 @@ Deno.test("SU-22 Own: at the end of premium, by the server's clock, the server i
   };
   const server = { premium: 1 as 0 | 1, asked: 0 };
   const until = 1_000;
-  const told = () => record(1, { premium: server.premium, premium_until: until });
+  const notified = () => record(1, { premium: server.premium, premium_until: until });
   const call = (() => {
     server.asked++;
-    return Promise.resolve({ ok: true, value: { authenticated: true, user: told() } });
+    return Promise.resolve({ ok: true, value: { authenticated: true, user: notified() } });
   }) as unknown as Call;
   // This browser's clock is two minutes behind.
   const own = new Own(call, { clock: () => ports.now(), after: ports.after });
   own.handleTime(120);
-  own.seed(told());
+  own.seed(notified());
   await pass((until - 121) * 1000 - 1);
   assert.equal(server.asked, 0);
   await pass(1);

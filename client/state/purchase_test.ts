@@ -17,7 +17,7 @@ function opened(order_id: string, framed: 0 | 1 = 1) {
 /** A server that gives these answers, one after the other. */
 function open(answers: unknown[]) {
   const sent: unknown[] = [];
-  const told: PaymentNews[] = [];
+  const notified: PaymentNews[] = [];
   const call = ((module: string, data: unknown, options?: { rid: string }) => {
     sent.push([module, data, options?.rid]);
     return Promise.resolve(answers.shift());
@@ -26,9 +26,9 @@ function open(answers: unknown[]) {
   const purchase = new Purchase({
     call,
     rid: () => ports.rid(),
-    notifyPayment: (news) => void told.push(news),
+    notifyPayment: (news) => void notified.push(news),
   });
-  return { purchase, sent, told, rids: () => sent.map((each) => (each as unknown[])[2]) };
+  return { purchase, sent, notified, rids: () => sent.map((each) => (each as unknown[])[2]) };
 }
 
 Deno.test("SH-10 Purchase: coins are bought of ccil and premium of cc3a, and the answer leads to the provider's page", async () => {
@@ -67,13 +67,13 @@ Deno.test("SH-11 Purchase: an unknown outcome is repeated under its rid, a known
 
 Deno.test("SH-15 Purchase: asks about open orders after a lost connection, and takes each news once", async () => {
   const status = { order_id: "a", type: "credits", status: "paid" } as const;
-  const { purchase, sent, told } = open([opened("a"), { ok: true, value: status }]);
+  const { purchase, sent, notified } = open([opened("a"), { ok: true, value: status }]);
   purchase.refresh();
   await purchase.begin(COINS);
   purchase.refresh();
   await settle();
   assert.deepEqual(sent.slice(1), [["payment/status", { order_id: "a" }, undefined]]);
-  assert.deepEqual(told, [{ ...status, coins: null }]);
+  assert.deepEqual(notified, [{ ...status, coins: null }]);
   assert.deepEqual(purchase.take({ ...status, coins: null }), { ...status, coins: 1_100 });
   assert.equal(purchase.take({ ...status, coins: 1_100 }), null);
   purchase.refresh();
@@ -82,13 +82,13 @@ Deno.test("SH-15 Purchase: asks about open orders after a lost connection, and t
 
 Deno.test("SH-25 Purchase: asked about an order, it tells what is known and whether that is final", async () => {
   const answer = (status: string) => ({ ok: true, value: { order_id: "a", type: "credits", status } });
-  const { purchase, told } = open([answer("open"), answer("paid"), lost("no_answer")]);
+  const { purchase, notified } = open([answer("open"), answer("paid"), lost("no_answer")]);
   assert.deepEqual([await purchase.ask("a"), await purchase.ask("a"), await purchase.ask("a")], [
     false,
     true,
     false,
   ]);
-  assert.deepEqual(told.map(({ status }) => status), ["open", "paid"]);
+  assert.deepEqual(notified.map(({ status }) => status), ["open", "paid"]);
 });
 
 Deno.test("SH-15 Purchase: news of an order of another page are news too, and no order of this one", () => {

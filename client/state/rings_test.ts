@@ -29,7 +29,7 @@ function open({ premium = 0, left = [] }: { premium?: 0 | 1; left?: readonly (0 
     asked,
     /** The ring of a row of Ben's. */
     ring: (row: StoryFlags & { id: string }) => ringOf(rings.of(row)),
-    told: (story: number, added: 0 | 1) =>
+    notified: (story: number, added: 0 | 1) =>
       rings.handle({ module: "stories", data: { user_id: "ben", story, added } }),
     looked: (story_seen: 0 | 1) =>
       rings.handle({ module: "stories/view", data: { user_id: "ben", story_id: "s", story_seen } }),
@@ -45,32 +45,32 @@ Deno.test("ST-37 ringOf: none without stories, in colours while there are some t
 });
 
 Deno.test("ST-39 Rings: a row says what it came with until something is heard of its member", () => {
-  const { rings, ring, told } = open();
+  const { rings, ring, notified } = open();
   for (const row of [NONE, NEW, SEEN]) assert.equal(rings.of(row), row);
-  told(1, 1);
+  notified(1, 1);
   const other = { id: "cal", has_story: 1 } as const;
   assert.equal(rings.of(other), other);
   assert.deepEqual([ring(NONE), ring(SEEN)], ["new", "new"]);
 });
 
 Deno.test("ST-39 Rings: one that comes is new, one that goes leaves what is known of the others", () => {
-  const { ring, told, looked } = open();
-  told(2, 1);
-  told(1, 0);
+  const { ring, notified, looked } = open();
+  notified(2, 1);
+  notified(1, 0);
   assert.equal(ring(NONE), "new");
   looked(0);
   assert.equal(ring(NONE), "new", "not the last one");
   looked(1);
   assert.equal(ring(NONE), "seen");
-  told(2, 1);
+  notified(2, 1);
   assert.equal(ring(SEEN), "new");
-  told(0, 0);
+  notified(0, 0);
   assert.equal(ring(NEW), null);
 });
 
 Deno.test("ST-39 Rings: an older story that is removed says nothing of the seen ones of a row", () => {
-  const { ring, told } = open();
-  told(1, 0);
+  const { ring, notified } = open();
+  notified(1, 0);
   assert.deepEqual([ring(SEEN), ring(NEW)], ["seen", "new"]);
 });
 
@@ -81,24 +81,24 @@ Deno.test("ST-39 Rings: whether the last unseen one was removed is asked, and wh
       expected: "new",
     }] as const
   ) {
-    const { ring, told } = open({ premium: 1, left });
-    told(2, 0);
+    const { ring, notified } = open({ premium: 1, left });
+    notified(2, 0);
     await settle();
     assert.equal(ring(NEW), expected);
   }
-  const { ring, told, asked } = open({ premium: 1, left: [1] });
-  told(1, 0);
-  told(2, 1);
+  const { ring, notified, asked } = open({ premium: 1, left: [1] });
+  notified(1, 0);
+  notified(2, 1);
   await settle();
   assert.equal(ring(NEW), "new");
-  told(0, 0);
+  notified(0, 0);
   await settle();
   assert.deepEqual([ring(NEW), asked], [null, ["ben"]]);
 });
 
 Deno.test("ST-36 ST-39 Rings: without premium nothing is asked of a story that is removed", async () => {
-  const { ring, told, asked } = open({ left: [1] });
-  told(1, 0);
+  const { ring, notified, asked } = open({ left: [1] });
+  notified(1, 0);
   await settle();
   assert.deepEqual([ring(NEW), asked], ["new", []]);
 });
@@ -110,17 +110,17 @@ Deno.test("ST-39 Rings: a look makes no ring where there are no stories any more
 });
 
 Deno.test("ST-39 Rings: a page that has just come outranks what was heard before it", () => {
-  const { rings, ring, told, looked } = open();
-  told(1, 1);
+  const { rings, ring, notified, looked } = open();
+  notified(1, 1);
   looked(1);
   rings.forget("ben");
   assert.equal(ring(NEW), "new");
-  told(0, 0);
+  notified(0, 0);
   assert.equal(ring(NEW), null, "what is heard after it counts again");
 });
 
 Deno.test("ST-39 Rings: after a lost connection the rows that come count, and what is heard meanwhile", () => {
-  const { ports, rings, ring, told, looked } = open();
+  const { ports, rings, ring, notified, looked } = open();
   looked(1);
   rings.refresh();
   assert.equal(ring(NEW), "seen", "until the rows are here");
@@ -128,16 +128,16 @@ Deno.test("ST-39 Rings: after a lost connection the rows that come count, and wh
   assert.equal(ring(NEW), "new");
   looked(1);
   rings.refresh();
-  told(0, 0);
+  notified(0, 0);
   ports.pass(10_000);
   assert.equal(ring(NEW), null);
 });
 
 Deno.test("ST-39 Rings: a day after the last story came all are over, and not a day after the one before", () => {
-  const { ports, ring, told } = open();
-  told(1, 1);
+  const { ports, ring, notified } = open();
+  notified(1, 1);
   ports.pass(1_000);
-  told(2, 1);
+  notified(2, 1);
   ports.pass(STORY_LIFE_MS - 1_000);
   assert.equal(ring(NONE), "new");
   ports.pass(1_000);

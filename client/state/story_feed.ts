@@ -1,6 +1,6 @@
 /**
- * The members with stories on /stories. A slice of the client that outlives navigations, so that whoever comes back to a
- * list that they had scrolled finds it as it was.
+ * The members with stories on /stories. A slice of the client that outlives navigations, so that a return restores the
+ * scrolled list.
  * Invariant: each member is there once, a page that was requested earlier does not bring back a blocked member, and no tile
  * moves while the list is visible: events change tiles in place, and the order changes when the list is reloaded.
  */
@@ -16,7 +16,7 @@ import { afterStories, afterView, withFresh } from "@/client/stories/feed_rows.t
 
 /** A list that was left longer ago is reloaded. */
 const KEPT_MS = 30 * 60_000;
-/** Longer than a story takes: whoever watches one after the other is asked about once they stop. */
+/** Longer than a story takes, so that the tiles are reloaded once after a series of stories. */
 const GATHER_MS = 100 * STORY_TICK_MS + 2_000;
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -25,7 +25,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 export interface StoriesPage {
   /** Null where it could not be had. */
   page: CursorPage<StoryMember> | null;
-  /** Whether the list begins here; without JavaScript it goes on at an address of its own. */
+  /** Whether this is the first page of the list; without JavaScript further pages have their own address. */
   isFirst: boolean;
 }
 
@@ -160,7 +160,7 @@ export class StoryFeed implements Slice {
     if (answer.ok) this.#list.change(withFresh(this.#list.rows.peek(), answer.value.list));
   }
 
-  /** Asks for all tiles again. Whoever was heard to have gone before may be back, and came then. */
+  /** Reloads all tiles. Members who were gone and are back return with it. */
   async #catchUp(): Promise<void> {
     this.#hasMissed = false;
     const gone = this.#gone.peek();

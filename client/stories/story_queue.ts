@@ -8,7 +8,7 @@ export interface StoryQueue {
   readonly place: number;
 }
 
-/** The queue of a wish: whoever is wished for is in it, and one's own stories stand alone. */
+/** The queue of a request: it contains the requested member; own stories are alone in it. */
 export function queueOf({ user_id, queue }: StoryWish, me: string): StoryQueue {
   if (user_id === me) return { ids: [me], place: 0 };
   const others = queue.filter((id) => id !== me);
@@ -16,7 +16,7 @@ export function queueOf({ user_id, queue }: StoryWish, me: string): StoryQueue {
   return { ids, place: ids.indexOf(user_id) };
 }
 
-/** The queue without a member. Without the one that is shown, the place is that of whoever came next. */
+/** The queue without a member. If that is the shown one, the index is that of the next member. */
 export function without({ ids, place }: StoryQueue, id: string): StoryQueue {
   const at = ids.indexOf(id);
   if (at === -1) return { ids, place };

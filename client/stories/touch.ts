@@ -15,7 +15,7 @@ export type TouchAxis = "along" | "up" | "down" | "none";
 
 export type TouchMeaning =
   | "tap"
-  /** It held the story, which goes on now. */
+  /** It held the story, which continues now. */
   | "hold"
   /** Nothing: what followed the finger comes back. */
   | "back"

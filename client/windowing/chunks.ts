@@ -86,7 +86,7 @@ export function chunksInSight(
   };
 }
 
-/** What stands in the list: chunks, and gaps for those between them. */
+/** The content of the list: chunks, and gaps for those between them. */
 export type ChunkPart<Line> = { kind: "chunk"; chunk: Chunk<Line> } | { kind: "gap"; id: number; px: number };
 
 export function partsOf<Line>(
