@@ -8,6 +8,7 @@ import type { Context, Overrides } from "@/context.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import type { Isolate, openIsolate } from "@/tests/kit/isolate.ts";
 import { listComplaints, type LogLine } from "@/tests/kit/log_lines.ts";
+import { makeMemoryFolder } from "@/tests/kit/memory_folder.ts";
 import { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
 import type { TestSettings } from "@/tests/kit/settings.ts";
 
@@ -57,14 +58,15 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   const { overrides } = options;
   const overridesOf = (nth: number) => typeof overrides === "function" ? overrides(nth) : overrides;
   const stack = new AsyncDisposableStack();
-  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  const isHere = lane === "one" || lane === "three";
+  const folder = await (isHere ? makeMemoryFolder() : Deno.makeTempDir({ prefix: "kindling_" }));
   stack.defer(() => Deno.remove(folder, { recursive: true }));
   const path = `${folder}/test.db`;
   const instances: Instance[] = [];
 
   async function open(more: TestSettings = {}): Promise<Instance> {
     const all = { ...(lane === "workers" && { WORKERS: "3" }), ...settings, ...more };
-    const instance = lane === "one" || lane === "three"
+    const instance = isHere
       ? fromIsolate(
         await openHere(path, { settings: all, overrides: overridesOf(instances.length) }),
         all.PUBLIC_ORIGIN,
