@@ -1,6 +1,6 @@
 /**
- * Wide screens have the contacts beside every page, so /contacts goes to /profile there (spec §2). The archive is at the same
- * path and has no other place, so it stays. Started by islands/entry.ts.
+ * Wide screens show the contacts beside every page, so /contacts redirects to /profile there (spec §2), but not the archive,
+ * which has the same path. Started by islands/entry.ts.
  */
 import { WIDE } from "@/client/wide.ts";
 

@@ -1,6 +1,6 @@
 /**
  * The packaged app around the page: back button, links that open the app, taps on notifications, the colours of the
- * system's bars, and the splash screen. Started by client/packaged/start.ts with the real app, by tests with one of their own.
+ * system's bars, and the splash screen. Started by client/packaged/start.ts; tests inject an app of their own.
  * Invariant: nothing from outside leads anywhere but to a path of this site.
  */
 import { ownPath } from "@/domain/service_worker.ts";

@@ -1,5 +1,6 @@
 /**
- * Shows the result of a payment (spec §4): closes its modals, shows a banner, and reopens what the coins were for. Loaded by `Client.notifyPayment` when there are any.
+ * Shows the result of a payment (spec §4): closes its modals, shows a banner, and reopens what the coins were for. Loaded by
+ * `Client.notifyPayment` when there is one.
  */
 import type { Client } from "@/client/client.ts";
 import { type PaymentNews, Purchase } from "@/client/state/purchase.ts";

@@ -90,7 +90,7 @@ export class Meet implements Slice {
     return this.#grid.complete;
   }
 
-  /** A page shows it, until the returned function is called. A recently left grid stays; else these rendered rows replace it. */
+  /** A page shows it, until the returned function is called. The rendered rows replace the grid, unless it was left recently. */
   show(page: MeetPage): () => void {
     const isKept = page.isFirst && !this.#isStale && this.#grid.rows.peek().length > 0 &&
       this.#clock() - this.#leftAt < KEPT_MS;

@@ -73,7 +73,7 @@ export class StoryFeed implements Slice {
     return this.#list.complete;
   }
 
-  /** A page shows it, rendered with these rows, until the returned function is called. A recently left, scrolled list stays. */
+  /** A page shows it, until the returned function is called. The rendered rows replace a list that was not left recently. */
   show({ page, isFirst }: StoriesPage): () => void {
     const isKept = isFirst && !this.#isStale && this.scrollPx > 0 && this.#list.rows.peek().length > 0 &&
       this.#clock() - this.#leftAt < KEPT_MS;
