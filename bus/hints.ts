@@ -1,17 +1,17 @@
 /**
- * Hints that an instance has something in its inbox. They may be lost: the inbox row is the truth, a poll stands behind.
+ * Hints that an instance has rows in its inbox. A hint may be lost: the inbox is polled anyway.
  */
 import type { InstanceId } from "@/domain/ids.ts";
 
 export interface Hints {
-  /** Tells instances in the same process to look into their inbox. */
+  /** Wakes instances of the same process to read their inbox. */
   wake(instances: readonly InstanceId[]): void;
   close(): void;
 }
 
 const CHANNEL = "kindling:inbox";
 
-/** Hints by BroadcastChannel; `onWake` is called when this instance is meant. */
+/** Hints by BroadcastChannel; `onWake` is called for this instance. */
 export function openBroadcastHints(own: InstanceId, onWake: () => void): Hints {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
@@ -23,5 +23,5 @@ export function openBroadcastHints(own: InstanceId, onWake: () => void): Hints {
   };
 }
 
-/** No hints at all: what is left is the poll. */
+/** No hints: only the poll. */
 export const NO_HINTS: Hints = { wake() {}, close() {} };

@@ -1,12 +1,13 @@
 /**
- * The bus: this isolate as an instance among others. Carries committed deliveries to the sockets that wait for them.
+ * The bus: this isolate as an instance among others. Carries committed deliveries to the sockets of all
+ * instances.
  *
- * 1. `start` writes the lease row; a heartbeat renews it every 10 s. A lease not renewed for 25 s, by the clock of
- *    whoever looks, is dead (P15).
+ * 1. `start` writes the lease row; a heartbeat renews it every 10 s. A lease that was not renewed for 25 s, by
+ *    the reader's clock, is dead (P15).
  * 2. `publish` hands deliveries to this instance's sockets and wakes the other instances, whose inbox rows were
  *    written by the commit itself.
- * 3. Woken by a hint, or by the poll behind it, an instance takes its inbox in commit order.
- * 4. Every 5 s an instance learns who lives, and sweeps those who do not.
+ * 3. Woken by a hint or the poll, an instance takes its inbox in commit order.
+ * 4. Every 5 s an instance reads which instances live, and sweeps the dead ones.
  *
  * Invariant: nothing is delivered that was not committed, and a lost hint costs at most one poll (P3).
  */
@@ -35,14 +36,14 @@ export interface BusOptions {
   log: Log;
   /** Gives deliveries to this instance's sockets. */
   deliver: (deliveries: readonly Delivery[]) => void;
-  /** Whether to send and hear hints; without them only the poll is left. */
+  /** Whether to send and receive hints; otherwise only the poll works. */
   hints: boolean;
 }
 
 export interface BusDuties {
-  /** Clears away dead instances. */
+  /** Removes the routes and inboxes of dead instances. */
   sweep(): Promise<void>;
-  /** Others took this instance for dead: its members' routes are gone, and with them what it should have delivered. */
+  /** Others took this instance for dead and swept its routes, so it may have missed deliveries. */
   reconnectAll(): void;
 }
 
@@ -51,13 +52,13 @@ export interface Bus {
   publish(deliveries: readonly Delivery[], instancesToWake: readonly InstanceId[]): void;
   /** The instances that live, as last seen. */
   live(): ReadonlySet<InstanceId>;
-  /** Looks into the inbox now. */
+  /** Reads the inbox now. */
   pull(): Promise<void>;
-  /** Stops, and lets the lease, if it was started, run out after the grace that a closed tab has. */
+  /** Stops, and lets a started lease expire after the grace period of a closed tab. */
   close(): Promise<void>;
 }
 
-/** Opens the bus of one isolate; it is silent until `start`. */
+/** Opens the bus of one isolate; it does nothing until `start`. */
 export function openBus(options: BusOptions): Bus {
   const { database, instance, leases, now, log, deliver } = options;
   const stopped = new AbortController();
@@ -143,7 +144,7 @@ export function openBus(options: BusOptions): Bus {
       hints.close();
       await pulling;
       if (timers.length === 0) return;
-      // Without a good-bye the lease runs out later.
+      // If this fails, the lease expires later.
       await renewLease(OFFLINE_GRACE_MS).catch((error) => log.error("lease not ended", error));
     },
   };

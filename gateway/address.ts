@@ -1,16 +1,16 @@
-/** The network address of a visitor, as far as it can be believed. */
+/** The network address of a visitor, as far as it can be trusted. */
 import { isIP } from "node:net";
 import type { IncomingMessage } from "node:http";
 
 const MAPPED = /^::ffff:([\d.]+)$/i;
 const GROUPS = 8;
-/** Whoever has one IPv6 address has all that begin like it: 64 bits are what one connection gets. */
+/** A connection gets a whole IPv6 network of 64 bits, so its addresses count as one. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The peer's address, or behind `trustedProxies` proxies the entry that the outermost of them added to X-Forwarded-For.
- * What a visitor writes there themselves stands further left and is never read. An IPv6 address is told by its network,
- * so that nobody gets a new one for every request.
+ * The peer's address, or behind `trustedProxies` proxies the entry that the outermost of them added to
+ * X-Forwarded-For. Entries that the visitor wrote themselves are further left and never read. An IPv6 address
+ * is reduced to its network, so that a visitor cannot use a new one for every request.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = request.socket.remoteAddress ?? "unknown";

@@ -1,4 +1,4 @@
-/** Who makes a call, as its handler knows them. */
+/** The caller of a call, as its handler sees them. */
 import type { MemberId, SessionId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
@@ -6,15 +6,15 @@ import type { RateKind } from "@/domain/rate.ts";
 
 export interface GuestCaller {
   member: MemberId | null;
-  /** Their session; null for a guest, and for a page that asks for what it shows. */
+  /** Their session; null for a guest, and for a page that renders on the server. */
   session: SessionId | null;
   /** The packaged app that they use; null for a browser. */
   app: AppPlatform | null;
-  /** Identity of the command; the client's, or one of ours where it gave none. */
+  /** Id of the request; the client's, or a generated one. */
   rid: string;
-  /** The language in which they read this site. */
+  /** The language of their pages. */
   lang: Language;
-  /** Follows the presence of these members, besides (`more`) or in place of those followed before. */
+  /** Follows the presence of these members, in addition to (`more`) or instead of those followed before. */
   watch(members: readonly string[], how: "more" | "instead"): void;
   /** Takes one token of each of these kinds, or none. Gives 0, or how long to wait in milliseconds. */
   takeTokens(kinds: readonly RateKind[]): number;

@@ -1,7 +1,7 @@
 /**
- * One socket on the server: what it may still take, what is under way, and how it ends. Only the gateway uses it.
+ * One socket on the server: its frame limit, its calls under way, and its closing. Only the gateway uses it.
  *
- * A connection is `open`, then `closing` with a reason of ours, then `closed`. Nothing is sent once it is not open.
+ * A connection is `open`, then `closing` with our reason, then `closed`. It sends only while it is open.
  */
 import type { WebSocket } from "ws";
 import type { MemberId } from "@/domain/ids.ts";
@@ -33,7 +33,7 @@ export interface ConnectionOptions {
   app: AppPlatform | null;
   frames: Rate;
   now: () => number;
-  /** What the socket writes to, where its frames may be gathered. */
+  /** The stream below the socket, where its frames may be corked. */
   stream?: Corkable;
 }
 
@@ -72,8 +72,8 @@ export class Connection {
   }
 
   /**
-   * Counts a frame. 0: take it. Above 0: refuse it, that many milliseconds too early. Null: close, since as many
-   * refusals as the burst came without a pause.
+   * Counts a frame. 0: accept it. Above 0: refuse it, that many milliseconds too early. Null: close, because refusals
+   * exceed the burst.
    */
   countFrame(now: number): number | null {
     this.lastFrameAt = now;
@@ -94,14 +94,14 @@ export class Connection {
     if (this.socket.bufferedAmount > OUTGOING_BUFFER_BYTES) this.cut(CLOSE.try_again);
   }
 
-  /** Says goodbye with a code; where nobody answers, `ws` cuts the line. */
+  /** Starts the closing handshake with a code; without an answer, `ws` terminates the socket. */
   close(reason: CloseReason): void {
     if (!this.isOpen) return;
     this.#state = { state: "closing", reason };
     this.socket.close(reason.code, reason.reason);
   }
 
-  /** Says goodbye to whoever sends what nobody may, and reads nothing more of it until the line is cut. */
+  /** Closes a socket that violates the protocol, and reads nothing more from it. */
   cut(reason: CloseReason): void {
     this.close(reason);
     this.ignoreRest();
@@ -113,7 +113,7 @@ export class Connection {
     this.socket.pause();
   }
 
-  /** Reads on, or lets what comes wait in the line. */
+  /** Resumes or pauses reading. */
   setReading(isReading: boolean): void {
     if (isReading && !this.#ignoresRest) this.socket.resume();
     else this.socket.pause();

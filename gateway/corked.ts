@@ -1,6 +1,6 @@
 /**
- * One write a turn for each socket: what is sent in the turn of a commit (events and answers of many calls) leaves in
- * one system call instead of one a frame. Only the connection uses it.
+ * One write per socket and turn of the event loop: the frames of one turn (events and answers of many calls) take one
+ * system call instead of one each. Only the connection uses it.
  */
 import { setImmediate } from "node:timers";
 
@@ -12,7 +12,7 @@ export interface Corkable {
 
 const corked = new Set<Corkable>();
 
-/** Holds back what is written to a stream until the end of this turn of the event loop. */
+/** Corks a stream until the end of this turn of the event loop. */
 export function corkForTurn(stream: Corkable): void {
   if (corked.has(stream)) return;
   if (corked.size === 0) setImmediate(uncorkAll);

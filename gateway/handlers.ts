@@ -1,6 +1,6 @@
 /**
- * The handler of every call: which actor carries it out, or which query answers it. A call without its handler, or a handler
- * without its call, fails the type check. Access, input, rate and output are checked by invoke.ts.
+ * The handler of every call: the actor that executes it, or the query that answers it. A call without a handler, or a
+ * handler without a call, fails the type check. Access, input, rate and output are checked by invoke.ts.
  */
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
@@ -9,7 +9,7 @@ import type { CallError, CallOutput, Calls, HandlerInput, Module } from "@/proto
 
 type CallerOf<M extends Module> = Calls[M]["access"] extends "member" ? MemberCaller : GuestCaller;
 
-/** Answers a call with what its contract declares, and nothing else. */
+/** Answers a call with an output or an error that its contract declares. */
 export type Handler<M extends Module> = (
   input: HandlerInput<M>,
   caller: CallerOf<M>,
@@ -36,7 +36,7 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
     return found;
   },
   onlines: async ({ user_ids }, { member, watch }, { ask }) => {
-    // Followed first and asked then: a change in between is told twice rather than not at all.
+    // Follow first, then read: a change in between is sent twice rather than not at all.
     watch(user_ids, "instead");
     return accept(await ask.members.onlines(member, user_ids));
   },
@@ -111,7 +111,7 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   },
   "stories/get": async ({ user_id }, { member, watch }, { stories }) => {
     const found = await stories.get(member, user_id);
-    // Whoever looks hears of what comes and goes meanwhile.
+    // A viewer gets the events of stories that are added or removed meanwhile.
     if (found.ok && user_id !== member) watch([user_id], "more");
     return found;
   },
@@ -153,7 +153,7 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
     alerts.unsubscribe(member, subscriber_id),
 };
 
-/** Follows the presence of the members in a list, but for those who are shown with premium alone; gives the list. */
+/** Follows the presence of the members in a list, except for rows that only premium reveals; returns the list. */
 function follow<Row extends { id: string } | { hidden: 1 }>({ watch }: GuestCaller, rows: Row[]): Row[] {
   watch(rows.flatMap((row) => "id" in row ? [row.id] : []), "more");
   return rows;

@@ -1,16 +1,17 @@
 /**
- * Who is hidden from the members that have sockets here, because one of the two has blocked the other. The hub asks it
- * before it gives anybody news of somebody.
+ * Who is hidden from the members with sockets here, because one of the two has blocked the other. The hub
+ * checks it before it sends a member an event about another one.
  *
- * 1. A member's first socket loads whom they are hidden from, after their instance stands on their route: from then on no
+ * 1. A member's first socket loads their blocks, after this instance was added to their route: from then on no
  *    block is missed. Until then everybody is hidden from them.
- * 2. A block that came or went hides the two from each other at once, and then what is stored decides. Deliveries of two
- *    instances may overtake each other, but whoever looks last sees what was committed last.
+ * 2. A block that was added or removed hides the two from each other at once; then the stored rows are read
+ *    again and decide. Deliveries of two instances may arrive out of order, but the last read sees the last
+ *    commit.
  */
 import { type MemberId, otherOf, type Pair } from "@/domain/ids.ts";
 import type { Log } from "@/telemetry/log.ts";
 
-/** What is stored of blocks. */
+/** Reads stored blocks. */
 export interface StoredBlocks {
   /** Everybody whom a member has blocked or who has blocked them. */
   list(member: MemberId): Promise<readonly MemberId[]>;
@@ -20,7 +21,7 @@ export interface StoredBlocks {
 interface Follower {
   others: Set<MemberId>;
   isLoaded: boolean;
-  /** What is being read about the member, in the order in which it was asked for. */
+  /** The reads of the member's blocks, in order. */
   reading: Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export class HiddenMembers {
     this.#log = log;
   }
 
-  /** Follows a member who is here from now on. Rejects where nothing could be read: then everybody stays hidden. */
+  /** Starts following a member. Rejects where the read failed: then everybody stays hidden. */
   async follow(member: MemberId): Promise<void> {
     const follower: Follower = { others: new Set(), isLoaded: false, reading: Promise.resolve() };
     this.#followers.set(member, follower);
@@ -46,7 +47,7 @@ export class HiddenMembers {
     await loaded;
   }
 
-  /** Forgets a member who is not here any more. */
+  /** Stops following a member. */
   forget(member: MemberId): void {
     this.#followers.delete(member);
   }
@@ -61,15 +62,15 @@ export class HiddenMembers {
     return !follower?.isLoaded || follower.others.has(other);
   }
 
-  /** A block between two members has come or gone. */
+  /** A block between two members was added or removed. */
   handle(pair: Pair): void {
     for (const member of pair) {
       const follower = this.#followers.get(member);
-      if (follower) this.#look(follower, member, otherOf(pair, member));
+      if (follower) this.#recheck(follower, member, otherOf(pair, member));
     }
   }
 
-  #look(follower: Follower, member: MemberId, other: MemberId): void {
+  #recheck(follower: Follower, member: MemberId, other: MemberId): void {
     const { others, reading } = follower;
     others.add(other);
     follower.reading = reading.then(async () => {

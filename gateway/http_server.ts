@@ -1,8 +1,8 @@
 /**
- * The HTTP server of one isolate: bounded headers, bodies and connections, and the socket's upgrade.
+ * The HTTP server of one isolate: limits of headers, bodies and connections, and the socket's upgrade.
  *
- * It ends in two steps, so that whoever comes is told that it ends for as long as there is somebody to tell it: `drain`
- * waits for the requests under way, with the port open; `close` closes the port, last of all.
+ * It stops in two steps, so that new requests still get an answer while it stops: `drain` waits for the
+ * requests under way with the port open; `close` closes the port, last of all.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -15,20 +15,20 @@ import { Pipeline } from "@/gateway/pipeline.ts";
 import { hasSeveralHosts } from "@/gateway/upgrade.ts";
 import { hideAddress } from "@/telemetry/request_span.ts";
 
-/** The app cuts slow bodies by itself, each in its time (UP-14); this is for what it does not read. */
+/** The app cuts slow bodies that it reads (UP-14); this limit is for those that it does not read. */
 const REQUEST_MS = UPLOAD_BODY_MS + 10_000;
 const KEEP_ALIVE_MS = 15_000;
 const HEADERS_MAX_BYTES = 16 * 1024;
-/** How often it is looked for what takes too long, and so how exact those limits are. */
+/** How often timeouts are checked, and so how exact they are. */
 const CHECK_MS = 500;
 /** How long handlers may take to notice that their connection was cut. */
 const SETTLE_MS = 200;
-/** The last answers leave in this time. */
+/** Time for the last answers to be sent. */
 const LAST_ANSWERS_MS = 20;
 
 export interface HttpServer {
   port: number;
-  /** Resolves when the requests under way are answered, or cut in the time that a drain that began at `since` has. */
+  /** Resolves when the requests under way are answered, or cut at the deadline of a drain that began at `since`. */
   drain(since: number): Promise<void>;
   /** Closes the port and whatever is still connected. */
   close(): Promise<void>;
@@ -63,7 +63,7 @@ export async function listen(options: ServerOptions): Promise<HttpServer> {
   }, (request, response) => connections.get(request.socket)?.take({ request, response }));
   server.on("connection", connect);
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Uint8Array) => {
-    // An answer that is still under way would be written between the frames.
+    // An HTTP answer that is still under way would be written between the frames.
     if (connections.get(socket)?.isBusy) socket.destroy();
     else gateway.upgrade(request, socket, head);
   });
@@ -123,7 +123,7 @@ export async function listen(options: ServerOptions): Promise<HttpServer> {
   };
 }
 
-/** Waits until all of this is over, and no longer than `ms`. */
+/** Waits for all of this, for `ms` at most. */
 function settled(work: Iterable<Promise<unknown>>, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,6 +1,7 @@
 /**
- * The sockets of this isolate, by member, by whom they watch, and by address. Gives them what was committed, but nothing
- * about somebody who is hidden from them: a socket that has followed another member hears no more of them after a block.
+ * The sockets of this isolate, by member, by watched member, and by address. Sends them committed events,
+ * except for events about a member who is hidden from them: after a block a socket gets nothing more about a
+ * member that it follows.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
@@ -9,7 +10,7 @@ import type { Delivery } from "@/protocol/delivery.ts";
 import type { Connection } from "@/gateway/connection.ts";
 import type { HiddenMembers } from "@/gateway/hidden_members.ts";
 
-/** Sockets that get what is for everybody in one turn of the event loop. */
+/** Sockets that an event for everybody is sent to in one turn of the event loop. */
 const SENT_AT_ONCE = 200;
 
 export class Hub {
@@ -56,14 +57,14 @@ export class Hub {
     connection.watched = followed;
   }
 
-  /** Gives committed deliveries to the sockets they concern. */
+  /** Sends committed deliveries to their sockets. */
   deliver(deliveries: readonly Delivery[]): void {
     for (const delivery of deliveries) {
       switch (delivery.kind) {
         case "event": {
           const { to, from, frame } = delivery;
-          const told = from === undefined ? to : to.filter((member) => this.#mayHearOf(member, from));
-          this.#send(told.map((member) => this.#members.get(member)), frame);
+          const recipients = from === undefined ? to : to.filter((member) => this.#maySee(member, from));
+          this.#send(recipients.map((member) => this.#members.get(member)), frame);
           break;
         }
         case "everybody":
@@ -92,18 +93,18 @@ export class Hub {
     }
   }
 
-  #mayHearOf(member: MemberId, other: MemberId): boolean {
+  #maySee(member: MemberId, other: MemberId): boolean {
     return member === other || !this.hidden.has(member, other);
   }
 
-  /** Sockets that follow a member, and whose own member may know of them. */
+  /** Sockets that follow a member, and whose own member may see them. */
   *#watchersOf(member: MemberId): Generator<Connection> {
     for (const connection of this.#watchers.get(member) ?? []) {
-      if (connection.identity && this.#mayHearOf(connection.identity.member, member)) yield connection;
+      if (connection.identity && this.#maySee(connection.identity.member, member)) yield connection;
     }
   }
 
-  /** Sends to many in parts, between which the isolate does what else there is: no message waits for all of them. */
+  /** Sends to many sockets in parts, so that other work of the isolate need not wait for all of them. */
   #sendAll(connections: readonly Connection[], text: string): void {
     for (const connection of connections.slice(0, SENT_AT_ONCE)) connection.send(text);
     const rest = connections.slice(SENT_AT_ONCE);

@@ -1,5 +1,5 @@
 /**
- * Runs one call: access, input by its schema, rate, handler, output by its schema. The same for sockets and for pages.
+ * Runs one call: access, input schema, rate, handler, output schema. Used by sockets and by pages.
  * Never throws: an unexpected error is logged and becomes `internal` with its log id.
  */
 import { z } from "zod/mini";
@@ -18,7 +18,7 @@ import { traced } from "@/telemetry/trace.ts";
 /** Invokes a call by its name on the wire. */
 export type Invoke = (module: string, data: unknown, caller: GuestCaller) => Promise<Result<unknown>>;
 
-/** Binds the calls to the actors that carry them out. */
+/** Binds the calls to their actors. */
 export function openInvoke(actors: Actors, log: Log): Invoke {
   return async function invoke(module, data, caller) {
     if (!isModule(module)) return refuse("unknown_module", { module: module.slice(0, 64) });
@@ -54,7 +54,7 @@ function kindsOf({ rate }: CallDefinition, input: unknown): readonly RateKind[] 
   return typeof rate === "function" ? rate(input) : [rate];
 }
 
-/** What a search finds is in the language that it asks for. A member's city is named in the reader's, where it can be. */
+/** Translates the cities of members to the reader's language. Results of a city search are in it already. */
 function inReadersLanguage(
   actors: Actors,
   module: Module,

@@ -4,10 +4,11 @@
  * 1. `upgrade` checks a request before 101: path, draining, origin, numbers, session.
  * 2. A member's first socket puts this instance on their route; only then `connected` is sent, so a client that
  *    resumes after it misses nothing.
- * 3. Frames are counted, parsed and invoked (receiver.ts); answers may overtake each other, commands of one member do not.
- * 4. A tick a second answers what is overdue, closes the silent, closes what belongs to an ended session, and notifies of
- *    what a new step has brought.
- * 5. `drain` takes no more upgrades, waits for what is under way, and closes every socket with 1012 (P8).
+ * 3. Frames are counted, parsed and invoked (receiver.ts); answers may overtake each other, commands of one
+ *    member do not.
+ * 4. A tick a second refuses overdue calls, closes silent sockets and those of ended sessions, and notifies
+ *    members when a new step of their totals begins.
+ * 5. `drain` accepts no more upgrades, waits for calls under way, and closes every socket with 1012 (P8).
  */
 import type { Buffer } from "node:buffer";
 import type { IncomingMessage } from "node:http";
@@ -42,7 +43,7 @@ const SERVER: ServerOptions & { closeTimeout: number } = {
   maxPayload: FRAME_HARD_BYTES,
   closeTimeout: 1_000,
 };
-/** Whoever comes while this isolate cannot serve is sent away for so long. */
+/** Retry-After of an upgrade while this isolate cannot serve. */
 const RETRY_AFTER_S = 2;
 
 export interface GatewayOptions {
@@ -50,14 +51,17 @@ export interface GatewayOptions {
   hub: Hub;
   log: Log;
   now: () => number;
-  /** Milliseconds from anywhere, which never jump: how long something takes is measured by them. */
+  /** A monotonic clock in milliseconds, for durations. */
   monotonic: () => number;
   uuid: () => string;
   /** The site's origin as configured. */
   origin: string | undefined;
   rates: MemberRates & { frames: Rate };
   sockets: { perMember: number; perAddress: number };
-  /** Network address and session token of a request, the language of its pages, and the packaged app that it comes from. */
+  /**
+   * Network address and session token of a request, the language of its pages, and the packaged app that it
+   * comes from.
+   */
   visitor: (request: IncomingMessage) => Visitor;
 }
 
@@ -68,7 +72,7 @@ interface Visitor {
   app: AppPlatform | null;
 }
 
-/** What is known of a socket when it opens. */
+/** A visitor whose upgrade was accepted. */
 interface Upgraded extends Visitor {
   stream: Duplex;
   identity: Identity | null;
@@ -81,7 +85,7 @@ export interface Gateway {
   invoke: Invoke;
   /** Takes from the limits of a member's calls, as `GuestCaller.takeTokens` does. */
   takeTokens(member: MemberId, kinds: readonly RateKind[]): number;
-  /** Sends every client away to come back at once: they may have missed something here, and catch up on return. */
+  /** Has every client reconnect at once: they may have missed events here, and catch up on return. */
   reconnectAll(): void;
   /** Whether `drain` has begun, and whether it is over. */
   isDraining(): boolean;
@@ -117,7 +121,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     const refusal = checkUpgrade(request, options.origin) ?? checkCapacity(address, null);
     if (refusal) return refuseUpgrade(socket, refusal);
     const identity = await actors.sessions.find(token).catch((error) => {
-      log.error("session not found out", error);
+      log.error("session not read", error);
       return "unknown" as const;
     });
     if (identity === "unknown") {
@@ -151,7 +155,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     });
     hub.add(connection);
     const presence = identity && tracker.opened(identity.member);
-    // `ws` says goodbye to a broken or oversized frame by itself, and reads on; without a listener it would end the process.
+    // `ws` closes after a broken or oversized frame itself, and reads on; without a listener the process would end.
     socket.on("error", (error: Error) => {
       log.debug("socket error", { reason: error.message });
       setImmediate(() => connection.ignoreRest());
@@ -161,7 +165,7 @@ export function openGateway(options: GatewayOptions): Gateway {
       hub.remove(connection);
       presence?.closed();
     });
-    // Each is answered by `ws`, read or not.
+    // `ws` answers every ping itself.
     socket.on("ping", () => {
       if (connection.countFrame(monotonic()) === null) connection.cut(CLOSE.too_many);
     });
@@ -183,7 +187,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   ): Promise<void> {
     await joined;
     const { identity } = connection;
-    // A logout that was under way when the session was found did not know of this socket (P16).
+    // A logout that was under way when the session was read did not close this socket (P16).
     if (identity && !await actors.sessions.find(token)) return connection.close(CLOSE.session_ended);
     const data = { server_time: Math.floor(now() / 1000), authenticated: identity !== null };
     connection.send(JSON.stringify(eventFrame("connected", data)));

@@ -1,7 +1,7 @@
 /**
- * The requests of one connection, one after the other. `node:http` hands on every request that it finds in what came, as
- * fast as it comes, and each may cost a page that nobody reads. So one is under way, a few wait behind it, and a
- * connection that sends more at once, or does not read what it asked for, is cut. Only the HTTP server uses it.
+ * The requests of one connection, one after the other. `node:http` emits pipelined requests as fast as they
+ * arrive, and each may render a page that is never read. So one is under way, a few wait behind it, and a
+ * connection that sends more at once, or does not read its answers, is cut. Only the HTTP server uses it.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -17,7 +17,7 @@ export class Pipeline {
   readonly #serve: (exchange: Exchange) => void;
   readonly #waiting: Exchange[] = [];
   #underWay: ServerResponse | null = null;
-  /** When it was first seen that the answer under way has begun. */
+  /** When the check first saw that the answer under way has begun. */
   #answeringSince: number | null = null;
 
   constructor(socket: Socket, serve: (exchange: Exchange) => void) {
@@ -29,7 +29,7 @@ export class Pipeline {
     return this.#underWay !== null;
   }
 
-  /** Serves a request, at once or in its turn. */
+  /** Serves a request, at once or when those before it are answered. */
   take(exchange: Exchange): void {
     if (!this.#underWay) return this.#begin(exchange);
     if (this.#waiting.length < REQUESTS_WAITING) return void this.#waiting.push(exchange);
@@ -48,7 +48,7 @@ export class Pipeline {
     this.#underWay = exchange.response;
     this.#answeringSince = null;
     exchange.response.once("close", () => this.#next());
-    // Once all that came with it is parsed: a connection that is cut for that costs no page.
+    // After the rest of the chunk is parsed: a connection that is cut for too many requests renders no page.
     queueMicrotask(() => this.#socket.destroyed || this.#serve(exchange));
   }
 
@@ -60,9 +60,9 @@ export class Pipeline {
 }
 
 /**
- * Stops the parser where it is. It goes on through the bytes that it has, two thousand requests of them, also after the
- * end of the connection: that costs 50 ms of everybody's time, unless it is told, by what node's own server answers to an
- * upgrade, that what follows is no HTTP.
+ * Stops the parser. It would parse the bytes that it has, up to two thousand requests, even after the
+ * connection has ended, and block the event loop for 50 ms. The value 2, which node's own server returns for an
+ * upgrade, says that the rest is not HTTP.
  */
 function ignoreRest(socket: Socket): void {
   const parser = Reflect.get(socket, "parser");

@@ -1,6 +1,6 @@
 /**
- * Whether a member is here: from the first socket until 10 s after the last one, so that a page change does not
- * flicker (P15). Joining and leaving of one member never overlap.
+ * Tracks which members are online here: from the first socket until 10 s after the last one, so that a page
+ * change does not flicker (P15). Joining and leaving of one member never overlap.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
@@ -14,16 +14,16 @@ interface TrackedMember {
   grace: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** A socket's part in its member's presence. */
+/** A socket that counts for its member's presence. */
 export interface TrackedSocket {
-  /** Resolves once every commit from now on knows that the member is here. */
+  /** Resolves once this instance is on the member's route, so that every later commit delivers here. */
   joined: Promise<void>;
   closed(): void;
 }
 
 export interface PresenceTrackerOptions {
   presence: Pick<Presence, "join" | "leave">;
-  /** Who is hidden from those who are here. */
+  /** Who is hidden from the members tracked here. */
   hidden: HiddenMembers;
   log: Log;
 }
@@ -41,7 +41,7 @@ export class PresenceTracker {
     this.#log = log;
   }
 
-  /** A socket opened. `closed` is to be called once, when it has closed. */
+  /** A socket opened. Call `closed` once, when it has closed. */
   opened(member: MemberId): TrackedSocket {
     const tracked = this.#tracked.get(member) ?? this.#join(member);
     clearTimeout(tracked.grace);
@@ -49,7 +49,7 @@ export class PresenceTracker {
     return { joined: tracked.joined, closed: () => this.#closed(member, tracked) };
   }
 
-  /** Forgets everybody; their routes run out with the instance's lease. */
+  /** Forgets all members; their routes expire with the instance's lease. */
   close(): void {
     for (const { grace } of this.#tracked.values()) clearTimeout(grace);
     this.#tracked.clear();
@@ -60,7 +60,7 @@ export class PresenceTracker {
     const before = this.#leaving.get(member) ?? Promise.resolve();
     const joined = before.then(async () => {
       await this.#presence.join(member);
-      // Only now: a block that comes later is delivered here.
+      // Only after joining: a later block is delivered here.
       await this.#hidden.follow(member);
     });
     const tracked: TrackedMember = { sockets: 0, joined, grace: undefined };
@@ -69,7 +69,7 @@ export class PresenceTracker {
     return tracked;
   }
 
-  /** A socket of a member that was forgotten meanwhile says nothing about the one after it. */
+  /** Ignores a socket of an earlier tracking of the member. */
   #closed(member: MemberId, tracked: TrackedMember): void {
     if (--tracked.sockets > 0 || this.#tracked.get(member) !== tracked) return;
     clearTimeout(tracked.grace);

@@ -1,6 +1,6 @@
 /**
- * What a socket sends: each frame is counted, parsed and invoked, and answered. Answers may overtake each other, commands of
- * one member do not. Only the gateway uses it.
+ * Receives the frames of sockets: each is counted, parsed, invoked and answered. Answers may overtake each
+ * other, commands of one member do not. Only the gateway uses it.
  */
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { CALLS_IN_FLIGHT, COMMAND_DEADLINE_MS, FRAME_MAX_CHARS, ONLINES_MAX } from "@/domain/limits.ts";
@@ -14,7 +14,7 @@ import type { Hub } from "@/gateway/hub.ts";
 import type { Invoke } from "@/gateway/invoke.ts";
 import type { MemberLimits } from "@/gateway/member_limits.ts";
 
-/** What a refused frame is called where it named nothing. */
+/** The module in the refusal of a frame without one. */
 const NO_MODULE = "";
 
 export interface ReceiverOptions {
@@ -28,7 +28,7 @@ export interface ReceiverOptions {
 }
 
 export interface Receiver {
-  /** Takes a text frame. */
+  /** Handles a text frame. */
   receive(connection: Connection, text: string): void;
   /** Refuses the calls that have taken too long (WI-9). */
   refuseOverdue(connection: Connection): void;
@@ -76,7 +76,7 @@ export function openReceiver(options: ReceiverOptions): Receiver {
     connection.setReading(connection.pending.size < CALLS_IN_FLIGHT);
     const result = await invoke(frame.module, frame.data, callerOf(connection, frame));
     connection.setReading(connection.pending.size <= CALLS_IN_FLIGHT);
-    // Overdue: the client was told, and asks again with the same rid.
+    // Overdue: the call was refused already, and the client retries with the same rid.
     if (!connection.pending.delete(call)) return;
     const sent = result.ok ? successFrame(frame, result.value) : refusalFrame(frame, result.refusal);
     connection.send(JSON.stringify(sent));
@@ -96,7 +96,7 @@ export function openReceiver(options: ReceiverOptions): Receiver {
       lang: connection.lang,
       watch(members, how) {
         const before = how === "more" ? connection.watched : [];
-        // The newest are on screen; the ones that came first make room.
+        // The newest are on screen; the oldest are dropped at the limit.
         const all = new Set<MemberId>([...members.filter(isMemberId), ...before]);
         hub.watch(connection, new Set([...all].slice(0, ONLINES_MAX)));
       },

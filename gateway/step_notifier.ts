@@ -1,7 +1,7 @@
 /**
- * Notifies the members who are here of what a step has brought, soon after it has begun (domain/step.ts): one after the other,
- * so that nothing else waits for it. Whoever comes meanwhile has asked by themselves, and whoever cannot be notified asks the
- * next time that they come.
+ * Notifies the members with sockets here of their totals soon after a new step has begun (domain/step.ts): one
+ * after the other, so that nothing else waits for it. A member who connects meanwhile reads the totals anyway,
+ * and so does one who could not be notified on the next connect.
  */
 import { stepOf } from "@/domain/step.ts";
 import type { Relations } from "@/actors/relations/mod.ts";
@@ -24,7 +24,7 @@ export class StepNotifier {
     this.#last = stepOf(parts.now());
   }
 
-  /** To be called every second or so. */
+  /** Called about once a second. */
   tick(): void {
     const step = stepOf(this.parts.now());
     if (step === this.#last) return;
@@ -32,7 +32,7 @@ export class StepNotifier {
     this.#notifying = this.#notifying.then(() => this.#notify());
   }
 
-  /** Resolves when nothing is read any more. */
+  /** Stops, and resolves when no read is under way. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.#notifying;
@@ -50,6 +50,6 @@ export class StepNotifier {
         errors.push(error);
       }
     }
-    if (errors.length > 0) log.error("step not told", errors[0], { members: errors.length });
+    if (errors.length > 0) log.error("step not notified", errors[0], { members: errors.length });
   }
 }

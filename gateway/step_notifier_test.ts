@@ -47,5 +47,5 @@ Deno.test("LK-20 StepNotifier: who cannot be notified keeps nobody else from it,
   notifier.tick();
   await new Promise((resolve) => setTimeout(resolve, 0));
   assert.deepEqual(notified, ["ben"]);
-  assert.deepEqual(logged.map(({ message, members }) => [message, members]), [["step not told", 2]]);
+  assert.deepEqual(logged.map(({ message, members }) => [message, members]), [["step not notified", 2]]);
 });

@@ -1,6 +1,6 @@
 /**
- * What is checked before a socket exists: path, draining, origin, session, and how many there are (promises: rates).
- * A refusal is a plain HTTP answer; nothing of it costs a socket.
+ * Checks an upgrade before it becomes a socket: hosts, path and origin (promises: rates). A refusal is a plain
+ * HTTP answer.
  */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
@@ -8,7 +8,7 @@ import type { RefusalCode } from "@/domain/refusals.ts";
 import { isOwnHost, isSameOriginUpgrade } from "@/domain/same_origin.ts";
 import { SOCKET_PATH } from "@/protocol/socket.ts";
 
-/** How long a refused visitor may take to read why. */
+/** How long a refused visitor may take to read the answer. */
 const REFUSAL_MS = 1_000;
 
 export interface UpgradeRefusal {
@@ -30,12 +30,12 @@ export function checkUpgrade(request: IncomingMessage, own: string | undefined):
   return null;
 }
 
-/** Whether a request names several hosts: a proxy may have gone by one of them, and we by another. */
+/** Whether a request names several hosts: a proxy may have used one of them, and this server another. */
 export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
-/** Answers an upgrade with a refusal and closes the line. */
+/** Answers an upgrade with a refusal and closes the connection. */
 export function refuseUpgrade(socket: Duplex, { status, code, retryAfterS }: UpgradeRefusal): void {
   const body = JSON.stringify({ error_code: code });
   const lines = [
@@ -45,7 +45,7 @@ export function refuseUpgrade(socket: Duplex, { status, code, retryAfterS }: Upg
     "Connection: close",
     ...(retryAfterS === undefined ? [] : [`Retry-After: ${retryAfterS}`]),
   ];
-  // A visitor who never closes their side would hold the line, and with it the drain.
+  // A visitor who never closes their side would hold up the drain.
   const cut = () => socket.destroy();
   socket.on("error", cut);
   const timer = setTimeout(cut, REFUSAL_MS);

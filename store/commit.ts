@@ -1,21 +1,21 @@
 /**
- * Group commit. The one way anything is written.
+ * Group commit: every write of the store goes through it.
  *
- * 1. A change that finds fewer than two operations under way is committed at once: while the database writes the one,
- *    the other is put together.
- * 2. Changes that come meanwhile wait, and are merged into the next atomic operation: one fsync for all of them.
- *    A change is left for a later one where it writes what another in the batch checks, since both would pass, and
- *    where it touches what an operation under way writes, so that writes to a key keep their order.
- * 3. Where checks of a merged commit fail, the stale changes are left out and the others tried again; where none is found, it
- *    is split. So one stale change does not fail its neighbours.
- * 4. Where other isolates write to the same file, an operation is put together when it is this isolate's turn (turns.ts).
- *    `database is locked` (another isolate is writing) is tried again with jitter for 5 s, then it is `Busy`.
- * 5. Once the layout of the data is known, every operation checks that it is still that one: nothing of this program is
- *    written into a database that a newer one has migrated.
+ * 1. A change is committed at once while fewer than two operations are under way: the database writes one while
+ *    the next is assembled.
+ * 2. Later changes wait, and are merged into the next atomic operation: one fsync for all of them. A change is
+ *    left for a later one where it writes a key that another in the batch checks, since both would pass, and
+ *    where it touches a key that an operation under way writes, so that writes to a key keep their order.
+ * 3. Where checks of a merged commit fail, stale changes are left out and the others retried; if none is found,
+ *    the batch is split. So one stale change does not fail the others.
+ * 4. Where other isolates write to the same file, an operation is assembled in this isolate's turn (turns.ts).
+ *    `database is locked` (another isolate is writing) is retried with jitter for 5 s, then it throws `Busy`.
+ * 5. Once the version of the data layout is known, every operation checks it: an older program never writes
+ *    into a database that a newer one has migrated.
  *
- * Invariant: a caller hears `true` only after the database said so. A `false` or a throw may still have been written
- * where the connection was lost, so the caller reads its idempotency record before it decides again, or the row that says
- * that it has landed (landed.ts).
+ * Invariant: a versionstamp is returned only after the database has confirmed the commit. A null or a throw may
+ * still have been written where the connection was lost, so the caller reads its idempotency record, or its row
+ * of landed.ts, before it decides again.
  */
 import { COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
 import type { Change } from "@/store/change.ts";
@@ -57,15 +57,15 @@ interface Waiting {
 }
 
 export interface Committer {
-  /** Commits a change. Gives its versionstamp, or null where a check failed. Throws `Busy`. */
+  /** Commits a change. Returns its versionstamp, or null where a check failed. Throws `Busy`. */
   commit(change: Change): Promise<string | null>;
-  /** Does something that ends in commits before anybody else writes, where others write to the same file. */
+  /** Runs work that ends in commits before others write to the same file. */
   inTurn<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Resolves when nothing is waiting or under way. */
   idle(): Promise<void>;
 }
 
-/** A row that must be as it was. */
+/** A row that every operation checks. */
 export interface Fence {
   key: Deno.KvKey;
   versionstamp: string;
@@ -73,12 +73,12 @@ export interface Fence {
 
 export interface CommitterOptions {
   limits: AtomicLimits;
-  /** Where others may write to the same file. */
+  /** Set where others may write to the same file. */
   turns?: Turns | null;
   now: () => number;
   random: () => number;
   sleep: (ms: number) => Promise<void>;
-  /** What every atomic operation checks besides its changes, from when there is something. */
+  /** The row that every atomic operation checks besides its changes; null until it is known. */
   fence?: () => Fence | null;
   /** Runs each atomic operation. */
   run?: <Value>(work: () => Promise<Value>) => Promise<Value>;
@@ -95,7 +95,7 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
     const underWay = new Map<Waiting[], Promise<void>>();
     while (queue.length > 0 || underWay.size > 0) {
       while (queue.length > 0 && underWay.size < (turns?.isShared ? 1 : UNDER_WAY)) {
-        // What comes until it is this isolate's turn is merged into what it writes then.
+        // Changes that arrive while this waits for the turn are merged into the operation.
         const endTurn = turns ? await turns.take({ alone: false }) : null;
         const { batch, rest } = takeBatch(queue, limits, [...underWay.keys()].flat());
         if (batch.length === 0) {
@@ -139,7 +139,7 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
     if (others.length > 0) await settle(others);
   }
 
-  /** Those whose checks fail by what is stored now. */
+  /** The changes whose checks fail against the stored rows. */
   async function findStale(batch: readonly Waiting[]): Promise<Set<Waiting>> {
     const checks = new Map(
       batch.flatMap(({ change, checked }) =>
@@ -216,7 +216,7 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
   };
 }
 
-/** Takes as many waiting changes as one operation may hold, in their order, none in another's way. */
+/** Takes as many waiting changes as one operation may hold, in order, without conflicts among them. */
 function takeBatch(
   queue: Waiting[],
   limits: AtomicLimits,
@@ -239,7 +239,7 @@ function takeBatch(
       mutations + each.written.length <= limits.mutations;
     if (inTheWay || (batch.length > 0 && !fits)) {
       rest.push(each);
-      // What waits must not be overtaken by a later change to the same keys.
+      // A later change to the same keys must not overtake one that waits.
       for (const key of each.written) {
         written.add(key);
         waiting.add(key);
@@ -275,7 +275,7 @@ function atomic(
     }
     for (const key of change.deletes) operation.delete(key);
   }
-  // A change that needs all checks that a database takes has to do without it.
+  // A change that needs all checks of an operation goes without the fence.
   if (fence && seen.size < most) operation.check(fence);
   return operation;
 }

@@ -1,33 +1,35 @@
 /**
- * Watches over the database connection: bounds how long anybody waits for it, and knows while it is lost.
+ * Circuit breaker of the database connection: limits how long an operation may take, and fails fast during an
+ * outage.
  *
- * 1. An operation that fails because the database cannot do its work (disk full, connection lost), or is not answered in
- *    time, is `Lost`, and so is the database from then on: for reads, or for writes.
- * 2. While it is lost, operations of that kind fail at once: the client of a remote database would try each of them again
- *    and again, for ever.
- * 3. Meanwhile one probe at a time is under way. When it succeeds, and what was given up has come to its end, the
+ * 1. An operation that fails because of an outage (disk full, connection lost), or is not answered in time,
+ *    throws `Lost`, and opens the outage for its kind: reads or writes.
+ * 2. During the outage operations of that kind fail at once: the client of a remote database would retry each
+ *    of them for ever.
+ * 3. Meanwhile one probe at a time runs. When it succeeds, and the timed-out operations have settled, the
  *    outage is over.
  *
- * Invariant: an outage is logged when it begins, every ten seconds with what has failed, and when it ends.
+ * Invariant: an outage is logged when it begins, every ten seconds with the count of failures, and when it
+ * ends.
  */
 import { Busy } from "@/store/commit.ts";
 import type { Log } from "@/telemetry/log.ts";
 
-/** The database is lost. What was to be written may still land. */
+/** The database is lost. The write may still be committed. */
 export class Lost extends Busy {}
 
 export interface Guard {
   /** Runs an operation. Throws `Lost`. */
   run<Value>(work: () => Promise<Value>): Promise<Value>;
   isLost(): boolean;
-  /** Stops looking for the end of an outage. */
+  /** Stops probing. */
   close(): void;
 }
 
 export interface GuardOptions {
-  /** What is watched, for the log. */
+  /** The kind of operations, for the log. */
   of: "reads" | "writes";
-  /** An operation that is not answered in this time is given up. */
+  /** An operation that is not answered in this time has failed. */
   patienceMs: number;
   /** Succeeds when the outage is over. */
   probe: () => Promise<unknown>;
@@ -35,10 +37,10 @@ export interface GuardOptions {
 }
 
 interface Operation {
-  /** How often it was looked at so far. */
-  looks: number;
+  /** Timeout checks that it has been pending for. */
+  checks: number;
   giveUp(): void;
-  /** Resolves when the database has answered after all. */
+  /** Resolves when the database has answered, even if late. */
   settled: Promise<void>;
 }
 
@@ -46,28 +48,28 @@ interface Outage {
   since: number;
   cause: unknown;
   failed: number;
-  telling: ReturnType<typeof setInterval>;
+  logging: ReturnType<typeof setInterval>;
 }
 
-const LOOK_MS = 250;
+const CHECK_MS = 250;
 const PROBE_MS = 500;
-const TELL_MS = 10_000;
-/** What was given up before the outage has this long to come to its end, before newer writes may pass it. */
+const LOG_MS = 10_000;
+/** How long timed-out operations may take to settle before newer writes may pass them. */
 const SETTLE_MS = 2_000;
-/** By their words, as Deno KV has one class for all errors: SQLite's own, and those of the remote client. */
+/** By message, as Deno KV has one class for all errors: those of SQLite and of the remote client. */
 const OUTAGE =
   /disk is full|disk I\/O error|readonly database|unable to open database|database disk image is malformed|KV Connect/i;
 
-/** The real ones: a test that moves timers by hand does not make the database slow. */
+/** The real timers: fake timers of a test do not make the database slow. */
 const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
 
-/** Opens the watch over one kind of operations. */
+/** Opens the guard of one kind of operations. */
 export function openGuard({ of, patienceMs, probe, log }: GuardOptions): Guard {
   const pending = new Set<Operation>();
-  /** Given up, and not answered yet. */
+  /** Timed out, and not answered yet. */
   const settling = new Set<Operation>();
   let outage: Outage | null = null;
-  let looking: ReturnType<typeof setTimeout> | undefined;
+  let checking: ReturnType<typeof setTimeout> | undefined;
   let givingUp: ReturnType<typeof setTimeout> | undefined;
   let probing: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -80,7 +82,7 @@ export function openGuard({ of, patienceMs, probe, log }: GuardOptions): Guard {
   function lose(cause: unknown): void {
     if (outage || isClosed) return;
     log?.error("database lost", cause, { of });
-    outage = { since: performance.now(), cause, failed: 0, telling: setInterval(notify, TELL_MS) };
+    outage = { since: performance.now(), cause, failed: 0, logging: setInterval(notify, LOG_MS) };
     void tryAgain();
   }
 
@@ -106,19 +108,19 @@ export function openGuard({ of, patienceMs, probe, log }: GuardOptions): Guard {
 
   function end(): void {
     if (!outage) return;
-    clearInterval(outage.telling);
+    clearInterval(outage.logging);
     if (!isClosed) log?.info("database back", factsOf(outage));
     outage = null;
   }
 
   /**
-   * Gives up what waits for too long. A process that has no processor hears late of answers, and that is not the
-   * database's fault: so looks are counted, which come late then as well, and the last is followed by another turn.
+   * Times out operations. A process that is starved of CPU receives answers late, and that is not an outage: so
+   * it counts checks, which run late then as well, and yields one more turn before it gives up.
    */
-  function look(): void {
-    const late = [...pending].filter((each) => ++each.looks * LOOK_MS > patienceMs);
+  function checkTimeouts(): void {
+    const late = [...pending].filter((each) => ++each.checks * CHECK_MS > patienceMs);
     if (late.length > 0) givingUp = setTimeout(() => late.forEach((each) => each.giveUp()), 0);
-    looking = pending.size > late.length ? setTimeout(look, LOOK_MS) : undefined;
+    checking = pending.size > late.length ? setTimeout(checkTimeouts, CHECK_MS) : undefined;
   }
 
   function judge(error: unknown): unknown {
@@ -132,7 +134,7 @@ export function openGuard({ of, patienceMs, probe, log }: GuardOptions): Guard {
       if (outage) return Promise.reject(lost());
       const { promise, resolve, reject } = Promise.withResolvers<Value>();
       const operation: Operation = {
-        looks: 0,
+        checks: 0,
         giveUp() {
           if (!pending.delete(operation)) return;
           settling.add(operation);
@@ -148,13 +150,13 @@ export function openGuard({ of, patienceMs, probe, log }: GuardOptions): Guard {
         }),
       };
       pending.add(operation);
-      looking ??= setTimeout(look, LOOK_MS);
+      checking ??= setTimeout(checkTimeouts, CHECK_MS);
       return promise;
     },
     isLost: () => outage !== null,
     close() {
       isClosed = true;
-      clearTimeout(looking);
+      clearTimeout(checking);
       clearTimeout(givingUp);
       clearTimeout(probing);
       end();
@@ -162,7 +164,7 @@ export function openGuard({ of, patienceMs, probe, log }: GuardOptions): Guard {
   };
 }
 
-/** A log that leaves out what failed because the database is lost: that is said once, and counted, by the guard. */
+/** A log without errors of an outage: the guard logs it once and counts them. */
 export function withoutLost(log: Log): Log {
   return {
     ...log,

@@ -1,32 +1,34 @@
 /**
- * Turns of those who write to one database file, isolates and processes alike. SQLite lets one of them write at a time and has
- * the others try again, with ever longer pauses: whoever comes new gets through, and whoever waits longest waits longer. And
- * who writes more often overtakes whoever decides longer, again and again. So they take turns, by locks on two files beside
- * the database, for which the system wakes whoever waits:
+ * Fair turns of the writers of one database file, isolates and processes alike. SQLite lets one write at a time
+ * and has the others retry with growing pauses: so newcomers get through while the longest waiter starves, and
+ * a writer of short commands starves one of long commands. So writers take turns by locks on two files beside
+ * the database, for which the system wakes the waiters:
  *
- * 1. The first who is kept waiting or overtaken makes the files; whoever finds them takes turns from then on.
- * 2. Who wants the turn locks the queue, then the turn, and leaves the queue. So who had the turn cannot have it again before
- *    the one who waits for it, who has the queue.
- * 3. A turn is an isolate's. What it does meanwhile shares it, until it has lasted long.
+ * 1. The first writer that is blocked or loses a race creates the files; all that find them take turns from
+ *    then on.
+ * 2. A writer locks the queue file, then the turn file, and unlocks the queue. So the last owner cannot get the
+ *    turn again before the waiter that holds the queue.
+ * 3. A turn belongs to an isolate. Its commits share the turn, up to a time limit.
  *
- * Invariant: a turn is a courtesy. Correctness comes of the checks, and who gets no turn in time goes on without.
+ * Invariant: turns only give fairness. Correctness comes from the checks, and a writer that gets no turn in
+ * time goes on without one.
  */
 
-/** Others count as there so long after they were met. */
+/** How long other writers count as present after they were noticed. */
 const MET_MS = 10_000;
-/** How often it is looked whether the files are there. */
+/** How often the files are looked for. */
 const LOOK_MS = 50;
-/** Nobody waits longer for a turn: who has it may have been stopped. */
+/** The longest wait for a turn: its owner may have been stopped. */
 const WAIT_MS = 1_000;
-/** What comes after so long waits for the next turn. */
+/** How long a turn accepts further commits. */
 const TURN_MS = 50;
 
 export interface Turns {
-  /** Whether others were met lately. */
+  /** Whether other writers were noticed lately. */
   readonly isShared: boolean;
-  /** Has everybody take turns: somebody was kept waiting, or overtaken. */
+  /** Creates the files, because a writer was blocked or lost a race. */
   begin(): void;
-  /** Waits for a turn and gives what ends it. Who has it `alone` may commit in it, and waits for that. */
+  /** Waits for a turn and returns the function that ends it. `alone`: the work commits within its turn. */
   take(options: { alone: boolean }): Promise<() => void>;
   close(): void;
 }
@@ -36,18 +38,18 @@ export function openTurns(path: string, now: () => number): Turns {
   let metAt = -Infinity;
   let files: { queue: Deno.FsFile; turn: Deno.FsFile } | null = null;
   let lookedAt = -Infinity;
-  /** What shares the turn of this isolate, and how much of it waits for what it commits. */
+  /** Users that share this isolate's turn, and those of them with `alone`. */
   let users = 0;
   let waiting = 0;
   let since = 0;
   let taking: Promise<void> | null = null;
   let over = Promise.withResolvers<void>();
-  /** A lock that did not come in time, and is given back when it comes. */
+  /** A lock that timed out; it is released once it is granted. */
   let late: Promise<void> | null = null;
-  /** From then on this isolate goes on without. */
+  /** Whether this isolate has stopped taking turns. */
   let isOver = false;
 
-  /** Opens the files; where they are not there and not to be made, or cannot be, everybody goes on without. */
+  /** Opens the files; goes on without turns where they are missing or cannot be opened. */
   function open(create: boolean): void {
     if (files || isOver) return;
     try {
@@ -72,7 +74,7 @@ export function openTurns(path: string, now: () => number): Turns {
       await lock(turn);
       queue.unlockSync();
     } catch {
-      // There are file systems without such locks.
+      // Some file systems have no such locks.
       end();
     }
   }
@@ -89,7 +91,7 @@ export function openTurns(path: string, now: () => number): Turns {
     metAt = now();
     const locked = file.lock(true);
     if (await isInTime(locked)) return true;
-    // A file that was closed meanwhile has given it back.
+    // Closing the file has released it.
     late = locked.then(() => file.unlockSync()).catch(() => {}).finally(() => late = null);
     return false;
   }

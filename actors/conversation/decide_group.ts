@@ -9,19 +9,19 @@ import { attachPhoto } from "@/store/photos/writer.ts";
 import type { Conversation } from "@/store/records.ts";
 import { putRid } from "@/store/rids/writer.ts";
 import type { Command } from "@/actors/conversation/send_command.ts";
-import { type LoadedState, namedBy, type ReferenceEntries } from "@/actors/conversation/loaded_state.ts";
+import { type LoadedState, type ReferenceEntries, referencesOf } from "@/actors/conversation/loaded_state.ts";
 import { decideSend, type SendDecision } from "@/actors/conversation/send.ts";
 import type { Draft } from "@/actors/draft.ts";
 
 /** What a group is decided on, with what its commands name. */
 export interface LoadedGroup extends LoadedState {
-  named: ReferenceEntries;
+  references: ReferenceEntries;
 }
 
 /** Decides each command that is not answered yet; null where one is refused on what is only remembered. */
 export function decideGroup(
   draft: Draft,
-  { answered, named, conversation, account, free, remembered }: LoadedGroup,
+  { answered, references, conversation, account, free, remembered }: LoadedGroup,
   commands: readonly Command[],
   { now, catalogue }: { now: number; catalogue: Catalogue },
 ): { sent: SendDecision[]; conversation: Conversation; account: Account } | null {
@@ -32,7 +32,7 @@ export function decideGroup(
   };
   for (const command of commands) {
     if (answered.has(command)) continue;
-    const state = { ...after, named: namedBy(command, named, now), free };
+    const state = { ...after, references: referencesOf(command, references, now), free };
     const decision = decideSend(state, command, { now, catalogue });
     if (!decision.ok) {
       if (remembered) return null;
@@ -41,7 +41,7 @@ export function decideGroup(
     }
     const { digest, rid, sender } = command;
     putRid(draft, sender, rid, { digest, answer: decision.value.answer, now });
-    takePhoto(draft, named, { sender, sent: decision.value, now });
+    takePhoto(draft, references, { sender, sent: decision.value, now });
     answered.set(command, accept(decision.value.answer));
     sent.push(decision.value);
     after = decision.value;

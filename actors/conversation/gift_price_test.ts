@@ -19,8 +19,8 @@ function priceOf(shown: number | undefined): number | string {
   const command = readCommand(sender, "r1", shown === undefined ? named : { ...named, gift_price: shown });
   assert.ok(command.ok);
   const env = { now: 0, at: 0, side: NEW_CONVERSATION.sides[0], catalogue };
-  const brought = resolveContent(NO_REFERENCES, command.value, env);
-  return brought.ok ? brought.value.price : brought.refusal.code;
+  const resolved = resolveContent(NO_REFERENCES, command.value, env);
+  return resolved.ok ? resolved.value.price : resolved.refusal.code;
 }
 
 Deno.test("GI-8 bring: nobody pays more for a gift than they were shown, and less where it has become cheaper", () => {

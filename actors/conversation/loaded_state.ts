@@ -64,7 +64,7 @@ export async function readLoadedState(
   return { conversation, account, routes: [routeA, routeB], free, answered, remembered: false };
 }
 
-/** What commands of one sender to one receiver name, by how they name it. */
+/** The rows that commands of one sender to one receiver refer to. */
 export interface ReferenceEntries {
   photos: Map<PhotoId, PhotoEntry>;
   /** Of a message nothing is checked: what a quote takes of it never changes. */
@@ -73,10 +73,13 @@ export interface ReferenceEntries {
   members: { sender: Entry<Member>; receiver: Entry<Member> } | null;
 }
 
-/** Reads what commands name. For texts that answer nothing, nothing is read. */
-export async function readNamed(database: Database, commands: readonly Command[]): Promise<ReferenceEntries> {
+/** Reads the rows that commands refer to. Plain texts refer to none. */
+export async function readReferences(
+  database: Database,
+  commands: readonly Command[],
+): Promise<ReferenceEntries> {
   const [first] = commands;
-  if (!first) throw new RangeError("Cannot read what no commands name");
+  if (!first) throw new RangeError("Cannot read the references of no commands");
   const { pair, sender, receiver } = first;
   const photos = commands.flatMap(({ content }) => content.type === "photo" ? [content.photo] : []);
   const replies = commands.flatMap(({ reply }) => reply ?? []);
@@ -92,8 +95,8 @@ export async function readNamed(database: Database, commands: readonly Command[]
   };
 }
 
-/** What of it one command names. */
-export function namedBy(
+/** The references of one command. */
+export function referencesOf(
   { content, reply, story }: Command,
   entries: ReferenceEntries,
   now: number,

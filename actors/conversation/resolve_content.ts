@@ -1,4 +1,7 @@
-/** What a message brings and what that costs: its text, photo or gift, the message and the story that it answers. Pure. */
+/**
+ * What a message brings and what that costs: its text, photo or gift, the message and the story that it
+ * answers. Pure.
+ */
 import { type Catalogue, giftOf, messagePriceOf } from "@/domain/catalogue.ts";
 import type { MemberId, StoryId } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
@@ -43,33 +46,33 @@ export type ContentCode =
   | "premium_required";
 
 /** `at` is the time of the message, `now` that of its decision; `side` is its sender's. */
-export interface BringEnv {
+export interface ResolveEnv {
   now: number;
   at: number;
   side: Side;
   catalogue: Pick<Catalogue, "gifts" | "prices">;
 }
 
-/** Puts together what a message brings, or says what of it is not there. */
+/** Resolves the content and references of a message, or refuses those that do not exist. */
 export function resolveContent(
-  named: References,
+  references: References,
   input: { sender: MemberId; content: Content; reply: number | null; story: StoryId | null },
-  env: BringEnv,
+  env: ResolveEnv,
 ): Result<Resolved, ContentCode> {
   const { content, reply, story } = input;
-  const carried = carry(named.photo, input, env);
+  const carried = carry(references.photo, input, env);
   if (!carried.ok) return carried;
-  const quote = reply === null ? null : quoteOf(named.quoted, reply, env.side);
+  const quote = reply === null ? null : quoteOf(references.quoted, reply, env.side);
   if (quote && !quote.ok) return quote;
-  const told = story === null ? null : storyOf(named, env.now);
-  if (told && !told.ok) return told;
+  const storyReply = story === null ? null : storyOf(references, env.now);
+  if (storyReply && !storyReply.ok) return storyReply;
   const parts = {
     ...carried.value,
     ...(quote && { reply: quote.value }),
-    ...(told && { story: told.value }),
+    ...(storyReply && { story: storyReply.value }),
   };
   if (parts.gift) return accept({ parts, price: parts.gift.price, cause: "gift" });
-  const of = content.type === "photo" ? "photo" : told ? "story" : null;
+  const of = content.type === "photo" ? "photo" : storyReply ? "story" : null;
   const price = messagePriceOf(env.catalogue, of ?? "text");
   return accept({ parts, price, cause: "message", ...(of && { of }) });
 }
@@ -77,13 +80,13 @@ export function resolveContent(
 function carry(
   photo: Photo | null,
   { sender, content }: { sender: MemberId; content: Content },
-  { now, at, catalogue }: BringEnv,
+  { now, at, catalogue }: ResolveEnv,
 ): Result<Carried, "unknown_photo" | "photo_unchecked" | "unknown_gift"> {
   switch (content.type) {
     case "text":
       return accept({ type: "text", text: content.text });
     case "photo":
-      return bringPhoto(photo, sender, { now, exp: at + CHAT_PHOTO_LIFE_MS });
+      return resolvePhoto(photo, sender, { now, exp: at + CHAT_PHOTO_LIFE_MS });
     case "gift": {
       const gift = giftOf(catalogue, content.gift);
       if (!gift) return refuse("unknown_gift");
@@ -97,8 +100,8 @@ function carry(
   }
 }
 
-/** A photo as its message keeps it: the sender's own, used by nothing yet, and one that others may see. */
-function bringPhoto(
+/** A photo as its message stores it: the sender's own, unused, and cleared by the scan. */
+function resolvePhoto(
   photo: Photo | null,
   sender: MemberId,
   { now, exp }: { now: number; exp: number },
@@ -109,7 +112,7 @@ function bringPhoto(
   return accept({ type: "pphoto", text: "", photo: { id, placeholder, exp } });
 }
 
-/** A message as another one quotes it; what its sender has deleted for themselves is not there for them. */
+/** The quote of a message; a message that the sender has deleted for themselves is unknown to them. */
 function quoteOf(
   quoted: Message | null,
   seq: number,

@@ -1,6 +1,6 @@
 /**
- * Decides a message, which is a text, a photo or a gift: who pays what, which number it gets, what both members are told.
- * Pure.
+ * Decides a message, which is a text, a photo or a gift: who pays what, which number it gets, what both members
+ * are told. Pure.
  */
 import { type MemberId, type MessageId, messageId, otherOf, type Pair, type StoryId } from "@/domain/ids.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
@@ -42,26 +42,27 @@ export interface SendDecision {
 export type SendCode = "unknown_user" | ChargeRefusal | ContentCode;
 
 /**
- * Sends one message for what the catalogue asks, or for nothing in a chat that is `free`. Refuses `not_enough_credits` also where the balance does not reach the
- * least that sending needs (spec §5), and what cannot be sent before it looks at the coins. It brings the conversation back
- * from the archives that it lies in.
+ * Sends one message for what the catalogue asks, or for nothing in a chat that is `free`. Refuses
+ * `not_enough_credits` also where the balance does not reach the least that sending needs (spec §5), and what
+ * cannot be sent before it looks at the coins. It brings the conversation back from the archives that it lies
+ * in.
  */
 export function decideSend(
-  state: { conversation: Conversation; account: Account; named: References; free?: boolean },
+  state: { conversation: Conversation; account: Account; references: References; free?: boolean },
   input: SendInput,
   env: { now: number; catalogue: Pick<Catalogue, "gifts" | "prices"> & Partial<Pick<Catalogue, "version">> },
 ): Result<SendDecision, SendCode> {
-  const { conversation, account, named, free = false } = state;
+  const { conversation, account, references, free = false } = state;
   const { pair, sender, rid } = input;
   const { now, catalogue } = env;
   if (conversation.closed) return refuse("unknown_user");
   // Time never runs backwards within a conversation, whatever the clocks of two machines say.
   const at = Math.max(now, conversation.last?.at ?? 0);
   const side = sideOf(pair, sender);
-  const brought = resolveContent(named, input, { now, at, side: conversation.sides[side], catalogue });
-  if (!brought.ok) return brought;
-  const { parts, cause, of } = brought.value;
-  const price = free ? 0 : brought.value.price;
+  const resolved = resolveContent(references, input, { now, at, side: conversation.sides[side], catalogue });
+  if (!resolved.ok) return resolved;
+  const { parts, cause, of } = resolved.value;
+  const price = free ? 0 : resolved.value.price;
   const needed = balanceToSend(price);
   // Whoever owes coins is told so by the charge: more coins alone would not help them.
   if (!account.owed && account.balance < needed) {

@@ -1,4 +1,7 @@
-/** A call of `send_message` as a command of its sender's mailbox, checked as far as that goes without reading. Pure. */
+/**
+ * A call of `send_message` as a command of its sender's mailbox, checked as far as that goes without reading.
+ * Pure.
+ */
 import { isMemberId, isStoryId, type MemberId, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -9,7 +12,10 @@ import { digestOf } from "@/actors/digest.ts";
 
 type SendCallInput = HandlerInput<"send_message">;
 
-/** A message to be sent, with what it is recognised by when it comes again, and the checks that it brings to a change. */
+/**
+ * A message to be sent, with what it is recognised by when it comes again, and the checks that it brings to a
+ * change.
+ */
 export interface Command extends SendInput {
   receiver: MemberId;
   digest: string;
@@ -34,7 +40,7 @@ export function readCommand(
   const answered = readAnswered(pair, content.value, input);
   if (!answered.ok) return answered;
   const { reply, story } = answered.value;
-  const named = [receiver, message_type, contentKey(content.value)];
+  const parts = [receiver, message_type, contentKey(content.value)];
   return accept({
     pair,
     sender,
@@ -44,7 +50,7 @@ export function readCommand(
     story,
     rid,
     // What answers nothing has the digest that it had before anything could be answered.
-    digest: digestOf("send_message", reply === null && story === null ? named : [...named, reply, story]),
+    digest: digestOf("send_message", reply === null && story === null ? parts : [...parts, reply, story]),
     // The rid; that nothing has used the photo meanwhile; the records of both members, for the story and the premium.
     checks: 1 + (content.value.type === "photo" ? 1 : 0) + (story === null ? 0 : 2),
   });

@@ -16,15 +16,15 @@ const catalogue = { version: 7, gifts: [rose, sticker, unsold], prices: [{ featu
 function send(
   gift: number,
   balance: number,
-  { conversation = NEW_CONVERSATION, named = NO_REFERENCES, gifts = catalogue.gifts }: {
+  { conversation = NEW_CONVERSATION, references = NO_REFERENCES, gifts = catalogue.gifts }: {
     conversation?: Conversation;
-    named?: References;
+    references?: References;
     gifts?: typeof catalogue.gifts;
   } = {},
 ) {
   const content = { type: "gift", gift } as const;
   const input = { pair, sender: ada, content, reply: null, story: null, rid: "r1" };
-  const state = { conversation, account: { balance, seq: 1 }, named };
+  const state = { conversation, account: { balance, seq: 1 }, references };
   return decideSend(state, input, { now: 5_500, catalogue: { ...catalogue, gifts } });
 }
 

@@ -16,13 +16,17 @@ const said: Message = { type: "text", text: "a\nb", sender_id: ben, at: 1_000, n
 const story: StoryMark = { id: `${"s".repeat(21)}g` as StoryId, at: 0, exp: NOW + 1 };
 
 function send(
-  named: Partial<References>,
+  references: Partial<References>,
   answered: { reply?: number; story?: StoryId },
   { conversation = talk, balance = 200 }: { conversation?: Conversation; balance?: number } = {},
 ) {
   const content = { type: "text", text: "yes" } as const;
   const input = { pair, sender: ada, content, rid: "r1", reply: null, story: null, ...answered };
-  const state = { conversation, account: { balance, seq: 1 }, named: { ...NO_REFERENCES, ...named } };
+  const state = {
+    conversation,
+    account: { balance, seq: 1 },
+    references: { ...NO_REFERENCES, ...references },
+  };
   return decideSend(state, input, { now: NOW, catalogue: { version: 7, gifts: [], prices } });
 }
 
@@ -105,7 +109,8 @@ Deno.test("CH-37 decideSend: a reply to a story has its own price, and keeps whi
 });
 
 Deno.test("CH-38 decideSend: a story is there for whoever has premium, and only while it lives", () => {
-  const reply = (named: Partial<References>) => codeOf(send(named, { story: story.id }, { balance: 0 }));
+  const reply = (references: Partial<References>) =>
+    codeOf(send(references, { story: story.id }, { balance: 0 }));
   for (const found of [story, null, { ...story, exp: NOW }]) {
     assert.equal(reply({ story: found }), "premium_required", "nothing is told of stories without premium");
     assert.equal(reply({ story: found, premium: { premium_until: NOW } }), "premium_required");

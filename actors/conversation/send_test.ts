@@ -12,7 +12,7 @@ const input = { pair, sender: ada, content: text, reply: null, story: null, rid:
 const catalogue = { version: 7, gifts: [], prices: [{ feature: "message", price: 50 }] };
 const env = { now: 5_500, catalogue };
 const rich = { balance: 200, seq: 1 };
-const fresh = { conversation: NEW_CONVERSATION, account: rich, named: NO_REFERENCES };
+const fresh = { conversation: NEW_CONVERSATION, account: rich, references: NO_REFERENCES };
 
 const photo: Photo = {
   id: "A".repeat(22) as PhotoId,
@@ -27,7 +27,7 @@ const photo: Photo = {
   at: 0,
   exp: 5_501,
 };
-const withPhoto = { ...fresh, named: { ...NO_REFERENCES, photo } };
+const withPhoto = { ...fresh, references: { ...NO_REFERENCES, photo } };
 const image = { ...input, content: { type: "photo", photo: photo.id } as const };
 
 function accepted<Value>(result: { ok: true; value: Value } | { ok: false; refusal: unknown }): Value {
@@ -154,7 +154,11 @@ Deno.test("CH-19 P20 decideSend: only the receiver is told where the photo is", 
 
 Deno.test("CH-20 decideSend: only an own photo that nothing uses, that is still there and may be shown", () => {
   const codeOf = (state: Photo | null, account = rich) => {
-    const result = decideSend({ ...fresh, account, named: { ...NO_REFERENCES, photo: state } }, image, env);
+    const result = decideSend(
+      { ...fresh, account, references: { ...NO_REFERENCES, photo: state } },
+      image,
+      env,
+    );
     return result.ok ? "sent" : result.refusal.code;
   };
   assert.equal(codeOf(photo), "sent");

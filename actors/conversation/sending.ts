@@ -22,7 +22,7 @@ import { putMessages } from "@/store/conversations/writer.ts";
 import {
   hideStories,
   readLoadedState,
-  readNamed,
+  readReferences,
   recallLoadedState,
   type SendResult,
 } from "@/actors/conversation/loaded_state.ts";
@@ -68,12 +68,12 @@ export function openSending(
   ): Promise<LoadedGroup> {
     const recalled = isFresh ? null : recallLoadedState(user, state);
     user.account = state.hot = null;
-    const named = await readNamed(database, commands);
+    const references = await readReferences(database, commands);
     const loaded = recalled ?? await readLoadedState(database, commands);
     state.free = loaded.free;
     const [first] = commands;
     if (first) await loadAlertable(database, state, { command: first, routes: loaded.routes });
-    return { ...loaded, named };
+    return { ...loaded, references };
   }
 
   /** Carries out a group as one command. Each of its commands has a record of its own, by which a lost answer is found. */
@@ -88,11 +88,11 @@ export function openSending(
       landedBy: (earlier) => earlier.ok && earlier.value.ids.some((id) => landed.has(id)),
       load: (_, isFresh) => load(user, state, { commands, isFresh }),
       decide(loaded, draft) {
-        const { answered, named, routes } = loaded;
+        const { answered, references, routes } = loaded;
         landed = new Set(
           [...answered.values()].flatMap((result) => result.ok ? messageIdOf(result.value) : []),
         );
-        hideStories(answered, named, now());
+        hideStories(answered, references, now());
         const decided = decideGroup(draft, loaded, commands, { now: now(), catalogue: env.catalogue() });
         if (!decided) return null;
         const { sent, conversation, account } = decided;
@@ -102,7 +102,7 @@ export function openSending(
           const messages = sent.map(({ message }) => message);
           const movements = sent.flatMap(({ movement }) => movement ?? []);
           putMessages(draft, pair, loaded.conversation, { conversation, messages });
-          checkMembers(draft, named);
+          checkMembers(draft, references);
           putMovements(draft, sender, loaded.account, movements);
           alertReceiver(draft, first, { messages, state, routes, now: now() });
           notifyPair(draft, state, {

@@ -1,10 +1,11 @@
 /**
- * Which instances live. Each keeps renewing the row of its lease, and whoever reads it measures by a monotonic clock of
- * its own how long the row has stayed as it was: no clock is compared with another machine's. Of the times in a row only
- * their difference counts, which is the lease's life.
+ * Which instances live. Each renews the row of its lease, and a reader measures with its own monotonic clock
+ * how long the row has not changed: clocks of different machines are never compared. Of the times in a row only
+ * their difference counts, which is the duration of the lease.
  *
- * A lease stands from the first time that it is seen, and time in which nobody could look is not held against it. So
- * after a start, and after an outage of the database, an instance that is dead counts as living for one life more.
+ * A lease counts from the first time that it is seen, and time in which the reader could not read is not
+ * counted. So after a start, and after an outage of the database, a dead instance counts as living for one more
+ * duration.
  */
 import type { InstanceId } from "@/domain/ids.ts";
 import { CLOCK_SKEW_MS, HEARTBEAT_MS, LEASE_SWEEP_MS } from "@/domain/limits.ts";
@@ -13,22 +14,22 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Instance } from "@/store/records.ts";
 
-/** Looks further apart than this leave a gap in what is known. */
+/** A longer pause between two reads is not counted. */
 const GAP_MS = LEASE_SWEEP_MS + HEARTBEAT_MS / 2;
 
 export interface Leases {
   /** All instances by whether they live. */
   list(): Promise<{ live: Set<InstanceId>; stale: InstanceId[] }>;
-  /** Which of the instances live; also those that `list` has not met yet. */
+  /** Which of the instances live; also those that `list` has not seen yet. */
   find(instances: readonly InstanceId[]): Promise<InstanceId[]>;
 }
 
 export interface LeasesOptions {
-  /** Milliseconds from anywhere, which never jump. */
+  /** A monotonic clock in milliseconds. */
   monotonic?: () => number;
-  /** Milliseconds since 1970, to be compared with what others take for that. */
+  /** Milliseconds since 1970, to detect skewed clocks. */
   now?: () => number;
-  /** An instance's clock is so far from this one's, in milliseconds; 0 says that it is right again. */
+  /** The skew of an instance's clock in milliseconds; 0 once it is right again. */
   onSkew?: (instance: InstanceId, ms: number) => void;
 }
 
@@ -42,10 +43,10 @@ interface Seen {
 export function openLeases(database: Database, options: LeasesOptions = {}): Leases {
   const { monotonic = () => performance.now(), now = Date.now, onSkew } = options;
   const known = new Map<InstanceId, Seen>();
-  let lookedAt = monotonic();
+  let readAt = monotonic();
 
-  /** Takes note of a row, and says whether its instance lives. */
-  function lives({ key, value, versionstamp }: Entry<Instance>, sinceLookMs: number): boolean {
+  /** Records a row, and returns whether its instance lives. */
+  function lives({ key, value, versionstamp }: Entry<Instance>, sinceReadMs: number): boolean {
     const id = key[1] as InstanceId;
     if (value === null || versionstamp === null) {
       known.delete(id);
@@ -54,14 +55,14 @@ export function openLeases(database: Database, options: LeasesOptions = {}): Lea
     const seen = known.get(id);
     if (seen?.versionstamp === versionstamp) return monotonic() - seen.since < value.exp - value.heartbeat_at;
     const isSkewed = seen !== undefined &&
-      compareClocks(id, seen.isSkewed, now() - value.heartbeat_at, sinceLookMs);
+      compareClocks(id, seen.isSkewed, now() - value.heartbeat_at, sinceReadMs);
     known.set(id, { versionstamp, since: monotonic(), isSkewed });
     return true;
   }
 
-  /** A heartbeat that came since the last look is as old as that at most, and never of the future. */
-  function compareClocks(id: InstanceId, wasSkewed: boolean, ageMs: number, sinceLookMs: number): boolean {
-    const ms = ageMs < 0 ? -ageMs : Math.max(0, ageMs - sinceLookMs);
+  /** A heartbeat since the last read is at most as old as that read, and never in the future. */
+  function compareClocks(id: InstanceId, wasSkewed: boolean, ageMs: number, sinceReadMs: number): boolean {
+    const ms = ageMs < 0 ? -ageMs : Math.max(0, ageMs - sinceReadMs);
     const isSkewed = ms > CLOCK_SKEW_MS;
     if (isSkewed !== wasSkewed) onSkew?.(id, isSkewed ? ms : 0);
     return isSkewed;
@@ -70,17 +71,17 @@ export function openLeases(database: Database, options: LeasesOptions = {}): Lea
   return {
     async list() {
       const rows = await Array.fromAsync(database.list(keys.instances()));
-      const sinceLookMs = monotonic() - lookedAt;
-      lookedAt = monotonic();
-      if (sinceLookMs > GAP_MS) {
-        // Of what `find` has met meanwhile not more than was missed.
-        for (const seen of known.values()) seen.since = Math.min(lookedAt, seen.since + sinceLookMs);
+      const sinceReadMs = monotonic() - readAt;
+      readAt = monotonic();
+      if (sinceReadMs > GAP_MS) {
+        // Leases that `find` has seen meanwhile move to now at most.
+        for (const seen of known.values()) seen.since = Math.min(readAt, seen.since + sinceReadMs);
       }
       const live = new Set<InstanceId>();
       const stale: InstanceId[] = [];
       for (const row of rows) {
         const id = row.key[1] as InstanceId;
-        if (lives(row, sinceLookMs)) live.add(id);
+        if (lives(row, sinceReadMs)) live.add(id);
         else stale.push(id);
       }
       const there = new Set(rows.map(({ key }) => key[1]));
@@ -89,10 +90,10 @@ export function openLeases(database: Database, options: LeasesOptions = {}): Lea
     },
     async find(instances) {
       const rows = await database.getMany(instances.map(keys.instance));
-      const sinceLookMs = monotonic() - lookedAt;
+      const sinceReadMs = monotonic() - readAt;
       return instances.filter((_, index) => {
         const row = rows[index];
-        return row !== undefined && lives(row, sinceLookMs);
+        return row !== undefined && lives(row, sinceReadMs);
       });
     },
   };

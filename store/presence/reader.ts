@@ -1,4 +1,4 @@
-/** Reads where members' sockets are. */
+/** Reads which instances hold members' sockets. */
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
@@ -7,14 +7,14 @@ import type { Leases } from "@/store/presence/leases.ts";
 import type { Route } from "@/store/records.ts";
 
 /**
- * Whether a member is online by their route as it was read, for a change that checks it. Until the instances that have died are
- * swept it says so of their members too, which `listOnline` does not.
+ * Whether a member is online by their route, for a change that checks it. Until a dead instance is swept, its
+ * members still count as online, unlike in `listOnline`.
  */
 export function isOnRoute(route: Entry<Route>): boolean {
   return route.value !== null;
 }
 
-/** Which of the members have a socket on a live instance: one of those known to live, or a newcomer with a lease. */
+/** Which of the members have a socket on a live instance: a known one, or a new one with a lease. */
 export async function listOnline(
   database: Database,
   members: readonly MemberId[],

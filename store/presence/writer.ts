@@ -1,4 +1,4 @@
-/** Writes where members' sockets are. A message checks the route of both its members, so none misses an instance. */
+/** Writes which instances hold members' sockets. A message checks both members' routes, so it misses no instance. */
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { type Change, check, type Entry, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";

@@ -28,7 +28,7 @@ export async function seedContacts(
     const rid = `contact-${index}`;
     const text = `A first word from number ${index}, and something to make the line as long as lines are`;
     const decision = decideSend(
-      { conversation: NEW_CONVERSATION, account: account.value ?? EMPTY_ACCOUNT, named: NO_REFERENCES },
+      { conversation: NEW_CONVERSATION, account: account.value ?? EMPTY_ACCOUNT, references: NO_REFERENCES },
       { pair, sender, content: { type: "text", text }, reply: null, story: null, rid },
       { now: now + index * 1_000, catalogue: demoCatalogue },
     );

@@ -46,7 +46,7 @@ async function send({ sender, pair, rid, text }: Command): Promise<unknown> {
       {
         conversation: before.value ?? NEW_CONVERSATION,
         account: account.value ?? EMPTY_ACCOUNT,
-        named: NO_REFERENCES,
+        references: NO_REFERENCES,
       },
       { pair, sender, content: { type: "text", text }, reply: null, story: null, rid },
       { now, catalogue: demoCatalogue },
