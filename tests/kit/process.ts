@@ -14,6 +14,8 @@ const [, DENO_LOG = ""] = /DENO_LOG=(\S+)/.exec(START) ?? [];
 export interface ServerProcess extends AsyncDisposable {
   port: number;
   pid: number;
+  /** How long its start took, without what others on the machine kept the cores from it. */
+  startMs: number;
   logs: LogLine[];
   /** Resolves when the process is gone. */
   gone: Promise<Deno.CommandStatus>;
@@ -29,6 +31,7 @@ export async function openProcess(path: string, settings: TestSettings = {}): Pr
   const workers = Number(env.WORKERS || 1);
   // Isolates that share a port need one that is known before, and the log names only a configured origin.
   if ((workers > 1 || env.PUBLIC_ORIGIN !== "") && env.PORT === "0") env.PORT = String(findFreePort());
+  const since = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
@@ -66,10 +69,12 @@ export async function openProcess(path: string, settings: TestSettings = {}): Pr
       const lines = logs.filter(({ message }) => message === "ready");
       return lines.length === workers && lines;
     }, START_MS);
+    const startMs = performance.now() - since - queuedMs(child.pid);
     const port = Number(env.PORT) || Number(new URL(String(ready[0]?.url)).port);
     return {
       port,
       pid: child.pid,
+      startMs,
       logs,
       gone,
       signal: (signal) => child.kill(signal),
@@ -79,6 +84,16 @@ export async function openProcess(path: string, settings: TestSettings = {}): Pr
   } catch (error) {
     await kill();
     throw error;
+  }
+}
+
+/** How long the main thread of a process, which a start goes through, has waited for a core; 0 where the system does not tell. */
+function queuedMs(pid: number): number {
+  try {
+    const [, waitedNs] = Deno.readTextFileSync(`/proc/${pid}/schedstat`).split(" ");
+    return Number(waitedNs) / 1e6;
+  } catch {
+    return 0;
   }
 }
 
