@@ -92,6 +92,7 @@ export class Client implements AsyncDisposable {
   /** Makes a call and gives its answer, whatever it is. */
   async call(module: string, data?: unknown, options: CallOptions = {}): Promise<AnswerFrame> {
     const { rid = `kit${++rids}`, withinMs = 5_000 } = options;
+    if (this.ended) throw new Error(`Closed with ${this.ended.code} before the call`);
     const answered = Promise.withResolvers<AnswerFrame>();
     this.#answered.set(rid, answered);
     this.send(JSON.stringify({ module, rid, ...(data !== undefined && { data }) }));
