@@ -1,10 +1,12 @@
 /**
- * The catalogue as an isolate knows it while the operator may change it: one copy in memory, checked, and replaced as a
- * whole. Opened by context.ts; actors and pages ask it for each decision and keep none themselves.
+ * The catalogue as an isolate knows it while the operator may change it: one copy in memory, checked, and
+ * replaced as a whole. Opened by context.ts; actors and pages ask it for each decision and keep none
+ * themselves.
  *
  * 1. It looks for another version once a second, and at once where a remote database says that there is one.
  * 2. A stored catalogue that is not valid is logged once, with every mistake, and the copy stays.
- * 3. What members see of packages and promo is told to the sockets of this isolate, also when a promo's time is over.
+ * 3. What members see of packages and promo is told to the sockets of this isolate, also when a promo's time is
+ *    over.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Catalogue } from "@/domain/catalogue.ts";
@@ -64,17 +66,17 @@ export async function openLiveCatalogue(
     notify(before);
   }
 
-  /** Tells of packages that are others than `before`, and of a promo that is another one than was told last. */
+  /** Sends events of packages that differ from `before`, and of a promo that differs from the last one announced. */
   function notify(before: Catalogue): void {
     const at = now();
-    const [told, runs] = [promo, promoAt(catalogue, at)];
+    const [announced, runs] = [promo, promoAt(catalogue, at)];
     promo = runs;
     const data = () => ({ credits_packages: creditPackageViews(catalogue, { currency: "USD", now: at }) });
     const deliveries: Delivery[] = [];
     if (before !== catalogue && !isDeepStrictEqual(before.credits, catalogue.credits)) {
       deliveries.push({ kind: "everybody", frame: eventFrame("update_credit_package", data()) });
     }
-    if (told !== runs) {
+    if (announced !== runs) {
       deliveries.push({ kind: "everybody", frame: eventFrame("update_credit_discount", data()) });
     }
     if (deliveries.length > 0) deliver(deliveries);
@@ -94,8 +96,8 @@ export async function openLiveCatalogue(
 }
 
 /**
- * The stored catalogue, or where it is not valid the latest version that is. Where there is none the stored one has to do,
- * as the operator has put it there before any was kept.
+ * The stored catalogue, or where it is not valid the latest version that is. Where there is none the stored one
+ * has to do, as the operator has put it there before any was kept.
  */
 async function firstOf(database: Database, stored: Catalogue, log: Log): Promise<Catalogue> {
   const checked = checkCatalogue(stored);

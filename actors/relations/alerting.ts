@@ -6,16 +6,16 @@ import type { Change } from "@/store/change.ts";
 import { isOnRoute } from "@/store/presence/reader.ts";
 import { otherSide } from "@/store/relations/rows.ts";
 import type { PairState } from "@/actors/relations/pair.ts";
-import type { TellingEnv } from "@/actors/relations/notify.ts";
+import type { NotifyEnv } from "@/actors/relations/notify.ts";
 
 /**
- * Who has done it stands in the row, which nobody sees; what is told says no more than the member may know (LK-14), and
- * without premium not before the next step (LK-20).
+ * Who has done it stands in the row, which nobody sees; what is told says no more than the member may know
+ * (LK-14), and without premium not before the next step (LK-20).
  */
 export function alertOther(
   change: Change,
   { pair, side, members, routes }: PairState,
-  { kind, now, isPremium }: TellingEnv & { kind: Extract<AlertKind, "like" | "match" | "visit"> },
+  { kind, now, isPremium }: NotifyEnv & { kind: Extract<AlertKind, "like" | "match" | "visit"> },
 ): void {
   const there = otherSide(side);
   if (members[there].virtual) return;

@@ -1,7 +1,7 @@
 /**
- * What members are told of swipes and visits. Pure.
+ * The events of swipes and visits. Pure.
  *
- * Invariant: whoever has no premium hears nothing here of who likes or visits them, nor when (LK-14, LK-20).
+ * Invariant: without premium no event says who likes or visits a member, or when (LK-14, LK-20).
  */
 import type { MemberId } from "@/domain/ids.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -14,19 +14,19 @@ import { toCardView } from "@/actors/queries/views.ts";
 import type { PairState } from "@/actors/relations/pair.ts";
 import type { SwipeDecision } from "@/actors/relations/swipe.ts";
 
-export interface TellingEnv {
+export interface NotifyEnv {
   now: number;
   /** Who has premium, in the order of the pair. */
   isPremium: readonly [boolean, boolean];
 }
 
-type Told = Pick<PairState, "pair" | "side" | "members" | "routes">;
+type NotifiedPair = Pick<PairState, "pair" | "side" | "members" | "routes">;
 
-/** What a new answer is to the devices of both: of a match both learn who the other one is. */
+/** The events of a new answer for the devices of both; a match names each to the other. */
 export function notifyAnswer(
-  { pair, side, members, routes }: Told,
+  { pair, side, members, routes }: NotifiedPair,
   { isLike, isMatch, isNewFan }: Pick<SwipeDecision, "isLike" | "isMatch" | "isNewFan">,
-  { relation, env }: { relation: Relation; env: TellingEnv },
+  { relation, env }: { relation: Relation; env: NotifyEnv },
 ): Delivery[] {
   const there = otherSide(side);
   const card = (of: Side): CardView => {
@@ -52,7 +52,10 @@ export function notifySwipe(to: MemberId, swipe: EventData<"swipe">): Delivery {
   return { kind: "event", to: [to], frame: eventFrame("swipe", swipe) };
 }
 
-/** To somebody who is liked or visited and may know by whom. All others learn of it with the next step (step_news.ts). */
+/**
+ * To somebody who is liked or visited and may know by whom. All others learn of it with the next step
+ * (step_news.ts).
+ */
 export function notifyInterest(to: MemberId, type: "like" | "visit", by: Member): Delivery {
   const frame = eventFrame("notification", {
     type,

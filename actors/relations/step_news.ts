@@ -1,6 +1,6 @@
 /**
- * What a member without premium learns of fans and visitors: all at once when a step begins, and of nobody in particular.
- * Whoever has no socket then is told by their next look at the totals.
+ * What a member without premium learns of fans and visitors: all at once when a step begins, and of nobody in
+ * particular. Whoever has no socket then is told by their next look at the totals.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { hasPremium } from "@/domain/premium.ts";
@@ -25,11 +25,11 @@ export async function readStepNews(env: Env, member: MemberId): Promise<Delivery
   const { owner, totals, now } = await read(env, member);
   const { brought } = shownAt(totals, now);
   if (!brought || hasPremium(owner, now)) return [];
-  const told = notifyTotals(member, toTotalsView(totals, { isPremium: false, now }));
+  const totalsEvent = notifyTotals(member, toTotalsView(totals, { isPremium: false, now }));
   return [
     ...brought.fans_new ? [notifySomebody(member, "like")] : [],
     ...brought.visits_new ? [notifySomebody(member, "visit")] : [],
-    told,
+    totalsEvent,
   ];
 }
 

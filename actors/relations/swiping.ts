@@ -14,7 +14,7 @@ import { alertOther } from "@/actors/relations/alerting.ts";
 import { notifyBoth, type PairCommands } from "@/actors/relations/command.ts";
 import { type PairState, premiumOf } from "@/actors/relations/pair.ts";
 import { decideSwipe, NO_SWIPES, type SwipeState } from "@/actors/relations/swipe.ts";
-import { notifyAnswer, notifySwipe, type TellingEnv } from "@/actors/relations/notify.ts";
+import { notifyAnswer, type NotifyEnv, notifySwipe } from "@/actors/relations/notify.ts";
 import { notifyPair } from "@/actors/relations/totals.ts";
 import { decideUndo } from "@/actors/relations/undo.ts";
 
@@ -66,8 +66,8 @@ export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping 
         if (!changes) return accept(answer);
         const totals = putAnswer(draft, state, { ...changes, undone: true }, env);
         const taken = { swiped_user_id: other, like: 0, undone: true, is_matched: false } as const;
-        const told = notifySwipe(member, { ...taken, seq: changes.swipes.last_seq });
-        notifyBoth(draft, state, [told, ...totals]);
+        const swipeEvent = notifySwipe(member, { ...taken, seq: changes.swipes.last_seq });
+        notifyBoth(draft, state, [swipeEvent, ...totals]);
         return accept(answer);
       });
     },
@@ -87,7 +87,7 @@ function putAnswer(
   change: Change,
   state: PairState,
   { relation, swipes, undone }: { relation: Relation; swipes: Swipes; undone: boolean },
-  env: TellingEnv,
+  env: NotifyEnv,
 ): Delivery[] {
   const { pair, side } = state;
   putSwipe(change, state.swipes, { member: pair[side], other: pair[otherSide(side)], next: swipes, undone });

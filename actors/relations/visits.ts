@@ -51,8 +51,8 @@ export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
         if (!relation) return accept(answer);
         const after = putRelation(draft, state, { next: relation, now: env.now });
         alertOther(draft, state, { kind: "visit", ...env });
-        const told = env.isPremium[there] ? [notifyInterest(pair[there], "visit", members[side])] : [];
-        notifyBoth(draft, state, [...told, ...notifyPair(state, after, env)]);
+        const interest = env.isPremium[there] ? [notifyInterest(pair[there], "visit", members[side])] : [];
+        notifyBoth(draft, state, [...interest, ...notifyPair(state, after, env)]);
         return accept(answer);
       });
     },

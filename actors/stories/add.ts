@@ -1,4 +1,4 @@
-/** Shows an upload of a member's for a day. */
+/** Posts an upload of a member as a story for a day. */
 import { makeStoryId, type MemberId, PHOTO_ID_BYTES } from "@/domain/ids.ts";
 import { STORIES_MAX, STORY_LIFE_MS } from "@/domain/limits.ts";
 import { isShown, PHOTO_SIZES, photoNamed } from "@/domain/photo.ts";
@@ -13,7 +13,7 @@ import { alertOfStory } from "@/actors/stories/alerting.ts";
 import { runStoryCommand } from "@/actors/stories/command.ts";
 import { toOwnStoryView } from "@/actors/stories/story_view.ts";
 
-/** `photo` is what names the upload (`photoNamed`); `rid` makes it exactly once. */
+/** `photo` names the upload (`photoNamed`); the same `rid` posts it once. */
 export type AddStory = (
   member: MemberId,
   rid: string,

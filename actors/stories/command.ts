@@ -1,6 +1,6 @@
 /**
- * A command about a member's own stories, exactly once by its `rid` (P2). What `decide` writes, the member's record among it,
- * is one change with what is told of it.
+ * Runs a command about a member's own stories exactly once by its `rid` (P2). What `decide` writes, including
+ * the member's record, is one change with its events.
  */
 import type { PhotoId } from "@/domain/ids.ts";
 import { accept, type Result } from "@/domain/refusals.ts";
@@ -24,7 +24,7 @@ export interface StoryState {
   now: number;
 }
 
-/** What a command comes to: its answer, the member after it, and what is alive of their stories then. */
+/** The result of a command: its answer, the member after it, and their living stories. */
 export interface DecidedStories<Answer> {
   answer: Answer;
   next: Member;
@@ -35,15 +35,15 @@ export interface StoryCommand<M extends Module> extends Omit<Once, "module"> {
   module: M;
   /** The photo that it is about, among these stories. */
   photoOf(own: OwnStories): PhotoId | null;
-  /** Decides, and writes what it does to the draft, the member's record among it. */
+  /** Decides, and writes its changes to the draft, including the member's record. */
   decide(draft: Draft, state: StoryState): Result<DecidedStories<CallOutput<M>>, CallError<M>>;
-  /** What a member gets who is not there any more. */
+  /** The refusal for a member who no longer exists. */
   nobody: Result<never, CallError<M>>;
 }
 
 type LoadedState = Omit<StoryState, "own"> & { own: OwnStories | null };
 
-/** Runs a command about stories, and tells of it once it is committed. */
+/** Runs a command about stories, and publishes its events once it is committed. */
 export async function runStoryCommand<M extends Module>(
   env: ActorEnv,
   { photoOf, decide, nobody, ...once }: StoryCommand<M>,

@@ -1,11 +1,11 @@
 /**
- * Posts the stories of the demo profiles while a server runs with demo content: those that are due, once, as any other
- * story is posted, so that whoever follows a profile hears of it.
+ * Posts the stories of the demo profiles while a server runs with demo content: each due story once, by the
+ * same command as any other, so that followers of a profile get its event.
  *
- * 1. Every isolate looks what is due since the last time, but only the first of those that live posts it. Two that do it
- *    at the same moment post the same ones.
- * 2. Until when everything was posted is a row. It goes forward after that only, so a start that was cut off goes on, and
- *    what an operator has removed does not come back.
+ * 1. Every isolate checks what is due, but only the first live instance posts it. Two that post at the same
+ *    moment post the same stories.
+ * 2. A row stores until when everything was posted. It advances only after the posts, so an interrupted run
+ *    continues, and a story that an operator has removed does not come back.
  */
 import { accept } from "@/domain/refusals.ts";
 import { DEMO_STORIES_MS, STORY_LIFE_MS } from "@/domain/limits.ts";
@@ -24,10 +24,10 @@ import { notifyStories } from "@/actors/stories/notify.ts";
 /** Profiles that post side by side; the group commit merges them. */
 const AT_ONCE = 8;
 
-/** A demo profile, as far as it posts. */
+/** A demo profile that posts stories. */
 export type DemoOwner = Pick<Member, "id" | "lang">;
 
-/** Posts what is due by now; `signal` ends it early. Gives how many were posted. */
+/** Posts the stories that are due; `signal` aborts it. Returns how many were posted. */
 export async function postDemoStories(
   env: ActorEnv,
   owners: readonly DemoOwner[],
@@ -61,12 +61,12 @@ async function postAll(env: ActorEnv, owner: DemoOwner, stories: readonly Story[
   return posted;
 }
 
-/** Whether it was not there yet. */
+/** Whether it was new. */
 async function post(env: ActorEnv, { id }: DemoOwner, story: Story): Promise<boolean> {
   const posted = await commitDraft(env, async (draft) => {
     const now = env.now();
     const own = await readOwnStories(env, id, now);
-    // A profile that a member has, or nobody any more, posts nothing by itself.
+    // A profile that was claimed by a member, or removed, posts nothing.
     if (!own?.member.value.virtual || own.member.value.stories?.some((mark) => mark.id === story.id)) {
       return accept(false);
     }
@@ -78,7 +78,7 @@ async function post(env: ActorEnv, { id }: DemoOwner, story: Story): Promise<boo
   return posted.ok && posted.value;
 }
 
-/** Begins at once, and looks every minute. Its end waits for what is under way. */
+/** Runs at once and then every minute. Closing waits for the run under way. */
 export function openDemoStories(
   env: ActorEnv,
   owners: readonly DemoOwner[],

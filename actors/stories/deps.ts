@@ -1,4 +1,4 @@
-/** What the verbs of stories share. */
+/** Dependencies of the story commands. */
 import type { Blobs } from "@/domain/blobs.ts";
 import type { Sealer } from "@/domain/seal.ts";
 import type { Presence } from "@/actors/presence.ts";
@@ -6,6 +6,6 @@ import type { Presence } from "@/actors/presence.ts";
 export interface StoryDeps {
   blobs: Blobs;
   presence: Presence;
-  /** Seals where pages end. */
+  /** Encrypts the cursors of pages. */
   cursors: Sealer;
 }

@@ -1,8 +1,8 @@
 /**
- * Members with stories, page by page. A page goes on behind the last row that the one before it has looked at, by a cursor,
- * and looks at so many rows at most: it may be short, even empty, before the list is over.
+ * Members with stories, page by page. A cursor continues behind the last row that the page before has read. A
+ * page reads a limited number of rows, so it may be short, even empty, before the list ends.
  *
- * Invariant: without premium nothing of a story is in it but that it is there and since when (ST-29).
+ * Invariant: without premium a page reveals nothing of a story but its existence and time (ST-29).
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { STORIES_SCAN_ROWS } from "@/domain/limits.ts";
@@ -31,7 +31,7 @@ export function openFeed(
   { database, now }: Pick<ActorEnv, "database" | "now">,
   { presence, cursors }: Pick<StoryDeps, "presence" | "cursors">,
 ): Feed {
-  /** The very first place of a viewer's list, which knows of all stories that are there by now. */
+  /** The first position of a viewer's list; the list holds all stories posted until now. */
   async function begin({ search }: Member, skip: number): Promise<FeedPosition> {
     const at = now();
     const newest = await listFeed(database, { genders: gendersOf(search), after: null, now: at }).next();
@@ -40,7 +40,7 @@ export function openFeed(
     return { part: "unseen", began, after: null, skip };
   }
 
-  /** The next members behind a position, and where they end; null where nobody is left. */
+  /** The next members behind a position, and the position behind them; null at the end. */
   async function take(
     count: number,
     { viewer, isPremium, from }: { viewer: Member; isPremium: boolean; from: FeedPosition },
@@ -76,7 +76,7 @@ export function openFeed(
     const from = after === undefined
       ? await begin(member, currentLength)
       : await openFeedCursor(cursors, viewer, after);
-    // A cursor that nobody gave out has nothing behind it.
+    // An invalid cursor has no further rows.
     if (!from) return { list: [], next: null };
     const isPremium = hasPremium(member, now());
     const { found, end } = await take(recordsToTake, { viewer: member, isPremium, from });
@@ -92,12 +92,12 @@ function newestOf({ marks }: Found): StoryMark {
   return marks.at(-1) ?? marks[0];
 }
 
-/** The story to begin with: the first that the viewer has not seen, else the oldest. */
+/** The story to begin with: the first unseen one, else the oldest. */
 function firstOf({ marks, seen }: Found): StoryMark {
   return marks.find(({ id }) => !seen.has(id)) ?? marks[0];
 }
 
-/** What those with premium get. */
+/** The row for viewers with premium. */
 function toOpen(found: Found, placeholder: string): OfStories {
   const { member, marks, seen } = found;
   const { id } = firstOf(found);
@@ -109,7 +109,7 @@ function toOpen(found: Found, placeholder: string): OfStories {
   };
 }
 
-/** What the others get: a ring around the member's own photo. */
+/** The row for other viewers: a ring around the member's own photo. */
 function toClosed({ member: { photo, photo_placeholder } }: Found): OfStories {
   return { story_id: "", story_photo: photo ?? NO_PHOTO, story_placeholder: photo_placeholder ?? "" };
 }

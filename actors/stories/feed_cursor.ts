@@ -1,6 +1,6 @@
 /**
- * Where a page of members with stories ended, as text for the browser: sealed, since it holds the id of a story, which is
- * nothing for members without premium, and good for the member alone to whom it was given.
+ * The cursor of a page of members with stories, as text for the browser. It is encrypted, since it holds the id
+ * of a story, which members without premium must not see, and bound to the member it was given to.
  */
 import { z } from "zod/mini";
 import type { MemberId } from "@/domain/ids.ts";
@@ -19,11 +19,11 @@ const content = z.object({
 export interface FeedPosition {
   /** Members with stories that the viewer has not seen, or the others, who follow. */
   part: "unseen" | "seen";
-  /** What was posted later has no part in the list. */
+  /** Stories posted later are not part of the list. */
   began: number;
-  /** The row behind which it goes on; null for the first one of the part. */
+  /** The row that it continues behind; null at the start of the part. */
   after: FeedPlace | null;
-  /** Members that are still to be passed over. */
+  /** Members still to skip. */
   skip: number;
 }
 
@@ -35,7 +35,7 @@ export async function sealFeedCursor(
   return await sealer.seal(JSON.stringify({ viewer, ...position }));
 }
 
-/** The position of a cursor, or null where it is none that this viewer was given. */
+/** The position of a cursor, or null where it is invalid for this viewer. */
 export async function openFeedCursor(
   sealer: Sealer,
   viewer: MemberId,
@@ -43,7 +43,7 @@ export async function openFeedCursor(
 ): Promise<FeedPosition | null> {
   const text = await sealer.open(cursor);
   if (text === null) return null;
-  // One of another list, or of a program of another version, says something else.
+  // A cursor of another list or of another version of the program has another shape.
   const { success, data } = z.safeParse(content, JSON.parse(text));
   return success && data.viewer === viewer ? data as unknown as FeedPosition : null;
 }

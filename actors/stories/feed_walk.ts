@@ -1,10 +1,10 @@
 /**
- * Walks the members with stories in a viewer's order: whoever has one that the viewer has not seen, then the others, in
- * both parts the newest story first. The feed's rows propose, the member's record decides.
+ * Walks the members with stories in a viewer's order: first members with unseen stories, then the others, each
+ * part with the newest story first. The feed's rows propose candidates; the member's record decides.
  *
- * A member stands where the newest story stands that others could see when the list began, and belongs to the part that
- * these stories put them into. A look only moves them from the first part, which is walked first, to the second; so whoever posts
- * or looks meanwhile, nobody is passed over, and at most comes up twice.
+ * A member's position is that of their newest story that others could see when the list began; these stories
+ * also decide their part. A look only moves a member from the first part, which is walked first, to the second.
+ * So concurrent posts and looks never make the walk miss a member; at most one appears twice.
  */
 import type { MemberId, StoryId } from "@/domain/ids.ts";
 import { findHidden } from "@/store/blocks/reader.ts";
@@ -17,7 +17,7 @@ import { listAllSeen, listStoriesSeen } from "@/store/stories/seen.ts";
 import { gendersOf } from "@/actors/discovery/search.ts";
 import type { FeedPosition } from "@/actors/stories/feed_cursor.ts";
 
-/** Rows that are looked at together. */
+/** Rows read together. */
 const GROUP = 25;
 /** Owners whose stories the viewer has looked at that are read at once; those of more are read group by group. */
 const SEEN_ROWS = 499;
@@ -26,10 +26,10 @@ const NOTHING: ReadonlySet<StoryId> = new Set();
 type Looks = ReadonlyMap<MemberId, ReadonlySet<StoryId>>;
 const NO_LOOKS: Looks = new Map();
 
-/** Somebody with stories, as the viewer comes upon them. */
+/** A member with stories, as found by the walk. */
 export interface Found {
   member: Member;
-  /** Those that others may look at, the oldest first. */
+  /** The stories that others may see, the oldest first. */
   marks: readonly [StoryMark, ...StoryMark[]];
   /** Which stories of theirs the viewer has seen. */
   seen: ReadonlySet<StoryId>;
@@ -44,7 +44,7 @@ export interface Step {
 
 export interface FeedWalk {
   viewer: Member;
-  /** Nothing of what the viewer has seen is known without premium, and all of it counts as unseen. */
+  /** Without premium every story counts as unseen. */
   knowsSeen: boolean;
   from: FeedPosition;
   now: number;
@@ -70,7 +70,7 @@ export async function* walkFeed(database: Database, walk: FeedWalk): AsyncGenera
 
 type Head = Pick<Found, "member" | "marks"> & { row: FeedRow };
 
-/** The rows at which a member stands. */
+/** The rows at a member's position. */
 async function findHeads(
   database: Database,
   { viewer, from: { began }, now }: FeedWalk,

@@ -1,8 +1,9 @@
 /**
- * Who may look at whose stories, decided anew at every request: everybody at their own, members with premium at those of
- * all others, but for those with whom there is a block. Calls and pictures about stories go through here.
+ * Who may see whose stories, decided at every request: everybody their own, members with premium those of all
+ * others except where there is a block. All calls and pictures about stories pass this gate.
  *
- * Invariant: whoever has no premium is told so before anything else, and so learns nothing of whom or which they asked for.
+ * Invariant: premium is checked first, so a viewer without it learns nothing about the requested member or
+ * story.
  */
 import { isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
@@ -16,17 +17,17 @@ import type { MemberEntry } from "@/store/members/writer.ts";
 import type { Block, Member, StoriesSeen, StoryMark } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 
-/** A viewer before the stories of another member's, as it was read at one moment. */
+/** A viewer and the stories of another member, read together. */
 export interface Sight {
   viewer: Entry<Member>;
   owner: MemberEntry;
   block: Entry<Block>;
   seen: Entry<StoriesSeen>;
-  /** The stories that the viewer may look at, the oldest first. */
+  /** The stories that the viewer may see, the oldest first. */
   marks: readonly StoryMark[];
 }
 
-/** What a viewer may look at of another member's, whom they name as `owner`. */
+/** The stories of `owner` that a viewer may see. */
 export async function readSight(
   database: Database,
   { viewer, owner }: { viewer: MemberId; owner: string },

@@ -1,4 +1,4 @@
-/** The stories of a member with the member, for those who may look at them (gate.ts). Always read from the database. */
+/** The stories of a member with the member, for viewers who may see them (gate.ts). Always read from the database. */
 import type { MemberId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";

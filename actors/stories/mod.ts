@@ -1,6 +1,6 @@
 /**
- * Stories: posted by their owner, shown for a day to members with premium, gone for everybody from the commit that removes
- * them. A file a verb; `store/stories/writer.ts` says which rows belong together.
+ * Stories: posted by their owner, shown for a day to members with premium, gone for everybody with the commit
+ * that removes them. One file per command; `store/stories/writer.ts` writes the rows that belong together.
  */
 import type { ActorEnv } from "@/actors/env.ts";
 import { type AddStory, openAdd } from "@/actors/stories/add.ts";

@@ -1,4 +1,4 @@
-/** What is told of a member's stories in the change that adds one, removes one or lets others see it. */
+/** The events of a change that adds, removes or reveals a story. */
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { Member, Story } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
@@ -6,8 +6,8 @@ import { broadcast, type Draft, notify } from "@/actors/draft.ts";
 import { type OwnStories, toOwnStories } from "@/actors/stories/own.ts";
 
 /**
- * Has a draft that changes `own` tell of it: the member's devices get all of their stories, those who follow the member how
- * many there are, where it makes a difference to them. `next` is the member after it, `stories` what is alive of theirs then.
+ * Adds the events to a draft that changes `own`: the member's devices get all of their stories, followers the
+ * count, where it changes for them. `next` is the member after the change, `stories` their living stories.
  */
 export function notifyStories(
   draft: Draft,

@@ -1,9 +1,8 @@
 /**
- * A member's own stories: as they were read, and as the member's devices see them. Used by whatever adds one, removes one
- * or lets others see it.
+ * A member's own stories: as read for a change, and as the member's devices see them.
  *
- * Invariant: a story changes together with its member's record alone, so the check of the record holds for all of them, and
- * `stories_version` tells each change. A change counts no looks, of which there may be thousands.
+ * Invariant: a story changes only together with its member's record, so the check of the record covers all of
+ * them, and `stories_version` counts the changes. Looks are not counted in a change, as there may be thousands.
  */
 import type { InstanceId, MemberId, StoryId } from "@/domain/ids.ts";
 import type { EventData } from "@/protocol/events/mod.ts";
@@ -19,7 +18,7 @@ import { aliveMarks, getStories } from "@/store/stories/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { toOwnStoryView } from "@/actors/stories/story_view.ts";
 
-/** How many have looked at each story, but for those whom a block hides. */
+/** The viewers of each story, without those hidden by a block. */
 type Views = ReadonlyMap<StoryId, number>;
 
 /** Where they are not counted. */
@@ -28,14 +27,14 @@ const UNCOUNTED: Views = new Map();
 /** A member's stories as they were read. */
 export interface OwnStories {
   member: MemberEntry;
-  /** Those that are not over, the oldest first. */
+  /** The living stories, the oldest first. */
   stories: readonly Story[];
   route: Entry<Route>;
-  /** Instances that may hold sockets of those who follow the member. */
+  /** Instances that may hold sockets of followers of the member. */
   live: ReadonlySet<InstanceId>;
 }
 
-/** A member with what is alive of their stories, or null. */
+/** A member with their living stories, or null. */
 export async function readOwnStories(
   { database, leases }: Pick<ActorEnv, "database" | "leases">,
   id: MemberId,
@@ -52,7 +51,10 @@ export async function readOwnStories(
   return { member, stories, route, live };
 }
 
-/** What a member's own devices see of these stories; `member` has their marks. Without `views` nothing is said of them. */
+/**
+ * These stories as the member's own devices see them; `member` has their marks. Counts are left out without
+ * `views`.
+ */
 export function toOwnStories(
   member: Member,
   { stories, views = UNCOUNTED }: { stories: readonly Story[]; views?: Views },
@@ -64,7 +66,7 @@ export function toOwnStories(
   return { list, version: member.stories_version ?? 0 };
 }
 
-/** All that a member's own devices see of their stories when they ask, also how many have looked at them. */
+/** A member's stories for their own devices on request, with the counts of viewers. */
 export async function listOwnStories(
   database: Database,
   member: Member,

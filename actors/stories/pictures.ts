@@ -1,6 +1,6 @@
 /**
- * Pictures of stories, for those who may look at them (gate.ts). Decided anew at every request, also where the browser has
- * the picture already: with a story, a block or the end of premium it is gone from that commit on.
+ * Pictures of stories, for viewers who may see them (gate.ts). Decided at every request, even for a
+ * revalidation: once a story is removed, a block set or premium over, the picture is gone with that commit.
  */
 import type { Blobs } from "@/domain/blobs.ts";
 import type { MemberId, StoryId } from "@/domain/ids.ts";
@@ -15,11 +15,11 @@ import { readSight } from "@/actors/stories/gate.ts";
 
 /** `name` is what no other picture is called. */
 export type FoundPicture =
-  /** `read` gives its bytes, or null where they went a moment ago. */
+  /** `read` returns its bytes, or null where they were just removed. */
   | { kind: "photo"; name: string; read(): Promise<Uint8Array<ArrayBuffer> | null> }
   | { kind: "drawn"; name: string; drawing: StoryDrawing };
 
-/** What a story without a photo is drawn from. */
+/** The data that a story without a photo is drawn from. */
 export interface StoryDrawing {
   id: StoryId;
   text: string;
@@ -27,11 +27,11 @@ export interface StoryDrawing {
   portrait: string | null;
 }
 
-/** The picture of a story, or null for whoever may not see it, and where there is none. */
+/** The picture of a story; null without one, or for a viewer who may not see it. */
 export type FindPicture = (viewer: MemberId, picture: StoryPicture) => Promise<FoundPicture | null>;
 
 export function openPictures({ database, now }: ActorEnv, { blobs }: { blobs: Blobs }): FindPicture {
-  /** The owner, where the story is one that the viewer may look at. */
+  /** The owner, if the viewer may see the story. */
   async function findOwner(viewer: MemberId, { owner, id }: StoryPicture): Promise<Member | null> {
     if (viewer === owner) {
       const member = await getMember(database, owner);

@@ -1,4 +1,4 @@
-/** Removes a story of a member's own, for everybody and for good. */
+/** Removes a member's own story for everybody. */
 import type { Blobs } from "@/domain/blobs.ts";
 import { isStoryId, type MemberId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -11,7 +11,7 @@ import { endsOf, removeFiles } from "@/actors/photos/files.ts";
 import { runStoryCommand } from "@/actors/stories/command.ts";
 import type { OwnStories } from "@/actors/stories/own.ts";
 
-/** Its rows go with the commit, its bytes right after it. `rid` makes it exactly once. */
+/** The commit removes its rows; its files are removed right after. The same `rid` removes once. */
 export type RemoveStory = (
   member: MemberId,
   rid: string,
@@ -46,7 +46,7 @@ export function openRemove(env: ActorEnv, { blobs }: { blobs: Blobs }): RemoveSt
         });
       },
     });
-    // Whatever hinders it, they are announced: the sweep comes back to them.
+    // The commit has announced the files, so the sweep removes them if this fails.
     if (result.ok && ends.length > 0) await removeFiles({ database, blobs }, ends).catch(() => {});
     return result;
   };

@@ -1,4 +1,4 @@
-/** What the operator's decision about a photo does to the story that shows it, in the change of that decision. */
+/** Applies the operator's decision about a photo to the story that shows it, in the same change. */
 import type { StoryId } from "@/domain/ids.ts";
 import type { Photo } from "@/store/records.ts";
 import { removeStory, showStory } from "@/store/stories/writer.ts";
@@ -10,7 +10,7 @@ import { notifyStories } from "@/actors/stories/notify.ts";
 
 type PhotoOfStory = Pick<Photo, "member" | "story">;
 
-/** Everybody sees it from now on, unless they do already. */
+/** Reveals the story to everybody, unless it is visible already. */
 export async function showStoryOf(draft: Draft, env: ActorEnv, photo: PhotoOfStory): Promise<void> {
   const found = await readStoryOf(env, photo);
   if (!found?.own.member.value.stories?.some(({ id, waiting }) => id === found.id && waiting)) return;
@@ -20,7 +20,7 @@ export async function showStoryOf(draft: Draft, env: ActorEnv, photo: PhotoOfSto
   notifyStories(draft, { own, next, stories: own.stories, now });
 }
 
-/** Nobody sees it from now on. */
+/** Removes the story for everybody. */
 export async function removeStoryOf(draft: Draft, env: ActorEnv, photo: PhotoOfStory): Promise<void> {
   const found = await readStoryOf(env, photo);
   if (!found) return;

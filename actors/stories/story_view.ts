@@ -1,4 +1,4 @@
-/** A story as those see it who may look at it. Pure; whoever calls it has decided that they may. */
+/** The views of a story. Pure; the caller has decided that the viewer may see it. */
 import type { MemberId } from "@/domain/ids.ts";
 import { storyUrl } from "@/domain/story.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
@@ -18,7 +18,7 @@ export function toStoryView(owner: MemberId, story: Story, isSeen: boolean): Sto
   };
 }
 
-/** As its owner sees it, in whose record it is marked so; `views` is how many have looked at it, where they were counted. */
+/** The owner's view; `waiting` is from the owner's record, `views` the count of viewers if they were counted. */
 export function toOwnStoryView(
   owner: MemberId,
   story: Story,

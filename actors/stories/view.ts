@@ -1,7 +1,7 @@
 /**
- * A member looks at a story of another's: it counts as seen by them, and its owner finds them among its viewers. One change
- * notes both, on the story, the block and the premium that were decided on, and tells the viewer's other devices. Looking
- * again changes nothing, and neither does looking at one's own.
+ * A member looks at a story of another member: it counts as seen, and the owner finds them among its viewers.
+ * One change writes both, checks the story, the block and the premium that it was decided on, and notifies the
+ * viewer's other devices. A repeated look, or one at an own story, changes nothing.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -41,7 +41,7 @@ export function openView(env: ActorEnv): ViewStory {
   return async function view(viewer, { owner, id }) {
     if (viewer === owner) return await viewOwn(viewer, id);
     return await runCommand<LoadedState, Viewed, CallError<"stories/view">>(env, {
-      // Another device of the viewer's may have been first, and has told the same.
+      // Another device of the viewer may have been first, with the same events.
       landedBy: "row",
       async load(read) {
         const sight = await readSight(database, { viewer, owner }, now());

@@ -1,6 +1,6 @@
 /**
- * Who has looked at a story, for its owner alone and as long as it lives, the latest first. Whom a block hides is neither
- * listed nor counted.
+ * The viewers of a story, for its owner only and while it lives, the latest first. Viewers hidden by a block
+ * are neither listed nor counted.
  */
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { STORY_VIEWS_COUNTED } from "@/domain/limits.ts";
@@ -52,8 +52,8 @@ export function openViewers({ database, now }: ActorEnv, presence: Presence): Li
 }
 
 /**
- * So many looks after the first `offset` ones, and the last of them where others follow. Nothing where there would be more
- * to pass over than are counted: from page to page leads `after`.
+ * A page of looks behind the first `offset` ones, and its last look where others follow. Empty where `offset`
+ * exceeds the counted looks: later pages use `after`.
  */
 async function takePage(
   listing: AsyncIterable<StoryViewCursor>,
@@ -70,7 +70,7 @@ async function takePage(
   return { looks, next: null };
 }
 
-/** Where a page ended; null for whatever no page has given, which begins anew. */
+/** The position of a cursor; null for an invalid one, which starts from the beginning. */
 function readCursor(text: string | undefined): StoryViewCursor | null {
   const [, at = "", viewer = ""] = CURSOR.exec(text ?? "") ?? [];
   return isMemberId(viewer) ? { at: Number(at), viewer } : null;

@@ -44,7 +44,7 @@ export interface SubscriptionDeps {
 /** Opens contracts on an isolate. */
 export function openSubscriptions(env: ActorEnv, parts: SubscriptionDeps): Subscriptions {
   const { database } = env;
-  const telling = { env, providers: parts.providers };
+  const context = { env, providers: parts.providers };
   /** Contracts that this isolate has changed, whose provider is not notified yet. */
   const noted = new Set<SubscriptionId>();
   const note = (id: SubscriptionId) => void noted.add(id);
@@ -70,7 +70,7 @@ export function openSubscriptions(env: ActorEnv, parts: SubscriptionDeps): Subsc
       for (const id of [...noted]) {
         // A failure is retried by the sweep, not every second.
         noted.delete(id);
-        await notifyOne(telling, id);
+        await notifyOne(context, id);
       }
       for (const declared of [...returning]) {
         returning.delete(declared);
@@ -80,7 +80,7 @@ export function openSubscriptions(env: ActorEnv, parts: SubscriptionDeps): Subsc
     async notifyProviders() {
       let failure: unknown = null;
       for await (const id of listUntold(database)) {
-        await notifyOne(telling, id).catch((error) => failure = error);
+        await notifyOne(context, id).catch((error) => failure = error);
       }
       for await (const declared of listReturning(database, env.now() - RETURN_LOOK_MS)) {
         await returnOne(env, parts.payments, declared).catch((error) => failure = error);

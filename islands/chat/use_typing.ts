@@ -1,8 +1,8 @@
-/** Tells the contact of a chat that the member writes to them, until the text is sent, emptied or turned away from. */
+/** Notifies the contact of a chat that the member is typing, until the text is sent, emptied or loses focus. */
 import { type RefObject, useEffect } from "react";
 import type { Client } from "@/client/client.ts";
 
-interface TypingTold {
+interface TypingSignals {
   /** The member has changed the text. */
   changed(text: string): void;
   /** The text is on its way. */
@@ -14,7 +14,7 @@ export function useTyping(
   client: Client | null,
   contact: string,
   form: RefObject<HTMLDivElement | null>,
-): TypingTold {
+): TypingSignals {
   const stop = () => client?.typing.stop(contact);
   useEffect(() => {
     const element = form.current;

@@ -1,6 +1,6 @@
 /**
- * The audit of what was made less than a week ago (P2): it has the answer that keeps its command from being done again. Records
- * from before do not say which command made them.
+ * The audit of what was made less than a week ago (P2): it has the answer that keeps its command from being
+ * done again. Records from before do not say which command made them.
  */
 import { type MemberId, messageId, type Pair } from "@/domain/ids.ts";
 import { RID_LIFE_MS } from "@/domain/limits.ts";
@@ -16,7 +16,7 @@ interface Made<Value> {
   command(value: Value): { rid?: string | undefined; at: number };
   by(row: Row<Value>): MemberId;
   /** Whether an answer is that of the command that made it. */
-  isTold(row: Row<Value>, answer: RidRow): boolean;
+  matches(row: Row<Value>, answer: RidRow): boolean;
 }
 
 /** Finds what was made by a command whose answer is missing, or is another one's. */
@@ -25,7 +25,7 @@ export async function* auditAnswered(database: Database, now: () => number): Asy
     command: (entry) => entry,
     by: ({ key }) => key[1] as MemberId,
     // The coins may have paid a debt at once, which is an entry more.
-    isTold({ key }, answer) {
+    matches({ key }, answer) {
       const more = (coinsIn(answer).credits_seq ?? -1) - Number(key[2]);
       return aboutOf(answer) === "coins" && (more === 0 || more === 1);
     },
@@ -33,50 +33,50 @@ export async function* auditAnswered(database: Database, now: () => number): Asy
   const claims: Made<Member> = {
     command: ({ claimed_sign_up: claim }) => typeof claim === "object" ? claim : { at: 0 },
     by: ({ key }) => key[1] as MemberId,
-    isTold: (_, answer) => detailsOf(answer).claimed_credits !== undefined,
+    matches: (_, answer) => detailsOf(answer).claimed_credits !== undefined,
   };
   const messages: Made<Message> = {
     command: (message) => message,
     by: ({ value }) => value.sender_id,
-    isTold: ({ key }, answer) =>
+    matches: ({ key }, answer) =>
       detailsOf(answer).message?.id === messageId([key[1], key[2]] as unknown as Pair, Number(key[3])),
   };
   const spins: Made<Spin> = {
     command: (spin) => spin,
     by: ({ key }) => key[1] as MemberId,
-    isTold: ({ key }, answer) => aboutOf(answer) === "spin" && (answer.answer as Answer).n === key[2],
+    matches: ({ key }, answer) => aboutOf(answer) === "spin" && (answer.answer as Answer).n === key[2],
   };
   const orders: Made<Order> = {
     command: ({ rid, created_at }) => ({ rid, at: created_at }),
     by: ({ value }) => value.member,
-    isTold: ({ value }, answer) => (answer.answer as Answer).order_id === value.id,
+    matches: ({ value }, answer) => (answer.answer as Answer).order_id === value.id,
   };
   const reports: Made<Report> = {
     command: (report) => report,
     by: ({ value }) => value.by,
-    isTold: ({ value }, answer) => aboutOf(answer) === "report" && detailsOf(answer).user_id === value.about,
+    matches: ({ value }, answer) => aboutOf(answer) === "report" && detailsOf(answer).user_id === value.about,
   };
   const stories: Made<Story> = {
     command: (story) => story,
     by: ({ key }) => key[1] as MemberId,
-    isTold: ({ value }, answer) => storyOf(answer) === value.id,
+    matches: ({ value }, answer) => storyOf(answer) === value.id,
   };
-  yield* told("entry", entries);
-  yield* told("member", claims);
-  yield* told("message", messages);
-  yield* told("spin", spins);
-  yield* told("order", orders);
-  yield* told("report", reports);
-  yield* told("closed_report", reports);
-  yield* told("story", stories);
+  yield* auditMade("entry", entries);
+  yield* auditMade("member", claims);
+  yield* auditMade("message", messages);
+  yield* auditMade("spin", spins);
+  yield* auditMade("order", orders);
+  yield* auditMade("report", reports);
+  yield* auditMade("closed_report", reports);
+  yield* auditMade("story", stories);
 
-  function told<Value>(name: string, { command, by, isTold }: Made<Value>): AsyncGenerator<Problem> {
+  function auditMade<Value>(name: string, { command, by, matches }: Made<Value>): AsyncGenerator<Problem> {
     return auditLinks<Value, RidRow>(database, database.list(kind<Value>(name)), {
       partner(key, value) {
         const { rid } = command(value);
         return rid === undefined ? null : keys.rid(by({ key, value }), rid);
       },
-      fits: isTold,
+      fits: matches,
       problem: () => "the answer of the command that made it is missing, or names something else",
       isOver(value) {
         const { rid, at } = command(value);

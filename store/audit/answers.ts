@@ -1,6 +1,6 @@
 /**
- * The audit of stored answers (P2): each names what its command made, as that stands. Answers go after a week, those of photos
- * and stories may outlive them. That what was made has its answer is audited in answered.ts.
+ * The audit of stored answers (P2): each names what its command made, as that stands. Answers go after a week,
+ * those of photos and stories may outlive them. That what was made has its answer is audited in answered.ts.
  */
 import { isMemberId, type MemberId, type OrderId, pairOf, parseMessageId } from "@/domain/ids.ts";
 import { RID_LIFE_MS } from "@/domain/limits.ts";
@@ -139,12 +139,12 @@ function isBy(key: Deno.KvKey, { rid = String(key[2]) }: { rid?: string }): bool
 
 function tellsMessage(key: Deno.KvKey, row: RidRow, message: Message): boolean {
   const { sender_id, rid, text, type, gift, at } = message;
-  const { message: told = {}, receiver_id = "" } = detailsOf(row);
-  const pair = parseMessageId(told.id ?? "")?.pair;
+  const { message: answered = {}, receiver_id = "" } = detailsOf(row);
+  const pair = parseMessageId(answered.id ?? "")?.pair;
   const isTheirs = isMemberId(receiver_id) && `${pair}` === `${pairOf(sender_id, receiver_id)}`;
-  const isTold = told.rid === rid && told.type === (type === "pphoto" ? "image" : type) &&
-    told.message === (gift ? gift.icon : text);
-  return sender_id === key[1] && rid === key[2] && isTheirs && isTold && isOfTime(row, at);
+  const matches = answered.rid === rid && answered.type === (type === "pphoto" ? "image" : type) &&
+    answered.message === (gift ? gift.icon : text);
+  return sender_id === key[1] && rid === key[2] && isTheirs && matches && isOfTime(row, at);
 }
 
 function tellsSpin({ key, value: row }: Row<RidRow>, spin: Spin): boolean {

@@ -1,6 +1,6 @@
 /**
- * The audit of orders (PA-23): each asks and brings what was sold, stands where its records say, and remembers the events that
- * paid and returned it. What it brought is held against coins in buyers.ts.
+ * The audit of orders (PA-23): each asks and brings what was sold, stands where its records say, and remembers
+ * the events that paid and returned it. What it brought is held against coins in buyers.ts.
  */
 import type { OrderId } from "@/domain/ids.ts";
 import { PAYMENT_EVENT_LIFE_MS } from "@/domain/limits.ts";
@@ -104,7 +104,7 @@ function orderLinks(database: Database, now: () => number): AsyncGenerator<Probl
     }),
     auditLinks<PaymentEventRow, Order>(database, database.list(keys.paymentEvents()), {
       partner: (_, { order }) => order === null ? null : keys.order(order),
-      fits: ({ key, value }, order) => key[1] === order.provider && hasHeard(order, value),
+      fits: ({ key, value }, order) => key[1] === order.provider && reflects(order, value),
       problem: () => "event of an order that is not there, or has not heard of it",
       isOver: ({ order, exp }) => order === null || exp <= now(),
     }),
@@ -147,7 +147,7 @@ function orderLinks(database: Database, now: () => number): AsyncGenerator<Probl
 }
 
 /** Whether an order shows what an event has changed of it. */
-function hasHeard({ payment, returned }: Order, { kind, ignored }: PaymentEventRow): boolean {
+function reflects({ payment, returned }: Order, { kind, ignored }: PaymentEventRow): boolean {
   if (ignored !== undefined) return true;
   switch (kind) {
     case "paid":

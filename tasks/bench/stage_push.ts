@@ -1,6 +1,7 @@
 /**
- * Pushes: the adapter alone, with its Worker and without; messages to members who are away until all pushes are at their
- * service; and what that costs those who chat meanwhile, beside the same messages to members who are not to be told.
+ * Pushes: the adapter alone, with its Worker and without; messages to members who are away until all pushes are
+ * at their service; and what that costs those who chat meanwhile, beside the same messages to members who are
+ * not to be told.
  */
 import { type Figure, figure, milliseconds, perSecond, times } from "@/tasks/bench/figures.ts";
 import { runJob } from "@/tasks/bench/generator.ts";
@@ -80,21 +81,21 @@ type Costs = Awaited<ReturnType<typeof measureAdapter>>;
 /** Both servers run all the time and take turns, so that the machine's moods hit both. */
 async function pusherFigures(folder: string, sink: Server, sizes: PushSizes): Promise<Figure[]> {
   const counts = { chatting: sizes.chatting, writers: sizes.writers, away: sizes.subscriptions };
-  const told = await writePushWorld(`${folder}/${STAGE}.db`, counts, originOf(sink));
-  const untold = await writePushWorld(`${folder}/${STAGE}-none.db`, counts, null);
+  const notifiedWorld = await writePushWorld(`${folder}/${STAGE}.db`, counts, originOf(sink));
+  const silentWorld = await writePushWorld(`${folder}/${STAGE}-none.db`, counts, null);
   const settings = { PUSH_SERVICES: originOf(sink) };
-  await using telling = await startProduct(told.path, settings);
-  await using silent = await startProduct(untold.path, settings);
-  await using toldWriting = await openWriting(telling.port, told);
-  await using untoldWriting = await openWriting(silent.port, untold);
-  const runs = { told: [] as Spread[], untold: [] as Spread[] };
+  await using notifying = await startProduct(notifiedWorld.path, settings);
+  await using silent = await startProduct(silentWorld.path, settings);
+  await using notifiedWriting = await openWriting(notifying.port, notifiedWorld);
+  await using silentWriting = await openWriting(silent.port, silentWorld);
+  const runs = { notified: [] as Spread[], silent: [] as Spread[] };
   const before = await countOf(sink);
   for (let round = 0; round < sizes.rounds; round++) {
-    const order = ["told", "untold"] as const;
+    const order = ["notified", "silent"] as const;
     for (const name of round % 2 === 0 ? order : order.toReversed()) {
-      const [server, world, writing] = name === "told"
-        ? [telling, told, toldWriting]
-        : [silent, untold, untoldWriting];
+      const [server, world, writing] = name === "notified"
+        ? [notifying, notifiedWorld, notifiedWriting]
+        : [silent, silentWorld, silentWriting];
       runs[name].push(
         await chatBeside(server, world, {
           sizes,
@@ -108,7 +109,7 @@ async function pusherFigures(folder: string, sink: Server, sizes: PushSizes): Pr
   const many = sizes.subscriptions - paced;
   const start = performance.now();
   const [written] = await Promise.all([
-    toldWriting.write(many, 0).then(() => performance.now()),
+    notifiedWriting.write(many, 0).then(() => performance.now()),
     arrived(sink, before + paced + many),
   ]);
   const all = (performance.now() - start) / 1_000;
@@ -125,10 +126,10 @@ async function pusherFigures(folder: string, sink: Server, sizes: PushSizes): Pr
       },
     ),
     ...(["p50", "p99"] as const).map((of) =>
-      figure(STAGE, `${delivery}, ${of}`, milliseconds(ms("told", of)), {
-        against: `nobody to be told ${milliseconds(ms("untold", of))}`,
-        ratio: times(ms("told", of) / ms("untold", of)),
-        ...(of === "p99" && { target: `≤ ${DELIVERY_MS} ms`, met: ms("told", of) <= DELIVERY_MS }),
+      figure(STAGE, `${delivery}, ${of}`, milliseconds(ms("notified", of)), {
+        against: `nobody to be told ${milliseconds(ms("silent", of))}`,
+        ratio: times(ms("notified", of) / ms("silent", of)),
+        ...(of === "p99" && { target: `≤ ${DELIVERY_MS} ms`, met: ms("notified", of) <= DELIVERY_MS }),
       })
     ),
   ];
