@@ -270,9 +270,9 @@ export class Client {
   }
 
   /** Takes over a balance that a page was rendered with. */
-  handleBalance(heard: Balance): void {
-    if (this.#held) this.#held = newerBalance(this.#held, heard);
-    else this.balance.value = newerBalance(this.balance.peek(), heard);
+  handleBalance(received: Balance): void {
+    if (this.#held) this.#held = newerBalance(this.#held, received);
+    else this.balance.value = newerBalance(this.balance.peek(), received);
   }
 
   /** Defers new balances, as while the wheel turns, until the returned function is called. One hold at a time. */

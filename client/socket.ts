@@ -51,7 +51,7 @@ export class Socket {
   #sessionTries = 0;
   /** When the unanswered ping was sent, or null, and when the last frame arrived. */
   #pingedAt: number | null = null;
-  #heardAt = 0;
+  #lastFrameAt = 0;
   #cancelTimer: () => void = () => {};
   #cancelProbe: () => void = () => {};
 
@@ -113,7 +113,7 @@ export class Socket {
   readonly #send = (text: string): void => this.#socket?.send(text);
 
   #handle(text: string): void {
-    this.#heardAt = this.ports.now();
+    this.#lastFrameAt = this.ports.now();
     this.#pingedAt = null;
     const incoming = readIncoming(text);
     if (incoming.kind === "ignored") return this.ports.report(`Ignored: ${incoming.why}`);
@@ -137,7 +137,7 @@ export class Socket {
   #beat(): void {
     this.#cancelTimer();
     this.#cancelTimer = this.ports.after(PING_MS, () => {
-      if (this.#pingedAt !== null && this.ports.now() - this.#heardAt > SILENCE_MS) return this.#drop();
+      if (this.#pingedAt !== null && this.ports.now() - this.#lastFrameAt > SILENCE_MS) return this.#drop();
       this.#ping();
       this.#beat();
     });

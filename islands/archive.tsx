@@ -10,7 +10,7 @@ import { PageHeader } from "@/components/page_header.tsx";
 import { CONTACTS_PAGE } from "@/domain/limits.ts";
 import type { Me } from "@/client/client.ts";
 import { Archive as ArchiveState } from "@/client/state/archive.ts";
-import { bringBack } from "@/islands/contacts/bring_back.ts";
+import { unarchive } from "@/islands/contacts/unarchive.ts";
 import { ContactRows } from "@/islands/contacts/contact_rows.tsx";
 import { usePages } from "@/islands/contacts/use_pages.ts";
 import { usePath } from "@/islands/contacts/use_path.ts";
@@ -81,7 +81,7 @@ export function Archive({ me, initial, context }: ArchiveProps): VNode {
                 directional
                 label={t("lists.bring_back", { name: row.name })}
                 disabled={!client}
-                onClick={() => client && void bringBack({ t, client, contact: row, say })}
+                onClick={() => client && void unarchive({ t, client, contact: row, say })}
               />
             )}
           />

@@ -5,12 +5,12 @@
 import type { Client } from "@/client/client.ts";
 import { type PaymentNews, Purchase } from "@/client/state/purchase.ts";
 
-export function notifyPayment(client: Client, heard: PaymentNews): void {
+export function notifyPayment(client: Client, received: PaymentNews): void {
   // A paid order brings coins: one without any was partly refunded.
-  if (heard.status === "paid" && heard.coins === 0) return void client.own.refresh();
+  if (received.status === "paid" && received.coins === 0) return void client.own.refresh();
   const purchase = client.slice(Purchase);
-  const isOurs = purchase.knows(heard.order_id);
-  const news = purchase.take(heard);
+  const isOurs = purchase.knows(received.order_id);
+  const news = purchase.take(received);
   if (!news) return;
   const { order_id, type, status, coins } = news;
   switch (status) {

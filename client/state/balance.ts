@@ -7,6 +7,6 @@ export interface Balance {
 }
 
 /** The newer of two balances. */
-export function newerBalance(known: Balance, heard: Balance): Balance {
-  return heard.credits_seq > known.credits_seq ? heard : known;
+export function newerBalance(known: Balance, received: Balance): Balance {
+  return received.credits_seq > known.credits_seq ? received : known;
 }

@@ -107,7 +107,7 @@ export class Deck implements Slice {
   undo(): DeckCardView | null {
     const card = this.lastNope.peek();
     if (!card) return null;
-    this.#bringBack(card, 0);
+    this.#restoreCard(card, 0);
     const isMeant = (step: SwipeStep) => step.id === card.id && step.kind === "nope";
     if (this.#queue.takeOut(isMeant, "nothing_to_undo").length === 0) {
       void this.#queue.add({ kind: "undo", id: card.id, card });
@@ -233,7 +233,7 @@ export class Deck implements Slice {
     if (this.#isDealt && isLow && !this.complete.peek()) void this.load();
   }
 
-  #bringBack(card: DeckCardView, like: Like): void {
+  #restoreCard(card: DeckCardView, like: Like): void {
     if (this.#gone.has(card.id)) return;
     this.#pile.value = putBack(this.#pile.peek(), card);
     this.returned.value = { id: card.id, like };
@@ -255,7 +255,7 @@ export class Deck implements Slice {
       case "own_id":
         return;
       default:
-        if (step.card && step.kind !== "undo") this.#bringBack(step.card, step.kind === "like" ? 1 : 0);
+        if (step.card && step.kind !== "undo") this.#restoreCard(step.card, step.kind === "like" ? 1 : 0);
         return this.#env.notifyFailure();
     }
   }
@@ -264,7 +264,7 @@ export class Deck implements Slice {
   #takeLikesBack(first: SwipeStep): void {
     const others = this.#queue.takeOut(({ kind }) => kind === "like", "likes_used_up");
     this.likesLeft.value = 0;
-    for (const { card } of [first, ...others].toReversed()) if (card) this.#bringBack(card, 1);
+    for (const { card } of [first, ...others].toReversed()) if (card) this.#restoreCard(card, 1);
     this.#env.wantPremium("likes");
   }
 

@@ -11,8 +11,8 @@ import type { Ports } from "@/client/ports.ts";
 import type { Call } from "@/client/socket.ts";
 
 /** The newer of two records. At the same version the later one counts: it may have the city in the reader's language. */
-export function newerOwn(known: OwnView | null, heard: OwnView): OwnView {
-  return known && known.version > heard.version ? known : heard;
+export function newerOwn(known: OwnView | null, received: OwnView): OwnView {
+  return known && known.version > received.version ? known : received;
 }
 
 /** The shortest delay before a reload, and the longest one that timers support. */
@@ -39,8 +39,8 @@ export class Own {
   constructor(private readonly call: Call, private readonly time?: OwnTime) {}
 
   /** Takes the record of a rendered page or an answer. */
-  seed(heard: OwnView): void {
-    this.view.value = newerOwn(this.view.peek(), heard);
+  seed(received: OwnView): void {
+    this.view.value = newerOwn(this.view.peek(), received);
     this.#awaitEnd();
   }
 

@@ -14,8 +14,8 @@ export interface PhotoList {
 }
 
 /** The newer of two lists. */
-export function newerPhotos(known: PhotoList | null, heard: PhotoList): PhotoList {
-  return known && known.version >= heard.version ? known : heard;
+export function newerPhotos(known: PhotoList | null, received: PhotoList): PhotoList {
+  return known && known.version >= received.version ? known : received;
 }
 
 export class Photos {
@@ -32,14 +32,14 @@ export class Photos {
   }
 
   /** Takes the list of a rendered page. */
-  seed(heard: PhotoList): void {
-    this.own.value = newerPhotos(this.own.peek(), heard);
+  seed(received: PhotoList): void {
+    this.own.value = newerPhotos(this.own.peek(), received);
   }
 
-  handle({ photo, ...heard }: EventData<"user/photos">): void {
-    const newer = newerPhotos(this.own.peek(), heard);
-    if (newer !== heard) return;
-    this.own.value = heard;
+  handle({ photo, ...received }: EventData<"user/photos">): void {
+    const newer = newerPhotos(this.own.peek(), received);
+    if (newer !== received) return;
+    this.own.value = received;
     this.shown.value = photo;
   }
 

@@ -11,7 +11,7 @@ type OnlinesEvent = { user_id: string; type: "online" | "offline" };
 
 export class Presence {
   /** The latest known state, by member. */
-  readonly #heard = signal<ReadonlyMap<string, boolean>>(new Map());
+  readonly #received = signal<ReadonlyMap<string, boolean>>(new Map());
   readonly #follows = new Map<symbol, readonly string[]>();
   #cancel: () => void = () => {};
 
@@ -19,8 +19,8 @@ export class Presence {
 
   /** Whether a member is online; `status` is that of their row, which counts while nothing newer is known. */
   status(id: string, status: 0 | 1): 0 | 1 {
-    const heard = this.#heard.value.get(id);
-    return heard === undefined ? status : heard ? 1 : 0;
+    const received = this.#received.value.get(id);
+    return received === undefined ? status : received ? 1 : 0;
   }
 
   /** Replaces the members that one subscriber of the page follows; `[]` ends its subscription. */
@@ -43,17 +43,17 @@ export class Presence {
   /** Sends the followed members to the server, as after a new connection; it answers who is online. */
   async refresh(): Promise<void> {
     const ids = [...new Set([...this.#follows.values()].flat())].slice(0, ONLINES_MAX);
-    this.#heard.value = new Map([...this.#heard.peek()].filter(([id]) => ids.includes(id)));
+    this.#received.value = new Map([...this.#received.peek()].filter(([id]) => ids.includes(id)));
     if (ids.length === 0) return;
     const answer = await this.call("onlines", { user_ids: ids });
     if (answer.ok) this.handle(answer.value);
   }
 
   /** Applies the state of some members. */
-  handle(heard: readonly OnlinesEvent[]): void {
-    const next = new Map(this.#heard.peek());
-    for (const { user_id, type } of heard) next.set(user_id, type === "online");
-    this.#heard.value = next;
+  handle(received: readonly OnlinesEvent[]): void {
+    const next = new Map(this.#received.peek());
+    for (const { user_id, type } of received) next.set(user_id, type === "online");
+    this.#received.value = next;
   }
 
   /** Cancels timers. */

@@ -18,14 +18,14 @@ const RELOADED_MS = 5_000;
 
 export class Rings implements Slice {
   /** The latest known state, by member. */
-  readonly #heard = signal<ReadonlyMap<string, StoryFlags>>(new Map());
+  readonly #received = signal<ReadonlyMap<string, StoryFlags>>(new Map());
 
   constructor(private readonly env: Pick<SliceEnv, "me" | "after" | "call" | "own">) {}
 
   /** The current state of a row; reactive in a render. */
   of<Row extends StoryFlags & { id: string }>(row: Row): Row {
-    const heard = this.#heard.value.get(row.id);
-    return heard ? { ...row, ...heard } : row;
+    const received = this.#received.value.get(row.id);
+    return received ? { ...row, ...received } : row;
   }
 
   /** A page has just brought a row of this member, which is newer than earlier events. */
@@ -51,16 +51,16 @@ export class Rings implements Slice {
   }
 
   refresh(): void {
-    const before = this.#heard.peek();
+    const before = this.#received.peek();
     if (before.size === 0) return;
     this.env.after(RELOADED_MS, () => this.#drop((id, flags) => before.get(id) === flags));
   }
 
   /** Ends a member's stories a day after the last one, unless there are later events. */
   #end(id: string): void {
-    const last = this.#heard.peek().get(id);
+    const last = this.#received.peek().get(id);
     this.env.after(STORY_LIFE_MS, () => {
-      if (this.#heard.peek().get(id) === last) this.#set(id, { has_story: 0 });
+      if (this.#received.peek().get(id) === last) this.#set(id, { has_story: 0 });
     });
   }
 
@@ -68,20 +68,20 @@ export class Rings implements Slice {
   async #ask(id: string): Promise<void> {
     const { own, call } = this.env;
     if (own.view.peek()?.premium !== 1) return;
-    const last = this.#heard.peek().get(id);
+    const last = this.#received.peek().get(id);
     const answer = await call("stories/get", { user_id: id });
-    if (!answer.ok || this.#heard.peek().get(id) !== last) return;
+    if (!answer.ok || this.#received.peek().get(id) !== last) return;
     this.#set(id, { story_seen: answer.value.list.every(({ seen }) => seen) ? 1 : 0 });
   }
 
   #set(id: string, flags: StoryFlags): void {
-    const heard = this.#heard.peek();
-    this.#heard.value = new Map(heard).set(id, { ...heard.get(id), ...flags });
+    const received = this.#received.peek();
+    this.#received.value = new Map(received).set(id, { ...received.get(id), ...flags });
   }
 
   #drop(isOld: (id: string, flags: StoryFlags) => boolean): void {
-    const heard = this.#heard.peek();
-    const kept = [...heard].filter(([id, flags]) => !isOld(id, flags));
-    if (kept.length < heard.size) this.#heard.value = new Map(kept);
+    const received = this.#received.peek();
+    const kept = [...received].filter(([id, flags]) => !isOld(id, flags));
+    if (kept.length < received.size) this.#received.value = new Map(kept);
   }
 }

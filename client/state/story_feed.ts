@@ -41,7 +41,7 @@ export class StoryFeed implements Slice {
   /** Whether the rows belong to other search settings or another premium state. */
   #isStale = false;
   /** The fields of the member's record that the list depends on, as a text; null before they are known. */
-  #basis: string | null = null;
+  #filter: string | null = null;
   /** Whether events may have been missed since the rows were loaded. */
   #hasMissed = false;
   /** How much was heard of those who are there. */
@@ -132,9 +132,9 @@ export class StoryFeed implements Slice {
   }
 
   #handleOwn({ s_gender, premium }: OwnView): void {
-    const known = this.#basis;
-    this.#basis = [s_gender, premium].join();
-    if (known !== null && this.#basis !== known) this.#reset();
+    const known = this.#filter;
+    this.#filter = [s_gender, premium].join();
+    if (known !== null && this.#filter !== known) this.#reset();
   }
 
   /** Changes the tiles, and asks what else is new of whom it is about. */

@@ -17,9 +17,9 @@ export class Totals {
   }
 
   /** Applies the totals of a page, an answer or an event. */
-  handle(heard: TotalsView): void {
+  handle(received: TotalsView): void {
     const known = this.#known.peek();
-    if (!known || heard.version >= known.version) this.#known.value = heard;
+    if (!known || received.version >= known.version) this.#known.value = received;
   }
 
   /** Loads them, as after a new connection. */

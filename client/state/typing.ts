@@ -57,8 +57,8 @@ export class Typing {
   stop(contact: string): void {
     const notifiedAt = this.#notifiedAt.get(contact);
     this.#notifiedAt.delete(contact);
-    const isHeard = notifiedAt !== undefined && this.env.ports.now() - notifiedAt < TYPING_LIFE_MS;
-    if (isHeard && this.env.isOpen()) this.#notify(contact, 0);
+    const isNotified = notifiedAt !== undefined && this.env.ports.now() - notifiedAt < TYPING_LIFE_MS;
+    if (isNotified && this.env.isOpen()) this.#notify(contact, 0);
   }
 
   /** Cancels timers. */

@@ -286,8 +286,8 @@ export class Wheel implements Slice {
     };
   }
 
-  #handleSpins(heard: SpinsView): void {
-    this.#known = newer(this.#known, heard);
+  #handleSpins(received: SpinsView): void {
+    this.#known = newer(this.#known, received);
     if (this.phase.peek().kind === "idle") this.freeSpins.value = this.#known.free_spins;
   }
 }

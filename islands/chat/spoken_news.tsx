@@ -27,8 +27,8 @@ export function SpokenNews({ t, me, name, thread }: SpokenNewsProps): VNode {
     const after = said.current ?? thread.upTo;
     said.current = Math.max(after, thread.messages.at(-1)?.seq ?? 0);
     const isNew = ({ seq, sender_id }: MessageView) => seq > after && sender_id !== me;
-    const heard = thread.messages.slice(-MOST).filter(isNew);
-    if (heard.length > 0) setNews(heard);
+    const unspoken = thread.messages.slice(-MOST).filter(isNew);
+    if (unspoken.length > 0) setNews(unspoken);
   }, [thread]);
   return (
     <p aria-live="polite" className="sr-only">

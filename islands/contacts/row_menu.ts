@@ -7,7 +7,7 @@ import { Contacts } from "@/client/state/contacts.ts";
 import { askWhatToDo } from "@/islands/action_sheet.tsx";
 import { blockMember } from "@/islands/block_dialog.tsx";
 import { deleteChat } from "@/islands/delete_chat_dialog.tsx";
-import { bringBack } from "@/islands/contacts/bring_back.ts";
+import { unarchive } from "@/islands/contacts/unarchive.ts";
 import { openReportDialog } from "@/islands/report_dialog.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -41,7 +41,7 @@ export async function runRowMenu(menu: RowMenu): Promise<void> {
     case "archive":
       return await archive(menu);
     case "bring_back":
-      return await bringBack(menu);
+      return await unarchive(menu);
     case "delete":
       return await remove(menu);
     case "block":

@@ -11,8 +11,8 @@ export function useKeys(
   isRtl: boolean,
   onCommand: (command: DeckCommand) => void,
 ): void {
-  const heard = useRef(onCommand);
-  heard.current = onCommand;
+  const latest = useRef(onCommand);
+  latest.current = onCommand;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -24,7 +24,7 @@ export function useKeys(
       if (command.do === "open" && target.closest(OWN_KEYS)) return;
       event.preventDefault();
       // A key that is held down does it once.
-      if (!event.repeat || command.do === "photo") heard.current(command);
+      if (!event.repeat || command.do === "photo") latest.current(command);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

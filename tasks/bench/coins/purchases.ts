@@ -106,8 +106,8 @@ export async function measurePurchases(
   }
 
   async function pay(order: Order): Promise<number> {
-    const heard = Promise.withResolvers<number>();
-    events.set(order.id, heard);
+    const received = Promise.withResolvers<number>();
+    events.set(order.id, received);
     const begun = performance.now();
     const signature = await sign(key, { body: order.body, now: Date.now() });
     const response = await fetch(`http://127.0.0.1:${port}/webhooks/payments/test`, {
@@ -117,6 +117,6 @@ export async function measurePurchases(
     });
     const said = await response.text();
     if (!response.ok) throw new Error(`Cannot pay: ${response.status} ${said}`);
-    return await heard.promise - begun;
+    return await received.promise - begun;
   }
 }

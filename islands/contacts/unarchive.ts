@@ -1,18 +1,18 @@
-/** Brings a conversation back among the contacts; its row leaves the archive at once. For the archive and menus of rows. */
+/** Moves a conversation from the archive back to the contacts; its row disappears at once. */
 import type { Client } from "@/client/client.ts";
 import { Archive } from "@/client/state/archive.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 
-export interface BringBack {
+export interface UnarchiveOptions {
   t: Translate;
   client: Client;
   contact: Pick<ContactView, "id" | "name">;
-  /** Told what became of it. */
+  /** Announces the result. */
   say(text: string): void;
 }
 
-export async function bringBack({ t, client, contact: { id, name }, say }: BringBack): Promise<void> {
+export async function unarchive({ t, client, contact: { id, name }, say }: UnarchiveOptions): Promise<void> {
   const archive = client.slice(Archive);
   const isBack = await archive.without(id, async () => {
     const answer = await client.socket.call("conversation/archive", { user_id: id, archived: 0 });
