@@ -67,7 +67,7 @@ Deno.test("RP-1 report: what a member says of another is kept for the operator, 
   await using world = await openWorld();
   const { ada, ben, clock } = world;
   world.published.length = 0;
-  assert.equal(await world.report({ reason: "harassment", text: "  he\u0007 insists \n" }), "ok");
+  assert.equal(await world.report({ reason: "harassment", text: "  he\u0007 insists \n" }, "r"), "ok");
   const [report, ...more] = await world.reports();
   assert.ok(report && more.length === 0);
   const { id, ...said } = report;
@@ -78,7 +78,7 @@ Deno.test("RP-1 report: what a member says of another is kept for the operator, 
     reason: "harassment",
     text: "he insists",
     at: clock.now(),
-    rid: "r1",
+    rid: "r",
   });
   assert.deepEqual(world.published, []);
   await audit(world);
