@@ -1,14 +1,16 @@
 /**
- * The one way in which commands are carried out:
+ * Runs every command:
  *
- * 1. `load` reads what the command is decided on, and with it the record of its `rid`.
- * 2. A command that was done before is answered again (P2).
- * 3. `decide` writes into a draft what changes, and whom that is told. It is pure but for what it draws by chance.
- * 4. The draft is committed with the answer under the `rid` and the rows for other instances, and then published.
+ * 1. `load` reads the state that the command is decided on, with the record of its `rid`.
+ * 2. A command that was done before gets its recorded answer (P2).
+ * 3. `decide` writes changes and events into a draft. It is pure except for random draws.
+ * 4. The draft is committed with the answer under the `rid` and the inbox rows of other instances, and then
+ *    published.
  *
- * After a conflict or an error a fresh attempt loads and decides again, until the deadline. Both may come of an answer that
- * got lost: then the draft has landed, and nobody here was notified. So drafts whose commit is not known to have landed are
- * remembered, and the attempt that finds the command done publishes the one that did it. Notifying twice does no harm.
+ * After a conflict or an error a fresh attempt loads and decides again, until the deadline. Either may hide a
+ * commit whose answer was lost: then the draft has landed, but its events were not published. So drafts with an
+ * unknown outcome are kept, and the attempt that finds the command done publishes the one that did it.
+ * Publishing twice does no harm.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId } from "@/domain/ids.ts";
@@ -26,10 +28,10 @@ import type { ActorEnv } from "@/actors/env.ts";
 
 export type CommandEnv = Pick<ActorEnv, "database" | "instance" | "now" | "publish" | "uuid">;
 
-/** Reads entries as of one moment, at most nine; the record of the `rid` is read with them. */
+/** Reads at most nine entries in one snapshot, with the record of the `rid`. */
 export type Read = <const Keys extends readonly Key<unknown>[]>(keys: Keys) => Promise<Entries<Keys>>;
 
-/** What makes a command be done once (P2): the same `rid` with another module or content is refused. */
+/** The identity of a command that is done once (P2): the same `rid` with another module or content is refused. */
 export interface Once {
   member: MemberId;
   rid: string;
@@ -37,20 +39,23 @@ export interface Once {
   content: readonly unknown[];
 }
 
-/** What an attempt came to: the answer, or null where what it was decided on may be out of date. */
+/** The result of an attempt: the answer, or null where its state may be outdated. */
 export type Decision<Value, Code extends RefusalCode> = Result<Value, Code> | null;
 
-/** A command as it is declared. `Code` has `idempotency_mismatch` where there is `once`. */
+/** The definition of a command. `Code` includes `idempotency_mismatch` with `once`. */
 export interface Command<Loaded, Value, Code extends RefusalCode> {
   once?: Once;
   /**
-   * Reads what the command is decided on. `read` comes last, so that no refusal comes of what this very command has done
-   * already. `isFresh`: what is remembered was out of date.
+   * Reads the state for the decision. `read` comes last, so that a command is never refused because of its own
+   * earlier commit. `isFresh`: cached state was outdated.
    */
   load(read: Read, isFresh: boolean): Promise<Loaded>;
-  /** Decides. A refusal drops the draft; an accepted command that leaves it empty has nothing left to do. */
+  /** Decides. A refusal drops the draft; an accepted command with an empty draft has nothing left to do. */
   decide(loaded: Loaded, draft: Draft): Decision<Value, Code>;
-  /** What shows that an earlier attempt has landed, to one that has nothing left to do; `state` where it is missing. */
+  /**
+   * What shows that an earlier attempt has landed, to one that has nothing left to do; `state` where it is
+   * missing.
+   */
   landedBy?: LandedBy<Value, Code>;
 }
 
@@ -66,7 +71,7 @@ type LandedBy<Value, Code extends RefusalCode> =
   | "row"
   | ((earlier: Result<Value, Code>) => boolean);
 
-/** Commits with an unknown outcome (a lost connection to the database) that are looked into before giving up. */
+/** Commits with an unknown outcome (a lost connection to the database) before it gives up. */
 const FAILURES_MAX = 3;
 
 /** A draft whose commit is not known to have landed. */
@@ -75,7 +80,7 @@ interface Pending<Value, Code extends RefusalCode> {
   publish(): void;
 }
 
-/** Carries out a command. Throws `Busy`, and what the database throws where it keeps failing. */
+/** Runs a command. Throws `Busy`, or the error of a database that keeps failing. */
 export async function runCommand<Loaded, Value, Code extends RefusalCode>(
   env: CommandEnv,
   command: Command<Loaded, Value, Code>,
@@ -88,7 +93,7 @@ export async function runCommand<Loaded, Value, Code extends RefusalCode>(
   let pending: Pending<Value, Code>[] = [];
   let failures = 0;
 
-  /** Null where it has to be tried again. */
+  /** Null where it has to be retried. */
   async function attempt(isFresh: boolean): Promise<Result<Value, Code> | null> {
     const { loaded, done } = await loadWithRecord(isFresh);
     if (done) {
@@ -100,7 +105,7 @@ export async function runCommand<Loaded, Value, Code extends RefusalCode>(
     const draft = newDraft();
     const result = decide(loaded, draft);
     if (!result?.ok) return result;
-    // Of several commands that are carried out as one, some may be done and others not.
+    // Of several commands that run as one group, some may be done and others not.
     if (isEmpty(draft) || typeof landedBy === "function") await publishLanded(landedBy, result);
     if (isEmpty(draft)) return result;
     if (once) putRid(draft, once.member, once.rid, { digest, answer: result.value, now: now() });
@@ -142,7 +147,7 @@ export async function runCommand<Loaded, Value, Code extends RefusalCode>(
 
   for (let isFresh = false; now() < deadline; isFresh = true) {
     try {
-      // A command that was overtaken once would be overtaken again by whoever writes more.
+      // After a conflict it takes a turn: a busier writer would win again and again.
       const result = isFresh ? await database.inTurn(() => attempt(true)) : await attempt(false);
       if (result) return result;
     } catch (error) {
@@ -153,8 +158,8 @@ export async function runCommand<Loaded, Value, Code extends RefusalCode>(
 }
 
 /**
- * Commits a change that is no member's command, such as one of an upkeep, and notifies of it. It is read and decided anew as
- * long as others get through. A refusal, as an empty draft, writes nothing. Throws `Busy`.
+ * Commits a change that is not a member's command, such as one of an upkeep job, and publishes its events. It
+ * is read and decided again after conflicts. A refusal or an empty draft writes nothing. Throws `Busy`.
  */
 export async function commitDraft<Value, Code extends RefusalCode = never>(
   env: CommandEnv,

@@ -1,4 +1,4 @@
-/** What a command was, as a short digest: the same `rid` with another digest is another command (P2). */
+/** The digest of a command: the same `rid` with another digest is another command (P2). */
 import { createHash } from "node:crypto";
 
 /** SHA-256 of a call's name and content, as base64url. */

@@ -1,7 +1,7 @@
 /**
- * A change together with the members who are notified of it. Deliveries for sockets of other instances go into their inboxes
- * in the change that causes them. It checks the routes, so a socket that opens meanwhile makes it start over instead of being
- * missed.
+ * A change together with its events. Deliveries for sockets of other instances are written to their inboxes in
+ * the same change. It checks the members' routes, so a socket that opens meanwhile causes a conflict instead of
+ * being missed.
  */
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { type Change, check, type Entry, newChange } from "@/store/change.ts";
@@ -19,16 +19,16 @@ export interface RoutedMember {
   route: Entry<Route>;
 }
 
-/** What somebody wants committed, and what follows its commit. */
+/** A change, its events, and what follows its commit. */
 export interface Draft extends Change {
   deliveries: Delivery[];
-  /** Where the sockets of those are who are notified. */
+  /** The routes of the members who are notified. */
   routes: RoutedMember[];
-  /** What goes to every one of these instances. */
+  /** Deliveries for every one of these instances. */
   broadcasts: { delivery: Delivery; live: Iterable<InstanceId> }[];
-  /** What else is to be done once it is committed. */
+  /** Called once it is committed. */
   afterwards: (() => void)[];
-  /** Keeps in memory what was written, by its versionstamp. */
+  /** Caches what was written, with its versionstamp. */
   remember: ((versionstamp: string) => void)[];
 }
 
@@ -36,7 +36,7 @@ export function newDraft(): Draft {
   return { ...newChange(), deliveries: [], routes: [], broadcasts: [], afterwards: [], remember: [] };
 }
 
-/** Has a draft do what another one does as well. */
+/** Includes another change in a draft. */
 export function include(draft: Draft, other: Draft): void {
   draft.checks.push(...other.checks);
   draft.sets.push(...other.sets);
@@ -47,12 +47,12 @@ export function include(draft: Draft, other: Draft): void {
   draft.remember.push(...other.remember);
 }
 
-/** Whether nothing is to be written. */
+/** Whether the draft writes nothing. */
 export function isEmpty({ sets, deletes }: Change): boolean {
   return sets.length + deletes.length === 0;
 }
 
-/** Has members notified once a draft is committed; of `routes` it takes those that a delivery concerns. */
+/** Adds deliveries to a draft, and those of `routes` that they concern. */
 export function notify(draft: Draft, deliveries: readonly Delivery[], routes: readonly RoutedMember[]): void {
   draft.deliveries.push(...deliveries);
   for (const routed of routes) {
@@ -61,12 +61,12 @@ export function notify(draft: Draft, deliveries: readonly Delivery[], routes: re
   }
 }
 
-/** Has every live instance told, for what nobody's route leads to. */
+/** Adds deliveries for every live instance, where no route says which ones need them. */
 export function broadcast(draft: Draft, delivery: Delivery, live: Iterable<InstanceId>): void {
   draft.broadcasts.push({ delivery, live });
 }
 
-/** Adds the rows for other instances to a draft, and gives what is to be called once it is committed. */
+/** Adds the inbox rows of other instances to a draft; returns the function that publishes after the commit. */
 export function address(
   draft: Draft,
   env: Pick<ActorEnv, "instance" | "uuid" | "now" | "publish">,
@@ -87,7 +87,7 @@ export function address(
   };
 }
 
-/** Adds the inbox rows to `change` and gives the instances to wake after its commit. */
+/** Adds the inbox rows to `change`; returns the instances to wake after its commit. */
 export function addressInboxes(
   change: Change,
   env: Pick<ActorEnv, "instance" | "uuid" | "now">,

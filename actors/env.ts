@@ -1,6 +1,6 @@
 /**
- * What actors get from outside: the database, the clock, random ids, and the way to those who wait for news.
- * Built once by context.ts; tests put their own clock and dice in.
+ * The environment of actors: the database, the clock, random ids, and publishing.
+ * Built once by context.ts; tests inject their own clock and random source.
  */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import type { InstanceId } from "@/domain/ids.ts";
@@ -10,7 +10,7 @@ import type { Delivery } from "@/protocol/delivery.ts";
 
 export interface ActorEnv {
   database: Database;
-  /** The isolate this is. */
+  /** This isolate's instance. */
   instance: InstanceId;
   /** Milliseconds since 1970. */
   now(): number;
@@ -18,17 +18,17 @@ export interface ActorEnv {
   uuid(): string;
   randomBytes(length: number): Uint8Array;
   catalogue(): Catalogue;
-  /** The instances known to live. */
+  /** The instances that lived at the last refresh. */
   live(): ReadonlySet<InstanceId>;
-  /** Which instances live, by their leases as they stand now. */
+  /** Reads which instances live now, by their leases. */
   leases: Leases;
-  /** Hands committed deliveries to this instance's sockets, and wakes the instances that have some in their inbox. */
+  /** Sends committed deliveries to this instance's sockets, and wakes instances with inbox rows. */
   publish(deliveries: Delivery[], instancesToWake: readonly InstanceId[]): void;
-  /** Says that a letter was committed, so that it leaves now and not at the mailer's next look. */
+  /** Wakes the mailer for a committed letter, so that it need not wait for the next poll. */
   wakeMailer(): void;
 }
 
-/** Whether this is the instance that does what one of those that live is enough for. */
+/** Whether this instance does the work that only one live instance has to do. */
 export function isFirst({ live, instance }: Pick<ActorEnv, "live" | "instance">): boolean {
   return [...live()].sort()[0] === instance;
 }

@@ -1,14 +1,14 @@
-/** Work that never runs beside itself. */
+/** Work that never overlaps itself. */
 export interface InTurn {
-  /** Starts it, unless it runs already. */
+  /** Starts it, unless it is running. */
   run(): void;
-  /** Starts it, or has it run once more after what is under way, which may have missed what has just come. */
+  /** Starts it, or runs it once more after the current run, which may have missed the latest change. */
   runAgain(): void;
-  /** Resolves when what is under way has ended; null where nothing is. */
+  /** Resolves when the current run has ended; null without one. */
   last(): Promise<void> | null;
 }
 
-/** `onError` hears what failed; the next run goes on with it. */
+/** `onError` gets the error of a failed run; later runs still start. */
 export function inTurn(work: () => Promise<unknown>, onError: (error: unknown) => void): InTurn {
   let running: Promise<void> | null = null;
   let again = false;

@@ -1,6 +1,6 @@
 /**
- * The actor runtime: one mailbox a key and isolate. Commands run one after the other, the state between them stays
- * in memory, and a mailbox without work for a while is dropped.
+ * The actor runtime: one mailbox per key and isolate. Commands of a key run one after the other, their state is
+ * cached in memory between them, and idle mailboxes are dropped.
  *
  * Invariant: the state is only a cache. Another isolate may hold a mailbox for the same key, so what a command
  * decides is committed with the versionstamps it was decided on.

@@ -1,7 +1,7 @@
 /**
- * Presence: which instances hold a member's sockets. A member is online while one of them lives (P15), and stands so in
- * discovery's index from the same commit on (DI-4).
- * Called by the gateway when a member's first socket opens and after the last one closed, and by the bus's sweep.
+ * Presence: which instances hold a member's sockets. A member is online while one of them lives (P15), and
+ * stands so in discovery's index from the same commit on (DI-4). Called by the gateway when a member's first
+ * socket opens and after the last one closed, and by the bus's sweep.
  */
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { accept } from "@/domain/refusals.ts";
@@ -16,11 +16,11 @@ import { broadcast } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 export interface Presence {
-  /** The member has a socket here now. */
+  /** The member's first socket here has opened. */
   join(member: MemberId): Promise<void>;
-  /** The member has none here any more, and the grace is over. */
+  /** The member's last socket here has closed, and the grace period is over. */
   leave(member: MemberId): Promise<void>;
-  /** Clears away instances whose lease has run out, with the members they held. */
+  /** Removes instances whose lease has expired, with their members' routes. */
   sweep(): Promise<void>;
   /** Which of the members are online. */
   listOnline(members: readonly MemberId[]): Promise<Set<MemberId>>;
@@ -42,7 +42,7 @@ export function openPresence(env: ActorEnv): Presence {
       const { live } = await leases.list();
       if (joins) joinRoute(draft, member, route, mover);
       else leaveRoute(draft, member, route, mover);
-      // Another live instance still has, or already had, a socket: nobody sees a difference.
+      // Another live instance still has, or already had, a socket: the presence does not change.
       if (isLiveElsewhere(route.value, mover, live)) return accept(null);
       putDiscoveryEntry(draft, discoveryEntry, { online: joins ? 1 : 0, active_s: Math.floor(now() / 1000) });
       broadcast(draft, { kind: "presence", member, online: joins }, live);
@@ -56,7 +56,7 @@ export function openPresence(env: ActorEnv): Presence {
     async sweep() {
       const { stale } = await leases.list();
       for (const dead of stale) {
-        // This one is late itself, but it lives: its next heartbeat says so.
+        // This instance is late with its own heartbeat, but it lives.
         if (dead === instance) continue;
         for (const member of await listInstanceMembers(database, dead)) await move(member, dead, false);
         const change = newChange();

@@ -1,8 +1,11 @@
-/** Runs what an isolate does again and again. A job never runs beside itself, and one that fails runs again next time. */
+/**
+ * Runs the periodic jobs of an isolate. A job never overlaps itself; one that fails runs again at the next
+ * interval.
+ */
 import { inTurn } from "@/actors/in_turn.ts";
 
 export interface Job {
-  /** What the log says where it fails. */
+  /** The log message of a failure. */
   failure: string;
   everyMs: number;
   /** Whether it also runs when the scheduler opens, and once more at its end. */
@@ -12,7 +15,7 @@ export interface Job {
   work(signal: AbortSignal): unknown;
 }
 
-/** Starts jobs. Its end waits for what is under way. */
+/** Starts jobs. Closing waits for runs under way. */
 export function openScheduler(
   jobs: readonly Job[],
   { onError }: { onError(message: string, error: unknown): void },

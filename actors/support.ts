@@ -1,4 +1,4 @@
-/** Messages to support: a ticket that is kept, and a letter to the operator that is sent with it or not at all. */
+/** Messages to support: one change stores the ticket and queues a letter to the operator. */
 import { makeTicketId, type MemberId, TICKET_ID_BYTES } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -11,7 +11,7 @@ import { addTicket } from "@/store/tickets/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 export interface SupportOrigin {
-  /** Who writes, where they are signed in. */
+  /** The writer, if signed in. */
   member: MemberId | null;
   /** Network address of the visitor, for the limit. */
   address: string;

@@ -1,4 +1,4 @@
-/** What an isolate looks after while it runs, each job as often as `domain/limits.ts` says. */
+/** The periodic jobs of an isolate; `domain/limits.ts` has their intervals. */
 import {
   ACTOR_EVICT_MS,
   BOOST_SWEEP_MS,

@@ -1,5 +1,5 @@
 /**
- * One change: what must still be true, and what is then written, all or nothing. Writers add to it; `commit()` runs it.
+ * One atomic change: its checks and its writes. Writers add to it; `commit()` runs it.
  */
 import type { Key } from "@/store/keys.ts";
 
@@ -30,7 +30,7 @@ export function checkAbsent(change: Change, key: Deno.KvKey): void {
   change.checks.push({ key, versionstamp: null });
 }
 
-/** Writes a value; `expireIn` in milliseconds lets the database drop it some time later. */
+/** Writes a value; with `expireIn` in milliseconds the database drops it some time later. */
 export function set<Value>(change: Change, key: Key<Value>, value: Value, expireIn?: number): void {
   change.sets.push(expireIn === undefined ? { key, value } : { key, value, expireIn });
 }

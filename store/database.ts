@@ -18,14 +18,14 @@ import { getLanded, putLanded } from "@/store/landed.ts";
 import { openTurns } from "@/store/turns.ts";
 import type { Log } from "@/telemetry/log.ts";
 
-/** How long a read and a write are waited for: together within a command's deadline, and a drain's (P8). */
+/** Timeouts of a read and a write: together within the deadline of a command, and of a drain (P8). */
 const READ_MS = 2_000;
 const WRITE_MS = 3_000;
-/** Readiness is told in less than a second (P29). */
+/** Readiness is answered in less than a second (P29). */
 const CHECK_MS = 500;
-/** A write so short ago shows that writes work. */
+/** A write this recent proves that writes work. */
 const RECENT_MS = 300;
-/** As much as a busy moment writes at once: where this finds no room, real changes do not either. */
+/** As much as a busy moment writes at once: without room for it, real changes fail as well. */
 const PROBE_BYTES = 60_000;
 const PROBE_LIFE_MS = 60_000;
 
@@ -83,7 +83,7 @@ export interface DatabaseOptions {
   now?: () => number;
   random?: () => number;
   sleep?: (ms: number) => Promise<void>;
-  /** Hears of outages. */
+  /** Logs outages. */
   log?: Log;
 }
 
@@ -115,7 +115,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return versionstamp;
   }
 
-  /** One at a time, however many ask. */
+  /** One check at a time, for all callers. */
   async function check(): Promise<boolean> {
     const change = newChange();
     remove(change, keys.probe());
@@ -186,18 +186,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** Shows that there is room for what members write, and leaves nothing. */
+/** Proves that there is room for writes, and leaves nothing behind. */
 async function writeProbe(kv: Deno.Kv): Promise<void> {
   await kv.set(keys.probe(), new Uint8Array(PROBE_BYTES), { expireIn: PROBE_LIFE_MS });
   await kv.delete(keys.probe());
 }
 
-/** What is said of a database that this program cannot use. */
+/** The error of a database that this program cannot use. */
 export function wrongLayout(found: number | null, known: number): string {
   return `Cannot use the database: it has layout "${found}", this program knows "${known}"`;
 }
 
-/** Opens a database file that its owner alone may read, also where it was made with other rights. */
+/** Opens a database file that only its owner may read, even where it was created with other rights. */
 async function openFile(path: string): Promise<Deno.Kv> {
   if (path === ":memory:") return await Deno.openKv(path);
   try {
@@ -230,16 +230,18 @@ function follow(kv: Deno.Kv, key: Deno.KvKey, onChange: () => void, signal: Abor
   })().catch(() => {});
 }
 
-/** How often a change without an actor is decided again; each time somebody else got through. */
+/** Retries after conflicts of a change without an actor. */
 const TRIES = 100;
-/** Commits that fail for an unknown reason before it is given up. */
+/** Commits with an unknown outcome before it gives up. */
 const FAILURES_MAX = 3;
 
 /**
- * Reads, decides, commits, and starts over on a conflict or an error; `Busy` in the end. For rare writes that are no commands.
+ * Reads, decides and commits, and retries after a conflict or an error; throws `Busy` in the end. For rare
+ * writes that are not commands.
  *
- * Both may come of an answer that got lost (commit.ts). A command finds the record of its `rid` then; here each change leaves a
- * row for a minute that says that it has landed. So nothing is done twice, and whoever tells what was done tells it.
+ * Either may hide a commit whose answer was lost (commit.ts). A command then finds the record of its `rid`;
+ * here each change leaves a row for a minute that proves that it has landed. So nothing is done twice, and the
+ * caller gets its value.
  */
 export async function transact<Value>(
   database: Database,

@@ -1,12 +1,12 @@
 /**
- * Says for a minute which attempt at a change has landed, where nothing else that it leaves says so. Commands that are done once
- * have the record of their `rid`.
+ * Records for a minute which attempt at a change has landed, for changes that no other row proves. Commands
+ * that are done once have the record of their `rid`.
  */
 import { LANDED_MS } from "@/domain/limits.ts";
 import { type Change, type Entry, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
 
-/** Has a change say that it is attempt `nth` of those under this id. */
+/** Marks a change as attempt `nth` under this id. */
 export function putLanded(change: Change, id: string, nth = 0): void {
   set(change, keys.landed(id), nth, LANDED_MS);
 }

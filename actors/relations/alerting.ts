@@ -1,4 +1,4 @@
-/** Has a member be told of what somebody has done to them, in its change. Virtual profiles are told nothing. Pure. */
+/** Alerts a member to a like, match or visit, in its change. Virtual profiles get no alerts. Pure. */
 import type { AlertKind } from "@/domain/alerts.ts";
 import { nextStep } from "@/domain/step.ts";
 import { addAlert } from "@/store/alerts/writer.ts";
@@ -9,8 +9,8 @@ import type { PairState } from "@/actors/relations/pair.ts";
 import type { NotifyEnv } from "@/actors/relations/notify.ts";
 
 /**
- * Who has done it stands in the row, which nobody sees; what is told says no more than the member may know
- * (LK-14), and without premium not before the next step (LK-20).
+ * The stored row names the other member; the notification says no more than the member may know (LK-14), and without
+ * premium not before the next step (LK-20).
  */
 export function alertOther(
   change: Change,

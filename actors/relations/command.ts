@@ -1,8 +1,10 @@
 /**
- * A command of one member about another: read, decided, committed and told. Commands about one member wait for each other
- * here, so that many who like the same one at once do not start over again and again; between isolates the checks decide.
+ * Runs a command of one member about another. Commands about the same member run one after the other in this
+ * isolate, so that many likes of one member do not conflict again and again; between isolates the checks
+ * decide.
  *
- * The change checks what it was decided on: the relation, the block, the totals and the routes of those who are told.
+ * The change checks the state it was decided on: the relation, the block, the totals and the routes of notified
+ * members.
  */
 import { ACTOR_IDLE_MS } from "@/domain/limits.ts";
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
@@ -20,7 +22,7 @@ import { type PairState, readPair, type RoutedPair } from "@/actors/relations/pa
 
 type Module = "swipe" | "swipe/undo" | "visit";
 
-/** Decides a command on what was read, and writes what it changes to the draft; nothing where there is nothing to do. */
+/** Decides a command and writes its changes to the draft; writes nothing where there is nothing to do. */
 export type Decide<M extends Module> = (
   draft: Draft,
   state: PairState,

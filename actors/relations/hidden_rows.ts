@@ -1,9 +1,9 @@
 /**
- * The fans and visitors of a member who may not see them: so many rows, each with a picture that is drawn from a token of
+ * The hidden fans and visitors of a member without premium: placeholder rows, each with a picture drawn from
  * the viewer, the row's number and the day.
  *
- * Invariant: nothing here is made from a fan or visitor. All that is known of them is how many there were when the step began,
- * and a row stands for none of them: tomorrow it has another picture (LK-14).
+ * Invariant: nothing here is derived from a fan or visitor except their count at the beginning of the step. A
+ * row stands for none of them: the next day it has another picture (LK-14).
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MemberId } from "@/domain/ids.ts";

@@ -1,7 +1,7 @@
 /**
  * The lists of a member: matches, likes, fans and visitors. Always read from the database.
  *
- * Invariant: of fans and visitors whom the member may not see, nothing is read but how many they were (LK-14).
+ * Invariant: of fans and visitors whom the member may not see, only the count is read (LK-14).
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { hasPremium } from "@/domain/premium.ts";

@@ -1,4 +1,4 @@
-/** Likes, matches and visits: what members do to each other before they write. What the gateway talks to. */
+/** Likes, matches and visits, for the gateway. */
 import type { MemberId } from "@/domain/ids.ts";
 import type { Result } from "@/domain/refusals.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -15,14 +15,14 @@ import { readStepNews, readTotals } from "@/actors/relations/step_news.ts";
 import { openVisits, type Visits } from "@/actors/relations/visits.ts";
 
 export interface Relations extends Swiping, Visits, Lists {
-  /** Nothing of this list is new any more. */
+  /** Marks a list as seen. */
   seen(member: MemberId, list: GuardedList): Promise<Result<TotalsView, "deadline_exceeded">>;
   totals(member: MemberId): Promise<TotalsView>;
-  /** What a member's devices are told when a step has begun. */
+  /** The events for a member when a new step begins. */
   stepNews(member: MemberId): Promise<Delivery[]>;
   /** What a picture in the place of a fan or visitor is drawn from. */
   seedOf: HiddenRows["seedOf"];
-  /** Drops what is remembered of members without work for a minute. */
+  /** Drops mailboxes without work for a minute. */
   evictIdle(): void;
 }
 

@@ -1,4 +1,4 @@
-/** A member has looked at their fans or visitors: none of those that they are shown is new any more, on any of their devices. */
+/** Marks a member's fans or visitors as seen: the rows shown to them are no longer new on any of their devices. */
 import type { MemberId } from "@/domain/ids.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import { accept, type Result } from "@/domain/refusals.ts";

@@ -1,6 +1,6 @@
 /**
- * What a member without premium learns of fans and visitors: all at once when a step begins, and of nobody in
- * particular. Whoever has no socket then is told by their next look at the totals.
+ * The events about fans and visitors for members without premium: together when a step begins, without names. A
+ * member without a socket then sees the change at the next read of the totals.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { hasPremium } from "@/domain/premium.ts";
@@ -20,7 +20,7 @@ export async function readTotals(env: Env, member: MemberId): Promise<TotalsView
   return toTotalsView(totals, { isPremium: hasPremium(owner, now), now });
 }
 
-/** Empty where the step before has changed nothing for the member, or they have been told of it as it happened. */
+/** Empty where the last step changed nothing for the member, or they were notified at once because of premium. */
 export async function readStepNews(env: Env, member: MemberId): Promise<Delivery[]> {
   const { owner, totals, now } = await read(env, member);
   const { brought } = shownAt(totals, now);
@@ -33,7 +33,7 @@ export async function readStepNews(env: Env, member: MemberId): Promise<Delivery
   ];
 }
 
-/** That there is somebody, to whoever may not know who. */
+/** The event without a name, for a member who may not know who it is. */
 function notifySomebody(to: MemberId, type: "like" | "visit"): Delivery {
   const frame = eventFrame("notification", { type, message: `notice.${type}` as const });
   return { kind: "event", to: [to], frame };

@@ -62,7 +62,7 @@ Deno.test("SH-13 tellPayment: premium that began closes its modals, and says tha
   assert.deepEqual(shown(), { payment: false, shop: false, notice });
 });
 
-Deno.test("SH-14 tellPayment: a payment that failed is said so, and the packages stay for another try", async () => {
+Deno.test("SH-14 notifyPayment: a payment that failed is said so, and the packages stay for another try", async () => {
   for (const status of ["refused", "cancelled", "expired"] as const) {
     const { notify, shown } = await open("credits");
     notify(status, 0);

@@ -1,4 +1,4 @@
-/** Reads what an instance has to deliver, in the order in which it was committed. */
+/** Reads the deliveries that wait for an instance, in commit order. */
 import type { InstanceId } from "@/domain/ids.ts";
 import { newChange, remove } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
@@ -9,10 +9,10 @@ import type { Delivery } from "@/protocol/delivery.ts";
 const ROWS = 500;
 
 /**
- * Takes the waiting rows: reads them, gives them to `deliver`, then deletes them. Says how many there were.
+ * Takes the waiting rows: reads them, passes them to `deliver`, then deletes them. Returns how many there were.
  *
- * More than one snapshot holds come in several reads. A row that was committed up to the end of the first one is seen by
- * all of them, a later one perhaps while its forerunner is not: such rows stay for the next time (P4).
+ * More rows than one snapshot holds take several reads. All of them see the rows committed before the end of
+ * the first one; a later row may be seen without its predecessor, so such rows stay for the next time (P4).
  */
 export async function takeInbox(
   database: Database,

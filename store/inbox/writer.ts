@@ -1,4 +1,4 @@
-/** Writes what other instances have to deliver, in the same change as what happened. */
+/** Writes deliveries for other instances, in the change that causes them. */
 import type { InstanceId } from "@/domain/ids.ts";
 import { INBOX_ROW_LIFE_MS } from "@/domain/limits.ts";
 import { type Change, set } from "@/store/change.ts";
