@@ -35,7 +35,7 @@ const PARTS = {
   day: { digits: [1, 2], max: 31, code: "birth_invalid_day" },
 } as const;
 
-/** Of several wrong parts the first is told. */
+/** Of several invalid parts the first is reported. */
 const PART_ORDER = ["year", "month", "day"] as const;
 
 /** Reads "YYYY-MM-DD" or three fields, and checks the age on `today` (spec §5). */
@@ -81,8 +81,8 @@ export function ageAt(birthDate: CalendarDate, today: CalendarDate): number {
 }
 
 /**
- * The birth date of somebody who says to be `age` on `today`: day and month stay, the year moves. A 29 February becomes
- * a 1 March where its new year has none, as it counts in common years.
+ * The birth date of somebody who says to be `age` on `today`: day and month stay, the year moves. A 29 February
+ * becomes a 1 March where its new year has none, as it counts in common years.
  */
 export function birthDateAt(age: number, birthDate: CalendarDate, today: CalendarDate): CalendarDate {
   const year = today.year - age;

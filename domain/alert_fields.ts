@@ -1,6 +1,6 @@
 /**
- * The form over what a member wants to be told of: its fields, as they are typed and posted. For the page that takes the
- * form without JavaScript and for the island that saves it. Pure.
+ * The form over what a member wants to be told of: its fields, as they are typed and posted. For the page that
+ * takes the form without JavaScript and for the island that saves it. Pure.
  */
 import {
   ALERT_CHANNELS,
@@ -19,7 +19,7 @@ export type AlertFields = AlertChoices & {
   mails: boolean;
 };
 
-/** What is offered to whoever turns quiet hours on. */
+/** The default when quiet hours are turned on. */
 const FIRST_QUIET = { from: 22 * 60, to: 7 * 60 };
 
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d+)?)?$/;

@@ -1,5 +1,5 @@
 /**
- * What members are told of while they are not on the site, how, and when not. Pure.
+ * The notification settings of members: kinds, channels and quiet hours. Pure.
  * An alert reaches a device by push, or waits for the digest mail, as the member has chosen for its kind.
  */
 
@@ -25,7 +25,7 @@ export interface AlertSettings {
   quiet: QuietHours | null;
   /** IANA name of the zone of the quiet hours and of the digest. */
   time_zone: string;
-  /** Whether pushes name nobody and quote nothing, for whoever does not want others to read along. */
+  /** Whether pushes name nobody and quote nothing, so that others cannot read along. */
   discreet: boolean;
   /** Whether the digest mail tells what no device could be reached for. */
   mails: boolean;

@@ -100,14 +100,20 @@ export interface Catalogue {
   wheel: { prizes: WheelPrize[] } | null;
   /** Which provider stands behind the names that clients use (decisions: payments). */
   payments: { ccil: ProviderName; cc3a: ProviderName };
-  /** Coins for whoever registers over /ref/{slug}; `ends` in seconds since 1970. */
+  /** Coins for a registration over /ref/{slug}; `ends` in seconds since 1970. */
   promo_codes: { slug: string; coins: number; ends?: number }[];
-  /** What the operator has to say under the wheel, at checkout and by the slots for photos; empty or missing where nothing. */
+  /**
+   * What the operator has to say under the wheel, at checkout and by the slots for photos; empty or missing
+   * where nothing.
+   */
   texts: { wheel: Translated; checkout: Translated; photos?: Translated };
   /** In the order in which they are offered. */
   gifts: Gift[];
   app: SoldInApp;
-  /** Price in coins by feature; `message` is what a text costs, `photo` a photo in a chat, `story_reply` a reply to a story, `spin` a spin. */
+  /**
+   * Price in coins by feature; `message` is what a text costs, `photo` a photo in a chat, `story_reply` a reply
+   * to a story, `spin` a spin.
+   */
   prices: { feature: string; price: number }[];
 }
 
@@ -137,8 +143,8 @@ export function offeredPrice({ prices }: Pick<Catalogue, "prices">, feature: str
 const MESSAGE_FEATURES = { text: null, photo: "photo", story: "story_reply" } as const;
 
 /**
- * What a message costs in coins: a text, a photo, or a text that replies to a story. A photo and a reply to a story cost as
- * much as a text where the catalogue has no price of its own for them.
+ * What a message costs in coins: a text, a photo, or a text that replies to a story. A photo and a reply to a
+ * story cost as much as a text where the catalogue has no price of its own for them.
  */
 export function messagePriceOf(
   catalogue: Pick<Catalogue, "prices">,

@@ -59,7 +59,10 @@ export function makeMemberId(bytes: Uint8Array): MemberId {
 /** Number of random bytes that `makeTicketId` takes. */
 export const TICKET_ID_BYTES = 10;
 
-/** Makes the number of a message to support, or of a report, from `TICKET_ID_BYTES` random bytes: `xxxxx-xxxxx`, to be told by phone. */
+/**
+ * Makes the number of a message to support, or of a report, from `TICKET_ID_BYTES` random bytes: `xxxxx-xxxxx`,
+ * easy to read out on the phone.
+ */
 export function makeTicketId(bytes: Uint8Array): string {
   return `${base32(bytes.subarray(0, 5))}-${base32(bytes.subarray(5, TICKET_ID_BYTES))}`;
 }

@@ -52,7 +52,7 @@ export const SEARCH_CONTACTS_ROWS = 500;
 export const UNREAD_CHATS_EXACT = 200;
 export const UNREAD_CHATS_MAX = 1_000;
 
-/** Whoever writes says so this often; who has not been heard of for longer has stopped. */
+/** How often typing is reported; a member without a report for longer has stopped. */
 export const TYPING_AGAIN_MS = 4_000;
 export const TYPING_LIFE_MS = 6_000;
 
@@ -78,7 +78,7 @@ export const HEARTBEAT_MS = 10_000;
 export const LEASE_STALE_MS = 25_000;
 export const LEASE_SWEEP_MS = 5_000;
 export const INBOX_POLL_MS = 1_500;
-/** Rows end by the clock of whoever wrote them; those of a dead instance go with its lease, long before. */
+/** Rows expire by the writer's clock; those of a dead instance are removed with its lease, long before. */
 export const INBOX_ROW_LIFE_MS = 3_600_000;
 /** From here on it is said that two instances' clocks differ. */
 export const CLOCK_SKEW_MS = 5_000;
@@ -108,11 +108,17 @@ export const REQUESTS_WAITING = 8;
 /** An answer is read within this. */
 export const ANSWER_READ_MS = 60_000;
 
-/** Drain: sockets closed within (P8), and requests that are under way cut after; what ends behind them needs the rest. */
+/**
+ * Drain: sockets closed within (P8), and requests that are under way cut after; what ends behind them needs the
+ * rest.
+ */
 export const DRAIN_SOCKETS_MS = 3_000;
 export const DRAIN_REQUESTS_MS = 3_700;
 
-/** Password hashing: hashes in flight and waiting per isolate (promises: parameters); of one address one runs (P28). */
+/**
+ * Password hashing: hashes in flight and waiting per isolate (promises: parameters); of one address one runs
+ * (P28).
+ */
 export const HASHES_IN_FLIGHT = 2;
 export const HASHES_WAITING = 32;
 export const HASHES_WAITING_ADDRESS = 16;
@@ -132,7 +138,10 @@ export const MAIL_DRAIN_MS = 1_000;
 /** Mails that the local outbox keeps. */
 export const OUTBOX_MAX_MAILS = 200;
 
-/** Letters that could not be sent are given up after this; those with a link to sign in or for a new password sooner. */
+/**
+ * Letters that could not be sent are given up after this; those with a link to sign in or for a new password
+ * sooner.
+ */
 export const MAIL_JOB_LIFE_MS = 3 * 24 * 3_600_000;
 export const SIGN_IN_MAIL_JOB_LIFE_MS = 3_600_000;
 
@@ -201,7 +210,7 @@ export const LIKES_PER_DAY = 50;
 /** Coins that come with each paid period of premium (decisions: money). */
 export const PREMIUM_COINS = 2_000;
 
-/** Coins for whoever lets the site send notifications, once (spec §4). */
+/** Coins for turning notifications on, once (spec §4). */
 export const PUSH_REWARD_COINS = 200;
 
 /** So much longer premium lasts when its renewal fails or is late (SU-32). */
@@ -222,7 +231,7 @@ export const RETURN_LOOK_MS = 90 * 24 * 3_600_000;
 /** What may stand in each optional field of such a declaration. */
 export const DECLARATION_TEXT_MAX_CODE_POINTS = 2_000;
 
-/** Letters about declarations that one mailbox gets, whoever declares. */
+/** Letters about declarations to one mailbox, whoever sends them. */
 export const DECLARATION_LETTERS = { attempts: 3, windowMs: 3_600_000 } as const;
 
 /** How often an isolate tells providers of cancellations, and how often it looks for those that others have left. */
@@ -275,7 +284,7 @@ export const IMPRESSION_AGAIN_MS = 3_600_000;
 export const VISIT_LIFE_MS = 90 * 24 * 3_600_000;
 export const VISIT_AGAIN_MS = 3_600_000;
 
-/** How long what a member without premium is told of fans and visitors stays as it is (domain/step.ts). */
+/** How long the numbers of fans and visitors stay the same for a member without premium (domain/step.ts). */
 export const HIDDEN_STEP_MS = 6 * 3_600_000;
 
 /** How often visits are looked for whose time is over. */
@@ -304,7 +313,10 @@ export const UPLOAD_MAX_SIDE_PX = 8_000;
 /** A form with a picture: the picture, the other fields, and what separates them. */
 export const UPLOAD_BODY_MAX_BYTES = UPLOAD_MAX_BYTES + BODY_MAX_BYTES;
 
-/** How long it may take at most, and after `BODY_MS` the least rate at which it has to come: 10 MiB at half a megabit. */
+/**
+ * How long it may take at most, and after `BODY_MS` the least rate at which it has to come: 10 MiB at half a
+ * megabit.
+ */
 export const UPLOAD_BODY_MS = 180_000;
 export const UPLOAD_LEAST_BYTES_PER_SECOND = 32 * 1024;
 
@@ -315,7 +327,10 @@ export const UPLOADS_IN_FLIGHT_PER_ADDRESS = 3;
 /** An upload that nothing uses goes after this (decisions: retention). */
 export const UPLOAD_LIFE_MS = 3_600_000;
 
-/** A storage of photos over the network has so long to answer a request, which is tried so often, with such pauses. */
+/**
+ * A storage of photos over the network has so long to answer a request, which is tried so often, with such
+ * pauses.
+ */
 export const BLOB_REQUEST_MS = 8_000;
 export const BLOB_TRIES = 3;
 export const BLOB_RETRY_MS = 200;
@@ -335,14 +350,17 @@ export const PHOTO_THUMB_PX = 256;
 export const PHOTO_CARD_PX = 800;
 export const PHOTO_FULL_PX = 1_600;
 
-/** One picture may take so long; of an isolate's pictures so many wait, the next one is told `busy`. */
+/** One picture may take so long; of an isolate's pictures so many wait, the next one is refused as `busy`. */
 export const IMAGE_PROCESS_MS = 15_000;
 export const IMAGES_WAITING = UPLOADS_IN_FLIGHT - 1;
 
 /** A scanner has so long to answer; without an answer its photo counts as unsure. */
 export const SCAN_MS = 10_000;
 
-/** A story lives so long (decisions: stories); a member shows so many at once, a page of members with stories has so many (spec §9). */
+/**
+ * A story lives so long (decisions: stories); a member shows so many at once, a page of members with stories
+ * has so many (spec §9).
+ */
 export const STORY_LIFE_MS = 24 * 3_600_000;
 export const STORIES_MAX = 20;
 export const STORIES_PAGE = 20;
@@ -393,7 +411,7 @@ export const NOTE_TITLE_MAX_CODE_POINTS = 100;
 export const NOTE_MESSAGE_MAX_CODE_POINTS = 1_000;
 /** A member waits for a test push, and a command has 5 s. */
 export const PUSH_TEST_MS = 4_000;
-/** Test pushes, and notes, under way in one isolate; whoever comes then is asked to come again. */
+/** Test pushes and notes under way in one isolate; further ones are refused. */
 export const PUSH_TESTS_AT_ONCE = 50;
 export const NOTES_AT_ONCE = 100;
 export const SEND_PUSH_RATE = { burst: 60, perSecond: 20 } as const;
@@ -404,12 +422,12 @@ export const MAILS_OFF_RATE = { burst: 60, perSecond: 5 } as const;
 export const ALERT_POLL_MS = 250;
 export const ALERT_OTHERS_MS = 3_000;
 
-/** So many alerts are read at once, so many of a member are told together, and so many members at once. */
+/** Alerts read in one page, alerts of a member handled in one batch, and members handled in parallel. */
 export const ALERTS_AT_ONCE = 200;
 export const ALERTS_OF_MEMBER = 100;
 export const ALERT_MEMBERS_AT_ONCE = 128;
 
-/** Of so many members alerts are read or written at once: whoever chats meanwhile does not wait for them. */
+/** Members whose alerts are read or written in parallel, so that messages do not wait for them. */
 export const ALERT_READS_AT_ONCE = 8;
 
 /** More alerts of a member than this that are due together are one push. */
@@ -418,7 +436,7 @@ export const ALERTS_APART = 3;
 /** An alert belongs to the isolate that tells it for so long; longer than its pushes take. */
 export const ALERT_LEASE_MS = 60_000;
 
-/** So many matches are looked at in one go for a story that they are told of. */
+/** Matches of a page when the alert of a story is fanned out. */
 export const STORY_ALERT_MATCHES = 50;
 
 /** A push quotes so much of a message: letters as readers see them. */
@@ -428,10 +446,13 @@ export const PUSH_QUOTE_LETTERS = 120;
 export const PUSHES_OF_SERVICE = 16;
 export const PUSH_SLOW_MS = 3_000;
 
-/** An alert is told by push within this, or by mail. What was told is remembered for as long. */
+/** An alert expires after this, and so does the mark of what a device was notified of. */
 export const ALERT_LIFE_MS = 2 * 24 * 3_600_000;
 
-/** Whoever is on the site is told by push after this, if they did not look: longer than a dead connection counts as there (P15). */
+/**
+ * Delay of a push to a member who is online, if it is still unseen: longer than a dead connection counts as
+ * online (P15).
+ */
 export const ALERT_ONLINE_MS = 60_000;
 
 /** A digest gathers alerts for so long, and comes at most once in so long. */
@@ -441,7 +462,7 @@ export const DIGEST_EVERY_MS = 24 * 3_600_000;
 /** A digest names so many chats. */
 export const DIGEST_CHATS = 8;
 
-/** So many of a chat's latest messages are looked at for a digest that tells of gifts alone. */
+/** Latest messages of a chat that a digest of gifts alone reads. */
 export const DIGEST_GIFT_MESSAGES = 100;
 
 /** So many of a member's latest matches are looked at for a digest. */

@@ -1,6 +1,6 @@
 /**
  * The texts that a banner may have, by their keys: the page brings these and no others, so a notice needs no
- * dictionary. Whoever shows a new one adds its key here; `locales/` has the words.
+ * dictionary. A new one is added here; `locales/` has its text.
  */
 
 export const NOTICE_TEXTS = [

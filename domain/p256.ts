@@ -1,4 +1,7 @@
-/** Points of the curve P-256, as browsers give them for pushes (RFC 8291). Pure. Whoever only imports such a key has not checked it. */
+/**
+ * Points of the curve P-256, as browsers give them for pushes (RFC 8291). Pure. Importing such a key does not
+ * check it.
+ */
 
 const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n;
 const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn;

@@ -17,8 +17,8 @@ export const PROVIDER_ALIASES = ["ccil", "cc3a"] as const;
 export type ProviderAlias = typeof PROVIDER_ALIASES[number];
 
 /**
- * `created`: not at the provider yet; `open`: can be paid; `pending`: paid, but the provider waits for the money. The rest is
- * final but for `paid`, which may be returned.
+ * `created`: not at the provider yet; `open`: can be paid; `pending`: paid, but the provider waits for the
+ * money. The rest is final but for `paid`, which may be returned.
  */
 export const ORDER_STATES = [
   "created",
@@ -46,8 +46,8 @@ export function coinsOf(goods: Goods): number {
 }
 
 /**
- * Whether a provider does anything. The test provider takes play money: where the site does not sell by it, it neither grants
- * nor renews nor returns. A real one goes on for what was sold by it.
+ * Whether a provider does anything. The test provider takes play money: where the site does not sell by it, it
+ * neither grants nor renews nor returns. A real one goes on for what was sold by it.
  */
 export function isActing(name: ProviderName, { payments }: Pick<Catalogue, "payments">): boolean {
   return name !== "test" || Object.values(payments).includes("test");
@@ -73,8 +73,8 @@ export interface Checkout {
   /** Renewed every so many months at the same price until cancelled; null where it is paid once. */
   months: number | null;
   /**
-   * When it renews for the first time, where what is bought follows premium that is there; null where that is so many months
-   * after the payment, or nothing renews.
+   * When it renews for the first time, where what is bought follows premium that is there; null where that is
+   * so many months after the payment, or nothing renews.
    */
   renews_at: number | null;
   /** From here on the page takes no payment. */
@@ -99,7 +99,7 @@ export interface Claim {
   currency: string;
 }
 
-/** Something that happened at a provider. The same event has the same `id` however often it is told. */
+/** Something that happened at a provider. The same event has the same `id` however often it is sent. */
 export type PaymentEvent = { id: string; provider: ProviderName; at: number } & PaymentNews;
 
 export type PaymentNews =
@@ -141,7 +141,10 @@ export interface PaymentProvider {
   look(reference: string): Promise<PaymentEvent[]>;
   /** Whether a contract goes on renewing after what is paid. Rejects with `PaymentProviderError`. */
   setRenewal(subscription: string, renews: boolean): Promise<void>;
-  /** Ends a contract at once: what is not paid of it is not collected any more. Rejects with `PaymentProviderError`. */
+  /**
+   * Ends a contract at once: what is not paid of it is not collected any more. Rejects with
+   * `PaymentProviderError`.
+   */
   end(subscription: string): Promise<void>;
   /** Returns the whole payment; `key` makes it once. Its webhook follows. Rejects with `PaymentProviderError`. */
   refund(payment: string, key: string): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * What one member may do to another, and hear of them: nobody does some things to themselves, and a block ends others. Pure.
- * What premium opens is decided where it is read, by `hasPremium` (premium.ts).
+ * What one member may do to another, and hear of them: nobody does some things to themselves, and a block ends
+ * others. Pure. What premium opens is decided where it is read, by `hasPremium` (premium.ts).
  */
 import type { MemberId } from "@/domain/ids.ts";
 
@@ -10,7 +10,7 @@ export interface Relation {
   isBlocked: boolean;
 }
 
-/** What nobody does to themselves, whoever the other is: whether they may have a chat at all, swipe, block and report. */
+/** Actions that nobody does to themselves: to have a chat at all, to swipe, block and report. */
 export type FreeAction = "approach" | "swipe" | "block" | "report";
 /** What a block ends, for both sides. */
 export type RelatedAction =
@@ -27,8 +27,8 @@ export type Action = FreeAction | RelatedAction;
 const STRANGERS: Relation = { isBlocked: false };
 
 /**
- * Whether `viewer` may do `action` to `subject`. A block stands in nobody's way to a report: whoever blocks those they
- * have harassed must not escape by it (RP-4).
+ * Whether `viewer` may do `action` to `subject`. A block stands in nobody's way to a report: whoever blocks
+ * those they have harassed must not escape by it (RP-4).
  */
 export function can(viewer: MemberId, action: FreeAction, subject: string): boolean;
 export function can(viewer: MemberId, action: RelatedAction, subject: MemberId, relation: Relation): boolean;

@@ -24,7 +24,7 @@ export interface Place extends Point, CityNames {
   near?: string | undefined;
 }
 
-/** What a visitor is told of a city: never its point. */
+/** The view of a city for a visitor: never its point. */
 export type PlaceView = Pick<Place, "id" | "city" | "region" | "country" | "near">;
 
 export interface PlaceSearchOptions {

@@ -1,6 +1,6 @@
 /**
- * What the app knows of the device it runs on (spec §3: Platform info), and the cookies that keep some of it. Pure; the
- * browser's side is client/platform.ts.
+ * What the app knows of the device it runs on (spec §3: Platform info), and the cookies that keep some of it.
+ * Pure; the browser's side is client/platform.ts.
  */
 import { readCookie, SUBSCRIBED_COOKIE, YEAR_S } from "@/domain/cookies.ts";
 import { MUTE_COOKIE } from "@/domain/sound.ts";
@@ -33,7 +33,7 @@ export const DEVICE_COOKIES = {
 } as const;
 export type DeviceCookie = keyof typeof DEVICE_COOKIES;
 
-/** What a browser tells of itself. */
+/** What a browser reports about itself. */
 export interface DeviceSigns {
   userAgent: string;
   /** `navigator.maxTouchPoints`. */

@@ -5,7 +5,10 @@ import { PREMIUM_GRACE_MS } from "@/domain/limits.ts";
 export interface PremiumTime {
   /** End of what is paid. */
   premium_until: number;
-  /** While it renews by itself: how much longer it lasts when the payment is late. Missing where it does not renew. */
+  /**
+   * While it renews by itself: how much longer it lasts when the payment is late. Missing where it does not
+   * renew.
+   */
   premium_grace?: number;
 }
 
@@ -20,7 +23,7 @@ export function premiumEnd({ premium_until, premium_grace = 0 }: PremiumTime): n
   return premium_until > 0 ? premium_until + premium_grace : 0;
 }
 
-/** The same as it is told: in seconds since 1970. */
+/** The same on the wire: in seconds since 1970. */
 export function premiumEndS(time: PremiumTime): number {
   return Math.floor(premiumEnd(time) / 1000);
 }
@@ -47,8 +50,9 @@ export interface Renewing {
 }
 
 /**
- * The stretch that a renewal brings. As long as nothing else was bought it ends on the day of the month on which the contract
- * began: who began on the 31st loses no days by a February, and is not charged later than premium lasts.
+ * The stretch that a renewal brings. As long as nothing else was bought it ends on the day of the month on
+ * which the contract began: who began on the 31st loses no days by a February, and is not charged later than
+ * premium lasts.
  */
 export function nextRenewal(
   time: PremiumTime,
@@ -65,7 +69,10 @@ export function leftOf({ from, until }: Period, now: number): number {
   return Math.max(0, until - Math.max(from, now));
 }
 
-/** The end of what is paid without a stretch that was returned: what is over of it takes nothing from what comes later. */
+/**
+ * The end of what is paid without a stretch that was returned: what is over of it takes nothing from what comes
+ * later.
+ */
 export function withoutPeriod({ premium_until }: PremiumTime, period: Period, now: number): number {
   return premium_until - leftOf(period, now);
 }

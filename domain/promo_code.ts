@@ -1,4 +1,4 @@
-/** Promo codes: coins for whoever registers over /ref/{slug} while the operator's code runs. Pure. */
+/** Promo codes: coins for a registration over /ref/{slug} while the operator's code runs. Pure. */
 import type { Catalogue } from "@/domain/catalogue.ts";
 
 export type PromoCode = Catalogue["promo_codes"][number];

@@ -1,8 +1,9 @@
 /**
- * What pushes say, before it is text: a letter holds what its text needs, `mails/pushes/` writes it in the reader's
- * language.
+ * What pushes say, before it is text: a letter holds what its text needs, `mails/pushes/` writes it in the
+ * reader's language.
  *
- * Invariant: a letter names nobody whom its reader may not see. So a like or a visit without a name is all that is known of it.
+ * Invariant: a letter names nobody whom its reader may not see. So a like or a visit without a name is all that
+ * is known of it.
  */
 import type { Translated } from "@/domain/catalogue.ts";
 import type { Goods } from "@/domain/payments.ts";
@@ -24,7 +25,7 @@ export type PushLetter =
   | { kind: "returned" }
   /** `final`: it is not tried again. */
   | { kind: "renewal_failed"; final: boolean }
-  /** What has gathered; only what is not 0 is told. */
+  /** The counts of a summary; only those above 0 are shown. */
   | { kind: "summary"; unread: number; likes: number; visits: number; matches: number; stories: number };
 
 /** How a push is written. */

@@ -125,7 +125,7 @@ export interface Refusals {
 
 export type RefusalCode = keyof Refusals;
 
-/** What a caller is told where no answer came: these have no text, and never cross the wire. */
+/** Codes for a missing answer: they have no text, and never cross the wire. */
 export type UnansweredCode = "connection_lost" | "no_answer";
 
 /**

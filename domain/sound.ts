@@ -6,7 +6,7 @@ import { readCookie } from "@/domain/cookies.ts";
 
 /** 'true' silences everything, whatever the other says. */
 export const MUTE_COOKIE = "mute";
-/** 'true' lets the app be heard: the switch in the settings. */
+/** 'true' turns sounds on: the switch in the settings. */
 export const SOUND_COOKIE = "notification-sound";
 
 /** How loud it is, of 1. */

@@ -1,4 +1,4 @@
-/** What a drawn story shows. Its id alone decides, so that whoever writes its text and whoever draws it agree. Pure. */
+/** What a drawn story shows. Its id alone decides, so that its text and its drawing agree. Pure. */
 
 export const STORY_SCENES = [
   "sea",

@@ -1,6 +1,6 @@
 /**
- * The support form as a pure decision: a value that may be stored and mailed, or a code for every field that is wrong.
- * For the support page and its actor.
+ * The support form as a pure decision: a value that may be stored and mailed, or a code for every field that is
+ * wrong. For the support page and its actor.
  */
 import { checkEmail } from "@/domain/email.ts";
 import { SUPPORT_NAME_MAX_CODE_POINTS, SUPPORT_TEXT_MAX_CODE_POINTS } from "@/domain/limits.ts";
@@ -65,7 +65,7 @@ export function checkSupport(form: SupportForm): SupportCheck {
   };
 }
 
-/** Whoever writes may be called anything, on one line: it stands in the head of a mail. */
+/** The writer's name: any text on one line, since it becomes a mail header. */
 function checkSender(raw: string): Result<string, "support_name_invalid"> {
   const name = dropControls(raw).replace(/\s+/g, " ").trim();
   if (isBlank(name) || codePoints(name) > SUPPORT_NAME_MAX_CODE_POINTS) {

@@ -36,13 +36,13 @@ export interface TestContract {
 }
 
 export interface TestCheckout extends Checkout {
-  /** Nobody can guess it: whoever knows it may pay. */
+  /** A secret: knowing it is enough to pay. */
   reference: string;
   state: "open" | "pending" | "paid" | "refused" | "cancelled";
   payments: readonly TestPayment[];
   /** Null where it is paid once, or not yet. */
   contract: TestContract | null;
-  /** All that was told of it, in its order. */
+  /** All of its events, in order. */
   events: readonly PaymentEvent[];
   created_at: number;
 }
@@ -108,7 +108,7 @@ export function testPagePath(reference: string): string {
   return `/pay/test/${reference}`;
 }
 
-/** The pages of the test provider, for whoever shows them, and its clock. */
+/** The pages of the test provider for the routes that render them, and its clock. */
 export interface TestPayments {
   get(reference: string): Promise<TestCheckout | null>;
   /**

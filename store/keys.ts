@@ -152,7 +152,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | subscription, id | a contract that renews premium | webhook, cancelling |
  * | subscription_of, member | the member's latest contract | with the contract |
  * | subscription_by_reference, provider, reference | the contract that a provider means | with the contract |
- * | subscription_untold, id | nothing; contracts whose provider has yet to hear how they stand | with the contract |
+ * | subscription_untold, id | nothing; contracts whose provider is not notified yet | with the contract |
  * | subscription_look, at, id | nothing; contracts by when their provider is asked about them | with the contract |
  * | declaration, at, id | a contract that was cancelled or withdrawn from without signing in | its page |
  * | granted, member, cause, ref | nothing; coins that are given once | with the coins |
@@ -162,8 +162,8 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | test_checkout, reference | a page of the embedded test provider with all that happened to it | payment/initiate, its page |
  * | test_due, due, reference | nothing; pages of the test provider by when one renews or closes | with the page |
  * | test_webhook, due, id | a webhook of the test provider that waits to be sent | with the page |
- * | alert, due second, member, kind, subject | something that the member is to be told of, in the order in which it is due | with what happened |
- * | alert_settings, member | what the member wants to be told of; none for virtual profiles | registration, first socket, settings |
+ * | alert, due second, member, kind, subject | an event that the member may have to be notified of, in the order in which it is due | with what happened |
+ * | alert_settings, member | the member's notification settings; none for virtual profiles | registration, first socket, settings |
  * | told, device, scope | what the device was last notified of, so that it is not notified twice | with the push |
  * | subscriber, id | a device that takes pushes | push/subscribe, pushes |
  * | subscriber_of, member, id | nothing; a member's devices | with the device |

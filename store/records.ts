@@ -44,7 +44,10 @@ export interface Member {
   photo_placeholder?: string;
   /** How many drawn portraits a virtual profile has, `photo` being the first; missing where there is none or one. */
   portraits?: number;
-  /** The slots of the profile, in their order, also those that others may not see yet; missing where there are none. */
+  /**
+   * The slots of the profile, in their order, also those that others may not see yet; missing where there are
+   * none.
+   */
   photos?: readonly PhotoId[];
   /** Grows with each change of `photos` or of what others see of them; missing where there was none. */
   photos_version?: number;
@@ -55,7 +58,10 @@ export interface Member {
   premium_until: number;
   /** While it renews by itself: how much longer it lasts when a payment is late; missing where it does not renew. */
   premium_grace?: number;
-  /** The command by which the member was shown the coins of their sign-up; missing where none was, `true` in records from before. */
+  /**
+   * The command by which the member was shown the coins of their sign-up; missing where none was, `true` in
+   * records from before.
+   */
   claimed_sign_up?: true | { rid: string; at: number };
   /** A virtual profile of the operator's, as the product says in words. */
   virtual: boolean;
@@ -83,7 +89,7 @@ export interface Member {
   stories_version?: number;
 }
 
-/** What a member's record knows of one of their stories, so that whoever reads the record knows whether there are any. */
+/** A story as marked in its member's record, so that a read of the record shows whether there are any. */
 export interface StoryMark {
   id: StoryId;
   at: number;
@@ -140,8 +146,8 @@ export interface Conversation {
   /** Seconds under which its rows in the lists of both stand, where they have one; 0 before the first message. */
   listed_s: number;
   /**
-   * Whether one of the two has blocked the other; missing where not. A block writes it, so that whatever is decided on
-   * the conversation is decided on the block too, without reading it.
+   * Whether one of the two has blocked the other; missing where not. A block writes it, so that whatever is
+   * decided on the conversation is decided on the block too, without reading it.
    */
   closed?: true;
   /** How often reactions under its messages have changed; missing where they never did. */
@@ -264,9 +270,9 @@ export interface ListRow {
 }
 
 /**
- * What two members have to do with each other, a row a pair. Whatever swipes, visits, blocks or unblocks checks it, so
- * that all of it has an order. The numbers say where the rows of the lists stand, so that a block can take them out and
- * an unblock can put the very same ones back.
+ * What two members have to do with each other, a row a pair. Whatever swipes, visits, blocks or unblocks checks
+ * it, so that all of it has an order. The numbers say where the rows of the lists stand, so that a block can
+ * take them out and an unblock can put the very same ones back.
  */
 export interface Relation {
   /** In the order of the pair. */
@@ -288,8 +294,9 @@ export interface RelationSide {
   visitor_seq?: number;
   match_seq?: number;
   /**
-   * While a block stands: this member had no premium when they blocked the other, whose rows stay among their fans and
-   * visitors, where they show nobody. So nobody finds out who is behind a row by blocking one after the other.
+   * While a block stands: this member had no premium when they blocked the other, whose rows stay among their
+   * fans and visitors, where they show nobody. So nobody finds out who is behind a row by blocking one after
+   * the other.
    */
   keeps?: true;
 }
@@ -468,7 +475,10 @@ export interface Photo {
   story?: StoryId;
   /** When a chat's photo was given to its receiver; missing until then. */
   served_at?: number;
-  /** Which request it was given to, by an id of the request's own: it knows itself where its commit's answer was lost. */
+  /**
+   * Which request it was given to, by an id of the request's own: it knows itself where its commit's answer was
+   * lost.
+   */
   served_to?: string;
 }
 
@@ -516,7 +526,7 @@ export interface OrderReturn {
   at: number;
   /** Free spins that went with all of it; missing where none did, and in returns from before they were counted. */
   spins?: number;
-  /** The provider's event that told of it last; missing where it was told before its payment was known. */
+  /** The provider's last event about it; missing where that came before its payment was known. */
   event?: string;
 }
 
@@ -543,8 +553,8 @@ export interface EarlyReturn {
 }
 
 /**
- * A contract that renews premium. `active`: renews; `past_due`: a payment failed and is tried again; `cancelled`: lasts until
- * what is paid is over; `ended`: over.
+ * A contract that renews premium. `active`: renews; `past_due`: a payment failed and is tried again;
+ * `cancelled`: lasts until what is paid is over; `ended`: over.
  */
 export interface Subscription {
   id: SubscriptionId;
@@ -567,7 +577,7 @@ export interface Subscription {
   /** When it was cancelled last, also where that was taken back since. */
   cancelled_at?: number;
   ended_at?: number;
-  /** Whether the provider has yet to be told whether it renews; missing where it knows. */
+  /** Whether the provider has yet to be notified whether it renews; missing where it was. */
   untold?: true;
   /** When its provider was asked last whether something got lost; missing before the first time. */
   looked_at?: number;
@@ -641,7 +651,10 @@ export interface Alert {
   exp: number;
   /** What its text needs besides its kind and subject; missing where nothing. */
   data?: Readonly<Record<string, string>>;
-  /** The devices it is still pending for, and whether another one was notified; missing where it is pending for all. */
+  /**
+   * The devices it is still pending for, and whether another one was notified; missing where it is pending for
+   * all.
+   */
   retry?: { devices: readonly SubscriberId[]; told: boolean };
 }
 
@@ -662,7 +675,10 @@ export interface Subscriber {
   /** Name of the browser, or of the app; as it is shown to the member. */
   name: string;
   created_at: number;
-  /** How often its service has refused a push since it took the last one, and since when; missing where it has not. */
+  /**
+   * How often its service has refused a push since it took the last one, and since when; missing where it has
+   * not.
+   */
   refusals?: { count: number; since: number };
 }
 

@@ -18,7 +18,7 @@ import { notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
 
-/** The owner's side as it is to be, and what their devices are told. */
+/** The new state of the owner's side, and the event for their devices. */
 export interface OwnMove {
   side: Side;
   frame: EventFrame;

@@ -123,7 +123,7 @@ function quoteOf(
   return accept({ seq, sender_id, type, preview: gift ? `${gift.id}` : preview(text) });
 }
 
-/** Whoever may not look at stories is not told which there are, so premium comes first. */
+/** Premium is checked first, so that a sender without it does not learn which stories exist. */
 function storyOf(
   { story, premium }: References,
   now: number,

@@ -64,7 +64,7 @@ export function decideSend(
   const { parts, cause, of } = resolved.value;
   const price = free ? 0 : resolved.value.price;
   const needed = balanceToSend(price);
-  // Whoever owes coins is told so by the charge: more coins alone would not help them.
+  // A member with a debt gets the refusal of the charge: buying these coins alone would not help.
   if (!account.owed && account.balance < needed) {
     return refuse("not_enough_credits", { needed, credits: account.balance });
   }
@@ -100,7 +100,7 @@ export function decideSend(
     sides: side === 0 ? [own, unarchived(second)] : [unarchived(first), own],
     listed_s: Math.floor(at / 1000),
   };
-  // Whoever replies to a story has premium: that was decided on.
+  // A reply to a story requires premium, which was checked above.
   const shown = { seq, message, conversation: next, now: at, seesStories: true };
   const viewOf = (viewer: MemberId) => toMessageView(viewer, pair, shown);
   const ownView = viewOf(sender);

@@ -15,7 +15,7 @@ export interface Excluded {
   undone: number;
 }
 
-/** Those with whom a block stands between them, whoever of the two blocked. */
+/** Members with a block in either direction. */
 export async function listHidden(database: Database, viewer: MemberId): Promise<Set<MemberId>> {
   const hidden = new Set<MemberId>();
   for await (const { key } of database.list(keys.hiddens(viewer), { batch: 500 })) {

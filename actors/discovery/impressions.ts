@@ -1,7 +1,7 @@
 /**
  * How often boosted members were shown on top of a search: counted in memory, and taken off their boosts every few
  * seconds, together with those of all other isolates. What an isolate has not taken off when it crashes is for free.
- * Whoever looks again and again uses up nobody's boost: the same viewer counts once an hour.
+ * Repeated views do not use up a boost: the same viewer counts once an hour.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { IMPRESSION_AGAIN_MS } from "@/domain/limits.ts";

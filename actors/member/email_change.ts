@@ -2,8 +2,9 @@
  * Another e-mail address, in three phases:
  *
  * 1. A member asks for it with their password; a link goes to the new address. Nothing has changed yet.
- * 2. The link is used: the address is swapped in one commit, and the new one is confirmed by that. If the former one had
- *    been confirmed, it gets a letter with a link back, and stays reserved as long as that link can live.
+ * 2. The link is used: the address is swapped in one commit, and the new one is confirmed by that. If the
+ *    former one had been confirmed, it gets a letter with a link back, and stays reserved as long as that link
+ *    can live.
  * 3. See email_undo.ts: that link takes it back.
  */
 import type { MemberId } from "@/domain/ids.ts";
@@ -48,7 +49,10 @@ export function openEmailChange(
   const { database, now } = env;
   const { hasher, limits } = options;
 
-  /** A stranger's mailbox gets few of these mails, however many members ask; and a way back is kept to few addresses. */
+  /**
+   * A stranger's mailbox gets few of these mails, however many members ask; and a way back is kept to few
+   * addresses.
+   */
   async function refuseTooMany(
     id: MemberId,
     email: string,
@@ -67,7 +71,7 @@ export function openEmailChange(
       const checked = checkEmail(form.email);
       if (!checked.ok) return checked;
       const email = checked.value;
-      // Counted before anything is told: of the password, and of who has an account.
+      // Counted before the answer says anything about the password or about accounts.
       const waitMs = await countAttempt(database, "email_change", id, {
         limit: limits.emailChanges,
         now: now(),

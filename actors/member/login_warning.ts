@@ -1,6 +1,6 @@
 /**
- * Tells the owner of an account, once a day at most, that strangers try its password. The same is counted and written for
- * an address that nobody has; only the mailer finds out (AU-24).
+ * Tells the owner of an account, once a day at most, that strangers try its password. The same is counted and
+ * written for an address that nobody has; only the mailer finds out (AU-24).
  */
 import { newChange } from "@/store/change.ts";
 import { addLetter } from "@/store/mails/writer.ts";
@@ -11,7 +11,7 @@ import { languageOf } from "@/actors/member/language.ts";
 
 const ONE_A_DAY = { attempts: 1, windowMs: 24 * 3_600_000 };
 
-/** `lang` is that of whoever tries, for an address whose owner's is not known. */
+/** `lang` is the language of the login attempt, used where the owner's is not known. */
 export async function warnOfLogins(env: ActorEnv, email: string, lang: string): Promise<void> {
   const { database, now } = env;
   if (await countAttempt(database, "login_warning", email, { limit: ONE_A_DAY, now: now() }) > 0) return;

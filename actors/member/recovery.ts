@@ -1,4 +1,4 @@
-/** A new password by a mailed link. Whoever had the old one is out: sessions, sockets and other links end with it. */
+/** Sets a new password by a mailed link, and ends all sessions, sockets and other links of the old one. */
 import { checkPassword, type PasswordCode } from "@/domain/password.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";

@@ -1,6 +1,6 @@
 /**
- * Sessions: open, find, rotate, end. A token leaves this file once, in its cookie; what is stored is its hash. The devices
- * that a session has subscribed end with it, in the same change.
+ * Sessions: open, find, rotate, end. A token leaves this file once, in its cookie; what is stored is its hash.
+ * The devices that a session has subscribed end with it, in the same change.
  */
 import type { MemberId, SessionId } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS, SESSION_ROTATE_MS, SESSIONS_PER_MEMBER } from "@/domain/limits.ts";
@@ -31,19 +31,22 @@ export interface Sessions {
   /** Adds a session to a change and gives its token. The oldest ones go where a member has more than ten. */
   open(change: Change, member: MemberId): Promise<string>;
   /**
-   * Ends the oldest sessions beyond ten: for after a commit, since several may have been opened at the same moment. Forgets
-   * devices of sessions that have expired.
+   * Ends the oldest sessions beyond ten: for after a commit, since several may have been opened at the same
+   * moment. Forgets devices of sessions that have expired.
    */
   trim(member: MemberId): Promise<void>;
   /** Who a token belongs to, or null. */
   find(token: string | null): Promise<Identity | null>;
   /** A new token in the place of one that is older than a day; null where it may stay. */
   rotate(token: string): Promise<string | null>;
-  /** Ends a session everywhere: its cookie at once, its sockets as soon as their instances hear of it (P16). */
+  /**
+   * Ends a session everywhere: its cookie at once, its sockets as soon as the event reaches their instances
+   * (P16).
+   */
   end(identity: Identity): Promise<void>;
   /**
-   * Ends all of a member's sessions in a draft that checks the member, and tells their sockets. A session that is opened in
-   * the same moment makes it fail: see `addSignIn`.
+   * Ends all of a member's sessions in a draft that checks the member, and tells their sockets. A session that
+   * is opened in the same moment makes it fail: see `addSignIn`.
    */
   endAll(draft: Draft, member: MemberId): Promise<void>;
 }

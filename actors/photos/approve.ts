@@ -27,7 +27,7 @@ export function openApprove(env: ActorEnv): (id: PhotoId) => Promise<Result<null
     });
   };
 
-  /** Shows it where it is used, and tells of it where that makes a difference to anybody. */
+  /** Reveals it where it is used, with events where that changes anything. */
   async function showIn(draft: Draft, photo: Photo): Promise<void> {
     const { id, member, use } = photo;
     if (use === "story") return await showStoryOf(draft, env, photo);

@@ -1,8 +1,10 @@
 /**
- * The photos of a profile: what they make of their member's record, and who gets which of them in what form. Pure.
+ * The photos of a profile: what they make of their member's record, and who gets which of them in what form.
+ * Pure.
  *
- * Invariant: whoever changes a photo of a profile, or puts one in or takes one out, writes its member in the same change
- * (`withPhotos`). So the version of the member is checked for all of them, and `photos_version` tells each change.
+ * Invariant: whoever changes a photo of a profile, or puts one in or takes one out, writes its member in the
+ * same change (`withPhotos`). So the version of the member is checked for all of them, and `photos_version`
+ * tells each change.
  */
 import { isShown, NO_PHOTO, photoUrl } from "@/domain/photo.ts";
 import { parsePortraitUrl, portraitUrl } from "@/domain/portrait.ts";
@@ -52,7 +54,7 @@ export function shownPhotos(member: Member, photos: readonly Photo[]): PhotoView
   return allPhotos(member, photos).filter(({ waiting }) => waiting === 0);
 }
 
-/** What a member's own devices are told of their photos. */
+/** The event about their photos for a member's own devices. */
 export function ownPhotos(member: Member, photos: readonly Photo[]): EventData<"user/photos"> {
   return {
     list: allPhotos(member, photos),

@@ -1,6 +1,7 @@
 /**
- * The photos that the operator has to look at: all where there is no scanner, else those it was unsure of. Whoever
- * reviews them, from whatever process, goes through here; what is decided holds for every instance from the commit on.
+ * The photos that the operator has to look at: all where there is no scanner, else those it was unsure of.
+ * Whoever reviews them, from whatever process, goes through here; what is decided holds for every instance from
+ * the commit on.
  */
 import type { MemberId, PhotoId } from "@/domain/ids.ts";
 import type { PhotoUse } from "@/domain/photo.ts";
@@ -33,11 +34,14 @@ export interface PhotoReview {
   read(id: PhotoId): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Shows it from now on and takes it off the list. Again, nothing changes. */
   keep(id: PhotoId): Promise<Result<null, "unknown_photo">>;
-  /** Removes it wherever it is used, and tells its owner. Also one that is not listed; a second time it is unknown. */
+  /**
+   * Removes it wherever it is used, and tells its owner. Also one that is not listed; a second time it is
+   * unknown.
+   */
   takeDown(id: PhotoId): Promise<Result<null, "unknown_photo">>;
 }
 
-/** Opens the review; whoever delivers nothing to sockets of its own may open it too. */
+/** Opens the review; an operator's command without sockets may open it too. */
 export function openReview(env: ActorEnv, parts: Pick<PhotoDeps, "blobs">): PhotoReview {
   const { database, now } = env;
 

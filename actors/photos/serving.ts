@@ -1,6 +1,6 @@
 /**
- * Gives the bytes of a photo to those who may see it. Decided anew at every request, on the photo's row and the pair's
- * block: what was removed, taken back or blocked is not served any more from that commit on.
+ * Gives the bytes of a photo to those who may see it. Decided anew at every request, on the photo's row and the
+ * pair's block: what was removed, taken back or blocked is not served any more from that commit on.
  */
 import { isPhotoId, type PhotoId } from "@/domain/ids.ts";
 import type { PhotoSize } from "@/domain/photo.ts";
@@ -21,9 +21,9 @@ export interface ServedPhoto {
 }
 
 export interface PhotoServing {
-  /** A photo in a size, or null for whoever may not see it, and where there is none. */
+  /** A photo in a size; null without one, or for a viewer who may not see it. */
   read(id: string, size: PhotoSize, viewer: PhotoViewer): Promise<ServedPhoto | null>;
-  /** A chat's photo for its receiver, the first time; `unknown_photo` for everybody else. Its sender is told. */
+  /** A chat's photo for its receiver, once; `unknown_photo` for everybody else. Notifies the sender. */
   takeOnce: TakeOnce;
   /** Resolves when nothing of what was taken is being removed any more. */
   idle(): Promise<void>;

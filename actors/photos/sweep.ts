@@ -68,7 +68,7 @@ export function openSweep(env: ActorEnv, { blobs }: PhotoDeps): SweepPhotos {
     const { use, exp } = entry.value;
     if (exp === 0 || exp > now()) return false;
     const change = newChange();
-    // Whoever asks for a chat's photo later learns that it is gone, not that it never was.
+    // The row of a chat's photo stays, so that later requests learn that it is gone, not that it never existed.
     if (use === "chat") {
       updatePhoto(change, entry, { next: withoutFiles(entry.value), now: exp });
     } else endPhoto(change, entry, exp);

@@ -19,7 +19,7 @@ export type UploadCode =
   | "busy"
   | "too_many_requests";
 
-/** What whoever uploaded it gets to know of a photo. */
+/** The view of an upload for its owner. */
 export type Upload = Readonly<Pick<Photo, "id" | "scan">>;
 
 /** Keeps a picture of a member's, or of a registration under way (`member` null). The bytes are given away. */

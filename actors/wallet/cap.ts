@@ -1,4 +1,4 @@
-/** Sets a member's own limit of what they spend on a UTC day. In one commit with what their devices are told. */
+/** Sets a member's own limit of coins spent on a UTC day, in one commit with the event for their devices. */
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId } from "@/domain/ids.ts";
 import { CAP_MAX_COINS, CAP_MIN_COINS } from "@/domain/limits.ts";

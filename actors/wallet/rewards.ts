@@ -1,7 +1,8 @@
 /**
- * Coins that are given once (P13). Those of the sign-up came with the account: to claim them is to have been shown them.
- * Those for notifications are granted here, in one commit with the row that says so and the record of the `rid`, to whoever
- * has a device that takes pushes: the commit checks that device and its session. A device brings them once, whoever it moves to.
+ * Coins that are given once (P13). Those of the sign-up came with the account: to claim them is to have been
+ * shown them. Those for notifications are granted here, in one commit with the row that says so and the record
+ * of the `rid`, to whoever has a device that takes pushes: the commit checks that device and its session. A
+ * device brings them once, whoever it moves to.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { PUSH_REWARD_COINS } from "@/domain/limits.ts";
@@ -122,7 +123,7 @@ function takeSignUp(
     claimed_sign_up: command,
     version: version + 1,
   });
-  // The balance that is told is that of this commit.
+  // The event has the balance of this commit.
   check(draft, account);
   return accept({ coins: first.value?.delta ?? 0, account: account.value ?? EMPTY_ACCOUNT });
 }

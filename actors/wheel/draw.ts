@@ -1,9 +1,9 @@
 /**
- * Where the wheel stops: what is committed to before a spin, and the draw (P14). Nothing is stored before a spin: the seed of
- * a member's n-th spin follows from the server's secret.
+ * Where the wheel stops: what is committed to before a spin, and the draw (P14). Nothing is stored before a
+ * spin: the seed of a member's n-th spin follows from the server's secret.
  *
- * It computes with Node's hashes what domain/wheel.ts says by WebCrypto, which takes a trip to another thread for each of them
- * and seven times as long. Invariant: `checkSpin` finds nothing wrong with what is drawn here.
+ * It computes with Node's hashes what domain/wheel.ts says by WebCrypto, which takes a trip to another thread
+ * for each of them and seven times as long. Invariant: `checkSpin` finds nothing wrong with what is drawn here.
  */
 import { Buffer } from "node:buffer";
 import { createHash, createHmac } from "node:crypto";
@@ -11,7 +11,7 @@ import type { WheelPrize } from "@/domain/catalogue.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { partOf, prizeAt, tableText } from "@/domain/wheel.ts";
 
-/** What the server is bound to before it hears what the device adds. */
+/** The server's seed with its commitment, fixed before it receives the client seed. */
 export interface Committed {
   /** 64 digits of hex. */
   seed: string;

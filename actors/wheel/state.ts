@@ -1,4 +1,4 @@
-/** What a member's spins are decided on, and what their devices are told of them. */
+/** The state that a member's spins are decided on, and its view for their devices. */
 import type { MemberId } from "@/domain/ids.ts";
 import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
@@ -18,7 +18,7 @@ export interface SpinState {
   route: Entry<Route>;
 }
 
-/** Coins and spins after a command, as devices are told. */
+/** Coins and spins after a command, as sent to devices. */
 export interface SpinsNow {
   free_spins: number;
   version: number;

@@ -1,14 +1,18 @@
 /**
- * Writes blocks. A pair has one row, so what either of them does to it has an order; the rows beside it follow from it.
- * Whoever blocks second has no row of it while the first block stands: their list does not tell that there is one.
- * Conversation and relation of the pair go with it (store/conversations/writer.ts, store/relations/writer.ts).
+ * Writes blocks. A pair has one row, so what either of them does to it has an order; the rows beside it follow
+ * from it. The second blocker has no list row while the first block exists, so their list does not reveal the
+ * first block. Conversation and relation of the pair go with it (store/conversations/writer.ts,
+ * store/relations/writer.ts).
  */
 import { type MemberId, otherOf, type Pair } from "@/domain/ids.ts";
 import { type Change, check, type Entry, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Block } from "@/store/records.ts";
 
-/** Adds a member's own block to their pair's. The first one hides the two from each other, and is among those of its member. */
+/**
+ * Adds a member's own block to their pair's. The first one hides the two from each other, and is among those of
+ * its member.
+ */
 export function putBlock(
   change: Change,
   pair: Pair,
@@ -23,8 +27,9 @@ export function putBlock(
 }
 
 /**
- * Takes a member's own block out of their pair's. That of the other stays, and is now the first; without one the two are
- * hidden from each other no more. Gives whether the own one was the first, and whether it was the last.
+ * Takes a member's own block out of their pair's. That of the other stays, and is now the first; without one
+ * the two are hidden from each other no more. Gives whether the own one was the first, and whether it was the
+ * last.
  */
 export function removeBlock(
   change: Change,

@@ -9,7 +9,7 @@ import type { Member } from "@/store/records.ts";
 /** A member as they were read. */
 export type MemberEntry = Entry<Member> & { value: Member };
 
-/** Coins of a promo code, for whoever registers with it; `catalogue` is the version that has it. */
+/** Coins of a promo code, for a registration with it; `catalogue` is the version that has it. */
 export interface SignUpBonus {
   slug: string;
   coins: number;
@@ -17,8 +17,8 @@ export interface SignUpBonus {
 }
 
 /**
- * Adds a member with their first coins, the grant of the sign-up (CO-1) and what a promo code adds, and lets others find
- * them from now on (DI-1). The change fails where the id or the e-mail address is taken.
+ * Adds a member with their first coins, the grant of the sign-up (CO-1) and what a promo code adds, and lets
+ * others find them from now on (DI-1). The change fails where the id or the e-mail address is taken.
  */
 export function addMember(
   change: Change,

@@ -1,16 +1,16 @@
 /**
- * Writes photos. Bytes lie outside the database, so they cannot be part of a commit. Instead a `blob_end` row says of
- * each file that nothing uses when it goes, and stands before its first byte does:
+ * Writes photos. Bytes lie outside the database, so they cannot be part of a commit. Instead a `blob_end` row
+ * says of each file that nothing uses when it goes, and stands before its first byte does:
  *
  * 1. `announceBlobs`: bytes may come under these ids, and go at `end` whatever happens.
- * 2. The bytes are kept, then `addPhoto`: now there is a photo, whose `exp` is that end. An announcement that was
- *    swept in the meantime makes it fail.
- * 3. `attachPhoto`: it is in use, and its files have another end or none. Files that its next record does not name, and
- *    all of one that `endPhoto` removes, go now.
+ * 2. The bytes are kept, then `addPhoto`: now there is a photo, whose `exp` is that end. An announcement that
+ *    was swept in the meantime makes it fail.
+ * 3. `attachPhoto`: it is in use, and its files have another end or none. Files that its next record does not
+ *    name, and all of one that `endPhoto` removes, go now.
  * 4. Files are removed at their end, then `forgetBlobEnd` removes the row that announced it.
  *
- * Invariant: bytes without a row of either kind do not exist, also after a crash at any point. What members see is decided by
- * the photo's row alone, which goes in the commit that removes it.
+ * Invariant: bytes without a row of either kind do not exist, also after a crash at any point. What members see
+ * is decided by the photo's row alone, which goes in the commit that removes it.
  */
 import type { BlobId, PhotoId } from "@/domain/ids.ts";
 import type { PhotoSize } from "@/domain/photo.ts";
@@ -40,8 +40,8 @@ export function addPhoto(change: Change, photo: Photo, announced: string): void 
 }
 
 /**
- * Writes a photo anew; the change fails where it has changed since it was read. The ends of its files and its place in
- * the operator's list follow what is written; files that it does not name any more go at `now`.
+ * Writes a photo anew; the change fails where it has changed since it was read. The ends of its files and its
+ * place in the operator's list follow what is written; files that it does not name any more go at `now`.
  */
 export function updatePhoto(
   change: Change,
@@ -74,7 +74,10 @@ export function attachPhoto(
   return next;
 }
 
-/** A chat's photo that nobody can look at any more: a row without files, so that its receiver is told that it is gone. */
+/**
+ * A chat's photo that nobody can look at any more: a row without files, so that its receiver learns that it is
+ * gone.
+ */
 export function withoutFiles(photo: Photo): Photo {
   return { ...photo, files: {}, exp: 0, listed_at: null };
 }
@@ -103,7 +106,10 @@ function follow(change: Change, before: Photo, { next, now }: { next: Photo | nu
   if (listed !== null) set(change, keys.photoReview(listed, id), 0);
 }
 
-/** Takes a place off the operator's list whose photo is not there or stands elsewhere; `photo` is what was read of it. */
+/**
+ * Takes a place off the operator's list whose photo is not there or stands elsewhere; `photo` is what was read
+ * of it.
+ */
 export function forgetPhotoReview(
   change: Change,
   { listed_at, id }: ReviewPlace,

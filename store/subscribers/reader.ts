@@ -1,6 +1,6 @@
 /**
- * Reads devices that take pushes. A device counts while its session lives (P16). Whoever ends a session removes its devices;
- * the row of one whose session has expired may be there longer, and goes when somebody sees that.
+ * Reads devices that take pushes. A device counts while its session lives (P16). Whoever ends a session removes
+ * its devices; the row of one whose session has expired may be there longer, and goes when somebody sees that.
  */
 import type { MemberId, SubscriberId } from "@/domain/ids.ts";
 import type { Entry } from "@/store/change.ts";
@@ -54,7 +54,7 @@ export async function listSubscribers(database: Database, member: MemberId): Pro
     .sort((one, other) => other.value.created_at - one.value.created_at);
 }
 
-/** All devices of a member, by whether they can be told. */
+/** All devices of a member, by whether they take pushes. */
 export async function listDevices(database: Database, member: MemberId, now: number): Promise<Devices> {
   const found = await listSubscribers(database, member);
   if (found.length === 0) return { living: [], ended: [] };

@@ -18,14 +18,17 @@ export async function getSubscription(
   return entry.value ? { ...entry, value: entry.value } : null;
 }
 
-/** Contracts whose provider has yet to hear how they stand. */
+/** Contracts whose provider is not notified yet. */
 export async function* listUntold(database: Database): AsyncGenerator<SubscriptionId> {
   for await (const { key } of database.list(keys.subscriptionsUntold(), { batch: 100 })) {
     yield key[1] as SubscriptionId;
   }
 }
 
-/** Contracts about which their provider is to be asked, the longest waiting first; up to `end`, Infinity for all of them. */
+/**
+ * Contracts about which their provider is to be asked, the longest waiting first; up to `end`, Infinity for all
+ * of them.
+ */
 export async function* listLooks(database: Database, end: number): AsyncGenerator<SubscriptionEntry> {
   const due = end === Infinity ? {} : { end: keys.subscriptionLook(end + 1, "" as SubscriptionId) };
   for await (const { key } of database.list(keys.subscriptionLooks(), due)) {

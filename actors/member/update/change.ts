@@ -1,6 +1,6 @@
 /**
- * The commit of a changed record: the member, where discovery and the feed of stories find them, and what their devices are
- * told, in one change that checks all of it.
+ * The commit of a changed record: the member, where discovery and the feed of stories find them, and what their
+ * devices are told, in one change that checks all of it.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId } from "@/domain/ids.ts";
@@ -43,7 +43,7 @@ export async function changeMember(
 ): Promise<Result<null, UpdateError>> {
   const { database, now, catalogue } = env;
   const outcome = await runCommand<LoadedState, Member, UpdateError>(env, {
-    // Somebody else may have made the same change, on another record than the one that would be told here.
+    // A concurrent call may have made the same change, on another version of the record than this event has.
     landedBy: "answer",
     async load(read) {
       const profile = await readProfile(database, id);

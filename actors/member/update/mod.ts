@@ -4,7 +4,7 @@
  * 1. A city is looked up, and counted against the limit of moves where it is another one (P18).
  * 2. The field is decided on the record as it is; the record, where discovery finds the member, and what their other
  *    devices are told are one change. The same value again writes nothing.
- * 3. Every device of the member hears which field changed, and all of the record.
+ * 3. Every device of the member gets an event with the changed field and the whole record.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId } from "@/domain/ids.ts";
