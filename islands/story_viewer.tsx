@@ -1,7 +1,8 @@
 /**
- * Shows the stories of one member after the other, over the whole screen. Opened by islands/shell/use_modals.ts.
- * The player (client/stories/player.ts) says what is shown; this draws it, and tells what fingers, keys and buttons mean.
- * Invariant: everything that a gesture does, a button does too; what opens above it stops the story until it is closed.
+ * Shows the stories of one member after the other, over the whole screen. Opened by
+ * islands/shell/use_modals.ts. The player (client/stories/player.ts) says what is shown; this draws it, and
+ * tells what fingers, keys and buttons mean. Invariant: everything that a gesture does, a button does too; what
+ * opens above it stops the story until it is closed.
  */
 import { useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
@@ -58,7 +59,7 @@ export function StoryViewer({ t, client, reader: { locale }, wish, messagePrice 
   const title = storyWords(t, shown);
   // Said once: neither the time that goes by nor a story that is added begins it anew.
   const spoken = useMemo(() => spokenStory(t, shown, { now, locale }), [member?.id, story?.id]);
-  const coverLook = classes("transition-opacity duration-150", isHeld && "opacity-0");
+  const coverClass = classes("transition-opacity duration-150", isHeld && "opacity-0");
 
   function resume(): void {
     if (box.current === document.activeElement) {
@@ -94,7 +95,7 @@ export function StoryViewer({ t, client, reader: { locale }, wish, messagePrice 
               className={classes(
                 "pointer-events-none absolute inset-x-0 top-0 z-1 grid gap-1.5 bg-linear-to-b from-black/80 via-black/55 to-transparent",
                 "pt-[calc(10px+var(--safe-start))] pb-8 text-white wide:rounded-t-card",
-                coverLook,
+                coverClass,
               )}
             >
               <StoryBars
@@ -138,7 +139,7 @@ export function StoryViewer({ t, client, reader: { locale }, wish, messagePrice 
               }}
             />
           </div>
-          <div className={classes("min-h-14", coverLook)}>
+          <div className={classes("min-h-14", coverClass)}>
             <StoryFoot
               t={t}
               client={client}

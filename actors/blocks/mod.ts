@@ -1,7 +1,7 @@
 /**
- * Blocks: two members of whom one does not want the other near. The first block of a pair hides the two from each other
- * wherever they are shown, and the last one that is taken back puts all of it back. Whoever asks about the other looks
- * at what the block's own commit has written, so it counts everywhere from then on. The other one is told of none.
+ * Blocks between members. The first block of a pair hides the two from each other wherever they are shown;
+ * removing the last one shows them again. Every read checks the row that the block's own commit writes, so a
+ * block takes effect everywhere with that commit. The blocked member is never notified.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import type { Result } from "@/domain/refusals.ts";

@@ -1,13 +1,14 @@
 /**
- * Sets or takes back one member's block of another, in one change:
+ * Sets or removes one member's block of another, in one change:
  *
  * 1. The pair's block row, and the blocker's own row of it.
- * 2. For the first block, and when the last one goes: who is hidden from whom, the conversation with its rows in both
- *    lists, and the rows that the two have in each other's likes, visitors and matches, with what those are counted as.
- * 3. What the devices of both are told.
+ * 2. For the first block, and when the last one goes: who is hidden from whom, the conversation with its rows
+ *    in both lists, and the rows that the two have in each other's likes, visitors and matches, with what those
+ *    are counted as.
+ * 3. The events for the devices of both.
  *
- * It checks all that it was decided on, and a send, swipe or visit writes or checks one of these rows: whichever of them
- * commits first counts, and the other is decided again on it. At most seven checks.
+ * It checks the state it was decided on, and a send, swipe or visit writes or checks one of these rows: the
+ * first commit wins, and the other command is decided again. At most seven checks.
  */
 import { isMemberId, type MemberId, otherOf } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
@@ -64,8 +65,8 @@ export function openSetBlock(env: ActorEnv): SetBlock {
 }
 
 /**
- * Adds a block. To the other it looks as if the blocker were gone. Whoever blocks somebody who has blocked them first is
- * told what they would be of nobody: that it is done.
+ * Adds a block. To the other member the blocker appears to be gone. Blocking a member who has blocked first
+ * gets the same answer as blocking an unknown member: that it is done.
  */
 function addBlock(
   change: Change,
@@ -91,7 +92,10 @@ function addBlock(
   ];
 }
 
-/** Takes a block back. The two are there again for each other where it was the last one; the other learns no more of it. */
+/**
+ * Takes a block back. The two are there again for each other where it was the last one; the other learns no
+ * more of it.
+ */
 function takeBlockBack(
   change: Change,
   state: BlockPair,

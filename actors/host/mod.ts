@@ -1,12 +1,13 @@
 /**
- * The scripted host of the demo content, who answers so that a newcomer can try everything alone (decisions: demo content).
- * It does what any member could do, by the same actors. Writing is free between the two (domain/answering.ts).
+ * The scripted host of the demo content, which answers so that a new member can try everything alone
+ * (decisions: demo content). It uses the same actors as any member. Messages between the two are free
+ * (domain/answering.ts).
  *
- * 1. Every isolate looks who waits for an answer, but only the first of those that live gives one.
- * 2. The host reads, reacts, says that it types, and answers under a `rid` made from the message's id: whoever else
- *    answers too says nothing twice.
- * 3. Whoever has just registered is welcomed, once, in the same way.
- * 4. When it ends, it answers what it has read. The rest waits for whoever comes next.
+ * 1. Every isolate polls for chats that wait for an answer, but only the first live instance answers.
+ * 2. The host reads, reacts, types, and answers under a `rid` derived from the message's id, so that answers of
+ *    two isolates are one message.
+ * 3. New members get one welcome message in the same way.
+ * 4. On shutdown it answers what it has read. The rest waits for another isolate.
  *
  * Invariant: it is online while a server runs that answers for it (decisions: honesty).
  */

@@ -23,8 +23,8 @@ const GROUP = 25;
 const SEEN_ROWS = 499;
 const NOTHING: ReadonlySet<StoryId> = new Set();
 
-type Looks = ReadonlyMap<MemberId, ReadonlySet<StoryId>>;
-const NO_LOOKS: Looks = new Map();
+type SeenStories = ReadonlyMap<MemberId, ReadonlySet<StoryId>>;
+const NOTHING_SEEN: SeenStories = new Map();
 
 /** A member with stories, as found by the walk. */
 export interface Found {
@@ -53,7 +53,7 @@ export interface FeedWalk {
 export async function* walkFeed(database: Database, walk: FeedWalk): AsyncGenerator<Step> {
   const { viewer, knowsSeen, from, now } = walk;
   const members = new Map<MemberId, Member | null>();
-  const looks = knowsSeen ? await listAllSeen(database, viewer.id, SEEN_ROWS) : NO_LOOKS;
+  const looks = knowsSeen ? await listAllSeen(database, viewer.id, SEEN_ROWS) : NOTHING_SEEN;
   let { part, after } = from;
   for (;;) {
     const rows = listFeed(database, { genders: gendersOf(viewer.search), after, now });
@@ -93,7 +93,7 @@ async function findHeads(
 async function lookAt(
   database: Database,
   { viewer, from: { began } }: FeedWalk,
-  { part, heads, looks }: { part: FeedPosition["part"]; heads: readonly Head[]; looks: Looks | null },
+  { part, heads, looks }: { part: FeedPosition["part"]; heads: readonly Head[]; looks: SeenStories | null },
 ): Promise<Map<FeedRow, Found>> {
   const listed = looks
     ? null

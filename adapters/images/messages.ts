@@ -19,7 +19,7 @@ export type Answer =
 /** What the Worker says: first that it listens, as what was sent before would be lost. */
 export type Reply = "ready" | Answer;
 
-/** A task that takes the bytes away from whoever has them, at once. */
+/** A task that transfers the bytes. */
 export function packTask(bytes: Uint8Array<ArrayBuffer>, header: ImageHeader): Task {
   const isWhole = bytes.length === bytes.buffer.byteLength;
   return { file: isWhole ? bytes.buffer.transfer() : bytes.slice().buffer, header };

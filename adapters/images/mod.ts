@@ -1,11 +1,11 @@
 /**
- * Turns uploads into the files that are kept, one after the other, in a Worker of its own: a picture takes up to a
- * second of a processor, and no request may wait for that. The Worker
+ * Turns uploads into the files that are kept, one after the other, in a Worker of its own: a picture takes up
+ * to a second of a processor, and no request may wait for that. The Worker
  *
  * 1. starts with the first picture, and ends when none came for a while;
  * 2. is ended when a picture takes too long, whatever a decoder is doing then;
- * 3. is replaced after every picture that did not decode, as nobody knows what that left behind, and after many others,
- *    as WebAssembly never gives back the memory that it took.
+ * 3. is replaced after every picture that did not decode, as nobody knows what that left behind, and after many
+ *    others, as WebAssembly never gives back the memory that it took.
  *
  * Waiting, it keeps no process alive.
  */
@@ -17,8 +17,9 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 
 const IDLE_MS = 60_000;
 /**
- * A Worker decodes so many pixels: one of the largest pictures, or a dozen as browsers send them. Starting one holds the
- * event loop up for 40 ms, so it is not done for each; but what a large one took would stay beside the next one.
+ * A Worker decodes so many pixels: one of the largest pictures, or a dozen as browsers send them. Starting one
+ * holds the event loop up for 40 ms, so it is not done for each; but what a large one took would stay beside
+ * the next one.
  */
 const PIXELS_PER_WORKER = UPLOAD_MAX_PIXELS;
 
@@ -39,7 +40,7 @@ interface Job {
   fail(error: Error): void;
 }
 
-/** Opens the processor; whoever disposes it has all that waits told `busy`. */
+/** Opens the processor; disposing it refuses all waiting tasks as `busy`. */
 export function openImageProcessor(options: ImageProcessorOptions = {}): ImageProcessor {
   const { limitMs = IMAGE_PROCESS_MS, waiting = IMAGES_WAITING, idleMs = IDLE_MS } = options;
   const queue: Job[] = [];

@@ -12,7 +12,7 @@ export class Bearer {
   #made: Promise<MadeToken> | null = null;
   #until = Infinity;
 
-  /** `make` may reject: whoever asks then hears of it, and the next one asks again. */
+  /** `make` may reject: its callers get the error, and the next call makes the token again. */
   constructor(make: () => Promise<MadeToken>, now: () => number) {
     this.#make = make;
     this.#now = now;

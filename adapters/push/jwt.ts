@@ -18,7 +18,7 @@ export async function importSigningKey(pem: string, algorithm: JwtAlgorithm): Pr
 export interface JwtOptions {
   algorithm: JwtAlgorithm;
   key: CryptoKey;
-  /** Name of the key at whoever checks it. */
+  /** The key id that the verifier knows. */
   keyId?: string;
 }
 

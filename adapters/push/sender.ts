@@ -14,7 +14,7 @@ import { openTopics } from "@/adapters/push/topic.ts";
 import { isContact, vapidKeysOf } from "@/adapters/push/vapid.ts";
 import { openWebPush, type WebPushOptions } from "@/adapters/push/web.ts";
 
-/** The operator hears so often of what is wrong with their settings. */
+/** How often an invalid setting is logged. */
 const COMPLAIN_MS = 60_000;
 
 /** What comes of a push that no service was asked to take. */

@@ -1,14 +1,15 @@
 /**
- * Web push, in a Worker of its own: encryption blocks for a millisecond a push, and no chat may wait for that.
+ * Web push in a Worker of its own: encryption takes a millisecond of CPU per push, which must not delay chats.
  * The Worker
  *
- * 1. starts with the first push, and ends when none came for a while;
- * 2. works on many pushes at once, as most of the time is the service's;
- * 3. is replaced where it breaks, or says nothing any more; what it had is told to come later.
+ * 1. starts with the first push, and stops when idle for a while;
+ * 2. handles many pushes concurrently, as most of the time is spent waiting for the service;
+ * 3. is replaced when it fails or stops responding; its pushes are retried later.
  *
- * A push that waited until its time is over comes later, and the Worker does not send it any more.
+ * A push that has timed out in the queue is retried later, and the Worker no longer sends it.
  *
- * Waiting, it keeps no process alive. Where there are no Workers (Deno Deploy) the isolate does it itself.
+ * An idle Worker does not keep the process alive. Without Workers (Deno Deploy) the isolate sends the pushes
+ * itself.
  */
 import { Worker } from "node:worker_threads";
 import type { PushOutcome } from "@/domain/push.ts";
@@ -18,11 +19,10 @@ import type { VapidKeys } from "@/adapters/push/vapid.ts";
 import type { WebJob, WebReply, WebWorkerData } from "@/adapters/push/web_messages.ts";
 
 const IDLE_MS = 60_000;
-/** A Worker that says nothing of a push for so long after its time is over has broken. */
+/** A Worker that does not answer a push for so long after its timeout has failed. */
 const GRACE_MS = 10_000;
 /**
- * What is under way has so long when the isolate ends: whoever sends has waited already, and the process has
- * 4.5 s (P8).
+ * Time for pushes under way when the isolate shuts down; the process has 4.5 s in all (P8).
  */
 const DRAIN_MS = 500;
 /** So many pushes are with the Worker; what comes above has to come later. */
@@ -37,7 +37,7 @@ export interface WebPushOptions {
   script?: URL;
   /** The Worker ends when no push came for so long. */
   idleMs?: number;
-  /** A Worker that says nothing of a push for so long after its time is over has broken. */
+  /** A Worker that does not answer a push for so long after its timeout has failed. */
   graceMs?: number;
   /** What is under way has so long when the isolate ends. */
   drainMs?: number;

@@ -1,6 +1,6 @@
 /**
- * Encrypts a push for a browser and gives it to its push service (RFC 8030, 8188, 8291, 8292). A millisecond of blocking
- * cryptography each: the Worker of web.ts runs it, or the isolate itself where there are no Workers.
+ * Encrypts a push for a browser and gives it to its push service (RFC 8030, 8188, 8291, 8292). A millisecond of
+ * blocking cryptography each: the Worker of web.ts runs it, or the isolate itself where there are no Workers.
  */
 import webPush from "web-push";
 import type { PushOutcome } from "@/domain/push.ts";
@@ -43,7 +43,7 @@ export function openDelivery(vapid: VapidKeys): (job: WebJob) => Promise<PushOut
     // Keys that nothing can be encrypted for will not do better another time.
     if (!request) return { kind: "gone" };
     const leftMs = until - Date.now();
-    // Whoever asked has been told that it comes later.
+    // The caller has already got `later`.
     if (leftMs <= 0) return LATER;
     const answer = await post(endpoint, { ...request, signal: AbortSignal.timeout(leftMs) });
     return outcomeOf(answer, ({ status }) => status === 404 || status === 410);

@@ -1,6 +1,6 @@
 /**
- * The Worker of the local scanner: takes one JPEG at a time and answers what the model makes of it. Only local.ts talks
- * to it. A failure is an answer too, after which it is replaced.
+ * The Worker of the local scanner: takes one JPEG at a time and answers what the model makes of it. Only
+ * local.ts talks to it. A failure is an answer too, after which it is replaced.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { openCodec } from "@/adapters/images/codec.ts";
@@ -21,7 +21,7 @@ const DECODED_SIDE_PX = 448;
 
 const { packages } = workerData as LocalWorkerData;
 const opened = Promise.all([openCodec(), openModel(packages)]);
-// Whoever comes first is told; until then it is nobody's error.
+// A failed load rejects the first scan, not the process.
 opened.catch(() => {});
 
 parentPort?.on("message", async (jpeg: Uint8Array<ArrayBuffer>) => {

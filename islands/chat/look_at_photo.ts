@@ -6,7 +6,7 @@ import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
 import { openPhotoViewer } from "@/islands/chat/photo_viewer.tsx";
 import type { Translate } from "@/locales/text.ts";
 
-interface LookOptions {
+interface OpenPhotoOptions {
   t: Translate;
   name: string;
   client: Client;
@@ -18,7 +18,7 @@ interface LookOptions {
 /** Resolves once the viewer is closed. */
 export async function lookAtPhoto(
   { id, seq, url }: OpenPhoto,
-  { t, name, client, chat, onClosed }: LookOptions,
+  { t, name, client, chat, onClosed }: OpenPhotoOptions,
 ): Promise<void> {
   const wanted = new AbortController();
   const taking = takeOncePhoto(url, wanted.signal);

@@ -26,17 +26,17 @@ export type PhotoViewModel =
   | { kind: "viewed" }
   | { kind: "expired" };
 
-interface LookView {
+interface PhotoContext {
   me: string;
   /** The server's, in seconds since 1970. */
   serverNow: number;
 }
 
-/** The look of a photo that is sent; null for anything else. */
+/** The view model of a message with a photo; null for other messages. */
 export function photoViewModel(
   thread: Thread,
   message: MessageView,
-  { me, serverNow }: LookView,
+  { me, serverNow }: PhotoContext,
 ): PhotoViewModel | null {
   if (message.type !== "image" && message.type !== "pphoto") return null;
   if (isViewed(thread, message)) return { kind: "viewed" };

@@ -1,6 +1,6 @@
 /**
- * The audit of what members are told while away: devices and their rows lead to each other, digests stand under the time
- * when they are due, and nobody waits to be told who cannot be.
+ * Audits alerts: devices and their rows lead to each other, digests are stored under the time when they are
+ * due, and no alert waits for a member who cannot receive any.
  */
 import type { MemberId, SubscriberId } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
@@ -9,7 +9,7 @@ import type { Alert, AlertSettingsRow, Digest, Subscriber } from "@/store/record
 import { auditLinks, kind, type Problem } from "@/store/audit/walk.ts";
 import { targetHash } from "@/store/subscribers/target_hash.ts";
 
-/** Finds devices that could not be told, or could be told for somebody else, and rows that nobody hears of. */
+/** Finds devices that cannot be notified, or would be notified for another member, and orphaned rows. */
 export async function* auditAlerts(database: Database, now: number): AsyncGenerator<Problem> {
   for (const rows of links(database, now)) yield* rows;
 }
@@ -25,7 +25,7 @@ function links(database: Database, now: number): AsyncGenerator<Problem>[] {
     }),
     auditLinks(database, database.list(kind<Alert>("alert")), {
       partner: memberAt(2),
-      // A story stands under whoever shows it, and is told to others.
+      // The alert of a story is stored under its poster, and fanned out to others.
       fits: ({ key }, { virtual }) => !virtual || key[3] === "story",
       problem: () => "alert has no member, or a virtual profile",
       isOver: ({ exp }) => exp <= now,

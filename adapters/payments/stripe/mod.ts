@@ -26,7 +26,7 @@ const CLOCKS_MS = 5 * 60_000;
 const ENDED: readonly Stripe.Subscription.Status[] = ["canceled", "incomplete_expired"];
 
 const REQUEST_MS = 8_000;
-/** A member waits for the page meanwhile, within the deadline of a call; whoever asks again gets the same one. */
+/** A member waits for the page within the deadline of a call; a repeated request gets the same page. */
 const OPEN_MS = 4_000;
 
 export interface StripeOptions {

@@ -1,6 +1,6 @@
 /**
- * What becomes of a checkout of the test provider: by what is pressed on its page, and by time. Pure; each step gives the
- * checkout as it stands then, with what is to be told of it at its end.
+ * What becomes of a checkout of the test provider: by what is pressed on its page, and by time. Pure; each step
+ * gives the checkout as it stands then, with what is to be told of it at its end.
  */
 import { TEST_RENEWAL_RETRY_MS, TEST_RENEWAL_TRIES } from "@/domain/limits.ts";
 import { addMonths } from "@/domain/premium.ts";
@@ -148,7 +148,7 @@ export function end(checkout: TestCheckout, now: number): TestCheckout {
   );
 }
 
-/** The checkout with a change of its contract, of which nothing is told. */
+/** The checkout with a change of its contract that has no event. */
 export function withContract(checkout: TestCheckout, change: Partial<TestContract>): TestCheckout {
   return { ...checkout, contract: checkout.contract && { ...checkout.contract, ...change } };
 }
