@@ -29,8 +29,9 @@ browserTest(
     const ada = await signUp(server, { name: "Ada" });
     await using line = openLine(server.origin);
     const guest = await visit("/", { origin: line.origin, locale: "de-DE", ...WITH_WORKER });
-    const page = await visit("/explore", { as: ada, beside: guest, origin: line.origin });
+    // A worker that a member's page brings takes over the pages of guests as well.
     assert.equal(await guest.evaluate(() => navigator.serviceWorker.controller), null);
+    const page = await visit("/explore", { as: ada, beside: guest, origin: line.origin });
     await workerReady(page);
     assert.equal(await preloads(page), true);
     const language = () =>
