@@ -14,12 +14,19 @@ const CHANNEL = "kindling:inbox";
 /** Hints by BroadcastChannel; `onWake` is called for this instance. */
 export function openBroadcastHints(own: InstanceId, onWake: () => void): Hints {
   const channel = new BroadcastChannel(CHANNEL);
+  let isOpen = true;
   channel.onmessage = ({ data }) => {
     if (Array.isArray(data) && data.includes(own)) onWake();
   };
   return {
-    wake: (instances) => channel.postMessage(instances),
-    close: () => channel.close(),
+    wake(instances) {
+      // What is committed while the isolate ends is found by their poll.
+      if (isOpen) channel.postMessage(instances);
+    },
+    close() {
+      isOpen = false;
+      channel.close();
+    },
   };
 }
 

@@ -157,3 +157,13 @@ Deno.test("P15 bus: comes back also where the heartbeat is the first to wake up"
   await bus.close();
   await database.close();
 });
+
+Deno.test("P8 bus: what is committed while the isolate ends is published here, and left to the poll elsewhere", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  const { bus, heard } = open(database, one, new TestClock(), true);
+  await bus.start(DUTIES);
+  await bus.close();
+  bus.publish([delivery(1)], [two]);
+  assert.deepEqual(heard, [delivery(1)]);
+  await database.close();
+});

@@ -18,8 +18,8 @@ import { traced } from "@/telemetry/trace.ts";
 /** Invokes a call by its name on the wire. */
 export type Invoke = (module: string, data: unknown, caller: GuestCaller) => Promise<Result<unknown>>;
 
-/** Binds the calls to their actors. */
-export function openInvoke(actors: Actors, log: Log): Invoke {
+/** Binds the calls to their actors. `hasDrained`: what fails from now on is cut off by the end of the isolate. */
+export function openInvoke(actors: Actors, log: Log, hasDrained: () => boolean = () => false): Invoke {
   return async function invoke(module, data, caller) {
     if (!isModule(module)) return refuse("unknown_module", { module: module.slice(0, 64) });
     const definition: CallDefinition = calls[module];
@@ -43,7 +43,7 @@ export function openInvoke(actors: Actors, log: Log): Invoke {
       const value = await inReadersLanguage(actors, module, { value: result.value, lang: caller.lang });
       return { ok: true, value: z.parse(definition.output, value) };
     } catch (error) {
-      return { ok: false, refusal: toRefusal(error, module, log) };
+      return { ok: false, refusal: toRefusal(error, module, { log, hasDrained }) };
     }
   };
 }
@@ -65,7 +65,15 @@ function inReadersLanguage(
   return actors.translatePlaces(value, language);
 }
 
-function toRefusal(error: unknown, module: string, log: Log): Refusal {
+function toRefusal(
+  error: unknown,
+  module: string,
+  { log, hasDrained }: { log: Log; hasDrained(): boolean },
+): Refusal {
+  if (hasDrained()) {
+    log.warn("call cut off", { module });
+    return { code: "shutting_down" };
+  }
   if (error instanceof MailboxFull || (error instanceof Error && error.name === "Busy")) {
     return { code: "busy" };
   }

@@ -67,6 +67,17 @@ Deno.test("OP-6 invoke: an unexpected error is internal, with a log id that the 
   assert.ok(line.error.stack);
 });
 
+Deno.test("P8 invoke: what the end of the isolate cuts off is no error", async () => {
+  const test = await openTestActors();
+  const member = await test.join("Ada");
+  const { log, lines } = openLines();
+  const invoke = openInvoke(test.actors, log, () => true);
+  await test.database.close();
+  const result = await invoke("totals", {}, callerOf(member));
+  assert.deepEqual(result, { ok: false, refusal: { code: "shutting_down" } });
+  assert.deepEqual(lines.map((line) => JSON.parse(line).level), ["warn"]);
+});
+
 Deno.test("P1 invoke: a database that stays locked is busy, and not an error", async () => {
   await using test = await openTestActors();
   const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];

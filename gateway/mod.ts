@@ -97,7 +97,7 @@ export interface Gateway {
 /** Opens the gateway of one isolate. */
 export function openGateway(options: GatewayOptions): Gateway {
   const { actors, hub, log, now, monotonic, uuid, rates, sockets } = options;
-  const invoke = openInvoke(actors, log);
+  const invoke = openInvoke(actors, log, () => drained);
   const tracker = new PresenceTracker({ presence: actors.presence, hidden: hub.hidden, log });
   const limits = new MemberLimits(rates);
   const isDraining = () => draining;
