@@ -12,6 +12,8 @@ const STAGE_LIMIT_MS = 30 * 60_000;
 const DRAIN_MS = 2_000;
 /** Deno prints its counts at the end, so this much of the output is enough to find them. */
 const TAIL_CHARS = 64 * 1024;
+/** As much of an error as the summary shows. */
+const REASON_CHARS = 200;
 
 /** The install stage has filled node_modules: looking after it again would cost every process and worker a second. */
 const TEST = ["test", "-A", "--no-check", "--node-modules-dir=manual", "--config=deno.json", "--parallel"];
@@ -40,8 +42,14 @@ export type Stage =
     lanes: number;
   });
 
-/** What became of a stage. */
-export type Result = { name: string; passed: number; failed: number; ms: number };
+/** What became of a stage. `failures` name what failed and why, a line each. */
+export type Result = {
+  name: string;
+  passed: number;
+  failed: number;
+  ms: number;
+  failures?: readonly string[];
+};
 
 /** Every stage, in the order in which they begin. */
 export const STAGES: readonly Stage[] = [
@@ -106,13 +114,36 @@ export function countStage(
   return ended.success || counts.failed > 0 ? counts : { passed: counts.passed, failed: 1 };
 }
 
-/** The summary: a line per stage, and last the totals as `N passed, N failed`. */
+/** What failed in a stage: each test with the beginning of its error, or the last error that a gate printed. */
+export function listFailures(kind: Stage["kind"], output: string): string[] {
+  // deno-lint-ignore no-control-regex
+  const lines = output.replace(/\x1b\[[0-9;]*m/g, "").split("\n").map((line) => line.trim());
+  const names = kind === "gate"
+    ? []
+    : lines.slice(lines.lastIndexOf("FAILURES") + 1).filter((line) => / => \S+:\d+:\d+$/.test(line));
+  if (names.length === 0) {
+    return [lines.findLast((line) => /error/i.test(line)) ?? lines.findLast(Boolean) ?? "no output"];
+  }
+  return [...new Set(names)].map((name) => {
+    const error = lines.slice(lines.indexOf(name) + 1);
+    const reason = error.slice(0, error.findIndex((line) => line.startsWith("at "))).filter(Boolean).join(
+      " ",
+    );
+    return `${name.slice(0, name.lastIndexOf(" => "))}: ${
+      reason.replace(/^error: /, "").slice(0, REASON_CHARS)
+    }`;
+  });
+}
+
+/** The summary: a line per stage, below a failed one what failed in it, and last the totals as `N passed, N failed`. */
 export function summarize(results: readonly Result[]): string {
-  const lines = results.map(({ name, passed, failed, ms }) => {
+  const lines = results.flatMap(({ name, passed, failed, ms, failures = [] }) => {
     const mark = failed === 0 ? "ok    " : "FAILED";
-    return `${mark}  ${name.padEnd(10)} ${
-      (ms / 1000).toFixed(1).padStart(6)
-    } s  ${passed} passed, ${failed} failed`;
+    const seconds = (ms / 1000).toFixed(1).padStart(6);
+    return [
+      `${mark}  ${name.padEnd(10)} ${seconds} s  ${passed} passed, ${failed} failed`,
+      ...failures.map((each) => `        ${each}`),
+    ];
   });
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
@@ -134,7 +165,9 @@ export async function runStages(stages: readonly Stage[]): Promise<never> {
     const start = performance.now();
     const ended = await runStage(stage, { out, running });
     out.close();
-    return { name: stage.name, ...countStage(stage.kind, ended), ms: performance.now() - start };
+    const counts = countStage(stage.kind, ended);
+    const failures = counts.failed > 0 ? listFailures(stage.kind, ended.output + ended.errors) : [];
+    return { name: stage.name, ...counts, ms: performance.now() - start, failures };
   });
   console.log(`\n${summarize(results)}`);
   Deno.exit(results.some(({ failed }) => failed > 0) ? 1 : 0);
@@ -193,7 +226,7 @@ interface Running {
 async function runStage(
   stage: Stage,
   { out, running }: Running,
-): Promise<{ success: boolean; output: string }> {
+): Promise<{ success: boolean; output: string; errors: string }> {
   const folder = await Deno.makeTempDir({ prefix: "kindling_lanes_" });
   const args = stage.kind === "gate" ? stage.args : await testArgs(stage, folder);
   out.write(new TextEncoder().encode(`\n--- ${stage.name}: deno ${args.join(" ")}\n`));
@@ -225,10 +258,10 @@ async function runStage(
   running.delete(child.pid);
   endGroup(child.pid);
   const drain = setTimeout(() => closing.abort(), DRAIN_MS);
-  const [output = ""] = await reading;
+  const [output = "", errors = ""] = await reading;
   clearTimeout(drain);
   await Deno.remove(folder, { recursive: true });
-  return { success, output };
+  return { success, output, errors };
 }
 
 async function testArgs(

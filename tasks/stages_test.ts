@@ -4,6 +4,7 @@ import { globSync } from "node:fs";
 import { listTests } from "@/tasks/lanes.ts";
 import {
   countStage,
+  listFailures,
   parseCounts,
   schedule,
   selectStages,
@@ -48,6 +49,39 @@ Deno.test("countStage: a stage that crashed, ran nothing or failed beyond its co
   assert.deepEqual(countStage("tests", failed), { passed: 5, failed: 2 });
 });
 
+Deno.test("listFailures: a line for each test with its reason, or the last error of a gate or a crash", () => {
+  const output = `running 3 tests
+ ERRORS \n
+CH-1 sends => ./tests/kit/browser.ts:70:12
+error: Error: Waited 15000 ms in vain: the answer => it comes
+    at until (file:///kit/until.ts:33:46)
+
+pages ... in Hebrew => ./tests/pages_test.ts:7:3
+error: AssertionError: Expected values to be equal:
+
+1 == 2
+
+    at file:///tests/pages_test.ts:7:12
+
+ FAILURES \n
+CH-1 sends => ./tests/kit/browser.ts:70:12
+pages ... in Hebrew => ./tests/pages_test.ts:7:3
+
+FAILED | 0 passed | 1 failed (1 step) (3m0s)
+
+error: Test failed
+`;
+  assert.deepEqual(listFailures("tests", output), [
+    "CH-1 sends: Error: Waited 15000 ms in vain: the answer => it comes",
+    "pages ... in Hebrew: AssertionError: Expected values to be equal: 1 == 2",
+  ]);
+  assert.deepEqual(listFailures("gate", "a.ts\nerror: Type checking failed.\n\nStack backtrace:\n"), [
+    "error: Type checking failed.",
+  ]);
+  assert.deepEqual(listFailures("tests", "panicked at lib.rs\n"), ["panicked at lib.rs"]);
+  assert.deepEqual(listFailures("tests", ""), ["no output"]);
+});
+
 Deno.test("selectStages: runs all, or the named ones and what they need, in order", () => {
   assert.deepEqual(selectStages([]), STAGES);
   const names = selectStages(["weight", "browser"]).map((stage) => stage.name);
@@ -90,9 +124,12 @@ Deno.test("schedule: so many at once, in their order, each after what it needs",
 Deno.test("summarize: ends with the totals and nothing else on that line", () => {
   const text = summarize([
     { name: "fmt", passed: 1, failed: 0, ms: 420 },
-    { name: "unit", passed: 80, failed: 2, ms: 61_000 },
+    { name: "unit", passed: 80, failed: 2, ms: 61_000, failures: ["LK-1 likes: 1 == 2"] },
   ]);
   assert.equal(text.split("\n").at(-1), "81 passed, 2 failed");
   assert.match(text, /^ok {6}fmt .* 0\.4 s/);
-  assert.match(text, /\nFAILED {2}unit .* 61\.0 s {2}80 passed, 2 failed\n/);
+  assert.match(
+    text,
+    /\nFAILED {2}unit .* 61\.0 s {2}80 passed, 2 failed\n {8}LK-1 likes: 1 == 2\n\n/,
+  );
 });
