@@ -1,6 +1,7 @@
 /** Waiting without sleeping: a condition is looked at again and again until it holds or its time is over. For tests. */
 
-const LOOK_EVERY_MS = 5;
+/** The pause between two looks grows with the time that was waited, so that waiting leaves the cores to what is waited for. */
+const PAUSE_MS = { first: 5, most: 50, perMs: 0.2 };
 /** Two cores may be busy with something else; what takes longer hangs. */
 const PATIENCE_MS = 15_000;
 
@@ -13,12 +14,14 @@ export async function until<Value>(
   condition: () => Value | Promise<Value>,
   withinMs = PATIENCE_MS,
 ): Promise<NonNullable<Exclude<Value, false>>> {
-  const end = performance.now() + withinMs;
+  const start = performance.now();
   for (;;) {
     const value = await condition();
     if (value) return value as NonNullable<Exclude<Value, false>>;
-    if (performance.now() > end) throw new Error(`Waited ${withinMs} ms in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    const waited = performance.now() - start;
+    if (waited > withinMs) throw new Error(`Waited ${withinMs} ms in vain: ${what}`);
+    const pause = Math.min(PAUSE_MS.first + waited * PAUSE_MS.perMs, PAUSE_MS.most);
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
