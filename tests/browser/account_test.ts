@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
-import { NARROW, useBrowser, type VisitOptions, WIDE, type World } from "@/tests/kit/browser.ts";
+import { arriveAt, NARROW, useBrowser, type VisitOptions, WIDE, type World } from "@/tests/kit/browser.ts";
 import { confirmEmail, linkTo, postForm, signUp, type TestMember, until } from "@/tests/kit/mod.ts";
 import { inTurn, LOOKS, MEASURED, nameOf, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -31,10 +31,10 @@ async function openRecovery(world: World, page: Page, member: TestMember, lang: 
   const { server } = world;
   await page.goto(`${server.origin}/login`);
   await page.getByRole("link", { name: t("login.forgot") }).click();
-  await page.waitForURL("**/reset");
+  await arriveAt(page, "**/reset");
   await page.getByLabel(t("login.email")).fill(member.email);
   await page.getByRole("button", { name: t("reset.submit") }).click();
-  await page.waitForURL("**/reset?sent");
+  await arriveAt(page, "**/reset?sent");
   assert.equal(await page.getByRole("status").textContent(), t("recovery.sent"));
   await page.goto(`${server.origin}${await linkTo(server, member.email, "recovery")}`);
 }
@@ -57,7 +57,7 @@ for (const [how, lang, options] of VISITORS) {
     );
     await password.fill(NEW_PASSWORD);
     await page.getByRole("button", { name: t("recover.submit") }).click();
-    await page.waitForURL("**/login?reset");
+    await arriveAt(page, "**/login?reset");
     assert.equal(await page.getByRole("status").textContent(), t("login.reset_done"));
 
     await page.getByLabel(t("login.email")).fill(dana.email);
@@ -66,7 +66,7 @@ for (const [how, lang, options] of VISITORS) {
     assert.equal(await page.getByRole("alert").textContent(), t("refusal.login_failed"));
     await page.getByLabel(t("login.password"), { exact: true }).fill(NEW_PASSWORD);
     await page.getByRole("button", { name: t("login.submit"), exact: true }).click();
-    await page.waitForURL("**/explore");
+    await arriveAt(page, "**/explore");
   });
 
   browserTest(`AU-39 AU-42 a mailed link signs in ${how}`, async (world) => {
@@ -87,7 +87,7 @@ for (const [how, lang, options] of VISITORS) {
     await elsewhere.getByRole("heading", { name: t("check.other_device_title") }).waitFor();
     await page.goto(`${server.origin}${link}`);
     await page.getByRole("button", { name: t("check.sign_in_submit"), exact: true }).click();
-    await page.waitForURL("**/explore");
+    await arriveAt(page, "**/explore");
   });
 }
 
@@ -100,7 +100,7 @@ browserTest("AU-40 AU-41 the links of a newcomer's mails confirm the address and
   await page.getByText("Your email address is confirmed.").waitFor();
   await page.goto(`${server.origin}${await linkTo(server, dana.email, "welcome")}`);
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**/explore");
+  await arriveAt(page, "**/explore");
 });
 
 browserTest(
@@ -120,12 +120,12 @@ browserTest(
     assert.equal(await section.getByLabel("New email address").inputValue(), "dana.new@example.com");
     await section.getByLabel("Your password", { exact: true }).fill(dana.password);
     await section.getByRole("button", { name: "Send link" }).click();
-    await page.waitForURL("**/settings?email=asked#email");
+    await arriveAt(page, "**/settings?email=asked#email");
     await section.getByRole("status").waitFor();
 
     await page.goto(`${server.origin}${await linkTo(server, "dana.new@example.com", "email_change")}`);
     await page.getByRole("button", { name: "Use this address" }).click();
-    await page.waitForURL("**/settings?email=changed#email");
+    await arriveAt(page, "**/settings?email=changed#email");
     await page.getByText("dana.new@example.com").waitFor();
   },
 );
@@ -276,6 +276,6 @@ browserTest(
     await page.getByLabel("Password", { exact: true }).focus();
     await page.keyboard.type(dana.password);
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/explore");
+    await arriveAt(page, "**/explore");
   },
 );

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, signUp, until } from "@/tests/kit/mod.ts";
 import { expectCount, expectLine, expectText, textsOf, write } from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
@@ -162,7 +162,7 @@ browserTest("CN-5 without contacts the page says so and leads on", async ({ serv
   const page = await visit("/contacts", { as: ada });
   await page.getByRole("main").getByText("You have no active chats yet", { exact: true }).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Find a chat partner now" }).click();
-  await page.waitForURL("**/explore");
+  await arriveAt(page, "**/explore");
   await page.getByRole("heading", { name: "Swipes" }).waitFor();
 });
 

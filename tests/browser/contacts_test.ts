@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { NARROW, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, NARROW, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { addCrowd } from "@/tests/kit/crowd.ts";
 import { layInbox } from "@/tests/kit/inbox.ts";
@@ -58,7 +58,7 @@ browserTest(
     const row = list.locator(`[data-key="${middle}"]`);
     const before = await row.boundingBox();
     await row.getByRole("link").click();
-    await page.waitForURL("**/chat/*");
+    await arriveAt(page, "**/chat/*");
     await page.goBack();
     await row.waitFor();
     await until("the row is where it was", async () => (await row.boundingBox())?.y === before?.y);
@@ -162,7 +162,7 @@ browserTest(
     assert.equal(new URL(page.url()).pathname, `/chat/${ben.id}`);
 
     await page.goBack();
-    await page.waitForURL("**/meet");
+    await arriveAt(page, "**/meet");
     await page.setViewportSize(NARROW);
     await page.locator('nav a[href="/contacts"]:visible').first().click();
     await page.locator(`#page a[href="/chat/${ben.id}"]`).click();
@@ -180,12 +180,12 @@ browserTest(
     // They wake with the control that lists them.
     await page.locator("[data-keys]:not(:disabled)").waitFor();
     await page.keyboard.press("Alt+ArrowDown");
-    await page.waitForURL(`**/chat/${others[0]?.id}`);
+    await arriveAt(page, `**/chat/${others[0]?.id}`);
     await page.keyboard.press("Alt+ArrowDown");
-    await page.waitForURL(`**/chat/${others[1]?.id}`);
+    await arriveAt(page, `**/chat/${others[1]?.id}`);
     await page.locator('.shell-end a[aria-current="page"]').getByText("Cem").waitFor();
     await page.keyboard.press("Alt+ArrowUp");
-    await page.waitForURL(`**/chat/${others[0]?.id}`);
+    await arriveAt(page, `**/chat/${others[0]?.id}`);
     await page.locator('.shell-end a[aria-current="page"]').getByText("Ben").waitFor();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("?/g");

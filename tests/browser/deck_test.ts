@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { LIKES_PER_DAY } from "@/domain/limits.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { goTo, NARROW, useBrowser } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, NARROW, useBrowser } from "@/tests/kit/browser.ts";
 import { connect, signUp, type TestMember, type TestServer, until } from "@/tests/kit/mod.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -84,12 +84,12 @@ browserTest(
     await page.context().setOffline(true);
     await page.getByRole("link", { name: "Profile" }).last().click();
     await page.getByText("Connection lost. Trying to reconnect…").waitFor();
-    await page.waitForURL("**/explore");
+    await arriveAt(page, "**/explore");
     await page.context().setOffline(false);
     await page.getByRole("link", { name: "Profile" }).last().click();
-    await page.waitForURL("**/profile");
+    await arriveAt(page, "**/profile");
     await page.getByRole("link", { name: "Swipes" }).last().click();
-    await page.waitForURL("**/explore");
+    await arriveAt(page, "**/explore");
     await until("the card is on top again", async () => await nameOn(page) === third);
 
     await goTo(page, `${server.origin}/explore?lang=he`);
@@ -127,7 +127,7 @@ browserTest("EX-4 EX-7 EX-10 EX-17 keys swipe, take back and open, and stay on t
   assert.equal(await nameOn(page), second);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/profile/*");
+  await arriveAt(page, "**/profile/*");
 });
 
 browserTest(
@@ -156,7 +156,7 @@ browserTest(
     const next = await nameOn(page);
     await page.getByRole("button", { name: `Like ${next}` }).click();
     await match.getByRole("link", { name: "Send a message" }).click();
-    await page.waitForURL(`**/chat/${next === "Ben" ? ben.id : carl.id}`);
+    await arriveAt(page, `**/chat/${next === "Ben" ? ben.id : carl.id}`);
   },
 );
 

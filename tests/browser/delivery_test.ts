@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { awakeAfter, goTo, useBrowser } from "@/tests/kit/browser.ts";
+import { arriveAt, awakeAfter, goTo, useBrowser } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { balanceOf, connect, instanceOf, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { boxOf, expectLine, textsOf, write } from "@/tests/browser/chat_page.ts";
@@ -154,8 +154,8 @@ browserTest("P16 a logout in one tab ends the session of the other one", async (
   const two = await visit("/profile", { beside: one });
   await boxOf(one).fill("a secret draft");
   await two.getByRole("main").getByRole("button", { name: "Log out" }).click();
-  await two.waitForURL((url) => url.pathname === "/");
-  await one.waitForURL((url) => url.pathname === "/");
+  await arriveAt(two, (url) => url.pathname === "/");
+  await arriveAt(one, (url) => url.pathname === "/");
   assert.equal(await two.evaluate(() => JSON.stringify(Object.entries(localStorage))), "[]");
 });
 
@@ -191,8 +191,8 @@ browserTest(
     await chat.getByText("Connection lost. Trying to reconnect…").waitFor();
     await elsewhere.expectReply("user/block", { user_id: ben.id });
     line.mend();
-    await profile.waitForURL("**/explore");
-    await chat.waitForURL("**/contacts");
+    await arriveAt(profile, "**/explore");
+    await arriveAt(chat, "**/contacts");
     await card.waitFor({ state: "detached" });
   },
 );

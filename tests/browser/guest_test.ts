@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { answersOf, registrationForm, signUp } from "@/tests/kit/mod.ts";
 import { newChange, remove } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
@@ -22,22 +22,22 @@ browserTest("AU-1 NV-6 registration, logout and login work without JavaScript", 
   await page.getByRole("button", { name: "I am 18 or older, continue" }).click();
   await page.getByRole("main").getByRole("link", { name: "Register for free" }).first().click();
   await walk(page, { answers: answersOf(form), scripts: false });
-  await page.waitForURL("**/explore");
+  await arriveAt(page, "**/explore");
   assert.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Swipes");
 
   await page.goto(new URL("/settings", page.url()).href);
   await page.getByText(form.email ?? "").waitFor();
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await arriveAt(page, (url) => url.pathname === "/");
 
   // The page that was asked for comes after the login.
   await page.goto(new URL("/settings", page.url()).href);
-  await page.waitForURL((url) => url.pathname === "/");
+  await arriveAt(page, (url) => url.pathname === "/");
   await page.goto(new URL("/login", page.url()).href);
   await page.getByLabel("Email").fill(form.email ?? "");
   await page.getByLabel("Password", { exact: true }).fill(form.password ?? "");
   await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL("**/settings");
+  await arriveAt(page, "**/settings");
 });
 
 browserTest(
@@ -73,7 +73,7 @@ browserTest("NV-2 an unknown path says so and leads home", async ({ visit, allow
   assert.equal(await page.title(), "This page could not be found");
   await page.getByText("This page could not be found", { exact: true }).last().waitFor();
   await page.getByRole("link", { name: "Back to the home page" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
+  await arriveAt(page, (url) => url.pathname === "/");
 });
 
 browserTest(
@@ -139,7 +139,7 @@ browserTest("LO-4 LO-5 the language follows the browser until it is chosen", asy
   const html = page.locator("html");
   assert.deepEqual([await html.getAttribute("lang"), await html.getAttribute("dir")], ["he", "rtl"]);
   await page.getByRole("link", { name: "Deutsch" }).click();
-  await page.waitForURL("**/login?lang=de");
+  await arriveAt(page, "**/login?lang=de");
   assert.deepEqual([await html.getAttribute("lang"), await html.getAttribute("dir")], ["de", "ltr"]);
   await page.goto(new URL("/login", page.url()).href);
   assert.equal(await html.getAttribute("lang"), "de");
@@ -171,7 +171,7 @@ browserTest(
     await page.locator("[name=email]").fill(ada.email);
     await page.locator("[name=password]").fill(PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();
-    await page.waitForURL("**/explore");
+    await arriveAt(page, "**/explore");
     await page.locator("[data-enhanced], #page").first().waitFor();
   },
 );

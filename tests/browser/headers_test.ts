@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { TABLE } from "@/routes/mod.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { answersOf, registrationForm, signUp } from "@/tests/kit/mod.ts";
 import { expectLine } from "@/tests/browser/chat_page.ts";
 import { listPages } from "@/tests/browser/pages.ts";
@@ -99,7 +99,7 @@ browserTest("AU-6 SE-6 markup in a name is gone before it is stored", async ({ s
   await page.getByLabel("First name").fill("<b onclick=x>Mia</b>");
   await page.getByLabel("Other").check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**step=birthday");
+  await arriveAt(page, "**step=birthday");
   await walk(page, { answers: answersOf(registrationForm()), scripts: false });
   await page.goto(`${server.origin}/profile`);
   await page.getByText("b onclickxMiab, 36", { exact: true }).waitFor();

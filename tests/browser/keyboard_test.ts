@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp, until } from "@/tests/kit/mod.ts";
 import { boxOf, expectCount, expectLine } from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
@@ -52,7 +52,7 @@ browserTest(
     await page.keyboard.press("Enter");
     await tabTo(page, /^Ben/);
     await page.keyboard.press("Enter");
-    await page.waitForURL(`**/chat/${ben.id}`);
+    await arriveAt(page, `**/chat/${ben.id}`);
     await until("the new page has the focus", async () => (await focused(page)).name === "Ben");
     await tabTo(page, /^Your message to Ben$/);
     await page.keyboard.type("by keys alone");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { keys } from "@/store/keys.ts";
 import { newChange, set } from "@/store/change.ts";
-import { goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { type TestServer, until } from "@/tests/kit/mod.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -219,13 +219,13 @@ browserTest(
   async ({ server, visit }) => {
     const page = await visit("/landing?look=blue&x=1", { ...NO_SCRIPTS, ...verified(server) });
     await page.getByRole("contentinfo").getByRole("link", { name: "עברית" }).click();
-    await page.waitForURL("**/landing?look=blue&x=1&lang=he");
+    await arriveAt(page, "**/landing?look=blue&x=1&lang=he");
     const html = page.locator("html");
     assert.deepEqual([await html.getAttribute("lang"), await html.getAttribute("dir")], ["he", "rtl"]);
     await page.goto(`${server.origin}/login`);
     assert.equal(await html.getAttribute("lang"), "he", "remembered");
     await page.getByRole("contentinfo").getByRole("link", { name: "Deutsch" }).click();
-    await page.waitForURL("**/login?lang=de");
+    await arriveAt(page, "**/login?lang=de");
     assert.equal(await page.locator("[hreflang=de][aria-current]").count(), 1);
   },
 );
@@ -238,7 +238,7 @@ browserTest(
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await background();
     await page.getByRole("contentinfo").getByRole("link", { name: "Dark" }).click();
-    await page.waitForURL("**/?x=1");
+    await arriveAt(page, "**/?x=1");
     assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
     assert.notEqual(await background(), light);
     await page.getByRole("contentinfo").getByRole("link", { name: "Same as device" }).click();

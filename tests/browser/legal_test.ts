@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LEGAL_PAGES } from "@/domain/legal.ts";
 import { translator } from "@/locales/mod.ts";
-import { goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -59,7 +59,7 @@ browserTest(
     for (const path of LEGAL_PAGES) {
       assert.equal(await bar.isVisible(), true);
       await page.getByRole("main").getByRole("link", { name: translator("en")(`legal.${path}`) }).click();
-      await page.waitForURL(`**/${path}`);
+      await arriveAt(page, `**/${path}`);
       await page.getByRole("heading", { level: 1, name: translator("en")(`legal.${path}`) }).waitFor();
       assert.equal(await bar.isVisible(), false, path);
       await page.getByRole("link", { name: "Back" }).click();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { demoMembers } from "@/store/seed/members.ts";
-import { NARROW, PATIENCE_MS, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, NARROW, PATIENCE_MS, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { contextOf, endStep, givePremium, signUp, until } from "@/tests/kit/mod.ts";
 
 const { browserTest } = useBrowser();
@@ -158,7 +158,7 @@ browserTest(
     assert.ok(await itemsOf(list).count() < 45);
     assert.ok(await list.getByRole("link", { name: liked[0]?.name ?? "" }).first().isVisible());
     await page.keyboard.press("Escape");
-    await page.waitForURL("**/meet");
+    await arriveAt(page, "**/meet");
     await page.getByRole("list", { name: "Further away" }).waitFor();
   },
   DEMO,

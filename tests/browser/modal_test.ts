@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { listReports } from "@/store/reports/reader.ts";
-import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import {
   connect,
@@ -158,7 +158,7 @@ browserTest(
     const page = await visit(`/chat/${cleo.id}`, { as: ada });
     await page.getByRole("button", { name: "More options for Cleo" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
-    await page.waitForURL("**/contacts");
+    await arriveAt(page, "**/contacts");
     await page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "Ben" }).click();
     await page.getByRole("banner").or(page.locator("#page header")).getByRole("link", { name: "Ben" })
       .click();
@@ -167,7 +167,7 @@ browserTest(
     await profile.getByRole("button", { name: "Block" }).click();
     await page.getByRole("button", { name: "Block Ben" }).click();
     await page.getByRole("paragraph").filter({ hasText: "User blocked" }).waitFor();
-    await page.waitForURL("**/contacts");
+    await arriveAt(page, "**/contacts");
     await until("the dialogs are gone", async () => await page.locator("dialog").count() === 0);
 
     await page.evaluate(() => {

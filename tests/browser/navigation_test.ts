@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { signUp, until } from "@/tests/kit/mod.ts";
 import { expectLine, write } from "@/tests/browser/chat_page.ts";
@@ -23,7 +23,7 @@ browserTest(
     await page.evaluate(() => document.body.dataset.kept = "yes");
     await page.locator('.tab-bar a[href="/contacts"]').click();
     await page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "Ben" }).click();
-    await page.waitForURL(`**/chat/${ben.id}`);
+    await arriveAt(page, `**/chat/${ben.id}`);
     await until("the chat is awake", () => Wire.of(page).count("messages") > 0);
     await write(page, "hello");
     await expectLine(page, "hello", "Sent");
@@ -31,11 +31,11 @@ browserTest(
     await page.getByRole("list", { name: "Chats" }).getByRole("link", { name: "Ben" }).click();
     await expectLine(page, "hello", "Sent");
     await page.goBack();
-    await page.waitForURL("**/contacts");
+    await arriveAt(page, "**/contacts");
     await page.goBack();
     await expectLine(page, "hello", "Sent");
     await page.goBack();
-    await page.waitForURL("**/contacts");
+    await arriveAt(page, "**/contacts");
     await page.goBack();
     await page.getByRole("heading", { name: "Swipes" }).waitFor();
     assert.equal(await page.evaluate(() => document.body.dataset.kept), "yes");
@@ -73,7 +73,7 @@ browserTest(
         });
       history.back();
     });
-    await page.waitForURL("**/stories");
+    await arriveAt(page, "**/stories");
     await until(
       "the page of the address is shown",
       async () => await headingOf(page) === headings["/stories"],
@@ -135,11 +135,11 @@ browserTest(
     const ada = await signUp(server, { name: "Ada" });
     const wide = await visit("/explore", { as: ada, viewport: WIDE });
     await wide.goto(`${server.origin}/contacts`).catch(() => {});
-    await wide.waitForURL("**/profile");
+    await arriveAt(wide, "**/profile");
     const page = await visit("/contacts", { as: ada });
     await page.getByRole("heading", { name: "Chats", level: 1 }).waitFor();
     await page.setViewportSize(WIDE);
-    await page.waitForURL("**/profile");
+    await arriveAt(page, "**/profile");
     await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
   },
 );

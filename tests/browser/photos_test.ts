@@ -7,7 +7,7 @@ import { PHOTO_SLOTS, UPLOAD_SCALED_SIDE_PX } from "@/domain/limits.ts";
 import { photoInSize, photoNamed } from "@/domain/photo.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { NARROW, PATIENCE_MS, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, NARROW, PATIENCE_MS, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { QUADRANTS, readQuadrantsHeic } from "@/tests/kit/heic.ts";
 import { connect, signUp, until, uploadPhoto } from "@/tests/kit/mod.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
@@ -165,7 +165,7 @@ browserTest(
     assert.equal(await page.evaluate(status, urls[0]), 404);
     // The shell shows the new first one, also on the page that is opened next.
     await page.getByRole("link", { name: "Discover" }).click();
-    await page.waitForURL("**/meet");
+    await arriveAt(page, "**/meet");
     await expectCount(own(page), 1);
     assert.equal(named(await own(page).getAttribute("src") ?? ""), named(urls[1]));
   },

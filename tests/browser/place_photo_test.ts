@@ -8,7 +8,7 @@ import { keys } from "@/store/keys.ts";
 import type { Photo } from "@/store/records.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { kind } from "@/store/audit/walk.ts";
-import { goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { readQuadrantsHeic } from "@/tests/kit/heic.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
@@ -73,7 +73,7 @@ browserTest("PL-7 a city is searched for and chosen without JavaScript", async (
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("radio", { name: /Tel Aviv/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**/register?*step=email");
+  await arriveAt(page, "**/register?*step=email");
 
   await goTo(page, `${server.origin}${LOCATION}`);
   assert.equal(await page.getByRole("textbox", { name: "City" }).inputValue(), "Tel Aviv, Israel");
@@ -121,7 +121,7 @@ browserTest("PL-8 the list opens while one types, and keys walk it", async ({ se
   assert.equal(await list.isVisible(), false);
   assert.equal(await page.locator("input[name=location]").inputValue(), "6058560");
   await input.press("Enter");
-  await page.waitForURL("**/register?*step=email");
+  await arriveAt(page, "**/register?*step=email");
   await page.goBack();
   assert.equal(await combobox(page).inputValue(), "London, ON, Canada");
   assert.equal(await page.locator("input[name=location]").inputValue(), "6058560");
@@ -167,7 +167,7 @@ browserTest("PL-8 without an answer there is no list, and the form still finds t
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("radio", { name: /Haifa/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**/register?*step=email");
+  await arriveAt(page, "**/register?*step=email");
 });
 
 browserTest("UP-8 a photo goes along with the form without JavaScript", async ({ server, visit, allow }) => {
@@ -182,7 +182,7 @@ browserTest("UP-8 a photo goes along with the form without JavaScript", async ({
   await page.getByText("Invalid file type, please try again.", { exact: true }).waitFor();
   await fileInput(page).setInputFiles(pictureOf(30, 40));
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**/register?*step=confirm");
+  await arriveAt(page, "**/register?*step=confirm");
   const [photo] = await photosOf(server);
   assert.deepEqual([photo?.width, photo?.height], [30, 40]);
 
@@ -190,7 +190,7 @@ browserTest("UP-8 a photo goes along with the form without JavaScript", async ({
   const shown = page.getByRole("img", { name: "Your photo" });
   assert.equal(await shown.evaluate((image) => (image as HTMLImageElement).naturalWidth), 30);
   await page.getByRole("button", { name: "Remove photo" }).click();
-  await page.waitForURL("**/register?*step=photo");
+  await arriveAt(page, "**/register?*step=photo");
   assert.equal(await page.getByRole("img", { name: "Your photo" }).count(), 0);
 });
 
@@ -209,11 +209,11 @@ browserTest(
     );
     // The form does not send the file a second time.
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.waitForURL("**/register?*step=confirm");
+    await arriveAt(page, "**/register?*step=confirm");
     assert.equal((await photosOf(server)).length, 1);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Create" }).click();
-    await page.waitForURL("**/explore");
+    await arriveAt(page, "**/explore");
 
     await goTo(page, `${server.origin}/profile/edit`);
     const shown = page.getByRole("img", { name: "Photo 1 of 6" });
@@ -285,7 +285,7 @@ browserTest("UP-18 UP-19 a HEIC photo goes along with the form where its upload 
   await fileInput(page).setInputFiles(heic);
   await page.getByRole("alert").getByText("The connection was lost. Please try again.").waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**/register?*step=confirm");
+  await arriveAt(page, "**/register?*step=confirm");
   const [photo] = await photosOf(server);
   assert.deepEqual([photo?.width, photo?.height], [480, 640]);
 });
@@ -305,7 +305,7 @@ browserTest(
     await page.getByRole("button", { name: "Continue" }).click();
     assert.match(page.url(), /step=photo/);
     held.resolve();
-    await page.waitForURL("**/register?*step=confirm");
+    await arriveAt(page, "**/register?*step=confirm");
     assert.equal((await photosOf(server)).length, 1);
 
     const other = await live(await visit(PHOTO, { as: await comeTo(server, "photo") }));
@@ -313,7 +313,7 @@ browserTest(
     await fileInput(other).setInputFiles(pictureOf(300, 400));
     await other.getByRole("button", { name: "Cancel" }).waitFor();
     await other.getByRole("button", { name: "Skip" }).click();
-    await other.waitForURL("**/register?*step=confirm");
+    await arriveAt(other, "**/register?*step=confirm");
   },
 );
 

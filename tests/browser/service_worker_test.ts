@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { PushMessage } from "@/domain/push.ts";
 import { outboxTag } from "@/domain/service_worker.ts";
-import { goTo, PATIENCE_MS, useBrowser } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, PATIENCE_MS, useBrowser } from "@/tests/kit/browser.ts";
 import { changeCatalogue } from "@/tests/kit/catalogue.ts";
 import { connect, contextOf, signUp, until } from "@/tests/kit/mod.ts";
 import { expectLine, textsOf, write } from "@/tests/browser/chat_page.ts";
@@ -120,7 +120,7 @@ browserTest(
       const Click = Reflect.get(globalThis, "NotificationEvent");
       dispatchEvent(new Click("notificationclick", { notification }));
     });
-    await page.waitForURL(`**/chat/${ben.id}`);
+    await arriveAt(page, `**/chat/${ben.id}`);
     await until("it is taken away", async () => !(await notificationsOf(page)).includes("Ben"), PATIENCE_MS);
 
     const watcher = await visit("/offline", { beside: page, origin: line.origin });
@@ -144,12 +144,14 @@ browserTest(
     const back = await visit(`/chat/${ben.id}`, { beside: watcher, origin: line.origin });
     await expectLine(back, "two", "Sent");
     assert.deepEqual(await textsOf(back), ["one", "two"]);
+    // A page of the chat takes the notice of it away, and one whose session ends has the worker clear up once more.
+    await back.close();
 
     await waiting.push({ ...message, url: "/likesme" });
     await until("it is shown", async () => (await notificationsOf(watcher)).includes("Ben"), PATIENCE_MS);
     await watcher.goto(`${line.origin}/logout`);
     await watcher.locator("#page button[type=submit]").click();
-    await watcher.waitForURL((url) => url.pathname === "/");
+    await arriveAt(watcher, (url) => url.pathname === "/");
     await until("nothing is left", async () => (await notificationsOf(watcher)).length === 0, PATIENCE_MS);
     await waiting.push(message);
     await until(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { keys } from "@/store/keys.ts";
-import { goTo, NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
 import { connect, signUp, type TestMember, until } from "@/tests/kit/mod.ts";
 
 const { browserTest } = useBrowser();
@@ -179,7 +179,7 @@ browserTest(
     await until("nothing is left", async () => (await kept()).length === 0);
     await bio.fill("Hello you");
     await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
-    await page.waitForURL(({ pathname }) => pathname !== "/profile/edit");
+    await arriveAt(page, ({ pathname }) => pathname !== "/profile/edit");
     assert.deepEqual(await kept(), []);
   },
 );
@@ -197,9 +197,9 @@ browserTest(
     const before = await distance.inputValue();
     await distance.fill("33");
     await page.getByRole("link", { name: "Swipes" }).first().click();
-    await page.waitForURL("**/explore");
+    await arriveAt(page, "**/explore");
     await page.getByRole("link", { name: "Settings", exact: true }).first().click();
-    await page.waitForURL("**/settings");
+    await arriveAt(page, "**/settings");
     await until("it is there again", async () => await distance.inputValue() === "33");
     await page.reload();
     await until("it is there again", async () => await distance.inputValue() === "33");
@@ -219,7 +219,7 @@ browserTest(
     await distance.fill("34");
     assert.equal(await kept(), 2);
     await page.getByRole("button", { name: "Log out" }).last().click();
-    await page.waitForURL(({ pathname }) => pathname !== "/settings");
+    await arriveAt(page, ({ pathname }) => pathname !== "/settings");
     assert.equal(await kept(), 0);
   },
 );

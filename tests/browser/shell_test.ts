@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { balanceOf, connect, givePremium, grantCoins, signUp, until } from "@/tests/kit/mod.ts";
 
@@ -45,7 +45,7 @@ browserTest(
     await banner.waitFor();
     assert.match((await said()).join(), /^\u2068?Ben\u2069? likes you$/);
     await banner.click();
-    await narrow.waitForURL("**/likesme");
+    await arriveAt(narrow, "**/likesme");
     await narrow.getByRole("link", { name: "Discovery settings" }).waitFor({ state: "hidden" });
     assert.equal(Wire.of(narrow).sockets.length, 1);
   },

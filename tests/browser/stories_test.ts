@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { addCrowd, givePremium, keepStory, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
-import { NARROW, PATIENCE_MS, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, NARROW, PATIENCE_MS, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { translator } from "@/locales/mod.ts";
 import { readQuadrantsHeic } from "@/tests/kit/heic.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
@@ -80,7 +80,7 @@ browserTest(
     const seen = await until("a tile is in the middle", () => middleOf(page));
 
     await page.locator(".tab-bar").getByRole("link", { name: "Chats" }).click();
-    await page.waitForURL("**/contacts");
+    await arriveAt(page, "**/contacts");
     await until("another page is as light as it was", async () => await scheme() !== "dark");
     await page.goBack();
     await until("the tile is back in its place", async () => await middleOf(page) === seen);
@@ -177,7 +177,7 @@ for (
       await hers.getByRole("textbox", { name: t("story.reply", { name: "Ben" }) }).focus();
       await hers.keyboard.type("שלום from here");
       await hers.keyboard.press("Enter");
-      await hers.waitForURL(`**/chat/${ben.id}`);
+      await arriveAt(hers, `**/chat/${ben.id}`);
       const line = hers.getByRole("log").locator("li[data-line]", { hasText: "שלום from here" });
       await line.getByText(t("message.story_theirs", { name: "Ben" })).waitFor();
       await until(

@@ -1,4 +1,5 @@
 /** Walks the registration in a browser, by the names of its fields, in any language. */
+import { arriveAt } from "@/tests/kit/browser.ts";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { type FieldId, fieldOf } from "@/domain/wizard/fields.ts";
@@ -52,8 +53,10 @@ export async function answer(page: Page, step: SiteStep, { answers, scripts }: W
     for (const id of step.fields) await fill(page, id, { answers, scripts });
     await page.locator("form button[type=submit]:not([name])").last().click();
   }
-  await page.waitForURL(({ pathname, searchParams }) =>
-    pathname !== "/register" || (searchParams.get("step") ?? step.id) !== step.id
+  await arriveAt(
+    page,
+    ({ pathname, searchParams }) =>
+      pathname !== "/register" || (searchParams.get("step") ?? step.id) !== step.id,
   );
 }
 

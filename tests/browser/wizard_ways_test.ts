@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import type { StepId, WizardId } from "@/domain/wizard/wizards.ts";
 import { keys } from "@/store/keys.ts";
-import { goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, fillIn, someAnswers } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
@@ -32,11 +32,11 @@ browserTest("RG-3 RG-5 back, forward and reload keep every answer", async ({ ser
   assert.equal(await stepOf(page), "location");
   assert.equal(await page.locator("[name=place_query]").inputValue(), "Berlin, Germany");
   await page.getByRole("link", { name: "Back" }).click();
-  await page.waitForURL("**step=ages");
+  await arriveAt(page, "**step=ages");
   await page.locator(".slider[data-enhanced]").waitFor();
   assert.equal(await page.locator("output").textContent(), "25 to 45");
   await page.getByRole("link", { name: "Back" }).click();
-  await page.waitForURL("**step=goal");
+  await arriveAt(page, "**step=goal");
   assert.ok(await page.getByLabel("Good conversations").isChecked());
   await page.goBack();
   await page.goForward();
@@ -69,7 +69,7 @@ browserTest("P13 AU-1 a double click on the last step makes one account", async 
   await walk(page, { ...QUICK, until: "confirm" });
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Create account" }).dblclick();
-  await page.waitForURL("**/explore");
+  await arriveAt(page, "**/explore");
   const { value: id } = await server.database.get(keys.memberByEmail(EMAIL));
   assert.equal(await balanceOf(server, { id: id ?? assert.fail() }), 200);
 });
@@ -86,7 +86,7 @@ browserTest(
     await keyboard.press("ArrowRight");
     assert.ok(await page.getByLabel("A woman").isChecked());
     await keyboard.press("Enter");
-    await page.waitForURL("**step=birthday");
+    await arriveAt(page, "**step=birthday");
     await hasFocus(page, "birth_day");
     await keyboard.type("3");
     await keyboard.press("Tab");
@@ -94,7 +94,7 @@ browserTest(
     await keyboard.press("Tab");
     await keyboard.type("1990");
     await keyboard.press("Enter");
-    await page.waitForURL("**step=goal");
+    await arriveAt(page, "**step=goal");
     await page.locator("[data-enhance=tap_choice][data-enhanced]").waitFor();
     await page.locator("[name=goal]").first().focus();
     await keyboard.press("Space");
@@ -104,35 +104,35 @@ browserTest(
       assert.equal(await stepOf(page), "goal");
     }
     await keyboard.press("Enter");
-    await page.waitForURL("**step=ages");
+    await arriveAt(page, "**step=ages");
     await page.locator(".slider[data-enhanced]").waitFor();
     await page.locator("[name=ages]").first().focus();
     await keyboard.press("ArrowRight");
     assert.equal(await page.locator("output").textContent(), "26 to 45");
     await keyboard.press("Enter");
-    await page.waitForURL("**step=location");
+    await arriveAt(page, "**step=location");
     await page.locator("[name=place_query][role=combobox]:focus").waitFor();
     await keyboard.type("Berl");
     await page.getByRole("option").first().waitFor();
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     await keyboard.press("Enter");
-    await page.waitForURL("**step=email");
+    await arriveAt(page, "**step=email");
     await hasFocus(page, "email");
     await keyboard.type(EMAIL);
     await keyboard.press("Enter");
-    await page.waitForURL("**step=password");
+    await arriveAt(page, "**step=password");
     await hasFocus(page, "password");
     await keyboard.type("correct horse");
     await keyboard.press("Enter");
-    await page.waitForURL("**step=photo");
+    await arriveAt(page, "**step=photo");
     await page.getByRole("button", { name: "Skip for now" }).focus();
     await keyboard.press("Enter");
-    await page.waitForURL("**step=confirm");
+    await arriveAt(page, "**step=confirm");
     await page.getByRole("checkbox").focus();
     await keyboard.press("Space");
     await keyboard.press("Enter");
-    await page.waitForURL("**/explore");
+    await arriveAt(page, "**/explore");
   },
 );
 
@@ -140,10 +140,10 @@ browserTest("RG-17 a tap on the chosen option sends it once more", async ({ visi
   const page = await visit("/register");
   await walk(page, { ...QUICK, until: "ages" });
   await page.getByRole("link", { name: "Back" }).click();
-  await page.waitForURL("**step=goal");
+  await arriveAt(page, "**step=goal");
   await page.locator("[data-enhance=tap_choice][data-enhanced]").waitFor();
   await page.getByLabel("Good conversations").click();
-  await page.waitForURL("**step=ages");
+  await arriveAt(page, "**step=ages");
 });
 
 browserTest("RG-18 the ends of a slider never cross, by keys and by hand", async ({ visit }) => {
@@ -177,7 +177,7 @@ browserTest("RG-18 the ends of a slider never cross, by keys and by hand", async
   await page.keyboard.press("ArrowRight");
   assert.equal(await said(), "30 to 30");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**step=location");
+  await arriveAt(page, "**step=location");
 });
 
 browserTest(
@@ -223,10 +223,10 @@ browserTest("RG-13 a photo that was chosen is shown again, and told in the summa
   });
   await page.getByText("Photo uploaded.").waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**step=confirm");
+  await arriveAt(page, "**step=confirm");
   await page.getByText("Added", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Change: Photo" }).click();
-  await page.waitForURL("**step=photo**");
+  await arriveAt(page, "**step=photo**");
   await page.getByRole("img", { name: "Your photo" }).first().waitFor();
 });
 
@@ -236,10 +236,10 @@ browserTest("RG-14 a city that is typed but not chosen is asked for", async ({ v
   await page.locator("[name=place_query][role=combobox]").waitFor();
   await page.locator("[name=place_query]").fill("Berlin");
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**q=Berlin");
+  await arriveAt(page, "**q=Berlin");
   await page.getByRole("radio", { name: /Berlin/ }).first().check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL("**step=email");
+  await arriveAt(page, "**step=email");
 });
 
 browserTest("RG-19 LO-5 Hebrew mirrors the way back, the progress and the sliders", async ({ visit }) => {

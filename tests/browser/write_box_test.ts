@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { goTo, useBrowser } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, useBrowser } from "@/tests/kit/browser.ts";
 import { connect, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { boxOf, expectCount, expectLine, textsOf, write } from "@/tests/browser/chat_page.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
@@ -103,7 +103,7 @@ browserTest("CH-13 each chat keeps its draft over navigations and reloads", asyn
   assert.equal(await boxOf(page).inputValue(), "");
   await boxOf(page).fill("for Eve");
   await page.getByRole("link", { name: "Back" }).click();
-  await page.waitForURL("**/contacts");
+  await arriveAt(page, "**/contacts");
   await goTo(page, `${server.origin}/chat/${ben.id}`);
   await until("the draft is back", async () => await boxOf(page).inputValue() === "for Ben");
   await goTo(page);

@@ -30,6 +30,8 @@ export const PATIENCE_MS = 20_000;
 const CLOSE_MS = 2_000;
 const REST_FRAMES = 10;
 const TEST_MS = 180_000;
+/** The pages of a profile share a process: it takes over from the blank page that each of them begins with. */
+const THRIFTY = ["--renderer-process-limit=1"];
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Who is signed in; nobody unless given. */
@@ -99,7 +101,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 async function launch(executablePath: string): Promise<Browser> {
-  return await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+  return await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...THRIFTY] });
 }
 
 async function runIn(browser: Browser, run: Run, options: ServerOptions): Promise<void> {
@@ -220,4 +222,14 @@ export async function awakeAfter(page: Page, action: () => Promise<unknown>): Pr
   if (await page.locator("kin-island[name=chat]").count() > 0) {
     await until("the chat is awake", () => wire.count("messages") > before.messages, PATIENCE_MS);
   }
+}
+
+/**
+ * Waits until a page has come to an address and shows what is there: the address changes before the page does. A load of
+ * another page under way is waited for, too.
+ */
+export async function arriveAt(page: Page, url: Parameters<Page["waitForURL"]>[0]): Promise<void> {
+  await page.waitForURL(url);
+  const isThere = () => page.evaluate(() => !globalThis.navigation?.transition);
+  await until("the page of the address is shown", () => isThere().catch(() => false));
 }
