@@ -17,17 +17,21 @@ export function enhance(element: HTMLElement): void {
   const chosen = chosenField(element);
   let places: readonly PlaceView[] = [];
 
-  const combobox = createCombobox({ input, list }, (index) => {
-    const place = places[index];
-    if (!place) return;
-    input.value = placeText(place);
-    input.removeAttribute("aria-invalid");
-    choose(chosen, String(place.id));
-    status.textContent = input.value;
-    combobox.close();
+  const dismiss = () => search("");
+  const combobox = createCombobox({ input, list }, {
+    onChoose(index) {
+      const place = places[index];
+      if (!place) return;
+      dismiss();
+      input.value = placeText(place);
+      input.removeAttribute("aria-invalid");
+      choose(chosen, String(place.id));
+      status.textContent = input.value;
+    },
+    onDismiss: dismiss,
   });
 
-  const typed = createPlaceSearch({
+  const search = createPlaceSearch({
     after(ms, work) {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
@@ -46,7 +50,7 @@ export function enhance(element: HTMLElement): void {
     choose(chosen, "");
     part(element, "matches")?.remove();
     input.dir = input.value === "" ? "" : "auto";
-    typed(input.value);
+    search(input.value);
   });
 }
 

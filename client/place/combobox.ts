@@ -10,14 +10,23 @@ export interface ComboboxParts {
   list: HTMLElement;
 }
 
+export interface ComboboxEvents {
+  /** Gets the index of the chosen row. */
+  onChoose(index: number): void;
+  /** The list is not wanted any more, also one that is still to come. */
+  onDismiss(): void;
+}
+
 export interface Combobox {
   /** Shows rows; hides the list if there are none. */
   show(rows: readonly HTMLElement[]): void;
-  close(): void;
 }
 
-/** Makes the field a combobox. `onChoose` gets the index of the chosen row. */
-export function createCombobox({ input, list }: ComboboxParts, onChoose: (index: number) => void): Combobox {
+/** Makes the field a combobox. */
+export function createCombobox(
+  { input, list }: ComboboxParts,
+  { onChoose, onDismiss }: ComboboxEvents,
+): Combobox {
   let rows: readonly HTMLElement[] = [];
   let active = -1;
 
@@ -63,7 +72,7 @@ export function createCombobox({ input, list }: ComboboxParts, onChoose: (index:
         onChoose(Math.max(0, active));
         break;
       case "Escape":
-        show([]);
+        onDismiss();
         break;
       default:
         return;
@@ -72,12 +81,12 @@ export function createCombobox({ input, list }: ComboboxParts, onChoose: (index:
   }
 
   input.addEventListener("keydown", press);
-  input.addEventListener("blur", () => show([]));
+  input.addEventListener("blur", onDismiss);
   // Keeps the focus in the field: otherwise the list would close before the tap chooses.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
     const index = rows.findIndex((row) => event.target instanceof Node && row.contains(event.target));
     if (index >= 0) onChoose(index);
   });
-  return { show, close: () => show([]) };
+  return { show };
 }

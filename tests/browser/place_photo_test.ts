@@ -127,6 +127,33 @@ browserTest("PL-8 the list opens while one types, and keys walk it", async ({ se
   assert.equal(await page.locator("input[name=location]").inputValue(), "6058560");
 });
 
+browserTest(
+  "PL-8 an answer that comes after the choice opens nothing, and Enter goes on",
+  async ({ server, visit }) => {
+    const page = await visit(LOCATION, { as: await comeTo(server, "location") });
+    const input = combobox(page);
+    await input.pressSequentially("lon");
+    const list = page.getByRole("listbox", { name: "City" });
+    await list.waitFor();
+    const late = Promise.withResolvers<void>();
+    await page.route("**/places?q=lond", async (route) => {
+      await late.promise;
+      await route.continue().catch(() => {});
+    });
+    const asked = page.waitForRequest("**/places?q=lond");
+    await input.press("d");
+    await asked;
+    await input.press("Enter");
+    assert.equal(await input.inputValue(), "London, United Kingdom");
+    late.resolve();
+    await page.unroute("**/places?q=lond");
+    await page.waitForLoadState("networkidle");
+    assert.equal(await list.isVisible(), false);
+    await input.press("Enter");
+    await arriveAt(page, "**/register?*step=email");
+  },
+);
+
 browserTest("PL-8 a tap chooses, and an emptied text clears the list and the choice", async (world) => {
   const { server, visit } = world;
   const page = await visit(LOCATION, { as: await comeTo(server, "location"), hasTouch: true });
