@@ -68,6 +68,8 @@ browserTest("NV-9 forms with errors, messages on their way and the coins dialog 
   violations.push(...await violationsOf(page, "message too long"));
 
   const other = await visit(`/chat/${ada.id}`, { viewport: NARROW, as: ben, ...MEASURED });
+  // A style sheet that is still to come would be asked for in vain.
+  await other.waitForLoadState("networkidle");
   for (const instance of server.instances) await instance[Symbol.asyncDispose]();
   await write(other, "on its way");
   await expectLine(other, "on its way", "Sending…");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
-import { goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { goTo, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { grantCoins } from "@/tests/kit/coins.ts";
 import { balanceOf, signUp, type TestServer } from "@/tests/kit/mod.ts";
 import { boxOf, expectCount } from "@/tests/browser/chat_page.ts";
@@ -38,6 +38,7 @@ browserTest(
     const rose = panel.getByRole("radio", { name: "Rose, 50 coins" });
     await rose.waitFor();
     assert.ok(await panel.getByRole("radio").count() >= 24);
+    await placeAtRest(panel);
     const [place, box] = [await panel.boundingBox(), await boxOf(here).boundingBox()];
     assert.ok(place && box && place.y + place.height < box.y && place.x + place.width < box.x + box.width);
 
@@ -85,7 +86,7 @@ browserTest(
     await opener.tap();
     const panel = page.getByRole("dialog", { name: he("gift.title") });
     const [clover, kiss] = [panel.getByRole("radio").nth(0), panel.getByRole("radio").nth(1)];
-    await clover.waitFor();
+    await placeAtRest(clover);
     const [above, below] = [await clover.boundingBox(), await kiss.boundingBox()];
     assert.ok(above && below && above.x === below.x && above.width > 300, "one below the other");
     await kiss.tap();
@@ -101,7 +102,7 @@ browserTest(
     await page.setViewportSize(WIDE);
     await opener.focus();
     await page.keyboard.press("Enter");
-    await clover.waitFor();
+    await placeAtRest(clover);
     const grid = await clover.boundingBox();
     const second = await kiss.boundingBox();
     assert.ok(grid && second && second.x < grid.x && second.y === grid.y, "rows begin at the right");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
-import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { boxOf, expectCount, expectLine, linesWith, textsOf, write } from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
@@ -82,7 +82,7 @@ browserTest(
     await third.locator("p[dir=auto]").click({ position: { x: 4, y: 10 } });
     await expectCount(menu, 0);
     await third.getByRole("button", { name: "Message options" }).click();
-    await menu.waitFor();
+    await placeAtRest(menu);
     const [card, bubble] = [await menu.boundingBox(), await third.locator("[data-bubble]").boundingBox()];
     assert.ok(card && bubble && Math.abs(card.x - bubble.x) < 2 && card.width < 400);
     await menu.getByRole("button", { name: "Report" }).click();
@@ -122,7 +122,7 @@ browserTest(
     const words = await line.locator("p[dir=auto]").boundingBox();
     assert.ok(words);
     await page.touchscreen.tap(words.x + words.width - 12, words.y + 12);
-    await menu.waitFor();
+    await placeAtRest(menu);
     const place = await menu.boundingBox();
     assert.ok(
       place && place.x >= 0 && place.width <= 320 && place.y + place.height <= 641,

@@ -19,7 +19,6 @@ async function stepOf(page: Page): Promise<string> {
   return (await stepShown(page)).step.id;
 }
 
-/** The name of the element that has the focus. */
 /** Waits until a field has the focus: what the page gives it to has it with the first frame, which may come after the load. */
 async function hasFocus(page: Page, name: string): Promise<void> {
   await page.locator(`[name=${name}]:focus`).waitFor();
