@@ -90,7 +90,7 @@ export interface Context extends AsyncDisposable {
 
 export interface Overrides {
   now?: () => number;
-  /** Milliseconds from anywhere, which never jump; those of `now` where that is overridden alone. */
+  /** Milliseconds from anywhere, which never jump. */
   monotonic?: () => number;
   log?: Log;
   randomBytes?: (length: number) => Uint8Array;
@@ -106,7 +106,7 @@ export interface Overrides {
 /** Opens everything that one isolate needs to serve. Where something cannot be opened, what was opened before is closed. */
 export async function openContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const now = overrides.now ?? Date.now;
-  const monotonic = overrides.monotonic ?? overrides.now ?? (() => performance.now());
+  const monotonic = overrides.monotonic ?? (() => performance.now());
   const randomBytes = overrides.randomBytes ?? ((length) => crypto.getRandomValues(new Uint8Array(length)));
   const uuid = () => randomBytes(ID_BYTES).toHex();
   const instance = uuid() as InstanceId;

@@ -1,7 +1,10 @@
 import { HIDDEN_STEP_MS } from "@/domain/limits.ts";
 import { nextStep } from "@/domain/step.ts";
 
-/** A clock that tests move by hand. Timers are real; what the server compares with `now` is not. */
+/**
+ * A clock that tests move by hand. Timers are real, and so are durations: a socket that was open yesterday is not a silent
+ * one. Tests of durations give the server this clock as its `monotonic` one, too.
+ */
 export class TestClock {
   #at: number;
 

@@ -134,7 +134,7 @@ Deno.test("CH-51 CH-53 lane three: deleting is told to the member's own devices,
 Deno.test("CH-50 calls: reactions, typing and searches each have a rate of their own", async () => {
   const settings = { RATE_REACTIONS: "", RATE_TYPING: "", RATE_SEARCHES: "" };
   const clock = new TestClock();
-  await using server = await openServer({ settings, overrides: { now: clock.now } });
+  await using server = await openServer({ settings, overrides: { now: clock.now, monotonic: clock.now } });
   await using talk = await openTalk(server);
   const { ben, adas: [device], id } = talk;
   const calls = [

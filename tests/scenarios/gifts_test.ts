@@ -83,7 +83,7 @@ Deno.test("CH-30 gifts: in the catalogue's order, a page at a time, named in the
 Deno.test("CH-33 send_message: a burst of 5 gifts over all devices, then 1 a second, and texts go on", async () => {
   const clock = new TestClock();
   const settings = { RATE_GIFTS: "", RATE_SENDS: "", RATE_SENDS_MINUTE: "" };
-  await using server = await openServer({ settings, overrides: { now: clock.now } });
+  await using server = await openServer({ settings, overrides: { now: clock.now, monotonic: clock.now } });
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await using one = await connect(server, ada);
   await using other = await connect(server, ada);

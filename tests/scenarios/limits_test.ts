@@ -20,7 +20,10 @@ import {
 
 Deno.test("WI-6 frames: 40 at once, then refused, then closed with 4429", async () => {
   const clock = new TestClock();
-  await using server = await openServer({ settings: { RATE_FRAMES: "" }, overrides: { now: clock.now } });
+  await using server = await openServer({
+    settings: { RATE_FRAMES: "" },
+    overrides: { now: clock.now, monotonic: clock.now },
+  });
   await using guest = await connect(server, null, { silent: true });
   for (let nth = 0; nth < 41; nth++) guest.send("ping");
   await until("all are answered", () => guest.frames.length === 42);
@@ -36,7 +39,10 @@ Deno.test("WI-6 frames: 40 at once, then refused, then closed with 4429", async 
 
 Deno.test("WI-6 P28 frames: the protocol's own pings count as well", async () => {
   const clock = new TestClock();
-  await using server = await openServer({ settings: { RATE_FRAMES: "" }, overrides: { now: clock.now } });
+  await using server = await openServer({
+    settings: { RATE_FRAMES: "" },
+    overrides: { now: clock.now, monotonic: clock.now },
+  });
   await using guest = await connect(server, null, { silent: true });
   let pongs = 0;
   guest.socket.on("pong", () => pongs++);
@@ -52,7 +58,7 @@ Deno.test("WI-6 P28 frames: the protocol's own pings count as well", async () =>
 Deno.test("CH-11 send_message: a burst of 10 over all devices, then 1 a second", async () => {
   const clock = new TestClock();
   const settings = { RATE_SENDS: "", RATE_SENDS_MINUTE: "" };
-  await using server = await openServer({ settings, overrides: { now: clock.now } });
+  await using server = await openServer({ settings, overrides: { now: clock.now, monotonic: clock.now } });
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await using one = await connect(server, ada);
   await using other = await connect(server, ada);
@@ -92,7 +98,7 @@ Deno.test("WI-7 sockets: at most 8 of a member and 20 of an address, then 429 be
 
 Deno.test("WI-8 P15 sockets: 25 s without a complete frame close with 4408", async () => {
   const clock = new TestClock();
-  await using server = await openServer({ overrides: { now: clock.now } });
+  await using server = await openServer({ overrides: { now: clock.now, monotonic: clock.now } });
   await using silent = await connect(server, null, { silent: true });
   await using alive = await connect(server, null, { silent: true });
   clock.advance(SILENCE_MS);
@@ -127,7 +133,7 @@ Deno.test("WI-8 sockets: who does not read is closed once 1 MiB waits for them",
 Deno.test("AL-54 notifications/update: settings are limited like devices", async () => {
   const clock = new TestClock();
   const settings = { RATE_PUSHES: "2/0.1" };
-  await using server = await openServer({ settings, overrides: { now: clock.now } });
+  await using server = await openServer({ settings, overrides: { now: clock.now, monotonic: clock.now } });
   await using client = await connect(server, await signUp(server));
   const { mail_possible: _, ...own } = await client.expectReply("notifications/settings", {});
   for (let times = 0; times < 2; times++) await client.expectReply("notifications/update", own);

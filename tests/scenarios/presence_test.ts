@@ -96,7 +96,7 @@ async function aTabStaysOpen(): Promise<void> {
 
 async function networkDies(): Promise<void> {
   const clock = new TestClock();
-  await using server = await openServer({ overrides: { now: clock.now } });
+  await using server = await openServer({ overrides: { now: clock.now, monotonic: clock.now } });
   await using stack = new AsyncDisposableStack();
   const { ben, watcher } = await watch(server, stack);
   const dead = await connect(server, ben, { silent: true });

@@ -116,7 +116,10 @@ Deno.test("LK-5 swipe: the 51st like of a UTC day is refused without premium, an
 
 Deno.test("LK-18 swipe: a burst of 20 with undo over all devices, then 5 a second", async () => {
   const clock = new TestClock();
-  await using server = await openServer({ settings: { RATE_SWIPES: "" }, overrides: { now: clock.now } });
+  await using server = await openServer({
+    settings: { RATE_SWIPES: "" },
+    overrides: { now: clock.now, monotonic: clock.now },
+  });
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await using one = await connect(server, ada);
   await using two = await connect(server, ada);

@@ -111,7 +111,7 @@ Deno.test("SW-21 /api/call: nothing goes out for nobody, for another member, or 
 Deno.test("SW-20 /api/call: within the member's limits", async () => {
   const clock = new TestClock();
   const settings = { RATE_SENDS: "", RATE_SENDS_MINUTE: "" };
-  await using server = await openServer({ settings, overrides: { now: clock.now } });
+  await using server = await openServer({ settings, overrides: { now: clock.now, monotonic: clock.now } });
   const { ada, ben } = await pair(server);
   await using device = await connect(server, ada);
   for (let nth = 0; nth < 5; nth++) {

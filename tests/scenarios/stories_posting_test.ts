@@ -59,7 +59,10 @@ Deno.test("ST-1 ST-6 ST-7 ST-8 P3 P19 stories: posted and deleted on one instanc
 
 Deno.test("ST-4 P2 stories/add: a burst of ten, then one in ten seconds, so that nobody floods those who follow them", async () => {
   const clock = new TestClock();
-  await using server = await openServer({ settings: { RATE_STORIES: "" }, overrides: { now: clock.now } });
+  await using server = await openServer({
+    settings: { RATE_STORIES: "" },
+    overrides: { now: clock.now, monotonic: clock.now },
+  });
   const ada = await signUp(server, { name: "Ada" });
   const ben = await signUp(server, { name: "Ben", gender: "1" });
   await using one = await connect(server, ada);

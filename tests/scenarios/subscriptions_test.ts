@@ -20,11 +20,6 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Months pass for dates alone: no socket has been silent for as long, and no instance was away. */
-function onCalendar({ now }: TestClock) {
-  return { now, monotonic: () => performance.now() };
-}
-
 /** Buys premium on the provider's page; gives the reference of the page. */
 async function buy(server: TestServer, device: Client, months: number): Promise<string> {
   const { testPayments, actors } = contextOf(server);
@@ -67,7 +62,7 @@ async function ownOf(server: TestServer, { id }: TestMember) {
 
 Deno.test("SU-34 a year: every month is paid on its day, with its coins; then a failure, its grace, and the end", async () => {
   const clock = new TestClock(Date.UTC(2027, 11, 31, 8));
-  await using server = await openServer({ overrides: onCalendar(clock) });
+  await using server = await openServer({ overrides: { now: clock.now } });
   const dana = await signUp(server, { name: "Dana" });
   await using device = await connect(server, dana);
   const { testPayments } = contextOf(server);
@@ -109,7 +104,7 @@ Deno.test("SU-34 a year: every month is paid on its day, with its coins; then a 
 
 Deno.test("SU-35 a failure in between: a later try leaves no gap, and no day is paid twice", async () => {
   const clock = new TestClock(Date.UTC(2027, 0, 15));
-  await using server = await openServer({ overrides: onCalendar(clock) });
+  await using server = await openServer({ overrides: { now: clock.now } });
   const dana = await signUp(server, { name: "Dana" });
   await using device = await connect(server, dana);
   const { testPayments } = contextOf(server);
@@ -132,7 +127,7 @@ Deno.test("SU-35 a failure in between: a later try leaves no gap, and no day is 
 
 Deno.test("SU-36 cancelled, it is not renewed; taken back, it is; and the end counts to the second", async () => {
   const clock = new TestClock(Date.UTC(2027, 4, 31));
-  await using server = await openServer({ lane: "three", overrides: onCalendar(clock) });
+  await using server = await openServer({ lane: "three", overrides: { now: clock.now } });
   const dana = await signUp(server, { name: "Dana" });
   await using device = await connect(server, dana);
   const { actors } = contextOf(server);
@@ -170,7 +165,7 @@ Deno.test("SU-36 cancelled, it is not renewed; taken back, it is; and the end co
 
 Deno.test("SU-37 bought again while it renews: the months stack, and only the later contract goes on", async () => {
   const clock = new TestClock(Date.UTC(2028, 0, 30));
-  await using server = await openServer({ overrides: onCalendar(clock) });
+  await using server = await openServer({ overrides: { now: clock.now } });
   const dana = await signUp(server, { name: "Dana" });
   await using device = await connect(server, dana);
   const { actors } = contextOf(server);
@@ -193,7 +188,7 @@ Deno.test("SU-37 bought again while it renews: the months stack, and only the la
 
 Deno.test("SU-16 PY-17 a month bought while a year lasts: it renews on the date that is shown, and not before", async () => {
   const clock = new TestClock(Date.UTC(2028, 0, 31));
-  await using server = await openServer({ overrides: onCalendar(clock) });
+  await using server = await openServer({ overrides: { now: clock.now } });
   const dana = await signUp(server, { name: "Dana" });
   await using device = await connect(server, dana);
   const { actors, testPayments } = contextOf(server);

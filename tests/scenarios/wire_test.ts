@@ -165,7 +165,9 @@ function holdable(database: Database) {
 Deno.test("WI-9 P2 calls: one that takes over 5 s is answered deadline_exceeded, and its rid tells how it ended", async () => {
   const clock = new TestClock();
   const slow = holdable(await openDatabase({ path: ":memory:" }));
-  await using server = await openServer({ overrides: { now: clock.now, database: slow.database } });
+  await using server = await openServer({
+    overrides: { now: clock.now, monotonic: clock.now, database: slow.database },
+  });
   const { actors, database } = contextOf(server);
   const join = async (name: string) => {
     const result = await actors.membership.register(registrationOf(name), { address: name, lang: "en" });
