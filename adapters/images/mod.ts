@@ -22,6 +22,8 @@ const IDLE_MS = 60_000;
  * the next one.
  */
 const PIXELS_PER_WORKER = UPLOAD_MAX_PIXELS;
+/** A Worker that has not started after so long never does. */
+const START_MS = 15_000;
 
 export interface ImageProcessorOptions {
   /** A picture may take so long, counted from when its turn came. */
@@ -81,7 +83,7 @@ export function openImageProcessor(options: ImageProcessorOptions = {}): ImagePr
     worker.ref();
     pixelsLeft -= width * height;
     if (isReady) send();
-    else timer = setTimeout(() => failed(new Error("The Worker did not start in time")), limitMs);
+    else timer = setTimeout(() => failed(new Error("The Worker did not start in time")), START_MS);
   }
 
   function send(): void {
