@@ -17,6 +17,8 @@ const REASON_CHARS = 200;
 
 /** The install stage has filled node_modules: looking after it again would cost every process and worker a second. */
 const TEST = ["test", "-A", "--no-check", "--node-modules-dir=manual", "--config=deno.json", "--parallel"];
+/** In front of a command: it leaves the cores to others. */
+const YIELDING = fileURLToPath(new URL("yield.sh", import.meta.url));
 /** The dice of the properties (tests/kit/property.ts). */
 const PROPERTY_SEED = "20260101";
 
@@ -35,6 +37,8 @@ export type Stage =
     name: string;
     /** Stages that have to succeed before; they run too when this one is asked for. */
     needs?: readonly string[];
+    /** Has time, and leaves the cores to stages that measure promised times. */
+    yields?: boolean;
   }
   & ({ kind: "gate"; args: readonly string[] } | {
     kind: "tests";
@@ -56,7 +60,14 @@ export const STAGES: readonly Stage[] = [
   { name: "install", kind: "gate", args: ["install", "--frozen"] },
   { name: "chromium", kind: "gate", args: ["run", "-A", "tasks/chromium.ts"] },
   { name: "build", kind: "gate", args: ["task", "build"], needs: ["install"] },
-  { name: "browser", kind: "tests", folders: ["tests/browser"], lanes: CORES, needs: ["chromium", "build"] },
+  {
+    name: "browser",
+    kind: "tests",
+    folders: ["tests/browser"],
+    lanes: CORES,
+    needs: ["chromium", "build"],
+    yields: true,
+  },
   {
     name: "scenarios",
     kind: "tests",
@@ -64,11 +75,11 @@ export const STAGES: readonly Stage[] = [
     lanes: WAITING_LANES,
     needs: ["build"],
   },
-  { name: "unit", kind: "tests", folders: unitFolders(), lanes: CORES, needs: ["install"] },
+  { name: "unit", kind: "tests", folders: unitFolders(), lanes: CORES, needs: ["install"], yields: true },
   { name: "contracts", kind: "tests", folders: ["tests/contracts"], lanes: CORES, needs: ["install"] },
   { name: "fmt", kind: "gate", args: ["fmt", "--check"] },
-  { name: "lint", kind: "gate", args: ["lint"], needs: ["install"] },
-  { name: "check", kind: "gate", args: ["check", "--quiet"], needs: ["install"] },
+  { name: "lint", kind: "gate", args: ["lint"], needs: ["install"], yields: true },
+  { name: "check", kind: "gate", args: ["check", "--quiet"], needs: ["install"], yields: true },
   { name: "protocol", kind: "gate", args: ["run", "-A", "tasks/asyncapi.ts", "--check"], needs: ["install"] },
   { name: "rules", kind: "gate", args: ["run", "-A", "tasks/rules.ts"], needs: ["install"] },
   { name: "citations", kind: "gate", args: ["run", "-A", "tasks/citations.ts"], needs: ["install"] },
@@ -230,8 +241,9 @@ async function runStage(
   const folder = await Deno.makeTempDir({ prefix: "kindling_lanes_" });
   const args = stage.kind === "gate" ? stage.args : await testArgs(stage, folder);
   out.write(new TextEncoder().encode(`\n--- ${stage.name}: deno ${args.join(" ")}\n`));
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [...args],
+  const command = [...(stage.yields ? [YIELDING] : []), Deno.execPath(), ...args];
+  const child = new Deno.Command(command[0] ?? "", {
+    args: command.slice(1),
     env: {
       NO_COLOR: "1",
       DENO_NO_UPDATE_CHECK: "1",
