@@ -1,8 +1,8 @@
 /**
  * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, each attack of a stranger, then Lighthouse on every guest
  * page; ends with 1 if anything was lost, took too much, or a score is too low. `deno task soak load [MINUTES] [WORKERS]`,
- * `deno task soak kills`, `deno task soak strangers` and `deno task soak lighthouse [PATH…]` run one part. For Lighthouse build the browser files
- * before.
+ * `deno task soak kills`, `deno task soak strangers` and `deno task soak lighthouse [PATH…]` run one part. For Lighthouse
+ * build the browser files before.
  */
 import { soakKills } from "@/tasks/soak/kills.ts";
 import { soakLighthouse } from "@/tasks/soak/lighthouse.ts";
@@ -10,7 +10,8 @@ import { soakLoad } from "@/tasks/soak/load.ts";
 import { soakStrangers } from "@/tasks/soak/strangers.ts";
 
 const USAGE =
-  "Usage: deno task soak [load] [MINUTES] [WORKERS] | deno task soak kills | deno task soak strangers | deno task soak lighthouse [PATH…]";
+  "Usage: deno task soak [load] [MINUTES] [WORKERS] | deno task soak kills | deno task soak strangers | " +
+  "deno task soak lighthouse [PATH…]";
 
 async function run(args: readonly string[]): Promise<number> {
   const [part, ...rest] = args;
