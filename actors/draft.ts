@@ -3,10 +3,10 @@
  * the same change. It checks the members' routes, so a socket that opens meanwhile causes a conflict instead of
  * being missed.
  */
-import type { InstanceId, MemberId } from "@/domain/ids.ts";
+import { DESK, type InstanceId, type MemberId } from "@/domain/ids.ts";
 import { type Change, check, type Entry, newChange } from "@/store/change.ts";
 import { putInbox } from "@/store/inbox/writer.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
+import type { Delivery, DeskNews } from "@/protocol/delivery.ts";
 import type { Route } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
@@ -59,6 +59,11 @@ export function notify(draft: Draft, deliveries: readonly Delivery[], routes: re
     const isNew = draft.routes.every(({ member }) => member !== routed.member);
     if (isNew && deliveries.some((each) => concerns(each, routed.member))) draft.routes.push(routed);
   }
+}
+
+/** Tells the desk of what a draft changes; `route` is that of `DESK`. */
+export function notifyDesk(draft: Draft, route: Entry<Route>, news: readonly DeskNews[]): void {
+  notify(draft, news.map((each): Delivery => ({ kind: "desk", news: each })), [{ member: DESK, route }]);
 }
 
 /** Adds deliveries for every live instance, where no route says which ones need them. */
@@ -132,6 +137,8 @@ function concerns(delivery: Delivery, member: MemberId): boolean {
     case "watched":
     case "revoked":
       return delivery.member === member;
+    case "desk":
+      return member === DESK;
     default:
       return delivery satisfies never;
   }

@@ -2,6 +2,7 @@
  * The operator's catalogue: what the site is called, sells and offers. Read from KV, seeded once, never in code.
  */
 import type { TextLanguage } from "@/domain/language.ts";
+import type { DeskSettings } from "@/domain/desk.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
 
 /** A text of the operator's, in every language of the product. */
@@ -110,6 +111,8 @@ export interface Catalogue {
   /** In the order in which they are offered. */
   gifts: Gift[];
   app: SoldInApp;
+  /** What the desk goes by; what is missing is as the product has it (domain/desk.ts). */
+  desk?: Partial<DeskSettings>;
   /**
    * Price in coins by feature; `message` is what a text costs, `photo` a photo in a chat, `story_reply` a reply
    * to a story, `spin` a spin.

@@ -32,6 +32,17 @@ export type SubscriptionId = Branded<"SubscriptionId">;
 /** A device that takes pushes, 128 random bits in hex (spec §7: subscriber_id). */
 export type SubscriberId = Branded<"SubscriberId">;
 
+/** A person of the desk: thirteen Crockford base32 characters, 65 random bits. */
+export type StaffId = Branded<"StaffId">;
+/** One sign-in of a person at the desk. */
+export type StaffSessionId = Branded<"StaffSessionId">;
+
+/**
+ * Who stands for the desk among the members with sockets: the instances on its route are those with a socket of the desk.
+ * Not of the form of a member's id, so nobody has it.
+ */
+export const DESK = "desk" as MemberId;
+
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const PHOTO_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
 const MEMBER = /[0-9a-hjkmnp-tv-z]{10}(?:[0-9a-hjkmnp-tv-z]{3})?/.source;
@@ -54,6 +65,16 @@ export const MEMBER_ID_BYTES = 13;
 /** Makes a member id from `MEMBER_ID_BYTES` random bytes. */
 export function makeMemberId(bytes: Uint8Array): MemberId {
   return base32(bytes.subarray(0, MEMBER_ID_BYTES)) as MemberId;
+}
+
+/** Makes the id of a person of the desk from `MEMBER_ID_BYTES` random bytes. */
+export function makeStaffId(bytes: Uint8Array): StaffId {
+  return base32(bytes.subarray(0, MEMBER_ID_BYTES)) as StaffId;
+}
+
+/** Whether `text` has the form of such an id; says nothing about existence. */
+export function isStaffId(text: string): text is StaffId {
+  return MEMBER_ID.test(text);
 }
 
 /** Number of random bytes that `makeTicketId` takes. */

@@ -467,3 +467,24 @@ export const DIGEST_GIFT_MESSAGES = 100;
 
 /** So many of a member's latest matches are looked at for a digest. */
 export const DIGEST_MATCHES = 100;
+
+/** The desk: a session ends after so long without a sign of life, and in any case; how long a proof of who it is counts. */
+export const STAFF_IDLE_MS = 30 * 60_000;
+export const STAFF_SESSION_LIFE_MS = 12 * 3_600_000;
+export const STAFF_PROOF_MS = 10 * 60_000;
+export const STAFF_INVITE_LIFE_MS = 24 * 3_600_000;
+
+/** A moderator at work gives a sign of life so often; without one for so long their conversations go back. */
+export const CLAIM_BEAT_MS = 15_000;
+export const CLAIM_LIFE_MS = 60_000;
+/** How often an isolate looks for conversations to hand back, to wake or to pay back. */
+export const DESK_SWEEP_MS = 2_000;
+
+/** Lengths at the desk, in code points. */
+export const NOTE_MAX_CODE_POINTS = 500;
+export const REASON_MAX_CODE_POINTS = 500;
+export const STAFF_NAME_MAX_CODE_POINTS = 60;
+
+/** Times of answers are kept so long; what profiles say of themselves goes by the last seven days. */
+export const ANSWER_TIME_LIFE_MS = 90 * 24 * 3_600_000;
+export const ANSWER_SPAN_MS = 7 * 24 * 3_600_000;

@@ -3,8 +3,8 @@
  * Texts are in `locales/` under `refusal.<code>`; a missing one fails the type check.
  */
 
-/** Refusal codes and the data each carries. `undefined` means none. */
-export interface Refusals {
+/** Refusal codes that members may see and the data each carries. `undefined` means none. */
+export interface SiteRefusals {
   // Notifications and the packaged app
   push_service_unknown: undefined;
   push_keys_invalid: undefined;
@@ -118,11 +118,49 @@ export interface Refusals {
   unknown_gift: undefined;
   unknown_story: undefined;
   premium_required: undefined;
+  profile_closed: undefined;
   // Pages
   not_found: undefined;
   something_wrong: undefined;
 }
 
+/** Those of the desk; their texts are in `locales/desk/`. */
+export interface DeskRefusals {
+  not_permitted: undefined;
+  proof_required: undefined;
+  desk_sign_in_failed: undefined;
+  totp_invalid: undefined;
+  passkey_invalid: undefined;
+  invite_invalid: undefined;
+  staff_email_taken: undefined;
+  staff_name_invalid: undefined;
+  roles_invalid: undefined;
+  last_admin: undefined;
+  unknown_staff: undefined;
+  claim_lost: undefined;
+  claim_taken: undefined;
+  claim_full: { max: number };
+  nothing_waiting: undefined;
+  skips_used: { max: number };
+  reason_required: undefined;
+  first_message_used: undefined;
+  first_message_unwanted: undefined;
+  gift_not_for_persona: undefined;
+  limit_reached: { max: number };
+  pause_due: { minutes: number };
+  writing_refused: { rule: string; match: string };
+  writing_doubtful: { rule: string; match: string };
+  unknown_persona: undefined;
+  persona_invalid: { field: string };
+  import_invalid: { problem: string };
+  unknown_note: undefined;
+  note_too_long: { max: number };
+}
+
+export interface Refusals extends SiteRefusals, DeskRefusals {}
+
+export type SiteRefusalCode = keyof SiteRefusals;
+export type DeskRefusalCode = keyof DeskRefusals;
 export type RefusalCode = keyof Refusals;
 
 /** Codes for a missing answer: they have no text, and never cross the wire. */

@@ -6,12 +6,20 @@
 import type { MemberId } from "@/domain/ids.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
+import type { Delivery, DeskNews } from "@/protocol/delivery.ts";
+import type { EventFrame } from "@/protocol/frames.ts";
 import type { Connection } from "@/gateway/connection.ts";
 import type { HiddenMembers } from "@/gateway/hidden_members.ts";
 
 /** Sockets that an event for everybody is sent to in one turn of the event loop. */
 const SENT_AT_ONCE = 200;
+
+/** The sockets of the desk in this isolate (gateway/desk). */
+export interface DeskListener {
+  news(news: DeskNews): void;
+  /** An event for a member; the desk's people get those of the virtual profiles whose chats they have open. */
+  event(member: MemberId, frame: EventFrame): void;
+}
 
 export class Hub {
   readonly connections = new Set<Connection>();
@@ -19,7 +27,14 @@ export class Hub {
   readonly #watchers = new Map<MemberId, Set<Connection>>();
   readonly #addresses = new Map<string, number>();
 
+  #desk: DeskListener | null = null;
+
   constructor(readonly hidden: HiddenMembers) {}
+
+  /** Hands what concerns the desk's sockets of this isolate to them. */
+  set desk(listener: DeskListener) {
+    this.#desk = listener;
+  }
 
   /** Members with a socket here. */
   get members(): MemberId[] {
@@ -63,6 +78,7 @@ export class Hub {
       switch (delivery.kind) {
         case "event": {
           const { to, from, frame } = delivery;
+          for (const member of to) this.#desk?.event(member, frame);
           const recipients = from === undefined ? to : to.filter((member) => this.#maySee(member, from));
           this.#send(recipients.map((member) => this.#members.get(member)), frame);
           break;
@@ -86,6 +102,9 @@ export class Hub {
           for (const connection of this.#members.get(delivery.member) ?? []) {
             if (connection.identity?.session === delivery.session) connection.close(CLOSE.session_ended);
           }
+          break;
+        case "desk":
+          this.#desk?.news(delivery.news);
           break;
         default:
           delivery satisfies never;

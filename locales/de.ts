@@ -2003,6 +2003,7 @@ export const de: Dictionary = {
   "refusal.time_zone_invalid": "Diese Zeitzone ist nicht bekannt.",
   "refusal.operator_key_invalid": "Dieser Schlüssel ist nicht der des Betreibers.",
   "refusal.not_in_app": "Das lässt sich in der App nicht kaufen.",
+  "refusal.profile_closed": "Dieses Profil ist geschlossen.",
   "refusal.not_found": "Diese Seite wurde nicht gefunden",
   "refusal.something_wrong": "Hoppla! Etwas ist schiefgelaufen. Bitte versuche es noch einmal.",
 };

@@ -2,7 +2,7 @@
  * English texts, and by their keys and `{params}` the type of every other language.
  * Read through a `Translate`. Texts that the specification gives are word for word.
  */
-import type { RefusalCode } from "@/domain/refusals.ts";
+import type { SiteRefusalCode } from "@/domain/refusals.ts";
 import type { WizardTextKey } from "@/domain/wizard/text_keys.ts";
 import type { Text } from "@/locales/text.ts";
 
@@ -1940,6 +1940,7 @@ export const en = {
   "refusal.time_zone_invalid": "This time zone is not known.",
   "refusal.operator_key_invalid": "This key is not the operator's.",
   "refusal.not_in_app": "This can't be bought in the app.",
+  "refusal.profile_closed": "This profile is closed.",
   "refusal.not_found": "This page could not be found",
   "refusal.something_wrong": "Oops! Something went wrong. Please try again.",
-} as const satisfies Record<`refusal.${RefusalCode}` | WizardTextKey, string> & Record<string, Text>;
+} as const satisfies Record<`refusal.${SiteRefusalCode}` | WizardTextKey, string> & Record<string, Text>;

@@ -1978,6 +1978,7 @@ export const he: Dictionary = {
   "refusal.time_zone_invalid": "אזור הזמן הזה אינו מוכר.",
   "refusal.operator_key_invalid": "המפתח הזה אינו של מפעיל האתר.",
   "refusal.not_in_app": "אי אפשר לקנות את זה באפליקציה.",
+  "refusal.profile_closed": "הפרופיל הזה סגור.",
   "refusal.not_found": "הדף הזה לא נמצא",
   "refusal.something_wrong": "אופס! משהו השתבש. נסו שוב.",
 };

@@ -4,7 +4,7 @@
  */
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { RefusalCode } from "@/domain/refusals.ts";
+import type { SiteRefusalCode } from "@/domain/refusals.ts";
 import { ErrorPanel } from "@/components/error_panel.tsx";
 import { Logo } from "@/components/logo.tsx";
 import { translator } from "@/locales/mod.ts";
@@ -28,7 +28,7 @@ type Status = 400 | 403 | 404 | 408 | 413 | 421 | 429 | 500 | 503;
 export async function refusalPage(
   c: PageContext,
   status: Status,
-  code: RefusalCode,
+  code: SiteRefusalCode,
   logId?: string,
 ): Promise<Response> {
   // An error may come before the request's language is known.
@@ -75,7 +75,7 @@ const NO_PAGE = /^\/(?:upload$|api\/|photos\/|blurred\/|webhooks\/)/;
 export function refusalAnswer(
   c: PageContext,
   status: Status,
-  code: RefusalCode,
+  code: SiteRefusalCode,
 ): Response | Promise<Response> {
   return NO_PAGE.test(c.req.path) ? refusalJson(c, status, { code }) : refusalPage(c, status, code);
 }

@@ -1,6 +1,6 @@
 /** /recover/{token}: a new password by a mailed link. Every device is logged out by it, this one too (AU-38). */
 import { PASSWORD_MIN_CHARS } from "@/domain/limits.ts";
-import type { RefusalCode } from "@/domain/refusals.ts";
+import type { SiteRefusalCode } from "@/domain/refusals.ts";
 import { Button } from "@/components/button.tsx";
 import { lockIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
@@ -48,7 +48,7 @@ function deadPage(c: PageContext) {
 
 function renderForm(
   c: PageContext,
-  state: { email: string; alert?: RefusalCode; error?: RefusalCode },
+  state: { email: string; alert?: SiteRefusalCode; error?: SiteRefusalCode },
   status: 200 | 422 | 429 | 503,
 ) {
   const { t } = c.var;

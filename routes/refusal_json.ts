@@ -1,6 +1,6 @@
 /** Refusals for scripts: a code to act on and a text to show, in the visitor's language. */
 import { negotiateLanguage } from "@/domain/language.ts";
-import type { RefusalCode } from "@/domain/refusals.ts";
+import type { SiteRefusalCode } from "@/domain/refusals.ts";
 import { translator } from "@/locales/mod.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
@@ -8,7 +8,7 @@ import type { PageContext } from "@/routes/page_env.ts";
 export function refusalJson(
   c: PageContext,
   status: 400 | 401 | 403 | 404 | 408 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 503,
-  refusal: { code: RefusalCode },
+  refusal: { code: SiteRefusalCode },
   more: Readonly<Record<string, string>> = {},
 ): Response {
   const lang = c.var.lang ?? negotiateLanguage(null, c.req.header("accept-language"));

@@ -1,5 +1,5 @@
 /** Refusals of a form that only want time: their status, when to come back, and their words. */
-import type { Refusal, RefusalCode } from "@/domain/refusals.ts";
+import type { Refusal, SiteRefusalCode } from "@/domain/refusals.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 /** Refusals that end by themselves. */
@@ -13,7 +13,7 @@ type Passing = Refusal<
 >;
 
 /** Of the server, not of what the visitor asks, and how many seconds to wait then. */
-const BUSY: ReadonlySet<RefusalCode> = new Set(["busy", "deadline_exceeded", "shutting_down"]);
+const BUSY: ReadonlySet<SiteRefusalCode> = new Set(["busy", "deadline_exceeded", "shutting_down"]);
 const BUSY_S = 2;
 
 /** Sets Retry-After and gives the status of the answer. */
@@ -37,7 +37,7 @@ function secondsOf(refusal: Passing): number {
 }
 
 /** What a refusal says on a page: how long to wait, where it knows. */
-export function refusalText(c: PageContext, refusal: Refusal<RefusalCode>): string {
+export function refusalText(c: PageContext, refusal: Refusal<SiteRefusalCode>): string {
   const { t } = c.var;
   return refusal.code === "recovery_too_soon"
     ? t("recovery.wait", { count: refusal.data.seconds })

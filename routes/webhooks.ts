@@ -5,7 +5,7 @@
  */
 import { Hono } from "hono";
 import { BODY_MAX_BYTES, BODY_MS } from "@/domain/limits.ts";
-import type { RefusalCode } from "@/domain/refusals.ts";
+import type { SiteRefusalCode } from "@/domain/refusals.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { type BodyLimits, readBody } from "@/routes/read_body.ts";
 import { refusalJson } from "@/routes/refusal_json.ts";
@@ -23,7 +23,7 @@ const STATUS = {
   webhook_stale: 400,
   webhook_invalid: 400,
   payment_mismatch: 422,
-} as const satisfies Partial<Record<RefusalCode, number>>;
+} as const satisfies Partial<Record<SiteRefusalCode, number>>;
 
 /** Anybody can send what is refused: the log says it once a minute for each provider and reason. */
 const WARN_MS = 60_000;

@@ -12,6 +12,8 @@ import type {
   Pair,
   PhotoId,
   SessionId,
+  StaffId,
+  StaffSessionId,
   StoryId,
   SubscriberId,
   SubscriptionId,
@@ -26,10 +28,12 @@ import type { TestCheckout, TestWebhook } from "@/domain/test_payments.ts";
 import type {
   Alert,
   AlertSettingsRow,
+  AnswerTime,
   Block,
   Candidate,
   ClosedReport,
   Conversation,
+  DayCount,
   Declaration,
   Digest,
   DiscoveryEntry,
@@ -43,10 +47,13 @@ import type {
   Member,
   MemberToken,
   Message,
+  Note,
   Notified,
   Order,
   PaymentEventRow,
+  Persona,
   Photo,
+  QueueRow,
   RateRow,
   Relation,
   Report,
@@ -55,7 +62,13 @@ import type {
   Route,
   Session,
   SessionRow,
+  Shift,
   Spin,
+  Staff,
+  StaffInvite,
+  StaffLogEntry,
+  StaffLogHead,
+  StaffSession,
   StoriesSeen,
   Story,
   StoryViewRecord,
@@ -173,6 +186,25 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | secret, name | random bytes that all instances share | first use |
  * | legal, page, language | a legal text of the operator's | first start, legal task |
  * | rate, kind, subject | attempts of a slow limit, shared by all instances | login, registration |
+ * | staff, id | a person of the desk | staff task, desk |
+ * | staff_by_email, address | its person: the address is unique by a check on this key | with the person |
+ * | staff_session, token hash | who of the desk, and until when | sign-in at the desk |
+ * | staff_session_of, staff, id | token hash of each of their sessions | with the session |
+ * | staff_invite, token hash | whose account a one-time link opens | staff task, desk |
+ * | staff_log, n | an act of the desk, chained by hash | the commit of the act |
+ * | staff_log_head | number and hash of the last entry | with the entry |
+ * | staff_log_about, member, n | nothing; the entries about a member | with the entry |
+ * | desk_queue, a, b | where the conversation stands in the desk's queue | with the conversation |
+ * | answer_due, at, a, b | nothing; conversations whose paid lines are paid back at this time | with the conversation |
+ * | shift, staff session | a moderator at work | heartbeat of the desk |
+ * | persona, id | what the desk knows of a virtual profile | desk, first start |
+ * | member_note, member, id | what a member has said of themselves | desk |
+ * | persona_fact, persona, id | what a virtual profile has said of itself | desk |
+ * | vault_seen, persona, member | pictures of its vault that the member was sent | with the message |
+ * | desk_draft, staff, a, b | what a moderator has begun to write | desk |
+ * | desk_count, kind, subject | how often something was done on a UTC day | with the act |
+ * | answer_time, at, persona, member | an answer of the desk's with the time that it took | with the answer |
+ * | answer_time_of, persona, at, member | that time in milliseconds | with the answer |
  */
 export const keys = {
   schema: () => key<number>("schema"),
@@ -319,6 +351,41 @@ export const keys = {
   secret: (name: string) => key<Uint8Array>("secret", name),
   legal: (page: LegalPage, lang: TextLanguage) => key<LegalText>("legal", page, lang),
   rate: (kind: string, subject: string) => key<RateRow>("rate", kind, subject),
+  staff: (id: StaffId) => key<Staff>("staff", id),
+  allStaff: () => key<Staff>("staff"),
+  staffByEmail: (email: string) => key<StaffId>("staff_by_email", email),
+  staffByEmails: () => key<StaffId>("staff_by_email"),
+  staffSession: (hash: TokenHash) => key<StaffSession>("staff_session", hash),
+  staffSessionOf: (staff: StaffId, id: StaffSessionId) => key<TokenHash>("staff_session_of", staff, id),
+  staffSessionsOf: (staff: StaffId) => key<TokenHash>("staff_session_of", staff),
+  staffInvite: (hash: TokenHash) => key<StaffInvite>("staff_invite", hash),
+  staffLog: (n: number) => key<StaffLogEntry>("staff_log", n),
+  staffLogs: () => key<StaffLogEntry>("staff_log"),
+  staffLogHead: () => key<StaffLogHead>("staff_log_head"),
+  staffLogAbout: (member: MemberId, n: number) => key<0>("staff_log_about", member, n),
+  staffLogsAbout: (member: MemberId) => key<0>("staff_log_about", member),
+  deskQueue: ([a, b]: Pair) => key<QueueRow>("desk_queue", a, b),
+  deskQueues: () => key<QueueRow>("desk_queue"),
+  answerDue: (at: number, [a, b]: Pair) => key<0>("answer_due", at, a, b),
+  answersDue: () => key<0>("answer_due"),
+  shift: (session: StaffSessionId) => key<Shift>("shift", session),
+  shifts: () => key<Shift>("shift"),
+  persona: (id: MemberId) => key<Persona>("persona", id),
+  personas: () => key<Persona>("persona"),
+  memberNote: (member: MemberId, id: string) => key<Note>("member_note", member, id),
+  memberNotes: (member: MemberId) => key<Note>("member_note", member),
+  personaFact: (persona: MemberId, id: string) => key<Note>("persona_fact", persona, id),
+  personaFacts: (persona: MemberId) => key<Note>("persona_fact", persona),
+  vaultSeen: (persona: MemberId, member: MemberId) => key<readonly PhotoId[]>("vault_seen", persona, member),
+  deskDraft: (staff: StaffId, [a, b]: Pair) => key<string>("desk_draft", staff, a, b),
+  deskDrafts: (staff: StaffId) => key<string>("desk_draft", staff),
+  deskCount: (kind: string, subject: string) => key<DayCount>("desk_count", kind, subject),
+  answerTime: (at: number, persona: MemberId, member: MemberId) =>
+    key<AnswerTime>("answer_time", at, persona, member),
+  answerTimes: () => key<AnswerTime>("answer_time"),
+  answerTimeOf: (persona: MemberId, at: number, member: MemberId) =>
+    key<number>("answer_time_of", persona, at, member),
+  answerTimesOf: (persona: MemberId) => key<number>("answer_time_of", persona),
 } as const;
 
 /** A key as text, to compare and to report. */

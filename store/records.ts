@@ -12,12 +12,16 @@ import type {
   OrderId,
   PhotoId,
   SessionId,
+  StaffId,
+  StaffSessionId,
   StoryId,
   SubscriberId,
   SubscriptionId,
   TokenHash,
 } from "@/domain/ids.ts";
-import type { Language } from "@/domain/language.ts";
+import type { Escalation, NoteKind } from "@/domain/desk.ts";
+import type { Language, TextLanguage } from "@/domain/language.ts";
+import type { Role } from "@/domain/staff.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import type { Goods, OrderState, PaymentEventKind } from "@/domain/payments.ts";
@@ -27,7 +31,7 @@ import type { PushTarget } from "@/domain/push.ts";
 import type { Reaction } from "@/domain/reactions.ts";
 import type { Currency, ProviderName, Translated } from "@/domain/catalogue.ts";
 import type { ReportReason } from "@/domain/report.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
+import type { Delivery, DeskRow } from "@/protocol/delivery.ts";
 
 export interface Member {
   id: MemberId;
@@ -65,6 +69,13 @@ export interface Member {
   claimed_sign_up?: true | { rid: string; at: number };
   /** A virtual profile of the operator's, as the product says in words. */
   virtual: boolean;
+  /**
+   * A virtual profile that people of the desk answer for: it is on, and somebody is assigned to it. What is written to it
+   * has its price; missing where nobody answers.
+   */
+  staffed?: true;
+  /** A virtual profile that was switched off: nobody finds it, and its chats say so. Missing where it is on. */
+  off?: true;
   /** Answered for by a program of the demo content (actors/host), as the product says in words; missing where not. */
   scripted?: true;
   lang: string;
@@ -130,8 +141,8 @@ export interface Side {
 }
 
 export interface LastMessage {
-  type: "text" | "pphoto" | "gift";
-  /** Empty for a photo and a gift. */
+  type: Message["type"];
+  /** Empty for everything but a text. */
   preview: string;
   sender_id: MemberId;
   at: number;
@@ -152,7 +163,56 @@ export interface Conversation {
   closed?: true;
   /** How often reactions under its messages have changed; missing where they never did. */
   reacts?: number;
+  /** What the desk has to do with it; only in one with a virtual profile that people answer for, or may one day. */
+  desk?: DeskState;
 }
+
+/** A conversation as the desk sees it. Whatever is decided on the conversation is decided on this too. */
+export interface DeskState {
+  /** The virtual profile of the pair. */
+  persona: MemberId;
+  /** The language of the other one. */
+  lang: Language;
+  /** Number of the last claim; 0 before the first. */
+  claims: number;
+  /** Who holds it; missing where nobody does. */
+  claim?: Claim;
+  /** Since when the member waits for an answer; missing where they do not. */
+  waits?: Wait;
+  /** Paid lines that nobody has answered yet; missing where there are none. */
+  due?: Due;
+  /** Until when whoever put it aside leaves it there. */
+  snoozed?: { until: number; by: StaffId };
+  escalated?: { at: number; by: StaffId; why: Escalation };
+  /** When the virtual profile wrote first, to a member who has not answered since. */
+  opened_at?: number;
+}
+
+export interface Claim {
+  n: number;
+  staff: StaffId;
+  session: StaffSessionId;
+  at: number;
+}
+
+export interface Wait {
+  kind: "message" | "like";
+  since: number;
+  /** When an answer is promised at the latest. */
+  promise_at: number;
+}
+
+/** What is paid back at `at` where no answer comes before. */
+export interface Due {
+  at: number;
+  /** The first message among them. */
+  from_seq: number;
+  coins: number;
+  lines: number;
+}
+
+/** A conversation in the desk's queue; follows from the conversation alone (store/desk/place.ts). */
+export type QueueRow = DeskRow;
 
 /** What a member has put under a message, `n` times changed; empty where they took it away. */
 export interface ReactionRow {
@@ -164,16 +224,20 @@ export interface ReactionRow {
 export interface Quote {
   seq: number;
   sender_id: MemberId;
-  type: Message["type"];
+  type: Exclude<Message["type"], "notice">;
   /** The start of its text; the id of a gift; empty for a photo. */
   preview: string;
 }
 
 export interface Message {
-  /** `pphoto`: a photo that its receiver may look at once. */
-  type: "text" | "pphoto" | "gift";
-  /** Empty for a photo and a gift. */
+  /** `pphoto`: a photo that its receiver may look at once. `notice`: a line of the product's own. */
+  type: "text" | "pphoto" | "gift" | "notice";
+  /** Empty for everything but a text. */
   text: string;
+  /** What a `notice` says: coins that came back for lines that nobody has answered. */
+  refund?: { coins: number; lines: number; from_seq: number };
+  /** Who of the desk wrote it in the name of a virtual profile, and the number of that act in their log. For staff only. */
+  written_by?: { staff: StaffId; log: number };
   /** The photo of a `pphoto`, what stands in its place, and until when it can be looked at. */
   photo?: { id: PhotoId; placeholder: string; exp: number };
   /** When its receiver looked at it; missing until then. */
@@ -688,4 +752,165 @@ export interface Digest {
   sent_at: number;
   /** What waits for it. */
   kinds: readonly AlertKind[];
+}
+
+/** A person of the desk. Not a member: nobody is both in one session. */
+export interface Staff {
+  id: StaffId;
+  email: string;
+  /** As colleagues see it; members never do. */
+  name: string;
+  roles: readonly Role[];
+  teams: readonly string[];
+  /** Which languages they write; empty for all. */
+  languages: readonly TextLanguage[];
+  /** `invited`: has not signed in yet; `removed`: never signs in again. */
+  state: "invited" | "active" | "removed";
+  /** Missing where they sign in by passkey alone. */
+  password?: PasswordHash;
+  /** The sealed secret of their authenticator app, and the last step of it that was used, so that none works twice. */
+  totp?: { sealed: string; step: number };
+  passkeys: readonly Passkey[];
+  created_at: number;
+  /** Grows with each change. */
+  version: number;
+}
+
+export interface Passkey {
+  id: string;
+  /** base64url. */
+  public_key: string;
+  counter: number;
+  transports: readonly string[];
+  name: string;
+  created_at: number;
+}
+
+/** A sign-in at the desk. It ends by itself after idle time, and in any case at `exp`. */
+export interface StaffSession {
+  id: StaffSessionId;
+  staff: StaffId;
+  created_at: number;
+  /** The last sign of life, to the minute. */
+  seen_at: number;
+  /** When it was last proved who it is; dangerous acts ask for it anew. */
+  proved_at: number;
+  exp: number;
+  browser: string;
+}
+
+/** A one-time link with which a person of the desk opens their account, or comes back to it. */
+export interface StaffInvite {
+  staff: StaffId;
+  exp: number;
+  /** Signs in at once and asks for no password, passkey or app: only of the demo's desk on this machine. */
+  demo?: true;
+}
+
+/** One act of the desk, or one reading of what is a member's. Entries are numbered without gaps, each with the hash of the one before. */
+export interface StaffLogEntry {
+  /** `system` for a plan that staff have made and for commands on the server's own machine. */
+  who: StaffId | "system";
+  roles: readonly Role[];
+  /** `area.act`, such as `line.send` or `chat.read`. */
+  what: string;
+  /** What or whom it is about. */
+  subject: { member?: MemberId; persona?: MemberId; staff?: StaffId; ref?: string };
+  reason: string;
+  before: string;
+  after: string;
+  at: number;
+  /** Of the entry before; empty in the first. */
+  previous: string;
+  /** Of this entry, base64url. */
+  hash: string;
+}
+
+export interface StaffLogHead {
+  n: number;
+  hash: string;
+}
+
+/** A moderator at work: the desk's socket of a session renews it; without a renewal for a minute its claims go back. */
+export interface Shift {
+  staff: StaffId;
+  instance: InstanceId;
+  /** Whether the moderator takes new conversations. */
+  open: boolean;
+  since: number;
+  beat_at: number;
+}
+
+/** What the desk knows of a virtual profile beyond its member's record. */
+export interface Persona {
+  id: MemberId;
+  /** Whether it is on. */
+  on: boolean;
+  teams: readonly string[];
+  moderators: readonly StaffId[];
+  languages: readonly TextLanguage[];
+  /** How it writes, for whoever writes for it. */
+  style: string;
+  /** Its bio in the languages of the product; the member's record has the one of its own language. */
+  bios: { readonly [Language in TextLanguage]?: string };
+  /** Pictures that can be sent or posted, in their order. */
+  vault: readonly VaultPicture[];
+  /** Stories that are posted by themselves, as staff have planned them. */
+  plans: readonly StoryPlan[];
+  created_at: number;
+  /** Who made it, and the number of that act in the log; 0 for the demo content. */
+  log: number;
+  /** Grows with each change. */
+  version: number;
+  /** Whether unanswered paid lines are still to be paid back since it was switched off; missing where not. */
+  closing?: true;
+}
+
+export interface VaultPicture {
+  photo: PhotoId;
+  note: string;
+}
+
+/** A picture of the vault that becomes a story at this time of the day, every `every` days from `from` on (UTC). */
+export interface StoryPlan {
+  id: string;
+  photo: PhotoId;
+  text: string;
+  from: number;
+  every_days: number;
+  /** When it was last posted; 0 before the first time. */
+  posted_at: number;
+  /** Number of the act in the log that made it. */
+  log: number;
+}
+
+/** A fact that a virtual profile, or a member, has said of themselves. */
+export interface Note {
+  id: string;
+  kind: NoteKind;
+  text: string;
+  /** The message that it comes from; missing where it comes from none. */
+  message?: MessageId;
+  by: StaffId;
+  at: number;
+  /** Number of the act in the log. */
+  log: number;
+}
+
+/** An answer that the desk gave, for its times: how long the member waited, and who wrote it. */
+export interface AnswerTime {
+  persona: MemberId;
+  member: MemberId;
+  staff: StaffId;
+  /** Milliseconds from the first unanswered line to the answer. */
+  waited_ms: number;
+  /** Whether it was the virtual profile's first answer in this conversation. */
+  first: boolean;
+  seq: number;
+}
+
+/** How often a virtual profile, or a moderator, has done something on a UTC day. */
+export interface DayCount {
+  day: number;
+  count: number;
 }

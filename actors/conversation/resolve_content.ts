@@ -120,6 +120,8 @@ function quoteOf(
 ): Result<Quote, "unknown_message"> {
   if (!quoted || seq <= (cleared?.seq ?? 0)) return refuse("unknown_message");
   const { sender_id, type, text, gift } = quoted;
+  // Lines of the product's own are nobody's words to answer.
+  if (type === "notice") return refuse("unknown_message");
   return accept({ seq, sender_id, type, preview: gift ? `${gift.id}` : preview(text) });
 }
 

@@ -80,7 +80,23 @@ const featurePrice = z.strictObject({
 });
 
 /** Every part of the catalogue. */
-export const PARTS_OF_CATALOGUE = {
+export const phrases = z.array(z.string().min(1).max(100)).max(LIST_MAX);
+const phraseLists = z.strictObject({ en: phrases, he: phrases, de: phrases }).partial();
+const desk = z.strictObject({
+  answer_hours: whole(1, 24 * 30),
+  held: whole(1, 50),
+  skips_an_hour: whole(0, 100),
+  first_messages_a_day: whole(0, 100),
+  likes_a_day: whole(0, 1_000),
+  visits_a_day: whole(0, 1_000),
+  pictures_a_day: whole(1, 1_000),
+  stretch_min: whole(10, 24 * 60),
+  pause_min: whole(1, 24 * 60),
+  canned: listOf(z.strictObject({ id: whole(1, 1_000_000), title: words, text: words }), "id"),
+  writing: z.strictObject({ refused: phraseLists, doubtful: phraseLists }),
+}).partial();
+
+const PARTS_OF_CATALOGUE = {
   version: whole(1, Number.MAX_SAFE_INTEGER),
   site,
   genders: listOf(
@@ -111,6 +127,7 @@ export const PARTS_OF_CATALOGUE = {
   texts: z.strictObject({ wheel: words, checkout: words, photos: words.optional() }),
   gifts: listOf(gift, "id"),
   app: z.strictObject({ coins: flag, spins: flag, premium: flag }),
+  desk: desk.optional(),
   prices: listOf(featurePrice, "feature").superRefine((prices, context) => {
     if (prices.some(({ feature }) => feature === "message")) return;
     context.addIssue({ code: "custom", message: 'needs a price of "message"' });

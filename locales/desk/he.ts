@@ -1,0 +1,35 @@
+/** Hebrew texts of the desk. */
+import type { DeskDictionary } from "@/locales/desk/text.ts";
+
+export const deskHe: DeskDictionary = {
+  // Refusals
+  "refusal.not_permitted": "התפקיד שלך לא מאפשר את זה.",
+  "refusal.proof_required": "קודם צריך לאשר שזה באמת החשבון שלך.",
+  "refusal.desk_sign_in_failed": "פרטי הכניסה אינם נכונים.",
+  "refusal.totp_invalid": "הקוד לא נכון, או שכבר נעשה בו שימוש.",
+  "refusal.passkey_invalid": "לא ניתן היה לאמת את מפתח הגישה.",
+  "refusal.invite_invalid": "הקישור פג או שכבר נעשה בו שימוש.",
+  "refusal.staff_email_taken": "לכתובת הזאת כבר יש חשבון בדלפק.",
+  "refusal.staff_name_invalid": "נא להזין שם של 1 עד 60 תווים.",
+  "refusal.roles_invalid": "נא לבחור לפחות תפקיד אחד.",
+  "refusal.last_admin": "אי אפשר להסיר את המנהל האחרון.",
+  "refusal.unknown_staff": "אין מישהו כזה בדלפק.",
+  "refusal.claim_lost": "השיחה הזאת כבר לא אצלך. הטקסט שלך נשמר.",
+  "refusal.claim_taken": "השיחה הזאת נלקחה עכשיו בידי מישהו אחר מהצוות.",
+  "refusal.claim_full": "כבר יש אצלך {max} שיחות. קודם צריך להחזיר אחת.",
+  "refusal.nothing_waiting": "אף אחד לא מחכה לתשובה כרגע.",
+  "refusal.skips_used": "דילגת על {max} שיחות בשעה האחרונה. נא לקחת את הבאה.",
+  "refusal.reason_required": "נא לציין סיבה.",
+  "refusal.first_message_used": "הפרופיל הזה כבר כתב ראשון ומחכה לתשובה.",
+  "refusal.first_message_unwanted": "אי אפשר לכתוב ראשון למשתמש הזה.",
+  "refusal.gift_not_for_persona": "פרופילים וירטואליים לא נותנים מתנות.",
+  "refusal.limit_reached": "מספיק להיום: {max} לכל היותר.",
+  "refusal.pause_due": "הגיע הזמן להפסקה של {minutes} דקות.",
+  "refusal.writing_refused": "אסור לכתוב את זה ({rule}): “{match}”.",
+  "refusal.writing_doubtful": "זו באמת הכוונה ({rule}): “{match}”? שליחה נוספת מאשרת.",
+  "refusal.unknown_persona": "אין פרופיל וירטואלי כזה.",
+  "refusal.persona_invalid": "נא לבדוק את השדה: {field}.",
+  "refusal.import_invalid": "לא ניתן לייבא את הקובץ: {problem}.",
+  "refusal.unknown_note": "ההערה הזאת כבר איננה.",
+  "refusal.note_too_long": "בהערה יש לכל היותר {max} תווים.",
+};

@@ -1,0 +1,28 @@
+/** Every call of the desk under its name on the wire. Each area has a file of contracts. */
+import type { z } from "zod/mini";
+import type { Result } from "@/domain/refusals.ts";
+import type { DeskCommonError } from "@/protocol/desk/define.ts";
+
+export const deskCalls = {} as const;
+
+export type DeskCalls = typeof deskCalls;
+export type DeskModule = keyof DeskCalls;
+/** What a caller passes. */
+export type DeskInput<M extends DeskModule> = z.input<DeskCalls[M]["input"]>;
+/** What a handler gets, after its schema. */
+export type DeskHandlerInput<M extends DeskModule> = z.output<DeskCalls[M]["input"]>;
+/** What a caller gets. */
+export type DeskOutput<M extends DeskModule> = z.output<DeskCalls[M]["output"]>;
+/** The refusals that a call declares, with the common ones. */
+export type DeskError<M extends DeskModule> = DeskCalls[M]["errors"][number] | DeskCommonError;
+
+/** Makes a call of the desk for whoever asks. */
+export type DeskCall = <M extends DeskModule>(
+  module: M,
+  input: DeskInput<M>,
+) => Promise<Result<DeskOutput<M>, DeskError<M>>>;
+
+/** Whether the wire's module name is one of the desk's. */
+export function isDeskModule(module: string): module is DeskModule {
+  return Object.hasOwn(deskCalls, module);
+}
