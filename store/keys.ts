@@ -26,9 +26,11 @@ import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import type { Spotlight } from "@/domain/spotlight.ts";
 import type { TestCheckout, TestWebhook } from "@/domain/test_payments.ts";
 import type {
+  ActTime,
   Alert,
   AlertSettingsRow,
   AnswerTime,
+  AnswerWait,
   Block,
   Candidate,
   ClosedReport,
@@ -55,6 +57,7 @@ import type {
   Photo,
   QueueRow,
   RateRow,
+  RefundTime,
   Relation,
   Report,
   ReservedEmail,
@@ -205,6 +208,8 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | desk_count, kind, subject | how often something was done on a UTC day | with the act |
  * | answer_time, at, persona, member | an answer of the desk's with the time that it took | with the answer |
  * | answer_time_of, persona, at, member | that time in milliseconds | with the answer |
+ * | refund_time, at, persona, member | coins that went back because nobody answered | with the refund |
+ * | act_time, at, n | an act of the log that figures count | with the entry |
  */
 export const keys = {
   schema: () => key<number>("schema"),
@@ -384,8 +389,13 @@ export const keys = {
     key<AnswerTime>("answer_time", at, persona, member),
   answerTimes: () => key<AnswerTime>("answer_time"),
   answerTimeOf: (persona: MemberId, at: number, member: MemberId) =>
-    key<number>("answer_time_of", persona, at, member),
-  answerTimesOf: (persona: MemberId) => key<number>("answer_time_of", persona),
+    key<AnswerWait>("answer_time_of", persona, at, member),
+  answerTimesOf: (persona: MemberId) => key<AnswerWait>("answer_time_of", persona),
+  refundTime: (at: number, persona: MemberId, member: MemberId) =>
+    key<RefundTime>("refund_time", at, persona, member),
+  refundTimes: () => key<RefundTime>("refund_time"),
+  actTime: (at: number, n: number) => key<ActTime>("act_time", at, n),
+  actTimes: () => key<ActTime>("act_time"),
 } as const;
 
 /** A key as text, to compare and to report. */

@@ -21,6 +21,7 @@ import type {
 } from "@/domain/ids.ts";
 import type { Escalation, NoteKind } from "@/domain/desk.ts";
 import type { Language, TextLanguage } from "@/domain/language.ts";
+import type { CountedAct } from "@/domain/quality.ts";
 import type { Role } from "@/domain/staff.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
@@ -907,6 +908,31 @@ export interface AnswerTime {
   /** Whether it was the virtual profile's first answer in this conversation. */
   first: boolean;
   seq: number;
+  exp: number;
+}
+
+/** The same answer, for what a virtual profile says of its own times. */
+export interface AnswerWait {
+  waited_ms: number;
+  exp: number;
+}
+
+/** Coins that went back because nobody answered. */
+export interface RefundTime {
+  persona: MemberId;
+  member: MemberId;
+  coins: number;
+  /** How many lines had been paid. */
+  lines: number;
+  exp: number;
+}
+
+/** An act of the desk that its figures count (domain/quality.ts). */
+export interface ActTime {
+  what: CountedAct;
+  staff: StaffId;
+  persona: MemberId | null;
+  exp: number;
 }
 
 /** How often a virtual profile, or a moderator, has done something on a UTC day. */

@@ -117,8 +117,10 @@ export const LIVES: Readonly<Record<string, Life>> = {
   vault_seen: "kept",
   desk_draft: "kept",
   desk_count: "kept",
-  answer_time: "kept",
-  answer_time_of: "kept",
+  answer_time: "exp",
+  answer_time_of: "exp",
+  refund_time: "exp",
+  act_time: "exp",
 };
 
 /** Longer than the window of any slow limit. */

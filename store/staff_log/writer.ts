@@ -5,9 +5,11 @@
  * Invariant: an entry is part of the change that it tells of, which checks the end of the log.
  */
 import { createHash } from "node:crypto";
+import { isCountedAct } from "@/domain/quality.ts";
 import type { LoggedAct } from "@/domain/staff_log.ts";
 import { type Change, check, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
+import { putActTime } from "@/store/quality/writer.ts";
 import type { StaffLogEntry, StaffLogHead } from "@/store/records.ts";
 
 export const EMPTY_LOG: StaffLogHead = { n: 0, hash: "" };
@@ -25,10 +27,17 @@ export function addLogEntries(
     const entry = entryOf(act, { previous: hash, at: now });
     set(change, keys.staffLog(++n), entry);
     if (act.subject.member) set(change, keys.staffLogAbout(act.subject.member, n), 0);
+    countAct(change, n, { act, now });
     hash = entry.hash;
   }
   set(change, head.key, { n, hash });
   return before.n + 1;
+}
+
+/** What figures count, they find by its time. */
+function countAct(change: Change, n: number, { act, now }: { act: LoggedAct; now: number }): void {
+  const { by: { staff }, what, subject: { persona = null } } = act;
+  if (staff !== "system" && isCountedAct(what)) putActTime(change, n, { at: now, what, staff, persona });
 }
 
 function entryOf(act: LoggedAct, { previous, at }: { previous: string; at: number }): StaffLogEntry {
