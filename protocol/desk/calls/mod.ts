@@ -2,8 +2,11 @@
 import type { z } from "zod/mini";
 import type { Result } from "@/domain/refusals.ts";
 import type { DeskCommonError } from "@/protocol/desk/define.ts";
+import { CHAT_CALLS } from "@/protocol/desk/calls/chat.ts";
 
-export const deskCalls = {} as const;
+export const deskCalls = {
+  ...CHAT_CALLS,
+} as const;
 
 export type DeskCalls = typeof deskCalls;
 export type DeskModule = keyof DeskCalls;
