@@ -479,6 +479,20 @@ export const CLAIM_BEAT_MS = 15_000;
 export const CLAIM_LIFE_MS = 60_000;
 /** How often an isolate looks for conversations to hand back, to wake or to pay back. */
 export const DESK_SWEEP_MS = 2_000;
+/** How long a conversation may be put aside, in minutes. */
+export const SNOOZE_MAX_MIN = 24 * 60;
+/** Rows that the queue of one person shows. */
+export const QUEUE_ROWS = 50;
+/** What changes in the queue, and on the board, is told to a socket this often at most. */
+export const QUEUE_EVENT_MS = 300;
+export const BOARD_EVENT_MS = 500;
+/** Passing a conversation on counts, and keeps it away, for so long. */
+export const SKIP_SPAN_MS = 3_600_000;
+/** Sockets of one person of the desk. */
+export const DESK_SOCKETS = 8;
+/** A virtual profile stays online for so long where nobody has room for it any more, and where nobody is at work for it. */
+export const COVER_ROOM_MS = 60_000;
+export const COVER_SHIFT_MS = 10_000;
 
 /** Lengths at the desk, in code points. */
 export const NOTE_MAX_CODE_POINTS = 500;

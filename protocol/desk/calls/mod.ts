@@ -3,9 +3,11 @@ import type { z } from "zod/mini";
 import type { Result } from "@/domain/refusals.ts";
 import type { DeskCommonError } from "@/protocol/desk/define.ts";
 import { CHAT_CALLS } from "@/protocol/desk/calls/chat.ts";
+import { QUEUE_CALLS } from "@/protocol/desk/calls/queue.ts";
 
 export const deskCalls = {
   ...CHAT_CALLS,
+  ...QUEUE_CALLS,
 } as const;
 
 export type DeskCalls = typeof deskCalls;
