@@ -7,6 +7,8 @@ import type { WindowLimit } from "@/store/rates/limiter.ts";
 import { type Blocks, openBlocks } from "@/actors/blocks/mod.ts";
 import { type Conversations, openConversations } from "@/actors/conversation/mod.ts";
 import type { UserState } from "@/actors/users.ts";
+import { openStaffLog } from "@/actors/desk/log.ts";
+import { type Desk, openDesk } from "@/actors/desk/mod.ts";
 import { type Discovery, openDiscovery } from "@/actors/discovery/mod.ts";
 import type { AlertDeps } from "@/actors/alerts/deps.ts";
 import { type Alerts, openAlerts } from "@/actors/alerts/mod.ts";
@@ -23,6 +25,7 @@ import { openUpdates, type Updates } from "@/actors/member/update/mod.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
 import { openPhotos, type Photos } from "@/actors/photos/mod.ts";
 import { openPresence, type Presence } from "@/actors/presence.ts";
+import { openAnswerTimes } from "@/actors/queries/answer_times.ts";
 import { type ContactQueries, openContactQueries } from "@/actors/queries/contacts.ts";
 import { type ConversationQueries, openConversationQueries } from "@/actors/queries/conversations.ts";
 import { type MemberQueries, openMemberQueries } from "@/actors/queries/members.ts";
@@ -63,6 +66,8 @@ export interface Actors {
   sessions: Sessions;
   photos: Photos;
   blocks: Blocks;
+  /** What the people of the desk do. */
+  desk: Desk;
   discovery: Discovery;
   relations: Relations;
   reports: Reports;
@@ -112,10 +117,12 @@ export function openActors(
   },
 ): Actors {
   const users = openMailboxes<UserState>(() => ({ account: null }), { idleMs: ACTOR_IDLE_MS, now: env.now });
-  const conversations = openConversations(env, users, ACTOR_IDLE_MS);
+  const staffLog = openStaffLog(env);
+  const conversations = openConversations(env, { users, staffLog, idleMs: ACTOR_IDLE_MS });
   const sessions = openSessions(env);
   const knownDevices = openKnownDevices(options.knownDevices);
   const presence = openPresence(env);
+  const answersOf = openAnswerTimes(env);
   const relations = openRelations(env, presence, options.hiddenSecret);
   const payments = openPayments(env, { ...options, users });
   return {
@@ -130,6 +137,7 @@ export function openActors(
     support: openSupport(env, options.limits.support),
     photos: openPhotos(env, { ...options, limit: options.limits.uploads }),
     blocks: openBlocks(env),
+    desk: openDesk(env, { staffLog }),
     discovery: openDiscovery(env, { presence, users, cursors: options.cursors }),
     payments,
     subscriptions: openSubscriptions(env, {
@@ -146,8 +154,8 @@ export function openActors(
     updates: openUpdates(env, { places: options.places, locations: options.limits.locations }),
     drafts: openDrafts(options.sealer, env.now),
     ask: {
-      members: openMemberQueries(env, presence),
-      contacts: openContactQueries(env, presence),
+      members: openMemberQueries(env, presence, answersOf),
+      contacts: openContactQueries(env, presence, answersOf),
       conversations: openConversationQueries(env),
       photos: openPhotoQueries(env),
       site: openSiteQueries(env),

@@ -472,6 +472,8 @@ export const DIGEST_MATCHES = 100;
 export const STAFF_IDLE_MS = 30 * 60_000;
 export const STAFF_SESSION_LIFE_MS = 12 * 3_600_000;
 export const STAFF_PROOF_MS = 10 * 60_000;
+/** A sign of life is written at most so often. */
+export const STAFF_SEEN_MS = 60_000;
 export const STAFF_INVITE_LIFE_MS = 24 * 3_600_000;
 
 /** A moderator at work gives a sign of life so often; without one for so long their conversations go back. */
@@ -502,3 +504,18 @@ export const STAFF_NAME_MAX_CODE_POINTS = 60;
 /** Times of answers are kept so long; what profiles say of themselves goes by the last seven days. */
 export const ANSWER_TIME_LIFE_MS = 90 * 24 * 3_600_000;
 export const ANSWER_SPAN_MS = 7 * 24 * 3_600_000;
+
+/** Virtual profiles: lengths of what is noted on them, and how much of it there may be. */
+export const PERSONA_STYLE_MAX_CODE_POINTS = 2_000;
+export const PERSONA_TEAMS_MAX = 10;
+export const PERSONA_MODERATORS_MAX = 50;
+export const PERSONA_VAULT_MAX = 60;
+export const PERSONA_PLANS_MAX = 20;
+export const VAULT_NOTE_MAX_CODE_POINTS = 200;
+/** A plan posts every so many days at most. */
+export const PLAN_EVERY_MAX_DAYS = 60;
+/** Virtual profiles on one page of the desk's list. */
+export const PERSONAS_PAGE = 50;
+/** How long a file of virtual profiles may be, and how many of them it may hold. */
+export const PERSONA_FILE_MAX_BYTES = 256 * 1024 * 1024;
+export const PERSONA_FILE_MAX = 5_000;

@@ -65,7 +65,8 @@ function inReadersLanguage(
   return actors.translatePlaces(value, language);
 }
 
-function toRefusal(
+/** What an unexpected error comes to for whoever asked: it is logged, and known to them by its log id alone. */
+export function toRefusal(
   error: unknown,
   module: string,
   { log, hasDrained }: { log: Log; hasDrained(): boolean },

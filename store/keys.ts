@@ -194,14 +194,17 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | staff_session, token hash | who of the desk, and until when | sign-in at the desk |
  * | staff_session_of, staff, id | token hash of each of their sessions | with the session |
  * | staff_invite, token hash | whose account a one-time link opens | staff task, desk |
+ * | staff_challenge, id | nothing; a challenge of a passkey that was answered | sign-in at the desk |
  * | staff_log, n | an act of the desk, chained by hash | the commit of the act |
  * | staff_log_head | number and hash of the last entry | with the entry |
  * | staff_log_about, member, n | nothing; the entries about a member | with the entry |
+ * | staff_log_by, field, value, n | nothing; the entries by who, act and profile | with the entry |
  * | desk_queue, a, b | where the conversation stands in the desk's queue | with the conversation |
  * | answer_due, at, a, b | nothing; conversations whose paid lines are paid back at this time | with the conversation |
  * | shift, staff session | a moderator at work | heartbeat of the desk |
  * | persona, id | what the desk knows of a virtual profile | desk, first start |
  * | member_note, member, id | what a member has said of themselves | desk |
+ * | personas_filled | that every virtual profile of the seed has such a row | start |
  * | persona_fact, persona, id | what a virtual profile has said of itself | desk |
  * | vault_seen, persona, member | pictures of its vault that the member was sent | with the message |
  * | desk_draft, staff, a, b | what a moderator has begun to write | desk |
@@ -364,11 +367,16 @@ export const keys = {
   staffSessionOf: (staff: StaffId, id: StaffSessionId) => key<TokenHash>("staff_session_of", staff, id),
   staffSessionsOf: (staff: StaffId) => key<TokenHash>("staff_session_of", staff),
   staffInvite: (hash: TokenHash) => key<StaffInvite>("staff_invite", hash),
+  staffInvites: () => key<StaffInvite>("staff_invite"),
+  staffChallenge: (id: string) => key<0>("staff_challenge", id),
   staffLog: (n: number) => key<StaffLogEntry>("staff_log", n),
   staffLogs: () => key<StaffLogEntry>("staff_log"),
   staffLogHead: () => key<StaffLogHead>("staff_log_head"),
   staffLogAbout: (member: MemberId, n: number) => key<0>("staff_log_about", member, n),
   staffLogsAbout: (member: MemberId) => key<0>("staff_log_about", member),
+  staffLogBy: (field: "who" | "what" | "persona", value: string, n: number) =>
+    key<0>("staff_log_by", field, value, n),
+  staffLogsBy: (field: "who" | "what" | "persona", value: string) => key<0>("staff_log_by", field, value),
   deskQueue: ([a, b]: Pair) => key<QueueRow>("desk_queue", a, b),
   deskQueues: () => key<QueueRow>("desk_queue"),
   answerDue: (at: number, [a, b]: Pair) => key<0>("answer_due", at, a, b),
@@ -377,6 +385,7 @@ export const keys = {
   shifts: () => key<Shift>("shift"),
   persona: (id: MemberId) => key<Persona>("persona", id),
   personas: () => key<Persona>("persona"),
+  personasFilled: () => key<0>("personas_filled"),
   memberNote: (member: MemberId, id: string) => key<Note>("member_note", member, id),
   memberNotes: (member: MemberId) => key<Note>("member_note", member),
   personaFact: (persona: MemberId, id: string) => key<Note>("persona_fact", persona, id),

@@ -4,10 +4,12 @@ import type { Result } from "@/domain/refusals.ts";
 import type { DeskCommonError } from "@/protocol/desk/define.ts";
 import { CHAT_CALLS } from "@/protocol/desk/calls/chat.ts";
 import { QUEUE_CALLS } from "@/protocol/desk/calls/queue.ts";
+import { STAFF_CALLS } from "@/protocol/desk/calls/staff.ts";
 
 export const deskCalls = {
   ...CHAT_CALLS,
   ...QUEUE_CALLS,
+  ...STAFF_CALLS,
 } as const;
 
 export type DeskCalls = typeof deskCalls;

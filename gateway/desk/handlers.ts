@@ -1,0 +1,33 @@
+/**
+ * The handler of every call of the desk: the actor that executes it, or the query that answers it. A call without a handler,
+ * or a handler without a call, fails the type check. Permission, proof, input and output are checked by invoke.ts.
+ */
+import { accept, type Result } from "@/domain/refusals.ts";
+import { mayStaff, type Permission, PERMISSIONS } from "@/domain/staff.ts";
+import type { Actors } from "@/actors/mod.ts";
+import type { DeskCaller } from "@/gateway/desk/caller.ts";
+import type { DeskError, DeskHandlerInput, DeskModule, DeskOutput } from "@/protocol/desk/calls/mod.ts";
+
+/** Answers a call of the desk with an output or an error that its contract declares. */
+export type DeskHandler<M extends DeskModule> = (
+  input: DeskHandlerInput<M>,
+  caller: DeskCaller,
+  actors: Actors,
+) => Promise<Result<DeskOutput<M>, DeskError<M>>> | Result<DeskOutput<M>, DeskError<M>>;
+
+export const deskHandlers: { readonly [M in DeskModule]: DeskHandler<M> } = {
+  me: (_input, { staff, session }, { desk }) =>
+    accept({
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      roles: [...staff.roles],
+      teams: [...staff.teams],
+      languages: [...staff.languages],
+      may: (Object.keys(PERMISSIONS) as Permission[]).filter((permission) =>
+        mayStaff(staff.roles, permission)
+      ),
+      session: session.id,
+      fresh: desk.sessions.isFresh(session) ? 1 : 0,
+    }),
+};

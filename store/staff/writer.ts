@@ -1,0 +1,93 @@
+/**
+ * Writes the people of the desk, their sessions and their one-time links. Tokens are stored as their hashes.
+ *
+ * Invariant: of two people who are not removed no two have the same address, by a check on `staff_by_email`.
+ */
+import type { StaffId, StaffSessionId, TokenHash } from "@/domain/ids.ts";
+import { type Change, check, checkAbsent, remove, set } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import type { Staff, StaffInvite, StaffSession } from "@/store/records.ts";
+import type { InviteEntry, StaffEntry, StaffSessionEntry } from "@/store/staff/reader.ts";
+
+/** How long a spent challenge is remembered: longer than one lives. */
+export const SPENT_CHALLENGE_MS = 10 * 60_000;
+
+/** Adds a person; fails where somebody has the address. */
+export function addStaff(change: Change, staff: Staff): void {
+  checkAbsent(change, keys.staffByEmail(staff.email));
+  set(change, keys.staff(staff.id), staff);
+  set(change, keys.staffByEmail(staff.email), staff.id);
+}
+
+/** Replaces what is known of a person; gives the row as it is then. */
+export function putStaff(
+  change: Change,
+  entry: StaffEntry,
+  next: Omit<Staff, "id" | "email" | "version">,
+): Staff {
+  const { id, email, version } = entry.value;
+  const staff: Staff = { ...next, id, email, version: version + 1 };
+  check(change, entry);
+  set(change, entry.key, staff);
+  return staff;
+}
+
+/** Removes a person: nothing of what they signed in with is kept, and their address is free. */
+export function removeStaff(change: Change, entry: StaffEntry): Staff {
+  const { password: _password, totp: _totp, ...rest } = entry.value;
+  remove(change, keys.staffByEmail(rest.email));
+  return putStaff(change, entry, { ...rest, passkeys: [], roles: [], state: "removed" });
+}
+
+/** Opens a session under its token hash. */
+export function addStaffSession(change: Change, hash: TokenHash, session: StaffSession): void {
+  const expireIn = session.exp - session.created_at;
+  set(change, keys.staffSession(hash), session, expireIn);
+  set(change, keys.staffSessionOf(session.staff, session.id), hash, expireIn);
+}
+
+/** Replaces a session that was not ended meanwhile. */
+export function putStaffSession(
+  change: Change,
+  entry: StaffSessionEntry,
+  next: StaffSession,
+  now: number,
+): void {
+  check(change, entry);
+  set(change, entry.key, next, next.exp - now);
+}
+
+/** Ends a session, at once. */
+export function endStaffSession(
+  change: Change,
+  { hash, staff, id }: { hash: TokenHash; staff: StaffId; id: StaffSessionId },
+): void {
+  remove(change, keys.staffSession(hash));
+  remove(change, keys.staffSessionOf(staff, id));
+}
+
+/** Adds a one-time link in the place of the person's former ones. */
+export function putInvite(
+  change: Change,
+  { hash, invite, former, now }: {
+    hash: TokenHash;
+    invite: StaffInvite;
+    former: readonly InviteEntry[];
+    now: number;
+  },
+): void {
+  for (const { key } of former) remove(change, key);
+  set(change, keys.staffInvite(hash), invite, invite.exp - now);
+}
+
+/** Uses a one-time link up. */
+export function spendInvite(change: Change, entry: InviteEntry): void {
+  check(change, entry);
+  remove(change, entry.key);
+}
+
+/** Uses a challenge up: fails where it was used before. */
+export function spendChallenge(change: Change, id: string): void {
+  checkAbsent(change, keys.staffChallenge(id));
+  set(change, keys.staffChallenge(id), 0, SPENT_CHALLENGE_MS);
+}
