@@ -7,11 +7,10 @@ import { HonestyNote } from "@/components/honesty_note.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
 import { arrowLeftIcon } from "@/components/icons.ts";
 import { RingLink } from "@/components/ring_link.tsx";
+import type { UsualAnswer } from "@/domain/answer_time.ts";
+import type { AnsweredFor } from "@/domain/free_chat.ts";
 import { ringOf, type StoryFlags } from "@/domain/story_ring.ts";
 import type { Translate } from "@/locales/text.ts";
-
-/** Who answers where no member does, in words (decisions: honesty). */
-const HONESTY_TEXTS = { script: "chat.scripted", nobody: "chat.unanswered" } as const;
 
 export type ChatHeaderState = "connecting" | "updating" | "typing" | "online" | "offline";
 
@@ -23,7 +22,9 @@ export interface ChatHeaderProps {
     name: string;
     photo: string;
     vip: 0 | 1;
-    answered_by?: "script" | "nobody" | undefined;
+    /** Who answers where no member does; said in words (decisions: honesty). */
+    answered_by?: AnsweredFor | undefined;
+    answers?: UsualAnswer | undefined;
   };
   /** The state of the connection, the typing indicator, or the presence. */
   state: ChatHeaderState;
@@ -62,7 +63,9 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
                     className={classes("size-2 rounded-full", state === "online" ? "bg-online" : "bg-field")}
                   />
                 )}
-                {t(`chat.${state}`)}
+                {state === "offline" && contact.answers
+                  ? t(`answers.${contact.answers.unit}`, { count: contact.answers.n })
+                  : t(`chat.${state}`)}
               </p>
             </div>
           </a>
@@ -73,7 +76,7 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
       </div>
       {contact.answered_by && (
         <div className="border-t border-line">
-          <HonestyNote text={t(HONESTY_TEXTS[contact.answered_by])} compact />
+          <HonestyNote text={t(`honesty.${contact.answered_by}`)} compact />
         </div>
       )}
       {(state === "connecting" || state === "updating") && (

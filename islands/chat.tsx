@@ -7,6 +7,7 @@ import type { VNode } from "preact";
 import { ChatHeader } from "@/components/chat_header.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
 import { ellipsisVerticalIcon } from "@/components/icons.ts";
+import { isFreeWith } from "@/domain/free_chat.ts";
 import type { Me } from "@/client/client.ts";
 import type { GiveBack } from "@/client/open_chats.ts";
 import type { MessagesPage } from "@/client/state/thread.ts";
@@ -31,11 +32,11 @@ import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useLive } from "@/islands/use_live.ts";
 import { useReader } from "@/islands/use_reader.ts";
-import type { ContactView } from "@/protocol/views/contact.ts";
+import type { ContactView, FoundContact } from "@/protocol/views/contact.ts";
 
 export interface ChatProps {
   me: Me;
-  contact: ContactView;
+  contact: ContactView & Pick<FoundContact, "answers">;
   /** The latest messages. */
   page: MessagesPage;
   /** Coins a message costs, and a photo, where they are not free. */
@@ -51,7 +52,8 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
   const client = useClient(me);
   const reader = useReader(context);
   const paidPrices = usePrices(client, { text: price, photo: photo_price });
-  const prices = contact.answered_by ? FREE : paidPrices;
+  const by = contact.answered_by;
+  const prices = isFreeWith(by) ? FREE : paidPrices;
   const form = useRef<HTMLDivElement>(null);
   const draft = useDraft(client, contact.id, form);
   const reply = useReply(client, contact.id);
@@ -160,8 +162,8 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
         t={t}
         name={contact.name}
         text={draft.text}
-        cost={contact.answered_by
-          ? t(contact.answered_by === "script" ? "chat.free_script" : "chat.free_unanswered")
+        cost={isFreeWith(by)
+          ? t(`chat.free_${by}`)
           : `${t("chat.cost", { count: prices.text })} · ${t("credits.balance", { count: credits })}`}
         root={form}
         onText={(text) => {

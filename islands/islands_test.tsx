@@ -93,6 +93,36 @@ Deno.test("CH-15 CO-6 Chat: says who answers where no member does, and that it i
   }
 });
 
+Deno.test("QA-4 QA-5 Chat: a profile that people answer for says so, how soon, and what a message costs", async () => {
+  const staffed = { ...CONTACT, answered_by: "staff", answers: { unit: "minutes", n: 15 } } as const;
+  const render = (contact: ChatProps["contact"]) =>
+    renderAll("chat", (context) => renderToString(chatOf(PAGE, context, { contact })));
+  const [english = "", ...others] = await render({ ...staffed, status: 0 });
+  assert.match(english, /Virtual profile, moderated by real people/);
+  assert.match(english, /Usually answers within 15 minutes/);
+  assert.match(english, /50 coins per message/);
+  assert.doesNotMatch(english, /Offline|Free/);
+  for (const html of others) assert.match(html, /תוך 15 דקות|innerhalb von 15 Minuten|within 15 minutes/);
+  const [online = ""] = await render({ ...staffed, status: 1 });
+  assert.match(online, /bg-online.*Online/s);
+  assert.doesNotMatch(online, /Usually answers/);
+});
+
+Deno.test("QA-4 Chat: the usual time has its plural, and a day is no number", async () => {
+  for (
+    const [answers, text] of [
+      [{ unit: "hours", n: 2 }, /within 2 hours|תוך שעתיים|innerhalb von 2 Stunden/],
+      [{ unit: "day", n: 1 }, /within a day|תוך יום|innerhalb eines Tages/],
+    ] as const
+  ) {
+    const pages = await renderAll("chat", (context) =>
+      renderToString(
+        chatOf(PAGE, context, { contact: { ...CONTACT, answered_by: "staff", answers, status: 0 } }),
+      ));
+    for (const html of pages) assert.match(html, text);
+  }
+});
+
 Deno.test("CH-25 SE-6 Chat: a photo is a button in the first render, and nothing in the markup asks for it", async () => {
   const photo = {
     type: "pphoto" as const,

@@ -24,7 +24,11 @@ import type { ProfileView } from "@/protocol/views/member.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
 
 /** Who answers for a profile that is no member's, in words (decisions: honesty). */
-const HONESTY_TEXTS = { script: "chat.scripted", nobody: "profile.unanswered" } as const;
+const HONESTY_TEXTS = {
+  staff: "profile.moderated",
+  script: "honesty.script",
+  nobody: "profile.unanswered",
+} as const;
 
 export interface MemberProfileProps {
   me: Me;

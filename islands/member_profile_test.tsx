@@ -68,6 +68,20 @@ Deno.test("PF-1 PF-2 MemberProfile: has everything of a profile as text, and say
   assert.match(script, /a script answers, not a person/);
 });
 
+Deno.test("QA-4 QA-5 MemberProfile: a profile that people answer for says so, and how soon while it is offline", async () => {
+  const staffed = { answered_by: "staff", answers: { unit: "hours", n: 3 } } as const;
+  const [html = ""] = await renderAll(
+    "member_profile",
+    (context) => profileOf({ ...staffed, status: 0 }, context),
+  );
+  assert.match(html, /virtual profile moderated by real people. They answer what you write/);
+  assert.match(html, /Usually answers within 3 hours/);
+  assert.doesNotMatch(html, /free/i);
+  const [online = ""] = await renderAll("member_profile", (context) => profileOf(staffed, context));
+  assert.match(online, />Online</);
+  assert.doesNotMatch(online, /Usually answers/);
+});
+
 Deno.test("PF-2 MemberProfile: a member's own says nothing of virtual profiles", async () => {
   const { answered_by: _, ...member } = PROFILE;
   const html = await renderAll(

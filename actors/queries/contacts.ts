@@ -11,11 +11,12 @@ import {
   readContacts,
 } from "@/store/conversations/contacts.ts";
 import { getConversation, sideOf } from "@/store/conversations/reader.ts";
-import { getMembers } from "@/store/members/reader.ts";
+import { getMember, getMembers } from "@/store/members/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { searchContacts } from "@/actors/queries/contact_search.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
+import type { AnswersOf } from "@/actors/queries/answer_times.ts";
 import { toContactView, withSeen } from "@/actors/queries/views.ts";
 
 export interface ContactQueries {
@@ -30,7 +31,11 @@ export interface ContactQueries {
 }
 
 /** Opens the queries about contacts. */
-export function openContactQueries(env: ActorEnv, presence: Presence): ContactQueries {
+export function openContactQueries(
+  env: ActorEnv,
+  presence: Presence,
+  answersOf: AnswersOf,
+): ContactQueries {
   const { database, now } = env;
 
   async function toViews(owner: MemberId, records: readonly ContactRecord[]): Promise<ContactView[]> {
@@ -67,9 +72,13 @@ export function openContactQueries(env: ActorEnv, presence: Presence): ContactQu
       if (!can(owner, "chat", other, { isBlocked: conversation.closed ?? false })) {
         return refuse("unknown_user");
       }
-      const [view] = await toViews(owner, [{ other, conversation }]);
+      const [[view], member] = await Promise.all([
+        toViews(owner, [{ other, conversation }]),
+        getMember(database, other),
+      ]);
+      if (!view || !member) return refuse("unknown_user");
       const { archived } = conversation.sides[sideOf(pairOf(owner, other), owner)];
-      return view ? accept({ ...view, archived: archived ? 1 : 0 }) : refuse("unknown_user");
+      return accept({ ...view, archived: archived ? 1 : 0, ...await answersOf(member) });
     },
     unread: (owner) => countUnread(database, owner),
     async search(owner, input) {

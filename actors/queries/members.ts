@@ -13,6 +13,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { toOwnView } from "@/actors/queries/own_view.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
+import type { AnswersOf } from "@/actors/queries/answer_times.ts";
 import { toProfileView, withSeen } from "@/actors/queries/views.ts";
 
 export interface MemberQueries {
@@ -24,7 +25,7 @@ export interface MemberQueries {
 }
 
 /** Opens the queries about members. */
-export function openMemberQueries(env: ActorEnv, presence: Presence): MemberQueries {
+export function openMemberQueries(env: ActorEnv, presence: Presence, answersOf: AnswersOf): MemberQueries {
   const { database, now, catalogue } = env;
   return {
     async own(id) {
@@ -54,14 +55,16 @@ export function openMemberQueries(env: ActorEnv, presence: Presence): MemberQuer
         isBlocked(database, viewer, id),
       ]);
       if (!member || !can(viewer, "see_profile", id, { isBlocked: blocked })) return refuse("unknown_user");
-      const [photos, online, { side, isMatch }, seen] = await Promise.all([
+      const [photos, online, { side, isMatch }, seen, answers] = await Promise.all([
         getPhotos(database, member.photos ?? []),
         presence.listOnline([id]),
         getOwnSide(database, viewer, id),
         findAllSeen(env, viewer, [member]),
+        answersOf(member),
       ]);
       return accept({
         ...withSeen(seen, toProfileView(member, photos, { online: online.has(id), now: now() })),
+        ...answers,
         liked: side.swipe?.like ? 1 : 0,
         matched: isMatch ? 1 : 0,
       });

@@ -1,6 +1,7 @@
 /** Turns records into what others may see. */
 import { answeredBy } from "@/domain/answering.ts";
 import { ageAt, calendarDateAt } from "@/domain/age.ts";
+import type { AnsweredFor } from "@/domain/free_chat.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { NO_PHOTO } from "@/domain/photo.ts";
 import { hasPremium } from "@/domain/premium.ts";
@@ -39,7 +40,7 @@ export function withSeen<View extends { id: string; has_story?: 0 | 1 | undefine
 }
 
 /** Who answers what is written to a member, where that is not themselves. */
-export function toAnsweredBy(member: Member): { answered_by?: "script" | "nobody" } {
+export function toAnsweredBy(member: Member): { answered_by?: AnsweredFor } {
   const by = answeredBy(member);
   return by === "member" ? {} : { answered_by: by };
 }

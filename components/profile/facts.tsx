@@ -9,7 +9,7 @@ import type { ProfileView } from "@/protocol/views/member.ts";
 
 export interface FactsProps {
   t: Translate;
-  profile: Pick<ProfileView, "name" | "age" | "bio" | "city" | "country" | "vip">;
+  profile: Pick<ProfileView, "name" | "age" | "bio" | "city" | "country" | "vip" | "answers">;
   /** What the member looks for, in words; null where nothing is known. */
   lookingFor: string | null;
 }
@@ -35,7 +35,9 @@ export function NameLine({ t, profile, online, isMatched }: NameLineProps): VNod
             aria-hidden="true"
             className={classes("size-2.5 rounded-full", online ? "bg-online" : "bg-field")}
           />
-          {t(online ? "chat.online" : "chat.offline")}
+          {!online && profile.answers
+            ? t(`answers.${profile.answers.unit}`, { count: profile.answers.n })
+            : t(online ? "chat.online" : "chat.offline")}
         </span>
         {isMatched && (
           <span className="inline-flex items-center gap-1.5 font-medium text-brand">

@@ -1,6 +1,7 @@
 /** Gifts of an open chat. What they need beyond the chat is loaded when one is wanted. */
 import { useEffect, useRef } from "react";
 import type { Client } from "@/client/client.ts";
+import { isFreeWith } from "@/domain/free_chat.ts";
 import { useAlone } from "@/islands/chat/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -31,7 +32,7 @@ export function useGifts({ t, client, contact, box, onSent }: GiftsOptions): () 
       t,
       client,
       name: contact.name,
-      isFree: contact.answered_by !== undefined,
+      isFree: isFreeWith(contact.answered_by),
       box: box.current,
     });
     if (!gift) return;

@@ -46,7 +46,7 @@ export function CardInfo({ t, card, online, isFirst }: CardInfoProps): VNode {
         {card.virtual === 1 && (
           <span className="mt-1 flex items-center gap-1.5 text-xs text-white/85">
             <Icon of={infoIcon} size="xs" />
-            {t(card.answered_by === "script" ? "chat.scripted" : "deck.virtual")}
+            {t(card.answered_by === "script" ? "honesty.script" : "honesty.staff")}
           </span>
         )}
       </span>

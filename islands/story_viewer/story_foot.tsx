@@ -1,6 +1,7 @@
 /** Below the story: the reply to it, or on one's own who has seen it. */
 import { type RefObject, useEffect, useMemo } from "react";
 import type { VNode } from "preact";
+import { isFreeWith } from "@/domain/free_chat.ts";
 import type { Client } from "@/client/client.ts";
 import type { StoryPlayer } from "@/client/stories/player.ts";
 import { keepText, replyToStory } from "@/client/stories/reply.ts";
@@ -40,7 +41,7 @@ export function StoryFoot(props: StoryFootProps): VNode | null {
   const member = player.member.value;
   const story = player.story.value;
   const by = member?.answered_by;
-  const ownPrice = by ? 0 : price;
+  const ownPrice = isFreeWith(by) ? 0 : price;
   if (player.isOwn) {
     return story && (
       <OwnBar
@@ -57,9 +58,7 @@ export function StoryFoot(props: StoryFootProps): VNode | null {
       t={t}
       member={member}
       texts={texts}
-      note={by
-        ? t(by === "script" ? "chat.free_script" : "chat.free_unanswered")
-        : t("chat.cost", { count: price })}
+      note={isFreeWith(by) ? t(`chat.free_${by}`) : t("chat.cost", { count: price })}
       isReady={story !== null}
       box={box}
       onFocus={() => player.pause("input")}

@@ -1,6 +1,6 @@
 /** One row of the contact list (spec §3, Contact). */
 import { z } from "zod/mini";
-import { answeredBy, online } from "@/protocol/views/member.ts";
+import { answeredBy, answers, online } from "@/protocol/views/member.ts";
 
 /** Where the next rows of a list begin: after the row with this time and id, in the archive or among the contacts. */
 export const contactsBefore = z.object({
@@ -38,6 +38,9 @@ export const contactView = z.object({
 });
 export type ContactView = z.infer<typeof contactView>;
 
-/** A row that was not asked for from one of the two lists: it says whether it lies in the archive. */
-export const foundContact = z.extend(contactView, { archived: online });
+/**
+ * A row that was not asked for from one of the two lists: it says whether it lies in the archive. Asked for alone, it says as
+ * well how soon its profile usually answers.
+ */
+export const foundContact = z.extend(contactView, { archived: online, answers });
 export type FoundContact = z.infer<typeof foundContact>;

@@ -5,8 +5,15 @@
 import { z } from "zod/mini";
 
 export const online = z.union([z.literal(0), z.literal(1)]);
-/** Who answers what is written to a member, where that is not themselves; then it costs nothing. */
-export const answeredBy = z.optional(z.union([z.literal("script"), z.literal("nobody")]));
+/** Who answers what is written to a member, where that is not themselves; from people of the team it has its price. */
+export const answeredBy = z.optional(
+  z.union([z.literal("staff"), z.literal("script"), z.literal("nobody")]),
+);
+/** How soon people of the team usually answer for a virtual profile; missing where they do not. */
+export const answers = z.optional(z.object({
+  unit: z.union([z.literal("minutes"), z.literal("hours"), z.literal("day")]),
+  n: z.number(),
+}));
 export const gender = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** A member on a card or in a list. */
@@ -40,6 +47,7 @@ export const profileView = z.extend(cardView, {
   /** 1 for a virtual profile of the operator's. */
   virtual: online,
   answered_by: answeredBy,
+  answers,
   /** What the viewer has answered this member: 1 a like, 0 a nope or nothing. */
   liked: online,
   /** 1 where both like each other. */
