@@ -25,6 +25,8 @@ export const CAUSES = [
   "premium",
   "push",
   "promo_code",
+  /** What was paid for lines that nobody has answered. */
+  "refund_unanswered",
 ] as const;
 export type Cause = typeof CAUSES[number];
 

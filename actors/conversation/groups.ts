@@ -6,8 +6,11 @@
  */
 import type { MemberId } from "@/domain/ids.ts";
 
-/** Checks that the sends of a group may bring: with those of the two members' rows they fit the 10 of any database. */
-export const GROUP_CHECKS = 6;
+/**
+ * Checks that the sends of a group may bring: with those of the rows of the two, of a virtual profile and of the desk's
+ * route they fit the 10 of any database.
+ */
+export const GROUP_CHECKS = 4;
 
 interface Group<Command, Value> {
   receiver: MemberId;

@@ -1,39 +1,71 @@
 /** What a group of sends is decided on: from memory where there is some, else read, with what was answered before. */
-import { isFreeBetween } from "@/domain/answering.ts";
+import { isFreeLine, isPersona } from "@/domain/answering.ts";
 import { hasPremium } from "@/domain/premium.ts";
-import type { MemberId, Pair, PhotoId, StoryId } from "@/domain/ids.ts";
-import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { DESK, type MemberId, type Pair, type PhotoId, type StoryId } from "@/domain/ids.ts";
+import type { Account } from "@/domain/money.ts";
+import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
-import type { Member, Message, RidRow, StoryMark } from "@/store/records.ts";
+import type { DayCount, Member, Message, RidRow, StaffLogHead, StoryMark } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 import { NO_REFERENCES, type References } from "@/actors/conversation/resolve_content.ts";
+import type { PersonaCode } from "@/actors/conversation/send.ts";
 import type { Command } from "@/actors/conversation/send_command.ts";
 import type { ConversationState } from "@/actors/conversation/state.ts";
 import type { UserState } from "@/actors/users.ts";
 
-export type SendResult = Result<CallOutput<"send_message">, CallError<"send_message">>;
+export type SendResult<Code extends RefusalCode = CallError<"send_message"> | PersonaCode> = Result<
+  CallOutput<"send_message">,
+  Code
+>;
 
 export interface LoadedState extends NonNullable<ConversationState["hot"]> {
   account: NonNullable<UserState["account"]>;
   /** Whether messages between the two cost nothing. */
   free: boolean;
+  /** What a line in the name of a virtual profile is decided on besides; null for all others. */
+  act: ActEntries | null;
+  /** The language of the member, where the other one is a virtual profile and the conversation is new to the desk. */
+  members: { sender: Member; receiver: Member } | null;
   /** Commands that are answered already. */
   answered: Map<Command, SendResult>;
   /** Whether it comes from memory, so that a refusal may be yesterday's news. */
   remembered: boolean;
 }
 
-/** What the two mailboxes remember, or null. */
+/** What is read for a line in the name of a virtual profile alone. */
+export interface ActEntries {
+  log: Entry<StaffLogHead>;
+  /** First messages that the member was written today. */
+  firsts: Entry<DayCount>;
+  /** The member's coins. */
+  account: Entry<Account>;
+}
+
+/**
+ * What the two mailboxes remember, or null. Nothing of it is enough for a line in the name of a virtual profile, or where
+ * the desk has nothing to do with the conversation yet.
+ */
 export function recallLoadedState(
   { account }: UserState,
   { hot, free }: ConversationState,
+  sender: MemberId,
 ): LoadedState | null {
   if (!account || !hot || free === null) return null;
-  return { ...hot, account, free, answered: new Map(), remembered: true };
+  const persona = hot.desk?.persona.value;
+  if (persona && (persona.id === sender || !hot.conversation.value?.desk)) return null;
+  return {
+    ...hot,
+    account,
+    free: persona ? !persona.staffed : free,
+    act: null,
+    members: null,
+    answered: new Map(),
+    remembered: true,
+  };
 }
 
 /** Reads everything about commands of one sender to one receiver, but for what they name. */
@@ -44,25 +76,52 @@ export async function readLoadedState(
   const [first] = commands;
   if (!first) throw new RangeError("Cannot decide a group of no commands");
   const { pair, sender, receiver } = first;
-  const [conversation, account, routeA, routeB, one, other, ...rids] = await database.getMany([
+  const act = first.act ? await readAct(database, receiver) : null;
+  const [conversation, account, routeA, routeB, one, other, deskRoute, ...rids] = await database.getMany([
     keys.conversation(pair),
     keys.account(sender),
     keys.route(pair[0]),
     keys.route(pair[1]),
     keys.member(sender),
     keys.member(receiver),
+    keys.route(DESK),
     ...commands.map(({ rid }) => keys.rid(sender, rid)),
   ]);
   const isKnown = conversation.value !== null || other.value !== null;
-  const free = one.value !== null && other.value !== null && isFreeBetween(one.value, other.value);
+  const members = one.value && other.value ? { sender: one.value, receiver: other.value } : null;
+  const free = members !== null && isFreeLine(members.sender, members.receiver);
+  const persona = [one, other].find(({ value }) => value && isPersona(value));
+  const desk = persona ? { persona, route: deskRoute } : null;
   const answered = new Map<Command, SendResult>();
   commands.forEach((command, index) => {
     const done = rids[index]?.value;
     if (done) answered.set(command, answerAgain(command, done));
     else if (!isKnown) answered.set(command, refuse("unknown_user"));
   });
-  return { conversation, account, routes: [routeA, routeB], free, answered, remembered: false };
+  return {
+    conversation,
+    account,
+    routes: [routeA, routeB],
+    desk,
+    free,
+    act,
+    members,
+    answered,
+    remembered: false,
+  };
 }
+
+async function readAct(database: Database, member: MemberId): Promise<ActEntries> {
+  const [log, firsts, account] = await database.getMany([
+    keys.staffLogHead(),
+    keys.deskCount(FIRST_MESSAGES, member),
+    keys.account(member),
+  ]);
+  return { log, firsts, account };
+}
+
+/** What first messages to a member are counted as. */
+export const FIRST_MESSAGES = "first_message";
 
 /** The rows that commands of one sender to one receiver refer to. */
 export interface ReferenceEntries {

@@ -33,7 +33,7 @@ export function toMessageView(
     ...(reply && reply.seq > cleared && { reply_to: toQuoteView(pair, reply) }),
     ...(story && toStoryFields(story, { owner: receiver, isOpen: !isOwn || seesStories, now })),
     ...(reactions && { reactions: toReactionViews(pair, reactions) }),
-    ...(isOwn && { rid: message.rid }),
+    ...(isOwn && message.type !== "notice" && { rid: message.rid }),
   };
 }
 
@@ -49,14 +49,17 @@ function toStoryFields(
 
 type Content = Pick<
   MessageView,
-  "type" | "message" | "viewed" | "visible_until" | "placeholder" | "gift"
+  "type" | "message" | "viewed" | "visible_until" | "placeholder" | "gift" | "refund"
 >;
 
 /** The address of a photo is for its receiver alone, and only as long as it leads to something (P20). */
 function contentOf(
-  { text, photo, gift, viewed_at }: Message,
+  { type, text, photo, gift, refund, viewed_at }: Message,
   { isOwn, now }: { isOwn: boolean; now: number },
 ): Content {
+  if (type === "notice") {
+    return { type, message: "", ...(refund && { refund: { coins: refund.coins, lines: refund.lines } }) };
+  }
   if (gift) {
     const { id, icon, name, price } = gift;
     return { type: "gift", message: icon, gift: { id, icon, gift: { ...name }, price } };

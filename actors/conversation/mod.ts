@@ -10,14 +10,17 @@ import { putConversation } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
 import { runCommand } from "@/actors/command.ts";
 import { type Archive, openArchive } from "@/actors/conversation/archive.ts";
+import { type ChangeAtDesk, openAtDesk } from "@/actors/conversation/at_desk.ts";
+import { openPayBack, type PayBack } from "@/actors/conversation/pay_back.ts";
 import { openReact, type React } from "@/actors/conversation/react.ts";
 import { openOwnSide } from "@/actors/conversation/own_side.ts";
 import { decideRead } from "@/actors/conversation/read.ts";
 import { openRemove, type Remove } from "@/actors/conversation/remove.ts";
-import { openSending, type Send } from "@/actors/conversation/sending.ts";
+import { openSending, type Send, type SendAs } from "@/actors/conversation/sending.ts";
 import { type ConversationState, notifyPair, routeKeys } from "@/actors/conversation/state.ts";
 import type { Users } from "@/actors/users.ts";
 import { openTyping, type Typing } from "@/actors/conversation/typing.ts";
+import type { StaffLog } from "@/actors/desk/log.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openMailboxes } from "@/actors/mailbox.ts";
 
@@ -26,6 +29,12 @@ type ReadResult = Result<CallOutput<"message/read">, CallError<"message/read">>;
 export interface Conversations {
   /** Sends a message; `rid` makes it exactly once. */
   send: Send;
+  /** Sends a line in the name of a virtual profile. */
+  sendAs: SendAs;
+  /** Changes what the desk has to do with a conversation. */
+  atDesk: ChangeAtDesk;
+  /** Pays unanswered lines back, where that is due or nobody can answer any more; gives whether it did. */
+  payBack: PayBack;
   /** Moves read marks. */
   read(reader: MemberId, input: HandlerInput<"message/read">): Promise<ReadResult>;
   /** Puts a conversation into its owner's archive, or back among the contacts. */
@@ -40,12 +49,15 @@ export interface Conversations {
 }
 
 /** Opens the conversation actors of this isolate. `users` are its user mailboxes. */
-export function openConversations(env: ActorEnv, users: Users, idleMs: number): Conversations {
+export function openConversations(
+  env: ActorEnv,
+  { users, staffLog, idleMs }: { users: Users; staffLog: StaffLog; idleMs: number },
+): Conversations {
   const mailboxes = openMailboxes<ConversationState>(() => ({ hot: null, free: null, alertable: null }), {
     idleMs,
     now: env.now,
   });
-  const send = openSending(env, { users, conversations: mailboxes });
+  const { send, sendAs } = openSending(env, { users, conversations: mailboxes, staffLog });
   const changeOwn = openOwnSide(env, mailboxes);
 
   async function read(reader: MemberId, input: HandlerInput<"message/read">): Promise<ReadResult> {
@@ -94,6 +106,9 @@ export function openConversations(env: ActorEnv, users: Users, idleMs: number): 
 
   return {
     send,
+    sendAs,
+    atDesk: openAtDesk(env, { conversations: mailboxes, staffLog }),
+    payBack: openPayBack(env, { users, conversations: mailboxes }),
     read,
     archive: openArchive(changeOwn),
     remove: openRemove(changeOwn),

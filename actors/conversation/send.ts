@@ -1,6 +1,6 @@
 /**
  * Decides a message, which is a text, a photo or a gift: who pays what, which number it gets, what both members
- * are told. Pure.
+ * are told. One in the name of a virtual profile needs the claim that is current (P23). Pure.
  */
 import { type MemberId, type MessageId, messageId, otherOf, type Pair, type StoryId } from "@/domain/ids.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
@@ -11,9 +11,11 @@ import type { CallOutput } from "@/protocol/calls/mod.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
-import type { Conversation, Message, Side } from "@/store/records.ts";
+import type { Conversation, DeskState, Member, Message, Side } from "@/store/records.ts";
 import { type ContentCode, type References, resolveContent } from "@/actors/conversation/resolve_content.ts";
 import type { Content } from "@/actors/conversation/content.ts";
+import { afterMemberLine, afterPersonaLine, holds } from "@/actors/conversation/desk_state.ts";
+import type { PersonaAct } from "@/actors/conversation/persona_act.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
 
 export interface SendInput {
@@ -25,12 +27,31 @@ export interface SendInput {
   /** The story of the receiver's that it replies to; null where it replies to none. */
   story: StoryId | null;
   rid: string;
+  /** Who writes in the name of the sender, where that is a virtual profile; null for a member's own line. */
+  act: PersonaAct | null;
+}
+
+/** The virtual profile of a conversation, where people of the desk answer for it or may one day. */
+export interface DeskSide {
+  persona: Member;
+  /** What the desk has to do with the conversation so far. */
+  state: DeskState;
+  /** Hours after which a paid line without an answer is paid back. */
+  hours: number;
+  /** Whether the member takes first messages: they have coins, and were not written to often enough today. */
+  takesFirst: boolean;
+  /** Number that the act has in the log of the desk. */
+  log: number;
 }
 
 export interface SendDecision {
   id: MessageId;
   conversation: Conversation;
   message: Message;
+  /** Whether it is a virtual profile's first message, which nothing had asked for. */
+  isFirst: boolean;
+  /** Since when its receiver had waited for it; null where it is no answer of a virtual profile's. */
+  waited: number | null;
   /** Null where nothing was paid. */
   movement: Movement | null;
   /** The sender's, after the message. */
@@ -39,7 +60,14 @@ export interface SendDecision {
   deliveries: Delivery[];
 }
 
-export type SendCode = "unknown_user" | ChargeRefusal | ContentCode;
+/** Refusals of a line in the name of a virtual profile alone. */
+export type PersonaCode =
+  | "claim_lost"
+  | "first_message_used"
+  | "first_message_unwanted"
+  | "gift_not_for_persona";
+
+export type SendCode = "unknown_user" | "profile_closed" | ChargeRefusal | ContentCode | PersonaCode;
 
 /**
  * Sends one message for what the catalogue asks, or for nothing in a chat that is `free`. Refuses
@@ -48,14 +76,23 @@ export type SendCode = "unknown_user" | ChargeRefusal | ContentCode;
  * in.
  */
 export function decideSend(
-  state: { conversation: Conversation; account: Account; references: References; free?: boolean },
+  state: {
+    conversation: Conversation;
+    account: Account;
+    references: References;
+    free?: boolean;
+    desk?: DeskSide | null;
+  },
   input: SendInput,
   env: { now: number; catalogue: Pick<Catalogue, "gifts" | "prices"> & Partial<Pick<Catalogue, "version">> },
 ): Result<SendDecision, SendCode> {
-  const { conversation, account, references, free = false } = state;
-  const { pair, sender, rid } = input;
+  const { conversation, account, references, free = false, desk = null } = state;
+  const { pair, sender, rid, act } = input;
   const { now, catalogue } = env;
   if (conversation.closed) return refuse("unknown_user");
+  if (desk?.persona.off) return refuse("profile_closed");
+  const own = desk?.persona.id === sender ? checkAct(desk, conversation, input) : accept({ isFirst: false });
+  if (!own.ok) return own;
   // Time never runs backwards within a conversation, whatever the clocks of two machines say.
   const at = Math.max(now, conversation.last?.at ?? 0);
   const side = sideOf(pair, sender);
@@ -84,21 +121,27 @@ export function decideSend(
   const after = movement?.account ?? account;
 
   const [first, second] = conversation.sides;
-  const own = withSent(side === 0 ? first : second);
+  const mine = withSent(side === 0 ? first : second);
   const message: Message = {
     ...parts,
     sender_id: sender,
     at,
-    nth: own.sent,
+    nth: mine.sent,
     rid,
     ...(free && { free: true as const }),
+    ...(desk && act && { written_by: { staff: act.staff, log: desk.log } }),
   };
   const next: Conversation = {
     ...conversation,
     last_seq: seq,
     last: { type: message.type, preview: preview(message.text), sender_id: sender, at },
-    sides: side === 0 ? [own, unarchived(second)] : [unarchived(first), own],
+    sides: side === 0 ? [mine, unarchived(second)] : [unarchived(first), mine],
     listed_s: Math.floor(at / 1000),
+    ...(desk && {
+      desk: act
+        ? afterPersonaLine(desk.state, { at, isFirst: own.value.isFirst })
+        : afterMemberLine(desk.state, { at, seq, coins: price, hours: desk.hours }),
+    }),
   };
   // A reply to a story requires premium, which was checked above.
   const shown = { seq, message, conversation: next, now: at, seesStories: true };
@@ -108,6 +151,8 @@ export function decideSend(
     id,
     conversation: next,
     message,
+    isFirst: own.value.isFirst,
+    waited: desk && act ? desk.state.waits?.since ?? null : null,
     movement,
     account: after,
     answer: { request_details: { credits_spent: price, receiver_id: receiver, message: ownView } },
@@ -130,6 +175,24 @@ export function decideSend(
       },
     ],
   });
+}
+
+/**
+ * Checks a line in the name of a virtual profile: by whoever holds the conversation, no gift, and of lines that answer
+ * nothing one until the member answers.
+ */
+function checkAct(
+  { state, takesFirst }: DeskSide,
+  { last }: Conversation,
+  { act, content }: SendInput,
+): Result<{ isFirst: boolean }, PersonaCode> {
+  if (!act || !holds(state, act)) return refuse("claim_lost");
+  if (content.type === "gift") return refuse("gift_not_for_persona");
+  if (state.waits?.kind === "message") return accept({ isFirst: false });
+  if (state.opened_at !== undefined) return refuse("first_message_used");
+  // What is said within one claim goes on from the answer.
+  const isFirst = !last || last.at < (state.claim?.at ?? 0);
+  return isFirst && !takesFirst ? refuse("first_message_unwanted") : accept({ isFirst });
 }
 
 function unarchived({ archived: _, ...side }: Side): Side {

@@ -15,8 +15,9 @@
  */
 import { conversationId, type MemberId } from "@/domain/ids.ts";
 import { accept } from "@/domain/refusals.ts";
-import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { putMovements } from "@/store/accounts/writer.ts";
+import { check } from "@/store/change.ts";
 import { Busy } from "@/store/commit.ts";
 import { putMessages } from "@/store/conversations/writer.ts";
 import {
@@ -30,7 +31,9 @@ import { type Command, readCommand } from "@/actors/conversation/send_command.ts
 import { alertReceiver, loadAlertable } from "@/actors/conversation/alerting.ts";
 import { openGroups } from "@/actors/conversation/groups.ts";
 import { checkMembers, decideGroup, type LoadedGroup } from "@/actors/conversation/decide_group.ts";
-import { type ConversationState, notifyPair } from "@/actors/conversation/state.ts";
+import type { PersonaAct } from "@/actors/conversation/persona_act.ts";
+import { type ConversationState, notifyPair, notifyQueue } from "@/actors/conversation/state.ts";
+import type { StaffLog } from "@/actors/desk/log.ts";
 import type { Users, UserState } from "@/actors/users.ts";
 import { runCommand } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -41,6 +44,13 @@ export type Send = (
   sender: MemberId,
   rid: string,
   input: HandlerInput<"send_message">,
+) => Promise<SendResult<CallError<"send_message">>>;
+
+/** Sends a line in the name of a virtual profile, whose claim is checked in the commit (P23). */
+export type SendAs = (
+  persona: MemberId,
+  rid: string,
+  command: { input: HandlerInput<"send_message">; act: PersonaAct },
 ) => Promise<SendResult>;
 
 /** What a group of commands came to. */
@@ -54,10 +64,10 @@ interface Sent {
 /** Binds sending to the mailboxes of an isolate. */
 export function openSending(
   env: ActorEnv,
-  mailboxes: { users: Users; conversations: Mailboxes<ConversationState> },
-): Send {
+  mailboxes: { users: Users; conversations: Mailboxes<ConversationState>; staffLog: StaffLog },
+): { send: Send; sendAs: SendAs } {
   const { database, now } = env;
-  const { users, conversations } = mailboxes;
+  const { users, conversations, staffLog } = mailboxes;
   const groups = openGroups<Command, SendResult>();
 
   /** Reads what is not remembered. What commands name never is. */
@@ -66,12 +76,12 @@ export function openSending(
     state: ConversationState,
     { commands, isFresh }: { commands: readonly Command[]; isFresh: boolean },
   ): Promise<LoadedGroup> {
-    const recalled = isFresh ? null : recallLoadedState(user, state);
+    const [first] = commands;
+    const recalled = isFresh || !first ? null : recallLoadedState(user, state, first.sender);
     user.account = state.hot = null;
     const references = await readReferences(database, commands);
     const loaded = recalled ?? await readLoadedState(database, commands);
     state.free = loaded.free;
-    const [first] = commands;
     if (first) await loadAlertable(database, state, { command: first, routes: loaded.routes });
     return { ...loaded, references };
   }
@@ -110,7 +120,16 @@ export function openSending(
             routes,
             deliveries: sent.flatMap((each) => each.deliveries),
             conversation: { ...loaded.conversation, value: conversation },
+            desk: loaded.desk,
           });
+          if (loaded.desk) {
+            // Its price, and whether it may be written to at all, follow from the profile.
+            check(draft, loaded.desk.persona);
+            notifyQueue(draft, loaded.desk.route, pair, {
+              before: loaded.conversation.value,
+              after: conversation,
+            });
+          }
           draft.remember.push((versionstamp) => {
             user.account = movements.length > 0
               ? { ...loaded.account, value: account, versionstamp }
@@ -125,6 +144,8 @@ export function openSending(
     });
     return done.ok ? done.value.results : commands.map(() => done);
   }
+
+  type Settle = typeof settle;
 
   /** Carries out commands together, or one by one where they are too much for one change. */
   async function settle(
@@ -142,18 +163,34 @@ export function openSending(
     }
   }
 
-  return async function send(sender, rid, input) {
-    const command = readCommand(sender, rid, input);
-    if (!command.ok) return command;
-    const { value } = command;
+  async function join(command: Command, run: Settle): Promise<SendResult> {
+    const { sender, pair } = command;
     return await groups.join(
-      value,
+      command,
       (close) =>
         users.run(
           sender,
-          (user) => conversations.run(conversationId(value.pair), (state) => settle(user, state, close())),
+          (user) => conversations.run(conversationId(pair), (state) => run(user, state, close())),
         ),
     );
+  }
+
+  return {
+    async send(sender, rid, input) {
+      const command = readCommand(sender, rid, input);
+      if (!command.ok) return command;
+      const sent = await join(command.value, settle);
+      // Nobody but the desk writes for a virtual profile, and no session of a member's is one's.
+      return sent as SendResult<CallError<"send_message">>;
+    },
+    async sendAs(persona, rid, { input, act }) {
+      const command = readCommand(persona, rid, input, act);
+      if (!command.ok) return command;
+      return await join(
+        command.value,
+        (user, state, commands) => staffLog.alone(() => settle(user, state, commands)),
+      );
+    },
   };
 }
 

@@ -23,41 +23,49 @@ export interface StaffCommand<Loaded, Value, Code extends RefusalCode>
   decide(loaded: Loaded, draft: Draft, log: Log): Decision<Value, Code>;
 }
 
-export type RunStaffCommand = <Loaded, Value, Code extends RefusalCode>(
-  command: StaffCommand<Loaded, Value, Code>,
-) => Promise<Result<Value, Code> | Result<never, "deadline_exceeded">>;
+export interface StaffLog {
+  /** Carries out an act. A draft that writes something and logs nothing is a mistake, and throws. */
+  run<Loaded, Value, Code extends RefusalCode>(
+    command: StaffCommand<Loaded, Value, Code>,
+  ): Promise<Result<Value, Code> | Result<never, "deadline_exceeded">>;
+  /** Does work that adds entries by itself, after what is under way. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>;
+}
 
-/** Binds the acts of the desk to this isolate. A draft that writes something and logs nothing is a mistake, and throws. */
-export function openStaffCommands(env: ActorEnv): RunStaffCommand {
+export type RunStaffCommand = StaffLog["run"];
+
+/** Opens the staff log of this isolate. Whoever takes the mailbox of a member or a conversation takes that first. */
+export function openStaffLog(env: ActorEnv): StaffLog {
   const { database, now } = env;
   const mailboxes = openMailboxes(() => null, { idleMs: ACTOR_IDLE_MS, now });
+  const alone = <Value>(work: () => Promise<Value>) => mailboxes.run("staff_log", work);
 
-  return function run<Loaded, Value, Code extends RefusalCode>(
+  function run<Loaded, Value, Code extends RefusalCode>(
     { load, decide, ...rest }: StaffCommand<Loaded, Value, Code>,
   ) {
-    return mailboxes.run(
-      "staff_log",
-      () =>
-        runCommand<{ loaded: Loaded; head: Entry<StaffLogHead> }, Value, Code>(env, {
-          landedBy: "row",
-          ...rest,
-          async load(read, isFresh) {
-            // The head first: what was decided on is then at least as new as it.
-            const head = await database.get(keys.staffLogHead());
-            return { loaded: await load(read, isFresh), head };
-          },
-          decide({ loaded, head }, draft) {
-            let isLogged = false;
-            const decided = decide(loaded, draft, (acts) => {
-              isLogged = true;
-              return addLogEntries(draft, head, { acts, now: now() });
-            });
-            if (decided?.ok && !isEmpty(draft) && !isLogged) {
-              throw new TypeError("Cannot carry out an act of the desk: it logs nothing");
-            }
-            return decided;
-          },
-        }),
+    return alone(() =>
+      runCommand<{ loaded: Loaded; head: Entry<StaffLogHead> }, Value, Code>(env, {
+        landedBy: "row",
+        ...rest,
+        async load(read, isFresh) {
+          // The head first: what was decided on is then at least as new as it.
+          const head = await database.get(keys.staffLogHead());
+          return { loaded: await load(read, isFresh), head };
+        },
+        decide({ loaded, head }, draft) {
+          let isLogged = false;
+          const decided = decide(loaded, draft, (acts) => {
+            isLogged = true;
+            return addLogEntries(draft, head, { acts, now: now() });
+          });
+          if (decided?.ok && !isEmpty(draft) && !isLogged) {
+            throw new TypeError("Cannot carry out an act of the desk: it logs nothing");
+          }
+          return decided;
+        },
+      })
     );
-  };
+  }
+
+  return { run, alone };
 }

@@ -95,6 +95,7 @@ export const CONVERSATION_CALLS = {
       "spend_cap_reached",
       "not_enough_credits",
       "unknown_user",
+      "profile_closed",
       "own_id",
       "blank_message",
       "message_too_long",

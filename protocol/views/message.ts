@@ -29,8 +29,11 @@ export const messageView = z.object({
   id: z.string(),
   /** 1, 2, 3 … within the conversation (P4). */
   seq: z.number(),
-  /** A photo is an `image` to its sender and a `pphoto` to its receiver, who may look at it once. */
-  type: z.enum(["text", "image", "pphoto", "gift"]),
+  /**
+   * A photo is an `image` to its sender and a `pphoto` to its receiver, who may look at it once. A `notice` is a line of the
+   * product's own.
+   */
+  type: z.enum(["text", "image", "pphoto", "gift", "notice"]),
   /** The text; of a gift the address of its picture; of a photo the address under which its receiver gets it once, and empty for everybody else. */
   message: z.string(),
   sender_id: z.string(),
@@ -56,6 +59,8 @@ export const messageView = z.object({
   story: z.optional(z.string()),
   /** There where anybody has ever reacted. */
   reactions: z.optional(z.array(reactionView)),
+  /** Notices: coins that came back, and for how many lines that nobody had answered. */
+  refund: z.optional(z.object({ coins: z.number(), lines: z.number() })),
   /** The command that made it; only its sender gets it, to match a pending message. */
   rid: z.optional(z.string()),
 });

@@ -3,8 +3,9 @@ import type { Pair } from "@/domain/ids.ts";
 import { type Change, check, type Entry, remove, set } from "@/store/change.ts";
 import { movePlaces } from "@/store/conversations/places.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
+import { moveDesk } from "@/store/desk/place.ts";
 import { keys } from "@/store/keys.ts";
-import type { Conversation, Message } from "@/store/records.ts";
+import type { Conversation, DeskState, Message } from "@/store/records.ts";
 
 /** Lays down a message with the conversation after it and both contact rows. */
 export function putMessage(
@@ -40,18 +41,26 @@ export function putConversation(
 ): void {
   check(change, before);
   set(change, before.key, next);
-  movePlaces(change, pair, { before: before.value ?? NEW_CONVERSATION, after: next });
+  const states = { before: before.value ?? NEW_CONVERSATION, after: next };
+  movePlaces(change, pair, states);
+  moveDesk(change, pair, states);
 }
 
 /** Closes the conversation of two members of whom one blocks the other, also where none has been begun. */
 export function closeConversation(change: Change, pair: Pair, before: Entry<Conversation>): void {
-  putConversation(change, pair, before, { ...before.value ?? NEW_CONVERSATION, closed: true });
+  const { desk, ...rest } = before.value ?? NEW_CONVERSATION;
+  putConversation(change, pair, before, { ...rest, closed: true, ...(desk && { desk: unheld(desk) }) });
+}
+
+/** Nobody holds what nobody can answer. */
+function unheld({ claim: _, ...desk }: DeskState): DeskState {
+  return desk;
 }
 
 /** Opens it again, as it was, when neither blocks the other any more. */
 export function reopenConversation(change: Change, pair: Pair, before: Entry<Conversation>): void {
   const { closed: _, ...next } = before.value ?? NEW_CONVERSATION;
-  if (next.last_seq > 0) return putConversation(change, pair, before, next);
+  if (next.last_seq > 0 || next.desk) return putConversation(change, pair, before, next);
   check(change, before);
   remove(change, before.key);
 }

@@ -1,0 +1,83 @@
+/**
+ * What the desk has to do with a conversation, and how lines, likes and claims change it. Pure.
+ *
+ * 1. A member's line, or like, begins a wait; a paid line begins what is due back.
+ * 2. The virtual profile's answer ends both. Nothing else does: a claim, a snooze or an escalation only says whose it is.
+ * 3. What is due and was not answered is paid back; the wait goes on, since an answer still reaches the member.
+ */
+import type { MemberId, StaffId } from "@/domain/ids.ts";
+import { languageOf } from "@/actors/member/language.ts";
+import type { Claim, DeskState, Due, Member } from "@/store/records.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The state of a conversation with a virtual profile that the desk has had nothing to do with. */
+export function newDeskState(persona: Pick<Member, "id">, member: Pick<Member, "lang">): DeskState {
+  return { persona: persona.id, lang: languageOf(member.lang), claims: 0 };
+}
+
+/** After a member's line of `coins` coins. It ends a snooze, and the wait for the answer to a first message. */
+export function afterMemberLine(
+  { snoozed: _, opened_at: __, ...desk }: DeskState,
+  { at, seq, coins, hours }: { at: number; seq: number; coins: number; hours: number },
+): DeskState {
+  const isWaiting = desk.waits?.kind === "message";
+  const waits = isWaiting && desk.waits
+    ? desk.waits
+    : { kind: "message" as const, since: at, promise_at: at + hours * HOUR_MS };
+  return { ...desk, waits, ...(coins > 0 && { due: addDue(desk.due, { at, seq, coins, hours }) }) };
+}
+
+function addDue(
+  due: Due | undefined,
+  { at, seq, coins, hours }: { at: number; seq: number; coins: number; hours: number },
+): Due {
+  if (!due) return { at: at + hours * HOUR_MS, from_seq: seq, coins, lines: 1 };
+  return { ...due, coins: due.coins + coins, lines: due.lines + 1 };
+}
+
+/** After a line of the virtual profile's. One that answers nothing is a first message until the member answers. */
+export function afterPersonaLine(
+  { waits: _, due: __, snoozed: ___, ...desk }: DeskState,
+  { at, isFirst }: { at: number; isFirst: boolean },
+): DeskState {
+  return isFirst ? { ...desk, opened_at: at } : desk;
+}
+
+/** After a member has liked the virtual profile: they wait, unless they do already. */
+export function afterLike(desk: DeskState, { at, hours }: { at: number; hours: number }): DeskState {
+  if (desk.waits) return desk;
+  return { ...desk, waits: { kind: "like", since: at, promise_at: at + hours * HOUR_MS } };
+}
+
+/** After what was due was paid back. */
+export function afterPayBack({ due: _, ...desk }: DeskState): DeskState {
+  return desk;
+}
+
+/** Without a claim, as after its end. */
+export function withoutClaim({ claim: _, ...desk }: DeskState): DeskState {
+  return desk;
+}
+
+/** With the next claim, for this person; whatever put it aside is over. */
+export function withClaim(
+  { snoozed: _, ...desk }: DeskState,
+  by: Pick<Claim, "staff" | "session" | "at">,
+): DeskState & { claim: Claim } {
+  const n = desk.claims + 1;
+  return { ...desk, claims: n, claim: { n, ...by } };
+}
+
+/** Whether a claim of this number is current, and this person's (P23). */
+export function holds(
+  desk: DeskState | undefined,
+  { staff, claim }: { staff: StaffId; claim: number },
+): boolean {
+  return desk?.claim?.n === claim && desk.claim.staff === staff;
+}
+
+/** The member of a pair who is no virtual profile of the desk's. */
+export function memberOf(pair: readonly [MemberId, MemberId], persona: MemberId): MemberId {
+  return pair[0] === persona ? pair[1] : pair[0];
+}
