@@ -1,14 +1,14 @@
-/** The ports of a real browser. For `start.ts` alone. */
+/** The ports of a real browser. For `start.ts` and `desk/start.ts` alone. */
 import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 import type { Ports } from "@/client/ports.ts";
 import { newRid } from "@/client/rid.ts";
 
 /** Has no side effects until a socket is opened. */
-export function browserPorts(): Ports {
+export function browserPorts(path = `${SOCKET_PATH}?token=${SOCKET_TOKEN}`): Ports {
   return {
     openSocket: ({ onText, onClose }) => {
       const origin = location.origin.replace(/^http/, "ws");
-      const socket = new WebSocket(`${origin}${SOCKET_PATH}?token=${SOCKET_TOKEN}`);
+      const socket = new WebSocket(`${origin}${path}`);
       socket.onmessage = ({ data }) => onText(String(data));
       socket.onclose = ({ code }) => {
         console.info(`Socket closed: ${code}`);

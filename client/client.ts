@@ -6,7 +6,7 @@ import { type Signal, signal } from "@preact/signals";
 import { balanceToSend } from "@/domain/money.ts";
 import { showAppBadge } from "@/client/app_badge.ts";
 import type { Drafts } from "@/client/drafts.ts";
-import type { ClientEvent } from "@/client/incoming.ts";
+import { type ClientEvent, readIncoming } from "@/client/incoming.ts";
 import { type GiveBack, OpenChats } from "@/client/open_chats.ts";
 import { Outbox } from "@/client/outbox.ts";
 import type { GivenBackCode } from "@/client/outbox_decision.ts";
@@ -130,7 +130,7 @@ export class Client {
         navigator.serviceWorker?.controller?.postMessage({ kind: "ended" });
         env.leave();
       },
-    });
+    }, readIncoming);
     const { call, link } = this.socket;
     this.outbox = new Outbox({
       ...env,

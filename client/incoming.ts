@@ -12,16 +12,25 @@ import type { AnyAnswer } from "@/client/answer.ts";
 /** An event as the reducers take it. */
 export type ClientEvent = { [M in EventModule]: { module: M; data: EventData<M> } }[EventModule];
 
-export type Incoming =
+export type Incoming<Event = ClientEvent> =
   | { kind: "pong" }
   | { kind: "answer"; rid: string; answer: AnyAnswer }
-  | { kind: "event"; event: ClientEvent }
+  /** `opens` is there in the first event of a socket: whether it has a session. */
+  | { kind: "event"; event: Event; opens?: boolean }
   | { kind: "ignored"; why: string };
+
+/** Reads an event by its module. */
+export type ReadEvent<Event> = (module: string, data: unknown) => Incoming<Event>;
 
 const SHAPES = new Map<string, Shape>(Object.entries(shapes as Record<EventModule, Shape>));
 
-/** Parses one text frame. */
+/** Parses one text frame of the members' socket. */
 export function readIncoming(text: string): Incoming {
+  return readFrame(text, readEvent);
+}
+
+/** Parses one text frame; events are read by the socket's own protocol. */
+export function readFrame<Event>(text: string, readEvent: ReadEvent<Event>): Incoming<Event> {
   if (text === PONG) return { kind: "pong" };
   let frame: unknown;
   try {
@@ -36,7 +45,7 @@ export function readIncoming(text: string): Incoming {
   return readEvent(frame.module, frame.data);
 }
 
-function readAnswer(frame: Record<string, unknown>): Incoming {
+function readAnswer(frame: Record<string, unknown>): Incoming<never> {
   if (typeof frame.rid !== "string") return { kind: "ignored", why: "an answer has no rid" };
   if (frame.request_status === "1") {
     return { kind: "answer", rid: frame.rid, answer: { ok: true, value: frame.data } };
@@ -46,11 +55,15 @@ function readAnswer(frame: Record<string, unknown>): Incoming {
   return { kind: "answer", rid: frame.rid, answer: { ok: false, refusal: { code, data } } };
 }
 
-function readEvent(module: string, data: unknown): Incoming {
+/** Reads an event of a member's. */
+export function readEvent(module: string, data: unknown): Incoming {
   const shape = SHAPES.get(module);
   if (shape === undefined) return { kind: "ignored", why: `event "${module}" is not known` };
   if (!hasShape(data, shape)) return { kind: "ignored", why: `event "${module}" has not its shape` };
-  return { kind: "event", event: { module, data } as ClientEvent };
+  const event = { module, data } as ClientEvent;
+  return event.module === "connected"
+    ? { kind: "event", event, opens: event.data.authenticated }
+    : { kind: "event", event };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -9,13 +9,13 @@ import { signal } from "@preact/signals";
 import type { SentGiftView } from "@/protocol/views/gift.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 import { type GivenBackCode, mend, needsNewRid } from "@/client/outbox_decision.ts";
-import { deliver, type UploadPhoto } from "@/client/outbox_delivery.ts";
+import { type DecideAfter, deliver, type UploadPhoto } from "@/client/outbox_delivery.ts";
 import { OutboxEntries, type OutboxEntriesOptions } from "@/client/outbox_entries.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import type { Ports } from "@/client/ports.ts";
 import type { Call } from "@/client/socket.ts";
 
-interface OutboxOptions extends OutboxEntriesOptions {
+interface OutboxOptions<Code> extends OutboxEntriesOptions {
   call: Call;
   upload: UploadPhoto;
   ports: Pick<Ports, "rid" | "after" | "report">;
@@ -24,14 +24,17 @@ interface OutboxOptions extends OutboxEntriesOptions {
   isOpen(): boolean;
   /** The message is committed and has cost `coins`; called before its entry is removed. */
   onSent(message: MessageView, coins: number): void;
+  /** Where it is decided otherwise than for members what a refusal comes to. */
+  decide?: DecideAfter<Code>;
   /** It could not be paid; a text has to be restored to its box. */
-  onGivenBack(entry: OutboxEntry, code: GivenBackCode): void;
+  onGivenBack(entry: OutboxEntry, code: Code): void;
 }
 
 /** The content of an entry. */
 type Content = Omit<OutboxEntry, "rid" | "me" | "order" | "failed">;
+type About = Pick<Content, "reply" | "story" | "claim" | "confirmed">;
 
-export class Outbox {
+export class Outbox<Code = GivenBackCode> {
   readonly #entries: OutboxEntries;
   /** Chats being flushed, and whether they have to be flushed again afterwards. */
   readonly #flushing = new Map<string, boolean>();
@@ -43,13 +46,13 @@ export class Outbox {
   /** Upload progress of photos by rid, 0 to 100; of this tab's uploads alone. */
   readonly progress = signal<ReadonlyMap<string, number>>(new Map());
 
-  constructor(private readonly options: OutboxOptions) {
+  constructor(private readonly options: OutboxOptions<Code>) {
     this.#entries = new OutboxEntries(options);
     this.entries = this.#entries.list;
   }
 
   /** Sends a text: shows it, stores it, then sends it. It may answer a message, or a story by its id. */
-  async send(contact: string, text: string, about: Pick<Content, "reply" | "story"> = {}): Promise<void> {
+  async send(contact: string, text: string, about: About = {}): Promise<void> {
     await this.#add({ contact, text, ...about });
   }
 

@@ -24,13 +24,13 @@ export type GivenBackCode = "not_enough_credits" | "spending_blocked" | "spend_c
 
 export type OutboxDecision = { kind: "sent" } | AfterRefusal;
 
-type AfterRefusal =
+export type AfterRefusal<Code = GivenBackCode> =
   /** Sends it again under its rid, after a while. */
   | { kind: "retry"; afterMs: number }
   /** Sends it again under its rid, when the socket is open again. */
   | { kind: "wait" }
   /** It could not be paid: a text goes back to its box. */
-  | { kind: "give_back"; code: GivenBackCode }
+  | { kind: "give_back"; code: Code }
   /** The member sees that it failed, and may retry where that can help. */
   | { kind: "failed"; code: string };
 

@@ -6,7 +6,13 @@
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
-import { decideAfterRefusal, type GivenBackCode, UPLOAD_FAILED } from "@/client/outbox_decision.ts";
+import {
+  type AfterRefusal,
+  decideAfterRefusal,
+  type GivenBackCode,
+  UPLOAD_FAILED,
+} from "@/client/outbox_decision.ts";
+import type { CallRefusal } from "@/client/answer.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import type { SendOptions, Sent } from "@/client/photo/send.ts";
 import type { Ports } from "@/client/ports.ts";
@@ -15,20 +21,25 @@ import type { Call } from "@/client/socket.ts";
 /** Uploads a photo, and reports the progress. */
 export type UploadPhoto = (photo: Blob, options: SendOptions) => Promise<Sent>;
 
-export interface DeliveryEnv extends SendOptions {
+/** What a refusal comes to after attempt number `attempt`. */
+export type DecideAfter<Code> = (refusal: CallRefusal, attempt: number) => AfterRefusal<Code>;
+
+export interface DeliveryEnv<Code = GivenBackCode> extends SendOptions {
   call: Call;
   ports: Pick<Ports, "after">;
   upload: UploadPhoto;
+  /** Where it is decided otherwise than for members. */
+  decide?: DecideAfter<Code>;
   /** Whether the socket is open and the outbox has not ended. */
   canSend(): boolean;
   /** Stores the result of the entry's upload. */
   keepUpload(text: string): Promise<void>;
 }
 
-export type Delivery =
+export type Delivery<Code = GivenBackCode> =
   | { kind: "sent"; message: MessageView; coins: number }
   /** It could not be paid. */
-  | { kind: "give_back"; code: GivenBackCode }
+  | { kind: "give_back"; code: Code }
   | { kind: "failed"; code: string }
   /** It continues when the socket is open again. */
   | { kind: "wait" }
@@ -36,7 +47,10 @@ export type Delivery =
   | { kind: "stopped" };
 
 /** Uploads and sends one entry. */
-export async function deliver(entry: OutboxEntry, env: DeliveryEnv): Promise<Delivery> {
+export async function deliver<Code = GivenBackCode>(
+  entry: OutboxEntry,
+  env: DeliveryEnv<Code>,
+): Promise<Delivery<Code>> {
   if (!entry.photo || entry.text !== "") return await send(entry, env);
   const uploaded = await env.upload(entry.photo, env);
   if (env.signal.aborted) return { kind: "stopped" };
@@ -56,7 +70,8 @@ export async function deliver(entry: OutboxEntry, env: DeliveryEnv): Promise<Del
 }
 
 /** Sends an entry until its answer is final. */
-async function send(entry: OutboxEntry, env: DeliveryEnv): Promise<Delivery> {
+async function send<Code>(entry: OutboxEntry, env: DeliveryEnv<Code>): Promise<Delivery<Code>> {
+  const decide = env.decide ?? (decideAfterRefusal as DecideAfter<Code>);
   for (let attempt = 1; env.canSend(); attempt++) {
     const answer = await env.call("send_message", {
       receiver_id: entry.contact,
@@ -66,7 +81,7 @@ async function send(entry: OutboxEntry, env: DeliveryEnv): Promise<Delivery> {
       const { message, credits_spent } = answer.value.request_details;
       return { kind: "sent", message, coins: credits_spent };
     }
-    const decision = decideAfterRefusal(answer.refusal, attempt);
+    const decision = decide(answer.refusal, attempt);
     if (decision.kind !== "retry") return decision;
     await new Promise<void>((resolve) => env.ports.after(decision.afterMs, resolve));
   }

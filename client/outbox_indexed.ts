@@ -1,21 +1,22 @@
-/** The outbox in IndexedDB. For `start.ts`; every write resolves when it is committed. */
+/** The outbox in IndexedDB. For `start.ts` and `desk/start.ts`; every write resolves when it is committed. */
 import { byOrder, memoryOutbox, type OutboxEntry, type OutboxStore } from "@/client/outbox_store.ts";
 
+/** Of members. The desk's people have one of their own, which the service worker leaves alone. */
 const DATABASE = "kindling";
 const STORE = "outbox";
 const BY_MEMBER = "me";
 
 /** The IndexedDB store, or one in memory where the browser refuses it, as in some private windows. */
-export async function openOutboxStore(): Promise<OutboxStore> {
+export async function openOutboxStore(database = DATABASE): Promise<OutboxStore> {
   try {
-    return await openIndexedOutbox();
+    return await openIndexedOutbox(database);
   } catch {
     return memoryOutbox();
   }
 }
 
-async function openIndexedOutbox(): Promise<OutboxStore> {
-  const opening = indexedDB.open(DATABASE, 1);
+async function openIndexedOutbox(name: string): Promise<OutboxStore> {
+  const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(STORE, { keyPath: "rid" }).createIndex(BY_MEMBER, BY_MEMBER);
   };

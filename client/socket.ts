@@ -1,5 +1,6 @@
 /**
- * The page's one socket. Made by `client.ts`; islands use it through the client's state and `call`.
+ * The page's one socket. Made by `client.ts`, or by `desk/desk_client.ts` for the desk's own; islands use it through the
+ * client's state and `call`.
  *
  * 1. connecting: a socket is opened; `connected` must come within 10 s.
  * 2. open: waiting calls are sent, `ping` goes out each 10 s; 25 s without a frame after a ping means it is dead.
@@ -15,7 +16,7 @@ import { CLOSE, mayReconnect } from "@/protocol/close_codes.ts";
 import { PING } from "@/protocol/socket.ts";
 import type { Answer } from "@/client/answer.ts";
 import { reconnectDelayMs } from "@/client/backoff.ts";
-import { type ClientEvent, readIncoming } from "@/client/incoming.ts";
+import type { ClientEvent, Incoming } from "@/client/incoming.ts";
 import { PendingCalls } from "@/client/pending_calls.ts";
 import type { Ports, SocketLike } from "@/client/ports.ts";
 
@@ -34,15 +35,15 @@ export type Call = <M extends Module>(
   options?: { rid: string },
 ) => Promise<Answer<M>>;
 
-interface SocketListener {
-  onEvent(event: ClientEvent): void;
+interface SocketListener<Event> {
+  onEvent(event: Event): void;
   /** Calls are answered from now on; events may have been missed since the last time. */
   onOpen(): void;
   /** The session is over on this device. */
   onEnded(): void;
 }
 
-export class Socket {
+export class Socket<Event = ClientEvent, SocketCall = Call> {
   /** The state of the connection. */
   readonly link = signal<Link>("connecting");
   readonly #calls: PendingCalls;
@@ -55,18 +56,22 @@ export class Socket {
   #cancelTimer: () => void = () => {};
   #cancelProbe: () => void = () => {};
 
-  constructor(private readonly ports: Ports, private readonly listener: SocketListener) {
+  constructor(
+    private readonly ports: Ports,
+    private readonly listener: SocketListener<Event>,
+    /** Parses a frame by the protocol of this socket. */
+    private readonly read: (text: string) => Incoming<Event>,
+  ) {
     this.#calls = new PendingCalls(ports);
   }
 
   /** Makes a call; with a `rid` it is a command, which is never repeated automatically. */
-  readonly call: Call = <M extends Module>(module: M, data: CallInput<M>, options?: { rid: string }) => {
+  readonly call = ((module: string, data: unknown, options?: { rid: string }) => {
     const send = this.link.peek() === "open" ? this.#send : null;
-    const answer = options
+    return options
       ? this.#calls.command(module, data, options.rid, send)
       : this.#calls.read(module, data, send);
-    return answer as Promise<Answer<M>>;
-  };
+  }) as SocketCall;
 
   /** Opens the socket, unless it is there already or has ended. */
   connect(): void {
@@ -115,16 +120,16 @@ export class Socket {
   #handle(text: string): void {
     this.#lastFrameAt = this.ports.now();
     this.#pingedAt = null;
-    const incoming = readIncoming(text);
+    const incoming = this.read(text);
     if (incoming.kind === "ignored") return this.ports.report(`Ignored: ${incoming.why}`);
     if (incoming.kind === "answer") return void this.#calls.settle(incoming.rid, incoming.answer);
     if (incoming.kind === "pong") return;
-    if (incoming.event.module !== "connected") return this.listener.onEvent(incoming.event);
-    if (incoming.event.data.authenticated) this.#opened(incoming.event);
+    if (incoming.opens === undefined) return this.listener.onEvent(incoming.event);
+    if (incoming.opens) this.#opened(incoming.event);
     else this.#refuseSession();
   }
 
-  #opened(event: ClientEvent): void {
+  #opened(event: Event): void {
     this.#attempt = 0;
     this.#sessionTries = 0;
     this.link.value = "open";

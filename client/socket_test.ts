@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
-import type { ClientEvent } from "@/client/incoming.ts";
+import { type ClientEvent, readIncoming } from "@/client/incoming.ts";
 import { Socket } from "@/client/socket.ts";
 
 function open() {
@@ -11,7 +11,7 @@ function open() {
     onEvent: (event) => events.push(event),
     onOpen: () => notified.opened++,
     onEnded: () => notified.ended++,
-  });
+  }, readIncoming);
   socket.connect();
   return { ports, socket, events, notified };
 }

@@ -4,7 +4,7 @@
  */
 import { buildDocument } from "@/tasks/asyncapi/document.ts";
 import { buildReadme } from "@/tasks/asyncapi/readme.ts";
-import { buildShapes } from "@/tasks/asyncapi/shapes.ts";
+import { buildDeskShapes, buildShapes } from "@/tasks/asyncapi/shapes.ts";
 
 const FOLDER = "docs/protocol";
 
@@ -14,6 +14,7 @@ export function buildReference(): Record<string, string> {
     [`${FOLDER}/asyncapi.json`]: `${JSON.stringify(buildDocument(), null, 2)}\n`,
     [`${FOLDER}/README.md`]: buildReadme(),
     "protocol/events/shapes.json": buildShapes(),
+    "protocol/desk/shapes.json": buildDeskShapes(),
   };
 }
 

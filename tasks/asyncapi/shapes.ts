@@ -1,4 +1,5 @@
 /** The shapes of events for browsers, made from their schemas. Pure; used by the protocol task. */
+import { deskEvents } from "@/protocol/desk/events.ts";
 import type { Shape } from "@/protocol/shape.ts";
 import { EVENTS, type JsonSchema, toSchema } from "@/tasks/asyncapi/document.ts";
 
@@ -8,12 +9,22 @@ export function buildShapes(): string {
   return `${JSON.stringify(Object.fromEntries(shapes), null, 2)}\n`;
 }
 
+/** The text of protocol/desk/shapes.json. */
+export function buildDeskShapes(): string {
+  const shapes = Object.entries(deskEvents).map(([module, { data }]) => [
+    module,
+    shapeOf(toSchema(data, "output")),
+  ]);
+  return `${JSON.stringify(Object.fromEntries(shapes), null, 2)}\n`;
+}
+
 /** Longer lists of words are texts to a browser: they would weigh more than all the rest, on every page. */
 const LISTED_MAX = 20;
 
 /** The shape of a schema; throws for what it does not know, so that nothing is left unchecked by mistake. */
 export function shapeOf(schema: JsonSchema): Shape {
   const { type, enum: values, anyOf, items, properties } = schema;
+  if (Object.keys(schema).length === 0) return "any";
   if ("const" in schema) return { is: [schema.const] };
   if (Array.isArray(values)) return values.length > LISTED_MAX ? "string" : { is: values };
   if (Array.isArray(anyOf)) return eitherOf(anyOf.map((each: JsonSchema) => shapeOf(each)));

@@ -1,0 +1,22 @@
+/** A conversation at the desk, and the key under which the browser keeps it. */
+
+export interface DeskPair {
+  persona: string;
+  member: string;
+}
+
+/** A conversation that is held under a claim. */
+export interface HeldPair extends DeskPair {
+  claim: number;
+}
+
+/** No id has a dot in it. */
+export function keyOf({ persona, member }: DeskPair): string {
+  return `${persona}.${member}`;
+}
+
+/** The pair of a key, as of an address; null where it is none. */
+export function pairOf(key: string): DeskPair | null {
+  const [persona, member, ...rest] = key.split(".");
+  return persona && member && rest.length === 0 ? { persona, member } : null;
+}
