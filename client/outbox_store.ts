@@ -22,9 +22,9 @@ export interface OutboxEntry {
   reply?: QuoteView;
   /** The id of the story that it replies to. */
   story?: string;
-  /** The desk's: under which claim it was written, and whether its writer means it as it reads. */
+  /** The desk's: under which claim it was written, and the rule that its writer was asked about and means it all the same. */
   claim?: number;
-  confirmed?: true;
+  confirmed?: string;
   /** Order within a chat: milliseconds when it was written, made unique by its tab. */
   order: number;
   /** The final refusal; null until there is one. */

@@ -71,7 +71,7 @@ export class PersonaLine {
         claim: entry?.claim ?? 0,
         module,
         data,
-        ...(entry?.confirmed && { confirmed: 1 }),
+        ...(entry?.confirmed && { confirmed: entry.confirmed }),
       }, options);
     };
     return call as unknown as Call;

@@ -29,6 +29,8 @@ export interface LineActions {
   onReply(key: string): void;
   /** Shows the message with this number. */
   onJump(seq: number): void;
+  /** What stands in the place of a photo that can be looked at, where it is not the chat's own. */
+  openPhoto?(photo: OpenPhoto): VNode;
 }
 
 export interface LineViewProps {
@@ -106,6 +108,7 @@ function bodyOf({ t, line, actions }: MessageViewProps): VNode | undefined {
   const { rid, photo, gift, failed } = line;
   if (gift) return <GiftBody t={t} gift={gift} arrival={line} />;
   if (!photo) return undefined;
+  if (photo.kind === "open" && actions.openPhoto) return actions.openPhoto(photo);
   return (
     <PhotoBody
       t={t}

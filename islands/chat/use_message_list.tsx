@@ -1,15 +1,16 @@
 /** The list of a chat's messages, made again only when something in it has changed: not for a key that is pressed. */
 import { useLayoutEffect, useMemo } from "react";
 import type { VNode } from "preact";
+import type { Chat } from "@/client/state/chat.ts";
 import type { LineActions } from "@/islands/chat/line_view.tsx";
 import { MessageList, type MessageListProps } from "@/islands/chat/message_list.tsx";
-import type { useMessages } from "@/islands/chat/use_messages.ts";
+import type { ThreadView } from "@/islands/chat/use_thread.ts";
 import type { Translate } from "@/locales/text.ts";
 
 interface MessageListOptions {
   t: Translate;
   name: string;
-  messages: ReturnType<typeof useMessages>;
+  messages: Pick<ThreadView, "lines" | "scroll"> & { chat: Chat };
   /** Shows that the contact is writing, while they do. */
   Typing: MessageListProps["Typing"];
   /** The same object in every render. */
