@@ -4,9 +4,11 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Context } from "@/context.ts";
-import { sessionCookieName } from "@/domain/cookies.ts";
+import { deskCookieName, sessionCookieName } from "@/domain/cookies.ts";
 import { clientAddress } from "@/gateway/address.ts";
+import { openDeskInvoke } from "@/gateway/desk/invoke.ts";
 import type { Call } from "@/protocol/call.ts";
+import type { DeskCall } from "@/protocol/desk/calls/mod.ts";
 import {
   checkOrigin,
   limitStrangers,
@@ -17,6 +19,7 @@ import {
 } from "@/routes/_middleware.ts";
 import { assets } from "@/routes/assets.ts";
 import { type BrowserFiles, readBrowserFiles } from "@/routes/browser_files.ts";
+import { deskPages } from "@/routes/desk/mod.ts";
 import { errorAnswer, notFoundPage } from "@/routes/errors.tsx";
 import { health } from "@/routes/health.ts";
 import { limitBody } from "@/routes/limit_body.ts";
@@ -41,6 +44,7 @@ export type App = Hono<AppEnv>;
 /** Builds the app of one isolate. `files` are the built browser files, unless given. */
 export async function openApp(context: Context, files?: BrowserFiles): Promise<App> {
   const { config, actors, log, now, gateway, database, uuid, randomBytes } = context;
+  const deskInvoke = openDeskInvoke(actors, log, gateway.hasDrained);
   const env: PageEnv = {
     actors,
     places: context.places,
@@ -55,6 +59,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
       : null,
     testPayments: context.testPayments,
     sessionCookie: sessionCookieName(config.PUBLIC_ORIGIN),
+    deskCookie: deskCookieName(config.PUBLIC_ORIGIN),
     apps: { android: config.ANDROID_APP ?? null, ios: config.IOS_APP ?? null },
     files: files ?? await readBrowserFiles(config.VITE_ORIGIN),
     addressOf: (request) => clientAddress(request, config.TRUSTED_PROXIES),
@@ -68,6 +73,8 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
         watch() {},
         takeTokens: (kinds) => gateway.takeTokens(visitor.member, kinds),
       }),
+    deskCallAs: (visitor) =>
+      ((module, input) => deskInvoke(module, input, { ...visitor, rid: uuid() })) as DeskCall,
   };
   const app: App = new Hono();
   app.route(
@@ -88,6 +95,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.route("/", sendPush(config.OPERATOR_KEY));
   app.use(setUpRequest(), limitStrangers(config.RATE_PAGES), checkOrigin(), limitBody());
   app.route("/", pages(config.RATE_PROFILES));
+  app.route("/", deskPages());
   app.route("/", walletExport());
   app.route("/", places(config.RATE_PLACES));
   app.route("/", uploads());

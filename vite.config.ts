@@ -65,7 +65,9 @@ export default defineConfig(({ command }) => ({
       // Icons and names among them: a page loads those that it uses, and their exports and imports are gone.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       input: [
+        "islands/desk/entry.ts",
         "islands/entry.ts",
+        "static/styles/desk.css",
         "static/styles/guest.css",
         "static/styles/lazy.css",
         "static/styles/member.css",

@@ -19,6 +19,11 @@ export function sessionCookieName(origin: string | undefined): "__Host-sid" | "s
   return origin?.startsWith("https:") ? "__Host-sid" : "sid";
 }
 
+/** The desk's, apart from that of members: nobody is both in one session. */
+export function deskCookieName(origin: string | undefined): "__Host-desk" | "desk" {
+  return origin?.startsWith("https:") ? "__Host-desk" : "desk";
+}
+
 /** A cookie's value, or null. Of several with one name the first counts. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const part of (header ?? "").split(";")) {

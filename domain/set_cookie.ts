@@ -4,14 +4,14 @@
 export function writeCookie(
   name: string,
   value: string,
-  options: { maxAgeS: number; secure: boolean; httpOnly: boolean },
+  options: { maxAgeS: number; secure: boolean; httpOnly: boolean; sameSite?: "Lax" | "Strict" },
 ): string {
-  const { maxAgeS, secure, httpOnly } = options;
+  const { maxAgeS, secure, httpOnly, sameSite = "Lax" } = options;
   return [
     `${name}=${value}`,
     "Path=/",
     `Max-Age=${maxAgeS}`,
-    "SameSite=Lax",
+    `SameSite=${sameSite}`,
     ...(secure ? ["Secure"] : []),
     ...(httpOnly ? ["HttpOnly"] : []),
   ].join("; ");

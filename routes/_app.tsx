@@ -81,9 +81,13 @@ function Head(
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
       <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
-      <link rel="manifest" href={`${MANIFEST_PATH}?lang=${textLanguage(lang)}`} />
-      <meta name="mobile-web-app-capable" content="yes" />
-      <meta name="apple-mobile-web-app-title" content={actors.catalogue().site.name} />
+      {sheet !== "desk" && (
+        <>
+          <link rel="manifest" href={`${MANIFEST_PATH}?lang=${textLanguage(lang)}`} />
+          <meta name="mobile-web-app-capable" content="yes" />
+          <meta name="apple-mobile-web-app-title" content={actors.catalogue().site.name} />
+        </>
+      )}
       <Seo c={c} title={title} description={description} canonical={canonical} />
       {files.styles(sheet).map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
       {lazyStyles && (
@@ -93,8 +97,8 @@ function Head(
         </template>
       )}
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />}
-      {files.scripts.map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
-      {files.modulesOf(modules).map(({ href, isWide }) => (
+      {files.scripts(sheet).map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
+      {files.modulesOf({ ...modules, sheet }).map(({ href, isWide }) => (
         <link key={href} rel="modulepreload" href={href} media={isWide ? WIDE : undefined} nonce={nonce} />
       ))}
     </head>

@@ -8,11 +8,14 @@ import type { Language } from "@/domain/language.ts";
 import type { Gazetteer } from "@/domain/place.ts";
 import type { MailPreview } from "@/domain/mail.ts";
 import type { TestPayments } from "@/domain/test_payments.ts";
+import type { DeskIdentity } from "@/actors/desk/sessions.ts";
 import type { Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
+import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { Call } from "@/protocol/call.ts";
 import type { Module } from "@/protocol/calls/mod.ts";
+import type { DeskCall } from "@/protocol/desk/calls/mod.ts";
 import type { Result } from "@/domain/refusals.ts";
 import type { BrowserFiles } from "@/routes/browser_files.ts";
 import type { Log } from "@/telemetry/log.ts";
@@ -38,6 +41,8 @@ export interface PageEnv {
     visitor: CallVisitor & { member: MemberId },
     command: { module: Module; data: unknown; rid: string },
   ): Promise<Result<unknown>>;
+  /** Calls of the desk for whoever has a session there, as their socket would make them. */
+  deskCallAs(visitor: { token: string | null; lang: Language }): DeskCall;
   /** Network address of a request. */
   addressOf(request: IncomingMessage): string;
   /** Whether members reach the site by https. */
@@ -48,6 +53,7 @@ export interface PageEnv {
   mailPreview: MailPreview | null;
   testPayments: TestPayments;
   sessionCookie: string;
+  deskCookie: string;
   /** The packaged apps that may open the site's links, as configured. */
   apps: { android: { package: string; fingerprints: string[] } | null; ios: string | null };
   files: BrowserFiles;
@@ -61,6 +67,10 @@ export interface Variables {
   /** Who asks, or null. */
   identity: Identity | null;
   call: Call;
+  /** Who of the desk asks, or null; only on pages of the desk, as the next two. */
+  staff: DeskIdentity | null;
+  deskCall: DeskCall;
+  dt: DeskTranslate;
   /** The packaged app that the request comes from; null for a browser. */
   app: AppPlatform | null;
   /** Whether the table lets search engines show this path. */

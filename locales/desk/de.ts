@@ -1,7 +1,9 @@
 /** German texts of the desk. */
+import { staffDe } from "@/locales/desk/staff_de.ts";
 import type { DeskDictionary } from "@/locales/desk/text.ts";
 
 export const deskDe: DeskDictionary = {
+  ...staffDe,
   // Refusals
   "refusal.not_permitted": "Deine Rolle erlaubt das nicht.",
   "refusal.proof_required": "Bitte bestätige zuerst, dass du es bist.",
@@ -30,6 +32,13 @@ export const deskDe: DeskDictionary = {
     "Ist das so gemeint ({rule}): „{match}“? Sende noch einmal, um es zu bestätigen.",
   "refusal.unknown_persona": "Dieses virtuelle Profil gibt es nicht.",
   "refusal.persona_invalid": "Bitte prüfe dieses Feld: {field}.",
+  "refusal.persona_changed": "Jemand hat dieses Profil inzwischen geändert. Bitte sieh es dir noch einmal an.",
+  "refusal.unknown_vault_photo": "Dieses Bild liegt nicht mehr im Tresor.",
+  "refusal.unknown_plan": "Diesen Plan gibt es nicht mehr.",
+  "refusal.vault_full": "Ein Tresor fasst höchstens {max} Bilder.",
+  "refusal.style_too_long": "Hier sind höchstens {max} Zeichen möglich.",
+  "refusal.team_invalid": "Ein Team hat 1 bis 30 Buchstaben, Ziffern oder Bindestriche.",
+  "refusal.plans_full": "Ein Profil hat höchstens {max} Pläne.",
   "refusal.import_invalid": "Die Datei konnte nicht importiert werden: {problem}.",
   "refusal.unknown_note": "Diese Notiz gibt es nicht mehr.",
   "refusal.note_too_long": "Eine Notiz hat höchstens {max} Zeichen.",

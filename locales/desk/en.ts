@@ -1,8 +1,10 @@
 /** English texts of the desk. They are the type of those in the other languages; members' pages never load them. */
+import { staffEn } from "@/locales/desk/staff_en.ts";
 import type { DeskRefusalCode } from "@/domain/refusals.ts";
 import type { Text } from "@/locales/text.ts";
 
 export const deskEn = {
+  ...staffEn,
   // Refusals
   "refusal.not_permitted": "Your role does not allow this.",
   "refusal.proof_required": "Please confirm first that it is you.",
@@ -30,6 +32,13 @@ export const deskEn = {
   "refusal.writing_doubtful": "Is this meant as it reads ({rule}): “{match}”? Send again to confirm.",
   "refusal.unknown_persona": "There is no such virtual profile.",
   "refusal.persona_invalid": "Please check this field: {field}.",
+  "refusal.persona_changed": "Somebody has changed this profile meanwhile. Please look at it again.",
+  "refusal.unknown_vault_photo": "This picture is not in the vault any more.",
+  "refusal.unknown_plan": "This plan is gone.",
+  "refusal.vault_full": "A vault holds at most {max} pictures.",
+  "refusal.style_too_long": "At most {max} characters are possible here.",
+  "refusal.team_invalid": "A team has 1 to 30 letters, digits or hyphens.",
+  "refusal.plans_full": "A profile has at most {max} plans.",
   "refusal.import_invalid": "The file could not be imported: {problem}.",
   "refusal.unknown_note": "This note is gone.",
   "refusal.note_too_long": "A note has at most {max} characters.",

@@ -1,7 +1,9 @@
 /** Hebrew texts of the desk. */
+import { staffHe } from "@/locales/desk/staff_he.ts";
 import type { DeskDictionary } from "@/locales/desk/text.ts";
 
 export const deskHe: DeskDictionary = {
+  ...staffHe,
   // Refusals
   "refusal.not_permitted": "התפקיד שלך לא מאפשר את זה.",
   "refusal.proof_required": "קודם צריך לאשר שזה באמת החשבון שלך.",
@@ -29,6 +31,13 @@ export const deskHe: DeskDictionary = {
   "refusal.writing_doubtful": "זו באמת הכוונה ({rule}): “{match}”? שליחה נוספת מאשרת.",
   "refusal.unknown_persona": "אין פרופיל וירטואלי כזה.",
   "refusal.persona_invalid": "נא לבדוק את השדה: {field}.",
+  "refusal.persona_changed": "הפרופיל הזה השתנה בינתיים. נא להסתכל עליו שוב.",
+  "refusal.unknown_vault_photo": "התמונה הזאת כבר לא בכספת.",
+  "refusal.unknown_plan": "התוכנית הזאת כבר איננה.",
+  "refusal.vault_full": "בכספת יש מקום ל-{max} תמונות לכל היותר.",
+  "refusal.style_too_long": "אפשר לכתוב כאן {max} תווים לכל היותר.",
+  "refusal.team_invalid": "בשם של צוות יש 1 עד 30 אותיות, ספרות או מקפים.",
+  "refusal.plans_full": "לפרופיל יש לכל היותר {max} תוכניות.",
   "refusal.import_invalid": "לא ניתן לייבא את הקובץ: {problem}.",
   "refusal.unknown_note": "ההערה הזאת כבר איננה.",
   "refusal.note_too_long": "בהערה יש לכל היותר {max} תווים.",

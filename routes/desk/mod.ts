@@ -1,0 +1,76 @@
+/**
+ * Every page of the desk: its path, what is needed to see it, and what renders it. A page that needs a permission asks the
+ * same table of roles as calls do (domain/staff.ts).
+ */
+import { Hono, type MiddlewareHandler } from "hono";
+import { mayStaff, type Permission } from "@/domain/staff.ts";
+import { deskTranslator } from "@/locales/desk/mod.ts";
+import { readDeskToken, setDeskToken } from "@/routes/desk/_cookie.ts";
+import { getHome } from "@/routes/desk/home.ts";
+import { homeOf } from "@/routes/desk/nav.ts";
+import { refusedPage } from "@/routes/desk/refused.tsx";
+import { postSignOut } from "@/routes/desk/sign_out.ts";
+import type { AppEnv, Page, PageContext } from "@/routes/page_env.ts";
+
+export interface DeskRoute {
+  path: string;
+  /** Null: whoever is signed in at the desk. `public`: anybody. */
+  may: Permission | null | "public";
+  get?: Page;
+  post?: Page;
+}
+
+export const TABLE: readonly DeskRoute[] = [
+  { path: "/desk", may: null, get: getHome },
+  { path: "/desk/sign-out", may: "public", post: postSignOut },
+];
+
+/** The desk's pages as routes. */
+export function deskPages(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use("/desk", setUpDesk());
+  app.use("/desk/*", setUpDesk());
+  for (const { path, may, get, post } of TABLE) {
+    if (get) app.get(path, guarded(may, get));
+    if (post) app.post(path, guarded(may, post));
+  }
+  return app;
+}
+
+/** Who of the desk asks, with the calls they may make. Nobody keeps a page of the desk, and none is for search engines. */
+function setUpDesk(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { env, lang } = c.var;
+    const token = readDeskToken(c);
+    const staff = await env.actors.desk.sessions.find(token);
+    c.set("staff", staff);
+    c.set("deskCall", env.deskCallAs({ token, lang }));
+    c.set("dt", deskTranslator(lang));
+    await next();
+    c.res.headers.set("Cache-Control", "no-store");
+    c.res.headers.set("X-Robots-Tag", "noindex");
+    // The session is gone, so is its cookie.
+    const isSet = c.res.headers.getSetCookie().some((line) => line.startsWith(`${env.deskCookie}=`));
+    if (token && !staff && !isSet) setDeskToken(c, null);
+  };
+}
+
+function guarded(may: DeskRoute["may"], page: Page): (c: PageContext) => Promise<Response> {
+  return async (c) => {
+    const { staff } = c.var;
+    if (may === "public") return await page(c);
+    if (!staff) return c.redirect(signInPath(c), 303);
+    const { roles } = staff.staff;
+    if (may === null || mayStaff(roles, may)) return await page(c);
+    // Whoever has no queue begins elsewhere.
+    if (c.req.path === "/desk") return c.redirect(homeOf(roles), 303);
+    return await refusedPage(c);
+  };
+}
+
+/** Sign-in, which leads back to a page that was asked for. */
+function signInPath(c: PageContext): string {
+  const url = new URL(c.req.url);
+  if (c.req.method !== "GET" || url.pathname === "/desk") return "/desk/sign-in";
+  return `/desk/sign-in?${new URLSearchParams({ back: `${url.pathname}${url.search}` })}`;
+}

@@ -1,0 +1,29 @@
+/** Where the desk's pages lead: every page that is a place of its own, in their order, and what is needed to see it. */
+import { mayStaff, type Permission, type Role } from "@/domain/staff.ts";
+import { scrollTextIcon, userRoundIcon, usersRoundIcon } from "@/components/icons.ts";
+import type { DeskOnlyKey } from "@/locales/desk/text.ts";
+
+export interface DeskLink {
+  href: string;
+  text: Extract<DeskOnlyKey, `desk.nav.${string}`>;
+  /** Path data of components/icons.ts. */
+  icon: string;
+  /** Null: whoever is signed in. */
+  may: Permission | null;
+}
+
+export const DESK_LINKS: readonly DeskLink[] = [
+  { href: "/desk/staff", text: "desk.nav.staff", icon: usersRoundIcon, may: "staff" },
+  { href: "/desk/log", text: "desk.nav.log", icon: scrollTextIcon, may: "staff" },
+  { href: "/desk/account", text: "desk.nav.account", icon: userRoundIcon, may: null },
+];
+
+/** The links that these roles may follow. */
+export function linksOf(roles: readonly Role[]): readonly DeskLink[] {
+  return DESK_LINKS.filter(({ may }) => may === null || mayStaff(roles, may));
+}
+
+/** Where somebody with these roles begins. */
+export function homeOf(roles: readonly Role[]): string {
+  return linksOf(roles)[0]?.href ?? "/desk/account";
+}
