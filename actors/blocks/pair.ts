@@ -1,5 +1,5 @@
 /** Everything that a block between two members touches, as of one moment. */
-import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
+import { DESK, type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -13,6 +13,8 @@ export interface BlockPair extends PairEntries {
   conversation: Entry<Conversation>;
   /** In the order of the pair. */
   routes: readonly [Entry<Route>, Entry<Route>];
+  /** Where the desk's sockets are. */
+  deskRoute: Entry<Route>;
 }
 
 /** Reads it in one snapshot; null where there is no such other member. */
@@ -22,18 +24,20 @@ export async function readBlockPair(
   other: MemberId,
 ): Promise<BlockPair | null> {
   const pair: Pair = pairOf(by, other);
-  const [one, two, block, conversation, relation, totalsA, totalsB, routeA, routeB] = await database
-    .getMany([
-      keys.member(pair[0]),
-      keys.member(pair[1]),
-      keys.block(pair),
-      keys.conversation(pair),
-      keys.relation(pair),
-      keys.totals(pair[0]),
-      keys.totals(pair[1]),
-      keys.route(pair[0]),
-      keys.route(pair[1]),
-    ]);
+  const [one, two, block, conversation, relation, totalsA, totalsB, routeA, routeB, deskRoute] =
+    await database
+      .getMany([
+        keys.member(pair[0]),
+        keys.member(pair[1]),
+        keys.block(pair),
+        keys.conversation(pair),
+        keys.relation(pair),
+        keys.totals(pair[0]),
+        keys.totals(pair[1]),
+        keys.route(pair[0]),
+        keys.route(pair[1]),
+        keys.route(DESK),
+      ]);
   if (!one.value || !two.value) return null;
   return {
     pair,
@@ -43,5 +47,6 @@ export async function readBlockPair(
     relation,
     totals: [totalsA, totalsB],
     routes: [routeA, routeB],
+    deskRoute,
   };
 }

@@ -8,7 +8,7 @@
  * 3. The events for the devices of both.
  *
  * It checks the state it was decided on, and a send, swipe or visit writes or checks one of these rows: the
- * first commit wins, and the other command is decided again. At most seven checks.
+ * first commit wins, and the other command is decided again. At most eight checks.
  */
 import { isMemberId, type MemberId, otherOf } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
@@ -17,14 +17,15 @@ import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { putBlock, removeBlock } from "@/store/blocks/writer.ts";
-import type { Change } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import { closeConversation, reopenConversation } from "@/store/conversations/writer.ts";
+import { queueRowOf } from "@/store/desk/place.ts";
+import type { Conversation } from "@/store/records.ts";
 import { SIDES } from "@/store/relations/rows.ts";
 import { hideRelation, showRelation } from "@/store/relations/writer.ts";
 import { type BlockPair, readBlockPair } from "@/actors/blocks/pair.ts";
 import { runCommand } from "@/actors/command.ts";
-import { notify } from "@/actors/draft.ts";
+import { type Draft, notify, notifyDesk } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { premiumOf } from "@/actors/relations/pair.ts";
 import { notifyPair } from "@/actors/relations/totals.ts";
@@ -69,19 +70,19 @@ export function openSetBlock(env: ActorEnv): SetBlock {
  * gets the same answer as blocking an unknown member: that it is done.
  */
 function addBlock(
-  change: Change,
+  draft: Draft,
   state: BlockPair,
   { by, now }: { by: MemberId; now: number },
 ): Delivery[] {
   const { pair, block, conversation } = state;
   const other = otherOf(pair, by);
-  putBlock(change, pair, block, { by, at: now });
+  putBlock(draft, pair, block, { by, at: now });
   if (block.value) return [];
-  closeConversation(change, pair, conversation);
+  notifyQueue(draft, state, closeConversation(draft, pair, conversation));
   const isPremium = premiumOf(state.members, now);
   // Who may not know who their fans and visitors are does not find out by a block of either side (LK-15).
   const keepers = SIDES.filter((side) => !isPremium[side]);
-  const totals = hideRelation(change, state, { keepers, now });
+  const totals = hideRelation(draft, state, { keepers, now });
   const gone: Delivery = { kind: "event", to: [other], frame: eventFrame("user/gone", { user_id: by }) };
   return [
     { kind: "block", pair },
@@ -97,12 +98,12 @@ function addBlock(
  * more of it.
  */
 function takeBlockBack(
-  change: Change,
+  draft: Draft,
   state: BlockPair,
   { by, now }: { by: MemberId; now: number },
 ): Delivery[] {
   const { pair, block, conversation } = state;
-  const { isFirst, isLast } = removeBlock(change, pair, block, by);
+  const { isFirst, isLast } = removeBlock(draft, pair, block, by);
   const other = otherOf(pair, by);
   const own: Delivery = {
     kind: "event",
@@ -110,8 +111,8 @@ function takeBlockBack(
     frame: eventFrame("user/unblock", { user_id: other }),
   };
   if (!isLast) return isFirst ? [own] : [];
-  reopenConversation(change, pair, conversation);
-  const totals = showRelation(change, state, now);
+  notifyQueue(draft, state, reopenConversation(draft, pair, conversation));
+  const totals = showRelation(draft, state, now);
   const back: Delivery = { kind: "event", to: [other], frame: eventFrame("user/back", { user_id: by }) };
   return [
     { kind: "block", pair },
@@ -119,6 +120,12 @@ function takeBlockBack(
     ...isListed(state, other) ? [back] : [],
     ...notifyPair(state, totals, { isPremium: premiumOf(state.members, now), now }),
   ];
+}
+
+/** The desk hears where a conversation of its own stands now. */
+function notifyQueue(draft: Draft, { pair, deskRoute }: BlockPair, conversation: Conversation): void {
+  if (!conversation.desk) return;
+  notifyDesk(draft, deskRoute, [{ about: "queue", pair, row: queueRowOf(pair, conversation) }]);
 }
 
 /** Whether a member has the other one in a list of their own that names them: their contacts, likes or matches. */

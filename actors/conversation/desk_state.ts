@@ -50,6 +50,13 @@ export function afterLike(desk: DeskState, { at, hours }: { at: number; hours: n
   return { ...desk, waits: { kind: "like", since: at, promise_at: at + hours * HOUR_MS } };
 }
 
+/** Without the wait of a like, as after a like back. */
+export function withoutLikeWait(state: DeskState): DeskState {
+  if (state.waits?.kind !== "like") return state;
+  const { waits: _, ...desk } = state;
+  return desk;
+}
+
 /** After what was due was paid back. */
 export function afterPayBack({ due: _, ...desk }: DeskState): DeskState {
   return desk;

@@ -33,7 +33,7 @@ export function toMessageView(
     ...(reply && reply.seq > cleared && { reply_to: toQuoteView(pair, reply) }),
     ...(story && toStoryFields(story, { owner: receiver, isOpen: !isOwn || seesStories, now })),
     ...(reactions && { reactions: toReactionViews(pair, reactions) }),
-    ...(isOwn && message.type !== "notice" && { rid: message.rid }),
+    ...(isOwn && message.rid !== undefined && { rid: message.rid }),
   };
 }
 

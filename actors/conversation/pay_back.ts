@@ -12,7 +12,7 @@ import { putRefundTime } from "@/store/quality/writer.ts";
 import { getConversation, NEW_CONVERSATION, sideOf } from "@/store/conversations/reader.ts";
 import { putMessage } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
-import type { Conversation, Due, Message, Side } from "@/store/records.ts";
+import type { Conversation, Message, Side } from "@/store/records.ts";
 import { runCommand } from "@/actors/command.ts";
 import { afterPayBack } from "@/actors/conversation/desk_state.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
@@ -55,11 +55,16 @@ export function openPayBack(
             if (!before.desk || !due) return accept(false);
             if (due.at > now() && !profile.value?.off) return accept(false);
             const at = Math.max(now(), before.last?.at ?? 0);
-            const { conversation: after, message } = withNotice(before, { pair, persona, due, at });
-            const id = messageId(pair, after.last_seq);
-            const settled = grant(account.value ?? EMPTY_ACCOUNT, due.coins, {
+            const own = account.value ?? EMPTY_ACCOUNT;
+            const settled = grant(own, due.coins, {
               cause: "refund_unanswered",
-              ref: id,
+              ref: messageId(pair, before.last_seq + 1),
+              at,
+            });
+            const { conversation: after, message } = withNotice(before, {
+              pair,
+              persona,
+              refund: { coins: due.coins, lines: due.lines, from_seq: due.from_seq, entry: own.seq + 1 },
               at,
             });
             putMessage(draft, pair, conversation, { conversation: after, message });
@@ -96,20 +101,23 @@ export function openPayBack(
 /** The conversation with the line that tells of it. */
 function withNotice(
   before: Conversation,
-  { pair, persona, due, at }: { pair: Pair; persona: MemberId; due: Due; at: number },
+  { pair, persona, refund, at }: {
+    pair: Pair;
+    persona: MemberId;
+    refund: NonNullable<Message["refund"]>;
+    at: number;
+  },
 ): { conversation: Conversation; message: Message } {
   const side = sideOf(pair, persona);
   const [first, second] = before.sides;
   const own: Side = { ...before.sides[side], sent: before.sides[side].sent + 1 };
-  const { coins, lines, from_seq } = due;
   const message: Message = {
     type: "notice",
     text: "",
-    refund: { coins, lines, from_seq },
+    refund,
     sender_id: persona,
     at,
     nth: own.sent,
-    rid: `refund-${from_seq}`,
     free: true,
   };
   return {

@@ -18,6 +18,7 @@ import { runCommand } from "@/actors/command.ts";
 import { type Draft, isEmpty, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type Mailboxes, openMailboxes } from "@/actors/mailbox.ts";
+import { logRelationAct, type RelationAct } from "@/actors/relations/at_desk.ts";
 import { type PairState, readPair, type RoutedPair } from "@/actors/relations/pair.ts";
 
 type Module = "swipe" | "swipe/undo" | "visit";
@@ -32,7 +33,7 @@ export interface PairCommands {
   /** Runs a command; `unknown_user` where there is no such member, or one of the two blocks the other. */
   run<M extends Module>(
     by: MemberId,
-    about: { action: "like" | "visit"; other: string },
+    about: { action: "like" | "visit"; other: string; act?: RelationAct | undefined },
     decide: Decide<M>,
   ): Promise<Result<CallOutput<M>, CallError<M>> | Result<never, "deadline_exceeded">>;
   /** Drops the mailboxes without work for a minute. */
@@ -46,19 +47,23 @@ export function openPairCommands(env: ActorEnv): PairCommands {
   return {
     async run<M extends Module>(
       by: MemberId,
-      { action, other }: { action: "like" | "visit"; other: string },
+      { action, other, act }: { action: "like" | "visit"; other: string; act?: RelationAct | undefined },
       decide: Decide<M>,
     ) {
       const unknown = refuse("unknown_user") as Result<never, CallError<M>>;
       if (!isMemberId(other)) return unknown;
       return await mailboxes.run(other, () =>
         runCommand<PairState | null, CallOutput<M>, CallError<M>>(env, {
-          load: () => readPair(database, by, other),
+          load: () => readPair(database, by, other, { isAct: act !== undefined }),
           decide(state, draft) {
             const relation = { isBlocked: state !== null && state.block.value !== null };
             if (!state || !can(by, action, other, relation)) return unknown;
+            // A virtual profile that is off is nobody.
+            if (state.desk?.persona.off) return unknown;
             const decided = decide(draft, state);
-            if (!isEmpty(draft)) check(draft, state.block);
+            if (isEmpty(draft)) return decided;
+            check(draft, state.block);
+            if (act && state.desk) logRelationAct(draft, { act, desk: state.desk }, now());
             return decided;
           },
         }));
@@ -67,11 +72,17 @@ export function openPairCommands(env: ActorEnv): PairCommands {
   };
 }
 
-/** Notifies a pair of what a draft changes between the two. */
+/**
+ * Notifies a pair of what a draft changes between the two. A virtual profile (`desk`) has no devices of its own that show
+ * its lists, so its route need not be checked.
+ */
 export function notifyBoth(
   draft: Draft,
-  { pair, routes }: RoutedPair,
+  { pair, routes, desk }: RoutedPair & Partial<Pick<PairState, "desk">>,
   deliveries: readonly Delivery[],
 ): void {
-  notify(draft, deliveries, SIDES.map((side) => ({ member: pair[side], route: routes[side] })));
+  const persona = desk?.persona.id;
+  const told = deliveries.filter((each) => each.kind !== "event" || each.to.some((to) => to !== persona));
+  const sides = SIDES.filter((side) => pair[side] !== persona);
+  notify(draft, told, sides.map((side) => ({ member: pair[side], route: routes[side] })));
 }

@@ -7,6 +7,7 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Block, DiscoveryEntry, Member, Relation, Route, Swipes, Totals } from "@/store/records.ts";
 import type { Side } from "@/store/relations/rows.ts";
+import { type PairAtDesk, readPairAtDesk } from "@/actors/relations/at_desk.ts";
 import type { PairEntries } from "@/store/relations/writer.ts";
 
 /** Two members, by side. */
@@ -23,6 +24,8 @@ export interface PairState extends RoutedPair {
   swipes: Entry<Swipes>;
   /** Where the other one stands in discovery's index. */
   discoveryEntry: Entry<DiscoveryEntry>;
+  /** There where one of the two is a virtual profile that people answer for, or may one day. */
+  desk: PairAtDesk | null;
 }
 
 type RoutedEntries = [
@@ -44,6 +47,7 @@ export async function readPair(
   database: Database,
   by: MemberId,
   other: MemberId,
+  { isAct = false }: { isAct?: boolean } = {},
 ): Promise<PairState | null> {
   const pair = pairOf(by, other);
   // As many as one snapshot holds.
@@ -56,10 +60,12 @@ export async function readPair(
   ]);
   const [a, b, swipes, discoveryEntry, ...routed] = entries;
   if (!a.value || !b.value) return null;
+  const members = [a.value, b.value] as const;
   return {
     ...toRoutedPair(pair, routed),
     side: sideOf(pair, by),
-    members: [a.value, b.value],
+    members,
+    desk: await readPairAtDesk(database, pair, { members, isAct }),
     swipes,
     discoveryEntry,
   };

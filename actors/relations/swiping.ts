@@ -11,6 +11,7 @@ import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
 import { putRelation, putSwipe } from "@/store/relations/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { alertOther } from "@/actors/relations/alerting.ts";
+import { putLike, type RelationAct } from "@/actors/relations/at_desk.ts";
 import { notifyBoth, type PairCommands } from "@/actors/relations/command.ts";
 import { type PairState, premiumOf } from "@/actors/relations/pair.ts";
 import { decideSwipe, NO_SWIPES, type SwipeState } from "@/actors/relations/swipe.ts";
@@ -19,9 +20,11 @@ import { notifyPair } from "@/actors/relations/totals.ts";
 import { decideUndo } from "@/actors/relations/undo.ts";
 
 export interface Swiping {
+  /** `act`: somebody of the desk swipes in the name of a virtual profile. */
   swipe(
     member: MemberId,
     input: HandlerInput<"swipe">,
+    act?: RelationAct,
   ): Promise<Result<CallOutput<"swipe">, CallError<"swipe">>>;
   undo(
     member: MemberId,
@@ -29,13 +32,14 @@ export interface Swiping {
   ): Promise<Result<CallOutput<"swipe/undo">, CallError<"swipe/undo">>>;
 }
 
-export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping {
+export function openSwiping(actorEnv: ActorEnv, commands: PairCommands): Swiping {
+  const { now } = actorEnv;
   return {
-    async swipe(member, { swiped_user_id, like }) {
+    async swipe(member, { swiped_user_id, like }, act) {
       if (!can(member, "swipe", swiped_user_id)) return refuse("own_id");
       return await commands.run<"swipe">(
         member,
-        { action: "like", other: swiped_user_id },
+        { action: "like", other: swiped_user_id, act },
         (draft, state) => {
           const { side, members } = state;
           const env = { now: now(), isPremium: premiumOf(members, now()) };
@@ -50,6 +54,7 @@ export function openSwiping({ now }: ActorEnv, commands: PairCommands): Swiping 
           else if (isNewFan) alertOther(draft, state, { kind: "like", ...env });
           if (isLike) {
             putDiscoveryEntry(draft, state.discoveryEntry, { likes: likesOf(state.discoveryEntry) + 1 });
+            if (state.desk) putLike(draft, state.pair, { desk: state.desk, by: member }, actorEnv);
           }
           notifyBoth(draft, state, [...notifyAnswer(state, decided.value, { relation, env }), ...totals]);
           return accept(answer);

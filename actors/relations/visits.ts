@@ -14,6 +14,7 @@ import { putRelation } from "@/store/relations/writer.ts";
 import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { alertOther } from "@/actors/relations/alerting.ts";
+import type { RelationAct } from "@/actors/relations/at_desk.ts";
 import { notifyBoth, type PairCommands } from "@/actors/relations/command.ts";
 import { premiumOf, readPairEntries } from "@/actors/relations/pair.ts";
 import { notifyInterest } from "@/actors/relations/notify.ts";
@@ -21,7 +22,12 @@ import { notifyPair } from "@/actors/relations/totals.ts";
 import { decideVisit, forgetVisit } from "@/actors/relations/visit.ts";
 
 export interface Visits {
-  visit(member: MemberId, other: string): Promise<Result<CallOutput<"visit">, CallError<"visit">>>;
+  /** `act`: somebody of the desk visits in the name of a virtual profile. */
+  visit(
+    member: MemberId,
+    other: string,
+    act?: RelationAct,
+  ): Promise<Result<CallOutput<"visit">, CallError<"visit">>>;
   /** Forgets visits whose time is over, and gives how many; `signal` ends it early. */
   sweep(signal?: AbortSignal): Promise<number>;
 }
@@ -32,10 +38,10 @@ const VISITS_AT_ONCE = 100;
 export function openVisits(env: ActorEnv, commands: PairCommands): Visits {
   const { database, now } = env;
   return {
-    async visit(member, other) {
+    async visit(member, other, act) {
       const answer = { visited_user_id: other };
       if (other === member) return accept(answer);
-      return await commands.run<"visit">(member, { action: "visit", other }, (draft, state) => {
+      return await commands.run<"visit">(member, { action: "visit", other, act }, (draft, state) => {
         const { pair, side, members } = state;
         const there = otherSide(side);
         const totals = [

@@ -12,6 +12,7 @@ import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation, Message } from "@/store/records.ts";
+import { afterMessage, auditDue, type Unanswered } from "@/store/audit/desk.ts";
 import { auditContent } from "@/store/audit/messages.ts";
 import { auditRepeats, Commands } from "@/store/audit/repeats.ts";
 import { auditCleared, auditCounts, auditMark } from "@/store/audit/sides.ts";
@@ -41,6 +42,8 @@ interface Found {
   cleared: [number | null, number | null];
   /** How often reactions have changed, over all messages. */
   reacts: number;
+  /** Of what the conversation counts: paid lines to a virtual profile that it has not answered. */
+  unanswered: Unanswered | null;
 }
 
 /** Audits a conversation, its messages, contact rows and unread markers. */
@@ -58,6 +61,7 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     marks: [null, null],
     cleared: [null, null],
     reacts: 0,
+    unanswered: null,
   };
   const commands = new Commands();
   for await (const row of database.list(keys.messages(pair))) {
@@ -70,13 +74,15 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     if (seq > last_seq) continue;
     found.counted = [...found.sent];
     found.last = row.value;
+    found.unanswered = afterMessage(found.unanswered, row, conversation.desk?.persona);
     for (const side of SIDES) {
       if (sides[side].read_seq === seq) found.marks[side] = row.value;
       if (sides[side].cleared?.seq === seq) found.cleared[side] = found.sent[side === 0 ? 1 : 0];
     }
   }
   yield* auditRepeats(database, pair, commands);
-  if (last_seq === 0 && !conversation.closed) {
+  yield* auditDue(database, pair, { conversation, unanswered: found.unanswered });
+  if (last_seq === 0 && !conversation.closed && !conversation.desk) {
     yield problemAt(key, "conversation has no message and no block");
   }
   if (found.seq < last_seq) yield problemAt(key, `last_seq ${last_seq}, the last message is ${found.seq}`);

@@ -16,6 +16,7 @@ import type { Member } from "@/store/records.ts";
 import { chargeFlaw, OFFERED, rewardFlaw } from "@/store/audit/charges.ts";
 import { auditGiven, givenText, isGivenOnce } from "@/store/audit/given.ts";
 import { auditPaid, listOthers, type Payments, readPayment, tally } from "@/store/audit/paid.ts";
+import { auditRefunds, type RefundEntry } from "@/store/audit/refunds.ts";
 import { auditCommands, Commands } from "@/store/audit/repeats.ts";
 import type { Versions } from "@/store/audit/versions.ts";
 import { type Problem, problemAt, SLACK_MS } from "@/store/audit/walk.ts";
@@ -41,6 +42,7 @@ const SIGNS: { readonly [C in Cause]: "gives" | "takes" | "spends" } = {
   premium: "gives",
   push: "gives",
   promo_code: "gives",
+  refund_unanswered: "gives",
 };
 
 /** What was spent on a day, and what of it by entries that name a version: those are of a program that counts it. */
@@ -70,6 +72,8 @@ interface Chain {
   /** The last boost that was paid. */
   boost: number | null;
   paid: Payments;
+  /** What was paid back for lines that nobody had answered. */
+  refunds: RefundEntry[];
   commands: Commands;
 }
 
@@ -102,6 +106,7 @@ export async function* auditLedger(
     newest: { version: 0, at: 0 },
     boost: null,
     paid: new Map(),
+    refunds: [],
     commands: new Commands(),
   };
   /** As the account has counted it. */
@@ -120,6 +125,7 @@ export async function* auditLedger(
   const { paid, commands } = chain;
   const others = await listOthers(database, id, paid);
   yield* auditPaid(database, id, { paid, others, commands, seq: chain.seq, versions });
+  yield* auditRefunds(database, id, chain.refunds);
   await addOtherCommands(database, member, commands);
   yield* auditCommands(database, id, { commands, others });
 }
@@ -212,6 +218,9 @@ function* auditCause(
       if (!(last && last.delta > 0 && last.ref === ref && last.at === at)) {
         yield problemAt(key, "what is owed is taken without coins that came");
       }
+      return;
+    case "refund_unanswered":
+      chain.refunds.push({ key, entry });
       return;
     case "refund":
     case "push":

@@ -63,7 +63,8 @@ export function auditQuotes(database: Database): AsyncGenerator<Problem> {
 }
 
 function isOfItsType(message: Message): boolean {
-  const { text, photo, gift } = message;
+  const { text, photo, gift, refund } = message;
+  if (refund && message.type !== "notice") return false;
   switch (message.type) {
     case "text":
       return text !== "" && !photo && !gift;
@@ -71,6 +72,8 @@ function isOfItsType(message: Message): boolean {
       return text === "" && photo !== undefined && !gift;
     case "gift":
       return text === "" && gift !== undefined && !photo;
+    case "notice":
+      return text === "" && refund !== undefined && !gift && !photo;
     default:
       message.type satisfies never;
       return false;

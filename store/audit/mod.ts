@@ -28,6 +28,8 @@ import { auditChatLinks, auditDeclarations, auditMemberLinks, auditReports } fro
 import { auditLiked } from "@/store/audit/liked.ts";
 import { auditOrders } from "@/store/audit/orders.ts";
 import { auditPhotos } from "@/store/audit/photos.ts";
+import { auditDesk } from "@/store/audit/desk.ts";
+import { auditNotices } from "@/store/audit/refunds.ts";
 import { auditRelations } from "@/store/audit/relations.ts";
 import { auditStories } from "@/store/audit/stories.ts";
 import { auditTestPayments, auditTestSales } from "@/store/audit/test_payments.ts";
@@ -61,6 +63,8 @@ export async function* audit(database: Database, now: () => number = Date.now): 
   yield* auditDeclarations(database);
   yield* auditQuotes(database);
   yield* auditGifts(database, versions);
+  yield* auditNotices(database);
+  yield* auditDesk(database);
   yield* auditStories(database, now());
   yield* auditRelations(database);
   yield* auditLiked(database);

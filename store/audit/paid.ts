@@ -5,7 +5,6 @@
  * Messages and payments are counted and summed up by the other member, so that a million of them need no memory. Only where
  * the two sums differ they are held against each other one by one.
  */
-import { isFreeBetween } from "@/domain/answering.ts";
 import { type MemberId, messageId, otherOf, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
 import type { Entry } from "@/domain/money.ts";
 import type { Database } from "@/store/database.ts";
@@ -94,7 +93,7 @@ export async function* auditPaid(
   for (const other of others) {
     const pair = pairOf(member, other);
     const sent = await sumSent(database, { member, pair, commands });
-    if (sent.free !== null && !await isFreePair(database, pair)) {
+    if (sent.free !== null && !await mayBeFree(database, pair)) {
       yield problemAt(keys.message(pair, sent.free), `not paid by ${member}, although a member answers`);
     }
     if (isSame(sent, paid.get(other))) continue;
@@ -118,9 +117,10 @@ async function sumSent(
   return sums;
 }
 
-async function isFreePair(database: Database, pair: Pair): Promise<boolean> {
+/** Whether a line between the two may be free: with a virtual profile it goes by who answered for it at that time. */
+async function mayBeFree(database: Database, pair: Pair): Promise<boolean> {
   const [one, other] = await database.getMany([keys.member(pair[0]), keys.member(pair[1])]);
-  return !!one?.value && !!other?.value && isFreeBetween(one.value, other.value);
+  return !!one?.value && !!other?.value && (one.value.virtual || other.value.virtual);
 }
 
 function kindOf({ type, story, gift }: Message): Paid["kind"] {

@@ -97,7 +97,8 @@ async function* listMade(
     for await (
       const { key, value } of database.list(keys.messages(pairOf(member, other)), { batch: BATCH })
     ) {
-      if (value.sender_id === member) yield { key, place: other, rid: value.rid, at: value.at };
+      const { sender_id, rid, at } = value;
+      if (sender_id === member && rid !== undefined) yield { key, place: other, rid, at };
     }
   }
   for await (const { key, value: { rid, at } } of database.list(keys.entries(member), { batch: BATCH })) {

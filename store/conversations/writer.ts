@@ -46,10 +46,12 @@ export function putConversation(
   moveDesk(change, pair, states);
 }
 
-/** Closes the conversation of two members of whom one blocks the other, also where none has been begun. */
-export function closeConversation(change: Change, pair: Pair, before: Entry<Conversation>): void {
+/** Closes the conversation of two members of whom one blocks the other, also where none has been begun; gives it. */
+export function closeConversation(change: Change, pair: Pair, before: Entry<Conversation>): Conversation {
   const { desk, ...rest } = before.value ?? NEW_CONVERSATION;
-  putConversation(change, pair, before, { ...rest, closed: true, ...(desk && { desk: unheld(desk) }) });
+  const next: Conversation = { ...rest, closed: true, ...(desk && { desk: unheld(desk) }) };
+  putConversation(change, pair, before, next);
+  return next;
 }
 
 /** Nobody holds what nobody can answer. */
@@ -57,12 +59,15 @@ function unheld({ claim: _, ...desk }: DeskState): DeskState {
   return desk;
 }
 
-/** Opens it again, as it was, when neither blocks the other any more. */
-export function reopenConversation(change: Change, pair: Pair, before: Entry<Conversation>): void {
+/** Opens it again, as it was, when neither blocks the other any more; gives it. */
+export function reopenConversation(change: Change, pair: Pair, before: Entry<Conversation>): Conversation {
   const { closed: _, ...next } = before.value ?? NEW_CONVERSATION;
-  if (next.last_seq > 0 || next.desk) return putConversation(change, pair, before, next);
-  check(change, before);
-  remove(change, before.key);
+  if (next.last_seq > 0 || next.desk) putConversation(change, pair, before, next);
+  else {
+    check(change, before);
+    remove(change, before.key);
+  }
+  return next;
 }
 
 /** Lays down a message under which a reaction has changed, with the conversation that counts it. */

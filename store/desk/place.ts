@@ -9,18 +9,21 @@ import { type Change, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation, DeskState, QueueRow } from "@/store/records.ts";
 
-/** The row of a conversation in the queue, or null where it is in none: nobody waits, or one of the two blocks the other. */
+/** Whether a conversation stands in the queue: somebody waits or holds it, and neither of the two blocks the other. */
+export function isQueued({ desk, closed }: Conversation): boolean {
+  return !closed && (desk?.waits ?? desk?.claim ?? desk?.escalated) !== undefined;
+}
+
+/** The row of a conversation in the queue, or null where it is in none. */
 export function queueRowOf(pair: Pair, conversation: Conversation | null): QueueRow | null {
   const desk = conversation?.desk;
-  if (!conversation || !desk || conversation.closed) return null;
-  const state = stateOf(pair, conversation, desk);
-  if (state === null) return null;
+  if (!desk || !isQueued(conversation)) return null;
   const { persona, lang, waits, due, claim, snoozed, escalated } = desk;
   return {
     persona,
     member: otherOf(pair, persona),
     lang,
-    state,
+    state: stateOf(pair, conversation, desk),
     since: waits?.since ?? 0,
     promise_at: waits?.promise_at ?? 0,
     kind: waits?.kind ?? null,
@@ -31,13 +34,11 @@ export function queueRowOf(pair: Pair, conversation: Conversation | null): Queue
   };
 }
 
-function stateOf(pair: Pair, conversation: Conversation, desk: DeskState): QueueState | null {
+function stateOf(pair: Pair, { sides }: Conversation, desk: DeskState): QueueState {
   if (desk.escalated) return "escalated";
   if (desk.claim) return "claimed";
-  if (!desk.waits) return null;
   if (desk.snoozed) return "snoozed";
-  const { sent } = conversation.sides[pair[0] === desk.persona ? 0 : 1];
-  return sent === 0 ? "new" : "waiting";
+  return sides[pair[0] === desk.persona ? 0 : 1].sent === 0 ? "new" : "waiting";
 }
 
 /** Brings the desk's rows from one state of a conversation to the next. */
