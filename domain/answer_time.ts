@@ -1,4 +1,5 @@
 /** How soon a virtual profile usually answers, by the times of its answers (QA-2). Pure. */
+import { ANSWER_SPAN_MS } from "@/domain/limits.ts";
 
 /** "Within 15 minutes", "within 2 hours", "within a day": for the last one `n` is 1. */
 export interface UsualAnswer {
@@ -11,7 +12,6 @@ const WITHIN_A_DAY: UsualAnswer = { unit: "day", n: 1 };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-export const USUAL_SPAN_MS = 7 * 24 * HOUR_MS;
 
 /** With fewer answers at this hour than so many, those of all hours count. */
 const LEAST_ANSWERS = 3;
@@ -22,7 +22,7 @@ export function usualAnswer(
   answers: readonly { at: number; waited_ms: number }[],
   now: number,
 ): UsualAnswer {
-  const recent = answers.filter(({ at }) => at > now - USUAL_SPAN_MS && at <= now);
+  const recent = answers.filter(({ at }) => at > now - ANSWER_SPAN_MS && at <= now);
   const atThisHour = recent.filter(({ at }) => hourOf(at) === hourOf(now));
   const counted = atThisHour.length < LEAST_ANSWERS ? recent : atThisHour;
   const median = medianOf(counted.map(({ waited_ms }) => waited_ms));

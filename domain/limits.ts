@@ -472,6 +472,8 @@ export const DIGEST_MATCHES = 100;
 export const STAFF_IDLE_MS = 30 * 60_000;
 export const STAFF_SESSION_LIFE_MS = 12 * 3_600_000;
 export const STAFF_PROOF_MS = 10 * 60_000;
+/** How long a page may wait for the answer of a passkey. */
+export const STAFF_CHALLENGE_MS = 5 * 60_000;
 /** A sign of life is written at most so often. */
 export const STAFF_SEEN_MS = 60_000;
 export const STAFF_INVITE_LIFE_MS = 24 * 3_600_000;
@@ -492,18 +494,32 @@ export const BOARD_EVENT_MS = 500;
 export const SKIP_SPAN_MS = 3_600_000;
 /** Sockets of one person of the desk. */
 export const DESK_SOCKETS = 8;
-/** A virtual profile stays online for so long where nobody has room for it any more, and where nobody is at work for it. */
-export const COVER_ROOM_MS = 60_000;
-export const COVER_SHIFT_MS = 10_000;
+/** A virtual profile that nobody has room for any more stays online for so long, and a moment longer as everybody does. */
+export const COVER_ROOM_MS = 50_000;
+/** How often it is computed which virtual profiles are online. */
+export const COVER_MS = 2_000;
 
 /** Lengths at the desk, in code points. */
 export const NOTE_MAX_CODE_POINTS = 500;
 export const REASON_MAX_CODE_POINTS = 500;
 export const STAFF_NAME_MAX_CODE_POINTS = 60;
+/** Teams of one person of the desk. */
+export const STAFF_TEAMS_MAX = 20;
+/** Passkeys of one person of the desk. */
+export const STAFF_PASSKEYS_MAX = 10;
 
 /** Times of answers are kept so long; what profiles say of themselves goes by the last seven days. */
 export const ANSWER_TIME_LIFE_MS = 90 * 24 * 3_600_000;
 export const ANSWER_SPAN_MS = 7 * 24 * 3_600_000;
+/** Answers that are drawn to be scored: how many at once, what is shown before each, how long a score is kept. */
+export const SAMPLES_AT_ONCE = 20;
+export const SAMPLE_LINES_BEFORE = 10;
+export const SAMPLES_PAGE = 50;
+export const SAMPLE_LIFE_MS = 180 * 24 * 3_600_000;
+/** A picture that a moderator has asked for can be fetched for so long. */
+export const PICTURE_GRANT_LIFE_MS = 60_000;
+/** Work and pictures are remembered so long after the last of them. */
+export const CARE_LIFE_MS = 48 * 3_600_000;
 
 /** Virtual profiles: lengths of what is noted on them, and how much of it there may be. */
 export const PERSONA_STYLE_MAX_CODE_POINTS = 2_000;

@@ -8,6 +8,7 @@ import type {
   BlobId,
   InstanceId,
   MemberId,
+  MessageId,
   OrderId,
   Pair,
   PhotoId,
@@ -33,9 +34,11 @@ import type {
   AnswerWait,
   Block,
   Candidate,
+  CareRow,
   ClosedReport,
   Conversation,
   DayCount,
+  DeskHands,
   Declaration,
   Digest,
   DiscoveryEntry,
@@ -55,6 +58,7 @@ import type {
   PaymentEventRow,
   Persona,
   Photo,
+  PictureGrant,
   QueueRow,
   RateRow,
   RefundTime,
@@ -63,6 +67,7 @@ import type {
   ReservedEmail,
   RidRow,
   Route,
+  Sample,
   Session,
   SessionRow,
   Shift,
@@ -208,11 +213,17 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | persona_fact, persona, id | what a virtual profile has said of itself | desk |
  * | vault_seen, persona, member | pictures of its vault that the member was sent | with the message |
  * | desk_draft, staff, a, b | what a moderator has begun to write | desk |
+ * | desk_hands, staff | what somebody has taken, and passed on within the hour | with the claim |
  * | desk_count, kind, subject | how often something was done on a UTC day | with the act |
  * | answer_time, at, persona, member | an answer of the desk's with the time that it took | with the answer |
  * | answer_time_of, persona, at, member | that time in milliseconds | with the answer |
  * | refund_time, at, persona, member | coins that went back because nobody answered | with the refund |
  * | act_time, at, n | an act of the log that figures count | with the entry |
+ * | sample, message | an answer that was drawn to be scored | desk |
+ * | sample_at, time, message | its end; samples by when they were drawn | with the sample |
+ * | sample_of, staff, time, message | its end; samples of what somebody has written | with the sample |
+ * | care, staff | work without a pause, and pictures seen | desk |
+ * | picture_grant, staff session, message | a picture that the session may fetch for a moment | with its entry in the log |
  */
 export const keys = {
   schema: () => key<number>("schema"),
@@ -393,6 +404,7 @@ export const keys = {
   vaultSeen: (persona: MemberId, member: MemberId) => key<readonly PhotoId[]>("vault_seen", persona, member),
   deskDraft: (staff: StaffId, [a, b]: Pair) => key<string>("desk_draft", staff, a, b),
   deskDrafts: (staff: StaffId) => key<string>("desk_draft", staff),
+  deskHands: (staff: StaffId) => key<DeskHands>("desk_hands", staff),
   deskCount: (kind: string, subject: string) => key<DayCount>("desk_count", kind, subject),
   answerTime: (at: number, persona: MemberId, member: MemberId) =>
     key<AnswerTime>("answer_time", at, persona, member),
@@ -405,6 +417,13 @@ export const keys = {
   refundTimes: () => key<RefundTime>("refund_time"),
   actTime: (at: number, n: number) => key<ActTime>("act_time", at, n),
   actTimes: () => key<ActTime>("act_time"),
+  sample: (id: MessageId) => key<Sample>("sample", id),
+  sampleAt: (at: number, id: MessageId) => key<{ exp: number }>("sample_at", at, id),
+  samplesAt: () => key<{ exp: number }>("sample_at"),
+  sampleOf: (staff: StaffId, at: number, id: MessageId) => key<{ exp: number }>("sample_of", staff, at, id),
+  samplesOf: (staff: StaffId) => key<{ exp: number }>("sample_of", staff),
+  care: (staff: StaffId) => key<CareRow>("care", staff),
+  pictureGrant: (session: StaffSessionId, id: MessageId) => key<PictureGrant>("picture_grant", session, id),
 } as const;
 
 /** A key as text, to compare and to report. */

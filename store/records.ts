@@ -21,7 +21,7 @@ import type {
 } from "@/domain/ids.ts";
 import type { Escalation, NoteKind } from "@/domain/desk.ts";
 import type { Language, TextLanguage } from "@/domain/language.ts";
-import type { CountedAct } from "@/domain/quality.ts";
+import type { CountedAct, Scores } from "@/domain/quality.ts";
 import type { Role } from "@/domain/staff.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
@@ -235,8 +235,8 @@ export interface Message {
   type: "text" | "pphoto" | "gift" | "notice";
   /** Empty for everything but a text. */
   text: string;
-  /** What a `notice` says: coins that came back for lines that nobody has answered. */
-  refund?: { coins: number; lines: number; from_seq: number };
+  /** What a `notice` says: coins that came back for lines that nobody has answered, by which entry of the ledger. */
+  refund?: { coins: number; lines: number; from_seq: number; entry: number };
   /** Who of the desk wrote it in the name of a virtual profile, and the number of that act in their log. For staff only. */
   written_by?: { staff: StaffId; log: number };
   /** The photo of a `pphoto`, what stands in its place, and until when it can be looked at. */
@@ -255,8 +255,8 @@ export interface Message {
   at: number;
   /** This is its sender's n-th message in the conversation. */
   nth: number;
-  /** The command that made it. */
-  rid: string;
+  /** The command that made it; missing in a `notice`, which none has made. */
+  rid?: string;
   /** No coins were taken for it (domain/answering.ts); missing where it was paid. */
   free?: true;
 }
@@ -403,6 +403,8 @@ export interface DiscoveryEntry extends Candidate {
   active_s: number;
   /** Likes ever received, by which the popular are found. */
   likes: number;
+  /** 1 for a virtual profile that is switched off: nobody finds it. Missing where it never was. */
+  off?: 0 | 1;
 }
 
 /** What discovery needs of a candidate to decide on them without reading their record. */
@@ -538,6 +540,10 @@ export interface Photo {
   message?: MessageId;
   /** The story that shows it. */
   story?: StoryId;
+  /** The picture of a vault that it is a copy of; missing where it is none. */
+  from_vault?: PhotoId;
+  /** Hash of the file that it was imported from; missing where it came otherwise. */
+  imported?: string;
   /** When a chat's photo was given to its receiver; missing until then. */
   served_at?: number;
   /**
@@ -865,6 +871,8 @@ export interface Persona {
   version: number;
   /** Whether unanswered paid lines are still to be paid back since it was switched off; missing where not. */
   closing?: true;
+  /** Whether it stood in the spotlight when it was switched off, to which it then comes back; missing where not. */
+  featured?: true;
 }
 
 export interface VaultPicture {
@@ -932,6 +940,55 @@ export interface ActTime {
   what: CountedAct;
   staff: StaffId;
   persona: MemberId | null;
+  exp: number;
+}
+
+/**
+ * What somebody of the desk has taken. Every taking checks and writes it, so they are one after the other whichever isolate
+ * does them; some of it they may have given back since, which is for the conversations to say.
+ */
+export interface DeskHands {
+  taken: readonly { persona: MemberId; member: MemberId }[];
+  /** What they passed on to others within the last hour. */
+  skips: readonly { persona: MemberId; member: MemberId; at: number }[];
+  /** The last conversation that they were given as the next one, and for which request. */
+  next?: { rid: string; persona: MemberId; member: MemberId; n: number };
+}
+
+/** An answer that was drawn by lot, for a supervisor to look at and to score. */
+export interface Sample {
+  id: MessageId;
+  persona: MemberId;
+  member: MemberId;
+  seq: number;
+  /** Who wrote it. */
+  staff: StaffId;
+  answered_at: number;
+  drawn_by: StaffId;
+  drawn_at: number;
+  /** What somebody else thinks of it; missing until then. */
+  scored?: { by: StaffId; at: number; scores: Scores; must_talk: boolean; note: string };
+  exp: number;
+}
+
+/** What spares those who write: their work without a pause, and the pictures of members that they have seen. */
+export interface CareRow {
+  /** Since when they work without a pause, and the last moment at which they did; 0 before the first. */
+  since: number;
+  last: number;
+  /** When the pause that they take ends; 0 where they take none. */
+  pause_until: number;
+  /** Pictures on this UTC day, and how many of them were seen before the last pause. */
+  day: number;
+  pictures: number;
+  before_pause: number;
+  exp: number;
+}
+
+/** A picture that a session of the desk may fetch for a moment. */
+export interface PictureGrant {
+  persona: MemberId;
+  photo: PhotoId;
   exp: number;
 }
 

@@ -23,7 +23,7 @@ export function openAnswerTimes({ database, now }: Pick<ActorEnv, "database" | "
   const kept = new Map<MemberId, { until: number; usual: Promise<UsualAnswer> }>();
 
   async function work(id: MemberId): Promise<UsualAnswer> {
-    const since = now() - USUAL_SPAN_MS;
+    const since = now() - ANSWER_SPAN_MS;
     return usualAnswer(await listAnswerWaits(database, id, { since, limit: NEWEST }), now());
   }
 

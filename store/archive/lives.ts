@@ -120,10 +120,16 @@ export const LIVES: Readonly<Record<string, Life>> = {
   vault_seen: "kept",
   desk_draft: "kept",
   desk_count: "kept",
+  desk_hands: "kept",
   answer_time: "exp",
   answer_time_of: "exp",
   refund_time: "exp",
   act_time: "exp",
+  sample: "exp",
+  sample_at: "exp",
+  sample_of: "exp",
+  care: "exp",
+  picture_grant: "exp",
 };
 
 /** Longer than the window of any slow limit. */
