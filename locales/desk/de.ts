@@ -34,7 +34,8 @@ export const deskDe: DeskDictionary = {
     "Ist das so gemeint ({rule}): „{match}“? Sende noch einmal, um es zu bestätigen.",
   "refusal.unknown_persona": "Dieses virtuelle Profil gibt es nicht.",
   "refusal.persona_invalid": "Bitte prüfe dieses Feld: {field}.",
-  "refusal.persona_changed": "Jemand hat dieses Profil inzwischen geändert. Bitte sieh es dir noch einmal an.",
+  "refusal.persona_changed":
+    "Jemand hat dieses Profil inzwischen geändert. Bitte sieh es dir noch einmal an.",
   "refusal.unknown_vault_photo": "Dieses Bild liegt nicht mehr im Tresor.",
   "refusal.unknown_plan": "Diesen Plan gibt es nicht mehr.",
   "refusal.vault_full": "Ein Tresor fasst höchstens {max} Bilder.",
@@ -169,7 +170,10 @@ export const deskDe: DeskDictionary = {
   "desk.why.other": "Etwas anderes",
   "desk.skip.title": "Diesen Chat überspringen",
   "desk.skip.reason": "Warum ihn jemand anders nehmen soll",
-  "desk.skip.left": { one: "{count} Mal ist in dieser Stunde noch möglich.", other: "{count} Mal ist in dieser Stunde noch möglich." },
+  "desk.skip.left": {
+    one: "{count} Mal ist in dieser Stunde noch möglich.",
+    other: "{count} Mal ist in dieser Stunde noch möglich.",
+  },
   "desk.skip.send": "Überspringen",
   "desk.dialog.cancel": "Abbrechen",
   // The workspace: sheets and notes

@@ -167,7 +167,10 @@ export const deskEn = {
   "desk.why.other": "Something else",
   "desk.skip.title": "Skip this chat",
   "desk.skip.reason": "Why somebody else should take it",
-  "desk.skip.left": { one: "{count} skip is left in this hour.", other: "{count} skips are left in this hour." },
+  "desk.skip.left": {
+    one: "{count} skip is left in this hour.",
+    other: "{count} skips are left in this hour.",
+  },
   "desk.skip.send": "Skip",
   "desk.dialog.cancel": "Cancel",
   // The workspace: sheets and notes

@@ -165,7 +165,11 @@ export const deskHe: DeskDictionary = {
   "desk.why.other": "סיבה אחרת",
   "desk.skip.title": "דילוג על השיחה",
   "desk.skip.reason": "מדוע עדיף שמישהו אחר ייקח אותה",
-  "desk.skip.left": { one: "נותר דילוג אחד בשעה זו.", two: "נותרו שני דילוגים בשעה זו.", other: "נותרו {count} דילוגים בשעה זו." },
+  "desk.skip.left": {
+    one: "נותר דילוג אחד בשעה זו.",
+    two: "נותרו שני דילוגים בשעה זו.",
+    other: "נותרו {count} דילוגים בשעה זו.",
+  },
   "desk.skip.send": "דילוג",
   "desk.dialog.cancel": "ביטול",
   // The workspace: sheets and notes
