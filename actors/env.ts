@@ -14,6 +14,8 @@ export interface ActorEnv {
   instance: InstanceId;
   /** Milliseconds since 1970. */
   now(): number;
+  /** A monotonic clock in milliseconds, for durations; `now` stands for it where it is missing, as in tests of one clock. */
+  monotonic?: () => number;
   /** A fresh unique id of [0-9a-z-]. */
   uuid(): string;
   randomBytes(length: number): Uint8Array;

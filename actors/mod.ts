@@ -125,6 +125,8 @@ export function openActors(
   const answersOf = openAnswerTimes(env);
   const relations = openRelations(env, presence, options.hiddenSecret);
   const payments = openPayments(env, { ...options, users });
+  const photos = openPhotos(env, { ...options, limit: options.limits.uploads });
+  const desk = openDesk(env, { staffLog, photos, conversations, relations, presence });
   return {
     alerts: openAlerts(env, options),
     mailsOff: openMailsOff(env, options.mailsOff),
@@ -135,9 +137,9 @@ export function openActors(
     accounts: openAccounts(env, sessions, options),
     membership: openMembership(env, sessions, { ...options, knownDevices }),
     support: openSupport(env, options.limits.support),
-    photos: openPhotos(env, { ...options, limit: options.limits.uploads }),
+    photos,
     blocks: openBlocks(env),
-    desk: openDesk(env, { staffLog }),
+    desk,
     discovery: openDiscovery(env, { presence, users, cursors: options.cursors }),
     payments,
     subscriptions: openSubscriptions(env, {
@@ -166,6 +168,7 @@ export function openActors(
       users.evictIdle();
       conversations.evictIdle();
       relations.evictIdle();
+      desk.queue.evictIdle();
     },
   };
 }

@@ -2,6 +2,7 @@
 import {
   ACTOR_EVICT_MS,
   BOOST_SWEEP_MS,
+  DESK_SWEEP_MS,
   PHOTO_SWEEP_MS,
   RECONCILE_SWEEP_MS,
   RENEWAL_SWEEP_MS,
@@ -14,7 +15,7 @@ import type { Job } from "@/actors/scheduler.ts";
 const NOT_TOLD = "provider not told of a cancellation or a return";
 
 export function upkeepOf(actors: Actors): Job[] {
-  const { discovery, evictIdle, payments, photos, relations, subscriptions } = actors;
+  const { desk, discovery, evictIdle, payments, photos, relations, subscriptions } = actors;
   return [
     { failure: "idle state not dropped", everyMs: ACTOR_EVICT_MS, work: evictIdle },
     { failure: "photos not swept", everyMs: PHOTO_SWEEP_MS, work: photos.sweep },
@@ -26,6 +27,7 @@ export function upkeepOf(actors: Actors): Job[] {
       atEnd: true,
       work: discovery.sweep,
     },
+    { failure: "conversations of the desk not handed back", everyMs: DESK_SWEEP_MS, work: desk.queue.sweep },
     { failure: "visits not forgotten", everyMs: VISIT_SWEEP_MS, atStart: true, work: relations.sweep },
     { failure: "orders not reconciled", everyMs: RECONCILE_SWEEP_MS, work: () => payments.reconcile() },
     // This isolate's own soon, those that others have left now and then.

@@ -10,6 +10,8 @@ import { boardView, queueView, shiftView } from "@/protocol/desk/views/queue.ts"
 /** Longer than any reason may be; how long it may be is counted in code points. */
 const REASON_MAX_CHARS = 2_000;
 
+const CONFIRMED_MAX_CHARS = 200;
+
 const pair = { persona: wireMemberId, member: wireMemberId };
 const claim = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 const held = { ...pair, claim };
@@ -52,8 +54,9 @@ export const QUEUE_CALLS = {
   }),
   "claim/take": defineDeskCall({
     about:
-      "Takes a named conversation. Where nobody waits in it, it needs a reason, and the virtual profile has to be free to write first.",
-    may: "answer",
+      "Takes a named conversation that the caller may answer; one that was handed over to safety, as safety or a supervisor. " +
+      "Where nobody waits in it, it needs a reason, and the virtual profile has to be free to write first.",
+    may: null,
     effect: "idempotent",
     input: z.object({ ...pair, reason: z.optional(reason) }),
     output: claimedView,
@@ -66,7 +69,7 @@ export const QUEUE_CALLS = {
   }),
   "claim/release": defineDeskCall({
     about: "Gives a conversation back.",
-    may: "answer",
+    may: null,
     effect: "idempotent",
     input: z.object(held),
     output: pairView,
@@ -83,7 +86,7 @@ export const QUEUE_CALLS = {
   }),
   "claim/snooze": defineDeskCall({
     about: "Puts a conversation aside. It comes back by itself, or when the member writes.",
-    may: "answer",
+    may: null,
     effect: "idempotent",
     input: z.object({
       ...held,
@@ -137,14 +140,14 @@ export const QUEUE_CALLS = {
     about:
       "Makes a call of the members' in the name of a virtual profile, in a conversation that the caller holds. `data` and the " +
       "answer are those of that call.",
-    may: "answer",
+    may: null,
     effect: "once",
     input: z.object({
       ...held,
       module: z.string().check(z.minLength(1), z.maxLength(64)),
       data: z.optional(z.unknown()),
-      /** The writer has seen that the text is doubtful, and means it. */
-      confirmed: z.optional(online),
+      /** The rule of a `writing_doubtful` that the writer was asked about, and means it all the same. */
+      confirmed: z.optional(z.string().check(z.minLength(1), z.maxLength(CONFIRMED_MAX_CHARS))),
     }),
     output: z.unknown(),
     errors: ["claim_lost", "unknown_module", "gift_not_for_persona", "unknown_user"],

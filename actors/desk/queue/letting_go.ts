@@ -1,0 +1,138 @@
+/**
+ * Ends claims by their holder: given back, passed on, put aside, handed over to safety; and settles what safety had. Each
+ * is refused where the claim is not current any more, so a second click does nothing twice.
+ */
+import { deskOf, type Escalation } from "@/domain/desk.ts";
+import { type MemberId, pairOf } from "@/domain/ids.ts";
+import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
+import type { LoggedAct, StaffAct } from "@/domain/staff_log.ts";
+import { check, set } from "@/store/change.ts";
+import type { AtDesk, ChangeAtDesk } from "@/actors/conversation/at_desk.ts";
+import { holds } from "@/actors/conversation/desk_state.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { clean, pairNamed } from "@/actors/desk/queue/claiming.ts";
+import { actOn, endClaim, type Ending, type Holder, settled } from "@/actors/desk/queue/deciding.ts";
+import { changeByReading } from "@/actors/desk/queue/reading.ts";
+import { type DeskPair, type ReadHands, readHands, withSkip } from "@/actors/desk/queue/hands.ts";
+
+/** A conversation that somebody holds, as a call names it. */
+export interface HeldName {
+  persona: string;
+  member: string;
+  claim: number;
+}
+
+type Let<Value, Code extends RefusalCode = never> = Promise<
+  Result<Value, "claim_lost" | "unknown_user" | "deadline_exceeded" | Code>
+>;
+
+export interface LettingGo {
+  release(by: Holder, held: HeldName): Let<DeskPair>;
+  /** Passes one on, with a reason; `left` is how often they may in this hour still. */
+  skip(
+    by: Holder,
+    held: HeldName & { reason: string },
+  ): Let<DeskPair & { left: number }, "reason_required" | "skips_used" | "busy">;
+  snooze(by: Holder, held: HeldName & { minutes: number }): Let<DeskPair & { until: number }>;
+  escalate(by: Holder, held: HeldName & { why: Escalation; note: string }): Let<DeskPair, "reason_required">;
+  /** Ends what was handed over to safety. */
+  settle(
+    by: Holder,
+    named: { persona: string; member: string; reason: string },
+  ): Promise<Result<DeskPair, "unknown_user" | "reason_required" | "deadline_exceeded">>;
+}
+
+const MINUTE_MS = 60_000;
+
+export function openLettingGo(env: ActorEnv, { atDesk }: { atDesk: ChangeAtDesk }): LettingGo {
+  const { database, now, catalogue } = env;
+
+  /** Ends a claim that is current. */
+  async function end(
+    by: Holder,
+    { persona, member, claim }: HeldName,
+    { act, ending }: {
+      act: { what: StaffAct } & Pick<LoggedAct, "reason" | "after">;
+      ending: Ending;
+    },
+  ): Promise<Result<DeskPair, "claim_lost" | "unknown_user" | "deadline_exceeded">> {
+    const pair = pairNamed({ persona, member });
+    if (!pair) return refuse("unknown_user");
+    return await atDesk<DeskPair, "claim_lost">(pairOf(pair.persona, pair.member), (state, log) => {
+      const { desk } = state.conversation;
+      if (!desk || !isHeld(state, pair.persona, { by, claim })) return refuse("claim_lost");
+      log([actOn(state, by, { before: String(claim), ...act })]);
+      return accept({ desk: endClaim(desk, ending), value: pair });
+    });
+  }
+
+  return {
+    release: (by, held) => end(by, held, { act: { what: "claim.release" }, ending: { how: "release" } }),
+
+    async skip(by, { reason, ...held }) {
+      const why = clean(reason);
+      if (why === "") return refuse("reason_required");
+      const pair = pairNamed(held);
+      if (!pair) return refuse("unknown_user");
+      const { skips_an_hour: max } = deskOf(catalogue());
+      return await changeByReading<ReadHands, DeskPair & { left: number }, "claim_lost" | "skips_used">(
+        atDesk,
+        pairOf(pair.persona, pair.member),
+        {
+          read: () => readHands(database, by.staff.id, now()),
+          decide(hands, state, { log, draft }) {
+            const { desk } = state.conversation;
+            if (!desk || !isHeld(state, pair.persona, { by, claim: held.claim })) return refuse("claim_lost");
+            if (hands.skips.length >= max) return refuse("skips_used", { max });
+            check(draft, hands.row);
+            set(draft, hands.row.key, withSkip(hands, pair, state.now));
+            log([actOn(state, by, { what: "claim.skip", reason: why, before: String(held.claim) })]);
+            const left = max - hands.skips.length - 1;
+            return accept({ desk: endClaim(desk, { how: "skip" }), value: { ...pair, left } });
+          },
+        },
+      );
+    },
+
+    async snooze(by, { minutes, ...held }) {
+      const until = now() + minutes * MINUTE_MS;
+      const ended = await end(by, held, {
+        act: { what: "claim.snooze", after: `${minutes} min` },
+        ending: { how: "snooze", until, by: by.staff.id },
+      });
+      return ended.ok ? accept({ ...ended.value, until }) : ended;
+    },
+
+    async escalate(by, { why, note, ...held }) {
+      const reason = clean(note);
+      if (reason === "") return refuse("reason_required");
+      return await end(by, held, {
+        act: { what: "claim.escalate", reason, after: why },
+        ending: { how: "escalate", at: now(), by: by.staff.id, why },
+      });
+    },
+
+    async settle(by, { reason, ...named }) {
+      const pair = pairNamed(named);
+      if (!pair) return refuse("unknown_user");
+      const why = clean(reason);
+      if (why === "") return refuse("reason_required");
+      return await atDesk<DeskPair, never>(pairOf(pair.persona, pair.member), (state, log) => {
+        const { desk } = state.conversation;
+        // Settled already, by the same click or by a colleague.
+        if (!desk?.escalated) return accept({ desk: null, value: pair });
+        log([actOn(state, by, { what: "claim.settle", reason: why, before: desk.escalated.why })]);
+        return accept({ desk: settled(desk), value: pair });
+      });
+    },
+  };
+}
+
+/** Whether somebody holds a conversation of a virtual profile by this claim. */
+export function isHeld(
+  { conversation, persona }: AtDesk,
+  named: MemberId,
+  { by, claim }: { by: Holder; claim: number },
+): boolean {
+  return persona.id === named && holds(conversation.desk, { staff: by.staff.id, claim });
+}

@@ -1,0 +1,136 @@
+/**
+ * The queue of the desk on one isolate: who waits, who holds what, who is at work. Used by the desk's gateway, its pages, and
+ * the jobs of the isolate.
+ */
+import { deskOf } from "@/domain/desk.ts";
+import type { MemberId, StaffId, StaffSessionId } from "@/domain/ids.ts";
+import type { DeskNews } from "@/protocol/delivery.ts";
+import type { Shift, Staff } from "@/store/records.ts";
+import type { BoardView, QueueView, ShiftView } from "@/protocol/desk/views/queue.ts";
+import type { ChangeAtDesk } from "@/actors/conversation/at_desk.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import type { Presence } from "@/actors/presence.ts";
+import type { Relations } from "@/actors/relations/mod.ts";
+import { type Claiming, openClaiming } from "@/actors/desk/queue/claiming.ts";
+import { coverOf } from "@/actors/desk/queue/cover.ts";
+import type { Holder } from "@/actors/desk/queue/deciding.ts";
+import { openExpiry } from "@/actors/desk/queue/expiry.ts";
+import { openFaces } from "@/actors/desk/queue/faces.ts";
+import { type LettingGo, openLettingGo } from "@/actors/desk/queue/letting_go.ts";
+import { openLiveQueue, type QueueChange } from "@/actors/desk/queue/live.ts";
+import { openOwnActs, type OwnActs } from "@/actors/desk/queue/own_acts.ts";
+import { openShifts } from "@/actors/desk/queue/shifts.ts";
+import { openQueueViews, toShiftView } from "@/actors/desk/queue/view.ts";
+
+/** A conversation that a session holds. */
+export interface SessionClaim {
+  persona: MemberId;
+  member: MemberId;
+  n: number;
+}
+
+export interface DeskQueue extends Omit<Claiming, "evictIdle">, LettingGo, Omit<OwnActs, "evictIdle"> {
+  /** Loads the queue, and hears of every later change from then on. */
+  ensure(): Promise<void>;
+  /** Takes news that were committed here or elsewhere. */
+  handle(news: DeskNews): void;
+  /** Calls `listener` after each change of the queue, of who is at work, and of who may do what. */
+  onChange(listener: (change: QueueChange) => void): void;
+  view(staff: Staff, session: StaffSessionId): Promise<QueueView>;
+  board(reader: Staff): Promise<BoardView>;
+  /** Says whether somebody takes new conversations. */
+  shift(by: Holder, isOpen: boolean): Promise<ShiftView>;
+  /** A sign of life of a session with a socket. */
+  beat(by: { staff: StaffId; session: StaffSessionId }): Promise<Shift>;
+  /** What a session holds, as far as this isolate has heard. */
+  claimsOf(session: StaffSessionId): SessionClaim[];
+  /** Which virtual profiles somebody is at work for, and whether they have room. */
+  cover(): Promise<Map<MemberId, boolean>>;
+  /** Hands back what a session holds: it has ended. */
+  releaseSession(session: StaffSessionId): Promise<void>;
+  /** Hands back what is held by whoever is gone, or may not hold it any more. */
+  sweep(): Promise<void>;
+  /** Drops what is in memory: this instance may have missed something. */
+  forget(): void;
+  /** Resolves once nothing is under way by itself. */
+  idle(): Promise<void>;
+  evictIdle(): void;
+}
+
+export interface DeskQueueDeps {
+  conversations: { atDesk: ChangeAtDesk };
+  relations: Pick<Relations, "swipe" | "visit">;
+  presence: Pick<Presence, "join">;
+  /** What fails in the background, and is done again by the next sweep. */
+  onError?: (error: unknown) => void;
+}
+
+/** Opens the queue of one isolate; it reads nothing until it is asked. */
+export function openDeskQueue(env: ActorEnv, deps: DeskQueueDeps): DeskQueue {
+  const { onError = () => {} } = deps;
+  const { atDesk } = deps.conversations;
+  const live = openLiveQueue(env, { presence: deps.presence, onError });
+  const shifts = openShifts(env);
+  const claiming = openClaiming(env, { atDesk, live, shifts });
+  const ownActs = openOwnActs(env, { atDesk, relations: deps.relations });
+  const views = openQueueViews(env, { live, shifts, faces: openFaces(env.database, env.now) });
+  const expiry = openExpiry(env, { atDesk, live, shifts });
+  const underWay = new Set<Promise<void>>();
+
+  function inBackground(work: Promise<void>): void {
+    const own: Promise<void> = work.catch(onError).finally(() => underWay.delete(own));
+    underWay.add(own);
+  }
+
+  // At once; what fails here the sweep does.
+  live.onChange((change) => {
+    if (change.about === "staff") inBackground(expiry.checkStaff(change.staff));
+    if (change.about === "persona") inBackground(expiry.checkPersona(change.persona));
+    if (change.about === "session") inBackground(expiry.releaseSession(change.session));
+  });
+
+  return {
+    ...claiming,
+    ...openLettingGo(env, { atDesk }),
+    ...ownActs,
+    ensure: live.ensure,
+    handle: live.handle,
+    onChange: live.onChange,
+    view: views.queue,
+    board: views.board,
+    async shift({ staff, session }, isOpen) {
+      return toShiftView(await shifts.open(staff.id, session, isOpen));
+    },
+    beat: ({ staff, session }) => shifts.beat(staff, session),
+    claimsOf(session) {
+      return [...live.index.held()].flatMap(({ persona, member, claim }) =>
+        claim?.session === session ? [{ persona, member, n: claim.n }] : []
+      );
+    },
+    async cover() {
+      const { live: working } = await shifts.list();
+      const open = working.filter((shift) => shift.open);
+      if (open.length === 0) return new Map();
+      await live.ensure();
+      const { held } = deskOf(env.catalogue());
+      const people = await Promise.all([...new Set(open.map(({ staff }) => staff))].map(live.staffOf));
+      return coverOf(
+        live.personas.values(),
+        people.flatMap((staff) =>
+          staff ? [{ staff, hasRoom: live.index.heldBy(staff.id).length < held }] : []
+        ),
+      );
+    },
+    releaseSession: expiry.releaseSession,
+    sweep: expiry.sweep,
+    forget: live.forget,
+    async idle() {
+      await live.idle();
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    evictIdle() {
+      claiming.evictIdle();
+      ownActs.evictIdle();
+    },
+  };
+}
