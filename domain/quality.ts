@@ -141,8 +141,7 @@ function rankOf(sorted: Float64Array, share: number): number | null {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
 
-/** What a score says: 1 is poor, 5 very good. */
+/** What is scored, from 1, poor, to 5, very good. */
 export const SCORED = ["warmth", "honesty", "rules", "language"] as const;
 export type Scored = typeof SCORED[number];
-export type Score = 1 | 2 | 3 | 4 | 5;
-export type Scores = { readonly [S in Scored]: Score };
+export type Scores = { readonly [S in Scored]: number };

@@ -137,6 +137,8 @@ export interface DeskRefusals {
   roles_invalid: undefined;
   last_admin: undefined;
   unknown_staff: undefined;
+  staff_changed: undefined;
+  last_key: undefined;
   claim_lost: undefined;
   claim_taken: undefined;
   claim_full: { max: number };
@@ -152,9 +154,18 @@ export interface DeskRefusals {
   writing_doubtful: { rule: string; match: string };
   unknown_persona: undefined;
   persona_invalid: { field: string };
+  persona_changed: undefined;
+  unknown_vault_photo: undefined;
+  unknown_plan: undefined;
+  vault_full: { max: number };
+  style_too_long: { max: number };
+  team_invalid: undefined;
+  plans_full: { max: number };
   import_invalid: { problem: string };
   unknown_note: undefined;
   note_too_long: { max: number };
+  unknown_sample: undefined;
+  span_invalid: { max: number };
 }
 
 export interface Refusals extends SiteRefusals, DeskRefusals {}

@@ -45,6 +45,8 @@ export const deskDe: DeskDictionary = {
   "refusal.import_invalid": "Die Datei konnte nicht importiert werden: {problem}.",
   "refusal.unknown_note": "Diese Notiz gibt es nicht mehr.",
   "refusal.note_too_long": "Eine Notiz hat höchstens {max} Zeichen.",
+  "refusal.unknown_sample": "Diese Stichprobe gibt es nicht.",
+  "refusal.span_invalid": "Bitte wähle einen Zeitraum von 1 bis {max} Tagen.",
   // The workspace: the queue
   "desk.work.title": "Arbeitsplatz",
   "desk.queue.title": "Warteschlange",
@@ -163,6 +165,16 @@ export const deskDe: DeskDictionary = {
   "desk.escalate.note": "Was vorgefallen ist, in ein, zwei Sätzen",
   "desk.escalate.send": "Übergeben",
   "desk.escalate.say": "Die Sicherheit hat den Chat. Bis dahin darf gesagt werden:",
+  "desk.escalated.self_harm":
+    "Gut, dass du mir das gesagt hast. Bitte sprich jetzt gleich mit jemandem: Im Notfall ruf die Notrufnummer bei dir vor Ort an. Menschen, die hier für Sicherheit sorgen, lesen das jetzt und helfen.",
+  "desk.escalated.minor":
+    "Bevor es weitergeht, müssen sich das hier Menschen ansehen, die für Sicherheit sorgen. Bitte warte auf sie.",
+  "desk.escalated.threat":
+    "Ich nehme das ernst. Menschen, die hier für Sicherheit sorgen, lesen das jetzt. Wenn jemand in Gefahr ist, ruf bitte die Notrufnummer bei dir vor Ort an.",
+  "desk.escalated.money":
+    "Bitte gib hier vorerst nichts mehr aus. Menschen, die hier für Sicherheit sorgen, lesen das und schreiben dir.",
+  "desk.escalated.other":
+    "Menschen, die hier für Sicherheit sorgen, lesen das jetzt. Bitte gib ihnen einen Moment.",
   "desk.why.self_harm": "Selbstverletzung",
   "desk.why.minor": "Vielleicht unter 18",
   "desk.why.threat": "Eine Drohung",

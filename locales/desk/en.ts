@@ -44,6 +44,8 @@ export const deskEn = {
   "refusal.import_invalid": "The file could not be imported: {problem}.",
   "refusal.unknown_note": "This note is gone.",
   "refusal.note_too_long": "A note has at most {max} characters.",
+  "refusal.unknown_sample": "There is no such sample.",
+  "refusal.span_invalid": "Please choose a span of 1 to {max} days.",
   // The workspace: the queue
   "desk.work.title": "Workspace",
   "desk.queue.title": "Queue",
@@ -160,6 +162,16 @@ export const deskEn = {
   "desk.escalate.note": "What happened, in a sentence or two",
   "desk.escalate.send": "Hand over",
   "desk.escalate.say": "Safety has it now. This may be said meanwhile:",
+  "desk.escalated.self_harm":
+    "I am glad that you have told me. Please talk to somebody right now: in an emergency, call the emergency number where you are. People who look after safety here are reading this now and will help.",
+  "desk.escalated.minor":
+    "Before we go on, people who look after safety here have to look at this. Please wait for them.",
+  "desk.escalated.threat":
+    "I take this seriously. People who look after safety here are reading this now. If anybody is in danger, please call the emergency number where you are.",
+  "desk.escalated.money":
+    "Please spend nothing more here for now. People who look after safety here are reading this and will write to you.",
+  "desk.escalated.other":
+    "People who look after safety here are reading this now. Please give them a moment.",
   "desk.why.self_harm": "Self-harm",
   "desk.why.minor": "Perhaps under 18",
   "desk.why.threat": "A threat",

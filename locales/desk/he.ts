@@ -43,6 +43,8 @@ export const deskHe: DeskDictionary = {
   "refusal.import_invalid": "לא ניתן לייבא את הקובץ: {problem}.",
   "refusal.unknown_note": "ההערה הזאת כבר איננה.",
   "refusal.note_too_long": "בהערה יש לכל היותר {max} תווים.",
+  "refusal.unknown_sample": "אין מדגם כזה.",
+  "refusal.span_invalid": "נא לבחור טווח של 1 עד {max} ימים.",
   // The workspace: the queue
   "desk.work.title": "עמדת מענה",
   "desk.queue.title": "התור",
@@ -158,6 +160,16 @@ export const deskHe: DeskDictionary = {
   "desk.escalate.note": "מה קרה, במשפט או שניים",
   "desk.escalate.send": "העברה",
   "desk.escalate.say": "השיחה הועברה לצוות הבטיחות. בינתיים אפשר לומר:",
+  "desk.escalated.self_harm":
+    "טוב ששיתפת אותי בזה. חשוב לדבר עם מישהו כבר עכשיו: במצב חירום נא להתקשר למספר החירום המקומי. אנשי הבטיחות כאן קוראים את זה עכשיו ויעזרו.",
+  "desk.escalated.minor":
+    "לפני שממשיכים, אנשי הבטיחות כאן צריכים לבדוק את זה. נא להמתין להם.",
+  "desk.escalated.threat":
+    "הדברים האלה נלקחים ברצינות. אנשי הבטיחות כאן קוראים את זה עכשיו. אם מישהו בסכנה, נא להתקשר למספר החירום המקומי.",
+  "desk.escalated.money":
+    "נא לא להוציא כאן עוד כסף בינתיים. אנשי הבטיחות כאן קוראים את זה ויכתבו אליך.",
+  "desk.escalated.other":
+    "אנשי הבטיחות כאן קוראים את זה עכשיו. נא להמתין רגע.",
   "desk.why.self_harm": "פגיעה עצמית",
   "desk.why.minor": "אולי מתחת לגיל 18",
   "desk.why.threat": "איום",

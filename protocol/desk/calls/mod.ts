@@ -3,11 +3,15 @@ import type { z } from "zod/mini";
 import type { Result } from "@/domain/refusals.ts";
 import type { DeskCommonError } from "@/protocol/desk/define.ts";
 import { CHAT_CALLS } from "@/protocol/desk/calls/chat.ts";
+import { CARE_CALLS } from "@/protocol/desk/calls/care.ts";
+import { QUALITY_CALLS } from "@/protocol/desk/calls/quality.ts";
 import { QUEUE_CALLS } from "@/protocol/desk/calls/queue.ts";
 import { STAFF_CALLS } from "@/protocol/desk/calls/staff.ts";
 
 export const deskCalls = {
   ...CHAT_CALLS,
+  ...CARE_CALLS,
+  ...QUALITY_CALLS,
   ...QUEUE_CALLS,
   ...STAFF_CALLS,
 } as const;
