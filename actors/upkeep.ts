@@ -28,6 +28,12 @@ export function upkeepOf(actors: Actors): Job[] {
       work: discovery.sweep,
     },
     { failure: "conversations of the desk not handed back", everyMs: DESK_SWEEP_MS, work: desk.queue.sweep },
+    {
+      failure: "unanswered lines not paid back",
+      everyMs: DESK_SWEEP_MS,
+      atStart: true,
+      work: desk.refunds.sweep,
+    },
     { failure: "visits not forgotten", everyMs: VISIT_SWEEP_MS, atStart: true, work: relations.sweep },
     { failure: "orders not reconciled", everyMs: RECONCILE_SWEEP_MS, work: () => payments.reconcile() },
     // This isolate's own soon, those that others have left now and then.

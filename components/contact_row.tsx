@@ -117,7 +117,9 @@ function Line({ t, contact, ownId, isWriting, draft = "" }: ContactRowProps): VN
 function LastMessage({ t, contact }: { t: Translate; contact: ContactView }): VNode {
   if (contact.last_m_is_photo === 1) return <Attachment icon={imageIcon} text={t("contacts.photo")} />;
   if (contact.gift === 1) return <Attachment icon={giftIcon} text={t("contacts.gift")} />;
-  return <Cut text={contact.last_m} />;
+  // Of all that has no words of its own, only a line of the product's is left.
+  const isNotice = contact.last_m === "" && contact.s_id !== "";
+  return <Cut text={isNotice ? t("contacts.refund") : contact.last_m} />;
 }
 
 function Cut({ text }: { text: string }): VNode {

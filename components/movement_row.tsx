@@ -35,6 +35,7 @@ const ICONS: { readonly [C in Cause]: string } = {
   premium: crownIcon,
   push: flameIcon,
   promo_code: sparklesIcon,
+  refund_unanswered: messageCircleIcon,
 };
 
 /** Their `ref` is the number of an order, by which it is withdrawn from. */

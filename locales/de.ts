@@ -62,6 +62,7 @@ export const de: Dictionary = {
   "contacts.you": "Du:",
   "contacts.photo": "Foto",
   "contacts.gift": "Geschenk",
+  "contacts.refund": "Coins sind zurück",
   "contacts.draft": "Entwurf:",
   "contacts.archived": "Archiviert",
   "contacts.archived_now": "Der Chat mit {name} ist im Archiv.",
@@ -102,6 +103,10 @@ export const de: Dictionary = {
   "chat.sending": "Wird gesendet …",
   "chat.sent": "Gesendet",
   "chat.seen": "Gelesen",
+  "chat.refund": {
+    one: "Niemand hat rechtzeitig geantwortet: {count} Coin ist zurück",
+    other: "Niemand hat rechtzeitig geantwortet: {count} Coins sind zurück",
+  },
   "chat.failed": "Nicht gesendet. Zum Wiederholen tippen.",
   "chat.discard": "Nachricht verwerfen",
   "chat.reply_gone": "Die Nachricht, auf die du antwortest, ist weg. Tippe, um deine ohne sie zu senden.",
@@ -1873,6 +1878,7 @@ export const de: Dictionary = {
   "wallet.cause_premium": "Premium-Coins",
   "wallet.cause_push": "Coins für Mitteilungen",
   "wallet.cause_promo_code": "Aktionscode",
+  "wallet.cause_refund_unanswered": "Zurück, weil niemand geantwortet hat",
   "wallet.cap_title": "Dein Ausgabenlimit",
   "wallet.cap_lead":
     "So viele Coins können an einem Tag (UTC) ausgegeben werden. Ein niedrigeres Limit gilt sofort, ein höheres oder keines nach 24 Stunden.",

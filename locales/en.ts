@@ -61,6 +61,7 @@ export const en = {
   "contacts.you": "You:",
   "contacts.photo": "Photo",
   "contacts.gift": "Gift",
+  "contacts.refund": "Coins came back",
   "contacts.draft": "Draft:",
   "contacts.archived": "Archived",
   "contacts.archived_now": "The chat with {name} is in the archive.",
@@ -99,6 +100,10 @@ export const en = {
   "chat.sending": "Sending…",
   "chat.sent": "Sent",
   "chat.seen": "Seen",
+  "chat.refund": {
+    one: "Nobody answered in time: {count} coin is back",
+    other: "Nobody answered in time: {count} coins are back",
+  },
   "chat.failed": "Not sent. Tap to retry.",
   "chat.discard": "Discard message",
   "chat.reply_gone": "The message you are answering is gone. Tap to send yours without it.",
@@ -1810,6 +1815,7 @@ export const en = {
   "wallet.cause_premium": "Premium coins",
   "wallet.cause_push": "Coins for notifications",
   "wallet.cause_promo_code": "Promo code",
+  "wallet.cause_refund_unanswered": "Back, because nobody answered",
   "wallet.cap_title": "Your spending limit",
   "wallet.cap_lead":
     "So many coins can be spent on one day (UTC). A lower limit counts at once, a higher one or none after 24 hours.",

@@ -67,6 +67,7 @@ export const he: Dictionary = {
   "contacts.you": "ממך:",
   "contacts.photo": "תמונה",
   "contacts.gift": "מתנה",
+  "contacts.refund": "המטבעות הוחזרו",
   "contacts.draft": "טיוטה:",
   "contacts.archived": "בארכיון",
   "contacts.archived_now": "הצ'אט עם {name} עבר לארכיון.",
@@ -109,6 +110,11 @@ export const he: Dictionary = {
   "chat.sending": "בשליחה…",
   "chat.sent": "נשלח",
   "chat.seen": "נקרא",
+  "chat.refund": {
+    one: "לא התקבלה תשובה בזמן: מטבע אחד הוחזר",
+    two: "לא התקבלה תשובה בזמן: שני מטבעות הוחזרו",
+    other: "לא התקבלה תשובה בזמן: {count} מטבעות הוחזרו",
+  },
   "chat.failed": "לא נשלח. הקישו כדי לנסות שוב.",
   "chat.discard": "מחיקת ההודעה",
   "chat.reply_gone": "ההודעה שעונים עליה כבר לא קיימת. הקישו כדי לשלוח בלעדיה.",
@@ -1857,6 +1863,7 @@ export const he: Dictionary = {
   "wallet.cause_premium": "מטבעות פרימיום",
   "wallet.cause_push": "מטבעות על התראות",
   "wallet.cause_promo_code": "קוד הטבה",
+  "wallet.cause_refund_unanswered": "הוחזר, כי לא התקבלה תשובה",
   "wallet.cap_title": "מגבלת ההוצאות שלך",
   "wallet.cap_lead":
     "זה מספר המטבעות שאפשר להוציא ביום אחד (UTC). מגבלה נמוכה יותר חלה מיד; מגבלה גבוהה יותר, או ביטול המגבלה, חלים אחרי 24 שעות.",

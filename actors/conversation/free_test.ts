@@ -53,14 +53,12 @@ Deno.test("CO-6 send: what no member answers is free, has no entry, and is sent 
     const sent = [
       await world.send(ada, to),
       await world.send(ada, to, { message_type: "gift", message_text: "1" }),
-      await world.send(to, ada),
+      // For other virtual profiles people write, by a claim (persona_lines_test.ts).
+      ...to === host ? [await world.send(to, ada)] : [],
     ];
-    assert.deepEqual(
-      sent.map((each) => each.ok && each.value.request_details.credits_spent),
-      [0, 0, 0],
-    );
+    for (const each of sent) assert.equal(each.ok && each.value.request_details.credits_spent, 0);
     const messages = await listMessages(world.database, pairOf(ada, to), { from: 1, to: 4 });
-    assert.deepEqual(messages.map(({ message }) => message.free), [true, true, true]);
+    assert.deepEqual(messages.map(({ message }) => message.free), sent.map(() => true));
     assert.equal(await balanceOf(world, { id: to }), SIGN_UP_COINS);
   }
   assert.equal(await balanceOf(world, { id: ada }), 0);

@@ -58,9 +58,9 @@ export function openMovementViews(
   };
 }
 
-/** The other member of a message or a gift. */
+/** The other member of a message or a gift, or of what came back for them. */
 function otherIn({ cause, ref }: NumberedEntry, member: MemberId): MemberId | null {
-  if (cause !== "message" && cause !== "gift") return null;
+  if (cause !== "message" && cause !== "gift" && cause !== "refund_unanswered") return null;
   const message = parseMessageId(ref);
   return message?.pair.includes(member) ? otherOf(message.pair, member) : null;
 }

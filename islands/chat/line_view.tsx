@@ -42,15 +42,25 @@ export interface LineViewProps {
 }
 
 export function LineView({ line, ...props }: LineViewProps): VNode {
-  if (line.kind === "message") return <MessageView line={line} {...props} />;
-  const { label } = line;
+  if (line.kind === "message" && !line.refund) return <MessageView line={line} {...props} />;
   return (
-    <li className="flex justify-center py-3">
-      <span className="rounded-full bg-sunken px-3 py-1 text-xs font-medium text-muted">
-        {label.kind === "date" ? label.text : props.t(`chat.${label.kind}`)}
+    <li
+      data-line={line.key}
+      tabIndex={-1}
+      className="flex justify-center px-3 py-3"
+    >
+      <span className="rounded-full bg-sunken px-3 py-1 text-center text-xs font-medium text-muted">
+        {textOf(line, props.t)}
       </span>
     </li>
   );
+}
+
+/** What is said between the messages. */
+function textOf(line: Line, t: Translate): string {
+  if (line.kind === "message") return t("chat.refund", { count: line.refund?.coins ?? 0 });
+  const { label } = line;
+  return label.kind === "date" ? label.text : t(`chat.${label.kind}`);
 }
 
 interface MessageViewProps extends LineViewProps {

@@ -24,6 +24,8 @@ export interface MessageLine {
   /** Null for a text. */
   photo: PhotoViewModel | null;
   gift: GiftViewModel | null;
+  /** What a line of the product's own tells of; null for a message of one of the two. */
+  refund: { coins: number; lines: number } | null;
   /** The message that it answers. */
   quote: QuoteViewModel | null;
   /** The picture of the story that it replies to, empty once that is over; null for no such reply. */
@@ -93,6 +95,7 @@ function sentLines(thread: Thread, view: LinesView): Bare[] {
       text: message.type === "text" ? message.message : "",
       photo: photoViewModel(thread, message, view),
       gift: giftViewModel(message.gift, view.reader.locale),
+      refund: message.refund ?? null,
       quote: quoteViewModel(message.reply_to, me),
       story: message.story_id === undefined ? null : message.story ?? "",
       reactions: reactionViewModels(reactionsOf(thread, message, me), me),
@@ -117,6 +120,7 @@ function pendingLines(thread: Thread, entries: readonly OutboxEntry[], view: Lin
     text: entry.text,
     photo: leavingViewModel(entry, progress),
     gift: giftViewModel(entry.gift, reader.locale),
+    refund: null,
     quote: quoteViewModel(entry.reply, me),
     story: entry.story === undefined ? null : "",
     reactions: [],

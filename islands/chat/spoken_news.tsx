@@ -42,7 +42,7 @@ export function SpokenNews({ t, me, name, thread }: SpokenNewsProps): VNode {
   );
 }
 
-function wordsOf({ type, message }: MessageView, t: Translate): string {
+function wordsOf({ type, message, refund }: MessageView, t: Translate): string {
   switch (type) {
     case "text":
       return message;
@@ -51,6 +51,8 @@ function wordsOf({ type, message }: MessageView, t: Translate): string {
       return t("chat.photo");
     case "gift":
       return t("message.gift");
+    case "notice":
+      return t("chat.refund", { count: refund?.coins ?? 0 });
     default:
       return type satisfies never;
   }
