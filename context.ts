@@ -48,6 +48,7 @@ import { getOrCreateSecret } from "@/store/secrets/writer.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { SCHEMA, seed } from "@/store/seed/mod.ts";
+import { deskTranslator } from "@/locales/desk/mod.ts";
 import { translator } from "@/locales/mod.ts";
 import { goodsText } from "@/mails/goods_text.ts";
 import { writeMail } from "@/mails/mod.ts";
@@ -165,6 +166,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     database,
     instance,
     now,
+    monotonic,
     uuid,
     randomBytes,
     catalogue: catalogue.current,
@@ -189,6 +191,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     origin: () => origin,
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
     testText: (lang) => translator(lang)("push.test_body"),
+    sayEscalated: (why, lang) => deskTranslator(lang)(`desk.escalated.${why}`),
     hiddenSecret: await keepSecret("hidden"),
     wheelSecret: await keepSecret("wheel"),
     limits: actorLimits(config),

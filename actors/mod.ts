@@ -8,7 +8,7 @@ import { type Blocks, openBlocks } from "@/actors/blocks/mod.ts";
 import { type Conversations, openConversations } from "@/actors/conversation/mod.ts";
 import type { UserState } from "@/actors/users.ts";
 import { openStaffLog } from "@/actors/desk/log.ts";
-import { type Desk, openDesk } from "@/actors/desk/mod.ts";
+import { type Desk, type DeskDeps, openDesk } from "@/actors/desk/mod.ts";
 import { type Discovery, openDiscovery } from "@/actors/discovery/mod.ts";
 import type { AlertDeps } from "@/actors/alerts/deps.ts";
 import { type Alerts, openAlerts } from "@/actors/alerts/mod.ts";
@@ -113,6 +113,7 @@ export function openActors(
     /** From which the seeds of the wheel follow. */
     wheelSecret: WheelDeps["secret"];
     places: Gazetteer;
+    sayEscalated: DeskDeps["sayEscalated"];
     limits: ActorLimits;
   },
 ): Actors {
@@ -126,7 +127,7 @@ export function openActors(
   const relations = openRelations(env, presence, options.hiddenSecret);
   const payments = openPayments(env, { ...options, users });
   const photos = openPhotos(env, { ...options, limit: options.limits.uploads });
-  const desk = openDesk(env, { staffLog, photos, conversations, relations, presence });
+  const desk = openDesk(env, { ...options, staffLog, photos, conversations, relations, presence });
   return {
     alerts: openAlerts(env, options),
     mailsOff: openMailsOff(env, options.mailsOff),

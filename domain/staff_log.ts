@@ -10,6 +10,7 @@ export const STAFF_ACTS = [
   "staff.invite",
   "staff.sign_in",
   "staff.sign_out",
+  "staff.prove",
   "staff.end_session",
   "staff.key",
   "claim.take",

@@ -13,7 +13,7 @@ import type { Actor } from "@/domain/staff_log.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Staff, StaffSession } from "@/store/records.ts";
-import { getStaff, getStaffSession, listStaffSessions } from "@/store/staff/reader.ts";
+import { getStaff, getStaffSession, type HeldSession, listStaffSessions } from "@/store/staff/reader.ts";
 import { addStaffSession, endStaffSession, putStaffSession } from "@/store/staff/writer.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
 import { type Draft, notifyDesk } from "@/actors/draft.ts";
@@ -35,12 +35,6 @@ export interface OpenedSession {
 /** Hears that a session has ended. */
 export type SessionListener = (session: StaffSessionId) => Promise<void>;
 
-/** A session with the hash of its token. */
-export interface HeldSession {
-  hash: TokenHash;
-  session: StaffSession;
-}
-
 export interface StaffSessions {
   /** Who a token belongs to, or null. A sign of life unless `quietly`. */
   find(token: string | null, how?: "quietly"): Promise<DeskIdentity | null>;
@@ -52,6 +46,8 @@ export interface StaffSessions {
   list(staff: StaffId): Promise<StaffSession[]>;
   /** Reads them for a command that ends some. */
   held(staff: StaffId): Promise<HeldSession[]>;
+  /** Notes in a draft that it was proved now who it is. */
+  addProof(draft: Draft, held: HeldSession): void;
   /** Ends sessions of a person in a draft, and tells the desk's sockets. */
   addEnds(draft: Draft, desk: DeskRoute, ended: readonly HeldSession[]): void;
   /** Ends sessions of one's own, or of somebody else as an admin: `one`, or all but `spare`. */
@@ -125,6 +121,9 @@ export function openStaffSessions(env: ActorEnv, staffLog: StaffLog): StaffSessi
       return (await listStaffSessions(database, staff, now())).map(({ session }) => session);
     },
     held: (staff) => listStaffSessions(database, staff, now()),
+    addProof(draft, { entry }) {
+      putStaffSession(draft, entry, { ...entry.value, seen_at: now(), proved_at: now() }, now());
+    },
     addEnds,
     end: (by, which) =>
       staffLog.run({

@@ -14,6 +14,13 @@ export interface StaffSessionEntry extends Entry<StaffSession> {
   value: StaffSession;
 }
 
+/** A live session of a person, with the hash of its token. */
+export interface HeldSession {
+  hash: TokenHash;
+  session: StaffSession;
+  entry: StaffSessionEntry;
+}
+
 export interface InviteEntry extends Entry<StaffInvite> {
   value: StaffInvite;
 }
@@ -52,13 +59,16 @@ export async function listStaffSessions(
   database: Database,
   staff: StaffId,
   now: number,
-): Promise<{ hash: TokenHash; session: StaffSession }[]> {
+): Promise<HeldSession[]> {
   const hashes: TokenHash[] = [];
   for await (const { value } of database.list(keys.staffSessionsOf(staff))) hashes.push(value);
   const entries = await database.getMany(hashes.map((hash) => keys.staffSession(hash)));
   return hashes.flatMap((hash, index) => {
-    const session = entries[index]?.value;
-    return session && isLiveSession(session, now) ? [{ hash, session }] : [];
+    const entry = entries[index];
+    const session = entry?.value;
+    return session && isLiveSession(session, now)
+      ? [{ hash, session, entry: { ...entry, value: session } }]
+      : [];
   }).sort((one, other) => other.session.created_at - one.session.created_at);
 }
 
@@ -84,4 +94,9 @@ export async function listInvites(database: Database, staff: StaffId): Promise<I
     if (entry.value.staff === staff) found.push(entry);
   }
   return found;
+}
+
+/** Whether a challenge was answered already. */
+export async function isSpent(database: Database, challenge: string): Promise<boolean> {
+  return (await database.get(keys.staffChallenge(challenge))).value !== null;
 }

@@ -19,24 +19,39 @@ export function addStaff(change: Change, staff: Staff): void {
   set(change, keys.staffByEmail(staff.email), staff.id);
 }
 
-/** Replaces what is known of a person; gives the row as it is then. */
-export function putStaff(
+/**
+ * Changes a person; gives the row as it is then. Its version is the number of acts in the log that added or changed them, so
+ * there is one entry for each.
+ */
+export function changeStaff(
   change: Change,
   entry: StaffEntry,
   next: Omit<Staff, "id" | "email" | "version">,
 ): Staff {
   const { id, email, version } = entry.value;
-  const staff: Staff = { ...next, id, email, version: version + 1 };
-  check(change, entry);
-  set(change, entry.key, staff);
-  return staff;
+  return putStaff(change, entry, { ...next, id, email, version: version + 1 });
+}
+
+/** Keeps what a sign-in has used: the step of a code, the counter of a passkey, a newer hash. Changes nobody. */
+export function keepUse(
+  change: Change,
+  entry: StaffEntry,
+  used: Partial<Pick<Staff, "password" | "totp" | "passkeys">>,
+): void {
+  putStaff(change, entry, { ...entry.value, ...used });
 }
 
 /** Removes a person: nothing of what they signed in with is kept, and their address is free. */
 export function removeStaff(change: Change, entry: StaffEntry): Staff {
   const { password: _password, totp: _totp, ...rest } = entry.value;
   remove(change, keys.staffByEmail(rest.email));
-  return putStaff(change, entry, { ...rest, passkeys: [], roles: [], state: "removed" });
+  return changeStaff(change, entry, { ...rest, passkeys: [], roles: [], state: "removed" });
+}
+
+function putStaff(change: Change, entry: StaffEntry, staff: Staff): Staff {
+  check(change, entry);
+  set(change, entry.key, staff);
+  return staff;
 }
 
 /** Opens a session under its token hash. */

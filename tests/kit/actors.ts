@@ -15,6 +15,7 @@ import type { PushSender } from "@/domain/push.ts";
 import type { PhotoScanner } from "@/domain/photo_scanner.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Registration } from "@/domain/registration.ts";
+import { deskTranslator } from "@/locales/desk/mod.ts";
 import { translator } from "@/locales/mod.ts";
 import { goodsText } from "@/mails/goods_text.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
@@ -128,6 +129,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     origin: () => "http://localhost:8000",
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
     testText: (lang) => translator(lang)("push.test_body"),
+    sayEscalated: (why, lang) => deskTranslator(lang)(`desk.escalated.${why}`),
     hiddenSecret: new Uint8Array(32).fill(5),
     wheelSecret: new Uint8Array(32).fill(7),
     limits: {
