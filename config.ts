@@ -254,6 +254,21 @@ export const SETTINGS = {
     "30/3600",
     windowLimit,
   ),
+  RATE_DESK_LOGINS: setting(
+    "Sign-ins at the desk by account and address: attempts/seconds",
+    "10/900",
+    windowLimit,
+  ),
+  RATE_DESK_ADDRESS: setting(
+    "Sign-ins at the desk by address, whatever the account: attempts/seconds",
+    "100/900",
+    windowLimit,
+  ),
+  RATE_DESK_ACCOUNT: setting(
+    "Sign-ins to an account of the desk by password from all addresses together: attempts/seconds",
+    "30/3600",
+    windowLimit,
+  ),
   RATE_EMAIL_CHECKS: setting(
     "E-mail addresses, and passwords, that an address may try in a registration: attempts/seconds",
     "20/3600",

@@ -29,12 +29,14 @@ import { openBlobs } from "@/adapters/blobs/mod.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { openPost } from "@/adapters/mail/mod.ts";
+import { passkeys } from "@/adapters/passkeys.ts";
 import { openPasswordHasher } from "@/adapters/password_hasher.ts";
 import { openProviders } from "@/adapters/payments/mod.ts";
 import { applePushOf, openPush } from "@/adapters/push/mod.ts";
 import { openPhotoScanner } from "@/adapters/scan/mod.ts";
 import { shutFolders } from "@/adapters/private_folders.ts";
 import { openSealer } from "@/adapters/sealer.ts";
+import { openTotp } from "@/adapters/totp.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
 import { type Gateway, type GatewayOptions, openGateway } from "@/gateway/mod.ts";
 import { HiddenMembers, type StoredBlocks } from "@/gateway/hidden_members.ts";
@@ -182,6 +184,10 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     cursors: await openSealer(secret, { purpose: "cursor", randomBytes }),
     mailsOff: await openSealer(secret, { purpose: "mails_off", randomBytes }),
     knownDevices: await openSealer(secret, { purpose: "known_device", randomBytes }),
+    totp: openTotp(randomBytes),
+    totpSealer: await openSealer(secret, { purpose: "staff_totp", randomBytes }),
+    passkeys,
+    challengeSealer: await openSealer(secret, { purpose: "staff_challenge", randomBytes }),
     places,
     blobs,
     processor,
@@ -386,6 +392,9 @@ function actorLimits(config: Config): ActorLimits {
     logins: config.RATE_LOGINS,
     loginsByAddress: config.RATE_LOGINS_ADDRESS,
     loginsByAccount: config.RATE_LOGINS_ACCOUNT,
+    deskLogins: config.RATE_DESK_LOGINS,
+    deskLoginsByAddress: config.RATE_DESK_ADDRESS,
+    deskLoginsByAccount: config.RATE_DESK_ACCOUNT,
     registrationSteps: config.RATE_EMAIL_CHECKS,
     uploads: config.RATE_UPLOADS,
     links: [config.RATE_RECOVERY, config.RATE_RECOVERY_HOUR],

@@ -1,8 +1,10 @@
 /** All actors and queries of one isolate: what the gateway and the pages talk to. */
 import { ACTOR_IDLE_MS } from "@/domain/limits.ts";
+import type { Passkeys } from "@/domain/passkeys.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Gazetteer } from "@/domain/place.ts";
 import type { Sealer } from "@/domain/seal.ts";
+import type { Totp } from "@/domain/totp.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
 import { type Blocks, openBlocks } from "@/actors/blocks/mod.ts";
 import { type Conversations, openConversations } from "@/actors/conversation/mod.ts";
@@ -44,7 +46,7 @@ import { openRewards, type Rewards } from "@/actors/wallet/rewards.ts";
 import { openWheels, type WheelDeps, type Wheels } from "@/actors/wheel/mod.ts";
 
 /** The slow limits of all actors. */
-export interface ActorLimits extends MembershipLimits, AccountLimits {
+export interface ActorLimits extends MembershipLimits, AccountLimits, StaffLimits {
   uploads: WindowLimit;
   support: WindowLimit;
   reports: WindowLimit;
@@ -108,6 +110,12 @@ export function openActors(
     mailsOff: Sealer;
     /** Seals who has signed in in a browser. */
     knownDevices: Sealer;
+    /** One-time codes of the desk's people, and what seals their secrets. */
+    totp: Totp;
+    totpSealer: Sealer;
+    /** Passkeys of the desk's people, and what seals their challenges. */
+    passkeys: Passkeys;
+    challengeSealer: Sealer;
     /** From which the pictures of hidden fans and visitors follow. */
     hiddenSecret: Uint8Array;
     /** From which the seeds of the wheel follow. */
@@ -127,7 +135,7 @@ export function openActors(
   const relations = openRelations(env, presence, options.hiddenSecret);
   const payments = openPayments(env, { ...options, users });
   const photos = openPhotos(env, { ...options, limit: options.limits.uploads });
-  const desk = openDesk(env, { ...options, staffLog, photos, conversations, relations, presence });
+  const desk = openDesk(env, { ...options, signIn: options, staffLog, photos, conversations, relations, presence });
   return {
     alerts: openAlerts(env, options),
     mailsOff: openMailsOff(env, options.mailsOff),

@@ -5,8 +5,10 @@ import { type ActorLimits, type Actors, openActors } from "@/actors/mod.ts";
 import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
+import { passkeys } from "@/adapters/passkeys.ts";
 import { openNoScanner } from "@/adapters/scan/none.ts";
 import { openSealer } from "@/adapters/sealer.ts";
+import { openTotp } from "@/adapters/totp.ts";
 import type { Blobs } from "@/domain/blobs.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
@@ -125,6 +127,13 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
       purpose: "known_device",
       randomBytes: env.randomBytes,
     }),
+    totp: openTotp(env.randomBytes),
+    totpSealer: await openSealer(new Uint8Array(32), { purpose: "staff_totp", randomBytes: env.randomBytes }),
+    passkeys,
+    challengeSealer: await openSealer(new Uint8Array(32), {
+      purpose: "staff_challenge",
+      randomBytes: env.randomBytes,
+    }),
     providers: options.providers ?? new Map(),
     origin: () => "http://localhost:8000",
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
@@ -137,6 +146,9 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
       logins: limits,
       loginsByAddress: { attempts: 1_000, windowMs: 1_000 },
       loginsByAccount: { attempts: 1_000, windowMs: 1_000 },
+      deskLogins: limits,
+      deskLoginsByAddress: { attempts: 1_000, windowMs: 1_000 },
+      deskLoginsByAccount: { attempts: 1_000, windowMs: 1_000 },
       registrationSteps: limits,
       uploads: limits,
       links: [limits],
