@@ -11,6 +11,7 @@ import { type Conversations, openConversations } from "@/actors/conversation/mod
 import type { UserState } from "@/actors/users.ts";
 import { openStaffLog } from "@/actors/desk/log.ts";
 import { type Desk, type DeskDeps, openDesk } from "@/actors/desk/mod.ts";
+import type { StaffLimits } from "@/actors/desk/staff/deps.ts";
 import { type Discovery, openDiscovery } from "@/actors/discovery/mod.ts";
 import type { AlertDeps } from "@/actors/alerts/deps.ts";
 import { type Alerts, openAlerts } from "@/actors/alerts/mod.ts";
