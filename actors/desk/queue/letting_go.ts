@@ -4,6 +4,7 @@
  */
 import { deskOf, type Escalation } from "@/domain/desk.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
+import type { Language } from "@/domain/language.ts";
 import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
 import type { LoggedAct, StaffAct } from "@/domain/staff_log.ts";
 import { check, set } from "@/store/change.ts";
@@ -34,7 +35,11 @@ export interface LettingGo {
     held: HeldName & { reason: string },
   ): Let<DeskPair & { left: number }, "reason_required" | "skips_used" | "busy">;
   snooze(by: Holder, held: HeldName & { minutes: number }): Let<DeskPair & { until: number }>;
-  escalate(by: Holder, held: HeldName & { why: Escalation; note: string }): Let<DeskPair, "reason_required">;
+  /** Hands it over to safety; `say` is what may be told to the member meanwhile, in their language. */
+  escalate(
+    by: Holder,
+    held: HeldName & { why: Escalation; note: string },
+  ): Let<DeskPair & { say: string }, "reason_required">;
   /** Ends what was handed over to safety. */
   settle(
     by: Holder,
@@ -42,9 +47,18 @@ export interface LettingGo {
   ): Promise<Result<DeskPair, "unknown_user" | "reason_required" | "deadline_exceeded">>;
 }
 
+export interface LettingGoDeps {
+  atDesk: ChangeAtDesk;
+  /** What may be told to a member whose chat was handed over to safety, in the language of their pages. */
+  sayEscalated: (why: Escalation, lang: Language) => string;
+}
+
 const MINUTE_MS = 60_000;
 
-export function openLettingGo(env: ActorEnv, { atDesk }: { atDesk: ChangeAtDesk }): LettingGo {
+export function openLettingGo(
+  env: ActorEnv,
+  { atDesk, sayEscalated }: LettingGoDeps,
+): LettingGo {
   const { database, now, catalogue } = env;
 
   /** Ends a claim that is current. */
@@ -55,15 +69,18 @@ export function openLettingGo(env: ActorEnv, { atDesk }: { atDesk: ChangeAtDesk 
       act: { what: StaffAct } & Pick<LoggedAct, "reason" | "after">;
       ending: Ending;
     },
-  ): Promise<Result<DeskPair, "claim_lost" | "unknown_user" | "deadline_exceeded">> {
+  ): Promise<Result<DeskPair & { lang: Language }, "claim_lost" | "unknown_user" | "deadline_exceeded">> {
     const pair = pairNamed({ persona, member });
     if (!pair) return refuse("unknown_user");
-    return await atDesk<DeskPair, "claim_lost">(pairOf(pair.persona, pair.member), (state, log) => {
-      const { desk } = state.conversation;
-      if (!desk || !isHeld(state, pair.persona, { by, claim })) return refuse("claim_lost");
-      log([actOn(state, by, { before: String(claim), ...act })]);
-      return accept({ desk: endClaim(desk, ending), value: pair });
-    });
+    return await atDesk<DeskPair & { lang: Language }, "claim_lost">(
+      pairOf(pair.persona, pair.member),
+      (state, log) => {
+        const { desk } = state.conversation;
+        if (!desk || !isHeld(state, pair.persona, { by, claim })) return refuse("claim_lost");
+        log([actOn(state, by, { before: String(claim), ...act })]);
+        return accept({ desk: endClaim(desk, ending), value: { ...pair, lang: desk.lang } });
+      },
+    );
   }
 
   return {
@@ -106,10 +123,11 @@ export function openLettingGo(env: ActorEnv, { atDesk }: { atDesk: ChangeAtDesk 
     async escalate(by, { why, note, ...held }) {
       const reason = clean(note);
       if (reason === "") return refuse("reason_required");
-      return await end(by, held, {
+      const ended = await end(by, held, {
         act: { what: "claim.escalate", reason, after: why },
         ending: { how: "escalate", at: now(), by: by.staff.id, why },
       });
+      return ended.ok ? accept({ ...ended.value, say: sayEscalated(why, ended.value.lang) }) : ended;
     },
 
     async settle(by, { reason, ...named }) {

@@ -11,12 +11,13 @@ import type { ChangeAtDesk } from "@/actors/conversation/at_desk.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import type { Relations } from "@/actors/relations/mod.ts";
+import type { StaffCare } from "@/actors/desk/care.ts";
 import { type Claiming, openClaiming } from "@/actors/desk/queue/claiming.ts";
 import { coverOf } from "@/actors/desk/queue/cover.ts";
 import type { Holder } from "@/actors/desk/queue/deciding.ts";
 import { openExpiry } from "@/actors/desk/queue/expiry.ts";
 import { openFaces } from "@/actors/desk/queue/faces.ts";
-import { type LettingGo, openLettingGo } from "@/actors/desk/queue/letting_go.ts";
+import { type LettingGo, type LettingGoDeps, openLettingGo } from "@/actors/desk/queue/letting_go.ts";
 import { openLiveQueue, type QueueChange } from "@/actors/desk/queue/live.ts";
 import { openOwnActs, type OwnActs } from "@/actors/desk/queue/own_acts.ts";
 import { openShifts } from "@/actors/desk/queue/shifts.ts";
@@ -61,6 +62,9 @@ export interface DeskQueueDeps {
   conversations: { atDesk: ChangeAtDesk };
   relations: Pick<Relations, "swipe" | "visit">;
   presence: Pick<Presence, "join">;
+  sayEscalated: LettingGoDeps["sayEscalated"];
+  /** Says who needs a pause before they take another one; hears who is at work. */
+  care: Pick<StaffCare, "work" | "mayClaim">;
   /** What fails in the background, and is done again by the next sweep. */
   onError?: (error: unknown) => void;
 }
@@ -71,7 +75,7 @@ export function openDeskQueue(env: ActorEnv, deps: DeskQueueDeps): DeskQueue {
   const { atDesk } = deps.conversations;
   const live = openLiveQueue(env, { presence: deps.presence, onError });
   const shifts = openShifts(env);
-  const claiming = openClaiming(env, { atDesk, live, shifts });
+  const claiming = openClaiming(env, { atDesk, live, shifts, care: deps.care });
   const ownActs = openOwnActs(env, { atDesk, relations: deps.relations });
   const views = openQueueViews(env, { live, shifts, faces: openFaces(env.database, env.now) });
   const expiry = openExpiry(env, { atDesk, live, shifts });
@@ -91,7 +95,7 @@ export function openDeskQueue(env: ActorEnv, deps: DeskQueueDeps): DeskQueue {
 
   return {
     ...claiming,
-    ...openLettingGo(env, { atDesk }),
+    ...openLettingGo(env, { atDesk, sayEscalated: deps.sayEscalated }),
     ...ownActs,
     ensure: live.ensure,
     handle: live.handle,
@@ -99,9 +103,14 @@ export function openDeskQueue(env: ActorEnv, deps: DeskQueueDeps): DeskQueue {
     view: views.queue,
     board: views.board,
     async shift({ staff, session }, isOpen) {
+      if (isOpen) await deps.care.work(staff.id);
       return toShiftView(await shifts.open(staff.id, session, isOpen));
     },
-    beat: ({ staff, session }) => shifts.beat(staff, session),
+    async beat({ staff, session }) {
+      const shift = await shifts.beat(staff, session);
+      if (shift.open) await deps.care.work(staff);
+      return shift;
+    },
     claimsOf(session) {
       return [...live.index.held()].flatMap(({ persona, member, claim }) =>
         claim?.session === session ? [{ persona, member, n: claim.n }] : []
