@@ -135,7 +135,9 @@ function chatNews(
   };
 }
 
-function contentOf({ type, text, gift, story }: Message): MessageContent {
+/** What a message brings; null for a line of the product's own. */
+function contentOf({ type, text, gift, story }: Message): MessageContent | null {
+  if (type === "notice") return null;
   if (gift) return { type: "gift", gift: gift.name };
   if (type === "pphoto") return { type: "photo" };
   return story ? { type: "story_reply", text } : { type: "text", text };
