@@ -34,6 +34,18 @@ export function upkeepOf(actors: Actors): Job[] {
       atStart: true,
       work: desk.refunds.sweep,
     },
+    {
+      failure: "virtual profiles not looked after",
+      everyMs: DESK_SWEEP_MS,
+      atStart: true,
+      work: desk.personas.sweep,
+    },
+    {
+      failure: "older virtual profiles not filled in",
+      everyMs: PHOTO_SWEEP_MS,
+      atStart: true,
+      work: desk.personas.fill,
+    },
     { failure: "visits not forgotten", everyMs: VISIT_SWEEP_MS, atStart: true, work: relations.sweep },
     { failure: "orders not reconciled", everyMs: RECONCILE_SWEEP_MS, work: () => payments.reconcile() },
     // This isolate's own soon, those that others have left now and then.

@@ -1,7 +1,6 @@
 /** What the desk's calls talk to in one isolate. Each area of the desk adds one member. */
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Conversations } from "@/actors/conversation/mod.ts";
-import type { Conversations } from "@/actors/conversation/mod.ts";
 import { openCare, type StaffCare } from "@/actors/desk/care.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
 import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
@@ -27,11 +26,12 @@ export interface Desk {
 }
 
 /** What the desk is opened with. */
-export interface DeskDeps extends Omit<DeskQueueDeps, "care">, Omit<PersonaDeps, "conversations"> {
+export interface DeskDeps
+  extends Omit<DeskQueueDeps, "care" | "conversations">, Omit<PersonaDeps, "conversations"> {
   staffLog: StaffLog;
+  conversations: Conversations;
   signIn: SignInDeps;
   photos: Pick<Photos, "takeOnce">;
-  conversations: Conversations;
 }
 
 /** Opens the desk of one isolate. */

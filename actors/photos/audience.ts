@@ -24,6 +24,7 @@ export function audienceOf({ use, scan, exp }: Pick<Photo, "use" | "scan" | "exp
       return scan === "unsure" ? "owner" : "members";
     case "chat":
     case "story":
+    case "vault":
       return "nobody";
     default:
       return use satisfies never;

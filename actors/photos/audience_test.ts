@@ -11,7 +11,7 @@ Deno.test("PH-20 audienceOf: a draft is its owner's, a profile's everybody's onc
   assert.equal(audienceOf({ use: "profile", scan: "clean", exp: 0 }, 10), "members");
   assert.equal(audienceOf({ use: "profile", scan: "unscanned", exp: 0 }, 10), "members");
   assert.equal(audienceOf({ use: "profile", scan: "unsure", exp: 0 }, 10), "owner");
-  for (const use of ["chat", "story"] as const) {
+  for (const use of ["chat", "story", "vault"] as const) {
     assert.equal(audienceOf({ use, scan: "clean", exp: 20 }, 10), "nobody", use);
   }
 });

@@ -13,7 +13,9 @@ import type { PhotoDeps } from "@/actors/photos/deps.ts";
 export async function keepPhoto(
   { database, now, randomBytes }: Pick<ActorEnv, "database" | "now" | "randomBytes">,
   { blobs }: Pick<PhotoDeps, "blobs">,
-  { image, scan, member }: Examined & { member: MemberId | null },
+  { image, scan, member, ...origin }: Examined & Pick<Photo, "from_vault" | "imported"> & {
+    member: MemberId | null;
+  },
 ): Promise<Photo> {
   const { width, height, placeholder } = image;
   const at = now();
@@ -30,6 +32,7 @@ export async function keepPhoto(
     files,
     at,
     exp: at + UPLOAD_LIFE_MS,
+    ...origin,
   };
   const announced = newChange();
   announceBlobs(announced, photo.id, { blobs: Object.values(files), end: photo.exp });

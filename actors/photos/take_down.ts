@@ -1,6 +1,6 @@
 /**
- * Takes a photo down wherever it is used, for everybody and for good. One change takes it from its profile or its
- * message, or removes the story that shows it, and tells its owner; its bytes go right after it. Of a chat's the row stays
+ * Takes a photo down wherever it is used, for everybody and for good. One change takes it from its profile, its
+ * message or its vault, or removes the story that shows it, and tells its owner; its bytes go right after it. Of a chat's the row stays
  * without files, so that the receiver is told that it is gone.
  */
 import { type MemberId, parseMessageId, type PhotoId } from "@/domain/ids.ts";
@@ -10,6 +10,8 @@ import { putPhotoEnd } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
 import { type BlobEnd, getPhoto, type PhotoEntry } from "@/store/photos/reader.ts";
 import { endPhoto, updatePhoto, withoutFiles } from "@/store/photos/writer.ts";
+import { getPersona } from "@/store/personas/reader.ts";
+import { updatePersona, withoutVaultPhoto } from "@/store/personas/writer.ts";
 import { commitDraft } from "@/actors/command.ts";
 import { type Draft, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -36,6 +38,7 @@ export function openTakeDown(
       else endPhoto(draft, photo, at);
       if (use === "profile" && member) await leaveProfile(draft, id, member);
       if (use === "story") await removeStoryOf(draft, env, photo.value);
+      if (use === "vault" && member) await leaveVault(draft, id, member);
       if (member) await notifyOwner(draft, member);
       return accept(endsOf(photo.value, at));
     });
@@ -48,6 +51,12 @@ export function openTakeDown(
   async function leaveProfile(draft: Draft, id: PhotoId, member: MemberId): Promise<void> {
     const profile = await readProfile(database, member);
     if (profile) putPhotos(draft, profile, profile.photos.filter((each) => each.id !== id));
+  }
+
+  /** What is planned with it goes too. */
+  async function leaveVault(draft: Draft, id: PhotoId, persona: MemberId): Promise<void> {
+    const entry = await getPersona(database, persona);
+    if (entry) updatePersona(draft, entry, withoutVaultPhoto(entry.value, id));
   }
 
   async function leaveChat(draft: Draft, photo: PhotoEntry, at: number): Promise<void> {

@@ -101,6 +101,7 @@ function hasSeen(photo: Photo, { by, about }: ReportedSubject): boolean {
       return place !== null && place.pair.includes(by) && otherOf(place.pair, by) === about;
     }
     case "story":
+    case "vault":
     case null:
       return false;
     default:

@@ -6,6 +6,7 @@ import { accept, type Result } from "@/domain/refusals.ts";
 import { mayStaff, type Permission, PERMISSIONS } from "@/domain/staff.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
+import { personaHandlers } from "@/gateway/desk/persona_handlers.ts";
 import { qualityHandlers } from "@/gateway/desk/quality_handlers.ts";
 import type { DeskError, DeskHandlerInput, DeskModule, DeskOutput } from "@/protocol/desk/calls/mod.ts";
 
@@ -17,6 +18,7 @@ export type DeskHandler<M extends DeskModule> = (
 ) => Promise<Result<DeskOutput<M>, DeskError<M>>> | Result<DeskOutput<M>, DeskError<M>>;
 
 export const deskHandlers: { readonly [M in DeskModule]: DeskHandler<M> } = {
+  ...personaHandlers,
   ...qualityHandlers,
   me: (_input, { staff, session }, { desk }) =>
     accept({

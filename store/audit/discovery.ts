@@ -7,7 +7,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { isValidSpotlight, type Spotlight } from "@/domain/spotlight.ts";
 import { cellAt, cellName } from "@/store/candidates/cells.ts";
 import { rowsOf } from "@/store/candidates/rows.ts";
-import { factsOf } from "@/store/candidates/writer.ts";
+import { factsOf, isHiddenAs } from "@/store/candidates/writer.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
 import type { Candidate, DiscoveryEntry, Member, Route } from "@/store/records.ts";
@@ -41,6 +41,11 @@ function links(database: Database): AsyncGenerator<Problem>[] {
       fits: ({ value: member }, { gender, birth_date, point }) =>
         isDeepStrictEqual({ gender, birth_date, point }, factsOf(member)),
       problem: () => "member does not stand in discovery's index under what their record says",
+    }),
+    auditLinks<Member, DiscoveryEntry>(database, database.list(kind<Member>("member")), {
+      partner: (key) => keys.discoveryEntry(ofKey(key)),
+      fits: ({ value }, entry) => isHiddenAs(entry, value),
+      problem: () => "virtual profile is off and found, or on and not found",
     }),
     auditLinks<DiscoveryEntry, Member>(database, discoveryEntries(), {
       partner: (key) => keys.member(ofKey(key)),

@@ -40,9 +40,9 @@ export interface IndexRow {
   value: unknown;
 }
 
-/** Every row that a discovery entry needs; none for nobody. */
+/** Every row that a discovery entry needs; none for nobody, and for a virtual profile that is off. */
 export function rowsOf(id: MemberId, entry: DiscoveryEntry | null): IndexRow[] {
-  if (!entry) return [];
+  if (!entry || entry.off === 1) return [];
   const { gender, birth_date, point, boosted, online, active_s, likes } = entry;
   const value: Candidate = { birth_date, point };
   const band = bandOf(Number(birth_date.slice(0, 4)));

@@ -23,6 +23,11 @@ export function factsOf({ gender, birth_date, place }: Member): Pick<
   return { gender, birth_date, point: place ? { lat: place.lat, lng: place.lng } : null };
 }
 
+/** Whether an entry hides its member as their record says. */
+export function isHiddenAs({ off = 0 }: Pick<DiscoveryEntry, "off">, member: Pick<Member, "off">): boolean {
+  return (off === 1) === (member.off === true);
+}
+
 /** The entry of a new member. */
 export function firstDiscoveryEntry(member: Member): DiscoveryEntry {
   return {

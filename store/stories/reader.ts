@@ -29,7 +29,7 @@ export function aliveMarks({ stories = [] }: Pick<Member, "stories">, now: numbe
   return stories.filter((mark) => isAlive(mark, now));
 }
 
-/** The marks of a member's stories that others may look at, the oldest first. */
-export function shownMarks(member: Pick<Member, "stories">, now: number): StoryMark[] {
-  return aliveMarks(member, now).filter(({ waiting }) => !waiting);
+/** The marks of a member's stories that others may look at, the oldest first; none of a virtual profile that is off. */
+export function shownMarks(member: Pick<Member, "stories" | "off">, now: number): StoryMark[] {
+  return member.off ? [] : aliveMarks(member, now).filter(({ waiting }) => !waiting);
 }

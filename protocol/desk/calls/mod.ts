@@ -4,6 +4,7 @@ import type { Result } from "@/domain/refusals.ts";
 import type { DeskCommonError } from "@/protocol/desk/define.ts";
 import { CHAT_CALLS } from "@/protocol/desk/calls/chat.ts";
 import { CARE_CALLS } from "@/protocol/desk/calls/care.ts";
+import { PERSONA_CALLS } from "@/protocol/desk/calls/personas.ts";
 import { QUALITY_CALLS } from "@/protocol/desk/calls/quality.ts";
 import { QUEUE_CALLS } from "@/protocol/desk/calls/queue.ts";
 import { STAFF_CALLS } from "@/protocol/desk/calls/staff.ts";
@@ -11,6 +12,7 @@ import { STAFF_CALLS } from "@/protocol/desk/calls/staff.ts";
 export const deskCalls = {
   ...CHAT_CALLS,
   ...CARE_CALLS,
+  ...PERSONA_CALLS,
   ...QUALITY_CALLS,
   ...QUEUE_CALLS,
   ...STAFF_CALLS,
