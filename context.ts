@@ -23,6 +23,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { type Mailer, type MailerOptions, openMailer } from "@/actors/mail/mailer.ts";
 import { type ActorLimits, type Actors, openActors } from "@/actors/mod.ts";
 import { type Job, openScheduler } from "@/actors/scheduler.ts";
+import { openDemoDesk } from "@/actors/desk/demo.ts";
 import { openDemoStories } from "@/actors/stories/demo.ts";
 import { upkeepOf } from "@/actors/upkeep.ts";
 import { openBlobs } from "@/adapters/blobs/mod.ts";
@@ -260,6 +261,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       origin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
       payments.start();
       senders.start(env, { origin, offToken: actors.mailsOff.tokenOf });
+      if (hasDemoDesk(config)) void sayDemoDesk(actors, { origin, log });
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
@@ -364,6 +366,21 @@ function warnOfMissing(
   }
   if (isProduction && config.PUBLIC_ORIGIN?.startsWith("https:") && sellers.has("test")) {
     log.warn("coins and premium are sold for play money: the catalogue sells by the test provider");
+  }
+}
+
+/** The demo's desk is for whoever tries the product on their own machine. */
+function hasDemoDesk(config: Config): boolean {
+  return config.DEMO && config.PUBLIC_ORIGIN === undefined && config.APP_ENV === "development";
+}
+
+/** Says where the demo's desk opens, once. */
+async function sayDemoDesk(actors: Actors, { origin, log }: { origin: string; log: Log }): Promise<void> {
+  try {
+    const token = await openDemoDesk(actors.desk.staff.accounts);
+    if (token !== null) log.info("the demo's desk opens here, once", { url: `${origin}/desk/join/${token}` });
+  } catch (error) {
+    log.error("the demo's desk has no link", error);
   }
 }
 

@@ -18,10 +18,9 @@ import { MESSAGES_PAGE } from "@/domain/limits.ts";
 import { listWaiting } from "@/store/conversations/waiting.ts";
 import { getMember, listNewestMembers } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
-import type { MessageView } from "@/protocol/views/message.ts";
 import { type ActorEnv, isFirst } from "@/actors/env.ts";
 import { HOST_LINES } from "@/actors/host/lines.ts";
-import { takeTurn } from "@/actors/host/script.ts";
+import { takeTurn, type WrittenMessage } from "@/actors/host/script.ts";
 import { languageOf } from "@/actors/member/language.ts";
 import type { Actors } from "@/actors/mod.ts";
 import { openScheduler } from "@/actors/scheduler.ts";
@@ -108,10 +107,14 @@ export function openDemoHost(env: ActorEnv, actors: HostActors, options: HostOpt
   }
 
   /** The last message that somebody has sent to the host, where the host has not read it. */
-  async function latestOf(other: MemberId): Promise<MessageView | null> {
+  async function latestOf(other: MemberId): Promise<WrittenMessage | null> {
     const page = { contact_user_id: other, currentLength: 0, recordsToTake: MESSAGES_PAGE };
     const answer = await ask.conversations.messages(host, page);
-    const last = answer.ok ? answer.value.list.findLast(({ sender_id }) => sender_id === other) : undefined;
+    const last = answer.ok
+      ? answer.value.list.findLast((each): each is WrittenMessage =>
+        each.sender_id === other && each.type !== "notice"
+      )
+      : undefined;
     return last && !last.seen ? last : null;
   }
 

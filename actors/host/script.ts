@@ -4,6 +4,9 @@ import type { Reaction } from "@/domain/reactions.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 import { HOST_LINES } from "@/actors/host/lines.ts";
 
+/** What somebody has written to the host. */
+export type WrittenMessage = MessageView & { type: Exclude<MessageView["type"], "notice"> };
+
 export interface HostTurn {
   text: string;
   /** Put under the message that is answered. */
@@ -13,7 +16,7 @@ export interface HostTurn {
 }
 
 /** The turn after a message that the host has received, by what it brings and which number it has. */
-export function takeTurn(message: MessageView, lang: TextLanguage): HostTurn {
+export function takeTurn(message: WrittenMessage, lang: TextLanguage): HostTurn {
   const lines = HOST_LINES[lang];
   switch (message.type) {
     case "gift":

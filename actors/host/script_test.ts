@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import type { MessageView } from "@/protocol/views/message.ts";
 import { HOST_LINES } from "@/actors/host/lines.ts";
-import { takeTurn } from "@/actors/host/script.ts";
+import { takeTurn, type WrittenMessage } from "@/actors/host/script.ts";
 
-function received(own: Partial<MessageView>): MessageView {
+function received(own: Partial<WrittenMessage>): WrittenMessage {
   return {
     id: "a.b.2",
     seq: 2,
