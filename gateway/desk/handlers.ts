@@ -2,12 +2,13 @@
  * The handler of every call of the desk: the actor that executes it, or the query that answers it. A call without a handler,
  * or a handler without a call, fails the type check. Permission, proof, input and output are checked by invoke.ts.
  */
-import { accept, type Result } from "@/domain/refusals.ts";
-import { mayStaff, type Permission, PERMISSIONS } from "@/domain/staff.ts";
+import type { Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
 import { personaHandlers } from "@/gateway/desk/persona_handlers.ts";
 import { qualityHandlers } from "@/gateway/desk/quality_handlers.ts";
+import { queueHandlers } from "@/gateway/desk/queue_handlers.ts";
+import { staffHandlers } from "@/gateway/desk/staff_handlers.ts";
 import type { DeskError, DeskHandlerInput, DeskModule, DeskOutput } from "@/protocol/desk/calls/mod.ts";
 
 /** Answers a call of the desk with an output or an error that its contract declares. */
@@ -20,18 +21,6 @@ export type DeskHandler<M extends DeskModule> = (
 export const deskHandlers: { readonly [M in DeskModule]: DeskHandler<M> } = {
   ...personaHandlers,
   ...qualityHandlers,
-  me: (_input, { staff, session }, { desk }) =>
-    accept({
-      id: staff.id,
-      name: staff.name,
-      email: staff.email,
-      roles: [...staff.roles],
-      teams: [...staff.teams],
-      languages: [...staff.languages],
-      may: (Object.keys(PERMISSIONS) as Permission[]).filter((permission) =>
-        mayStaff(staff.roles, permission)
-      ),
-      session: session.id,
-      fresh: desk.sessions.isFresh(session) ? 1 : 0,
-    }),
+  ...queueHandlers,
+  ...staffHandlers,
 };

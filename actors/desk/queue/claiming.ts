@@ -37,13 +37,17 @@ import { pairOfRow } from "@/actors/desk/queue/index.ts";
 import type { LiveQueue } from "@/actors/desk/queue/live.ts";
 import { isOffered } from "@/actors/desk/queue/may.ts";
 import type { Shifts } from "@/actors/desk/queue/shifts.ts";
+import type { StaffCare } from "@/actors/desk/care.ts";
 
 /** A conversation as it was taken, with the number of the claim. */
 export interface Claimed extends DeskPair {
   claim: number;
 }
 
-export type ClaimResult = Result<Claimed, TakeCode | "unknown_staff" | "busy" | "deadline_exceeded">;
+export type ClaimResult = Result<
+  Claimed,
+  TakeCode | "unknown_staff" | "pause_due" | "busy" | "deadline_exceeded"
+>;
 
 export interface Claiming {
   /** Takes what is to be answered next. The same `rid` again gives the same conversation while it is held. */
@@ -64,6 +68,7 @@ export interface ClaimingDeps {
   atDesk: ChangeAtDesk;
   live: LiveQueue;
   shifts: Shifts;
+  care: Pick<StaffCare, "mayClaim">;
 }
 
 /** Conversations that `next` tries to take between two looks at what they are now, and such looks. */
@@ -77,7 +82,7 @@ interface Take {
   by: Staff;
 }
 
-export function openClaiming(env: ActorEnv, { atDesk, live, shifts }: ClaimingDeps): Claiming {
+export function openClaiming(env: ActorEnv, { atDesk, live, shifts, care }: ClaimingDeps): Claiming {
   const { database, now, catalogue } = env;
   const people = openMailboxes(() => null, { idleMs: ACTOR_IDLE_MS, now });
   /** Next ones under way, by session. */
@@ -148,6 +153,8 @@ export function openClaiming(env: ActorEnv, { atDesk, live, shifts }: ClaimingDe
     const given = before?.rid === rid &&
       hands.held.find((each) => isSame(each, before) && each.n === before.n);
     if (given) return accept({ persona: given.persona, member: given.member, claim: given.n });
+    const rested = await care.mayClaim(by.staff.id);
+    if (!rested.ok) return rested;
     const { held: max } = deskOf(catalogue());
     if (hands.held.length >= max) return refuse("claim_full", { max });
     const tried = new Set<string>();
@@ -208,6 +215,10 @@ export function openClaiming(env: ActorEnv, { atDesk, live, shifts }: ClaimingDe
       if (!pair) return refuse("unknown_user");
       return await serially(by.staff.id, async () => {
         await shifts.beat(by.staff.id, by.session);
+        const rested = await care.mayClaim(by.staff.id);
+        // What they hold stays theirs, also in another tab.
+        const { claim } = live.index.get(pairOf(pair.persona, pair.member)) ?? {};
+        if (!rested.ok && claim?.staff !== by.staff.id) return rested;
         return await take(pair, by, { how: "named", reason: clean(reason), rid: null, by: by.staff });
       });
     },
@@ -235,6 +246,8 @@ export function openClaiming(env: ActorEnv, { atDesk, live, shifts }: ClaimingDe
           .sort((one, other) => Number(other.open) - Number(one.open) || other.beat_at - one.beat_at)[0];
         if (person?.state !== "active" || !shift) return refuse("unknown_staff");
         if (!mayStaff(person.roles, "answer")) return refuse("not_permitted");
+        const rested = await care.mayClaim(staff);
+        if (!rested.ok) return rested;
         const taker = { staff: person, session: shift.session };
         return await take(pair, taker, { how: "reassign", reason: clean(reason), rid: null, by: by.staff });
       });

@@ -3,23 +3,34 @@
  * the jobs of the isolate.
  */
 import { deskOf } from "@/domain/desk.ts";
-import type { MemberId, StaffId, StaffSessionId } from "@/domain/ids.ts";
+import { type MemberId, pairOf, type StaffId, type StaffSessionId } from "@/domain/ids.ts";
+import type { Language } from "@/domain/language.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { DeskNews } from "@/protocol/delivery.ts";
 import type { Shift, Staff } from "@/store/records.ts";
 import type { BoardView, QueueView, ShiftView } from "@/protocol/desk/views/queue.ts";
+import { keys } from "@/store/keys.ts";
+import { holds } from "@/actors/conversation/desk_state.ts";
 import type { ChangeAtDesk } from "@/actors/conversation/at_desk.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import type { Relations } from "@/actors/relations/mod.ts";
 import type { StaffCare } from "@/actors/desk/care.ts";
-import { type Claiming, openClaiming } from "@/actors/desk/queue/claiming.ts";
+import { type Claiming, openClaiming, pairNamed } from "@/actors/desk/queue/claiming.ts";
 import { coverOf } from "@/actors/desk/queue/cover.ts";
 import type { Holder } from "@/actors/desk/queue/deciding.ts";
 import { openExpiry } from "@/actors/desk/queue/expiry.ts";
 import { openFaces } from "@/actors/desk/queue/faces.ts";
-import { type LettingGo, type LettingGoDeps, openLettingGo } from "@/actors/desk/queue/letting_go.ts";
+import {
+  type HeldName,
+  type LettingGo,
+  type LettingGoDeps,
+  openLettingGo,
+} from "@/actors/desk/queue/letting_go.ts";
 import { openLiveQueue, type QueueChange } from "@/actors/desk/queue/live.ts";
 import { openOwnActs, type OwnActs } from "@/actors/desk/queue/own_acts.ts";
+import type { DeskPair } from "@/actors/desk/queue/hands.ts";
+import { mayAnswer, mayHold } from "@/actors/desk/queue/may.ts";
 import { openShifts } from "@/actors/desk/queue/shifts.ts";
 import { openQueueViews, toShiftView } from "@/actors/desk/queue/view.ts";
 
@@ -43,6 +54,11 @@ export interface DeskQueue extends Omit<Claiming, "evictIdle">, LettingGo, Omit<
   shift(by: Holder, isOpen: boolean): Promise<ShiftView>;
   /** A sign of life of a session with a socket. */
   beat(by: { staff: StaffId; session: StaffSessionId }): Promise<Shift>;
+  /** Whether somebody holds a conversation by this claim, and may still; `mayWrite` where they may answer in it. */
+  holding(
+    by: Holder,
+    held: HeldName,
+  ): Promise<Result<DeskPair & { mayWrite: boolean; lang: Language }, "claim_lost" | "unknown_user">>;
   /** What a session holds, as far as this isolate has heard. */
   claimsOf(session: StaffSessionId): SessionClaim[];
   /** Which virtual profiles somebody is at work for, and whether they have room. */
@@ -110,6 +126,20 @@ export function openDeskQueue(env: ActorEnv, deps: DeskQueueDeps): DeskQueue {
       const shift = await shifts.beat(staff, session);
       if (shift.open) await deps.care.work(staff);
       return shift;
+    },
+    async holding({ staff }, held) {
+      const pair = pairNamed(held);
+      if (!pair) return refuse("unknown_user");
+      await live.ensure();
+      const { value } = await env.database.get(keys.conversation(pairOf(pair.persona, pair.member)));
+      const desk = value?.desk;
+      const persona = live.personas.get(pair.persona);
+      if (!desk || value.closed || desk.persona !== pair.persona) return refuse("claim_lost");
+      if (!holds(desk, { staff: staff.id, claim: held.claim })) return refuse("claim_lost");
+      if (!mayHold(staff, persona, { isEscalated: desk.escalated !== undefined })) {
+        return refuse("claim_lost");
+      }
+      return accept({ ...pair, mayWrite: mayAnswer(staff, persona), lang: desk.lang });
     },
     claimsOf(session) {
       return [...live.index.held()].flatMap(({ persona, member, claim }) =>

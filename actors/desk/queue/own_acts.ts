@@ -34,6 +34,8 @@ export interface OwnActs {
   visit(by: Holder, held: HeldName): Acted<DeskPair, "limit_reached">;
   /** Ends a wait that is only for an answer to a like. */
   dismiss(by: Holder, held: HeldName): Acted<DeskPair>;
+  /** Logs a reaction in the name of the virtual profile, before it is put. */
+  logReaction(by: Holder, held: HeldName & { message: string }): Acted<DeskPair>;
   evictIdle(): void;
 }
 
@@ -46,15 +48,19 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations }: OwnActsDeps): 
   const { database, now, catalogue } = env;
   const pairs = openMailboxes(() => null, { idleMs: ACTOR_IDLE_MS, now });
 
-  /** Logs an act that the holder of a conversation may do, and counts it where it is limited. */
+  /** Logs an act of whoever holds a conversation, and counts it where it is limited. */
   function record(
     by: Holder,
     pair: DeskPair,
-    { claim, what, limit }: {
+    { claim, what, limit = null, like = "stays", ref }: {
       claim: number;
       what: StaffAct;
-      /** How often a virtual profile does it in a day; null where that is not counted. */
-      limit: { kind: string; max: number } | null;
+      /** How often a virtual profile does it in a day; missing where that is not counted. */
+      limit?: { kind: string; max: number } | null;
+      /** What becomes of a like that waits for an answer: it `stays`, `ends`, or there is nothing to do without one. */
+      like?: "stays" | "ends" | "must_end";
+      /** What it is about besides the two. */
+      ref?: string;
     },
   ) {
     return changeByReading<Entry<DayCount> | null, { waited: boolean }, "claim_lost" | "limit_reached">(
@@ -66,8 +72,7 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations }: OwnActsDeps): 
           const { desk } = state.conversation;
           if (!desk || !isHeld(state, pair.persona, { by, claim })) return refuse("claim_lost");
           const isAnswer = desk.waits?.kind === "like";
-          // Only a like can be left unanswered, and only once.
-          if (limit === null && !isAnswer) return accept({ desk: null, value: { waited: false } });
+          if (like === "must_end" && !isAnswer) return accept({ desk: null, value: { waited: false } });
           if (limit && count) {
             const day = dayOf(state.now);
             const done = count.value?.day === day ? count.value.count : 0;
@@ -76,8 +81,9 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations }: OwnActsDeps): 
             set(draft, count.key, { day, count: done + 1 });
           }
           const reason = isAnswer ? `like, claim ${claim}` : `claim ${claim}`;
-          log([actOn(state, by, { what, reason })]);
-          const ends = isAnswer && what !== "persona.visit";
+          const act = actOn(state, by, { what, reason });
+          log([ref === undefined ? act : { ...act, subject: { ...act.subject, ref } }]);
+          const ends = isAnswer && like !== "stays";
           return accept({ desk: ends ? withoutWait(desk) : { ...desk }, value: { waited: isAnswer } });
         },
       },
@@ -102,11 +108,16 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations }: OwnActsDeps): 
       serially(held, async (pair): Acted<DeskPair & { isMatched: boolean }, "limit_reached"> => {
         const { own, isMatched } = await readSide(pair);
         if (own?.swipe?.like) {
-          const left = await record(by, pair, { claim: held.claim, what: "persona.like", limit: null });
+          const left = await record(by, pair, { claim: held.claim, what: "persona.like", like: "must_end" });
           return left.ok ? accept({ ...pair, isMatched }) : left;
         }
         const limit = { kind: "persona_like", max: deskOf(catalogue()).likes_a_day };
-        const recorded = await record(by, pair, { claim: held.claim, what: "persona.like", limit });
+        const recorded = await record(by, pair, {
+          claim: held.claim,
+          what: "persona.like",
+          limit,
+          like: "ends",
+        });
         if (!recorded.ok) return recorded;
         const swiped = await relations.swipe(pair.persona, { swiped_user_id: pair.member, like: 1 });
         if (swiped.ok) return accept({ ...pair, isMatched: swiped.value.request_details.is_matched });
@@ -130,10 +141,17 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations }: OwnActsDeps): 
 
     dismiss: (by, held) =>
       serially(held, async (pair): Acted<DeskPair> => {
-        const left = await record(by, pair, { claim: held.claim, what: "persona.dismiss", limit: null });
+        const left = await record(by, pair, { claim: held.claim, what: "persona.dismiss", like: "must_end" });
         if (left.ok) return accept(pair);
         // What is not counted has no limit.
         return left.refusal.code === "limit_reached" ? refuse("busy") : refuse(left.refusal.code);
+      }),
+    logReaction: (by, held) =>
+      serially(held, async (pair): Acted<DeskPair> => {
+        const { claim, message } = held;
+        const logged = await record(by, pair, { claim, what: "line.react", ref: message });
+        if (logged.ok) return accept(pair);
+        return logged.refusal.code === "limit_reached" ? refuse("busy") : refuse(logged.refusal.code);
       }),
     evictIdle: pairs.evictIdle,
   };

@@ -50,7 +50,7 @@ export const QUEUE_CALLS = {
     effect: "once",
     input: z.object({}),
     output: claimedView,
-    errors: ["nothing_waiting", "claim_full"],
+    errors: ["nothing_waiting", "claim_full", "pause_due"],
   }),
   "claim/take": defineDeskCall({
     about:
@@ -62,6 +62,7 @@ export const QUEUE_CALLS = {
     output: claimedView,
     errors: [
       ...TAKING,
+      "pause_due",
       "reason_required",
       "first_message_used",
       "first_message_unwanted",
@@ -125,7 +126,7 @@ export const QUEUE_CALLS = {
     effect: "idempotent",
     input: z.object({ ...pair, staff: wireMemberId, reason }),
     output: claimedView,
-    errors: [...TAKING, "unknown_staff", "reason_required"],
+    errors: [...TAKING, "unknown_staff", "reason_required", "pause_due"],
   }),
   board: defineDeskCall({
     about:
