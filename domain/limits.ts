@@ -505,6 +505,8 @@ export const REASON_MAX_CODE_POINTS = 500;
 export const STAFF_NAME_MAX_CODE_POINTS = 60;
 /** Teams of one person of the desk. */
 export const STAFF_TEAMS_MAX = 20;
+/** Entries on a page of the staff log. */
+export const STAFF_LOG_PAGE = 50;
 /** Passkeys of one person of the desk. */
 export const STAFF_PASSKEYS_MAX = 10;
 

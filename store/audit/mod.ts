@@ -31,6 +31,7 @@ import { auditPhotos } from "@/store/audit/photos.ts";
 import { auditDesk } from "@/store/audit/desk.ts";
 import { auditNotices } from "@/store/audit/refunds.ts";
 import { auditRelations } from "@/store/audit/relations.ts";
+import { auditStaffLog } from "@/store/audit/staff_log.ts";
 import { auditStories } from "@/store/audit/stories.ts";
 import { auditTestPayments, auditTestSales } from "@/store/audit/test_payments.ts";
 import { openVersions } from "@/store/audit/versions.ts";
@@ -65,6 +66,7 @@ export async function* audit(database: Database, now: () => number = Date.now): 
   yield* auditGifts(database, versions);
   yield* auditNotices(database);
   yield* auditDesk(database);
+  yield* auditStaffLog(database, now());
   yield* auditStories(database, now());
   yield* auditRelations(database);
   yield* auditLiked(database);

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { isCountedAct } from "@/domain/quality.ts";
 import type { LoggedAct } from "@/domain/staff_log.ts";
 import { type Change, check, type Entry, set } from "@/store/change.ts";
-import { keys } from "@/store/keys.ts";
+import { type Key, keys } from "@/store/keys.ts";
 import { putActTime } from "@/store/quality/writer.ts";
 import type { StaffLogEntry, StaffLogHead } from "@/store/records.ts";
 
@@ -26,7 +26,7 @@ export function addLogEntries(
   for (const act of acts) {
     const entry = entryOf(act, { previous: hash, at: now });
     set(change, keys.staffLog(++n), entry);
-    if (act.subject.member) set(change, keys.staffLogAbout(act.subject.member, n), 0);
+    for (const key of indexKeysOf(entry, n)) set(change, key, 0);
     countAct(change, n, { act, now });
     hash = entry.hash;
   }
@@ -44,6 +44,16 @@ function entryOf(act: LoggedAct, { previous, at }: { previous: string; at: numbe
   const { by: { staff, roles }, what, subject, reason = "", before = "", after = "" } = act;
   const entry = { who: staff, roles, what, subject, reason, before, after, at, previous };
   return { ...entry, hash: hashOfEntry(entry) };
+}
+
+/** Under which keys an entry is found: by the member it is about, by who did it, by the act and by the virtual profile. */
+export function indexKeysOf({ who, what, subject: { member, persona } }: StaffLogEntry, n: number): Key<0>[] {
+  return [
+    ...member ? [keys.staffLogAbout(member, n)] : [],
+    keys.staffLogBy("who", who, n),
+    keys.staffLogBy("what", what, n),
+    ...persona ? [keys.staffLogBy("persona", persona, n)] : [],
+  ];
 }
 
 /** The hash of an entry: SHA-256 over its fields in a fixed order, base64url. */

@@ -6,13 +6,17 @@ import { openAuthenticators } from "@/actors/desk/staff/authenticator.ts";
 import { openChallenges } from "@/actors/desk/staff/challenges.ts";
 import type { SignInDeps } from "@/actors/desk/staff/deps.ts";
 import { openStaffJoin, type StaffJoin } from "@/actors/desk/staff/join.ts";
+import { type LogAnswer, readLogPage } from "@/actors/desk/staff/log_pages.ts";
 import { type NewKeys, openNewKeys } from "@/actors/desk/staff/new_keys.ts";
 import { openOwnKeys, type OwnKeys } from "@/actors/desk/staff/own_keys.ts";
 import { openProofs } from "@/actors/desk/staff/proofs.ts";
 import { openStaffSignIn, type StaffSignIn } from "@/actors/desk/staff/sign_in.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import type { LogFilter } from "@/store/staff_log/reader.ts";
 
 export interface DeskStaff {
+  /** A page of the staff log; `before` as the page before has it. */
+  log(filter: LogFilter, before: number | null): Promise<LogAnswer>;
   accounts: StaffAccounts;
   signIn: StaffSignIn;
   join: StaffJoin;
@@ -31,6 +35,7 @@ export function openDeskStaff(
   const proofs = openProofs(env, deps, { authenticators, challenges });
   const newKeys = openNewKeys(env, deps, { authenticators, challenges });
   return {
+    log: (filter, before) => readLogPage(env.database, filter, before),
     accounts: openStaffAccounts(env, { staffLog, sessions }),
     signIn: openStaffSignIn(env, { staffLog, sessions, proofs }),
     join: openStaffJoin(env, deps, { staffLog, sessions, newKeys }),
