@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { causeText } from "@/components/movement_row.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { MovementView } from "@/protocol/views/wallet.ts";
+import { BYTE_ORDER_MARK, csvRow, textCell } from "@/routes/csv.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
@@ -13,9 +14,6 @@ type Format = keyof typeof TYPES;
 
 /** Text is handed on in pieces of about so many characters. */
 const PIECE_CHARS = 32_768;
-
-/** Tables that are opened with a double click are read as UTF-8 by it alone. */
-const BYTE_ORDER_MARK = "\ufeff";
 
 /** The export as routes. */
 export function walletExport(): Hono<AppEnv> {
@@ -66,19 +64,6 @@ export async function* jsonOf(movements: AsyncIterable<MovementView>, date: stri
     between = ",\n";
   }
   yield "\n]}\n";
-}
-
-function csvRow(cells: readonly string[]): string {
-  return `${cells.join(",")}\r\n`;
-}
-
-/**
- * A text as a cell. What a program for tables would take for a formula gets an apostrophe before it: names and references
- * come from others.
- */
-export function textCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Texts as bytes, made when they are asked for; whoever stops reading stops the walk. */

@@ -21,8 +21,11 @@ export const qualityHandlers: { readonly [M in Module]: DeskHandler<M> } = {
     toFiguresView(await desk.quality.own(staff.id, toSpan(span))),
   "sample/draw": (input, { staff }, { desk }) => desk.quality.draw(staff, input),
   samples: async ({ before = null, moderator = null }, { staff }, { desk }) => {
-    const { samples, next } = await desk.quality.samples.list(staff, { before, moderator });
-    return accept({ list: samples.map((each) => toSampleView(each, staff)), next });
+    const [{ samples, next }, moderators] = await Promise.all([
+      desk.quality.samples.list(staff, { before, moderator }),
+      desk.quality.samples.moderators(),
+    ]);
+    return accept({ list: samples.map((each) => toSampleView(each, staff)), next, moderators });
   },
   sample: async ({ id }, { staff }, { desk }) => {
     const found = await desk.quality.samples.get(staff, id);

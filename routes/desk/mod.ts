@@ -8,6 +8,12 @@ import { deskTranslator } from "@/locales/desk/mod.ts";
 import { readDeskToken, setDeskToken } from "@/routes/desk/_cookie.ts";
 import { getHome } from "@/routes/desk/home.ts";
 import { homeOf } from "@/routes/desk/nav.ts";
+import { getDeskPicture } from "@/routes/desk/pictures.ts";
+import { getQualityCsv } from "@/routes/desk/quality/csv.ts";
+import { getFigures, postPause } from "@/routes/desk/quality/figures.tsx";
+import { getQuality } from "@/routes/desk/quality/page.tsx";
+import { getSample, postSample } from "@/routes/desk/quality/sample.tsx";
+import { getSamples, postSamples } from "@/routes/desk/quality/samples.tsx";
 import { refusedPage } from "@/routes/desk/refused.tsx";
 import { postSignOut } from "@/routes/desk/sign_out.ts";
 import type { AppEnv, Page, PageContext } from "@/routes/page_env.ts";
@@ -23,6 +29,13 @@ export interface DeskRoute {
 export const TABLE: readonly DeskRoute[] = [
   { path: "/desk", may: null, get: getHome },
   { path: "/desk/sign-out", may: "public", post: postSignOut },
+  { path: "/desk/pictures/:message", may: "answer", get: getDeskPicture },
+  { path: "/desk/figures", may: "answer", get: getFigures },
+  { path: "/desk/figures/pause", may: "answer", post: postPause },
+  { path: "/desk/quality", may: "board", get: getQuality },
+  { path: "/desk/quality.csv", may: "board", get: getQualityCsv },
+  { path: "/desk/quality/samples", may: "board", get: getSamples, post: postSamples },
+  { path: "/desk/quality/samples/:id", may: "board", get: getSample, post: postSample },
 ];
 
 /** The desk's pages as routes. */

@@ -1,6 +1,6 @@
 /** Where the desk's pages lead: every page that is a place of its own, in their order, and what is needed to see it. */
 import { mayStaff, type Permission, type Role } from "@/domain/staff.ts";
-import { scrollTextIcon, userRoundIcon, usersRoundIcon } from "@/components/icons.ts";
+import { checkCheckIcon, clockIcon, scrollTextIcon, userRoundIcon, usersRoundIcon } from "@/components/icons.ts";
 import type { DeskOnlyKey } from "@/locales/desk/text.ts";
 
 export interface DeskLink {
@@ -13,6 +13,8 @@ export interface DeskLink {
 }
 
 export const DESK_LINKS: readonly DeskLink[] = [
+  { href: "/desk/quality", text: "desk.nav.quality", icon: checkCheckIcon, may: "board" },
+  { href: "/desk/figures", text: "desk.nav.figures", icon: clockIcon, may: "answer" },
   { href: "/desk/staff", text: "desk.nav.staff", icon: usersRoundIcon, may: "staff" },
   { href: "/desk/log", text: "desk.nav.log", icon: scrollTextIcon, may: "staff" },
   { href: "/desk/account", text: "desk.nav.account", icon: userRoundIcon, may: null },

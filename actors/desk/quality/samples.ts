@@ -6,11 +6,13 @@ import { type MemberId, messageId, pairOf, parseMessageId, type StaffId } from "
 import { REASON_MAX_CODE_POINTS, SAMPLE_LINES_BEFORE, SAMPLES_PAGE } from "@/domain/limits.ts";
 import { SCORED, type Scores } from "@/domain/quality.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { mayStaff } from "@/domain/staff.ts";
 import { codePoints, dropControls } from "@/domain/text.ts";
 import { listMessages } from "@/store/conversations/reader.ts";
 import { keys } from "@/store/keys.ts";
 import { getMembers } from "@/store/members/reader.ts";
 import { readTeams } from "@/store/quality/reader.ts";
+import { listStaff } from "@/store/staff/reader.ts";
 import { getSample, listSamples, putScore, type SampleEntry } from "@/store/quality/samples.ts";
 import type { Message, Sample, Staff } from "@/store/records.ts";
 import { reaches, type Teams } from "@/actors/desk/quality/reach.ts";
@@ -45,6 +47,8 @@ export interface Samples {
     by: Staff,
     page: { before: number | null; moderator: string | null },
   ): Promise<{ samples: NamedSample[]; next: number | null }>;
+  /** Everybody who answers, by name. */
+  moderators(): Promise<{ id: StaffId; name: string }[]>;
   get(by: Staff, id: string): Promise<Result<NamedSample & { lines: SampleLine[] }, ReadCode>>;
   score(
     by: Staff,
@@ -101,6 +105,12 @@ export function openSamples(
         found.push(sample);
       }
       return { samples: await withNames(found), next };
+    },
+    async moderators() {
+      const people = await listStaff(database);
+      return people.filter(({ value }) => mayStaff(value.roles, "answer"))
+        .map(({ value: { id, name } }) => ({ id, name }))
+        .sort((one, other) => one.name.localeCompare(other.name));
     },
     async get(by, id) {
       const read = await staffLog.run<SampleEntry | null, Sample, "unknown_sample">({

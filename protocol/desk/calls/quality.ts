@@ -62,7 +62,12 @@ export const QUALITY_CALLS = {
       moderator: z.optional(wireMemberId),
       before: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
     }),
-    output: z.object({ list: z.array(sampleView), next: z.nullable(z.number()) }),
+    output: z.object({
+      list: z.array(sampleView),
+      next: z.nullable(z.number()),
+      /** Whose answers can be drawn. */
+      moderators: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
     errors: [],
   }),
   sample: defineDeskCall({
