@@ -15,6 +15,19 @@ const HARMLESS =
   /(?<!\d[ .\-/:]?)(?:[0-3]?\d[./-][01]?\d[./-](?:19|20)?\d\d|(?:19|20)\d\d-[01]\d-[0-3]\d|[0-2]?\d[:.][0-5]\d|\d{1,3}(?:([.,])\d{3})(?:\1\d{3}){0,3})(?![ .\-/:]?\d)/gu;
 const HARMLESS_MAX = 6;
 
+/** Who listens to those who are not well, in Germany, Israel and the USA; whoever writes gives these. */
+const HELPLINES = new Set([
+  "08001110111",
+  "08001110222",
+  "116123",
+  "116111",
+  "1201",
+  "988",
+  "112",
+  "110",
+  "911",
+]);
+
 const NUMBER_OR_WORD = /\d+|[\p{L}']+/gu;
 /** Letters that stand for a digit: between digits, or before several. */
 const LEET_DIGIT = /(?<=\d)[oli](?=\d)|(?<![\p{L}\d])o(?=[ .-]?\d\d)/gu;
@@ -55,7 +68,8 @@ function certaintyOf(
   isSpokenOf: boolean,
 ): "certain" | "doubtful" | null {
   const digits = run.map((group) => group.digits).join("");
-  if (digits.length < SHORT_DIGITS || isCounting(run) || areYears(run)) return null;
+  if (digits.length < SHORT_DIGITS || HELPLINES.has(digits)) return null;
+  if (isCounting(run) || areYears(run)) return null;
   if (digits.length < PHONE_DIGITS - 1) {
     if (isSpokenOf && (isSigned || digits.startsWith("0"))) return "certain";
     return isSpokenOf ? "doubtful" : null;

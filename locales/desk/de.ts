@@ -27,7 +27,7 @@ export const deskDe: DeskDictionary = {
   "refusal.first_message_used": "Dieses Profil hat schon zuerst geschrieben und wartet auf eine Antwort.",
   "refusal.first_message_unwanted": "Diesem Mitglied darf nicht zuerst geschrieben werden.",
   "refusal.gift_not_for_persona": "Virtuelle Profile verschenken nichts.",
-  "refusal.limit_reached": "Für heute ist es genug: höchstens {max}.",
+  "refusal.limit_reached": "Mehr geht nicht: höchstens {max}.",
   "refusal.pause_due": "Zeit für eine Pause von {minutes} Minuten.",
   "refusal.writing_refused": "Das darf nicht geschrieben werden ({rule}): „{match}“.",
   "refusal.writing_doubtful":
@@ -175,6 +175,21 @@ export const deskDe: DeskDictionary = {
     "Bitte gib hier vorerst nichts mehr aus. Menschen, die hier für Sicherheit sorgen, lesen das und schreiben dir.",
   "desk.escalated.other":
     "Menschen, die hier für Sicherheit sorgen, lesen das jetzt. Bitte gib ihnen einen Moment.",
+  // What to say meanwhile, to a member, in their language
+  "desk.say.self_harm":
+    "Danke, dass du mir sagst, wie schlimm es ist. Du bist wichtig und musst da nicht allein durch. Bitte sprich mit jemandem, der genau dafür da ist, rund um die Uhr und kostenlos: in Deutschland die Telefonseelsorge 0800 1110111, in Israel ERAN 1201, in den USA 988. Wenn du gerade in Gefahr bist, wähle bitte den Notruf.",
+  "desk.say.minor":
+    "Ich muss ehrlich zu dir sein: Diese Seite ist nur für Erwachsene. Wer jünger als 18 ist, kann hier nicht schreiben, und Menschen, die hier für Sicherheit sorgen, werden das lesen.",
+  "desk.say.threat":
+    "Was du schreibst, macht mir Sorgen, und ich nehme es ernst. Wenn jemand in Gefahr ist, wähle bitte den Notruf. Magst du mir erzählen, was passiert ist?",
+  "desk.say.debt":
+    "Das klingt nach einer großen Last. Bitte gib hier nichts aus, was du zum Leben brauchst: Unter deiner Wallet kannst du dir ein Tageslimit setzen. Eine Schuldnerberatung hilft dir kostenlos.",
+  "desk.say.grief":
+    "Dein Verlust tut mir sehr leid. Es gibt keine richtige Art zu trauern und keine Eile. Wenn du magst, erzähl mir davon. Und wenn es zu viel wird: Die Telefonseelsorge 0800 1110111 in Deutschland, ERAN 1201 in Israel und 988 in den USA hören rund um die Uhr zu.",
+  "desk.say.spending":
+    "Es ist schön, mit dir zu schreiben, und es muss nicht alles an einem Tag sein. Mach ruhig eine Pause: Ich lese auch später, was du schreibst. Unter deiner Wallet kannst du dir ein Tageslimit setzen.",
+  "desk.say.what_it_is":
+    "Das hier ist ein virtuelles Profil, das von echten Menschen aus unserem Team moderiert wird. Echte Treffen sind nicht möglich.",
   "desk.why.self_harm": "Selbstverletzung",
   "desk.why.minor": "Vielleicht unter 18",
   "desk.why.threat": "Eine Drohung",

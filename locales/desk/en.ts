@@ -28,7 +28,7 @@ export const deskEn = {
   "refusal.first_message_used": "This profile has written first already and waits for an answer.",
   "refusal.first_message_unwanted": "This member cannot be written to first.",
   "refusal.gift_not_for_persona": "Virtual profiles give no gifts.",
-  "refusal.limit_reached": "That is enough for today: {max} at most.",
+  "refusal.limit_reached": "That is the limit: {max} at most.",
   "refusal.pause_due": "Time for a pause of {minutes} minutes.",
   "refusal.writing_refused": "This may not be written ({rule}): “{match}”.",
   "refusal.writing_doubtful": "Is this meant as it reads ({rule}): “{match}”? Send again to confirm.",
@@ -172,6 +172,21 @@ export const deskEn = {
     "Please spend nothing more here for now. People who look after safety here are reading this and will write to you.",
   "desk.escalated.other":
     "People who look after safety here are reading this now. Please give them a moment.",
+  // What to say meanwhile, to a member, in their language
+  "desk.say.self_harm":
+    "Thank you for telling me how bad it is. You matter, and you need not get through this alone. Please talk to somebody who is there for exactly this, at any hour and free of charge: 988 in the USA, ERAN 1201 in Israel, Telefonseelsorge 0800 1110111 in Germany. If you are in danger right now, dial the emergency number where you are.",
+  "desk.say.minor":
+    "I have to be honest with you: this site is only for adults. If you are not one yet, we cannot write with each other here, and people who look after safety will read this.",
+  "desk.say.threat":
+    "What you write worries me, and I take it seriously. If anybody is in danger, please dial the emergency number where you are. Do you want to tell me what has happened?",
+  "desk.say.debt":
+    "That sounds like a heavy burden. Please spend nothing here that you need for your life: under your wallet you can set a limit of your own for each day. A debt counselling service near where you are helps free of charge.",
+  "desk.say.grief":
+    "I am so sorry for your loss. There is no right way to grieve, and no hurry. If you like, tell me about it. And if it gets too much: 988 in the USA, ERAN 1201 in Israel and Telefonseelsorge 0800 1110111 in Germany listen at any hour.",
+  "desk.say.spending":
+    "It is lovely to write with you, and it need not all be today. Take a break whenever you like: I will read what you write tomorrow as well. Under your wallet you can set a limit of your own for each day.",
+  "desk.say.what_it_is":
+    "This is a virtual profile moderated by real people of our team. Real meetings are not possible.",
   "desk.why.self_harm": "Self-harm",
   "desk.why.minor": "Perhaps under 18",
   "desk.why.threat": "A threat",

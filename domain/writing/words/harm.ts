@@ -6,9 +6,18 @@ export const HARM_WORDS: readonly RuleWords[] = [
     rule: "minor",
     verdict: "refused",
     phrases: [
-      "underage|lolita|preteen|jailbait|pedo|pedophile|paedophile / under age|18|eighteen / schoolgirl|schoolgirls / below 18|eighteen / barely legal",
-      "minderjährig* / unter 18|achtzehn / noch nicht 18|volljährig / schulmädchen / nicht volljährig / kindersex|kinderporno*",
-      "~קטין|~קטינה|~קטינות|~קטינים / מתחת לגיל 18 / מתחת ל 18 / עוד לא 18|בן|בת / פדופיל*",
+      "underage|lolita|preteen|jailbait|pedo|pedophile|paedophile / under age / schoolgirl|schoolgirls / barely legal",
+      "minderjährig* / schulmädchen / kindersex|kinderporno*",
+      "~קטין|~קטינה|~קטינות|~קטינים / פדופיל*",
+    ],
+  },
+  {
+    rule: "minor",
+    verdict: "doubtful",
+    phrases: [
+      "under|below 18|eighteen / not yet 18|eighteen / not 18 yet",
+      "unter 18|achtzehn / noch|nicht nicht|noch 18|volljährig / nicht volljährig",
+      "מתחת לגיל 18 / מתחת ל 18 / עוד לא 18",
     ],
   },
   {
@@ -68,6 +77,7 @@ export const TRADE: readonly string[] = [
 
 /** Signs of somebody under 18: nothing sexual is said beside one. */
 export const YOUNG: readonly string[] = [
+  "under|below 18|eighteen / unter 18|achtzehn / מתחת לגיל|ל 18 / noch nicht 18|volljährig",
   "kid|kids|child|children|childhood|teen|teens|teenage|teenager|teenagers|schoolgirl|schoolboy|daughter|son|pupil|toddler|infant / a minor|minors / high school / little girl|boy|sister|brother / school uniform|girl|boy / young girl|girls|boys / years young / so young / barely 18",
   "kinder|kindern|kindlich|kindheit|jugendlich*|teenie*|teenager|schülerin|schüler|schulmädchen|tochter|sohn|kleinkind / mein|das|ein|als kind / junges|kleines mädchen / kleiner junge / schuluniform",
   "~ילד|~ילדה|~ילדים|~ילדות|~ילדותי|~נער|~נערה|~נערות|~תלמיד|~תלמידה|~תלמידת|~תיכון / ~בת|~בן שלי|הקטנה|הקטן",
