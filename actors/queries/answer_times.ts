@@ -2,8 +2,9 @@
  * How soon virtual profiles usually answer, for the views of them. What was worked out is kept for five minutes, and each time
  * follows from at most the newest 500 answers, so a busy profile costs no more than another (QA-3).
  */
-import { USUAL_SPAN_MS, type UsualAnswer, usualAnswer } from "@/domain/answer_time.ts";
+import { type UsualAnswer, usualAnswer } from "@/domain/answer_time.ts";
 import type { MemberId } from "@/domain/ids.ts";
+import { ANSWER_SPAN_MS } from "@/domain/limits.ts";
 import { listAnswerWaits } from "@/store/answers/reader.ts";
 import type { Member } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
