@@ -32,7 +32,7 @@ interface OutboxOptions<Code> extends OutboxEntriesOptions {
 
 /** The content of an entry. */
 type Content = Omit<OutboxEntry, "rid" | "me" | "order" | "failed">;
-type About = Pick<Content, "reply" | "story" | "claim" | "confirmed">;
+type About = Pick<Content, "reply" | "story" | "claim" | "confirmed" | "picture">;
 
 export class Outbox<Code = GivenBackCode> {
   readonly #entries: OutboxEntries;

@@ -90,10 +90,10 @@ async function send<Code>(entry: OutboxEntry, env: DeliveryEnv<Code>): Promise<D
 
 /** The message of an entry as it is sent. */
 function contentOf(
-  { text, photo, gift, reply, story }: OutboxEntry,
+  { text, photo, picture, gift, reply, story }: OutboxEntry,
 ): Omit<CallInput<"send_message">, "receiver_id"> {
   if (gift) return { message_type: "gift", message_text: String(gift.id), gift_price: gift.price };
-  if (photo) return { message_type: "image", message_text: text };
+  if (photo || picture) return { message_type: "image", message_text: text };
   return {
     message_type: "text",
     message_text: text,

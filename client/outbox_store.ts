@@ -25,6 +25,8 @@ export interface OutboxEntry {
   /** The desk's: under which claim it was written, and the rule that its writer was asked about and means it all the same. */
   claim?: number;
   confirmed?: string;
+  /** The desk's: whether the text is the address of a picture of the vault. */
+  picture?: true;
   /** Order within a chat: milliseconds when it was written, made unique by its tab. */
   order: number;
   /** The final refusal; null until there is one. */

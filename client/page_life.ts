@@ -19,8 +19,8 @@ export interface PageLifeListener {
   onLogout(): void;
 }
 
-/** The lifecycle in a real browser. */
-export function browserPageLife(): PageLife {
+/** The lifecycle in a real browser; forms are sent to `logoutPath` to log out. */
+export function browserPageLife(logoutPath = "/logout"): PageLife {
   return {
     isVisible: () => document.visibilityState === "visible",
     listen: (listener, signal) => {
@@ -35,7 +35,7 @@ export function browserPageLife(): PageLife {
       addEventListener("pageshow", (event) => event.persisted && listener.onReturn(Infinity), { signal });
       addEventListener("storage", ({ key }) => listener.onStored(key), { signal });
       document.addEventListener("submit", ({ target }) => {
-        if (target instanceof HTMLFormElement && new URL(target.action).pathname === "/logout") {
+        if (target instanceof HTMLFormElement && new URL(target.action).pathname === logoutPath) {
           listener.onLogout();
         }
       }, { signal });

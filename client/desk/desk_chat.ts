@@ -49,6 +49,9 @@ export class DeskChat {
   readonly chat = signal<Chat | null>(null);
   /** The last line that came back; null once it was dealt with. */
   readonly returned = signal<Returned | null>(null);
+  /** A message that is to be shown, by its number, and a text that is to come into the box; null once they have. */
+  readonly wantedLine = signal<number | null>(null);
+  readonly wantedText = signal<string | null>(null);
   readonly call: Call;
   readonly claim: Signal<number>;
   /** Whether the queue has shown it as held. */

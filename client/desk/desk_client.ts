@@ -12,13 +12,13 @@ import { type DeskEvent, readDeskIncoming } from "@/client/desk/incoming.ts";
 import { type DeskPair, type HeldPair, keyOf } from "@/client/desk/pair.ts";
 import { PersonaLine, type PersonaLineEnv } from "@/client/desk/persona_line.ts";
 import { routePersonaEvent } from "@/client/desk/route_persona_event.ts";
-import { joinTexts } from "@/client/drafts.ts";
-import type { Drafts } from "@/client/drafts.ts";
+import { type Drafts, joinTexts } from "@/client/drafts.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import type { PageLife } from "@/client/page_life.ts";
 import type { Ports } from "@/client/ports.ts";
 import { Socket } from "@/client/socket.ts";
-import type { BoardView, QueueView } from "@/protocol/desk/views/queue.ts";
+import type { Chat } from "@/client/state/chat.ts";
+import type { BoardView, QueueView, ShiftView } from "@/protocol/desk/views/queue.ts";
 
 export interface DeskClientEnv extends Pick<PersonaLineEnv, "store" | "openTabs"> {
   ports: Ports;
@@ -32,7 +32,7 @@ export interface DeskClientEnv extends Pick<PersonaLineEnv, "store" | "openTabs"
 
 /** Something that is to be said once, in words of the reader's language. */
 export type DeskNotice =
-  | { kind: "lost"; pair: DeskPair }
+  | { kind: "lost"; name: string }
   | { kind: "refused"; refusal: CallRefusal };
 
 export class DeskClient {
@@ -145,6 +145,30 @@ export class DeskClient {
     this.notice.value = { kind: "refused", refusal };
   }
 
+  /** An answer has said whether new conversations are taken. */
+  handleShift(shift: ShiftView): void {
+    const queue = this.queue.peek();
+    if (queue) this.queue.value = { ...queue, shift };
+  }
+
+  newRid(): string {
+    return this.env.ports.rid();
+  }
+
+  /** Sends a picture of the vault, each time as a copy that can be looked at once. */
+  async sendVault(chat: DeskChat, photo: string): Promise<void> {
+    const { persona, member, claim } = chat.held;
+    const taken = await this.ask("vault/take", { persona, member, claim, photo }, { rid: this.newRid() });
+    if (!taken.ok) return this.refuse(taken.refusal, chat.pair);
+    chat.markSent(photo);
+    await this.lineOf(persona).outbox.send(member, taken.value.message_text, { claim, picture: true });
+  }
+
+  /** The end of a conversation is on screen: it is read, while the page can be seen. */
+  read(chat: Chat): void {
+    if (this.isVisible() && chat.unread()) void chat.read();
+  }
+
   /** Asks for the board, whose events come from then on. */
   async watchBoard(): Promise<DeskAnswer<"board">> {
     this.#watchesBoard = true;
@@ -208,9 +232,16 @@ export class DeskClient {
     const chat = this.chats.peek().get(keyOf(pair));
     if (!chat || chat.stage.peek() === "lost") return;
     chat.lose();
-    this.notice.value = { kind: "lost", pair };
+    this.notice.value = { kind: "lost", name: chat.view.peek()?.contact.name ?? this.#nameOf(pair) };
     // The one on the screen stays, with what was being written.
     if (this.current.peek() !== chat.key) this.#drop(chat.key);
+  }
+
+  /** The member's name as the queue had it. */
+  #nameOf({ persona, member }: DeskPair): string {
+    const queue = this.queue.peek();
+    const rows = queue ? [...queue.mine, ...queue.rows] : [];
+    return rows.find((row) => row.persona === persona && row.member === member)?.member_name ?? "";
   }
 
   /** Keeps what was written in a conversation that leaves the screen; one that is lost goes with it. */
@@ -234,17 +265,17 @@ export class DeskClient {
     const pair = { persona, member: entry.contact };
     const key = keyOf(pair);
     const reply = entry.reply ?? null;
-    if (entry.text) this.drafts.set(key, joinTexts(this.drafts.get(key), entry.text));
+    if (entry.text && !entry.picture) this.drafts.set(key, joinTexts(this.drafts.get(key), entry.text));
     if (reply) this.drafts.setReply(key, reply);
     const chat = this.chats.peek().get(key);
-    chat?.giveBack({ text: entry.text, reply, refusal });
+    chat?.giveBack({ text: entry.picture ? "" : entry.text, reply, refusal });
     const isStale = chat && (entry.claim ?? 0) < chat.claim.peek();
     if (refusal.code === "claim_lost" && !isStale) this.#lose(pair);
   }
 
   /** Loads what may have changed while no events came. */
   async #catchUp(): Promise<void> {
-    if (this.#loaded) for (const line of this.#lines.values()) line.outbox.flushAll();
+    if (this.#loaded) { for (const line of this.#lines.values()) line.outbox.flushAll(); }
     else for (const line of this.#lines.values()) void line.outbox.load();
     this.#loaded = true;
     if (this.#watchesBoard) void this.watchBoard();

@@ -117,7 +117,7 @@ function pendingLines(thread: Thread, entries: readonly OutboxEntry[], view: Lin
     key: entry.rid,
     id: null,
     seq: null,
-    text: entry.text,
+    text: entry.picture ? "" : entry.text,
     photo: leavingViewModel(entry, progress),
     gift: giftViewModel(entry.gift, reader.locale),
     refund: null,

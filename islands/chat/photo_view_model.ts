@@ -50,9 +50,11 @@ export function photoViewModel(
 
 /** The look of an entry of the outbox; null for a text. */
 export function leavingViewModel(
-  { photo, text, rid }: OutboxEntry,
+  { photo, picture, text, rid }: OutboxEntry,
   progress: ReadonlyMap<string, number>,
 ): PhotoViewModel | null {
+  // It is on the server already.
+  if (picture) return { kind: "sent", placeholder: "" };
   return photo
     ? { kind: "leaving", file: photo, percent: text === "" ? progress.get(rid) ?? 0 : null }
     : null;

@@ -1,0 +1,82 @@
+/** Above a chat of the desk: who is who, in words, and what can be done with it. */
+import type { VNode } from "preact";
+import { Avatar } from "@/components/avatar.tsx";
+import { bookOpenIcon, chevronRightIcon, clockIcon, shieldCheckIcon, undo2Icon } from "@/components/icons.ts";
+import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
+import type { DeskTranslate } from "@/locales/desk/text.ts";
+import type { ChatView } from "@/protocol/desk/views/chat.ts";
+
+export interface ChatHeaderProps {
+  t: DeskTranslate;
+  view: Pick<ChatView, "persona" | "member" | "contact">;
+  /** Whether anything can be done: it is held, and nothing else runs. */
+  isHeld: boolean;
+  busy: string | null;
+  areSheetsOpen: boolean;
+  onSnooze(): void;
+  onEscalate(): void;
+  onSkip(): void;
+  onRelease(): void;
+  onSheets(): void;
+}
+
+export function ChatHeader(props: ChatHeaderProps): VNode {
+  const { t, view: { persona, member, contact }, isHeld, busy } = props;
+  return (
+    <header className="grid gap-1 border-b border-line bg-surface px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex min-w-0 flex-1 items-center gap-2.5">
+          <Avatar
+            photo={contact.photo}
+            size="sm"
+            onlineLabel={contact.status === 1 ? t("chat.online") : undefined}
+          />
+          <div className="min-w-0">
+            <h2 className="truncate text-base leading-tight font-semibold" tabIndex={-1} data-chat-title="">
+              <bdi>{contact.name}</bdi>, {member.age}
+            </h2>
+            <p className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
+              <Avatar photo={persona.photo} size="sm" className="size-4!" />
+              <span className="min-w-0 truncate">{t("desk.chat.answers_as", { persona: persona.name })}</span>
+            </p>
+          </div>
+        </div>
+        <div role="toolbar" aria-label={t("desk.act.all")} className="flex flex-wrap gap-1">
+          <SmallButton icon={clockIcon} hotkey="S" disabled={!isHeld} onClick={props.onSnooze}>
+            {t("desk.act.snooze")}
+          </SmallButton>
+          <SmallButton icon={chevronRightIcon} hotkey="X" disabled={!isHeld} onClick={props.onSkip}>
+            {t("desk.act.skip")}
+          </SmallButton>
+          <SmallButton
+            icon={undo2Icon}
+            disabled={!isHeld}
+            busy={busy === "release"}
+            onClick={props.onRelease}
+          >
+            {t("desk.act.release")}
+          </SmallButton>
+          <SmallButton
+            icon={shieldCheckIcon}
+            look="danger"
+            hotkey="E"
+            disabled={!isHeld}
+            onClick={props.onEscalate}
+          >
+            {t("desk.act.escalate")}
+          </SmallButton>
+          <span className="min-[64rem]:hidden">
+            <SmallButton
+              icon={bookOpenIcon}
+              look="soft"
+              pressed={props.areSheetsOpen}
+              onClick={props.onSheets}
+            >
+              {t("desk.act.sheets")}
+            </SmallButton>
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+/** Which dialog of the workspace is open; one at a time. */
+import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
+
+export type DialogState =
+  | { kind: "snooze" | "escalate" | "skip" | "canned" | "vault" | "keys" }
+  /** A pause is due, so many minutes long. */
+  | { kind: "pause"; minutes: number }
+  | { kind: "photo"; photo: OpenPhoto }
+  /** What can be done with the line of this key. */
+  | { kind: "line"; key: string }
+  /** What may be said to a member who was handed over to safety. */
+  | { kind: "say"; text: string };

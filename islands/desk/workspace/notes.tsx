@@ -1,0 +1,43 @@
+/** The notes about a member: searched as one types, and the form of a new one. */
+import { useMemo, useState } from "react";
+import type { VNode } from "preact";
+import { SearchField } from "@/islands/desk/workspace/fields.tsx";
+import { NoteForm } from "@/islands/desk/workspace/note_form.tsx";
+import { NoteRow } from "@/islands/desk/workspace/note_row.tsx";
+import { Part, type SheetsProps } from "@/islands/desk/workspace/sheets_column.tsx";
+import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
+import { hasWords } from "@/islands/desk/workspace/mentioned.ts";
+
+/** Fewer are seen at once. */
+const SEARCH_FROM = 4;
+
+export function Notes(props: SheetsProps): VNode {
+  const { t, open, view: { notes }, say, draft, onDraft } = props;
+  const [wanted, setWanted] = useState("");
+  const shown = useMemo(() => notes.filter(({ text }) => hasWords(text, wanted)), [notes, wanted]);
+  return (
+    <Part title={t("desk.sheet.notes")}>
+      {notes.length >= SEARCH_FROM && (
+        <SearchField id="note-search" label={t("desk.note.search")} value={wanted} onValue={setWanted} />
+      )}
+      {draft ? <NoteForm t={t} open={open} draft={draft} say={say} onDone={() => onDraft(null)} /> : (
+        <div>
+          <SmallButton
+            look="soft"
+            hotkey="O"
+            onClick={() => onDraft({ of: "note", message_id: "", text: "" })}
+          >
+            {t("desk.note.add")}
+          </SmallButton>
+        </div>
+      )}
+      {notes.length === 0 && <p className="text-muted">{t("desk.note.none")}</p>}
+      {notes.length > 0 && shown.length === 0 && (
+        <p role="status" className="text-muted">{t("desk.note.none_found")}</p>
+      )}
+      <ul className="grid gap-1.5">
+        {shown.map((note) => <NoteRow key={note.id} {...props} note={note} of="note" />)}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,181 @@
+/** The queue beside the chat: the way to the next one, whether one is on shift, and what stands where. */
+import { useState } from "react";
+import type { KeyboardEvent } from "react";
+import type { VNode } from "preact";
+import { classes } from "@/components/classes.ts";
+import { Icon } from "@/components/icon.tsx";
+import { zapIcon } from "@/components/icons.ts";
+import type { Reader } from "@/domain/time_text.ts";
+import type { Acts } from "@/islands/desk/workspace/use_acts.ts";
+import { countOf, QUEUE_PARTS, type QueuePart, rowsOf } from "@/islands/desk/workspace/queue_parts.ts";
+import { QueueRow } from "@/islands/desk/workspace/queue_row.tsx";
+import { Key } from "@/islands/desk/workspace/small_button.tsx";
+import type { DeskTranslate } from "@/locales/desk/text.ts";
+import type { QueueView } from "@/protocol/desk/views/queue.ts";
+
+export interface QueueColumnProps {
+  t: DeskTranslate;
+  queue: QueueView;
+  /** Whether any profile is assigned to the reader. */
+  hasProfiles: boolean;
+  current: string | null;
+  now: number;
+  reader: Reader;
+  acts: Acts;
+  onOpen(key: string): void;
+}
+
+export function QueueColumn(props: QueueColumnProps): VNode {
+  const { t, queue, acts, hasProfiles } = props;
+  const [part, setPart] = useState<QueuePart>(queue.mine.length > 0 ? "mine" : "waiting");
+  return (
+    <section
+      aria-labelledby="queue-title"
+      className="flex h-full min-h-0 flex-col border-e border-line bg-surface"
+    >
+      <div className="grid gap-2 p-3">
+        <div className="flex items-center justify-between gap-2">
+          <h1 id="queue-title" className="text-base font-semibold">{t("desk.queue.title")}</h1>
+          <span className="text-xs text-muted">
+            {t("desk.queue.held", { held: queue.mine.length, max: queue.held_max })}
+          </span>
+        </div>
+        <button
+          type="button"
+          data-next=""
+          aria-keyshortcuts="n"
+          aria-busy={acts.busy === "next" ? "true" : undefined}
+          disabled={!hasProfiles}
+          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action px-3 font-medium text-white
+            hover:[filter:brightness(1.05)] disabled:opacity-55 aria-busy:opacity-55"
+          onClick={() => void acts.next()}
+        >
+          <Icon of={zapIcon} size="sm" />
+          {t("desk.queue.next")}
+          <Key of="N" />
+        </button>
+        <Shift {...props} />
+      </div>
+      <Tabs t={t} queue={queue} part={part} onPart={setPart} />
+      <Rows {...props} part={part} />
+    </section>
+  );
+}
+
+function Shift({ t, queue: { shift }, acts }: QueueColumnProps): VNode {
+  const isOn = shift.open === 1;
+  return (
+    <div className="grid gap-1">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby="shift-hint"
+        className="flex min-h-11 items-center gap-2.5 rounded-md px-1 text-start font-medium pointer-fine:min-h-9"
+        onClick={() => void acts.setShift(!isOn)}
+      >
+        <span
+          aria-hidden="true"
+          className={classes(
+            "relative h-5 w-9 shrink-0 rounded-full transition-colors",
+            isOn ? "bg-ok" : "bg-field",
+          )}
+        >
+          <span
+            className={classes(
+              "absolute top-0.5 size-4 rounded-full bg-surface transition-[inset-inline-start]",
+              isOn ? "start-4.5" : "start-0.5",
+            )}
+          />
+        </span>
+        {t(isOn ? "desk.shift.on" : "desk.shift.off")}
+      </button>
+      <p id="shift-hint" className="px-1 text-xs text-muted">
+        {t(isOn ? "desk.shift.hint" : "desk.shift.off_hint")}
+      </p>
+    </div>
+  );
+}
+
+interface TabsProps extends Pick<QueueColumnProps, "t" | "queue"> {
+  part: QueuePart;
+  onPart(part: QueuePart): void;
+}
+
+function Tabs({ t, queue, part, onPart }: TabsProps): VNode {
+  function step(event: KeyboardEvent<HTMLDivElement>): void {
+    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+    const by = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    const next = QUEUE_PARTS[(QUEUE_PARTS.indexOf(part) + by + QUEUE_PARTS.length) % QUEUE_PARTS.length];
+    if (!next) return;
+    onPart(next);
+    document.getElementById(`queue-tab-${next}`)?.focus();
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={t("desk.queue.parts")}
+      className="flex flex-wrap gap-1 border-b border-line px-2 pb-2"
+      onKeyDown={step}
+    >
+      {QUEUE_PARTS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          id={`queue-tab-${each}`}
+          aria-selected={each === part}
+          aria-controls="queue-rows"
+          tabIndex={each === part ? 0 : -1}
+          className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-xs font-medium text-muted hover:bg-sunken
+            aria-selected:bg-sunken aria-selected:text-ink pointer-fine:min-h-8"
+          onClick={() => onPart(each)}
+        >
+          {t(`desk.queue.${each}`)}
+          <span className="tabular-nums">{countOf(queue, each)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Rows(props: QueueColumnProps & { part: QueuePart }): VNode {
+  const { t, queue, part, hasProfiles, current, now, reader, acts, onOpen } = props;
+  const rows = rowsOf(queue, part);
+  return (
+    <div
+      role="tabpanel"
+      id="queue-rows"
+      aria-labelledby={`queue-tab-${part}`}
+      tabIndex={-1}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+    >
+      {rows.length === 0 && (
+        <p className="px-4 py-6 text-center text-muted">
+          {t(hasProfiles ? `desk.queue.none_${part}` : "desk.queue.none_assigned")}
+        </p>
+      )}
+      <ul>
+        {rows.map((row) => {
+          const key = `${row.persona}.${row.member}`;
+          const isMine = row.claim?.mine === 1;
+          const mayTake = !isMine && row.claim === null && part !== "escalated";
+          return (
+            <QueueRow
+              key={key}
+              t={t}
+              row={row}
+              now={now}
+              reader={reader}
+              isOpen={key === current}
+              onOpen={isMine ? () => onOpen(key) : null}
+              onTake={mayTake ? () => void acts.take(row) : null}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
