@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
 import { type Config, SETTINGS } from "@/config.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
-import { readCookie, sessionCookieName } from "@/domain/cookies.ts";
+import { deskCookieName, readCookie, sessionCookieName } from "@/domain/cookies.ts";
 import type { InstanceId } from "@/domain/ids.ts";
 import { negotiateLanguage } from "@/domain/language.ts";
 import type { MailPreview, Postman } from "@/domain/mail.ts";
@@ -19,7 +19,7 @@ import type { TestPayments } from "@/domain/test_payments.ts";
 import { HOST_PACE, type HostPace, openDemoHost } from "@/actors/host/mod.ts";
 import { type LiveCatalogue, openLiveCatalogue } from "@/actors/catalogue/live.ts";
 import { openPusher, type Pusher } from "@/actors/alerts/pusher.ts";
-import type { ActorEnv } from "@/actors/env.ts";
+import { type ActorEnv, isFirst } from "@/actors/env.ts";
 import { type Mailer, type MailerOptions, openMailer } from "@/actors/mail/mailer.ts";
 import { type ActorLimits, type Actors, openActors } from "@/actors/mod.ts";
 import { type Job, openScheduler } from "@/actors/scheduler.ts";
@@ -214,6 +214,11 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     rates: memberRates(config),
     sockets: { perMember: config.SOCKETS_PER_MEMBER, perAddress: config.SOCKETS_PER_ADDRESS },
     visitor: (request) => readVisitor(request, config),
+    deskVisitor: (request) => ({
+      ...readVisitor(request, config),
+      token: readCookie(request.headers.cookie, deskCookieName(config.PUBLIC_ORIGIN)),
+    }),
+    isFirst: () => isFirst(env),
   });
   opened.defer(() => gateway.drain());
   await bus.start({ sweep: actors.presence.sweep, reconnectAll: gateway.reconnectAll });

@@ -494,6 +494,8 @@ export const BOARD_EVENT_MS = 500;
 export const SKIP_SPAN_MS = 3_600_000;
 /** Sockets of one person of the desk. */
 export const DESK_SOCKETS = 8;
+/** Frames of one socket of the desk. */
+export const DESK_FRAMES = { burst: 60, perSecond: 20 };
 /** A virtual profile that nobody has room for any more stays online for so long, and a moment longer as everybody does. */
 export const COVER_ROOM_MS = 50_000;
 /** How often it is computed which virtual profiles are online. */
@@ -501,6 +503,8 @@ export const COVER_MS = 2_000;
 
 /** Lengths at the desk, in code points. */
 export const NOTE_MAX_CODE_POINTS = 500;
+/** Notes about one member, and facts about one virtual profile, at most. */
+export const NOTES_MAX = 200;
 export const REASON_MAX_CODE_POINTS = 500;
 export const STAFF_NAME_MAX_CODE_POINTS = 60;
 /** Teams of one person of the desk. */

@@ -8,15 +8,16 @@
  *    member do not.
  * 4. A tick a second refuses overdue calls, closes silent sockets and those of ended sessions, and notifies
  *    members when a new step of their totals begins.
- * 5. `drain` accepts no more upgrades, waits for calls under way, and closes every socket with 1012 (P8).
+ * 5. The desk has sockets of its own (desk/mod.ts), which share presence with these.
+ * 6. `drain` accepts no more upgrades, waits for calls under way, and closes every socket with 1012 (P8).
  */
 import type { Buffer } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { setImmediate } from "node:timers";
-import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import type { MemberId } from "@/domain/ids.ts";
-import { DRAIN_SOCKETS_MS, FRAME_HARD_BYTES, SILENCE_MS } from "@/domain/limits.ts";
+import { DRAIN_SOCKETS_MS, SILENCE_MS } from "@/domain/limits.ts";
 import type { Language } from "@/domain/language.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
 import type { Rate, RateKind } from "@/domain/rate.ts";
@@ -24,25 +25,21 @@ import type { Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
+import { DESK_SOCKET_PATH } from "@/protocol/desk/socket.ts";
 import type { Log } from "@/telemetry/log.ts";
 import { Connection } from "@/gateway/connection.ts";
+import { type DeskSocketVisitor, openDeskGateway } from "@/gateway/desk/mod.ts";
+import type { DeskInvoke } from "@/gateway/desk/invoke.ts";
 import type { Hub } from "@/gateway/hub.ts";
 import { type Invoke, openInvoke } from "@/gateway/invoke.ts";
 import { MemberLimits, type MemberRates } from "@/gateway/member_limits.ts";
 import { PresenceTracker } from "@/gateway/presence_tracker.ts";
 import { openReceiver } from "@/gateway/receiver.ts";
+import { SERVER } from "@/gateway/socket_server.ts";
 import { StepNotifier } from "@/gateway/step_notifier.ts";
-import { checkUpgrade, refuseUpgrade, type UpgradeRefusal } from "@/gateway/upgrade.ts";
+import { checkUpgrade, pathOf, refuseUpgrade, type UpgradeRefusal } from "@/gateway/upgrade.ts";
 
 const TICK_MS = 1_000;
-/** `closeTimeout`: how long a closing handshake may take before the line is cut. The types of `ws` do not have it. */
-const SERVER: ServerOptions & { closeTimeout: number } = {
-  noServer: true,
-  clientTracking: false,
-  perMessageDeflate: false,
-  maxPayload: FRAME_HARD_BYTES,
-  closeTimeout: 1_000,
-};
 /** Retry-After of an upgrade while this isolate cannot serve. */
 const RETRY_AFTER_S = 2;
 
@@ -63,6 +60,10 @@ export interface GatewayOptions {
    * comes from.
    */
   visitor: (request: IncomingMessage) => Visitor;
+  /** The same of somebody of the desk. */
+  deskVisitor: (request: IncomingMessage) => DeskSocketVisitor;
+  /** Whether this instance does what only one has to do. */
+  isFirst: () => boolean;
 }
 
 interface Visitor {
@@ -83,6 +84,8 @@ export interface Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void;
   /** Runs a call without a socket, for a page. */
   invoke: Invoke;
+  /** The same for a call of the desk. */
+  deskInvoke: DeskInvoke;
   /** Takes from the limits of a member's calls, as `GuestCaller.takeTokens` does. */
   takeTokens(member: MemberId, kinds: readonly RateKind[]): number;
   /** Has every client reconnect at once: they may have missed events here, and catch up on return. */
@@ -104,11 +107,13 @@ export function openGateway(options: GatewayOptions): Gateway {
   const receiver = openReceiver({ hub, invoke, limits, now, monotonic, uuid, isDraining });
   const server = new WebSocketServer(SERVER);
   const stepNotifier = new StepNotifier({ hub, relations: actors.relations, log, now });
+  const desk = openDeskGateway({ ...options, tracker, visitor: options.deskVisitor });
   let draining = false;
   let drained = false;
   const ticking = setInterval(tick, TICK_MS);
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void {
+    if (pathOf(request) === DESK_SOCKET_PATH) return desk.upgrade(request, socket, head);
     socket.on("error", ignore);
     accept(request, socket, head).catch((error) => {
       log.error("upgrade failed", error);
@@ -205,6 +210,7 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   function reconnectAll(): void {
     tracker.close();
+    desk.reconnectAll();
     for (const connection of hub.connections) connection.close(CLOSE.try_again);
   }
 
@@ -212,6 +218,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     draining = true;
     clearInterval(ticking);
     const notified = stepNotifier.close();
+    const deskDrained = desk.drain();
     const until = monotonic() + DRAIN_SOCKETS_MS / 2;
     while (monotonic() < until && [...hub.connections].some((connection) => connection.pending.size > 0)) {
       await pause(20);
@@ -220,6 +227,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     const cut = monotonic() + DRAIN_SOCKETS_MS / 2;
     while (monotonic() < cut && hub.connections.size > 0) await pause(20);
     for (const connection of hub.connections) connection.socket.terminate();
+    await deskDrained;
     tracker.close();
     await notified;
     drained = true;
@@ -228,6 +236,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   return {
     upgrade,
     invoke,
+    deskInvoke: desk.invoke,
     takeTokens: (member, kinds) => limits.take(member, kinds, monotonic()),
     reconnectAll,
     isDraining,

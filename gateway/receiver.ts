@@ -104,14 +104,14 @@ export function openReceiver(options: ReceiverOptions): Receiver {
     };
   }
 
-  function refuseOverdue(connection: Connection): void {
-    const at = monotonic();
-    for (const call of connection.pending) {
-      if (at - call.since < COMMAND_DEADLINE_MS) break;
-      connection.pending.delete(call);
-      answerRefusal(connection, call.frame, { code: "deadline_exceeded" });
-    }
-  }
+  return { receive, refuseOverdue: (connection) => refuseOverdueCalls(connection, monotonic()) };
+}
 
-  return { receive, refuseOverdue };
+/** Refuses the calls of a socket that have taken too long, by the monotonic clock. */
+export function refuseOverdueCalls(connection: Connection, at: number): void {
+  for (const call of connection.pending) {
+    if (at - call.since < COMMAND_DEADLINE_MS) break;
+    connection.pending.delete(call);
+    connection.send(JSON.stringify(refusalFrame(call.frame, { code: "deadline_exceeded" })));
+  }
 }

@@ -19,15 +19,24 @@ export interface UpgradeRefusal {
 }
 
 /** Checks host, path and origin of an upgrade; null is a pass. `own` is the site's origin as configured. */
-export function checkUpgrade(request: IncomingMessage, own: string | undefined): UpgradeRefusal | null {
-  const { headers, url = "" } = request;
+export function checkUpgrade(
+  request: IncomingMessage,
+  own: string | undefined,
+  path: string = SOCKET_PATH,
+): UpgradeRefusal | null {
+  const { headers } = request;
   if (hasSeveralHosts(request)) return { status: 400, code: "invalid_input" };
   if (!isOwnHost(headers.host, own)) return { status: 421, code: "wrong_host" };
-  if (url.split("?", 1)[0] !== SOCKET_PATH) return { status: 404, code: "not_found" };
+  if (pathOf(request) !== path) return { status: 404, code: "not_found" };
   const site = headers["sec-fetch-site"];
   const origin = { site: Array.isArray(site) ? site[0] : site, origin: headers.origin, host: headers.host };
   if (!isSameOriginUpgrade(origin, own)) return { status: 403, code: "forbidden_origin" };
   return null;
+}
+
+/** The path that a request asks for. */
+export function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "";
 }
 
 /** Whether a request names several hosts: a proxy may have used one of them, and this server another. */

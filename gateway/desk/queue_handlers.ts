@@ -1,5 +1,6 @@
 /** Handlers of the calls about the queue and its claims. Part of the table of handlers.ts. */
-import { accept, type Result } from "@/domain/refusals.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { seesQueue } from "@/actors/desk/queue/may.ts";
 import type { DeskPair } from "@/actors/desk/queue/hands.ts";
 import { callAs } from "@/gateway/desk/as.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
@@ -8,7 +9,8 @@ import type { DeskError, DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import type { QUEUE_CALLS } from "@/protocol/desk/calls/queue.ts";
 
 export const queueHandlers: { readonly [M in keyof typeof QUEUE_CALLS]: DeskHandler<M> } = {
-  queue: async (_input, { staff, session }, { desk }) => accept(await desk.queue.view(staff, session.id)),
+  queue: async (_input, { staff, session }, { desk }) =>
+    seesQueue(staff) ? accept(await desk.queue.view(staff, session.id)) : refuse("not_permitted"),
   shift: async ({ open }, caller, { desk }) => accept(await desk.queue.shift(holderOf(caller), open === 1)),
   // Refusals that the decision knows and this call never meets are left to its declared ones.
   "claim/next": async (_input, caller, { desk }) => {

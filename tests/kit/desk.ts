@@ -11,7 +11,7 @@ import {
   type StaffSessionId,
 } from "@/domain/ids.ts";
 import type { TextLanguage } from "@/domain/language.ts";
-import { PING_MS, STAFF_SESSION_LIFE_MS } from "@/domain/limits.ts";
+import { PING_MS, SIGN_UP_COINS, STAFF_SESSION_LIFE_MS } from "@/domain/limits.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
 import type { Role } from "@/domain/staff.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
@@ -134,7 +134,7 @@ export async function addPersona(
   const id = makeMemberId(randomBytes(MEMBER_ID_BYTES));
   await transact(server.database, async () => {
     const change = newChange();
-    addMember(change, { ...template, email: `${id}@virtual.invalid`, staffed: true, ...member, id }, 0);
+    addMember(change, { ...template, email: `${id}@virtual.invalid`, staffed: true, ...member, id }, SIGN_UP_COINS);
     const head = await server.database.get(keys.staffLogHead());
     const log = addLogEntries(change, head, {
       acts: [{ by: SYSTEM_ACTOR, what: "persona.create", subject: { persona: id } }],

@@ -90,6 +90,7 @@ export function openLiveQueue(
   async function load(own: number): Promise<void> {
     await presence.join(DESK);
     for await (const persona of listPersonas(database)) {
+      if (own !== epoch) return;
       if (!personas.has(persona.id)) personas.set(persona.id, persona);
     }
     for await (const { value } of database.list(keys.deskQueues(), { batch: BATCH })) {

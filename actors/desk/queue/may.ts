@@ -31,3 +31,8 @@ export function mayHold(
   if (isEscalated) return takesEscalated(staff);
   return mayAnswerAs(staff, persona) || mayStaff(staff.roles, "board");
 }
+
+/** Whether somebody has a queue: of what they may answer, or of what was handed over to them. */
+export function seesQueue(staff: Pick<Staff, "roles">): boolean {
+  return mayStaff(staff.roles, "answer") || takesEscalated(staff);
+}

@@ -7,7 +7,7 @@ import { type MemberId, pairOf, type StaffId, type StaffSessionId } from "@/doma
 import type { Language } from "@/domain/language.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { DeskNews } from "@/protocol/delivery.ts";
-import type { Shift, Staff } from "@/store/records.ts";
+import type { Persona, Shift, Staff } from "@/store/records.ts";
 import type { BoardView, QueueView, ShiftView } from "@/protocol/desk/views/queue.ts";
 import { keys } from "@/store/keys.ts";
 import { holds } from "@/actors/conversation/desk_state.ts";
@@ -59,6 +59,9 @@ export interface DeskQueue extends Omit<Claiming, "evictIdle">, LettingGo, Omit<
     by: Holder,
     held: HeldName,
   ): Promise<Result<DeskPair & { mayWrite: boolean; lang: Language }, "claim_lost" | "unknown_user">>;
+  /** Somebody of the desk, and a virtual profile, as this isolate has heard of them. */
+  staffOf(id: StaffId): Promise<Staff | null>;
+  personaOf(id: MemberId): Persona | undefined;
   /** What a session holds, as far as this isolate has heard. */
   claimsOf(session: StaffSessionId): SessionClaim[];
   /** Which virtual profiles somebody is at work for, and whether they have room. */
@@ -141,6 +144,8 @@ export function openDeskQueue(env: ActorEnv, deps: DeskQueueDeps): DeskQueue {
       }
       return accept({ ...pair, mayWrite: mayAnswer(staff, persona), lang: desk.lang });
     },
+    staffOf: live.staffOf,
+    personaOf: (id) => live.personas.get(id),
     claimsOf(session) {
       return [...live.index.held()].flatMap(({ persona, member, claim }) =>
         claim?.session === session ? [{ persona, member, n: claim.n }] : []

@@ -94,6 +94,11 @@ export function openQueueViews(env: ActorEnv, { live, faces, shifts }: QueueView
     return totals;
   }
 
+  function totalsFor(staff: Staff, sees: (persona: MemberId) => boolean): QueueTotalsView {
+    const totals = sum(sees);
+    return takesEscalated(staff) ? { ...totals, escalated: sum(() => true).escalated } : totals;
+  }
+
   /** Whether somebody may answer as a virtual profile, asked once for each. */
   function sightOf(staff: Staff): (persona: MemberId) => boolean {
     const known = new Map<MemberId, boolean>();
@@ -120,7 +125,7 @@ export function openQueueViews(env: ActorEnv, { live, faces, shifts }: QueueView
       const skips = hands.value?.skips.filter(({ at }) => at > now() - SKIP_SPAN_MS).length ?? 0;
       return {
         rows,
-        totals: sum(sees),
+        totals: totalsFor(staff, sees),
         mine,
         shift: toShiftView(shift.value),
         held_max: settings.held,

@@ -28,8 +28,9 @@ const HOLDING = ["claim_lost", "unknown_user"] as const;
 
 export const QUEUE_CALLS = {
   queue: defineDeskCall({
-    about: "What the caller may answer, the next one first, and what they hold.",
-    may: "answer",
+    about:
+      "What the caller may answer, the next one first, and what they hold; for safety what was handed over to it.",
+    may: null,
     effect: "read",
     input: z.object({}),
     output: queueView,

@@ -1,0 +1,75 @@
+/** Receives the frames of the desk's sockets: each is counted, parsed, invoked and answered. */
+import { CALLS_IN_FLIGHT, FRAME_MAX_CHARS } from "@/domain/limits.ts";
+import type { Refusal } from "@/domain/refusals.ts";
+import { CLOSE } from "@/protocol/close_codes.ts";
+import { type CallFrame, parseFrame, refusalFrame, successFrame } from "@/protocol/frames.ts";
+import { PONG } from "@/protocol/socket.ts";
+import type { PendingCall } from "@/gateway/connection.ts";
+import type { DeskInvoke } from "@/gateway/desk/invoke.ts";
+import type { DeskSocket } from "@/gateway/desk/sockets.ts";
+
+export interface DeskReceiverOptions {
+  invoke: DeskInvoke;
+  monotonic: () => number;
+  uuid: () => string;
+  isDraining: () => boolean;
+  /** Called after a call has been carried out, before it is answered. */
+  beforeAnswer: (socket: DeskSocket, module: string) => Promise<void>;
+  /** The session of a socket has ended. */
+  onEnded: (socket: DeskSocket) => void;
+}
+
+export type DeskReceive = (socket: DeskSocket, text: string) => void;
+
+/** Opens the receiver of all sockets of the desk of an isolate. */
+export function openDeskReceiver(options: DeskReceiverOptions): DeskReceive {
+  const { invoke, monotonic, uuid, isDraining, beforeAnswer, onEnded } = options;
+
+  function refuse(
+    { connection }: DeskSocket,
+    frame: Pick<CallFrame, "module" | "rid">,
+    refusal: Refusal,
+  ): void {
+    connection.send(JSON.stringify(refusalFrame(frame, refusal)));
+  }
+
+  async function answer(socket: DeskSocket, frame: CallFrame): Promise<void> {
+    const { connection, token, lang } = socket;
+    if (isDraining()) return refuse(socket, frame, { code: "shutting_down" });
+    const call: PendingCall = { frame, since: monotonic() };
+    connection.pending.add(call);
+    connection.setReading(connection.pending.size < CALLS_IN_FLIGHT);
+    const result = await invoke(frame.module, frame.data, { token, lang, rid: frame.rid ?? uuid() });
+    if (result.ok) await beforeAnswer(socket, frame.module);
+    connection.setReading(connection.pending.size <= CALLS_IN_FLIGHT);
+    // Overdue: the call was refused already.
+    if (!connection.pending.delete(call)) return;
+    if (result.ok) connection.send(JSON.stringify(successFrame(frame, result.value)));
+    else refuse(socket, frame, result.refusal);
+    if (!result.ok && result.refusal.code === "not_authenticated") onEnded(socket);
+  }
+
+  return function receive(socket, text) {
+    const { connection } = socket;
+    if (!connection.isOpen) return;
+    const waitMs = connection.countFrame(monotonic());
+    if (waitMs === null) return connection.cut(CLOSE.too_many);
+    const parsed = parseFrame(text);
+    const frame = parsed.state === "call" ? parsed.frame : { module: "" };
+    if (waitMs > 0) {
+      return refuse(socket, frame, { code: "too_many_requests", data: { retry_after_ms: waitMs } });
+    }
+    switch (parsed.state) {
+      case "ping":
+        return connection.send(PONG);
+      case "too_large":
+        return refuse(socket, frame, { code: "frame_too_large", data: { max: FRAME_MAX_CHARS } });
+      case "invalid":
+        return refuse(socket, frame, { code: "invalid_frame" });
+      case "call":
+        return void answer(socket, parsed.frame);
+      default:
+        return parsed satisfies never;
+    }
+  };
+}
