@@ -199,6 +199,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
     testText: (lang) => translator(lang)("push.test_body"),
     sayEscalated: (why, lang) => deskTranslator(lang)(`desk.escalated.${why}`),
+    say: (what, lang) => deskTranslator(lang)(`desk.say.${what}`),
     hiddenSecret: await keepSecret("hidden"),
     wheelSecret: await keepSecret("wheel"),
     limits: actorLimits(config),

@@ -123,6 +123,7 @@ export function openActors(
     wheelSecret: WheelDeps["secret"];
     places: Gazetteer;
     sayEscalated: DeskDeps["sayEscalated"];
+    say: DeskDeps["say"];
     limits: ActorLimits;
   },
 ): Actors {

@@ -213,6 +213,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | persona_fact, persona, id | what a virtual profile has said of itself | desk |
  * | vault_seen, persona, member | pictures of its vault that the member was sent | with the message |
  * | desk_draft, staff, a, b | what a moderator has begun to write | desk |
+ * | desk_opened, a, b | number of the last claim by which the chat was opened: that reading is logged | desk |
  * | desk_hands, staff | what somebody has taken, and passed on within the hour | with the claim |
  * | desk_count, kind, subject | how often something was done on a UTC day | with the act |
  * | answer_time, at, persona, member | an answer of the desk's with the time that it took | with the answer |
@@ -404,6 +405,7 @@ export const keys = {
   vaultSeen: (persona: MemberId, member: MemberId) => key<readonly PhotoId[]>("vault_seen", persona, member),
   deskDraft: (staff: StaffId, [a, b]: Pair) => key<string>("desk_draft", staff, a, b),
   deskDrafts: (staff: StaffId) => key<string>("desk_draft", staff),
+  deskOpened: ([a, b]: Pair) => key<number>("desk_opened", a, b),
   deskHands: (staff: StaffId) => key<DeskHands>("desk_hands", staff),
   deskCount: (kind: string, subject: string) => key<DayCount>("desk_count", kind, subject),
   answerTime: (at: number, persona: MemberId, member: MemberId) =>

@@ -1,6 +1,9 @@
 /** What the desk's calls talk to in one isolate. Each area of the desk adds one member. */
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Conversations } from "@/actors/conversation/mod.ts";
+import { type Chats, openChats } from "@/actors/desk/chat/mod.ts";
+import type { OpenChatDeps } from "@/actors/desk/chat/open.ts";
+import { type Notes, openNotes } from "@/actors/desk/notes/mod.ts";
 import { openCare, type StaffCare } from "@/actors/desk/care.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
 import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
@@ -17,6 +20,8 @@ import { openRefunds, type Refunds } from "@/actors/desk/refunds.ts";
 export interface Desk {
   refunds: Refunds;
   care: StaffCare;
+  chats: Chats;
+  notes: Notes;
   personas: Personas;
   pictures: DeskPictures;
   quality: Quality;
@@ -31,6 +36,9 @@ export interface DeskDeps
   staffLog: StaffLog;
   conversations: Conversations;
   signIn: SignInDeps;
+  presence: OpenChatDeps["presence"];
+  /** What can be said to a member who is not well, or who asks what the profile is. */
+  say: OpenChatDeps["say"];
   photos: Pick<Photos, "takeOnce">;
 }
 
@@ -48,6 +56,8 @@ export function openDesk(env: ActorEnv, { staffLog, signIn, photos, ...deps }: D
     queue,
     personas,
     care,
+    chats: openChats(env, { staffLog, presence: deps.presence, say: deps.say }),
+    notes: openNotes(env, staffLog),
     pictures: openDeskPictures(env, { staffLog, care, takeOnce: photos.takeOnce }),
     quality: openQuality(env, staffLog),
     refunds: openRefunds(env, deps),

@@ -5,6 +5,7 @@
 import type { Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
+import { chatHandlers } from "@/gateway/desk/chat_handlers.ts";
 import { personaHandlers } from "@/gateway/desk/persona_handlers.ts";
 import { qualityHandlers } from "@/gateway/desk/quality_handlers.ts";
 import { queueHandlers } from "@/gateway/desk/queue_handlers.ts";
@@ -19,6 +20,7 @@ export type DeskHandler<M extends DeskModule> = (
 ) => Promise<Result<DeskOutput<M>, DeskError<M>>> | Result<DeskOutput<M>, DeskError<M>>;
 
 export const deskHandlers: { readonly [M in DeskModule]: DeskHandler<M> } = {
+  ...chatHandlers,
   ...personaHandlers,
   ...qualityHandlers,
   ...queueHandlers,

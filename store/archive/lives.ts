@@ -119,6 +119,7 @@ export const LIVES: Readonly<Record<string, Life>> = {
   persona_fact: "kept",
   vault_seen: "kept",
   desk_draft: "kept",
+  desk_opened: "kept",
   desk_count: "kept",
   desk_hands: "kept",
   answer_time: "exp",

@@ -139,6 +139,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
     testText: (lang) => translator(lang)("push.test_body"),
     sayEscalated: (why, lang) => deskTranslator(lang)(`desk.escalated.${why}`),
+    say: (what, lang) => deskTranslator(lang)(`desk.say.${what}`),
     hiddenSecret: new Uint8Array(32).fill(5),
     wheelSecret: new Uint8Array(32).fill(7),
     limits: {

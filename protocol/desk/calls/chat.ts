@@ -18,6 +18,7 @@ const TEXT_MAX_CHARS = 10_000;
 const seq = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER));
 /** A conversation between a virtual profile and a member. */
 const pair = { persona: wireMemberId, member: wireMemberId };
+const memberOrNone = z.string().check(z.maxLength(64));
 const newNote = {
   ...pair,
   kind: z.enum(NOTE_KINDS),
@@ -40,7 +41,8 @@ export const CHAT_CALLS = {
     about:
       "What whoever holds a chat sees beside it. The first call of a claim is logged as a reading of chat and profile; a page " +
       "that loads again reads no more.",
-    may: "answer",
+    // Safety holds what was handed to it.
+    may: null,
     effect: "idempotent",
     input: z.object({ ...pair, claim: z.number().check(z.int(), z.minimum(1)) }),
     output: chatView,
@@ -75,7 +77,7 @@ export const CHAT_CALLS = {
     about:
       "Keeps what the caller has begun to write in a chat, up to 2,000 code points; an empty text takes it away. It stays when the " +
       "claim is lost.",
-    may: "answer",
+    may: null,
     effect: "idempotent",
     input: z.object({ ...pair, text: z.string().check(z.maxLength(TEXT_MAX_CHARS)) }),
     output: z.object({ kept: z.union([z.literal(0), z.literal(1)]) }),
@@ -108,11 +110,21 @@ export const CHAT_CALLS = {
     output: z.object({ notes: z.array(noteView) }),
     errors: NOTE_ERRORS,
   }),
+  facts: defineDeskCall({
+    about: "What a virtual profile has said of itself, the newest first: for whoever makes profiles.",
+    may: "personas",
+    effect: "read",
+    input: z.object({ persona: wireMemberId }),
+    output: z.object({ facts: z.array(noteView) }),
+    errors: ["unknown_persona"],
+  }),
   "fact/add": defineDeskCall({
-    about: "Writes down what a virtual profile has said of itself, so that it never says otherwise.",
+    about:
+      "Writes down what a virtual profile has said of itself, so that it never says otherwise: by whoever holds the chat with " +
+      "`member`, or may read it, or makes profiles; these name no member.",
     may: null,
     effect: "once",
-    input: z.object(newNote),
+    input: z.object({ ...newNote, member: z._default(memberOrNone, "") }),
     output: z.object({ fact: noteView }),
     errors: ADD_ERRORS,
   }),
@@ -120,7 +132,7 @@ export const CHAT_CALLS = {
     about: "Takes a fact about a virtual profile away.",
     may: null,
     effect: "idempotent",
-    input: z.object({ ...pair, id: noteId }),
+    input: z.object({ persona: wireMemberId, member: z._default(memberOrNone, ""), id: noteId }),
     output: z.object({ id: z.string() }),
     errors: [...NOTE_ERRORS, "unknown_note"],
   }),

@@ -13,7 +13,7 @@ export const noteView = z.object({
   id: z.string(),
   kind: z.enum(NOTE_KINDS),
   text: z.string(),
-  /** The message that it comes from, as `a_b_seq`; empty where it comes from none. */
+  /** The id of the message that it comes from; empty where it comes from none. */
   message_id: z.string(),
   /** Who wrote it, by the name that colleagues see; empty where it is nobody any more. */
   staff_name: z.string(),

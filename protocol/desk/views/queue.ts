@@ -63,6 +63,8 @@ export const queueView = z.object({
   held_max: z.number(),
   /** How often the reader may pass one on in this hour. */
   skips_left: z.number(),
+  /** As how many virtual profiles the reader may answer. */
+  profiles: z.number(),
 });
 export type QueueView = z.infer<typeof queueView>;
 
