@@ -31,6 +31,11 @@ export function textsOf(name: string): readonly TextKey[] {
 }
 
 function listTexts(file: string): readonly TextKey[] {
+  return textsNamedBy(file, KEYS);
+}
+
+/** Those of the keys that a file names, or anything that it imports; the desk has keys of its own (routes/desk/island.tsx). */
+export function textsNamedBy<Key extends string>(file: string, keys: readonly Key[]): readonly Key[] {
   const literals = new Set<string>();
   const templates: RegExp[] = [];
   // What is added here is visited as well.
@@ -43,7 +48,7 @@ function listTexts(file: string): readonly TextKey[] {
     }
     for (const next of importsOf(source)) files.add(next);
   }
-  return KEYS.filter((key) => literals.has(key) || templates.some((template) => template.test(key)));
+  return keys.filter((key) => literals.has(key) || templates.some((template) => template.test(key)));
 }
 
 function importsOf(source: string): string[] {

@@ -320,6 +320,8 @@ export const deskDe: DeskDictionary = {
   "desk.rule.legal": "Rechtlicher Rat",
   "desk.rule.listed": "Ein Wort der Hausliste",
   // Quality, samples, care
+  "desk.nav.work": "Arbeitsplatz",
+  "desk.nav.board": "Übersicht",
   "desk.nav.quality": "Qualität",
   "desk.nav.figures": "Meine Zahlen",
   "desk.quality.title": "Qualität",

@@ -316,6 +316,8 @@ export const deskEn = {
   "desk.rule.legal": "Legal advice",
   "desk.rule.listed": "A word of the house's list",
   // Quality, samples, care
+  "desk.nav.work": "Workspace",
+  "desk.nav.board": "Board",
   "desk.nav.quality": "Quality",
   "desk.nav.figures": "My figures",
   "desk.quality.title": "Quality",

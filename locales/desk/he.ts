@@ -310,6 +310,8 @@ export const deskHe: DeskDictionary = {
   "desk.rule.legal": "ייעוץ משפטי",
   "desk.rule.listed": "מילה מהרשימה של האתר",
   // Quality, samples, care
+  "desk.nav.work": "עמדת מענה",
+  "desk.nav.board": "לוח בקרה",
   "desk.nav.quality": "איכות",
   "desk.nav.figures": "הנתונים שלי",
   "desk.quality.title": "איכות",

@@ -5,8 +5,11 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { mayStaff, type Permission } from "@/domain/staff.ts";
 import { deskTranslator } from "@/locales/desk/mod.ts";
+import { getAccount, postAccount } from "@/routes/desk/account.tsx";
 import { readDeskToken, setDeskToken } from "@/routes/desk/_cookie.ts";
-import { getHome } from "@/routes/desk/home.ts";
+import { getBoard } from "@/routes/desk/board.tsx";
+import { getJoin, postJoin } from "@/routes/desk/join.tsx";
+import { getLog } from "@/routes/desk/log.tsx";
 import { homeOf } from "@/routes/desk/nav.ts";
 import { getDeskPicture } from "@/routes/desk/pictures.ts";
 import { getQualityCsv } from "@/routes/desk/quality/csv.ts";
@@ -15,7 +18,12 @@ import { getQuality } from "@/routes/desk/quality/page.tsx";
 import { getSample, postSample } from "@/routes/desk/quality/sample.tsx";
 import { getSamples, postSamples } from "@/routes/desk/quality/samples.tsx";
 import { refusedPage } from "@/routes/desk/refused.tsx";
+import { getProve, postProve } from "@/routes/desk/prove.tsx";
+import { getSignIn, postSignIn } from "@/routes/desk/sign_in.tsx";
 import { postSignOut } from "@/routes/desk/sign_out.ts";
+import { getWorkspace } from "@/routes/desk/workspace.tsx";
+import { getStaffEdit, postStaffEdit } from "@/routes/desk/staff_edit.tsx";
+import { getNewStaff, getStaffList, postNewStaff } from "@/routes/desk/staff_list.tsx";
 import type { AppEnv, Page, PageContext } from "@/routes/page_env.ts";
 
 export interface DeskRoute {
@@ -27,8 +35,17 @@ export interface DeskRoute {
 }
 
 export const TABLE: readonly DeskRoute[] = [
-  { path: "/desk", may: null, get: getHome },
+  { path: "/desk", may: "answer", get: getWorkspace },
+  { path: "/desk/board", may: "board", get: getBoard },
+  { path: "/desk/sign-in", may: "public", get: getSignIn, post: postSignIn },
   { path: "/desk/sign-out", may: "public", post: postSignOut },
+  { path: "/desk/join/:token", may: "public", get: getJoin, post: postJoin },
+  { path: "/desk/prove", may: null, get: getProve, post: postProve },
+  { path: "/desk/account", may: null, get: getAccount, post: postAccount },
+  { path: "/desk/staff", may: "staff", get: getStaffList },
+  { path: "/desk/staff/new", may: "staff", get: getNewStaff, post: postNewStaff },
+  { path: "/desk/staff/:id", may: "staff", get: getStaffEdit, post: postStaffEdit },
+  { path: "/desk/log", may: "staff", get: getLog },
   { path: "/desk/pictures/:message", may: "answer", get: getDeskPicture },
   { path: "/desk/figures", may: "answer", get: getFigures },
   { path: "/desk/figures/pause", may: "answer", post: postPause },

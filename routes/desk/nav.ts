@@ -1,11 +1,19 @@
 /** Where the desk's pages lead: every page that is a place of its own, in their order, and what is needed to see it. */
 import { mayStaff, type Permission, type Role } from "@/domain/staff.ts";
-import { checkCheckIcon, clockIcon, scrollTextIcon, userRoundIcon, usersRoundIcon } from "@/components/icons.ts";
+import {
+  checkCheckIcon,
+  clockIcon,
+  layoutGridIcon,
+  messagesSquareIcon,
+  scrollTextIcon,
+  userRoundIcon,
+  usersRoundIcon,
+} from "@/components/icons.ts";
 import type { DeskOnlyKey } from "@/locales/desk/text.ts";
 
 export interface DeskLink {
   href: string;
-  text: Extract<DeskOnlyKey, `desk.nav.${string}`>;
+  text: Extract<DeskOnlyKey, `desk.nav.${string}` | `desk.${string}.title`>;
   /** Path data of components/icons.ts. */
   icon: string;
   /** Null: whoever is signed in. */
@@ -13,6 +21,8 @@ export interface DeskLink {
 }
 
 export const DESK_LINKS: readonly DeskLink[] = [
+  { href: "/desk", text: "desk.nav.work", icon: messagesSquareIcon, may: "answer" },
+  { href: "/desk/board", text: "desk.nav.board", icon: layoutGridIcon, may: "board" },
   { href: "/desk/quality", text: "desk.nav.quality", icon: checkCheckIcon, may: "board" },
   { href: "/desk/figures", text: "desk.nav.figures", icon: clockIcon, may: "answer" },
   { href: "/desk/staff", text: "desk.nav.staff", icon: usersRoundIcon, may: "staff" },

@@ -130,6 +130,7 @@ export function openQueueViews(env: ActorEnv, { live, faces, shifts }: QueueView
         shift: toShiftView(shift.value),
         held_max: settings.held,
         skips_left: Math.max(0, settings.skips_an_hour - skips),
+        profiles: [...personas.keys()].filter(sees).length,
       };
     },
 
