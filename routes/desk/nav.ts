@@ -13,7 +13,7 @@ import type { DeskOnlyKey } from "@/locales/desk/text.ts";
 
 export interface DeskLink {
   href: string;
-  text: Extract<DeskOnlyKey, `desk.nav.${string}` | `desk.${string}.title`>;
+  text: Extract<DeskOnlyKey, `desk.nav.${string}` | "desk.work.title" | "desk.board.title">;
   /** Path data of components/icons.ts. */
   icon: string;
   /** Null: whoever is signed in. */

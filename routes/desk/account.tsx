@@ -1,0 +1,229 @@
+/** /desk/account: one's own sessions, passkeys, password and app. What is dangerous asks for a proof first. */
+import type { VNode } from "preact";
+import type { Refusal } from "@/domain/refusals.ts";
+import { Button } from "@/components/button.tsx";
+import { CardSection } from "@/components/card_section.tsx";
+import { Notice } from "@/components/notice.tsx";
+import { PasswordField } from "@/components/password_field.tsx";
+import { TextField } from "@/components/text_field.tsx";
+import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
+import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { AppSecret } from "@/routes/desk/app_secret.tsx";
+import { browserLabel } from "@/routes/desk/browser_label.ts";
+import { CodeField } from "@/routes/desk/code_field.tsx";
+import { PasskeyForm } from "@/routes/desk/passkey_form.tsx";
+import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { SessionsTable } from "@/routes/desk/sessions_table.tsx";
+import { whichDay } from "@/routes/desk/when.ts";
+import type { PageContext } from "@/routes/page_env.ts";
+import { readForm } from "@/routes/read_form.ts";
+
+const PATH = "/desk/account";
+const FIELDS = [
+  "do",
+  "by",
+  "session",
+  "passkey",
+  "name",
+  "challenge",
+  "response",
+  "password",
+  "secret",
+  "code",
+] as const;
+
+type Account = DeskOutput<"account">;
+type Offer = DeskOutput<"account/offer">;
+
+export async function getAccount(c: PageContext): Promise<Response> {
+  return await renderAccount(c);
+}
+
+export async function postAccount(c: PageContext): Promise<Response> {
+  const form = await readForm(c, FIELDS);
+  const result = await carryOut(c, form);
+  if (result.ok) return c.redirect(`${PATH}?saved`, 303);
+  if (result.refusal.code === "proof_required") {
+    return c.redirect(`/desk/prove?${new URLSearchParams({ back: PATH })}`, 303);
+  }
+  return await renderAccount(c, result.refusal, form.secret);
+}
+
+function carryOut(c: PageContext, form: { [Field in typeof FIELDS[number]]?: string }) {
+  const { deskCall } = c.var;
+  const { session = "", passkey = "", name = "", password = "", challenge = "", response = "", code = "" } =
+    form;
+  switch (form.do) {
+    case "end_session":
+      return deskCall("account/end_session", { session });
+    case "end_others":
+      return deskCall("account/end_others", {});
+    case "remove_passkey":
+      return deskCall("account/remove_passkey", { passkey });
+    case "password":
+      return deskCall("account/password", {
+        password,
+        app: form.secret ? { secret: form.secret, code } : null,
+      });
+    default:
+      return deskCall("account/add_passkey", { name: name || browserLabel(c), challenge, response });
+  }
+}
+
+async function renderAccount(c: PageContext, refusal?: Refusal, secret?: string): Promise<Response> {
+  const { dt, deskCall, staff, env } = c.var;
+  const account = await deskCall("account", {});
+  if (!account.ok) return c.redirect("/desk/sign-in", 303);
+  const isFresh = staff !== null && env.actors.desk.sessions.isFresh(staff.session);
+  const offered = isFresh ? await deskCall("account/offer", secret ? { secret } : {}) : null;
+  const offer = offered?.ok ? offered.value : null;
+  return await renderDeskPage(c, {
+    title: dt("desk.account.title"),
+    status: refusal ? refusalStatus(refusal) : 200,
+    children: (
+      <div className="grid max-w-3xl gap-5">
+        <h1 className="text-xl font-bold">{dt("desk.account.title")}</h1>
+        <p className="text-muted" dir="auto">{account.value.email}</p>
+        {refusal && <Notice kind="bad">{refusalText(dt, refusal)}</Notice>}
+        {!refusal && c.req.query("saved") !== undefined && (
+          <Notice kind="ok">{dt("desk.account.saved")}</Notice>
+        )}
+        <Sessions c={c} account={account.value} />
+        {!offer && <ProveFirst c={c} />}
+        <PasskeySection c={c} account={account.value} offer={offer} />
+        {offer && <PasswordSection c={c} account={account.value} offer={offer} secret={secret} />}
+        <CardSection id="look" title={dt("desk.account.look")}>
+          <p className="text-sm text-muted">{dt("desk.account.look_lead")}</p>
+        </CardSection>
+      </div>
+    ),
+  });
+}
+
+function ProveFirst({ c }: { c: PageContext }): VNode {
+  const { dt } = c.var;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Notice kind="info">{dt("desk.prove.first")}</Notice>
+      <Button href={`/desk/prove?${new URLSearchParams({ back: PATH })}`} size="sm" variant="secondary">
+        {dt("desk.prove.title")}
+      </Button>
+    </div>
+  );
+}
+
+function Sessions({ c, account }: { c: PageContext; account: Account }): VNode {
+  const { dt } = c.var;
+  return (
+    <CardSection id="sessions" title={dt("desk.account.sessions")}>
+      <SessionsTable c={c} sessions={account.sessions} action={PATH} />
+      {account.sessions.length > 1 && (
+        <form method="post" action={PATH}>
+          <input type="hidden" name="do" value="end_others" />
+          <Button type="submit" size="sm" variant="outline">{dt("desk.account.end_others")}</Button>
+        </form>
+      )}
+    </CardSection>
+  );
+}
+
+function PasskeySection(
+  { c, account, offer }: { c: PageContext; account: Account; offer: Offer | null },
+): VNode {
+  const { dt } = c.var;
+  return (
+    <CardSection id="passkeys" title={dt("desk.account.passkeys")}>
+      {account.passkeys.length === 0 && <p className="text-sm text-muted">{dt("desk.account.no_passkeys")}
+      </p>}
+      <ul className="grid gap-2">
+        {account.passkeys.map(({ id, name, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              <bdi className="font-medium">{name || "–"}</bdi>{" "}
+              <span className="text-muted">
+                {dt("desk.account.passkey_added", { date: whichDay(c, created_at) })}
+              </span>
+            </span>
+            {offer && (
+              <form method="post" action={PATH}>
+                <input type="hidden" name="do" value="remove_passkey" />
+                <input type="hidden" name="passkey" value={id} />
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="outline"
+                  label={`${dt("desk.account.remove")}: ${name}`}
+                >
+                  {dt("desk.account.remove")}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {offer && (
+        <PasskeyForm
+          c={c}
+          action={PATH}
+          kind="create"
+          ask={offer.passkey}
+          label={dt("desk.passkey.create")}
+          variant="secondary"
+          hidden={{ do: "add_passkey" }}
+        >
+          <TextField
+            name="name"
+            label={dt("desk.account.passkey_name")}
+            value={browserLabel(c)}
+            maxLength={60}
+          />
+        </PasskeyForm>
+      )}
+    </CardSection>
+  );
+}
+
+interface PasswordSectionProps {
+  c: PageContext;
+  account: Account;
+  offer: Offer;
+  secret: string | undefined;
+}
+
+/** Whoever has an app changes the password alone, or takes a new app as well. */
+function PasswordSection({ c, account, offer, secret }: PasswordSectionProps): VNode {
+  const { dt } = c.var;
+  const hasApp = account.has_password === 1;
+  const withApp = !hasApp || secret !== undefined || c.req.query("app") !== undefined;
+  return (
+    <CardSection id="password" title={dt("desk.account.password")}>
+      <form method="post" action={PATH} noValidate className="grid gap-4">
+        <input type="hidden" name="do" value="password" />
+        <input type="hidden" name="username" autoComplete="username" value={account.email} />
+        <PasswordField
+          name="password"
+          label={dt("desk.password_new")}
+          hint={dt("desk.password_hint")}
+          showLabel={dt("login.show_password")}
+          autoComplete="new-password"
+          required
+        />
+        {withApp && (
+          <>
+            <AppSecret c={c} secret={offer.app.secret} text={offer.app.text} address={offer.app.address} />
+            <CodeField c={c} />
+          </>
+        )}
+        <p className="text-sm text-muted">{dt("desk.account.password_lead")}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="sm">{dt("desk.account.save")}</Button>
+          {!withApp && (
+            <Button href={`${PATH}?app#password`} size="sm" variant="ghost">
+              {dt("desk.account.new_app")}
+            </Button>
+          )}
+        </div>
+      </form>
+    </CardSection>
+  );
+}

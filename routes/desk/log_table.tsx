@@ -1,0 +1,83 @@
+/** Entries of the staff log as a table; each name leads to what else there is about it. */
+import type { VNode } from "preact";
+import { STAFF_ACTS, type StaffAct } from "@/domain/staff_log.ts";
+import type { LogEntryView } from "@/protocol/desk/views/staff.ts";
+import { when } from "@/routes/desk/when.ts";
+import type { PageContext } from "@/routes/page_env.ts";
+
+const LINK = "text-brand underline underline-offset-4";
+
+export function LogTable({ c, entries }: { c: PageContext; entries: readonly LogEntryView[] }): VNode {
+  const { dt } = c.var;
+  return (
+    <div className="overflow-x-auto">
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">{dt("desk.log.at")}</th>
+            <th scope="col">{dt("desk.log.who")}</th>
+            <th scope="col">{dt("desk.log.what")}</th>
+            <th scope="col">{dt("desk.log.about")}</th>
+            <th scope="col">{dt("desk.log.details")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => <EntryRow key={entry.n} c={c} entry={entry} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function EntryRow({ c, entry }: { c: PageContext; entry: LogEntryView }): VNode {
+  const { dt } = c.var;
+  const { n, at, who, roles, what, member, persona, staff, reason, before, after } = entry;
+  return (
+    <tr>
+      <td className="tabular-nums">{n}</td>
+      <td>{when(c, at)}</td>
+      <td>
+        {who ? <Named of={who} by="who" /> : dt("desk.log.system")}
+        <p className="text-xs text-muted">{roles.map((role) => dt(`desk.role.${role}`)).join(", ")}</p>
+      </td>
+      <td>{isAct(what) ? dt(`desk.did.${what}`) : what}</td>
+      <td>
+        <ul>
+          {persona && (
+            <li>
+              <Named of={persona} by="persona" />
+            </li>
+          )}
+          {member && (
+            <li>
+              <Named of={member} by="member" />
+            </li>
+          )}
+          {staff && (
+            <li>
+              <Named of={staff} by="who" />
+            </li>
+          )}
+        </ul>
+      </td>
+      <td className="min-w-56 text-xs">
+        {reason && <p dir="auto">{dt("desk.log.reason", { reason })}</p>}
+        {before && <p dir="auto">{dt("desk.log.before", { text: before })}</p>}
+        {after && <p dir="auto">{dt("desk.log.after", { text: after })}</p>}
+      </td>
+    </tr>
+  );
+}
+
+function Named({ of: { id, name }, by }: { of: { id: string; name: string }; by: string }): VNode {
+  return (
+    <a href={`/desk/log?${new URLSearchParams({ [by]: id })}`} className={LINK}>
+      <bdi>{name || id}</bdi>
+    </a>
+  );
+}
+
+function isAct(text: string): text is StaffAct {
+  return STAFF_ACTS.some((act) => act === text);
+}
