@@ -88,7 +88,7 @@ export function openMembership(
         check(draft, rows.reserved);
         const code = promoCodeOf(offered, origin.referredBy, at);
         const bonus = code && { ...code, catalogue: offered.version };
-        addMember(draft, addOwnPhoto(draft, member, { photo, now: at }), SIGN_UP_COINS, bonus);
+        addMember(draft, addOwnPhoto(draft, member, { photo, now: at }), SIGN_UP_COINS, { bonus });
         addAlertSettings(draft, member.id, findTimeZone(origin.timeZone ?? "") ?? "UTC");
         addOwnLetter(draft, env, { kind: "verify", member, now: at });
         draft.afterwards.push(wakeMailer);

@@ -27,6 +27,7 @@ import { auditGifts, auditQuotes } from "@/store/audit/messages.ts";
 import { auditChatLinks, auditDeclarations, auditMemberLinks, auditReports } from "@/store/audit/links.ts";
 import { auditLiked } from "@/store/audit/liked.ts";
 import { auditOrders } from "@/store/audit/orders.ts";
+import { auditPersonas } from "@/store/audit/personas.ts";
 import { auditPhotos } from "@/store/audit/photos.ts";
 import { auditDesk } from "@/store/audit/desk.ts";
 import { auditNotices } from "@/store/audit/refunds.ts";
@@ -59,6 +60,7 @@ export async function* audit(database: Database, now: () => number = Date.now): 
   yield* auditAnswers(database, now);
   yield* auditAnswered(database, now);
   yield* auditPhotos(database);
+  yield* auditPersonas(database);
   yield* auditBlocks(database);
   yield* auditReports(database);
   yield* auditDeclarations(database);

@@ -1,10 +1,12 @@
 /** Writes members. */
+import { isPersona } from "@/domain/answering.ts";
 import { EMPTY_ACCOUNT, grant, type Settlement } from "@/domain/money.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
 import { addDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { type Change, check, checkAbsent, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import type { Member } from "@/store/records.ts";
+import { addPersona, firstPersona } from "@/store/personas/writer.ts";
+import type { Member, Persona } from "@/store/records.ts";
 
 /** A member as they were read. */
 export type MemberEntry = Entry<Member> & { value: Member };
@@ -18,13 +20,14 @@ export interface SignUpBonus {
 
 /**
  * Adds a member with their first coins, the grant of the sign-up (CO-1) and what a promo code adds, and lets
- * others find them from now on (DI-1). The change fails where the id or the e-mail address is taken.
+ * others find them from now on (DI-1). The change fails where the id or the e-mail address is taken. A virtual profile that
+ * people may answer for comes with its row at the desk, which its member's checks hold (VP-1).
  */
 export function addMember(
   change: Change,
   member: Member,
   coins: number,
-  bonus: SignUpBonus | null = null,
+  { bonus = null, persona = firstPersona(member) }: { bonus?: SignUpBonus | null; persona?: Persona } = {},
 ): void {
   const { id, email, created_at } = member;
   checkAbsent(change, keys.member(id));
@@ -37,6 +40,7 @@ export function addMember(
   if (bonus) set(change, keys.granted(id, "promo_code", bonus.slug), 0);
   putAccount(change, id, { key: keys.account(id), value: null, versionstamp: null }, settlement);
   addDiscoveryEntry(change, member);
+  if (isPersona(member)) addPersona(change, persona);
 }
 
 function withBonus(signUp: Settlement, { slug, coins, catalogue }: SignUpBonus, at: number): Settlement {

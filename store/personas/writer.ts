@@ -22,8 +22,8 @@ export function updatePersona(change: Change, { value, ...entry }: PersonaEntry,
   return counted;
 }
 
-/** What the desk knows of a virtual profile of the demo content: its language, its bio, and the demo's team. */
-export function demoPersona({ id, lang, bio, created_at }: Member): Persona {
+/** What the desk knows at first of a virtual profile that nobody has made there: its language, its bio, the demo's team. */
+export function firstPersona({ id, lang, bio, created_at }: Member): Persona {
   const language = lang === "he" || lang === "de" ? lang : "en";
   return {
     id,

@@ -2,7 +2,6 @@
  * The first start: puts the catalogue, the legal texts and the demo members into an empty database, once, however many
  * isolates start.
  */
-import { isPersona } from "@/domain/answering.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { addCatalogue } from "@/store/catalogue/writer.ts";
@@ -11,7 +10,6 @@ import { type Database, wrongLayout } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { type LegalRow, putLegal } from "@/store/legal/writer.ts";
 import { addMember } from "@/store/members/writer.ts";
-import { addPersona, demoPersona } from "@/store/personas/writer.ts";
 import type { Member } from "@/store/records.ts";
 import { addHouseSpotlight } from "@/store/spotlight/writer.ts";
 
@@ -21,7 +19,7 @@ export const SCHEMA = 1;
 /** Stands in the place of the layout while a backup is being restored; no server starts on such a database. */
 export const RESTORING = -1;
 
-/** Members that one change adds: five checks each, and any database takes ten. What the desk knows of one is held by these. */
+/** Members that one change adds: five checks each, and any database takes ten. */
 const MEMBERS_AT_ONCE = 2;
 
 /** So many of the virtual profiles stand in the spotlight, as the operator's own. */
@@ -54,7 +52,6 @@ export async function seed(database: Database, content: SeedContent): Promise<bo
       if (there[index]?.value) return;
       addMember(change, member, SIGN_UP_COINS);
       if (featured.has(member)) addHouseSpotlight(change, member.id, member.created_at);
-      if (isPersona(member)) addPersona(change, demoPersona(member));
     });
     // A conflict means that another isolate seeds the same members right now.
     if (change.sets.length > 0) await database.commit(change);

@@ -83,7 +83,11 @@ export async function openDeskWorld(options: TestActorsOptions = {}): Promise<De
         if (each === undefined) delete next[key as keyof Member];
       }
       set(change, keys.member(profile.id), next);
-      if (own.off) putDiscoveryEntry(change, await database.get(keys.discoveryEntry(profile.id)), { off: 1 });
+      if (own.off) {
+        delete next.staffed;
+        set(change, keys.persona(profile.id), { ...personaOf(profile.id, env.now()), on: false });
+        putDiscoveryEntry(change, await database.get(keys.discoveryEntry(profile.id)), { off: 1 });
+      }
       await database.commit(change);
     },
   };

@@ -52,13 +52,10 @@ export function openChange(env: ActorEnv, deps: PersonaDeps) {
         if (!state) return refuse("unknown_persona");
         const { persona, profile: { member }, discoveryEntry, deskRoute } = state;
         const before = member.value;
-        const next: Member = {
-          ...before,
-          ...memberFacts(checked, place),
-          version: (before.version ?? 0) + 1,
-        };
+        const facts = { ...before, ...memberFacts(checked, place) };
+        const next: Member = { ...facts, version: (before.version ?? 0) + 1 };
         const row: Persona = { ...persona.value, ...personaFacts(checked) };
-        const isMemberSame = isDeepStrictEqual({ ...next, version: before.version }, { ...before });
+        const isMemberSame = isDeepStrictEqual(facts, { ...before });
         // The same form again, as by a double click, finds its own work done.
         if (isMemberSame && isDeepStrictEqual(row, persona.value)) {
           return accept({ version: persona.value.version });

@@ -11,8 +11,7 @@ import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals
 import type { Actor, StaffAct } from "@/domain/staff_log.ts";
 import { keys } from "@/store/keys.ts";
 import { addMember } from "@/store/members/writer.ts";
-import { addPersona } from "@/store/personas/writer.ts";
-import type { Member } from "@/store/records.ts";
+import type { Member, Persona } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { checkForm, memberFacts, personaFacts } from "@/actors/desk/personas/check.ts";
 import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
@@ -47,9 +46,8 @@ export function openCreate(env: ActorEnv, deps: PersonaDeps) {
       decide([member, deskRoute], draft, log) {
         if (member.value) return accept({ id, isNew: false });
         const at = env.now();
-        addMember(draft, personaMember(id, { checked, place, now: at }), SIGN_UP_COINS);
         const entry = log([{ by, what, subject: { persona: id }, after: checked.name }]);
-        addPersona(draft, {
+        const persona: Persona = {
           id,
           on: true,
           ...personaFacts(checked),
@@ -58,7 +56,9 @@ export function openCreate(env: ActorEnv, deps: PersonaDeps) {
           created_at: at,
           log: entry,
           version: 1,
-        });
+        };
+        const made = personaMember(id, { checked, place, now: at });
+        addMember(draft, made, SIGN_UP_COINS, { persona });
         notifyPersona(draft, deskRoute, id);
         return accept({ id, isNew: true });
       },

@@ -7,7 +7,7 @@ import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { accept } from "@/domain/refusals.ts";
 import { check, checkAbsent, newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { addPersona, demoPersona } from "@/store/personas/writer.ts";
+import { addPersona, firstPersona } from "@/store/personas/writer.ts";
 import type { Member } from "@/store/records.ts";
 import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -28,7 +28,7 @@ export function openFill(env: ActorEnv, { staffLog }: Pick<PersonaDeps, "staffLo
       if (row.value || !there.value || !isPersona(there.value)) return accept(false);
       check(draft, there);
       checkAbsent(draft, row.key);
-      addPersona(draft, demoPersona(there.value));
+      addPersona(draft, firstPersona(there.value));
       return accept(true);
     });
     return filled.ok && filled.value;
