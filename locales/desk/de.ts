@@ -352,11 +352,16 @@ export const deskDe: DeskDictionary = {
   "desk.quality.no_team": "Ohne Team",
   "desk.quality.none": "In diesem Zeitraum ist nichts passiert.",
   "desk.quality.table": "Alle Zahlen",
-  "desk.quality.chart_desc":
-    "{count} Gruppen. Die meisten Antworten: {max}, {name}. Alle Zahlen stehen in der Tabelle darunter.",
+  "desk.quality.chart_desc": {
+    one: "{count} Gruppe. Die meisten Antworten: {max}, {name}. Alle Zahlen stehen in der Tabelle darunter.",
+    other:
+      "{count} Gruppen. Die meisten Antworten: {max}, {name}. Alle Zahlen stehen in der Tabelle darunter.",
+  },
   "desk.quality.chart_waits": "Zeit bis zur Antwort: die Hälfte innerhalb von",
-  "desk.quality.chart_waits_desc":
-    "{count} Gruppen, erste und weitere Antworten. Alle Zahlen stehen in der Tabelle darunter.",
+  "desk.quality.chart_waits_desc": {
+    one: "{count} Gruppe, erste und weitere Antworten. Alle Zahlen stehen in der Tabelle darunter.",
+    other: "{count} Gruppen, erste und weitere Antworten. Alle Zahlen stehen in der Tabelle darunter.",
+  },
   "desk.quality.seconds": "{count} s",
   "desk.quality.minutes": "{count} min",
   "desk.quality.hours": "{count} h",

@@ -348,11 +348,15 @@ export const deskEn = {
   "desk.quality.no_team": "No team",
   "desk.quality.none": "Nothing happened in this span.",
   "desk.quality.table": "All numbers",
-  "desk.quality.chart_desc":
-    "{count} groups. Most answers: {max}, {name}. All numbers are in the table below.",
+  "desk.quality.chart_desc": {
+    one: "{count} group. Most answers: {max}, {name}. All numbers are in the table below.",
+    other: "{count} groups. Most answers: {max}, {name}. All numbers are in the table below.",
+  },
   "desk.quality.chart_waits": "Time to an answer: half of them within",
-  "desk.quality.chart_waits_desc":
-    "{count} groups, first answers and later ones. All numbers are in the table below.",
+  "desk.quality.chart_waits_desc": {
+    one: "{count} group, first answers and later ones. All numbers are in the table below.",
+    other: "{count} groups, first answers and later ones. All numbers are in the table below.",
+  },
   "desk.quality.seconds": "{count} s",
   "desk.quality.minutes": "{count} min",
   "desk.quality.hours": "{count} h",

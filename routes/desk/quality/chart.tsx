@@ -20,6 +20,8 @@ export interface ChartProps {
   labels: readonly string[];
   series: readonly Series[];
   valueText(value: number): string;
+  /** A round number of at least this, for the distance between two lines of the axis. */
+  stepOf(least: number): number;
 }
 
 const WIDTH = 720;
@@ -84,11 +86,13 @@ function inkOf(nth: number): typeof INKS[number] {
   return INKS[nth % INKS.length] ?? INKS[0];
 }
 
-/** The round number at which the axis ends. */
-function topOf({ series }: Pick<ChartProps, "series">): number {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const step = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 4, 5, 10].map((times) => times * step).find((round) => round >= most) ?? most;
+/** Where the axis ends: its lines are at round numbers. */
+function topOf({ series, stepOf }: Pick<ChartProps, "series" | "stepOf">): number {
+  const most = series.flatMap(({ values }) => values).reduce(
+    (top: number, value) => Math.max(top, value ?? 0),
+    0,
+  );
+  return stepOf(most / TICKS) * TICKS;
 }
 
 function yOf(value: number, top: number): number {
@@ -104,8 +108,9 @@ function widthOf(groups: number): number {
   return (WIDTH - PAD.start - PAD.end) / Math.max(1, groups);
 }
 
-function Axes({ labels, valueText, series }: ChartProps): VNode {
-  const top = topOf({ series });
+function Axes(props: ChartProps): VNode {
+  const { labels, valueText } = props;
+  const top = topOf(props);
   const ticks = Array.from({ length: TICKS + 1 }, (_, nth) => top * nth / TICKS);
   const every = Math.ceil(labels.length / LABELS_MAX);
   return (

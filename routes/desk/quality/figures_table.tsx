@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { FiguresView } from "@/protocol/desk/views/quality.ts";
 import { Chart } from "@/routes/desk/quality/chart.tsx";
-import { countText, durationText, groupText } from "@/routes/desk/quality/words.ts";
+import { countStep, countText, durationStep, durationText, groupText } from "@/routes/desk/quality/words.ts";
 
 type Figures = FiguresView["total"];
 
@@ -31,7 +31,8 @@ export function FiguresCharts({ dt, figures: { by, rows } }: FiguresProps): VNod
         desc={desc}
         labels={labels}
         series={[{ name: dt("desk.quality.answers"), values: answers }]}
-        valueText={(value) => countText(Math.round(value * 100) / 100)}
+        valueText={countText}
+        stepOf={countStep}
       />
       <Chart
         id="waits"
@@ -44,6 +45,7 @@ export function FiguresCharts({ dt, figures: { by, rows } }: FiguresProps): VNod
           { name: dt("desk.quality.next"), values: rows.map(({ next }) => next.median) },
         ]}
         valueText={(value) => durationText(dt, value)}
+        stepOf={durationStep}
       />
     </div>
   );

@@ -30,6 +30,21 @@ export function groupText(
 /** A number with comma thousands. */
 export const countText = formatCount;
 
+/** A round number of answers of at least this. */
+export function countStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
+  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? power;
+}
+
+const STEPS_S = [15, 30, 60, 120, 300, 600, 900, 1_800].concat(
+  [1, 2, 3, 6, 12, 24].map((hours) => hours * HOUR_S),
+);
+
+/** A round time of at least this, in seconds. */
+export function durationStep(least: number): number {
+  return STEPS_S.find((step) => step >= least) ?? Math.ceil(least / DAY_S) * DAY_S;
+}
+
 function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }
