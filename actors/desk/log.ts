@@ -6,9 +6,8 @@ import type { LoggedAct } from "@/domain/staff_log.ts";
 import type { RefusalCode, Result } from "@/domain/refusals.ts";
 import { keys } from "@/store/keys.ts";
 import { addLogEntries } from "@/store/staff_log/writer.ts";
-import { type Command, type Decision, runCommand } from "@/actors/command.ts";
+import { type Command, type CommandEnv, type Decision, runCommand } from "@/actors/command.ts";
 import { type Draft, isEmpty } from "@/actors/draft.ts";
-import type { ActorEnv } from "@/actors/env.ts";
 import { openMailboxes } from "@/actors/mailbox.ts";
 import { ACTOR_IDLE_MS } from "@/domain/limits.ts";
 import type { Entry } from "@/store/change.ts";
@@ -35,7 +34,7 @@ export interface StaffLog {
 export type RunStaffCommand = StaffLog["run"];
 
 /** Opens the staff log of this isolate. Whoever takes the mailbox of a member or a conversation takes that first. */
-export function openStaffLog(env: ActorEnv): StaffLog {
+export function openStaffLog(env: CommandEnv): StaffLog {
   const { database, now } = env;
   const mailboxes = openMailboxes(() => null, { idleMs: ACTOR_IDLE_MS, now });
   const alone = <Value>(work: () => Promise<Value>) => mailboxes.run("staff_log", work);

@@ -16,6 +16,7 @@ import type { Staff, StaffSession } from "@/store/records.ts";
 import { getStaff, getStaffSession, type HeldSession, listStaffSessions } from "@/store/staff/reader.ts";
 import { addStaffSession, endStaffSession, putStaffSession } from "@/store/staff/writer.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
+import type { CommandEnv } from "@/actors/command.ts";
 import { type Draft, notifyDesk } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { hashToken, isToken, makeToken } from "@/actors/member/token.ts";
@@ -61,6 +62,9 @@ export interface StaffSessions {
   onEnd(listener: SessionListener): void;
 }
 
+/** All that the people of the desk need of an isolate, so that a command on the server's machine has it too. */
+export type StaffEnv = CommandEnv & Pick<ActorEnv, "randomBytes">;
+
 export type DeskRoute = Awaited<ReturnType<typeof readDeskRoute>>;
 
 /** The instances with a socket of the desk. */
@@ -69,7 +73,7 @@ export function readDeskRoute({ database }: Pick<ActorEnv, "database">) {
 }
 
 /** Opens the desk's sessions on this isolate. */
-export function openStaffSessions(env: ActorEnv, staffLog: StaffLog): StaffSessions {
+export function openStaffSessions(env: StaffEnv, staffLog: StaffLog): StaffSessions {
   const { database, now, randomBytes, uuid } = env;
   const listeners: SessionListener[] = [];
 

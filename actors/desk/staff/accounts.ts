@@ -11,7 +11,7 @@ import type { Staff } from "@/store/records.ts";
 import { getStaff, getStaffByEmail, listInvites, listStaff } from "@/store/staff/reader.ts";
 import { addStaff, changeStaff, putInvite, removeStaff } from "@/store/staff/writer.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
-import { readDeskRoute, type StaffSessions } from "@/actors/desk/sessions.ts";
+import { readDeskRoute, type StaffEnv, type StaffSessions } from "@/actors/desk/sessions.ts";
 import { describeStaff } from "@/actors/desk/staff/describe.ts";
 import {
   checkNewStaff,
@@ -22,7 +22,6 @@ import {
 } from "@/actors/desk/staff/form.ts";
 import { leavesAdmin } from "@/actors/desk/staff/last_admin.ts";
 import { notifyDesk } from "@/actors/draft.ts";
-import type { ActorEnv } from "@/actors/env.ts";
 import { hashToken, makeToken } from "@/actors/member/token.ts";
 
 /** A one-time link: its token is in no log and nowhere stored. */
@@ -69,7 +68,7 @@ export interface StaffAccounts {
 
 /** Opens the accounts of the desk on this isolate. */
 export function openStaffAccounts(
-  env: ActorEnv,
+  env: StaffEnv,
   { staffLog, sessions }: { staffLog: StaffLog; sessions: StaffSessions },
 ): StaffAccounts {
   const { database, now, randomBytes } = env;
@@ -188,12 +187,12 @@ async function readLinked(database: Database, id: StaffId) {
   return { staff, former };
 }
 
-async function readChanged(env: ActorEnv, id: StaffId) {
+async function readChanged(env: StaffEnv, id: StaffId) {
   const [everybody, desk] = await Promise.all([listStaff(env.database), readDeskRoute(env)]);
   return { staff: everybody.find(({ value }) => value.id === id) ?? null, everybody, desk };
 }
 
-async function readRemoved(env: ActorEnv, sessions: StaffSessions, id: StaffId) {
+async function readRemoved(env: StaffEnv, sessions: StaffSessions, id: StaffId) {
   const [read, held, former] = await Promise.all([
     readChanged(env, id),
     sessions.held(id),
