@@ -1,5 +1,5 @@
 /** Whether a member may not be well, by what they have written and spent lately. Tells no amount. */
-import { type MemberId, type Pair } from "@/domain/ids.ts";
+import type { MemberId, Pair } from "@/domain/ids.ts";
 import { EMPTY_ACCOUNT, spentOn } from "@/domain/money.ts";
 import { usualSpending } from "@/domain/usual_spending.ts";
 import { signsOf, spendsUnusually } from "@/domain/writing/distress.ts";

@@ -1,6 +1,7 @@
 /**
- * Opens a chat for whoever holds it: both sheets, notes, facts, draft, prepared answers and the vault. That chat and profile
- * were read is logged once a claim, before anything is given away; a page that loads again has read no more.
+ * Opens a chat for whoever holds it: both sheets, notes, facts, draft, prepared answers and the vault. That they read the
+ * profile is logged once a claim, before anything is given away, as the claim itself has logged that they read the chat; a
+ * page that loads again has read no more.
  */
 import { ageAt, calendarDateAt } from "@/domain/age.ts";
 import { fillCanned } from "@/domain/canned.ts";
@@ -98,10 +99,7 @@ export function openOpenChat(env: ActorEnv, deps: OpenChatDeps): OpenChat {
         set(draft, key, held.claim);
         const actor = { staff: by.id, roles: by.roles };
         const reason = `claim ${held.claim}`;
-        log([
-          { by: actor, what: "chat.read", subject: { persona, member }, reason },
-          { by: actor, what: "profile.read", subject: { persona, member }, reason },
-        ]);
+        log([{ by: actor, what: "profile.read", subject: { persona, member }, reason }]);
         return accept(null);
       },
     });

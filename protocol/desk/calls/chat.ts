@@ -39,7 +39,7 @@ const ADD_ERRORS = [
 export const CHAT_CALLS = {
   "chat/open": defineDeskCall({
     about:
-      "What whoever holds a chat sees beside it. The first call of a claim is logged as a reading of chat and profile; a page " +
+      "What whoever holds a chat sees beside it. The first call of a claim is logged as a reading of the profile; a page " +
       "that loads again reads no more.",
     // Safety holds what was handed to it.
     may: null,
