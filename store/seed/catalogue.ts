@@ -1,5 +1,6 @@
 /** The catalogue that a first start puts into the database. From then on the operator's own copy counts. */
 import type { Catalogue } from "@/domain/catalogue.ts";
+import { demoCanned } from "@/store/seed/canned.ts";
 import { demoGifts } from "@/store/seed/gifts.ts";
 import { demoPrizes } from "@/store/seed/prizes.ts";
 
@@ -61,6 +62,7 @@ export const demoCatalogue: Catalogue = {
   },
   gifts: demoGifts,
   app: { coins: 1, spins: 1, premium: 1 },
+  desk: { canned: demoCanned },
   prices: [{ feature: "message", price: 50 }, { feature: "photo", price: 50 }, {
     feature: "spotlight",
     price: 300,
