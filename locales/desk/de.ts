@@ -1,9 +1,11 @@
 /** German texts of the desk. */
+import { personasDe } from "@/locales/desk/personas_de.ts";
 import { staffDe } from "@/locales/desk/staff_de.ts";
 import type { DeskDictionary } from "@/locales/desk/text.ts";
 
 export const deskDe: DeskDictionary = {
   ...staffDe,
+  ...personasDe,
   // Refusals
   "refusal.not_permitted": "Deine Rolle erlaubt das nicht.",
   "refusal.proof_required": "Bitte bestätige zuerst, dass du es bist.",

@@ -1,10 +1,12 @@
 /** English texts of the desk. They are the type of those in the other languages; members' pages never load them. */
+import { personasEn } from "@/locales/desk/personas_en.ts";
 import { staffEn } from "@/locales/desk/staff_en.ts";
 import type { DeskRefusalCode } from "@/domain/refusals.ts";
 import type { Text } from "@/locales/text.ts";
 
 export const deskEn = {
   ...staffEn,
+  ...personasEn,
   // Refusals
   "refusal.not_permitted": "Your role does not allow this.",
   "refusal.proof_required": "Please confirm first that it is you.",

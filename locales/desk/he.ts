@@ -1,9 +1,11 @@
 /** Hebrew texts of the desk. */
+import { personasHe } from "@/locales/desk/personas_he.ts";
 import { staffHe } from "@/locales/desk/staff_he.ts";
 import type { DeskDictionary } from "@/locales/desk/text.ts";
 
 export const deskHe: DeskDictionary = {
   ...staffHe,
+  ...personasHe,
   // Refusals
   "refusal.not_permitted": "התפקיד שלך לא מאפשר את זה.",
   "refusal.proof_required": "קודם צריך לאשר שזה באמת החשבון שלך.",
