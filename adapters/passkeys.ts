@@ -11,6 +11,8 @@ import {
 import type { Passkeys, PasskeySite } from "@/domain/passkeys.ts";
 
 const BASE64URL = { alphabet: "base64url", omitPadding: true } as const;
+/** ES256, RS256, EdDSA: what devices make and WebCrypto checks everywhere. */
+const ALGORITHMS = [-7, -257, -8];
 const TIMEOUT_MS = 120_000;
 /** What browsers send is some hundred characters; with attestation, which is not asked for, a few thousand. */
 const RESPONSE_MAX_CHARS = 16_384;
@@ -29,6 +31,7 @@ export const passkeys: Passkeys = {
       challenge: bytesOf(challenge),
       timeout: TIMEOUT_MS,
       attestationType: "none",
+      supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: known.map((id) => ({ id })),
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
     });

@@ -1,6 +1,6 @@
 /**
  * /desk/sign-in: by password and the code of an app, or by a passkey. An unknown address, a wrong password and a wrong code are
- * told apart by nothing (SF-9).
+ * told apart by nothing (SF-6).
  */
 import { EMAIL_MAX_CHARS } from "@/domain/limits.ts";
 import type { Refusal } from "@/domain/refusals.ts";
