@@ -33,8 +33,8 @@ const LABELS_MAX = 12;
 const LABEL_CHARS = 14;
 
 const INKS = [
-  { fill: "fill-brand", stroke: "stroke-brand", dash: undefined, bg: "bg-brand" },
-  { fill: "fill-muted", stroke: "stroke-muted", dash: "6 4", bg: "bg-muted" },
+  { fill: "fill-brand", stroke: "stroke-brand", dash: undefined },
+  { fill: "fill-muted", stroke: "stroke-muted", dash: "6 4" },
 ] as const;
 
 export function Chart(props: ChartProps): VNode {
@@ -46,12 +46,14 @@ export function Chart(props: ChartProps): VNode {
         {series.length > 1 &&
           series.map(({ name }, nth) => (
             <span key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
-              <span aria-hidden="true" className={`h-1 w-5 rounded-full ${inkOf(nth).bg}`} />
+              <svg aria-hidden="true" viewBox="0 0 24 4" className={`h-1 w-6 ${inkOf(nth).stroke}`}>
+                <line x1={0} x2={24} y1={2} y2={2} stroke-width={3} stroke-dasharray={dashOf(props, nth)} />
+              </svg>
               {name}
             </span>
           ))}
       </figcaption>
-      <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={title}>
+      <div dir="ltr" className="overflow-x-auto" tabIndex={0} role="group" aria-label={title}>
         <svg
           role="img"
           aria-labelledby={`${id}-title ${id}-desc`}
@@ -84,6 +86,11 @@ export function Chart(props: ChartProps): VNode {
 
 function inkOf(nth: number): typeof INKS[number] {
   return INKS[nth % INKS.length] ?? INKS[0];
+}
+
+/** The later ones of several lines are dashed, so that they differ without colours too. */
+function dashOf({ kind }: Pick<ChartProps, "kind">, nth: number): string | undefined {
+  return kind === "lines" ? inkOf(nth).dash : undefined;
 }
 
 /** Where the axis ends: its lines are at round numbers. */

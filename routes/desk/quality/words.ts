@@ -33,7 +33,7 @@ export const countText = formatCount;
 /** A round number of answers of at least this. */
 export function countStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)));
-  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? power;
+  return [1, 2, 3, 4, 5, 10].map((times) => times * power).find((step) => step >= least) ?? power;
 }
 
 const STEPS_S = [15, 30, 60, 120, 300, 600, 900, 1_800].concat(
