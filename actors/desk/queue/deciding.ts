@@ -53,8 +53,9 @@ export function decideTake(
   }
   const mayTake = escalated ? takesEscalated(staff) : how === "take_over" || mayAnswer(staff, state.persona);
   if (!mayTake) return refuse("not_permitted");
-  // Their own from another browser goes along with them.
-  const isFree = !claim || claim.staff === staff.id || how === "take_over" || how === "reassign";
+  // By name, their own from another browser goes along with them.
+  const isFree = !claim || (claim.staff === staff.id && how === "named") || how === "take_over" ||
+    how === "reassign";
   if (!isFree) return refuse("claim_taken");
   const isWaiting = desk.waits !== undefined || escalated !== undefined;
   if (how === "next" && (!isWaiting || escalated || isAside(desk, now))) return refuse("nothing_waiting");
