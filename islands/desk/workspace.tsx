@@ -6,7 +6,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
-import { keyboardIcon } from "@/components/icons.ts";
 import type { IslandContext } from "@/islands/context.ts";
 import { ChatColumn } from "@/islands/desk/workspace/chat_column.tsx";
 import { deskTranslateOf } from "@/islands/desk/workspace/desk_texts.ts";
@@ -19,7 +18,6 @@ import { QueueColumn } from "@/islands/desk/workspace/queue_column.tsx";
 import { stepFrom } from "@/islands/desk/workspace/queue_parts.ts";
 import { refusalText } from "@/islands/desk/workspace/refusal_text.ts";
 import { Sheets } from "@/islands/desk/workspace/sheets_column.tsx";
-import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
 import { useActs } from "@/islands/desk/workspace/use_acts.ts";
 import { useDesk } from "@/islands/desk/workspace/use_desk.ts";
 import { useDeskKeys } from "@/islands/desk/workspace/use_desk_keys.ts";
@@ -124,7 +122,9 @@ export function Workspace(props: WorkspaceProps): VNode {
     <div
       className={classes(
         "relative grid h-full min-h-0 grid-rows-[minmax(0,1fr)] sm:grid-cols-[15rem_minmax(0,1fr)]",
-        "min-[64rem]:grid-cols-[16.5rem_minmax(0,1fr)_19rem] min-[90rem]:grid-cols-[18rem_minmax(0,1fr)_22rem]",
+        view
+          ? "min-[64rem]:grid-cols-[16.5rem_minmax(0,1fr)_19rem] min-[90rem]:grid-cols-[18rem_minmax(0,1fr)_22rem]"
+          : "min-[64rem]:grid-cols-[16.5rem_minmax(0,1fr)] min-[90rem]:grid-cols-[18rem_minmax(0,1fr)]",
       )}
     >
       <div className={classes("min-h-0 min-w-0", current !== null && "max-sm:hidden")}>
@@ -137,6 +137,7 @@ export function Workspace(props: WorkspaceProps): VNode {
           reader={reader}
           acts={acts}
           onOpen={(key) => client?.select(key)}
+          onKeys={() => setDialog({ kind: "keys" })}
         />
       </div>
       <div className={classes("relative min-h-0 min-w-0 bg-bg", current === null && "max-sm:hidden")}>
@@ -157,26 +158,24 @@ export function Workspace(props: WorkspaceProps): VNode {
           isWaking={!client && queue.mine.length > 0}
         />
       </div>
-      {open && view
-        ? (
-          <Sheets
-            key={open.key}
-            t={t}
-            open={open}
-            view={view}
-            reader={reader}
-            say={say}
-            isOut={areSheetsOut}
-            onClose={() => setSheetsOut(false)}
-            draft={draft}
-            onDraft={setDraft}
-            onJump={(seq) => open.wantedLine.value = seq}
-            onUse={(text) => open.wantedText.value = text}
-            onEscalate={() => setDialog({ kind: "escalate" })}
-            hasWord={(key) => context.texts[key] !== undefined}
-          />
-        )
-        : <aside aria-hidden="true" className="hidden border-s border-line bg-surface min-[64rem]:block" />}
+      {open && view && (
+        <Sheets
+          key={open.key}
+          t={t}
+          open={open}
+          view={view}
+          reader={reader}
+          say={say}
+          isOut={areSheetsOut}
+          onClose={() => setSheetsOut(false)}
+          draft={draft}
+          onDraft={setDraft}
+          onJump={(seq) => open.wantedLine.value = seq}
+          onUse={(text) => open.wantedText.value = text}
+          onEscalate={() => setDialog({ kind: "escalate" })}
+          hasWord={(key) => context.texts[key] !== undefined}
+        />
+      )}
       <div
         role="status"
         aria-live="polite"
@@ -194,13 +193,6 @@ export function Workspace(props: WorkspaceProps): VNode {
             {news.text}
           </p>
         )}
-      </div>
-      <div className="absolute end-2 bottom-2 hidden">
-        <SmallButton
-          icon={keyboardIcon}
-          label={t("desk.act.keys")}
-          onClick={() => setDialog({ kind: "keys" })}
-        />
       </div>
       {dialog?.kind === "keys" && <KeysDialog t={t} onClose={() => setDialog(null)} />}
       {dialog?.kind === "pause" && client && (

@@ -4,6 +4,7 @@ import { readCookie } from "@/domain/cookies.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
 import type { IslandContext } from "@/islands/context.ts";
 import { deskDictionaryOf } from "@/locales/desk/mod.ts";
+import type {} from "@/routes/island.tsx";
 import { textsNamedBy } from "@/routes/island_texts.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 

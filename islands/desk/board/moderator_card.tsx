@@ -27,8 +27,10 @@ export function ModeratorCard({ moderator, ...rest }: ModeratorCardProps): VNode
           <bdi>{name}</bdi>
         </h3>
         <p className="text-xs text-muted">
-          {since > 0 && t("desk.board.since", { time: spanText(t, now - since) })}
-          {open === 0 && ` · ${t("desk.board.paused")}`}
+          {[
+            ...(since > 0 ? [t("desk.board.since", { time: spanText(t, now - since) })] : []),
+            ...(open === 0 ? [t("desk.board.paused")] : []),
+          ].join(" · ")}
         </p>
       </div>
       {claims.length === 0 ? <p className="px-3 py-3 text-muted">{t("desk.board.holds_none")}</p> : (

@@ -25,7 +25,7 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
   return (
     <header className="grid gap-1 border-b border-line bg-surface px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <div className="flex min-w-0 flex-1 items-center gap-2.5">
+        <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2.5">
           <Avatar
             photo={contact.photo}
             size="sm"
@@ -45,11 +45,18 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
           <SmallButton icon={clockIcon} hotkey="S" disabled={!isHeld} onClick={props.onSnooze}>
             {t("desk.act.snooze")}
           </SmallButton>
-          <SmallButton icon={chevronRightIcon} hotkey="X" disabled={!isHeld} onClick={props.onSkip}>
+          <SmallButton
+            icon={chevronRightIcon}
+            directional
+            hotkey="X"
+            disabled={!isHeld}
+            onClick={props.onSkip}
+          >
             {t("desk.act.skip")}
           </SmallButton>
           <SmallButton
             icon={undo2Icon}
+            directional
             disabled={!isHeld}
             busy={busy === "release"}
             onClick={props.onRelease}

@@ -28,6 +28,11 @@ export function DeskDialog(
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // What is asked comes first, not the cross.
+    element?.querySelector<HTMLElement>(
+      "[data-body] :is(input, textarea, select, button), [data-actions] button",
+    )
+      ?.focus();
     // Closed before it leaves the document, it gives the focus back.
     return () => element?.close();
   }, []);
@@ -54,8 +59,10 @@ export function DeskDialog(
           <h2 id={`${id}-title`} className="flex-1 text-base font-semibold">{title}</h2>
           <SmallButton icon={xIcon} label={t("shell.close")} onClick={onClose} />
         </div>
-        {children}
-        {actions !== undefined && <div className="flex flex-wrap justify-end gap-2 pt-1">{actions}</div>}
+        <div data-body="" className="grid gap-3">{children}</div>
+        {actions !== undefined && (
+          <div data-actions="" className="flex flex-wrap justify-end gap-2 pt-1">{actions}</div>
+        )}
       </form>
     </dialog>
   );

@@ -1,15 +1,21 @@
 /** The queue beside the chat: the way to the next one, whether one is on shift, and what stands where. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { zapIcon } from "@/components/icons.ts";
+import { keyboardIcon, zapIcon } from "@/components/icons.ts";
 import type { Reader } from "@/domain/time_text.ts";
 import type { Acts } from "@/islands/desk/workspace/use_acts.ts";
-import { countOf, QUEUE_PARTS, type QueuePart, rowsOf } from "@/islands/desk/workspace/queue_parts.ts";
+import {
+  countOf,
+  firstPart,
+  QUEUE_PARTS,
+  type QueuePart,
+  rowsOf,
+} from "@/islands/desk/workspace/queue_parts.ts";
 import { QueueRow } from "@/islands/desk/workspace/queue_row.tsx";
-import { Key } from "@/islands/desk/workspace/small_button.tsx";
+import { Key, SmallButton } from "@/islands/desk/workspace/small_button.tsx";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { QueueView } from "@/protocol/desk/views/queue.ts";
 
@@ -23,11 +29,17 @@ export interface QueueColumnProps {
   reader: Reader;
   acts: Acts;
   onOpen(key: string): void;
+  /** Lists the keys. */
+  onKeys(): void;
 }
 
 export function QueueColumn(props: QueueColumnProps): VNode {
-  const { t, queue, acts, hasProfiles } = props;
-  const [part, setPart] = useState<QueuePart>(queue.mine.length > 0 ? "mine" : "waiting");
+  const { t, queue, acts, hasProfiles, current } = props;
+  const [part, setPart] = useState<QueuePart>(() => firstPart(queue));
+  // What was taken is to be seen among the others that are held.
+  useEffect(() => {
+    if (current !== null) setPart("mine");
+  }, [current]);
   return (
     <section
       aria-labelledby="queue-title"
@@ -58,6 +70,9 @@ export function QueueColumn(props: QueueColumnProps): VNode {
       </div>
       <Tabs t={t} queue={queue} part={part} onPart={setPart} />
       <Rows {...props} part={part} />
+      <div className="border-t border-line px-2 py-1">
+        <SmallButton icon={keyboardIcon} hotkey="?" onClick={props.onKeys}>{t("desk.act.keys")}</SmallButton>
+      </div>
     </section>
   );
 }
@@ -117,7 +132,7 @@ function Tabs({ t, queue, part, onPart }: TabsProps): VNode {
     <div
       role="tablist"
       aria-label={t("desk.queue.parts")}
-      className="flex flex-wrap gap-1 border-b border-line px-2 pb-2"
+      className="flex flex-wrap gap-x-0.5 border-b border-line px-2 pb-2"
       onKeyDown={step}
     >
       {QUEUE_PARTS.map((each) => (
@@ -129,8 +144,10 @@ function Tabs({ t, queue, part, onPart }: TabsProps): VNode {
           aria-selected={each === part}
           aria-controls="queue-rows"
           tabIndex={each === part ? 0 : -1}
-          className="inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-xs font-medium text-muted hover:bg-sunken
-            aria-selected:bg-sunken aria-selected:text-ink pointer-fine:min-h-8"
+          className={classes(
+            "inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-xs font-medium pointer-fine:min-h-8",
+            each === part ? "bg-brand-soft text-brand" : "text-muted hover:bg-sunken hover:text-ink",
+          )}
           onClick={() => onPart(each)}
         >
           {t(`desk.queue.${each}`)}

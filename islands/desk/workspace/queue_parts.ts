@@ -14,6 +14,11 @@ export function countOf(queue: QueueView, part: QueuePart): number {
   return part === "mine" ? queue.mine.length : queue.totals[part];
 }
 
+/** The part to begin with: the first that has anything. */
+export function firstPart(queue: QueueView): QueuePart {
+  return QUEUE_PARTS.find((part) => rowsOf(queue, part).length > 0) ?? "waiting";
+}
+
 /** The key of the conversation before or after the open one, of those that are held; null where there is none. */
 export function stepFrom(keys: readonly string[], current: string | null, by: 1 | -1): string | null {
   if (keys.length === 0) return null;

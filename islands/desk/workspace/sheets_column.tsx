@@ -135,7 +135,7 @@ export function Part({ title, tone = "plain", children }: PartProps): VNode {
   return (
     <details open className={classes("border-b border-line", tone === "warm" && "bg-gold-soft")}>
       <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold pointer-fine:min-h-9 pointer-fine:py-2">
-        <h3 className="inline">{title}</h3>
+        <h3 className="inline-block">{title}</h3>
       </summary>
       <div className="grid gap-2 px-4 pb-4">{children}</div>
     </details>

@@ -13,6 +13,8 @@ const LOOKS = {
 export interface SmallButtonProps {
   children?: ComponentChildren;
   icon?: string | undefined;
+  /** The icon points in the direction of reading. */
+  directional?: boolean | undefined;
   look?: keyof typeof LOOKS | undefined;
   type?: "button" | "submit" | undefined;
   /** The key that does the same, shown where there is a keyboard. */
@@ -48,7 +50,7 @@ export function SmallButton(props: SmallButtonProps): VNode {
       )}
       onClick={busy ? undefined : props.onClick}
     >
-      {icon && <Icon of={icon} size="sm" />}
+      {icon && <Icon of={icon} size="sm" directional={props.directional} />}
       {props.children !== undefined && <span className="min-w-0">{props.children}</span>}
       {hotkey !== undefined && <Key of={hotkey} />}
     </button>

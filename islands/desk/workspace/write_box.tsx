@@ -110,6 +110,7 @@ export function WriteBox(props: WriteBoxProps): VNode {
           type="submit"
           look="primary"
           icon={sendHorizontalIcon}
+          directional
           label={t("desk.box.send")}
           disabled={!isHeld || box.text.trim() === "" || count > MESSAGE_MAX_CODE_POINTS}
         />
