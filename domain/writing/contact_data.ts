@@ -17,6 +17,7 @@ const LINK = new RegExp(
     String.raw`h(?:tt|xx)ps?\s?:\s?/`,
     String.raw`(?<![\p{L}\p{N}])www\s?\.`,
     String.raw`(?<![\p{L}\p{N}])xn--`,
+    String.raw`[\p{L}\p{N}](?:,|dot|punkt)(?:com|net|org)(?![\p{L}\p{N}])`,
     String.raw`(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)`,
     String
       .raw`(?<![\p{L}\p{N}.])[\p{L}\p{N}][\p{L}\p{N}-]{0,60}\s?(?:\.|\(\.\)|\[\.\])\s?(?:${ENDINGS})(?![\p{L}\p{N}])(?=/|\s|[^\p{L}\p{N}]|$)`,
@@ -74,7 +75,8 @@ export function findMail({ plain, words }: Reading): Span | null {
 export function findLink({ plain, words }: Reading): Span | null {
   const written = spanIn(plain, LINK);
   if (written && !SENTENCE.test(plain.slice(written.from, written.to))) return written;
-  for (const [at, { text }] of words.entries()) {
+  for (const [at, { text, from, to }] of words.entries()) {
+    if (text === "www") return { from, to };
     const [name, ending] = [words[at - 1], words[at + 1]];
     if (DOT.has(text) && name && ending && ENDING_WORDS.has(ending.text) && !ending.opens) {
       return { from: name.from, to: ending.to };

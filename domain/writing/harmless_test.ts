@@ -60,6 +60,15 @@ const HARMLESS = {
     "Where do you like to travel?",
     "The number 7 is lucky.",
     "24/7 on my mind",
+    "My friend will visit me.",
+    "I could meet the deadline.",
+    "What'sup with you?",
+    "I come from Bremen, near the river.",
+    "Route 66 in 14 days, 3,940 km!",
+    "It costs 3,50 or 4.99.",
+    "Everything stays in the chat. Meeting in person is not possible, so nobody has to wonder.",
+    "No. Chat partners are virtual profiles, so real meetings are not possible.",
+    "If you are not well, please call 988.",
   ],
   German: [
     "Hallo, wie war dein Tag?",
@@ -96,6 +105,7 @@ const HARMLESS = {
     "Wir haben 3:1 gewonnen.",
     "Was ist dein Lieblingsfilm?",
     "Du bringst mich zum Lachen.",
+    "Bitte ruf die Telefonseelsorge unter 0800 111 0 111 an, wenn es dir schlecht geht.",
   ],
   Hebrew: [
     "היי, איך עבר עליך היום?",
@@ -128,6 +138,9 @@ const HARMLESS = {
     "היה לי יום ארוך בעבודה.",
     "איזה יופי של תמונה!",
     "לילה טוב וחלומות פז.",
+    "השותפים לצ'אט הם פרופילים וירטואליים בהנחיית אנשים אמיתיים, ושאין אפשרות להיפגש במציאות.",
+    "הכול נשאר בצ'אט. אי אפשר להיפגש פנים אל פנים, ולכן גם לא צריך לתהות.",
+    "מקשי פלוס ומינוס מגדילים ומקטינים את התמונה.",
   ],
 };
 

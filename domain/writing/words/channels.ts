@@ -20,9 +20,9 @@ export const CHANNEL_WORDS: readonly RuleWords[] = [
     rule: "phone",
     verdict: "doubtful",
     phrases: [
-      "call me tonight|tomorrow|later|anytime|today|soon / give me a call|ring / your number / my number / phone call",
+      "call me tonight|tomorrow|later|anytime|today|soon / give me a call|ring / your|my number $ / phone call",
       "ruf an / telefonier* / mich|dich .. anrufen / meine|deine nummer",
-      "תתקשר|תתקשרי / שיחת טלפון",
+      "תתקשר|תתקשרי / שיחת טלפון / ~בטלפון",
     ],
   },
   {
@@ -50,13 +50,13 @@ export const CHANNEL_WORDS: readonly RuleWords[] = [
     verdict: "refused",
     phrases: [
       "on|via|over|by|through|use|have|using signal|snap|zoom|teams|threads / add me on? line|snap|signal / line|signal|kik id|app|name / my|your snap|ig|insta|line|fb|handle",
-      "snap me / dm me on|there / over|use|on line app / on|via|my ig|fb|tg|wa / add|follow me on / hit me up on|at",
+      "snap me / dm me on|there / over|use|on line app / on|via|my ig|fb|tg|wa / add|follow me on / hit me up on|at / tik tok / add me as|at|there|name|$",
       "green|blue|yellow app|messenger / app with the green|blue|yellow|paper / other|another|different app|messenger|platform|chat|site",
       "off|outside|leave this|the site|platform|app|chat|website / somewhere else to? write|chat|talk / write|chat|talk|continue|move|switch|go somewhere else / write|chat|talk|continue|move|switch|go elsewhere|privately",
       "auf|über|bei|per|via|in|mit signal|snap|zoom|teams|threads|line|fb / füg* mich auf|bei / folg* mir auf|bei",
       "grün*|blau* app / app mit dem grün*|blau* / ander* app|plattform|messenger|seite|kanal / woanders|anderswo schreiben|chatten|reden|weiter* / außerhalb .. plattform|seite|app|website / hier weg / weg von hier",
       "schreib*|chatten|reden wir? .. woanders|anderswo|privat",
-      "~סיגנל / באפליקציה אחרת / אפליקציה אחרת|ירוקה|כחולה / ~באפליקציה הירוקה|הכחולה / האפליקציה הירוקה|הכחולה / מחוץ לאתר|לאפליקציה / במקום אחר לכתוב|לדבר / נדבר|לדבר|נכתוב|לכתוב|נמשיך|להמשיך|נעבור|לעבור .. במקום אחר|לאפליקציה|לפרטי",
+      "~סיגנל / בפייס / טיק טוק / באפליקציה אחרת / אפליקציה אחרת|ירוקה|כחולה / ~באפליקציה הירוקה|הכחולה / האפליקציה הירוקה|הכחולה / מחוץ לאתר|לאפליקציה / במקום אחר לכתוב|לדבר / נדבר|לדבר|נכתוב|לכתוב|נמשיך|להמשיך|נעבור|לעבור .. במקום אחר|לאפליקציה|לפרטי",
     ],
   },
   {

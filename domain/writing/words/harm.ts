@@ -8,7 +8,7 @@ export const HARM_WORDS: readonly RuleWords[] = [
     phrases: [
       "underage|lolita|preteen|jailbait|pedo|pedophile|paedophile / under age / schoolgirl|schoolgirls / barely legal",
       "minderjährig* / schulmädchen / kindersex|kinderporno*",
-      "~קטין|~קטינה|~קטינות|~קטינים / פדופיל*",
+      "קטין|קטינה|קטינות|קטינים|הקטין|הקטינה|לקטינה|לקטינות|לקטינים / פדופיל*",
     ],
   },
   {

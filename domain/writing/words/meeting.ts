@@ -6,13 +6,13 @@ export const MEETING_WORDS: readonly RuleWords[] = [
     rule: "meeting",
     verdict: "refused",
     phrases: [
-      "meet me|up|irl|tonight|tomorrow|sometime|someday|soon|somewhere|downtown|today / meet face to / meet|meeting you|u|me? in real|person|the|reality / meeting you|u|me|irl",
-      "lets|let's|us meet|hang|meetup / lets|let's go out / lets|let's get|have|grab|go a|for|some coffee|dinner|drink|drinks|lunch|beer / can|could|shall|should|will|may|must|when|where|how|maybe|dont we|i|u|about? we|i|you|u|us? ever|just|all? meet|meetup",
+      "c|cu u? tonight|2nite|tomorrow|2moro|tmrw|soon / meet u|you|me 2nite|2night|tonite|2moro|tmrw / meet me|up|irl|tonight|tomorrow|sometime|someday|soon|somewhere|downtown|today / meet face to / meet|meeting you|u|me? in real|person|the|reality / meeting you|u|me|irl",
+      "lets|let's|us meet|hang|meetup / lets|let's go out / lets|let's get|have|grab|go a|for|some coffee|dinner|drink|drinks|lunch|beer / can|could|shall|should|will|may|must|when|where|how|maybe|dont|about we|i|you|u|us ever|just|all? meet|meetup / we will|would|can|could|may|might|should|must|shall meet",
       "want|wanna|gonna|going|love|like|hope|hoping|dying|plan|planning|try|promise|ready|dare|dream|wish|able|excited|allowed|nice|great|wonderful|lovely|cool to? meet $ / want|wanna|gonna|going|love|like|hope|hoping|dying|plan|planning|promise|ready|dare|dream|wish|able|excited|wait to? meet you|u|me|up / would|itll|itd|id|will be|love|like|so? nice|great|wonderful|lovely|good|cool|to? to? meet",
       "i|ill|id|we|you|u will|would|can|could|may|might|shall|should? meet you|u|me / we meet / our|first meeting|meetup|date / a|real meeting|meetup with|between you|us|me / meet you|u at|in|on|tonight|tomorrow|soon|there|after|near|today|one|next|this|someday|sometime",
       "come|coming over / come by|round|around to? my|mine|your|me|tonight|place|house|home|later|soon / come|coming to me|you|my|your|mine / ill|i'll|im|i'm|i|could|can|will|ll|want|let|me come|drive|fly|travel|coming|driving|flying to|over|by you|u|your / come|coming to? see you|u|me / on my way to you|u|your",
-      "visit me|you at|in|tonight|tomorrow|soon|this|next|one / come and? visit / ill|i|can|will|want|to|could|you visit you|u|me / pick|picking you|u|me up / at|to|over|by your|my place|house|home|flat|apartment|door|hotel / your|my place tonight|tomorrow|or|later|at|soon / tonight at yours|mine",
-      "see you|u|ya|each soon|tonight|tomorrow|there|then|monday|tuesday|wednesday|thursday|friday|saturday|sunday / see you|u|ya on|at|next|this monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|week|evening|eight|seven|six|nine|noon|home|work|your|my|# / see you|u|ya one|some|any day|time / see|seeing you|u|me|each other? in|for person|real|reality|berlin|town|front|your / seeing you|u soon|tonight|tomorrow / want|wanna|going|can|love to? see you|u tonight|tomorrow|soon|today",
+      "visit me|you at|in|tonight|tomorrow|soon|this|next|one / come and? visit / ill|i|to|could|can|will visit you|u / you|come|to visit me / road|street|block|blocks|station from you|u / pick|picking you|u|me up / at|to|over|by your|my place|house|home|flat|apartment|door|hotel / your|my place tonight|tomorrow|or|later|at|soon / tonight at yours|mine",
+      "see you|u|ya|each soon|tonight|tomorrow|there|then|monday|tuesday|wednesday|thursday|friday|saturday|sunday / see you|u|ya on|at|next|this monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|week|evening|eight|seven|six|nine|noon|home|work|your|my|# / see you|u|ya one|some|any day|time / see|seeing you|u|me|each other? in|for person|real|reality|berlin|town|front|your / see you|u|ya irl / seeing you|u soon|tonight|tomorrow / want|wanna|going|can|love to? see you|u tonight|tomorrow|soon|today",
       "hang out with? me|you|u|together / go out with me|you|u|tonight / take you|u|me out / date with me|you|u / first date / go on a date / on a real date / dinner|coffee|drink|drinks|lunch|breakfast|wine with me|you|u|tonight|tomorrow|sometime / we|us|both .. in real life|person / book|get a hotel|room / soon .. in my|your arms|bed / be|with with? you|u soon|tonight|tomorrow / be together soon|tonight|tomorrow",
     ],
   },
@@ -32,7 +32,7 @@ export const MEETING_WORDS: readonly RuleWords[] = [
     phrases: [
       "~ניפגש|~להיפגש|~להפגש|~ניפגשים|~ניפגשות / ~נפגש|~נפגשים|~נפגשות $ / ~נפגש|~נפגשים .. הערב|מחר|בקרוב|היום|איתך|בערב|ביום|מתי|אצלך|אצלי|כבר / מתי|בוא|בואי|אולי|אז נפגש|נפגשים|נפגשות / ~לפגוש|~אפגוש|~תפגוש|~תפגשי|~נפגוש אותך|אותי / ~פגישה|~פגישות|~הפגישה איתך|איתי|בינינו|שלנו|ראשונה|ביחד|אמיתית",
       "אבוא|אגיע|אקפוץ|אסע|אטוס|אבא|מגיע|מגיעה|בא|באה|קופץ|קופצת|נוסע|נוסעת אליך|אלייך|אליכם / בוא|בואי|תבוא|תבואי|תגיע|תגיעי|תקפוץ|תקפצי|קפוץ|קפצי .. אליי|אלי|אלינו|לבקר / ~לבוא|~להגיע|~לקפוץ|~לנסוע אליך|אלייך|אליי|אלי / ~לבקר אותך|אותי|אצלך|אצלי / אבקר אותך|אצלך / תבקר|תבקרי אותי|אצלי",
-      "נתראה .. הערב|מחר|בקרוב|היום|בערב|ביום|בשבת|שם|אצלך|אצלי|במציאות / ~לראות|אראה|תראה|תראי אותך|אותי .. בקרוב|הערב|מחר|היום|במציאות|פנים|אצלך|אצלי / אאסוף|תאסוף|תאספי אותך|אותי / ~לצאת|נצא|תצא|תצאי .. איתי|איתך|לדייט|לקפה|לאכול|לשתות|לבירה|למסעדה|ביחד|הערב / ~דייט איתך|איתי|ראשון|הערב|מחר / ~לדייט / קפה|ארוחה|ארוחת|בירה|יין|לקפה .. איתי|איתך|ביחד",
+      "בוא|בואי נצא|ניסע|נטוס / נראה אותך .. בערב|הערב|מחר|בקרוב / נתראה .. הערב|מחר|בקרוב|היום|בערב|ביום|בשבת|שם|אצלך|אצלי|במציאות / ~לראות|אראה|תראה|תראי אותך|אותי .. בקרוב|הערב|מחר|היום|במציאות|פנים|אצלך|אצלי / אאסוף|תאסוף|תאספי אותך|אותי / ~לצאת|נצא|תצא|תצאי .. איתי|איתך|לדייט|לקפה|לאכול|לשתות|לבירה|למסעדה|ביחד|הערב / ~דייט איתך|איתי|ראשון|הערב|מחר / ~לדייט / קפה|ארוחה|ארוחת|בירה|יין|לקפה .. איתי|איתך|ביחד",
       "אצלי|אצלך .. הערב|הלילה|מחר|בבית|בדירה|במיטה / הערב|הלילה|מחר אצלי|אצלך / פנים אל|מול פנים / נהיה|להיות .. ביחד בקרוב|הערב|מחר / בקרוב|הערב .. בזרועותיך|בזרועותיי|אצלך|אצלי / בדרך אליך|אלייך / חדר במלון",
     ],
   },
@@ -40,8 +40,8 @@ export const MEETING_WORDS: readonly RuleWords[] = [
     rule: "meeting",
     verdict: "doubtful",
     phrases: [
-      "meet you|u|ya|up|me / real|actual meeting|meetup|date / meetup / in person / in real life / face to face / one day we / we .. someday|one day / hold|kiss|touch|hug you|u soon|tonight / be there soon|tonight / hang out / go out together / dinner|coffee together / are you free tonight|tomorrow|on / what are you doing tonight|tomorrow",
-      "uns treffen / verabred* / treffen $ / bis bald|morgen|nachher|gleich / im echten|realen|wirklichen leben / wir sehen uns / irgendwann .. sehen|treffen / hast du heute|morgen zeit|abend|lust / was machst du heute|morgen abend / im|ins hotel",
+      "meet you|u|ya|up|me / real|actual meeting|meetup|date / can|could|may|want|wanna i|to? see you|u $ / meetup / rendezvous / rendez vous / in person / in real life / face to face / one day we / we .. someday|one day / hold|kiss|touch|hug you|u soon|tonight / be there soon|tonight / hang out / go out together / dinner|coffee together / are you free tonight|tomorrow|on / what are you doing tonight|tomorrow",
+      "uns treffen / rendezvous / verabred* / treffen $ / bis bald|morgen|nachher|gleich / im echten|realen|wirklichen leben / wir sehen uns / irgendwann .. sehen|treffen / hast du heute|morgen zeit|abend|lust / was machst du heute|morgen abend / im|ins hotel",
       "~נפגש|~נפגשים|~נפגשות / נתראה / ~דייט / ~במציאות / יום אחד .. נוכל|נהיה|אנחנו|ביחד / אתה|את פנוי|פנויה הערב|מחר|היום / מה את|אתה עושה הערב|מחר|הלילה / ~במלון|~למלון",
     ],
   },
@@ -75,8 +75,8 @@ export const NO_MEETING: readonly string[] = [
   "kann|können|darf|dürfen|werden|werde|könnte .. nicht|nie|niemals persönlich|real|in|im|wirklich|echt|uns|dich? echt|echten|realen|persönlich? leben? treffen|besuchen|sehen|kennenlernen|vorbeikommen",
   "treffen|dates|verabredungen|kennenlernen|wiedersehen .. nicht|unmöglich|ausgeschlossen|leider|keine möglich|erlaubt|vorgesehen|geplant|nicht? möglich|erlaubt?",
   "uns|dich|mich .. nicht|nie|niemals persönlich|real|in|im|wirklich|echt? echt|echten|realen? leben? treffen|besuchen|sehen",
-  "אי אפשר|אפשרי .. להיפגש|להפגש|לפגוש|פגישות|פגישה|לבוא|להגיע|לבקר|לצאת אליך|אלייך|איתך|במציאות? במציאות?",
-  "לא|אין|בלי|אסור|ללא|אינן|אינם ניתן|אפשר|אפשרי|אוכל|יכול|יכולה|נוכל|יכולים|אפשרות|פה|כאן? .. להיפגש|להפגש|לפגוש|פגישות|פגישה|ניפגש|נפגש|לבוא|להגיע|לבקר|דייטים|דייט אותך|אליך|אלייך|אמיתיות|במציאות|אותך? במציאות?",
+  "אי|ואי|שאי אפשר|אפשרי .. להיפגש|להפגש|לפגוש|פגישות|פגישה|לבוא|להגיע|לבקר|לצאת אליך|אלייך|איתך|במציאות|פנים? במציאות|אל|ביחד? פנים?",
+  "לא|ולא|שלא|~אין|בלי|~אסור|ללא|אינן|אינם ניתן|אפשר|אפשרי|אוכל|יכול|יכולה|נוכל|יכולים|אפשרות|פה|כאן? .. להיפגש|להפגש|לפגוש|פגישות|פגישה|ניפגש|נפגש|לבוא|להגיע|לבקר|דייטים|דייט אותך|אליך|אלייך|אמיתיות|במציאות|פנים? במציאות|אל? פנים?",
   "פגישות|פגישה|להיפגש|מפגשים .. לא|אי|אין|אינן|אינם|אינה אפשרי|אפשריות|אפשרית|ניתן|אפשר|מתקיימות?",
 ];
 
