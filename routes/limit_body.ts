@@ -20,6 +20,8 @@ import { UploadRoom } from "@/routes/upload_room.ts";
 
 /** Where forms may bring a picture. */
 const PICTURE_PATHS = new Set(["/upload", "/register"]);
+/** The desk's forms about a virtual profile. */
+const DESK_PICTURE_PATH = /^\/desk\/personas\/[^/]+$/;
 
 const PLAIN: BodyLimits = {
   maxBytes: BODY_MAX_BYTES,
@@ -85,5 +87,6 @@ function refuseBody(c: PageContext, fault: BodyFault): Response | Promise<Respon
 
 function mayBringPicture(c: PageContext, contentType: string): boolean {
   const { method, path } = c.req;
-  return method === "POST" && PICTURE_PATHS.has(path) && isMultipart(contentType);
+  const isThere = PICTURE_PATHS.has(path) || DESK_PICTURE_PATH.test(path);
+  return method === "POST" && isThere && isMultipart(contentType);
 }

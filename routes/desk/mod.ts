@@ -11,6 +11,12 @@ import { getBoard } from "@/routes/desk/board.tsx";
 import { getJoin, postJoin } from "@/routes/desk/join.tsx";
 import { getLog } from "@/routes/desk/log.tsx";
 import { homeOf } from "@/routes/desk/nav.ts";
+import { getPersonaEdit, postPersonaEdit } from "@/routes/desk/personas/edit.tsx";
+import { getPersonasExport } from "@/routes/desk/personas/export.ts";
+import { getPersonasImport, postPersonasImport } from "@/routes/desk/personas/import.tsx";
+import { getPersonas } from "@/routes/desk/personas/list.tsx";
+import { getNewPersona, postNewPersona } from "@/routes/desk/personas/new.tsx";
+import { getDeskPhoto } from "@/routes/desk/personas/photo.ts";
 import { getDeskPicture } from "@/routes/desk/pictures.ts";
 import { getQualityCsv } from "@/routes/desk/quality/csv.ts";
 import { getFigures, postPause } from "@/routes/desk/quality/figures.tsx";
@@ -49,6 +55,12 @@ export const TABLE: readonly DeskRoute[] = [
   { path: "/desk/pictures/:message", may: "answer", get: getDeskPicture },
   { path: "/desk/figures", may: "answer", get: getFigures },
   { path: "/desk/figures/pause", may: "answer", post: postPause },
+  { path: "/desk/personas", may: "personas", get: getPersonas },
+  { path: "/desk/personas/new", may: "personas", get: getNewPersona, post: postNewPersona },
+  { path: "/desk/personas/export", may: "personas", get: getPersonasExport },
+  { path: "/desk/personas/import", may: "personas", get: getPersonasImport, post: postPersonasImport },
+  { path: "/desk/personas/:id", may: "personas", get: getPersonaEdit, post: postPersonaEdit },
+  { path: "/desk/photos/:id/:size", may: null, get: getDeskPhoto },
   { path: "/desk/quality", may: "board", get: getQuality },
   { path: "/desk/quality.csv", may: "board", get: getQualityCsv },
   { path: "/desk/quality/samples", may: "board", get: getSamples, post: postSamples },

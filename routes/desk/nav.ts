@@ -3,6 +3,7 @@ import { mayStaff, type Permission, type Role } from "@/domain/staff.ts";
 import {
   checkCheckIcon,
   clockIcon,
+  imageIcon,
   layoutGridIcon,
   messagesSquareIcon,
   scrollTextIcon,
@@ -23,6 +24,7 @@ export interface DeskLink {
 export const DESK_LINKS: readonly DeskLink[] = [
   { href: "/desk", text: "desk.nav.work", icon: messagesSquareIcon, may: "answer" },
   { href: "/desk/board", text: "desk.nav.board", icon: layoutGridIcon, may: "board" },
+  { href: "/desk/personas", text: "desk.nav.personas", icon: imageIcon, may: "personas" },
   { href: "/desk/quality", text: "desk.nav.quality", icon: checkCheckIcon, may: "board" },
   { href: "/desk/figures", text: "desk.nav.figures", icon: clockIcon, may: "answer" },
   { href: "/desk/staff", text: "desk.nav.staff", icon: usersRoundIcon, may: "staff" },
