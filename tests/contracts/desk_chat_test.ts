@@ -113,6 +113,18 @@ Deno.test("WR-11 chat/open: nobody else opens it, and wrong names are refused", 
     assert.deepEqual(await acts("profile.read"), []);
   }));
 
+Deno.test("WR-11 chat/open: safety opens what was handed over to it, and whoever handed it over does not", () =>
+  withHeld(async ({ server, desk, persona, member, claim }) => {
+    const held = { persona, member, claim };
+    await desk.expectReply("claim/escalate", { ...held, why: "self_harm", note: "please look" });
+    await desk.expectRefusal("chat/open", held, "claim_lost");
+    const sam = await addStaff(server, { name: "Sam", roles: ["safety"], teams: [] });
+    await using safety = await connectDesk(server, sam);
+    const taken = await safety.expectReply("claim/take", { persona, member });
+    const chat = await safety.expectReply("chat/open", { persona, member, claim: taken.claim });
+    assert.equal(chat.member.name, "Ada");
+  }));
+
 Deno.test("WR-7 chat/open: signs of distress come with what to say, never with an amount", () =>
   withHeld(async ({ server, desk, persona, member, claim, write }) => {
     const { value: account } = await server.database.get(keys.account(member));
