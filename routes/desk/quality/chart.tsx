@@ -59,7 +59,7 @@ export function Chart(props: ChartProps): VNode {
           aria-labelledby={`${id}-title ${id}-desc`}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           direction="ltr"
-          className="w-full min-w-130"
+          className="w-full min-w-180"
         >
           <title id={`${id}-title`}>{title}</title>
           <desc id={`${id}-desc`}>{desc}</desc>

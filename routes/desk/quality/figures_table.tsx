@@ -59,20 +59,38 @@ export function FiguresTable({ dt, figures: { by, rows, total } }: FiguresProps)
         <caption className="pb-2 text-start font-medium">{dt("desk.quality.table")}</caption>
         <thead>
           <tr>
-            <th scope="col" className="min-w-20 whitespace-normal">{dt(`desk.quality.by_${by}`)}</th>
-            <th scope="col" className="min-w-20 whitespace-normal">{dt("desk.quality.answers")}</th>
-            <th scope="col" className="min-w-20 whitespace-normal">{dt("desk.quality.first_median")}</th>
-            <th scope="col" className="min-w-20 whitespace-normal">{dt("desk.quality.first_p90")}</th>
-            <th scope="col" className="min-w-20 whitespace-normal">{dt("desk.quality.next_median")}</th>
-            <th scope="col" className="min-w-20 whitespace-normal">{dt("desk.quality.next_p90")}</th>
+            <th scope="col" className="min-w-24 wrap-normal whitespace-normal">
+              {dt(`desk.quality.by_${by}`)}
+            </th>
+            <th scope="col" className="min-w-24 wrap-normal whitespace-normal">
+              {dt("desk.quality.answers")}
+            </th>
+            <th scope="col" className="min-w-24 wrap-normal whitespace-normal">
+              {dt("desk.quality.first_median")}
+            </th>
+            <th scope="col" className="min-w-24 wrap-normal whitespace-normal">
+              {dt("desk.quality.first_p90")}
+            </th>
+            <th scope="col" className="min-w-24 wrap-normal whitespace-normal">
+              {dt("desk.quality.next_median")}
+            </th>
+            <th scope="col" className="min-w-24 wrap-normal whitespace-normal">
+              {dt("desk.quality.next_p90")}
+            </th>
             {hasRefunds && (
-              <th scope="col" className="min-w-20 whitespace-normal">{dt("desk.quality.refunds")}</th>
+              <th scope="col" className="min-w-24 wrap-normal whitespace-normal">
+                {dt("desk.quality.refunds")}
+              </th>
             )}
             {hasRefunds && (
-              <th scope="col" className="min-w-20 whitespace-normal">{dt("desk.quality.coins")}</th>
+              <th scope="col" className="min-w-24 wrap-normal whitespace-normal">
+                {dt("desk.quality.coins")}
+              </th>
             )}
-            <th scope="col" className="min-w-20 whitespace-normal">{dt("desk.quality.skips")}</th>
-            <th scope="col" className="min-w-20 whitespace-normal">{dt("desk.quality.escalations")}</th>
+            <th scope="col" className="min-w-24 wrap-normal whitespace-normal">{dt("desk.quality.skips")}</th>
+            <th scope="col" className="min-w-24 wrap-normal whitespace-normal">
+              {dt("desk.quality.escalations")}
+            </th>
           </tr>
         </thead>
         <tbody>
