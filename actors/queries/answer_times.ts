@@ -16,7 +16,7 @@ const PROFILES_MAX = 10_000;
 
 /** What the views say of it: nothing of a member who answers for themselves, or of a profile that nobody answers for. */
 export type AnswersOf = (
-  member: Pick<Member, "id" | "virtual" | "staffed">,
+  member: Pick<Member, "id" | "virtual" | "staffed" | "off">,
 ) => Promise<{ answers?: UsualAnswer }>;
 
 /** Opens the answer times of this isolate. */
@@ -41,7 +41,7 @@ export function openAnswerTimes({ database, now }: Pick<ActorEnv, "database" | "
     return usual;
   }
 
-  return async function answersOf({ id, virtual, staffed }) {
-    return virtual && staffed ? { answers: await find(id) } : {};
+  return async function answersOf({ id, virtual, staffed, off }) {
+    return virtual && staffed && !off ? { answers: await find(id) } : {};
   };
 }
