@@ -1,15 +1,14 @@
 /** One of every kind of corruption of the desk's people and log, planted into a sound desk: the audit names each, and nothing else. */
 import assert from "node:assert/strict";
-import { type MemberId, messageId, pairOf, type StaffId } from "@/domain/ids.ts";
+import { type MemberId, messageId, pairOf, type StaffId, type TokenHash } from "@/domain/ids.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Message, Note, Persona, StaffLogEntry } from "@/store/records.ts";
 import { auditStaffLog } from "@/store/audit/staff_log.ts";
 import { addLogEntries, hashOfEntry } from "@/store/staff_log/writer.ts";
-import { hashToken } from "@/actors/member/token.ts";
 import { openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
-import { bring } from "@/tests/kit/desk_people.ts";
+import { bring, type DeskPerson } from "@/tests/kit/desk_people.ts";
 
 const PERSONA = "persona000000" as MemberId;
 
@@ -102,6 +101,16 @@ async function write<Value>({ database }: Scene, key: Key<Value>, value: Value |
   if (value === undefined) remove(change, key);
   else set(change, key, value);
   await database.commit(change);
+}
+
+/** Under what the session of somebody is stored. */
+async function hashOf(
+  { database }: Scene,
+  { id, session }: Pick<DeskPerson, "id" | "session">,
+): Promise<TokenHash> {
+  const { value } = await database.get(keys.staffSessionOf(id, session.id));
+  assert.ok(value);
+  return value;
 }
 
 function assertSays(found: readonly string[], says: RegExp): void {
@@ -212,13 +221,14 @@ Deno.test("SF-9 auditStaffLog: addresses and sessions are those of people at the
   assertSays(await problemsWith(scene, byEmail, () => undefined), /whom their address does not lead to/);
   assertSays(await problemsWith(scene, byEmail, () => ada.id), /address of nobody/);
   assertSays(await problemsWith(scene, keys.staffByEmail(ben.email), () => ben.id), /address of nobody/);
-  const session = keys.staffSession(hashToken(mia.token));
+  const session = keys.staffSession(await hashOf(scene, mia));
   assertSays(await problemsWith(scene, session, (each) => ({ ...each, staff: ben.id })), /session of nobody/);
   assertSays(
     await problemsWith(scene, session, (each) => ({ ...each, staff: "nobody" as StaffId })),
     /session of nobody/,
   );
+  const others = await hashOf(scene, ada);
   const listed = keys.staffSessionOf(mia.id, mia.session.id);
   assertSays(await problemsWith(scene, listed, () => undefined), /its owner cannot see/);
-  assertSays(await problemsWith(scene, listed, () => hashToken(ada.token)), /listed session is another one/);
+  assertSays(await problemsWith(scene, listed, () => others), /listed session is another one/);
 });

@@ -20,12 +20,8 @@ async function passwordKeys({ staff, clock }: Scene, token: string) {
   const link = await staff.join.look(token);
   assert.ok(link);
   const { sealed, text } = await staff.newKeys.offer(link.staff);
-  return {
-    by: "password",
-    password: DESK_PASSWORD,
-    secret: sealed,
-    code: codeAt(text, clock.now()),
-  } as const;
+  const password: string = DESK_PASSWORD;
+  return { by: "password" as const, password, secret: sealed, code: codeAt(text, clock.now()) };
 }
 
 async function passkeyKeys({ staff }: Scene, token: string, own: Partial<DeviceOptions> = {}) {
