@@ -80,7 +80,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
     onSent: () => toNewest(false),
     onClosed: () => focusLog(box.current?.querySelector("[role=log]")),
   });
-  const drop = useDrop(photos.offer);
+  const drop = useDrop((file) => contact.closed || photos.offer(file));
   const openGifts = useGifts({ t, client, contact, box: form, onSent: () => toNewest(false) });
   const { name } = contact;
   const search = useChatSearch({ t, client, chat, name, reader, jumpTo: messages.jumpTo });
@@ -162,7 +162,10 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
         t={t}
         name={contact.name}
         text={draft.text}
-        cost={isFreeWith(by)
+        isClosed={contact.closed === 1}
+        cost={contact.closed
+          ? t("refusal.profile_closed")
+          : isFreeWith(by)
           ? t(`chat.free_${by}`)
           : `${t("chat.cost", { count: prices.text })} · ${t("credits.balance", { count: credits })}`}
         root={form}

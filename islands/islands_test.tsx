@@ -93,6 +93,17 @@ Deno.test("CH-15 CO-6 Chat: says who answers where no member does, and that it i
   }
 });
 
+Deno.test("VP-6 Chat: of a profile that is off nothing can be written", async () => {
+  const contact = { ...CONTACT, answered_by: "nobody", closed: 1 } as const;
+  const [html = ""] = await renderAll(
+    "chat",
+    (context) => renderToString(chatOf(PAGE, context, { contact })),
+  );
+  assert.match(html, /This profile is closed\./);
+  assert.match(html, /placeholder="Write a message…" value="" disabled/);
+  assert.doesNotMatch(html, /type="file"|coins? per message|Free/);
+});
+
 Deno.test("QA-4 QA-5 Chat: a profile that people answer for says so, how soon, and what a message costs", async () => {
   const staffed = { ...CONTACT, answered_by: "staff", answers: { unit: "minutes", n: 15 } } as const;
   const render = (contact: ChatProps["contact"]) =>

@@ -8,6 +8,7 @@ import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { HonestyNote } from "@/components/honesty_note.tsx";
 import { circlePlayIcon } from "@/components/icons.ts";
+import { Notice } from "@/components/notice.tsx";
 import { ActionBar, OwnBar, SafetyActions } from "@/components/profile/actions.tsx";
 import { Facts, NameLine } from "@/components/profile/facts.tsx";
 import { MainPhoto, PhotoGrid } from "@/components/profile/photos.tsx";
@@ -50,7 +51,7 @@ export function MemberProfile({ me, profile, photos, looking_for, context }: Mem
   const openers = useOpeners({ t, client, profile, photos, isOwn });
 
   useEffect(() => {
-    if (!client || isOwn) return;
+    if (!client || isOwn || profile.closed) return;
     void client.socket.call("visit", { visited_user_id: id });
     return client.presence.followWhile([id]);
   }, [client]);
@@ -68,15 +69,19 @@ export function MemberProfile({ me, profile, photos, looking_for, context }: Mem
               {t("profile.story")}
             </Button>
           )}
-          <Facts t={t} profile={profile} lookingFor={looking_for} />
+          {profile.closed
+            ? <Notice kind="info">{t("refusal.profile_closed")}</Notice>
+            : <Facts t={t} profile={profile} lookingFor={looking_for} />}
           {isOwn
             ? <p className="text-sm text-muted">{t("profile.own_note")}</p>
-            : profile.answered_by && <HonestyNote text={t(HONESTY_TEXTS[profile.answered_by])} />}
+            : profile.answered_by && !profile.closed &&
+              <HonestyNote text={t(HONESTY_TEXTS[profile.answered_by])} />}
         </div>
         <PhotoGrid t={t} photos={photos} name={name} onOpen={openers.photo} />
       </div>
       {!isOwn && <SafetyActions t={t} onBlock={openers.block} onReport={openers.report} />}
-      {isOwn ? <OwnBar t={t} /> : <ActionBar t={t} id={id} name={name} isLiked={isLiked} onLike={like} />}
+      {isOwn && <OwnBar t={t} />}
+      {!isOwn && !profile.closed && <ActionBar t={t} id={id} name={name} isLiked={isLiked} onLike={like} />}
     </article>
   );
 }

@@ -49,9 +49,9 @@ function portraitsOf(first: string, count: number): string[] {
   return portrait ? Array.from({ length: count }, (_, nth) => portraitUrl({ ...portrait, nth })) : [first];
 }
 
-/** Those of them that others may see. */
+/** Those of them that others may see; none of a virtual profile that is off. */
 export function shownPhotos(member: Member, photos: readonly Photo[]): PhotoView[] {
-  return allPhotos(member, photos).filter(({ waiting }) => waiting === 0);
+  return member.off ? [] : allPhotos(member, photos).filter(({ waiting }) => waiting === 0);
 }
 
 /** The event about their photos for a member's own devices. */

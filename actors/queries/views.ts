@@ -45,12 +45,17 @@ export function toAnsweredBy(member: Member): { answered_by?: AnsweredFor } {
   return by === "member" ? {} : { answered_by: by };
 }
 
+/** Whether nothing can be written to a member, as to a virtual profile that is off. */
+function toClosed({ off }: Member): { closed?: 1 } {
+  return off ? { closed: 1 } : {};
+}
+
 /** Whether there are stories that others may look at. */
 export function hasStories(member: Member, now: number): boolean {
   return shownMarks(member, now).length > 0;
 }
 
-/** `photos` are those of the member's slots. */
+/** `photos` are those of the member's slots. Of a virtual profile that is off it says no more than who it was. */
 export function toProfileView(
   member: Member,
   photos: readonly Photo[],
@@ -59,13 +64,14 @@ export function toProfileView(
   const card = toCardView(member, online, now);
   return {
     ...card,
-    bio: member.bio,
+    bio: member.off ? "" : member.bio,
     photos: shownPhotos(member, photos).map(({ id, photo }) => ({ id, photo })),
     answer: member.answer,
     premium: card.vip,
     has_story: card.has_story ?? 0,
     virtual: member.virtual ? 1 : 0,
     ...toAnsweredBy(member),
+    ...toClosed(member),
     liked: 0,
     matched: 0,
   };
@@ -99,5 +105,6 @@ export function toContactView(
     seq: conversation.last_seq,
     ...(read_seq > 0 && { read_seq }),
     ...toAnsweredBy(other),
+    ...toClosed(other),
   };
 }

@@ -41,14 +41,23 @@ function pageOf({ before, currentLength: offset, recordsToTake: limit }: Page): 
 
 export function openLists(env: ActorEnv, presence: Presence, hidden: HiddenRows): Lists {
   const { database, now } = env;
+  /** A page of a list, filled up in the place of virtual profiles that are off: a short page is the last one. */
   async function read(list: MemberList, member: MemberId, page: Page): Promise<Known[]> {
-    const rows = await listRows(database, { list, member }, pageOf(page));
-    const members = await getMembers(database, rows.map((row) => row.member));
-    const byId = new Map(members.map((each) => [each.id, each]));
-    return rows.flatMap((row) => {
-      const about = byId.get(row.member);
-      return about ? [{ row, about }] : [];
-    });
+    const known: Known[] = [];
+    let from = pageOf(page);
+    for (;;) {
+      const rows = await listRows(database, { list, member }, from);
+      const members = await getMembers(database, rows.map((row) => row.member));
+      const byId = new Map(members.map((each) => [each.id, each]));
+      for (const row of rows) {
+        const about = byId.get(row.member);
+        if (about && !about.off) known.push({ row, about });
+      }
+      const last = rows.at(-1);
+      const missing = page.recordsToTake - known.length;
+      if (!last || rows.length < from.limit || missing <= 0) return known;
+      from = { before: last.seq, offset: 0, limit: missing };
+    }
   }
 
   async function show(viewer: MemberId, known: readonly Known[]): Promise<ListItem[]> {

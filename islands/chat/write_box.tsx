@@ -15,8 +15,10 @@ export interface WriteBoxProps {
   t: Translate;
   name: string;
   text: string;
-  /** What a message costs, in words. */
+  /** What a message costs, in words; of a closed profile, that it is closed. */
   cost: string;
+  /** Nothing can be written. */
+  isClosed: boolean;
   root: RefObject<HTMLDivElement | null>;
   onText(text: string): void;
   /** Escape was pressed, and there is no text to lose. */
@@ -51,7 +53,7 @@ export function WriteBox(props: WriteBoxProps): VNode {
 
   function onPaste(event: TargetedClipboardEvent<HTMLElement>): void {
     const file = pastedFile(event.clipboardData);
-    if (!file) return;
+    if (!file || props.isClosed) return;
     event.preventDefault();
     onPhoto(file);
   }
@@ -59,12 +61,13 @@ export function WriteBox(props: WriteBoxProps): VNode {
   return (
     <div ref={root} onMouseDown={keepFocus} onPaste={onPaste}>
       <Composer
-        start={
+        disabled={props.isClosed}
+        start={!props.isClosed && (
           <>
             <PhotoButton t={t} mayChoose={props.mayChoosePhoto} onFile={onPhoto} />
             <GiftButton t={t} onOpen={props.onGift} />
           </>
-        }
+        )}
         label={t("chat.message_label", { name })}
         placeholder={t("chat.placeholder")}
         sendLabel={t("chat.send")}

@@ -1,6 +1,6 @@
 /** One row of the contact list (spec §3, Contact). */
 import { z } from "zod/mini";
-import { answeredBy, answers, online } from "@/protocol/views/member.ts";
+import { answeredBy, answers, closed, online } from "@/protocol/views/member.ts";
 
 /** Where the next rows of a list begin: after the row with this time and id, in the archive or among the contacts. */
 export const contactsBefore = z.object({
@@ -31,6 +31,7 @@ export const contactView = z.object({
   /** 1 where the member has seen all of the contact's stories. */
   story_seen: z.optional(online),
   answered_by: answeredBy,
+  closed,
   /** Number of the last message. */
   seq: z.number(),
   /** Up to where the member had read, or deleted, when this was counted; there where it is anything. */

@@ -14,6 +14,8 @@ export const answers = z.optional(z.object({
   unit: z.union([z.literal("minutes"), z.literal("hours"), z.literal("day")]),
   n: z.number(),
 }));
+/** 1 for a virtual profile that was switched off: nothing can be written to it. Missing for all others. */
+export const closed = z.optional(z.literal(1));
 export const gender = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** A member on a card or in a list. */
@@ -48,6 +50,7 @@ export const profileView = z.extend(cardView, {
   virtual: online,
   answered_by: answeredBy,
   answers,
+  closed,
   /** What the viewer has answered this member: 1 a like, 0 a nope or nothing. */
   liked: online,
   /** 1 where both like each other. */
