@@ -8,6 +8,7 @@ import { type Figure, tableOf } from "@/tasks/bench/figures.ts";
 import { describeMachine } from "@/tasks/bench/machine.ts";
 import { measureChat } from "@/tasks/bench/stage_chat.ts";
 import { measureCoins } from "@/tasks/bench/stage_coins.ts";
+import { measureDesk } from "@/tasks/bench/stage_desk.ts";
 import { measureDiscovery } from "@/tasks/bench/stage_discovery.ts";
 import { measureIdle } from "@/tasks/bench/stage_idle.ts";
 import { measureInbox } from "@/tasks/bench/stage_inbox.ts";
@@ -40,6 +41,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   stories: measureStories,
   coins: measureCoins,
   push: measurePush,
+  desk: measureDesk,
   weight: measureWeight,
 };
 

@@ -134,7 +134,11 @@ export async function addPersona(
   const id = makeMemberId(randomBytes(MEMBER_ID_BYTES));
   await transact(server.database, async () => {
     const change = newChange();
-    addMember(change, { ...template, email: `${id}@virtual.invalid`, staffed: true, ...member, id }, SIGN_UP_COINS);
+    addMember(
+      change,
+      { ...template, email: `${id}@virtual.invalid`, staffed: true, ...member, id },
+      SIGN_UP_COINS,
+    );
     const head = await server.database.get(keys.staffLogHead());
     const log = addLogEntries(change, head, {
       acts: [{ by: SYSTEM_ACTOR, what: "persona.create", subject: { persona: id } }],
@@ -297,9 +301,18 @@ export function openDeskSocket(
   options: DeskConnectOptions = {},
 ): DeskClient {
   const { origin, site = origin } = instanceOf(server, options.instance);
+  return openDeskSocketAt(origin, cookie, { site, ...options });
+}
+
+/** The same at an address. */
+export function openDeskSocketAt(
+  origin: string,
+  cookie: string | null,
+  { site = origin, headers }: { site?: string; headers?: Record<string, string> } = {},
+): DeskClient {
   return new DeskClient(
     new WebSocket(`${origin.replace("http", "ws")}${DESK_SOCKET_PATH}`, {
-      headers: { origin: site, host: new URL(site).host, ...(cookie && { cookie }), ...options.headers },
+      headers: { origin: site, host: new URL(site).host, ...(cookie && { cookie }), ...headers },
     }),
   );
 }

@@ -147,7 +147,7 @@ export function openClaiming(env: ActorEnv, { atDesk, live, shifts, care }: Clai
   }
 
   async function next(by: Holder, rid: string): Promise<ClaimResult> {
-    await shifts.beat(by.staff.id, by.session);
+    await shifts.keepAlive(by.staff.id, by.session);
     const hands = await readHands(database, by.staff.id, now());
     const before = hands.row.value?.next;
     const given = before?.rid === rid &&
@@ -214,7 +214,7 @@ export function openClaiming(env: ActorEnv, { atDesk, live, shifts, care }: Clai
       const pair = pairNamed(named);
       if (!pair) return refuse("unknown_user");
       return await serially(by.staff.id, async () => {
-        await shifts.beat(by.staff.id, by.session);
+        await shifts.keepAlive(by.staff.id, by.session);
         const rested = await care.mayClaim(by.staff.id);
         // What they hold stays theirs, also in another tab.
         const { claim } = live.index.get(pairOf(pair.persona, pair.member)) ?? {};
@@ -227,7 +227,7 @@ export function openClaiming(env: ActorEnv, { atDesk, live, shifts, care }: Clai
       if (!pair) return refuse("unknown_user");
       if (clean(reason) === "") return refuse("reason_required");
       return await serially(by.staff.id, async () => {
-        await shifts.beat(by.staff.id, by.session);
+        await shifts.keepAlive(by.staff.id, by.session);
         return await take(pair, by, { how: "take_over", reason: clean(reason), rid: null, by: by.staff });
       });
     },

@@ -25,6 +25,8 @@ export interface SessionShift extends Shift {
 export interface Shifts {
   /** A sign of life of a session; its row comes with the first one. */
   beat(staff: StaffId, session: StaffSessionId): Promise<Shift>;
+  /** The same, unless this isolate has given one lately: a claim needs a row, not another write of it. */
+  keepAlive(staff: StaffId, session: StaffSessionId): Promise<void>;
   /** Says whether a session takes new conversations. */
   open(staff: StaffId, session: StaffSessionId, isOpen: boolean): Promise<Shift>;
   get(session: StaffSessionId): Promise<Entry<Shift>>;
@@ -39,31 +41,40 @@ export function openShifts(env: ActorEnv): Shifts {
   const { database, instance, now } = env;
   const monotonic = env.monotonic ?? now;
   const known = new Map<StaffSessionId, { versionstamp: string; since: number }>();
+  /** When this isolate gave the last sign of life of a session. */
+  const beaten = new Map<StaffSessionId, number>();
   let lookedAt = monotonic();
 
   function get(session: StaffSessionId): Promise<Entry<Shift>> {
     return database.get(keys.shift(session));
   }
 
+  async function beat(staff: StaffId, session: StaffSessionId): Promise<Shift> {
+    beaten.set(session, monotonic());
+    for (let tries = 0; tries < TRIES; tries++) {
+      const row = await get(session);
+      const shift: Shift = {
+        staff,
+        open: row.value?.open ?? false,
+        since: row.value?.since ?? now(),
+        instance,
+        beat_at: now(),
+      };
+      const change = newChange();
+      check(change, row);
+      set(change, row.key, shift);
+      if (await database.commit(change) !== null) return shift;
+    }
+    // Whoever was faster, in all of these tries, has renewed it too.
+    return (await get(session)).value ?? { staff, open: false, since: now(), instance, beat_at: now() };
+  }
+
   return {
     get,
-    async beat(staff, session) {
-      for (let tries = 0; tries < TRIES; tries++) {
-        const row = await get(session);
-        const shift: Shift = {
-          staff,
-          open: row.value?.open ?? false,
-          since: row.value?.since ?? now(),
-          instance,
-          beat_at: now(),
-        };
-        const change = newChange();
-        check(change, row);
-        set(change, row.key, shift);
-        if (await database.commit(change) !== null) return shift;
-      }
-      // Whoever was faster, in all of these tries, has renewed it too.
-      return (await get(session)).value ?? { staff, open: false, since: now(), instance, beat_at: now() };
+    beat,
+    async keepAlive(staff, session) {
+      const last = beaten.get(session);
+      if (last === undefined || monotonic() - last >= CLAIM_BEAT_MS) await beat(staff, session);
     },
     async open(staff, session, isOpen) {
       const opened = await commitDraft(env, async (draft) => {
@@ -96,10 +107,13 @@ export function openShifts(env: ActorEnv): Shifts {
         const isOver = isSame && seen !== undefined && at - seen.since >= CLAIM_LIFE_MS;
         (isOver ? over : live).push({ ...value, session });
       }
-      for (const session of known.keys()) if (!there.has(session)) known.delete(session);
+      for (const kept of [known, beaten]) {
+        for (const session of kept.keys()) if (!there.has(session)) kept.delete(session);
+      }
       return { live, over };
     },
     async end(row) {
+      beaten.delete(row.key[1] as StaffSessionId);
       if (row.value === null) return;
       await commitDraft(env, async (draft) => {
         const desk = await database.get(keys.route(DESK));
