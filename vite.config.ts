@@ -18,6 +18,30 @@ const LIBHEIF_NOTICE =
 const CSS_TARGETS = ["chrome123", "edge123", "firefox121", "safari17.5"];
 const DEV_PORT = 5173;
 
+/** Where the sources' imports lead. */
+export const ALIASES = [
+  { find: /^@\//, replacement: fileURLToPath(new URL("./", import.meta.url)) },
+  { find: /^react(-dom)?$/, replacement: "preact/compat" },
+];
+
+/** What every build for browsers has. */
+export const BROWSER_BUILD = {
+  assetsDir: "",
+  assetsInlineLimit: 0,
+  cssTarget: CSS_TARGETS,
+  manifest: true,
+  modulePreload: false,
+  reportCompressedSize: false,
+} as const;
+
+/** Icons and names among them: a page loads those that it uses, and their exports and imports are gone. */
+export const ROLLDOWN = { optimization: { inlineConst: { mode: "all", pass: 3 } } } as const;
+
+/** The plugins of every build for browsers. */
+export function browserPlugins() {
+  return [preact(), tailwindcss(), plainImports()];
+}
+
 /** Every member page has these, by folder: its client, and what islands share. Files of their own would weigh more than they hold. */
 const BASE = {
   "client":
@@ -32,7 +56,7 @@ const BASE = {
     "photo_placeholder",
   "components/art": "canvas|chats",
   "domain":
-    "cookies|ids|language|money|photo|placeholder|profile_fields|refusals|service_worker|sound|story_ring|text|" +
+    "cookies|free_chat|ids|language|money|photo|placeholder|profile_fields|refusals|service_worker|sound|story_ring|text|" +
     "time_text|time_zone",
   "islands": "context|use_client|use_counting|use_match_modal|use_reader",
   "islands/chat": "use_alone",
@@ -45,29 +69,16 @@ const BASE = {
 export default defineConfig(({ command }) => ({
   base: command === "build" ? "/assets/" : "/",
   publicDir: false,
-  plugins: [preact(), tailwindcss(), plainImports()],
-  resolve: {
-    alias: [
-      { find: /^@\//, replacement: fileURLToPath(new URL("./", import.meta.url)) },
-      { find: /^react(-dom)?$/, replacement: "preact/compat" },
-    ],
-  },
+  plugins: browserPlugins(),
+  resolve: { alias: ALIASES },
   build: {
+    ...BROWSER_BUILD,
     outDir: "dist",
-    assetsDir: "",
-    assetsInlineLimit: 0,
-    cssTarget: CSS_TARGETS,
     emptyOutDir: true,
-    manifest: true,
-    modulePreload: false,
-    reportCompressedSize: false,
     rolldownOptions: {
-      // Icons and names among them: a page loads those that it uses, and their exports and imports are gone.
-      optimization: { inlineConst: { mode: "all", pass: 3 } },
+      ...ROLLDOWN,
       input: [
-        "islands/desk/entry.ts",
         "islands/entry.ts",
-        "static/styles/desk.css",
         "static/styles/guest.css",
         "static/styles/lazy.css",
         "static/styles/member.css",

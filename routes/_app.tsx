@@ -64,7 +64,7 @@ function Head(
   { c, title, description, canonical = null, look = "warm", sheet = "guest", modules }: HeadProps,
 ): VNode {
   const { lang, nonce, env: { files, actors } } = c.var;
-  const font = files.font(textLanguage(lang));
+  const font = files.font(textLanguage(lang), sheet);
   const lazyStyles = files.lazyStyles(sheet);
   const [light, dark] = BAR_COLOURS[look];
   return (

@@ -9,7 +9,7 @@ export interface BrowserFiles {
   /** The style sheet that pages of one add when they open something. */
   lazyStyles(sheet: Sheet): string | null;
   /** The font that the first paint needs. */
-  font(lang: TextLanguage): string | undefined;
+  font(lang: TextLanguage, sheet?: Sheet): string | undefined;
   /** What these load, so that a page can ask for it at once and not after its entry script ran. */
   modulesOf(modules: PageModules): readonly PageModule[];
   /** Differs where any of the files does; empty in development. */
@@ -62,6 +62,8 @@ const STYLES: Readonly<Record<Sheet, string>> = {
   member: "static/styles/member.css",
   desk: "static/styles/desk.css",
 };
+/** Folders of the two builds below dist/ (vite.config.ts, vite.desk.config.ts). */
+const FOLDERS = { site: "", desk: "desk/" } as const;
 const LAZY_STYLES = "static/styles/lazy.css";
 const RUNTIME = "client/mount.ts";
 /** The build of vite.worker.config.ts. */
@@ -76,63 +78,78 @@ const FONTS: Record<TextLanguage, RegExp> = {
   he: /rubik-hebrew-wght-normal/,
 };
 
-/** Reads Vite's manifest; throws with what to do where nothing was built. */
+/** What the two builds have made: the site's for members and guests, and the desk's. */
+export interface Manifests {
+  site: Manifest;
+  desk: Manifest;
+}
+
+/** Reads Vite's manifests; throws with what to do where nothing was built. */
 export async function readBrowserFiles(devOrigin: string | undefined): Promise<BrowserFiles> {
   if (devOrigin) return devFiles(devOrigin);
-  const folder = new URL("../dist/.vite/", import.meta.url);
-  let text: string;
-  let worker: string;
+  const read = (path: string) => Deno.readTextFile(new URL(`../dist/${path}`, import.meta.url));
   try {
-    text = await Deno.readTextFile(new URL("manifest.json", folder));
-    worker = await Deno.readTextFile(new URL(WORKER, folder));
+    const [site, desk, worker] = await Promise.all([
+      read(".vite/manifest.json"),
+      read("desk/.vite/manifest.json"),
+      read(`.vite/${WORKER}`),
+    ]);
+    return builtFiles({ site: JSON.parse(site), desk: JSON.parse(desk) }, worker);
   } catch (cause) {
     throw new Error('Cannot start without browser files: run "deno task build" first', { cause });
   }
-  return builtFiles(JSON.parse(text), worker);
 }
 
-/** Browser files by the manifest of a build, and the code of its service worker. */
-export function builtFiles(manifest: Manifest, worker: string): BrowserFiles {
-  const entry = manifest[ENTRY];
-  const deskEntry = manifest[DESK_ENTRY];
-  const [guest, member, desk] = [manifest[STYLES.guest], manifest[STYLES.member], manifest[STYLES.desk]];
-  const late = manifest[LAZY_STYLES];
-  if (!entry || !deskEntry || !guest || !member || !desk || !late) {
-    throw new Error('Cannot start with these browser files: run "deno task build" again');
+/** Browser files by the manifests of the builds, and the code of the service worker. */
+export function builtFiles({ site, desk }: Manifests, worker: string): BrowserFiles {
+  const sheets = {
+    guest: { script: site[ENTRY], style: site[STYLES.guest], folder: FOLDERS.site },
+    member: { script: site[ENTRY], style: site[STYLES.member], folder: FOLDERS.site },
+    desk: { script: desk[DESK_ENTRY], style: desk[STYLES.desk], folder: FOLDERS.desk },
+  };
+  const late = site[LAZY_STYLES];
+  for (const { script, style } of Object.values(sheets)) {
+    if (!script || !style || !late) {
+      throw new Error('Cannot start with these browser files: run "deno task build" again');
+    }
   }
-  const sheets = { guest: [urlOf(guest.file)], member: [urlOf(member.file)], desk: [urlOf(desk.file)] };
-  const files = Object.values(manifest).map((each) => each.file);
+  const files = Object.values(site).map((each) => each.file);
+  const urlsOf = (entry: ManifestEntry | undefined, folder: string) =>
+    entry ? [urlOf(entry.file, folder)] : [];
   const built: Omit<BrowserFiles, "worker"> = {
     build: createHash("sha256").update(files.toSorted().join()).digest("hex").slice(0, BUILD_CHARS),
-    scripts: (sheet) => [urlOf(sheet === "desk" ? deskEntry.file : entry.file)],
-    styles: (sheet) => sheets[sheet],
-    lazyStyles: (sheet) => sheet === "member" ? urlOf(late.file) : null,
-    font(lang) {
-      const file = files.find((each) => FONTS[lang].test(each));
-      return file && urlOf(file);
+    scripts: (sheet) => urlsOf(sheets[sheet].script, sheets[sheet].folder),
+    styles: (sheet) => urlsOf(sheets[sheet].style, sheets[sheet].folder),
+    lazyStyles: (sheet) => sheet === "member" && late ? urlOf(late.file) : null,
+    font(lang, sheet = "guest") {
+      const manifest = sheet === "desk" ? desk : site;
+      const found = Object.values(manifest).find(({ file }) => FONTS[lang].test(file));
+      return found && urlOf(found.file, sheets[sheet].folder);
     },
-    modulesOf({ islands, enhancements, sheet }) {
+    modulesOf({ islands, enhancements, sheet = "guest" }) {
+      const { folder } = sheets[sheet];
+      const manifest = sheet === "desk" ? desk : site;
       const loaded = new Map<string, PageModule>();
       const visit = (key: string, isWide: boolean) => {
         const found = manifest[key];
         if (!found || loaded.has(found.file)) return;
-        loaded.set(found.file, { href: urlOf(found.file), isWide });
+        loaded.set(found.file, { href: urlOf(found.file, folder), isWide });
         for (const next of found.imports ?? []) visit(next, isWide);
       };
-      const folder = sheet === "desk" ? "islands/desk" : "islands";
       for (const name of enhancements) {
         visit(`client/enhance/${name}.ts`, false);
-        if (sheet === "desk") visit(`client/desk/enhance/${name}.ts`, false);
+        visit(`client/desk/enhance/${name}.ts`, false);
       }
       const names = { everywhere: [...islands.everywhere], wide: [...islands.wide] };
       if (names.everywhere.length > 0) visit(RUNTIME, false);
-      for (const name of names.everywhere) visit(`${folder}/${name}.tsx`, false);
-      for (const name of names.wide) visit(`${folder}/${name}.tsx`, true);
+      const own = sheet === "desk" ? "islands/desk" : "islands";
+      for (const name of names.everywhere) visit(`${own}/${name}.tsx`, false);
+      for (const name of names.wide) visit(`${own}/${name}.tsx`, true);
       return [...loaded.values()];
     },
     devOrigin: undefined,
   };
-  return { ...built, worker: { code: worker, ...cachedFiles(manifest, built) } };
+  return { ...built, worker: { code: worker, ...cachedFiles(site, built) } };
 }
 
 /** What the service worker caches. Files of rare alphabets and decoders of rare formats come when they are needed. */
@@ -150,29 +167,9 @@ function cachedFiles(
     ...chunks.map(({ file }) => urlOf(file)),
     ...modulesOf(OFFLINE_PAGE).map(({ href }) => href),
   ]);
-  const deskOnly = reach(manifest, [DESK_ENTRY, STYLES.desk])
-    .difference(reach(manifest, Object.keys(manifest).filter((key) => !isOfDesk(key))));
-  const all = new Set(
-    Object.entries(manifest).flatMap(([key, { file }]) => deskOnly.has(key) ? [] : urlOf(file)),
-  );
+  const all = new Set(Object.values(manifest).map(({ file }) => urlOf(file)));
   const rest = [...all].filter((path) => /\.(?:js|css)$/.test(path) && !shell.has(path));
   return { shell: [...shell].sort(), rest: rest.sort() };
-}
-
-/** Whether a file of the manifest is the desk's by its folder; a chunk has none. */
-function isOfDesk(key: string): boolean {
-  return key.startsWith("_") || key === STYLES.desk || /^(?:islands|client|components)\/desk\//.test(key);
-}
-
-/** What some files of the manifest load, at once or later, with themselves. */
-function reach(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const reached = new Set(keys);
-  // What is added here is visited as well.
-  for (const key of reached) {
-    const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
-    for (const next of [...imports, ...dynamicImports]) reached.add(next);
-  }
-  return reached;
 }
 
 /** Vite's dev server builds on demand. */
@@ -192,6 +189,6 @@ function devFiles(devOrigin: string): BrowserFiles {
   };
 }
 
-function urlOf(file: string): string {
-  return `/assets/${file}`;
+function urlOf(file: string, folder = ""): string {
+  return `/assets/${folder}${file}`;
 }

@@ -19,6 +19,10 @@ const MANIFEST = {
   "a/rubik-hebrew-wght-normal.woff2": { file: "rubik-hebrew-wght-normal-1.woff2" },
   "a/rubik-latin-ext-wght-normal.woff2": { file: "rubik-latin-ext-wght-normal-1.woff2" },
 };
+const DESK = {
+  "islands/desk/entry.ts": { file: "entry-2.js", name: "entry" },
+  "static/styles/desk.css": { file: "desk-1.css" },
+};
 const CODE = "const worker = self.KINDLING;";
 
 function deploymentOf(script: string): Deployment {
@@ -42,7 +46,7 @@ function get(files: Pick<BrowserFiles, "worker" | "build">) {
 }
 
 Deno.test("SW-1 /sw.js: a classic script of this site alone, asked for anew every time", async () => {
-  const answer = await get(builtFiles(MANIFEST, CODE));
+  const answer = await get(builtFiles({ site: MANIFEST, desk: DESK }, CODE));
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get("cache-control"), "no-cache");
   assert.equal(answer.headers.get("content-security-policy"), "default-src 'none'; connect-src 'self'");
@@ -53,7 +57,7 @@ Deno.test("SW-1 /sw.js: a classic script of this site alone, asked for anew ever
 });
 
 Deno.test("SW-2 /sw.js: the frame of the app and the offline page's files at once, other code and styles later", () => {
-  const { shell, rest, site, news } = deploymentOf(write(builtFiles(MANIFEST, CODE)));
+  const { shell, rest, site, news } = deploymentOf(write(builtFiles({ site: MANIFEST, desk: DESK }, CODE)));
   assert.deepEqual(shell, [
     "/assets/base-1.js",
     "/assets/entry-1.js",
@@ -71,12 +75,12 @@ Deno.test("SW-2 /sw.js: the frame of the app and the offline page's files at onc
 });
 
 Deno.test("SW-7 /sw.js: another version where a file, the code or the site's name differs, else the same bytes", () => {
-  const script = write(builtFiles(MANIFEST, CODE));
-  assert.equal(write(builtFiles(structuredClone(MANIFEST), CODE)), script);
+  const script = write(builtFiles({ site: MANIFEST, desk: DESK }, CODE));
+  assert.equal(write(builtFiles({ site: structuredClone(MANIFEST), desk: DESK }, CODE)), script);
   const others = [
-    write(builtFiles({ ...MANIFEST, "islands/chat.tsx": { file: "chat-2.js" } }, CODE)),
-    write(builtFiles(MANIFEST, `${CODE} `)),
-    write(builtFiles(MANIFEST, CODE), "Ember"),
+    write(builtFiles({ site: { ...MANIFEST, "islands/chat.tsx": { file: "chat-2.js" } }, desk: DESK }, CODE)),
+    write(builtFiles({ site: MANIFEST, desk: DESK }, `${CODE} `)),
+    write(builtFiles({ site: MANIFEST, desk: DESK }, CODE), "Ember"),
   ];
   const versions = [script, ...others].map((each) => deploymentOf(each).version);
   assert.equal(new Set(versions).size, 4);
@@ -84,7 +88,7 @@ Deno.test("SW-7 /sw.js: another version where a file, the code or the site's nam
 
 Deno.test("SW-1 /sw.js: a site's name cannot end the script, or become one", () => {
   const name = `</script><script>alert(1)//";\n\u2028`;
-  const script = write(builtFiles(MANIFEST, CODE), name);
+  const script = write(builtFiles({ site: MANIFEST, desk: DESK }, CODE), name);
   assert.equal(script.includes("<"), false);
   const scope: { KINDLING?: Deployment } = {};
   new Function("self", script)(scope);

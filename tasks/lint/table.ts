@@ -28,7 +28,16 @@ const PRODUCTION = [
   "mails",
   "telemetry",
 ];
-const EVERYTHING = [...PRODUCTION, "main", "tests", "tasks", "static", "vite.config", "vite.worker.config"];
+const EVERYTHING = [
+  ...PRODUCTION,
+  "main",
+  "tests",
+  "tasks",
+  "static",
+  "vite.config",
+  "vite.desk.config",
+  "vite.worker.config",
+];
 
 /**
  * Folder, or file at the root without its ending → the other folders it may import, in any form of import.
@@ -57,6 +66,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tests: EVERYTHING,
   packaged: [],
   "vite.config": ["tasks"],
+  "vite.desk.config": ["vite.config"],
   "vite.worker.config": [],
 };
 
@@ -67,7 +77,13 @@ export const UNIT_TESTS_MAY_IMPORT: readonly string[] = ["tests"];
  * Folders that only developers and operators run; the rules about platform APIs leave them and all tests
  * alone.
  */
-export const TOOLING: readonly string[] = ["tasks", "tests", "vite.config", "vite.worker.config"];
+export const TOOLING: readonly string[] = [
+  "tasks",
+  "tests",
+  "vite.config",
+  "vite.desk.config",
+  "vite.worker.config",
+];
 
 /** The only folder that opens Deno KV or names its types. */
 export const KV_FOLDERS: readonly string[] = ["store"];
