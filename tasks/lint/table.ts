@@ -65,7 +65,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tasks: EVERYTHING,
   tests: EVERYTHING,
   packaged: [],
-  "vite.config": ["tasks"],
+  "vite.config": [],
   "vite.desk.config": ["vite.config"],
   "vite.worker.config": [],
 };
