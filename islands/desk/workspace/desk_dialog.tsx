@@ -25,6 +25,7 @@ export function DeskDialog(
   { t, id, title, children, actions, wide, onClose, onSubmit }: DeskDialogProps,
 ): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isGone = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -33,8 +34,11 @@ export function DeskDialog(
       "[data-body] :is(input, textarea, select, button), [data-actions] button",
     )
       ?.focus();
-    // Closed before it leaves the document, it gives the focus back.
-    return () => element?.close();
+    return () => {
+      // Closed before it leaves the document, it gives the focus back. It tells of that later, when another one may be open.
+      isGone.current = true;
+      element?.close();
+    };
   }, []);
 
   function submit(event: TargetedSubmitEvent<HTMLFormElement>): void {
@@ -51,7 +55,7 @@ export function DeskDialog(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-lg bg-raised p-0 text-ink shadow-lift",
         wide ? "max-w-2xl" : "max-w-md",
       )}
-      onClose={onClose}
+      onClose={() => isGone.current || onClose()}
       onClick={(event) => event.target === dialog.current && dialog.current?.close()}
     >
       <form className="grid gap-3 p-4" onSubmit={submit}>

@@ -29,7 +29,9 @@ export function LineDialog(
             key={reaction}
             type="button"
             aria-label={t(REACTION_NAMES[reaction])}
-            aria-pressed={line.reactions.some((each) => each.mine && each.reaction === reaction)}
+            aria-pressed={line.reactions.some((each) => each.mine && each.reaction === reaction)
+              ? "true"
+              : "false"}
             className="grid size-11 place-items-center rounded-full text-xl hover:bg-sunken aria-pressed:bg-brand-soft"
             onClick={() => {
               onClose();

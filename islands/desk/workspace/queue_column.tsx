@@ -84,7 +84,7 @@ function Shift({ t, queue: { shift }, acts }: QueueColumnProps): VNode {
       <button
         type="button"
         role="switch"
-        aria-checked={isOn}
+        aria-checked={isOn ? "true" : "false"}
         aria-describedby="shift-hint"
         className="flex min-h-11 items-center gap-2.5 rounded-md px-1 text-start font-medium pointer-fine:min-h-9"
         onClick={() => void acts.setShift(!isOn)}
@@ -141,7 +141,7 @@ function Tabs({ t, queue, part, onPart }: TabsProps): VNode {
           type="button"
           role="tab"
           id={`queue-tab-${each}`}
-          aria-selected={each === part}
+          aria-selected={each === part ? "true" : "false"}
           aria-controls="queue-rows"
           tabIndex={each === part ? 0 : -1}
           className={classes(

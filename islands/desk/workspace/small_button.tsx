@@ -36,7 +36,7 @@ export function SmallButton(props: SmallButtonProps): VNode {
       ref={props.buttonRef ?? null}
       type={props.type ?? "button"}
       aria-label={props.label}
-      aria-pressed={props.pressed}
+      aria-pressed={props.pressed === undefined ? undefined : props.pressed ? "true" : "false"}
       aria-busy={busy ? "true" : undefined}
       aria-disabled={busy ? "true" : undefined}
       aria-keyshortcuts={hotkey}
