@@ -21,6 +21,7 @@ import {
 } from "@/tests/kit/mod.ts";
 import { addStaff, type TestStaff } from "@/tests/kit/desk.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
+import { testSettings } from "@/tests/kit/settings.ts";
 
 const FORM = {
   name: "Lena",
@@ -268,11 +269,13 @@ Deno.test("VP-16 list: 3,000 profiles by pages of 50, searched by name, city, te
   await logImport(server);
   const mia = await addStaff(server, { roles: ["admin"], teams: [] });
   const seen = new Set<string>();
-  for (let path: string | null = "/desk/personas", pages = 0; path; pages++) {
+  let path: string | null = "/desk/personas";
+  let pages = 0;
+  while (path) {
     const { text, status } = await get(server, mia, path);
     assert.equal(status, 200);
     const rows = [...text.matchAll(/href="\/desk\/personas\/(c\d{9})"/g)].map(([, id]) => id ?? "");
-    assert.ok(rows.length === 50 && pages < 60);
+    assert.ok(rows.length === 50 && pages++ < 60);
     for (const id of rows) {
       assert.ok(!seen.has(id), "nobody twice");
       seen.add(id);
@@ -298,4 +301,43 @@ Deno.test("VP-16 list: 3,000 profiles by pages of 50, searched by name, city, te
     ],
     ["30", "30", "1,500", "1", "0", "3,000", "0", "0"],
   );
+});
+
+/** Runs the operator's task beside the server. */
+async function runTask({ path }: TestServer, ...args: string[]): Promise<{ code: number; said: string }> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "tasks/personas.ts", ...args],
+    cwd: new URL("../..", import.meta.url),
+    env: { ...testSettings(path), NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
+  }).output();
+  return { code, said: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+}
+
+Deno.test("VP-20 VP-21 VP-22 task: all profiles to a file and back, as whoever is named", async () => {
+  await using server = await openServer();
+  const mia = await addStaff(server, { roles: ["supervisor"] });
+  const noa = await addStaff(server);
+  const id = await make(server, mia);
+  const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+  const file = `${folder}/profiles.json`;
+  assert.deepEqual(await runTask(server, "export", file), {
+    code: 0,
+    said: `personas: 1 written to "${file}"\n`,
+  });
+  const text = await Deno.readTextFile(file);
+  await Deno.writeTextFile(file, text.replace("Lena", "Lara"));
+  assert.deepEqual(await runTask(server, "import", file, "--as", mia.email), {
+    code: 0,
+    said: "personas: 0 new, 1 brought up to date\n",
+  });
+  assert.equal((await server.database.get(keys.member(id))).value?.name, "Lara");
+  const stranger = await runTask(server, "import", file, "--as", noa.email);
+  assert.equal(stranger.code, 1);
+  assert.match(stranger.said, /nobody who may make profiles has this address/);
+  await Deno.writeTextFile(file, text.replace("Lena", "123"));
+  const wrong = await runTask(server, "import", file);
+  assert.deepEqual([wrong.code, /personas\[0\]\.name: name_invalid/.test(wrong.said)], [1, true]);
+  assert.equal((await runTask(server, "export")).code, 1);
+  await Deno.remove(folder, { recursive: true });
+  await audit(server);
 });

@@ -2,7 +2,7 @@
 import type { ActorEnv } from "@/actors/env.ts";
 import { openChange } from "@/actors/desk/personas/change.ts";
 import { openCreate } from "@/actors/desk/personas/create.ts";
-import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps } from "@/actors/desk/personas/deps.ts";
 import { openExport } from "@/actors/desk/personas/export.ts";
 import { openGet } from "@/actors/desk/personas/get.ts";
 import { openPersonaPhotos } from "@/actors/desk/personas/photos.ts";
@@ -13,7 +13,7 @@ import { openVault } from "@/actors/desk/personas/vault.ts";
 
 export type PersonaActs = ReturnType<typeof openPersonaActs>;
 
-export function openPersonaActs(env: ActorEnv, deps: PersonaDeps) {
+export function openPersonaActs(env: ActorEnv, deps: ActDeps) {
   return {
     ...openCreate(env, deps),
     ...openChange(env, deps),

@@ -12,7 +12,7 @@ import { moveStories } from "@/store/stories/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { checkForm, memberFacts, personaFacts } from "@/actors/desk/personas/check.ts";
 import type { FormResult } from "@/actors/desk/personas/create.ts";
-import type { Done, PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
 import { differenceSaid } from "@/actors/desk/personas/said.ts";
 import { notifyPersona, type PersonaState, readPersona } from "@/actors/desk/personas/state.ts";
 
@@ -37,7 +37,7 @@ export interface Change {
   what: StaffAct;
 }
 
-export function openChange(env: ActorEnv, deps: PersonaDeps) {
+export function openChange(env: ActorEnv, deps: ActDeps) {
   async function put(
     by: Actor,
     { id, checked, place, version, what }: Change,

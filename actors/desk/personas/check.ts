@@ -14,7 +14,7 @@ import { getStaffOf } from "@/store/personas/reader.ts";
 import type { Member, Persona } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { inCity } from "@/actors/member/update/place.ts";
-import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps } from "@/actors/desk/personas/deps.ts";
 
 export type FormCheck =
   | { ok: true; value: CheckedPersona; place: Place }
@@ -23,7 +23,7 @@ export type FormCheck =
 /** Checks a form. Who answers must be somebody of the desk who may. */
 export async function checkForm(
   { database, catalogue, now }: Pick<ActorEnv, "database" | "catalogue" | "now">,
-  { places }: Pick<PersonaDeps, "places">,
+  { places }: Pick<ActDeps, "places">,
   form: PersonaForm,
 ): Promise<FormCheck> {
   const [place, staff] = await Promise.all([

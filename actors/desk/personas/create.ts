@@ -14,7 +14,7 @@ import { addMember } from "@/store/members/writer.ts";
 import type { Member, Persona } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { checkForm, memberFacts, personaFacts } from "@/actors/desk/personas/check.ts";
-import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps } from "@/actors/desk/personas/deps.ts";
 import { notifyPersona } from "@/actors/desk/personas/state.ts";
 
 /** What was refused of a form, field by field. */
@@ -38,7 +38,7 @@ export interface Making {
   what: StaffAct;
 }
 
-export function openCreate(env: ActorEnv, deps: PersonaDeps) {
+export function openCreate(env: ActorEnv, deps: ActDeps) {
   /** Makes it unless it is there already. */
   async function make(by: Actor, { id, checked, place, what }: Making) {
     return await deps.staffLog.run<Existing, { id: MemberId; isNew: boolean }, never>({

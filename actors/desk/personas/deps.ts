@@ -13,9 +13,13 @@ export interface ClosableConversations {
   payBack(pair: Pair): Promise<boolean>;
 }
 
-export interface PersonaDeps extends Omit<PhotoDeps, "limit"> {
+/** What acts need: a task of the operator's has it too. */
+export interface ActDeps extends Omit<PhotoDeps, "limit"> {
   staffLog: StaffLog;
   places: Gazetteer;
+}
+
+export interface PersonaDeps extends ActDeps {
   conversations: ClosableConversations;
 }
 

@@ -6,14 +6,14 @@ import type { Actor } from "@/domain/staff_log.ts";
 import type { FiledPersona } from "@/protocol/desk/persona_file.ts";
 import type { Member, Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Done, PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
 import { openGet } from "@/actors/desk/personas/get.ts";
 
 export type ExportPersona = (by: Actor, id: string) => Done<FiledPersona, "unknown_persona">;
 
 export function openExport(
   env: ActorEnv,
-  { staffLog, blobs }: Pick<PersonaDeps, "staffLog" | "blobs">,
+  { staffLog, blobs }: Pick<ActDeps, "staffLog" | "blobs">,
 ): ExportPersona {
   const get = openGet(env);
 

@@ -11,7 +11,7 @@ import { addPersona, firstPersona } from "@/store/personas/writer.ts";
 import type { Member } from "@/store/records.ts";
 import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps } from "@/actors/desk/personas/deps.ts";
 
 /** Members that are looked at together. */
 const AT_ONCE = 20;
@@ -19,7 +19,7 @@ const AT_ONCE = 20;
 /** Fills in what is missing; gives how many profiles lacked it. */
 export type FillPersonas = (signal?: AbortSignal) => Promise<number>;
 
-export function openFill(env: ActorEnv, { staffLog }: Pick<PersonaDeps, "staffLog">): FillPersonas {
+export function openFill(env: ActorEnv, { staffLog }: Pick<ActDeps, "staffLog">): FillPersonas {
   const { database } = env;
 
   async function fillOne(member: Member): Promise<boolean> {

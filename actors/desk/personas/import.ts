@@ -11,7 +11,7 @@ import { getPersona } from "@/store/personas/reader.ts";
 import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { PersonaActs } from "@/actors/desk/personas/acts.ts";
-import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps } from "@/actors/desk/personas/deps.ts";
 import type { WholePersona } from "@/actors/desk/personas/get.ts";
 import { type FileProblem, type ReadPersona, readPersonaFile } from "@/actors/desk/personas/import_file.ts";
 import { hashOfFile, takePicture } from "@/actors/desk/personas/pictures.ts";
@@ -30,7 +30,7 @@ export type ImportPersonas = (by: Actor, text: string) => Promise<Result<Importe
 /** The photo of each picture of a profile, by the hash of its file. */
 type Pictures = ReadonlyMap<string, PhotoId>;
 
-export function openImport(env: ActorEnv, deps: PersonaDeps, acts: PersonaActs): ImportPersonas {
+export function openImport(env: ActorEnv, deps: ActDeps, acts: PersonaActs): ImportPersonas {
   const { database } = env;
 
   return async function importPersonas(by, text) {

@@ -11,7 +11,7 @@ import { type FiledPersona, personaFile } from "@/protocol/desk/persona_file.ts"
 import type { ActorEnv } from "@/actors/env.ts";
 import { checkForm } from "@/actors/desk/personas/check.ts";
 import { idOf } from "@/actors/desk/personas/create.ts";
-import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps } from "@/actors/desk/personas/deps.ts";
 import { checkVaultNote } from "@/actors/desk/personas/vault.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -46,7 +46,7 @@ export type FileReading =
 const PROBLEMS_MAX = 100;
 
 /** Reads the text of a file. Nothing of it is kept yet. */
-export async function readPersonaFile(env: ActorEnv, deps: PersonaDeps, text: string): Promise<FileReading> {
+export async function readPersonaFile(env: ActorEnv, deps: ActDeps, text: string): Promise<FileReading> {
   if (text.length > PERSONA_FILE_MAX_BYTES) return failed([{ place: "", problem: "file_too_large" }]);
   const json = parseJson(text);
   if (json === undefined) return failed([{ place: "", problem: "invalid_input" }]);
@@ -97,7 +97,7 @@ function idIn({ id, key, name, birth_date }: FiledPersona): MemberId {
 
 async function readOne(
   env: ActorEnv,
-  deps: PersonaDeps,
+  deps: ActDeps,
   { place, id, filed }: { place: string; id: MemberId; filed: FiledPersona },
 ): Promise<ReadPersona | FileProblem[]> {
   const problems: FileProblem[] = [];

@@ -10,7 +10,7 @@ import { updatePersona } from "@/store/personas/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
 import { putPhotos } from "@/actors/photos/profile_change.ts";
-import type { Done, PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
 import { notifyPersona, type PersonaState, readPersona } from "@/actors/desk/personas/state.ts";
 
 /** Which picture of which profile. */
@@ -36,7 +36,7 @@ interface LoadedState {
 
 export function openPersonaPhotos(
   env: ActorEnv,
-  { staffLog, blobs }: Pick<PersonaDeps, "staffLog" | "blobs">,
+  { staffLog, blobs }: Pick<ActDeps, "staffLog" | "blobs">,
 ): PersonaPhotos {
   const { database, now } = env;
 

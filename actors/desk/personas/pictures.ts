@@ -10,7 +10,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { examine } from "@/actors/photos/examine.ts";
 import { keepPhoto } from "@/actors/photos/keep.ts";
 import type { UploadCode } from "@/actors/photos/upload.ts";
-import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps } from "@/actors/desk/personas/deps.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type KeepEnv = Pick<ActorEnv, "database" | "now" | "randomBytes">;
@@ -24,7 +24,7 @@ export function hashOfFile(bytes: Bytes): string {
 /** Takes a picture in for an hour, unless something uses it. The bytes are given away. */
 export async function takePicture(
   env: KeepEnv,
-  deps: Pick<PersonaDeps, "blobs" | "processor" | "scanner">,
+  deps: Pick<ActDeps, "blobs" | "processor" | "scanner">,
   { member, bytes }: { member: MemberId; bytes: Bytes },
 ): Promise<Result<Photo, PictureCode>> {
   if (bytes.length > UPLOAD_MAX_BYTES) return refuse("file_too_large", { max: UPLOAD_MAX_BYTES });
@@ -38,7 +38,7 @@ export async function takePicture(
 /** Copies a picture of a vault, for an hour unless something uses it; null where its files are gone. */
 export async function copyPicture(
   env: KeepEnv,
-  deps: Pick<PersonaDeps, "blobs">,
+  deps: Pick<ActDeps, "blobs">,
   photo: Photo,
 ): Promise<Photo | null> {
   const { id, member, scan, width, height, placeholder } = photo;

@@ -8,7 +8,7 @@ import { DAY_MS } from "@/domain/utc_day.ts";
 import { updatePersona } from "@/store/personas/writer.ts";
 import type { StoryPlan } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Done, PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
 import { notifyPersona, type PersonaState, readPersona } from "@/actors/desk/personas/state.ts";
 
 /** What somebody plans. */
@@ -38,7 +38,7 @@ export interface Plans {
 /** Nobody plans for years. */
 const AHEAD_MAX_MS = 366 * DAY_MS;
 
-export function openPlans(env: ActorEnv, { staffLog }: Pick<PersonaDeps, "staffLog">): Plans {
+export function openPlans(env: ActorEnv, { staffLog }: Pick<ActDeps, "staffLog">): Plans {
   const { now } = env;
   return {
     async add(by, { id, photo, text: raw, from, every_days, key }) {

@@ -8,7 +8,7 @@ import { getPersona } from "@/store/personas/reader.ts";
 import { getPhoto } from "@/store/photos/reader.ts";
 import type { Photo, Staff } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps } from "@/actors/desk/personas/deps.ts";
 
 /** Whoever may see one of these may see the photos of profiles, as every member may. */
 const SEES_PROFILES: readonly Permission[] = ["answer", "board", "personas", "read_chats", "decide"];
@@ -21,7 +21,7 @@ export type ReadDeskPhoto = (
 
 export function openDeskPhotos(
   { database, now }: Pick<ActorEnv, "database" | "now">,
-  { blobs }: Pick<PersonaDeps, "blobs">,
+  { blobs }: Pick<ActDeps, "blobs">,
 ): ReadDeskPhoto {
   /** Whether a photo is one of a virtual profile's that they make, or answer for. */
   async function isTheirs(staff: Staff, { member }: Photo): Promise<boolean> {

@@ -15,7 +15,7 @@ import { putStory } from "@/actors/stories/add.ts";
 import type { StoryState } from "@/actors/stories/command.ts";
 import { notifyStories } from "@/actors/stories/notify.ts";
 import { readOwnStories } from "@/actors/stories/own.ts";
-import type { Done, PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
 import { copyPicture } from "@/actors/desk/personas/pictures.ts";
 
 export interface PostedStory {
@@ -51,7 +51,7 @@ interface LoadedState {
   state: StoryState | null;
 }
 
-export function openPosting(env: ActorEnv, deps: PersonaDeps) {
+export function openPosting(env: ActorEnv, deps: ActDeps) {
   const { database } = env;
 
   async function load(id: MemberId, photo: string): Promise<LoadedState> {

@@ -15,7 +15,7 @@ import { addHouseSpotlight, removeSpotlight } from "@/store/spotlight/writer.ts"
 import { shownMarks } from "@/store/stories/reader.ts";
 import { broadcast, type Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import type { Done, PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
 import { notifyPersona, type PersonaState, readPersona } from "@/actors/desk/personas/state.ts";
 
 export interface Switching {
@@ -33,7 +33,7 @@ interface LoadedState {
   live: Awaited<ReturnType<ActorEnv["leases"]["list"]>>["live"];
 }
 
-export function openSwitch(env: ActorEnv, { staffLog }: Pick<PersonaDeps, "staffLog">): SwitchPersona {
+export function openSwitch(env: ActorEnv, { staffLog }: Pick<ActDeps, "staffLog">): SwitchPersona {
   const { database, leases, now } = env;
 
   async function load(id: string): Promise<LoadedState> {

@@ -14,7 +14,7 @@ import { putVaultSeen } from "@/store/personas/writer.ts";
 import { getPhoto } from "@/store/photos/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { holds } from "@/actors/conversation/desk_state.ts";
-import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps } from "@/actors/desk/personas/deps.ts";
 import { copyPicture } from "@/actors/desk/personas/pictures.ts";
 
 export interface Taking {
@@ -40,7 +40,7 @@ export interface VaultItem {
   seen: 0 | 1;
 }
 
-export function openTake(env: ActorEnv, deps: Pick<PersonaDeps, "blobs">): TakeFromVault {
+export function openTake(env: ActorEnv, deps: Pick<ActDeps, "blobs">): TakeFromVault {
   const { database } = env;
   return async function take(staff, { persona, member, claim, photo }) {
     if (!isMemberId(persona) || !isMemberId(member) || persona === member) return refuse("unknown_persona");

@@ -11,7 +11,7 @@ import { updatePersona, withoutVaultPhoto } from "@/store/personas/writer.ts";
 import type { Persona } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { endsOf, removeFiles } from "@/actors/photos/files.ts";
-import type { Done, PersonaDeps } from "@/actors/desk/personas/deps.ts";
+import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
 import type { Picture } from "@/actors/desk/personas/photos.ts";
 import { notifyPersona, type PersonaState, readPersona } from "@/actors/desk/personas/state.ts";
 
@@ -39,7 +39,7 @@ interface LoadedState {
 
 export function openVault(
   env: ActorEnv,
-  { staffLog, blobs }: Pick<PersonaDeps, "staffLog" | "blobs">,
+  { staffLog, blobs }: Pick<ActDeps, "staffLog" | "blobs">,
 ): Vault {
   const { database, now } = env;
 
