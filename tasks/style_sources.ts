@@ -27,15 +27,19 @@ export function sourcesOf(sheet: string): ReadonlySet<string> {
   return wanted.difference(unwanted);
 }
 
+/** The desk's pages have a sheet of their own (static/styles/desk.css). */
+const DESK = /^(?:routes|islands|components)\/desk\//;
+
 /**
- * Components that pages are rendered with, and those that they load later; some are both. What `atOnce` brings is loaded
+ * Components that pages of members are rendered with, and those that they load later; some are both. What `atOnce` brings is loaded
  * later too, but shown amid the page, with the page's own styles.
  */
 export function listComponents(
   atOnce: readonly string[],
 ): { early: ReadonlySet<string>; late: ReadonlySet<string> } {
   const early = new Set<string>();
-  for (const file of [...globSync("routes/**/*.tsx", { cwd: ROOT }), ...atOnce]) follow(file, early);
+  const pages = globSync("routes/**/*.tsx", { cwd: ROOT }).filter((file) => !DESK.test(file));
+  for (const file of [...pages, ...atOnce]) follow(file, early);
   const late = new Set<string>();
   const opened = new Set<string>();
   for (let files: string[] = [...early]; files.length > 0;) {
@@ -45,6 +49,16 @@ export function listComponents(
     files = [...found].flatMap((file) => [...follow(file, new Set())]);
   }
   return { early: componentsOf(early), late: componentsOf(late) };
+}
+
+/** Components that pages of the desk are rendered with, or load later. */
+export function listDeskComponents(): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const file of globSync("routes/desk/**/*.tsx", { cwd: ROOT })) follow(file, found);
+  for (const file of found) {
+    for (const later of importsOf(file, LAZY_IMPORT)) follow(later, found);
+  }
+  return componentsOf(found);
 }
 
 /** Adds a file and all that it imports at once. */

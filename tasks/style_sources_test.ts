@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { listComponents, sourcesOf } from "@/tasks/style_sources.ts";
+import { listComponents, listDeskComponents, sourcesOf } from "@/tasks/style_sources.ts";
 
 /** Loaded later, but shown amid a page, or above any one, at any moment: they cannot wait for a style sheet. */
 const AT_ONCE = [
@@ -32,4 +32,17 @@ Deno.test("NV-20 member.css: it leaves out what is only loaded later, and nothin
 Deno.test("NV-20 member.css: what it shares with lazy.css alone is on no page", () => {
   const shared = [...early].filter((file) => lazyStyles.has(file) && !member.has(file));
   assert.deepEqual(shared, []);
+});
+
+Deno.test("SF-17 desk.css: it knows every component of the desk, and no sheet of members knows the desk's own", () => {
+  const desk = sourcesOf("desk.css");
+  // The document of all pages knows the question for guests' age, which the desk never asks.
+  const shown = [...listDeskComponents()].filter((file) => !file.startsWith("components/landing/"));
+  assert.deepEqual(shown.filter((file) => !desk.has(file)), []);
+  for (const sheet of ["guest.css", "member.css", "lazy.css"]) {
+    assert.deepEqual(
+      [...sourcesOf(sheet)].filter((file) => /^(?:routes|islands|components)\/desk\//.test(file)),
+      [],
+    );
+  }
 });

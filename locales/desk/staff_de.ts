@@ -78,7 +78,6 @@ export const staffDe: StaffDictionary = {
   "desk.account.save": "Speichern",
   "desk.account.saved": "Gespeichert.",
   "desk.account.look": "Sprache und Aussehen",
-  "desk.account.look_lead": "Wähle sie in der Navigation; sie bleiben in diesem Browser.",
   // People
   "desk.staff.title": "Personen am Desk",
   "desk.staff.add": "Jemanden hinzufügen",

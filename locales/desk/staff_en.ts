@@ -78,7 +78,6 @@ export const staffEn = {
   "desk.account.save": "Save",
   "desk.account.saved": "Saved.",
   "desk.account.look": "Language and appearance",
-  "desk.account.look_lead": "Choose them in the navigation; they are kept in this browser.",
   // People
   "desk.staff.title": "People of the desk",
   "desk.staff.add": "Add somebody",

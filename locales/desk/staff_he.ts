@@ -75,7 +75,6 @@ export const staffHe: StaffDictionary = {
   "desk.account.save": "שמירה",
   "desk.account.saved": "נשמר.",
   "desk.account.look": "שפה ומראה",
-  "desk.account.look_lead": "הבחירה בתפריט, והיא נשמרת בדפדפן הזה.",
   // People
   "desk.staff.title": "אנשי הדלפק",
   "desk.staff.add": "הוספת אדם",

@@ -1,8 +1,11 @@
 /** /desk/account: one's own sessions, passkeys, password and app. What is dangerous asks for a proof first. */
 import type { VNode } from "preact";
+import { readCookie } from "@/domain/cookies.ts";
+import { OFFERED_LANGUAGES, textLanguage } from "@/domain/language.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import { Button } from "@/components/button.tsx";
 import { CardSection } from "@/components/card_section.tsx";
+import { ChoiceLinks } from "@/components/choice_links.tsx";
 import { Notice } from "@/components/notice.tsx";
 import { PasswordField } from "@/components/password_field.tsx";
 import { TextField } from "@/components/text_field.tsx";
@@ -19,6 +22,7 @@ import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 
 const PATH = "/desk/account";
+const THEMES = ["light", "dark", "system"] as const;
 const FIELDS = [
   "do",
   "by",
@@ -71,7 +75,8 @@ function carryOut(c: PageContext, form: { [Field in typeof FIELDS[number]]?: str
 }
 
 async function renderAccount(c: PageContext, refusal?: Refusal, secret?: string): Promise<Response> {
-  const { dt, deskCall, staff, env } = c.var;
+  const { dt, deskCall, staff, env, lang } = c.var;
+  const theme = readCookie(c.req.header("cookie"), "theme") ?? "system";
   const account = await deskCall("account", {});
   if (!account.ok) return c.redirect("/desk/sign-in", 303);
   const isFresh = staff !== null && env.actors.desk.sessions.isFresh(staff.session);
@@ -93,7 +98,23 @@ async function renderAccount(c: PageContext, refusal?: Refusal, secret?: string)
         <PasskeySection c={c} account={account.value} offer={offer} />
         {offer && <PasswordSection c={c} account={account.value} offer={offer} secret={secret} />}
         <CardSection id="look" title={dt("desk.account.look")}>
-          <p className="text-sm text-muted">{dt("desk.account.look_lead")}</p>
+          <ChoiceLinks
+            title={dt("shell.language")}
+            links={OFFERED_LANGUAGES.map((each) => ({
+              href: `${PATH}?lang=${each}`,
+              text: dt(`language.${textLanguage(each)}`),
+              lang: each,
+              current: textLanguage(lang) === each,
+            }))}
+          />
+          <ChoiceLinks
+            title={dt("shell.theme")}
+            links={THEMES.map((each) => ({
+              href: `${PATH}?theme=${each}`,
+              text: dt(`shell.theme_${each}`),
+              current: each === theme,
+            }))}
+          />
         </CardSection>
       </div>
     ),

@@ -63,8 +63,8 @@ function EntryRow({ c, entry }: { c: PageContext; entry: LogEntryView }): VNode 
       </td>
       <td className="min-w-56 text-xs">
         {reason && <p dir="auto">{dt("desk.log.reason", { reason })}</p>}
-        {before && <p dir="auto">{dt("desk.log.before", { text: before })}</p>}
-        {after && <p dir="auto">{dt("desk.log.after", { text: after })}</p>}
+        {before && <p dir="auto">{dt("desk.log.before", { text: isolated(before) })}</p>}
+        {after && <p dir="auto">{dt("desk.log.after", { text: isolated(after) })}</p>}
       </td>
     </tr>
   );
@@ -76,6 +76,24 @@ function Named({ of: { id, name }, by }: { of: { id: string; name: string }; by:
       <bdi>{name || id}</bdi>
     </a>
   );
+}
+
+/** A state in words of its own, and apart from the direction of the text around it. */
+function isolated(text: string): string {
+  return `\u2068${inWords(text)}\u2069`;
+}
+
+function inWords(text: string): string {
+  if (!text.startsWith("{")) return text;
+  try {
+    const fields = Object.entries(JSON.parse(text));
+    return fields.map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : value}`).join(
+      "; ",
+    );
+  } catch {
+    // Somebody has written it that way.
+    return text;
+  }
 }
 
 function isAct(text: string): text is StaffAct {

@@ -58,7 +58,9 @@ export async function getStaffList(c: PageContext): Promise<Response> {
                       <a href={`/desk/staff/${id}`} className="text-brand underline underline-offset-4">
                         <bdi>{name}</bdi>
                       </a>
-                      {id === own?.staff.id && <span className="text-muted">({dt("desk.staff.you")})</span>}
+                      {id === own?.staff.id && (
+                        <span className="text-muted">{` (${dt("desk.staff.you")})`}</span>
+                      )}
                     </th>
                     <td>
                       <bdi>{email}</bdi>
