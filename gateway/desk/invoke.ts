@@ -5,7 +5,7 @@
  * Invariant: session, person and roles are read anew for every call, so that what was taken away does nothing any more.
  */
 import { z } from "zod/mini";
-import { textLanguage } from "@/domain/language.ts";
+import { DEFAULT_LANGUAGE, textLanguage } from "@/domain/language.ts";
 import { refuse, type Result } from "@/domain/refusals.ts";
 import { mayStaff } from "@/domain/staff.ts";
 import type { Actors } from "@/actors/mod.ts";
@@ -50,7 +50,11 @@ export function openDeskInvoke(
           const caller: DeskCaller = { ...identity, lang, rid };
           const result = await handler(input.data as never, caller, actors);
           if (!result.ok) return result;
-          const value = await actors.translatePlaces(result.value, textLanguage(lang));
+          const language = textLanguage(lang);
+          // Records have the English names of places.
+          const value = language === DEFAULT_LANGUAGE
+            ? result.value
+            : await actors.translatePlaces(result.value, language);
           return { ok: true, value: z.parse(definition.output, value) };
         },
       );

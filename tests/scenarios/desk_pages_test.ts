@@ -8,7 +8,7 @@ import { hashToken } from "@/actors/member/token.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { TABLE } from "@/routes/desk/mod.ts";
 import { Authenticator } from "@/tests/kit/authenticator.ts";
-import { addStaff, signInStaff } from "@/tests/kit/desk.ts";
+import { addStaff, connectDesk, signInStaff } from "@/tests/kit/desk.ts";
 import { codeAt, DESK_PASSWORD } from "@/tests/kit/desk_people.ts";
 import { type Answer, openServer, postForm, request, signUp, type TestServer } from "@/tests/kit/mod.ts";
 
@@ -307,4 +307,52 @@ Deno.test("SF-8 staff: who is removed is out on every isolate at once", async ()
   for (const place of server.instances) {
     assert.equal((await request(place, "/desk/account", { cookie: mia.cookie })).status, 303);
   }
+});
+
+Deno.test("SF-8 SF-10 sockets: who is removed, or whose session ends, loses the socket within two seconds on another isolate", async () => {
+  await using server = await openServer({ lane: "three", settings: SETTINGS });
+  const ada = await addStaff(server, { roles: ["admin"] });
+  const [mia, ben] = [await addStaff(server), await addStaff(server)];
+  await using miaThere = await connectDesk(server, mia, { instance: 1 });
+  await using benThere = await connectDesk(server, ben, { instance: 2 });
+  await postForm(server, `/desk/staff/${mia.id}`, { do: "remove" }, { cookie: ada.cookie });
+  await miaThere.expectClosed(2_000);
+  const fields = { do: "end_session", session: ben.session };
+  await postForm(server, `/desk/staff/${ben.id}`, fields, { cookie: ada.cookie });
+  await benThere.expectClosed(2_000);
+});
+
+Deno.test("SF-1 deno task staff: adds, lists, links, changes and removes beside a server, and logs it as the system's", async () => {
+  await using server = await openServer({ settings: SETTINGS });
+  async function task(...args: string[]): Promise<{ code: number; text: string }> {
+    const command = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "tasks/staff.ts", ...args],
+      env: { DENO_KV_PATH: server.path, PORT: "8123", PUBLIC_ORIGIN: "" },
+      stdout: "piped",
+      stderr: "piped",
+    });
+    const { code, stdout, stderr } = await command.output();
+    return { code, text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+  }
+  const added = await task("add", "boss@example.com", "--role", "admin", "--name", "Boss", "--team", "North");
+  const [, first] = added.text.match(/http:\/\/localhost:8123(\/desk\/join\/[A-Za-z0-9_-]{43})/) ?? [];
+  assert.ok(added.code === 0 && first, added.text);
+  const linked = await task("link", "boss@example.com");
+  const [, path] = linked.text.match(/http:\/\/localhost:8123(\/desk\/join\/[A-Za-z0-9_-]{43})/) ?? [];
+  assert.ok(linked.code === 0 && path);
+  assert.equal((await request(server, first)).status, 410, "a new link replaces the former");
+  const { cookie } = await join(server, path);
+  assert.equal((await request(server, "/desk/staff", { cookie })).status, 200);
+  const last = await task("remove", "boss@example.com");
+  assert.ok(last.code === 1 && last.text.includes("The last admin cannot be removed."), last.text);
+  assert.equal((await task("add", "boss@example.com", "--role", "admin")).code, 1);
+  assert.equal((await task("add", "two@example.com", "--role", "moderator")).code, 0);
+  const changed = await task("roles", "two@example.com", "--role", "safety", "--role", "finance");
+  assert.ok(changed.code === 0 && changed.text.includes("safety finance"), changed.text);
+  assert.equal((await task("remove", "two@example.com")).code, 0);
+  const listed = await task("list");
+  assert.match(listed.text, /^boss@example\.com {2}Mia {2}active {2}admin {2}north {2}all languages\n$/);
+  const log = await request(server, "/desk/log?who=system", { cookie });
+  assert.ok(log.text.includes("Account removed") && log.text.includes("One-time link made"));
+  assert.deepEqual(await Array.fromAsync(audit(server.database)), []);
 });
