@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { TABLE } from "@/routes/mod.ts";
-import { loadedBy, type Manifest, overBudget, PAGES } from "@/tasks/weight.ts";
+import { deskFilesIn, loadedAtDesk, loadedBy, type Manifest, overBudget, PAGES } from "@/tasks/weight.ts";
 
 const manifest: Manifest = {
   "islands/entry.ts": { file: "entry.js" },
@@ -53,4 +53,36 @@ Deno.test("overBudget: the budget itself is still within it", () => {
 Deno.test("NV-10 PAGES: every page of the table has one budget", () => {
   const pages = TABLE.filter(({ guard }) => guard !== "redirect").map(({ path }) => path);
   assert.deepEqual(PAGES.flatMap(({ paths }) => paths).sort(), pages.sort());
+});
+
+const deskManifest: Manifest = {
+  "islands/desk/entry.ts": { file: "entry.js" },
+  "client/mount.ts": { file: "mount.js" },
+  "islands/desk/board.tsx": { file: "board.js", imports: ["_shared-1.js"] },
+  "_shared-1.js": { file: "shared.js" },
+  "client/desk/enhance/passkey.ts": { file: "passkey.js" },
+};
+
+Deno.test("DW-16 loadedAtDesk: a page of the desk loads its own entry, and nothing of the members'", () => {
+  assert.deepEqual([...loadedAtDesk(deskManifest, { islands: ["board"] })].sort(), [
+    "_shared-1.js",
+    "client/mount.ts",
+    "islands/desk/board.tsx",
+    "islands/desk/entry.ts",
+  ]);
+  assert.deepEqual([...loadedAtDesk(deskManifest, { enhancements: ["passkey"] })].sort(), [
+    "client/desk/enhance/passkey.ts",
+    "islands/desk/entry.ts",
+  ]);
+});
+
+Deno.test("DW-16 deskFilesIn: finds the desk in a build for members, by a file's source and by its text", () => {
+  assert.deepEqual(deskFilesIn(manifest, () => ""), []);
+  assert.deepEqual(deskFilesIn({ ...manifest, ...deskManifest }, () => ""), [
+    "entry.js",
+    "board.js",
+    "passkey.js",
+  ]);
+  const withSocket = (file: string) => file === "shared.js" ? `open("/desk/socket")` : "";
+  assert.deepEqual(deskFilesIn(manifest, withSocket), ["shared.js"]);
 });
