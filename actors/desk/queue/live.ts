@@ -34,6 +34,8 @@ export interface LiveQueue {
   readonly index: QueueIndex;
   /** Virtual profiles as they are now. */
   readonly personas: ReadonlyMap<MemberId, Persona>;
+  /** Grows with each change of a virtual profile: what was found out about them before may be outdated. */
+  readonly personasVersion: number;
   /** Loads the queue unless it is there. */
   ensure(): Promise<void>;
   isLoaded(): boolean;
@@ -76,6 +78,7 @@ export function openLiveQueue(
   let loaded = false;
   /** Grows with `forget`: what was begun before it does not count any more. */
   let epoch = 0;
+  let personasVersion = 0;
 
   function tell(change: QueueChange): void {
     for (const listener of listeners) listener(change);
@@ -92,6 +95,7 @@ export function openLiveQueue(
     for await (const persona of listPersonas(database)) {
       if (own !== epoch) return;
       if (!personas.has(persona.id)) personas.set(persona.id, persona);
+      personasVersion++;
     }
     for await (const { value } of database.list(keys.deskQueues(), { batch: BATCH })) {
       if (own !== epoch) return;
@@ -147,6 +151,7 @@ export function openLiveQueue(
     const found = await getPersona(database, id);
     if (found) personas.set(id, found.value);
     else personas.delete(id);
+    personasVersion++;
     tell({ about: "persona", persona: id });
   }
 
@@ -154,6 +159,9 @@ export function openLiveQueue(
     index,
     personas,
     isLoaded: () => loaded,
+    get personasVersion() {
+      return personasVersion;
+    },
     ensure() {
       if (loaded) return Promise.resolve();
       const own = epoch;
@@ -198,6 +206,7 @@ export function openLiveQueue(
     },
     forget() {
       epoch++;
+      personasVersion++;
       loaded = false;
       loading = null;
       clearTimeout(timer);

@@ -34,6 +34,8 @@ export interface QueueViewsDeps {
 export function openQueueViews(env: ActorEnv, { live, faces, shifts }: QueueViewsDeps): QueueViews {
   const { database, now, catalogue } = env;
   const { index, personas } = live;
+  /** By the record of a person, which is another one after a change. */
+  const sights = new WeakMap<Staff, { version: number; sees: ReadonlySet<MemberId> }>();
 
   async function toViews(rows: readonly QueueRow[], reader: StaffId): Promise<QueueRowView[]> {
     const holders = [...new Set(rows.flatMap(({ claim }) => claim?.staff ?? []))];
@@ -99,23 +101,22 @@ export function openQueueViews(env: ActorEnv, { live, faces, shifts }: QueueView
     return takesEscalated(staff) ? { ...totals, escalated: sum(() => true).escalated } : totals;
   }
 
-  /** Whether somebody may answer as a virtual profile, asked once for each. */
-  function sightOf(staff: Staff): (persona: MemberId) => boolean {
-    const known = new Map<MemberId, boolean>();
-    return (id) => {
-      const before = known.get(id);
-      if (before !== undefined) return before;
-      const sees = mayAnswer(staff, personas.get(id));
-      known.set(id, sees);
-      return sees;
-    };
+  /** Which virtual profiles somebody may answer for; found out once for a person as they are. */
+  function sightOf(staff: Staff): ReadonlySet<MemberId> {
+    const known = sights.get(staff);
+    if (known?.version === live.personasVersion) return known.sees;
+    const sees = new Set<MemberId>();
+    for (const persona of personas.values()) if (mayAnswer(staff, persona)) sees.add(persona.id);
+    sights.set(staff, { version: live.personasVersion, sees });
+    return sees;
   }
 
   return {
     async queue(staff, session) {
       await live.ensure();
       const settings = deskOf(catalogue());
-      const sees = sightOf(staff);
+      const sight = sightOf(staff);
+      const sees = (persona: MemberId) => sight.has(persona);
       const [rows, mine, shift, hands] = await Promise.all([
         toViews(rowsFor(staff, sees), staff.id),
         toViews(index.heldBy(staff.id).sort(compareRows), staff.id),
@@ -130,7 +131,7 @@ export function openQueueViews(env: ActorEnv, { live, faces, shifts }: QueueView
         shift: toShiftView(shift.value),
         held_max: settings.held,
         skips_left: Math.max(0, settings.skips_an_hour - skips),
-        profiles: [...personas.keys()].filter(sees).length,
+        profiles: sight.size,
       };
     },
 
