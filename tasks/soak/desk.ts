@@ -18,7 +18,9 @@ export async function soakDesk(): Promise<number> {
   await until("it is hers", async () => (await desk.call("claim/next", {})).request_status === "1", 5_000);
   const since = performance.now();
   await instanceOf(server, 0).process?.kill();
-  const isBack = async () => (await other.call("claim/next", {})).request_status === "1";
+  // What a busy machine takes for an answer is not what is measured here.
+  const isBack = async () =>
+    (await other.call("claim/next", {}, { withinMs: 30_000 })).request_status === "1";
   const came = await until("it came back", isBack, LATEST_MS + 10_000).then(() => true, () => false);
   const ms = performance.now() - since;
   const isLate = !came || ms > LATEST_MS || ms < CLAIM_LIFE_MS / 2;

@@ -300,6 +300,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "actors/desk/personas/closing.ts": "actors/desk/personas/upkeep_test.ts",
   "actors/desk/personas/fill.ts": "actors/desk/personas/upkeep_test.ts",
   "actors/desk/personas/staffing.ts": "actors/desk/personas/upkeep_test.ts",
+  "actors/desk/queue/shifts.ts": "actors/desk/queue/shifts_test.ts",
   "actors/discovery/boost.ts": "spotlight/add",
   "actors/member/grant_premium.ts": "premium by hand",
   "actors/member/links.ts": "actors/member/links_test.ts",
