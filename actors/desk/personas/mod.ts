@@ -44,7 +44,7 @@ export interface Personas extends
 
 /** Opens the virtual profiles of an isolate. */
 export function openPersonas(env: ActorEnv, deps: PersonaDeps): Personas {
-  const view = openPersonaView(env.database);
+  const view = openPersonaView(env);
   const acts = openPersonaActs(env, deps);
   const staffing = openStaffing(env, view);
   const closeConversations = openClosing(env, deps);

@@ -7,7 +7,6 @@ import { isPersona } from "@/domain/answering.ts";
 import type { MemberId, StaffId } from "@/domain/ids.ts";
 import { foldText } from "@/domain/search_text.ts";
 import type { StaffAct } from "@/domain/staff_log.ts";
-import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import {
   getLastAct,
@@ -17,6 +16,7 @@ import {
   listPersonas,
 } from "@/store/personas/reader.ts";
 import type { Member, Persona, Staff, StaffLogEntry, StoryPlan } from "@/store/records.ts";
+import type { ActorEnv } from "@/actors/env.ts";
 
 /** A virtual profile as it is kept in memory. */
 export interface Known {
@@ -44,8 +44,9 @@ export interface PersonaView {
   noteClosed(id: MemberId): void;
 }
 
-/** After so many acts it is cheaper to read everything anew. */
+/** After so many acts it is cheaper to read everything anew; after so long it is done in any case. */
 const ACTS_MAX = 2_000;
+const READ_ANEW_MS = 10 * 60_000;
 
 /** Acts that change a virtual profile's row, or its member's. */
 const OF_PERSONAS = new Set<StaffAct>([
@@ -58,16 +59,21 @@ const OF_PERSONAS = new Set<StaffAct>([
   "persona.story",
 ]);
 
-export function openPersonaView(database: Database): PersonaView {
+export function openPersonaView({ database, now }: Pick<ActorEnv, "database" | "now">): PersonaView {
   const personas = new Map<MemberId, Known>();
   const staff = new Map<StaffId, Staff>();
   let sorted: readonly Known[] | null = null;
   /** Up to which act it is known; null before the first reading. */
   let known: number | null = null;
+  /** When everything was read last. */
+  let readAt = 0;
   let touched = new Set<MemberId>();
   let tail: Promise<unknown> = Promise.resolve();
 
   async function readAll(): Promise<void> {
+    // Cut off in the middle, it is done again.
+    known = null;
+    readAt = now();
     personas.clear();
     staff.clear();
     sorted = null;
@@ -114,9 +120,11 @@ export function openPersonaView(database: Database): PersonaView {
 
   async function refresh(): Promise<void> {
     const last = await getLastAct(database);
-    if (known === last) return;
     const from = known;
-    if (from === null || last < from || last - from > ACTS_MAX) await readAll();
+    // What an operator's tools write straight into the database has no act.
+    const isOld = now() - readAt >= READ_ANEW_MS;
+    if (from === last && !isOld) return;
+    if (from === null || isOld || last < from || last - from > ACTS_MAX) await readAll();
     else await readChanged(from, last);
     known = last;
   }

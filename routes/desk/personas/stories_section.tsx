@@ -58,7 +58,9 @@ function PostForm({ c, persona, posted }: Props): VNode {
           value={typed("text")}
           maxLength={STORY_TEXT_MAX_CODE_POINTS * 2}
         />
-        <Button type="submit" size="sm">{dt("desk.personas.story_post")}</Button>
+        <Button type="submit" size="sm" className="justify-self-start">
+          {dt("desk.personas.story_post")}
+        </Button>
       </div>
     </form>
   );
