@@ -384,3 +384,24 @@ Deno.test("DW-5 DeskClient: leaves for the sign-in when its session is over for 
   }
   assert.equal(notified.left, 1);
 });
+
+Deno.test("DW-1 DeskClient: a picture of the vault goes out as a copy of its own, and its address never comes back as text", async () => {
+  const desk = open();
+  await desk.begin();
+  void desk.client.sendVault(desk.chat(), "picture");
+  await settle();
+  const [taking] = desk.sent("vault/take");
+  assert.deepEqual(taking?.data, { persona: MIA, member: DAN, claim: 1, photo: "picture" });
+  desk.reply(taking, { message_text: "/photos/copy/card" });
+  await settle();
+  const [call] = desk.sentAs("send_message");
+  assert.deepEqual(call?.data.data, {
+    receiver_id: DAN,
+    message_type: "image",
+    message_text: "/photos/copy/card",
+  });
+  desk.refuse(call, "first_message_used");
+  await settle();
+  assert.equal(desk.client.drafts.get(KEY), "");
+  assert.deepEqual(desk.client.lineOf(MIA).outbox.entries.value, []);
+});

@@ -85,6 +85,13 @@ export function Workspace(props: WorkspaceProps): VNode {
   }, []);
   const mayAct = open !== null && view !== null && open.stage.value === "held";
 
+  /** Opens the form of a note, or closes it: then the work goes on in the box. */
+  function writeDown(note: NewNote | null): void {
+    setDraft(note);
+    if (note) return;
+    setSheetsOut(false);
+    document.querySelector<HTMLElement>("[data-box]")?.focus();
+  }
   function step(by: 1 | -1): void {
     const keys = queue.mine.map((each) => `${each.persona}.${each.member}`);
     const next = stepFrom(keys, current, by);
@@ -169,7 +176,7 @@ export function Workspace(props: WorkspaceProps): VNode {
           isOut={areSheetsOut}
           onClose={() => setSheetsOut(false)}
           draft={draft}
-          onDraft={setDraft}
+          onDraft={writeDown}
           onJump={(seq) => open.wantedLine.value = seq}
           onUse={(text) => open.wantedText.value = text}
           onEscalate={() => setDialog({ kind: "escalate" })}
@@ -179,7 +186,7 @@ export function Workspace(props: WorkspaceProps): VNode {
       <div
         role="status"
         aria-live="polite"
-        className="pointer-events-none absolute inset-x-0 bottom-20 z-30 grid justify-items-center"
+        className="pointer-events-none absolute inset-x-0 top-3 z-30 grid justify-items-center"
       >
         {news && (
           <p

@@ -121,6 +121,7 @@ Deno.test("DW-12 ChatHeader: says in words as whom one answers", () => {
         onSkip={nothing}
         onRelease={nothing}
         onSheets={nothing}
+        onBack={nothing}
       />,
     ));
   assert.match(html, /You answer as Mia/);

@@ -1,7 +1,14 @@
 /** Above a chat of the desk: who is who, in words, and what can be done with it. */
 import type { VNode } from "preact";
 import { Avatar } from "@/components/avatar.tsx";
-import { bookOpenIcon, chevronRightIcon, clockIcon, shieldCheckIcon, undo2Icon } from "@/components/icons.ts";
+import {
+  arrowLeftIcon,
+  bookOpenIcon,
+  chevronRightIcon,
+  clockIcon,
+  shieldCheckIcon,
+  undo2Icon,
+} from "@/components/icons.ts";
 import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { ChatView } from "@/protocol/desk/views/chat.ts";
@@ -18,6 +25,8 @@ export interface ChatHeaderProps {
   onSkip(): void;
   onRelease(): void;
   onSheets(): void;
+  /** Back to the queue, where there is room for one column alone. */
+  onBack(): void;
 }
 
 export function ChatHeader(props: ChatHeaderProps): VNode {
@@ -26,6 +35,14 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
     <header className="grid gap-1 border-b border-line bg-surface px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2.5">
+          <span className="sm:hidden">
+            <SmallButton
+              icon={arrowLeftIcon}
+              directional
+              label={t("desk.queue.title")}
+              onClick={props.onBack}
+            />
+          </span>
           <Avatar
             photo={contact.photo}
             size="sm"

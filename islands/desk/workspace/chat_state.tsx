@@ -120,7 +120,7 @@ function Note({ icon, tone = "plain", children }: NoteProps): VNode {
   return (
     <div
       className={`flex items-start gap-2.5 border-t border-line px-4 py-2.5 ${
-        tone === "warn" ? "bg-gold-soft" : "bg-sunken"
+        tone === "warn" ? "bg-gold-soft" : "bg-surface"
       }`}
     >
       <Icon of={icon} size="sm" className="mt-0.5" />

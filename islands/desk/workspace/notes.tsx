@@ -7,14 +7,23 @@ import { NoteRow } from "@/islands/desk/workspace/note_row.tsx";
 import { Part, type SheetsProps } from "@/islands/desk/workspace/sheets_column.tsx";
 import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
 import { hasWords } from "@/islands/desk/workspace/mentioned.ts";
+import type { NoteView } from "@/protocol/desk/views/chat.ts";
 
 /** Fewer are seen at once. */
 const SEARCH_FROM = 4;
 
-export function Notes(props: SheetsProps): VNode {
-  const { t, open, view: { notes }, say, draft, onDraft } = props;
+export interface NotesProps extends SheetsProps {
+  /** Those that stand above the others already. */
+  lifted: readonly NoteView[];
+}
+
+export function Notes(props: NotesProps): VNode {
+  const { t, open, view: { notes }, lifted, say, draft, onDraft } = props;
   const [wanted, setWanted] = useState("");
-  const shown = useMemo(() => notes.filter(({ text }) => hasWords(text, wanted)), [notes, wanted]);
+  const shown = useMemo(
+    () => notes.filter((note) => hasWords(note.text, wanted) && (wanted !== "" || !lifted.includes(note))),
+    [notes, wanted, lifted],
+  );
   return (
     <Part title={t("desk.sheet.notes")}>
       {notes.length >= SEARCH_FROM && (
@@ -32,7 +41,7 @@ export function Notes(props: SheetsProps): VNode {
         </div>
       )}
       {notes.length === 0 && <p className="text-muted">{t("desk.note.none")}</p>}
-      {notes.length > 0 && shown.length === 0 && (
+      {wanted !== "" && shown.length === 0 && (
         <p role="status" className="text-muted">{t("desk.note.none_found")}</p>
       )}
       <ul className="grid gap-1.5">

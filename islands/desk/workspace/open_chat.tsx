@@ -102,6 +102,7 @@ export function OpenChat(props: OpenChatProps): VNode {
         onSkip={() => onDialog({ kind: "skip" })}
         onRelease={() => void acts.release(open)}
         onSheets={props.onSheets}
+        onBack={() => client.select(null)}
       />
       {list}
       {!thread.scroll.atBottom && (

@@ -132,7 +132,7 @@ function Tabs({ t, queue, part, onPart }: TabsProps): VNode {
     <div
       role="tablist"
       aria-label={t("desk.queue.parts")}
-      className="flex flex-wrap gap-x-0.5 border-b border-line px-2 pb-2"
+      className="grid grid-cols-3 gap-0.5 border-b border-line px-2 pb-2"
       onKeyDown={step}
     >
       {QUEUE_PARTS.map((each) => (
@@ -145,7 +145,7 @@ function Tabs({ t, queue, part, onPart }: TabsProps): VNode {
           aria-controls="queue-rows"
           tabIndex={each === part ? 0 : -1}
           className={classes(
-            "inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-xs font-medium pointer-fine:min-h-8",
+            "inline-flex min-h-11 items-center justify-center gap-1 rounded-md px-1.5 text-xs font-medium pointer-fine:min-h-8",
             each === part ? "bg-brand-soft text-brand" : "text-muted hover:bg-sunken hover:text-ink",
           )}
           onClick={() => onPart(each)}

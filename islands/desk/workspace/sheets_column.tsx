@@ -50,9 +50,13 @@ export function Sheets(props: SheetsProps): VNode {
   useEffect(() => {
     if (!isOut) return;
     const opener = document.activeElement;
-    aside.current?.focus();
+    // The form of a new note has taken it already.
+    if (!aside.current?.contains(opener)) aside.current?.focus();
     return () => {
-      if (opener instanceof HTMLElement && aside.current?.contains(document.activeElement)) opener.focus();
+      if (!aside.current?.contains(document.activeElement)) return;
+      if (opener instanceof HTMLElement && opener.isConnected && !aside.current.contains(opener)) {
+        opener.focus();
+      } else focusBox();
     };
   }, [isOut]);
 
@@ -84,7 +88,7 @@ export function Sheets(props: SheetsProps): VNode {
           </ul>
         </Part>
       )}
-      <Notes {...props} />
+      <Notes {...props} lifted={mentioned} />
       <MemberSheetPart t={t} member={view.member} hasWord={props.hasWord} />
       <PersonaPart {...props} />
     </aside>
@@ -122,6 +126,11 @@ function PersonaPart(props: SheetsProps): VNode {
       </div>
     </Part>
   );
+}
+
+/** Where the work goes on. */
+function focusBox(): void {
+  document.querySelector<HTMLElement>("[data-box]")?.focus();
 }
 
 export interface PartProps {
