@@ -21,7 +21,10 @@ import type { ActorEnv } from "@/actors/env.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
 import type { Users } from "@/actors/users.ts";
 
-/** Pays back what is due in a conversation, or all that is unanswered where its virtual profile is off; gives whether it did. */
+/**
+ * Pays back what is due in a conversation, or all that is unanswered where its virtual profile is off. Gives whether this
+ * call did; false also where its commit's answer was lost, and nothing is due any more.
+ */
 export type PayBack = (pair: Pair) => Promise<boolean>;
 
 /** Binds it to the mailboxes of an isolate. */

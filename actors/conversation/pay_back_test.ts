@@ -8,6 +8,7 @@ import { openDatabase } from "@/store/database.ts";
 import { balanceOf, grantCoins } from "@/tests/kit/coins.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 import { audit } from "@/tests/kit/audit.ts";
+import { LOSSES, openLossy } from "@/tests/kit/lossy.ts";
 import { type DeskWorld, openDeskWorld } from "@/tests/kit/desk_world.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -83,6 +84,29 @@ Deno.test("DL-10 P24 payBack: what a profile that was switched off has not answe
   assert.deepEqual(toBen, [], "nothing is told of whom a member has blocked");
   await audit(world);
 });
+
+for (const how of LOSSES) {
+  Deno.test(`DL-11 P24 WI-14 payBack: a commit whose answer is lost pays back once, and is told once (the database ${how})`, async () => {
+    const clock = new TestClock();
+    const { database, loseNext } = await openLossy();
+    await using world = await openDeskWorld({ now: clock.now, database });
+    const ada = await world.join("Ada");
+    await world.write(ada);
+    clock.advance(DAY_MS);
+    const before = world.published.length;
+    loseNext(how);
+    // Whoever asks again finds nothing due, as after a refund by somebody else.
+    await world.actors.conversations.payBack(pairOf(ada, world.persona));
+    assert.equal(await world.actors.conversations.payBack(pairOf(ada, world.persona)), false);
+    assert.equal(await balanceOf(world, { id: ada }), SIGN_UP_COINS);
+    const told = world.published.slice(before).flatMap(({ deliveries }) => deliveries).filter((each) =>
+      each.kind === "event" && each.to.includes(ada)
+    );
+    assert.equal(told.length, 1);
+    await audit(world);
+    await database.close();
+  });
+}
 
 type Step =
   | { do: "write" | "claim" | "answer"; where: 0 | 1 }

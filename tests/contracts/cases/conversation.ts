@@ -3,6 +3,7 @@ import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import type { CONVERSATION_CALLS } from "@/protocol/calls/conversation.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
+import { addPersona } from "@/tests/kit/desk.ts";
 import {
   giftTo,
   givePremium,
@@ -58,6 +59,10 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
       unknown_user: async ({ other, ada, ben }) => {
         await other.expectReply("user/block", { user_id: ada.id });
         return { data: textTo(ben, "hi") };
+      },
+      profile_closed: async ({ server }) => {
+        const id = await addPersona(server, { member: { off: true }, persona: { on: false } });
+        return { data: textTo({ id }, "hi") };
       },
       own_id: ({ ada }) => ({ data: textTo(ada, "hi") }),
       blank_message: ({ ben }) => ({ data: textTo(ben, " \n\u200b\t ") }),
