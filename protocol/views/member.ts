@@ -59,7 +59,7 @@ export const profileView = z.extend(cardView, {
 export type ProfileView = z.infer<typeof profileView>;
 
 /** What a member gets of their own record. */
-export const ownView = z.extend(profileView, {
+export const ownView = z.extend(z.omit(profileView, { answers: true, closed: true }), {
   email: z.string(),
   credits: z.number(),
   credits_seq: z.number(),

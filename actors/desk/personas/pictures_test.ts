@@ -136,7 +136,7 @@ Deno.test("VP-12 take: whoever holds the chat gets a copy each time, which can b
   assert.deepEqual(await photos.takeOnce(copy, ada), refused("photo_gone"));
   assert.ok((await photoRow(world, photo))?.files.full, "what it was copied from stays");
   const listed = await listVault(database, persona, ben);
-  assert.deepEqual(listed, [{ photo, url: `/desk/photos/${photo}/thumb`, note: "sea", seen: 0 }]);
+  assert.deepEqual(listed, [{ photo, url: `/desk/photos/${photo}/card`, note: "sea", seen: 0 }]);
   await audit(world);
 });
 

@@ -69,7 +69,7 @@ export async function listVault(
   ]);
   return (row?.value.vault ?? []).map(({ photo, note }) => ({
     photo,
-    url: deskPhotoUrl(photo, "thumb"),
+    url: deskPhotoUrl(photo, "card"),
     note,
     seen: seen.has(photo) ? 1 : 0,
   }));
