@@ -13,7 +13,6 @@ import type { DialogState } from "@/islands/desk/workspace/dialog_state.ts";
 import type { DeskKey } from "@/islands/desk/workspace/keys.ts";
 import { KeysDialog } from "@/islands/desk/workspace/keys_dialog.tsx";
 import type { NewNote } from "@/islands/desk/workspace/note_form.tsx";
-import { PauseDialog } from "@/islands/desk/workspace/pause_dialog.tsx";
 import { QueueColumn } from "@/islands/desk/workspace/queue_column.tsx";
 import { stepFrom } from "@/islands/desk/workspace/queue_parts.ts";
 import { refusalText } from "@/islands/desk/workspace/refusal_text.ts";
@@ -22,6 +21,7 @@ import { useActs } from "@/islands/desk/workspace/use_acts.ts";
 import { useDesk } from "@/islands/desk/workspace/use_desk.ts";
 import { useDeskKeys } from "@/islands/desk/workspace/use_desk_keys.ts";
 import { useNews } from "@/islands/desk/workspace/use_news.ts";
+import { usePause } from "@/islands/desk/workspace/use_pause.ts";
 import { useNow } from "@/islands/desk/workspace/use_now.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import type { QueueView } from "@/protocol/desk/views/queue.ts";
@@ -49,14 +49,12 @@ export function Workspace(props: WorkspaceProps): VNode {
   const current = client?.current.value ?? null;
   const open = (current !== null && client?.chats.value.get(current)) || null;
   const row = queue.mine.find((each) => `${each.persona}.${each.member}` === current) ?? null;
-  const [dialog, setDialog] = useState<DialogState | null>(
-    props.pause > 0 ? { kind: "pause", minutes: props.pause } : null,
-  );
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const [areSheetsOut, setSheetsOut] = useState(false);
   const [draft, setDraft] = useState<NewNote | null>(null);
   const { news, say } = useNews();
-  const onPause = useCallback((minutes: number) => setDialog({ kind: "pause", minutes }), []);
-  const acts = useActs({ t, client, reader, say, onPause });
+  const pause = usePause({ t, client, rendered: props.pause, say });
+  const acts = useActs({ t, client, reader, say, onPause: pause.setMinutes });
   const view = open?.view.value ?? null;
 
   useEffect(() => {
@@ -66,7 +64,7 @@ export function Workspace(props: WorkspaceProps): VNode {
   }, [client]);
   // A dialog, a note or the drawer belongs to the chat that it was opened in.
   useEffect(() => {
-    setDialog((before) => before?.kind === "pause" ? before : null);
+    setDialog(null);
     setDraft(null);
     setSheetsOut(false);
     if (client) history.replaceState(history.state, "", current === null ? "/desk" : `/desk?chat=${current}`);
@@ -143,6 +141,7 @@ export function Workspace(props: WorkspaceProps): VNode {
           now={now}
           reader={reader}
           acts={acts}
+          pause={pause}
           onOpen={(key) => client?.select(key)}
           onKeys={() => setDialog({ kind: "keys" })}
         />
@@ -202,15 +201,6 @@ export function Workspace(props: WorkspaceProps): VNode {
         )}
       </div>
       {dialog?.kind === "keys" && <KeysDialog t={t} onClose={() => setDialog(null)} />}
-      {dialog?.kind === "pause" && client && (
-        <PauseDialog
-          t={t}
-          client={client}
-          minutes={dialog.minutes}
-          say={say}
-          onClose={() => setDialog(null)}
-        />
-      )}
     </div>
   );
 }

@@ -9,9 +9,7 @@ import { deskTranslateOf } from "@/islands/desk/workspace/desk_texts.ts";
 import { DoubtDialog } from "@/islands/desk/workspace/doubt_dialog.tsx";
 import { KeysDialog } from "@/islands/desk/workspace/keys_dialog.tsx";
 import { refusalText } from "@/islands/desk/workspace/refusal_text.ts";
-import { PauseDialog } from "@/islands/desk/workspace/pause_dialog.tsx";
 import { Workspace } from "@/islands/desk/workspace.tsx";
-import type { DeskClient } from "@/client/desk/desk_client.ts";
 import type { BoardView, QueueRowView, QueueView } from "@/protocol/desk/views/queue.ts";
 import { renderDesk } from "@/tests/kit/render_desk.ts";
 import { RENDERED_AT } from "@/tests/kit/render_island.ts";
@@ -166,19 +164,18 @@ Deno.test("DW-10 KeysDialog: lists every key", () => {
   }
 });
 
-Deno.test("DW-14 PauseDialog: says how long, and leads to one's own figures", () => {
-  const client = {} as DeskClient;
-  const [html = ""] = renderDesk("workspace", (context) =>
-    renderToString(
-      <PauseDialog
-        t={deskTranslateOf(context)}
-        client={client}
-        minutes={10}
-        say={() => {}}
-        onClose={() => {}}
-      />,
-    ));
-  assert.match(html, /Take 10 minutes.*href="\/desk\/figures"/s);
+Deno.test("DW-14 Workspace: a pause that is due is said beside the queue, and leads to one's own figures", () => {
+  const render = (pause: number) =>
+    renderDesk("workspace", (context) =>
+      renderToString(
+        <Workspace staff="ada" queue={queue()} has_profiles chat="" pause={pause} context={context} />,
+      ));
+  const [html = ""] = render(10);
+  assert.match(
+    html,
+    /role="status"[^>]*aria-label="Time for a pause".*Take 10 minutes.*href="\/desk\/figures"/s,
+  );
+  assert.doesNotMatch(render(0)[0] ?? "", /Time for a pause/);
 });
 
 Deno.test("DW-12 CarePanel: signs, what to say, and the way to safety; never how much", () => {

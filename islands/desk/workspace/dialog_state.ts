@@ -3,8 +3,6 @@ import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
 
 export type DialogState =
   | { kind: "snooze" | "escalate" | "skip" | "canned" | "vault" | "keys" }
-  /** A pause is due, so many minutes long. */
-  | { kind: "pause"; minutes: number }
   | { kind: "photo"; photo: OpenPhoto }
   /** What can be done with the line of this key. */
   | { kind: "line"; key: string }

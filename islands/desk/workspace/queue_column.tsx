@@ -7,6 +7,7 @@ import { Icon } from "@/components/icon.tsx";
 import { keyboardIcon, zapIcon } from "@/components/icons.ts";
 import type { Reader } from "@/domain/time_text.ts";
 import type { Acts } from "@/islands/desk/workspace/use_acts.ts";
+import type { Pause } from "@/islands/desk/workspace/use_pause.ts";
 import {
   countOf,
   firstPart,
@@ -14,6 +15,7 @@ import {
   type QueuePart,
   rowsOf,
 } from "@/islands/desk/workspace/queue_parts.ts";
+import { PausePanel } from "@/islands/desk/workspace/pause_panel.tsx";
 import { QueueRow } from "@/islands/desk/workspace/queue_row.tsx";
 import { Key, SmallButton } from "@/islands/desk/workspace/small_button.tsx";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
@@ -28,13 +30,14 @@ export interface QueueColumnProps {
   now: number;
   reader: Reader;
   acts: Acts;
+  pause: Pause;
   onOpen(key: string): void;
   /** Lists the keys. */
   onKeys(): void;
 }
 
 export function QueueColumn(props: QueueColumnProps): VNode {
-  const { t, queue, acts, hasProfiles, current } = props;
+  const { t, queue, acts, pause, hasProfiles, current } = props;
   const [part, setPart] = useState<QueuePart>(() => firstPart(queue));
   // What was taken is to be seen among the others that are held.
   useEffect(() => {
@@ -68,6 +71,14 @@ export function QueueColumn(props: QueueColumnProps): VNode {
         </button>
         <Shift {...props} />
       </div>
+      {pause.minutes > 0 && (
+        <PausePanel
+          t={t}
+          minutes={pause.minutes}
+          onPause={pause.take}
+          onLater={() => pause.setMinutes(0)}
+        />
+      )}
       <Tabs t={t} queue={queue} part={part} onPart={setPart} />
       <Rows {...props} part={part} />
       <div className="border-t border-line px-2 py-1">
