@@ -33,9 +33,6 @@ export interface OneTimeLink {
 
 type Late = "deadline_exceeded";
 
-/** Hears that roles, teams or state of a person have changed. */
-export type StaffListener = (staff: Staff) => Promise<void>;
-
 export interface StaffAccounts {
   /** Everybody who was not removed, by name. */
   list(): Promise<Staff[]>;
@@ -62,8 +59,6 @@ export interface StaffAccounts {
   ): Promise<Result<Staff, StaffFormCode | "unknown_staff" | "staff_changed" | "last_admin" | Late>>;
   /** Removes an account and ends its sessions. */
   remove(by: Actor, id: StaffId): Promise<Result<null, "unknown_staff" | "last_admin" | Late>>;
-  /** Calls `listener` for each change that this isolate makes. What it fails at, the sweep of the desk does. */
-  onChange(listener: StaffListener): void;
 }
 
 /** Opens the accounts of the desk on this isolate. */
@@ -72,11 +67,6 @@ export function openStaffAccounts(
   { staffLog, sessions }: { staffLog: StaffLog; sessions: StaffSessions },
 ): StaffAccounts {
   const { database, now, randomBytes } = env;
-  const listeners: StaffListener[] = [];
-
-  function tell(staff: Staff): void {
-    for (const listener of listeners) void listener(staff).catch(() => {});
-  }
 
   function newLink(staff: StaffId): OneTimeLink {
     return { staff, token: makeToken(randomBytes), exp: now() + STAFF_INVITE_LIFE_MS };
@@ -152,7 +142,6 @@ export function openStaffAccounts(
           }
           const next = changeStaff(draft, staff, { ...staff.value, ...fields });
           notifyDesk(draft, desk, [{ about: "staff", staff: id }]);
-          draft.afterwards.push(() => tell(next));
           const [before, after] = [describeStaff(staff.value), describeStaff(next)];
           log([{ by, what: "staff.change", subject: { staff: id }, before, after }]);
           return accept(next);
@@ -169,16 +158,14 @@ export function openStaffAccounts(
         decide({ staff, everybody, desk, held, former }, draft, log) {
           if (!staff || staff.value.state === "removed") return refuse("unknown_staff");
           if (!leavesAdmin(draft, everybody, staff)) return refuse("last_admin");
-          const next = removeStaff(draft, staff);
+          removeStaff(draft, staff);
           for (const { key } of former) draft.deletes.push(key);
           sessions.addEnds(draft, desk, held);
           notifyDesk(draft, desk, [{ about: "staff", staff: id }]);
-          draft.afterwards.push(() => tell(next));
           log([{ by, what: "staff.remove", subject: { staff: id }, before: describeStaff(staff.value) }]);
           return accept(null);
         },
       }),
-    onChange: (listener) => void listeners.push(listener),
   };
 }
 
