@@ -34,7 +34,8 @@ export async function seedLoadMembers(path: string, count: number): Promise<Load
   const database = await openDatabase({ path });
   try {
     const now = Date.now();
-    const members = demoMembers(now).slice(0, count);
+    // As members: for a virtual profile nobody writes but the desk.
+    const members = demoMembers(now).slice(0, count).map((each) => ({ ...each, virtual: false }));
     await seed(database, { catalogue: demoCatalogue, legal: demoLegal, members });
     return await Promise.all(members.map(({ id }) => enrich(database, id, now)));
   } finally {
