@@ -73,7 +73,6 @@ export const personasDe: Pick<DeskDictionary, keyof typeof personasEn> = {
   "desk.personas.waiting": "Wird noch geprüft",
   "desk.personas.upload": "Hochladen",
   "desk.personas.choose": "Bilder",
-  "desk.personas.choose_first": "Bitte wähle ein Bild.",
   "desk.personas.earlier": "{what} nach vorn",
   "desk.personas.later": "{what} nach hinten",
   "desk.personas.remove": "{what} entfernen",

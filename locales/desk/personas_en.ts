@@ -73,7 +73,6 @@ export const personasEn = {
   "desk.personas.waiting": "Still to be checked",
   "desk.personas.upload": "Upload",
   "desk.personas.choose": "Pictures",
-  "desk.personas.choose_first": "Please choose a picture.",
   "desk.personas.earlier": "Move {what} forward",
   "desk.personas.later": "Move {what} back",
   "desk.personas.remove": "Remove {what}",

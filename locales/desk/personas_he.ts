@@ -73,7 +73,6 @@ export const personasHe: Pick<DeskDictionary, keyof typeof personasEn> = {
   "desk.personas.waiting": "עדיין בבדיקה",
   "desk.personas.upload": "העלאה",
   "desk.personas.choose": "תמונות",
-  "desk.personas.choose_first": "נא לבחור תמונה.",
   "desk.personas.earlier": "הזזת {what} קדימה",
   "desk.personas.later": "הזזת {what} אחורה",
   "desk.personas.remove": "הסרת {what}",

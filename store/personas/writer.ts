@@ -3,7 +3,7 @@
  *
  * Invariant: whoever changes one counts its version up, and checks the row that it was read from.
  */
-import type { MemberId, PhotoId } from "@/domain/ids.ts";
+import type { PhotoId } from "@/domain/ids.ts";
 import { type Change, check, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { PersonaEntry } from "@/store/personas/reader.ts";
@@ -57,9 +57,4 @@ export function withoutVaultPhoto(persona: Persona, photo: PhotoId): Persona {
 export function putVaultSeen(change: Change, seen: Entry<readonly PhotoId[]>, photo: PhotoId): void {
   check(change, seen);
   if (!seen.value?.includes(photo)) set(change, seen.key, [...seen.value ?? [], photo]);
-}
-
-/** Where it is noted which pictures of a vault a member was sent. */
-export function vaultSeenKey(persona: MemberId, member: MemberId) {
-  return keys.vaultSeen(persona, member);
 }

@@ -77,7 +77,7 @@ export async function listVault(
 
 /**
  * Notes in the change that sends a photo that its receiver was sent the picture of the vault that it is a copy of. `seen` is
- * the row under `vaultSeenKey`, as it was read.
+ * the row `keys.vaultSeen(persona, member)`, as it was read.
  */
 export function markVaultSeen(
   change: Change,
