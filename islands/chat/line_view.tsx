@@ -45,8 +45,10 @@ export function LineView({ line, ...props }: LineViewProps): VNode {
   if (line.kind === "message" && !line.refund) return <MessageView line={line} {...props} />;
   return (
     <li
-      data-line={line.key}
-      tabIndex={-1}
+      {
+        // The keyboard and the place of who reads go by messages, of which a day is none.
+        ...line.kind === "message" && { "data-line": line.key, tabIndex: -1 }
+      }
       className="flex justify-center px-3 py-3"
     >
       <span className="rounded-full bg-sunken px-3 py-1 text-center text-xs font-medium text-muted">
