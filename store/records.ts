@@ -804,6 +804,8 @@ export interface StaffSession {
   proved_at: number;
   exp: number;
   browser: string;
+  /** Of the demo's desk, whose account has nothing to prove itself by. */
+  demo?: true;
 }
 
 /** A one-time link with which a person of the desk opens their account, or comes back to it. */

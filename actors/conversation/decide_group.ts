@@ -1,7 +1,7 @@
 /** Decides a group of sends of one member to another, one after the other on what those before leave. Pure. */
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { deskOf } from "@/domain/desk.ts";
-import type { MemberId } from "@/domain/ids.ts";
+import type { MemberId, PhotoId } from "@/domain/ids.ts";
 import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
 import { accept } from "@/domain/refusals.ts";
 import type { LoggedAct } from "@/domain/staff_log.ts";
@@ -9,6 +9,7 @@ import { dayOf } from "@/domain/utc_day.ts";
 import { putAnswerTime } from "@/store/answers/writer.ts";
 import { type Change, check, set } from "@/store/change.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
+import { putVaultSeen } from "@/store/personas/writer.ts";
 import { attachPhoto } from "@/store/photos/writer.ts";
 import type { Conversation } from "@/store/records.ts";
 import { putRid } from "@/store/rids/writer.ts";
@@ -54,8 +55,12 @@ export function decideGroup(
     }
     const { digest, rid, sender } = command;
     putRid(draft, sender, rid, { digest, answer: decision.value.answer, now });
+    if (command.act && loaded.act) {
+      logLine(draft, loaded.act, { command, sent: decision.value, now });
+      const sentPhoto = references.photos.get(decision.value.message.photo?.id ?? ("" as PhotoId));
+      if (sentPhoto?.value.from_vault) putVaultSeen(draft, loaded.act.vaultSeen, sentPhoto.value.from_vault);
+    }
     takePhoto(draft, references, { sender, sent: decision.value, now });
-    if (command.act && loaded.act) logLine(draft, loaded.act, { command, sent: decision.value, now });
     answered.set(command, accept(decision.value.answer));
     sent.push(decision.value);
     after = decision.value;

@@ -43,6 +43,8 @@ export interface ActEntries {
   firsts: Entry<DayCount>;
   /** The member's coins. */
   account: Entry<Account>;
+  /** Pictures of the vault that the member was sent. */
+  vaultSeen: Entry<readonly PhotoId[]>;
 }
 
 /**
@@ -76,7 +78,7 @@ export async function readLoadedState(
   const [first] = commands;
   if (!first) throw new RangeError("Cannot decide a group of no commands");
   const { pair, sender, receiver } = first;
-  const act = first.act ? await readAct(database, receiver) : null;
+  const act = first.act ? await readAct(database, { persona: sender, member: receiver }) : null;
   const [conversation, account, routeA, routeB, one, other, deskRoute, ...rids] = await database.getMany([
     keys.conversation(pair),
     keys.account(sender),
@@ -111,13 +113,17 @@ export async function readLoadedState(
   };
 }
 
-async function readAct(database: Database, member: MemberId): Promise<ActEntries> {
-  const [log, firsts, account] = await database.getMany([
+async function readAct(
+  database: Database,
+  { persona, member }: { persona: MemberId; member: MemberId },
+): Promise<ActEntries> {
+  const [log, firsts, account, vaultSeen] = await database.getMany([
     keys.staffLogHead(),
     keys.deskCount(FIRST_MESSAGES, member),
     keys.account(member),
+    keys.vaultSeen(persona, member),
   ]);
-  return { log, firsts, account };
+  return { log, firsts, account, vaultSeen };
 }
 
 /** What first messages to a member are counted as. */

@@ -15,7 +15,10 @@ export interface Refunds {
   sweep(signal?: AbortSignal): Promise<number>;
 }
 
-export function openRefunds(env: ActorEnv, { conversations }: { conversations: Pick<Conversations, "payBack"> }): Refunds {
+export function openRefunds(
+  env: ActorEnv,
+  { conversations }: { conversations: Pick<Conversations, "payBack"> },
+): Refunds {
   const { database, now } = env;
   return {
     async sweep(signal) {

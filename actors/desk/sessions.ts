@@ -41,8 +41,8 @@ export interface StaffSessions {
   find(token: string | null, how?: "quietly"): Promise<DeskIdentity | null>;
   /** Whether it was proved within ten minutes who it is. */
   isFresh(session: StaffSession): boolean;
-  /** Adds a session to a draft. */
-  open(draft: Draft, staff: StaffId, browser: string): OpenedSession;
+  /** Adds a session to a draft. `demo`: of an account that has nothing to prove itself by. */
+  open(draft: Draft, staff: StaffId, from: { browser: string; demo?: boolean }): OpenedSession;
   /** The live sessions of a person, the newest first. */
   list(staff: StaffId): Promise<StaffSession[]>;
   /** Reads them for a command that ends some. */
@@ -106,8 +106,8 @@ export function openStaffSessions(env: StaffEnv, staffLog: StaffLog): StaffSessi
       if (how !== "quietly" && now() - entry.value.seen_at >= STAFF_SEEN_MS) await touch(hash);
       return { staff: staff.value, session: entry.value };
     },
-    isFresh: ({ proved_at }) => proved_at + STAFF_PROOF_MS > now(),
-    open(draft, staff, browser) {
+    isFresh: ({ proved_at, demo = false }) => demo || proved_at + STAFF_PROOF_MS > now(),
+    open(draft, staff, { browser, demo = false }) {
       const token = makeToken(randomBytes);
       const session: StaffSession = {
         id: uuid() as StaffSessionId,
@@ -117,6 +117,7 @@ export function openStaffSessions(env: StaffEnv, staffLog: StaffLog): StaffSessi
         proved_at: now(),
         exp: now() + STAFF_SESSION_LIFE_MS,
         browser,
+        ...(demo && { demo: true as const }),
       };
       addStaffSession(draft, hashToken(token), session);
       return { token, session };

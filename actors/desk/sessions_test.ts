@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { STAFF_IDLE_MS, STAFF_SESSION_LIFE_MS } from "@/domain/limits.ts";
+import { STAFF_IDLE_MS, STAFF_PROOF_MS, STAFF_SESSION_LIFE_MS } from "@/domain/limits.ts";
 import { keys } from "@/store/keys.ts";
+import { openDemoDesk } from "@/actors/desk/demo.ts";
 import { hashToken } from "@/actors/member/token.ts";
 import { openTestActors, TestClock } from "@/tests/kit/mod.ts";
 import { bring, codeAt, DESK_PASSWORD, OFFICE } from "@/tests/kit/desk_people.ts";
@@ -106,4 +107,20 @@ Deno.test("SF-10 end: a call that comes just then brings no session back", async
     ]);
     assert.equal(await sessions.find(token), null);
   }
+});
+
+Deno.test("SF-11 isFresh: an account that has nothing to prove itself by, as the demo's, is asked for no proof", async () => {
+  const clock = new TestClock();
+  await using world = await openTestActors({ now: clock.now });
+  const { accounts, join } = world.actors.desk.staff;
+  const token = await openDemoDesk(accounts) ?? assert.fail();
+  const form = { name: "Demo desk", keys: { by: "demo" as const } };
+  const joined = await join.accept(token, form, { address: "127.0.0.1", browser: "x" });
+  assert.ok(joined.ok);
+  clock.advance(STAFF_PROOF_MS + 1);
+  const found = await world.actors.desk.sessions.find(joined.value.token);
+  assert.ok(found && world.actors.desk.sessions.isFresh(found.session));
+  const again = await openDemoDesk(accounts);
+  assert.ok(again !== null && again !== token, "each start has a link of its own");
+  assert.equal(await join.look(token), null);
 });

@@ -30,8 +30,16 @@ async function runOnce(path: string, settings: TestSettings): Promise<number> {
   return server.logs.filter(({ message }) => message === "seeded").length;
 }
 
-/** What a running server adds by and by, however often it starts. */
-const IN_TIME = ["story", "story_feed", "demo_stories", "alert"];
+/** What a running server adds by and by, however often it starts, and the link to the demo's desk, with its entry in the log. */
+const IN_TIME = [
+  "story",
+  "story_feed",
+  "demo_stories",
+  "alert",
+  "staff_invite",
+  "staff_invite_of",
+  "staff_log",
+];
 
 async function look(path: string): Promise<{ members: number; rows: number; problems: unknown[] }> {
   const database = await openDatabase({ path });

@@ -135,8 +135,9 @@ Deno.test("VP-12 take: whoever holds the chat gets a copy each time, which can b
   assert.ok((await photos.takeOnce(copy, ada)).ok);
   assert.deepEqual(await photos.takeOnce(copy, ada), refused("photo_gone"));
   assert.ok((await photoRow(world, photo))?.files.full, "what it was copied from stays");
-  const listed = await listVault(database, persona, ben);
-  assert.deepEqual(listed, [{ photo, url: `/desk/photos/${photo}/card`, note: "sea", seen: 0 }]);
+  const shown = { photo, url: `/desk/photos/${photo}/card`, note: "sea" };
+  assert.deepEqual(await listVault(database, persona, ben), [{ ...shown, seen: 0 }]);
+  assert.deepEqual(await listVault(database, persona, ada), [{ ...shown, seen: 1 }]);
   await audit(world);
 });
 

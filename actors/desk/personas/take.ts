@@ -1,16 +1,14 @@
 /**
  * Takes a picture out of a vault to send it. Each time it is a photo of its own with the same bytes, since a chat's photo can be
- * looked at once (P20). That a member was sent it is noted in the change that sends it (`markVaultSeen`).
+ * looked at once (P20). That a member was sent it is kept by the change that sends it (actors/conversation/decide_group.ts).
  */
 import { isMemberId, type MemberId, pairOf, type PhotoId, type StaffId } from "@/domain/ids.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { deskPhotoUrl } from "@/protocol/desk/photo_url.ts";
-import type { Change, Entry } from "@/store/change.ts";
 import { getConversation } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { getPersona, getVaultSeen } from "@/store/personas/reader.ts";
-import { putVaultSeen } from "@/store/personas/writer.ts";
 import { getPhoto } from "@/store/photos/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { holds } from "@/actors/conversation/desk_state.ts";
@@ -73,16 +71,4 @@ export async function listVault(
     note,
     seen: seen.has(photo) ? 1 : 0,
   }));
-}
-
-/**
- * Notes in the change that sends a photo that its receiver was sent the picture of the vault that it is a copy of. `seen` is
- * the row `keys.vaultSeen(persona, member)`, as it was read.
- */
-export function markVaultSeen(
-  change: Change,
-  seen: Entry<readonly PhotoId[]>,
-  { from_vault }: { from_vault?: PhotoId },
-): void {
-  if (from_vault) putVaultSeen(change, seen, from_vault);
 }

@@ -156,7 +156,7 @@ export function openStaffJoin(
           const { password: _password, totp: _totp, ...rest } = staff.value;
           const next = changeStaff(draft, staff, { ...rest, ...keys, name: name.value, state: "active" });
           sessions.addEnds(draft, desk, held);
-          const opened = sessions.open(draft, next.id, browser);
+          const opened = sessions.open(draft, next.id, { browser, demo: form.keys.by === "demo" });
           notifyDesk(draft, desk, [{ about: "staff", staff: next.id }]);
           log([
             {

@@ -72,7 +72,7 @@ export function openStaffSignIn(
       load: () => readFor(proof),
       decide({ entry }, draft, log) {
         if (!entry || !proof.use(draft, entry)) return refuse<Refused>(refused);
-        const opened = sessions.open(draft, entry.value.id, browser);
+        const opened = sessions.open(draft, entry.value.id, { browser });
         const { id, roles } = entry.value;
         const subject = { staff: id, ref: opened.session.id };
         log([{ by: { staff: id, roles }, what: "staff.sign_in", subject }]);
