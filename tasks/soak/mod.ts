@@ -1,8 +1,8 @@
 /**
- * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, a kill of the desk, each attack of a stranger, then Lighthouse on every guest
- * page; ends with 1 if anything was lost, took too much, or a score is too low. `deno task soak load [MINUTES] [WORKERS]`,
- * `deno task soak kills`, `deno task soak desk`, `deno task soak strangers` and `deno task soak lighthouse [PATH…]` run one part. For Lighthouse
- * build the browser files before.
+ * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, a kill of the desk, each attack of a stranger, then
+ * Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
+ * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak strangers` and
+ * `deno task soak lighthouse [PATH…]` run one part. For Lighthouse build the browser files before.
  */
 import { soakDesk } from "@/tasks/soak/desk.ts";
 import { soakKills } from "@/tasks/soak/kills.ts";

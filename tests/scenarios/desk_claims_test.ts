@@ -9,7 +9,7 @@ import {
   addPersona,
   addStaff,
   connectDesk,
-  DeskClient,
+  type DeskClient,
   openDeskSocket,
   signInStaff,
   type TestStaff,
