@@ -30,15 +30,14 @@ async function runOnce(path: string, settings: TestSettings): Promise<number> {
   return server.logs.filter(({ message }) => message === "seeded").length;
 }
 
-/** What a running server adds by and by, however often it starts, and the link to the demo's desk, with its entry in the log. */
+/** What a running server adds by and by, however often it starts, and the entry of its link to the demo's desk. */
 const IN_TIME = [
   "story",
   "story_feed",
   "demo_stories",
   "alert",
-  "staff_invite",
-  "staff_invite_of",
   "staff_log",
+  "staff_log_by",
 ];
 
 async function look(path: string): Promise<{ members: number; rows: number; problems: unknown[] }> {
