@@ -111,7 +111,8 @@ export function Workspace(props: WorkspaceProps): VNode {
         return mayAct ? onNote({ of: "note", message_id: "", text: "" }) : undefined;
       case "search":
         setSheetsOut(true);
-        return document.getElementById("note-search")?.focus();
+        // The drawer is there with the next render.
+        return void requestAnimationFrame(() => document.getElementById("note-search")?.focus());
       case "snooze":
       case "escalate":
       case "skip":

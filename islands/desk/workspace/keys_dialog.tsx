@@ -1,5 +1,7 @@
 /** The list of keys of the workspace. */
+import { useState } from "react";
 import type { VNode } from "preact";
+import { hasSingleKeys, keepSingleKeys } from "@/client/shortcuts/single_keys.ts";
 import { DeskDialog } from "@/islands/desk/workspace/desk_dialog.tsx";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
 
@@ -9,6 +11,7 @@ export interface KeysDialogProps {
 }
 
 export function KeysDialog({ t, onClose }: KeysDialogProps): VNode {
+  const [hasSingles, setSingles] = useState(hasSingleKeys);
   const rows: readonly (readonly [label: string, keys: readonly string[]])[] = [
     [t("desk.keys.next"), ["N"]],
     [t("desk.keys.down"), ["J", "Alt J"]],
@@ -27,6 +30,18 @@ export function KeysDialog({ t, onClose }: KeysDialogProps): VNode {
   return (
     <DeskDialog t={t} id="keys" title={t("desk.keys.title")} onClose={onClose}>
       <p className="text-muted">{t("desk.keys.hint")}</p>
+      <label className="flex min-h-11 items-start gap-2.5 pointer-fine:min-h-9">
+        <input
+          type="checkbox"
+          checked={hasSingles}
+          className="mt-1 size-4"
+          onChange={(event) => {
+            keepSingleKeys(event.currentTarget.checked);
+            setSingles(hasSingleKeys());
+          }}
+        />
+        <span>{t("keys.single")}</span>
+      </label>
       <dl>
         {rows.map(([label, keys]) => (
           <div

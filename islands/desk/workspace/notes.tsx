@@ -9,9 +9,6 @@ import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
 import { hasWords } from "@/islands/desk/workspace/mentioned.ts";
 import type { NoteView } from "@/protocol/desk/views/chat.ts";
 
-/** Fewer are seen at once. */
-const SEARCH_FROM = 4;
-
 export interface NotesProps extends SheetsProps {
   /** Those that stand above the others already. */
   lifted: readonly NoteView[];
@@ -26,7 +23,7 @@ export function Notes(props: NotesProps): VNode {
   );
   return (
     <Part title={t("desk.sheet.notes")}>
-      {notes.length >= SEARCH_FROM && (
+      {notes.length > 0 && (
         <SearchField id="note-search" label={t("desk.note.search")} value={wanted} onValue={setWanted} />
       )}
       {draft ? <NoteForm t={t} open={open} draft={draft} say={say} onDone={() => onDraft(null)} /> : (

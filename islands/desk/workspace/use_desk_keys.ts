@@ -1,5 +1,6 @@
 /** Listens for the keys of the workspace. A key that is meant for an open dialog, or that something else took, is left to it. */
 import { useEffect, useRef } from "react";
+import { hasSingleKeys } from "@/client/shortcuts/single_keys.ts";
 import { type DeskKey, deskKeyOf } from "@/islands/desk/workspace/keys.ts";
 
 export function useDeskKeys(run: (key: DeskKey) => void): void {
@@ -8,7 +9,8 @@ export function useDeskKeys(run: (key: DeskKey) => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.defaultPrevented || document.querySelector("dialog:modal")) return;
-      const key = deskKeyOf(event, isTyping(event.target));
+      // Whoever has turned letters off (WCAG 2.1.4) keeps the keys with Alt.
+      const key = deskKeyOf(event, isTyping(event.target) || !hasSingleKeys());
       if (!key) return;
       event.preventDefault();
       latest.current(key);
