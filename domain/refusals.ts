@@ -161,7 +161,6 @@ export interface DeskRefusals {
   style_too_long: { max: number };
   team_invalid: undefined;
   plans_full: { max: number };
-  import_invalid: { problem: string };
   unknown_note: undefined;
   note_too_long: { max: number };
   unknown_sample: undefined;

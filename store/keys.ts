@@ -404,7 +404,6 @@ export const keys = {
   personaFacts: (persona: MemberId) => key<Note>("persona_fact", persona),
   vaultSeen: (persona: MemberId, member: MemberId) => key<readonly PhotoId[]>("vault_seen", persona, member),
   deskDraft: (staff: StaffId, [a, b]: Pair) => key<string>("desk_draft", staff, a, b),
-  deskDrafts: (staff: StaffId) => key<string>("desk_draft", staff),
   deskOpened: ([a, b]: Pair) => key<number>("desk_opened", a, b),
   deskHands: (staff: StaffId) => key<DeskHands>("desk_hands", staff),
   deskCount: (kind: string, subject: string) => key<DayCount>("desk_count", kind, subject),

@@ -45,7 +45,6 @@ export const staffDe: StaffDictionary = {
   "desk.join.demo_submit": "Desk der Demo öffnen",
   "desk.join.used": "Hast du dein Konto gerade geöffnet?",
   "desk.join.go": "Zum Desk",
-  "desk.app.title": "Authenticator-App",
   "desk.app.lead":
     "Scanne dieses Bild mit deiner Authenticator-App und gib dann den Code ein, den sie zeigt.",
   "desk.app.picture": "Bild für die Authenticator-App",

@@ -46,7 +46,6 @@ export const staffEn = {
   "desk.join.demo_submit": "Open the demo's desk",
   "desk.join.used": "Did you just open your account?",
   "desk.join.go": "Go to the desk",
-  "desk.app.title": "Authenticator app",
   "desk.app.lead": "Scan this picture with your authenticator app, then enter the code that it shows.",
   "desk.app.picture": "Picture for the authenticator app",
   "desk.app.text": "Or type this in the app:",

@@ -43,7 +43,6 @@ export const staffHe: StaffDictionary = {
   "desk.join.demo_submit": "פתיחת דלפק ההדגמה",
   "desk.join.used": "החשבון נפתח עכשיו?",
   "desk.join.go": "לדלפק",
-  "desk.app.title": "אפליקציית אימות",
   "desk.app.lead": "יש לסרוק את התמונה באפליקציית האימות, ואז להזין את הקוד שמופיע בה.",
   "desk.app.picture": "תמונה לאפליקציית האימות",
   "desk.app.text": "או להקליד באפליקציה:",
