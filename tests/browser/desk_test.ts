@@ -176,6 +176,36 @@ browserTest(
 );
 
 browserTest(
+  "DW-5 DW-6 Workspace: without a connection a line waits and goes out by itself, once, and a second tab shows it",
+  async ({ server, visit, allow }) => {
+    allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+    const persona = await addPersona(server, { member: { name: "Mia" } });
+    const ann = await addStaff(server, { name: "Ann" });
+    const ada = await signUp(server, { name: "Ada" });
+    await say(server, ada, persona, "hello Mia");
+    const page = await visit("/desk", { as: ann, ...DESK });
+    const tab = await visit("/desk", { beside: page });
+    await press(page, "n");
+    await openChat(page, persona, ada);
+    await tab.getByRole("tab", { name: /^Mine 1$/ }).click();
+    await tab.locator(`[data-row="${persona}.${ada.id}"] button`).click();
+    await openChat(tab, persona, ada);
+
+    await page.context().setOffline(true);
+    await page.getByText("No connection. What you send is kept").waitFor();
+    await boxOf(page).fill("written in a tunnel");
+    await boxOf(page).press("Enter");
+    await expectLine(page, "written in a tunnel", "Sending…");
+    await page.context().setOffline(false);
+    await expectLine(page, "written in a tunnel", "Sent");
+    await expectLine(tab, "written in a tunnel");
+    await using device = await connect(server, ada);
+    const { list } = await device.expectReply("messages", { contact_user_id: persona });
+    assert.deepEqual(list.map(({ message }) => message), ["hello Mia", "written in a tunnel"]);
+  },
+);
+
+browserTest(
   "DW-15 Board: follows who holds what, and takes over with a reason",
   async ({ server, visit }) => {
     const persona = await addPersona(server, { member: { name: "Mia" } });

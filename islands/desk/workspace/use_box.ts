@@ -69,6 +69,8 @@ export function useBox({ client, chat, view, onSent }: BoxOptions): Box {
     chat.write(next);
   }, [chat]);
 
+  // The rules are here before the first line is sent, and where the connection is lost by then.
+  useEffect(() => void import("@/domain/writing/check.ts").catch(() => {}), []);
   // What the server doubts is asked about like what this page doubts; its text is back in the box by then.
   useEffect(() => {
     if (!returned) return;
@@ -135,7 +137,7 @@ export function useBox({ client, chat, view, onSent }: BoxOptions): Box {
   };
 }
 
-/** The code of the rules is loaded with the first line; where it does not come, the server alone asks them. */
+/** Where the code of the rules does not come, the server alone asks them. */
 async function verdictOn(text: string, { writing, member }: ChatView): Promise<BrokenRule | null> {
   try {
     const { checkWriting } = await import("@/domain/writing/check.ts");
