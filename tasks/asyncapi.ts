@@ -1,20 +1,23 @@
 /**
- * `deno task protocol`: writes docs/protocol, and the shapes of events, from the declarations in protocol/. With `--check` it writes nothing and
+ * `deno task protocol`: writes docs/protocol, of the members' socket and of the desk's, and the shapes of events, from the declarations in protocol/. With `--check` it writes nothing and
  * fails where what is there is not what it would write.
  */
 import { buildDocument } from "@/tasks/asyncapi/document.ts";
-import { buildReadme } from "@/tasks/asyncapi/readme.ts";
-import { buildDeskShapes, buildShapes } from "@/tasks/asyncapi/shapes.ts";
+import { DESK, MEMBERS } from "@/tasks/asyncapi/protocols.ts";
+import { buildDeskPage, buildReadme } from "@/tasks/asyncapi/readme.ts";
+import { buildShapes } from "@/tasks/asyncapi/shapes.ts";
 
 const FOLDER = "docs/protocol";
 
 /** The files of the reference, and the shapes that browsers check, by their paths; the same ones for the same protocol. */
 export function buildReference(): Record<string, string> {
   return {
-    [`${FOLDER}/asyncapi.json`]: `${JSON.stringify(buildDocument(), null, 2)}\n`,
+    [`${FOLDER}/asyncapi.json`]: `${JSON.stringify(buildDocument(MEMBERS), null, 2)}\n`,
     [`${FOLDER}/README.md`]: buildReadme(),
-    "protocol/events/shapes.json": buildShapes(),
-    "protocol/desk/shapes.json": buildDeskShapes(),
+    [`${FOLDER}/desk.json`]: `${JSON.stringify(buildDocument(DESK), null, 2)}\n`,
+    [`${FOLDER}/desk.md`]: buildDeskPage(),
+    "protocol/events/shapes.json": buildShapes(MEMBERS),
+    "protocol/desk/shapes.json": buildShapes(DESK),
   };
 }
 

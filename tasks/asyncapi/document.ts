@@ -1,37 +1,15 @@
 /**
- * The protocol as an AsyncAPI 3.0 document, made from the declarations in protocol/ alone. Pure; used by the protocol task.
+ * A protocol as an AsyncAPI 3.0 document. Pure; used by the protocol task.
  * The document is written from the server's side: it receives calls, and sends answers and events.
  */
 import { z } from "zod/mini";
-import { FRAME_HARD_BYTES, FRAME_MAX_CHARS } from "@/domain/limits.ts";
-import type { RefusalCode } from "@/domain/refusals.ts";
-import { calls } from "@/protocol/calls/mod.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
-import { type CallDefinition, COMMON_ERRORS, type EventDefinition } from "@/protocol/define.ts";
-import { events } from "@/protocol/events/mod.ts";
 import { callFrame } from "@/protocol/frames.ts";
-import { PING, PONG, SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
+import { PING, PONG } from "@/protocol/socket.ts";
+import type { Call, Event, Protocol } from "@/tasks/asyncapi/protocols.ts";
 
 export type JsonSchema = { [key: string]: unknown };
 type Json = Record<string, unknown>;
-
-/** A declaration with its name on the wire. */
-export type Call = CallDefinition & { module: string };
-export type Event = EventDefinition & { module: string };
-
-/** Every call and event in the order of its registry. */
-export const CALLS: readonly Call[] = Object.entries(calls).map(([module, call]) => ({ module, ...call }));
-export const EVENTS: readonly Event[] = Object.entries(events).map(([module, event]) => ({
-  module,
-  ...event,
-}));
-
-/** Refusals of a frame, before it is known to be a call. */
-export const FRAME_ERRORS = [
-  "invalid_frame",
-  "frame_too_large",
-  "unknown_module",
-] as const satisfies readonly RefusalCode[];
 
 const CHANNEL = { $ref: "#/channels/socket" };
 
@@ -52,11 +30,11 @@ export function answerSchema({ module, output }: Call): JsonSchema {
 }
 
 /** Builds the whole document. */
-export function buildDocument(): Json {
+export function buildDocument({ title, path, query, about, calls, events, common }: Protocol): Json {
   const messages: Json = {};
   const operations: Json = {};
-  for (const call of CALLS) addCall(call, messages, operations);
-  for (const event of EVENTS) addEvent(event, messages, operations);
+  for (const call of calls) addCall(call, { messages, operations, common });
+  for (const event of events) addEvent(event, messages, operations);
   messages.ping = { name: "ping", summary: "A sign of life.", payload: { type: "string", const: PING } };
   messages.pong = { name: "pong", summary: "The answer to it.", payload: { type: "string", const: PONG } };
   operations.ping = {
@@ -68,7 +46,7 @@ export function buildDocument(): Json {
   return {
     asyncapi: "3.0.0",
     info: {
-      title: "Kindling",
+      title,
       version: "1",
       description:
         "The socket between a browser and the server. Made by `deno task protocol` from protocol/; do not edit.",
@@ -79,20 +57,14 @@ export function buildDocument(): Json {
     },
     channels: {
       socket: {
-        address: SOCKET_PATH,
+        address: path,
         title: "Socket",
-        description:
-          "Who it belongs to is the session cookie of the upgrade, whose Origin must be the site's own; without one it " +
-          `is a guest's. The token in its URL is public. A text frame has at most ${FRAME_MAX_CHARS} characters; one over ` +
-          `${FRAME_HARD_BYTES} bytes closes the socket.`,
+        description: about,
         messages: Object.fromEntries(
           Object.keys(messages).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
         ),
         bindings: {
-          ws: {
-            method: "GET",
-            query: { type: "object", properties: { token: { type: "string", const: SOCKET_TOKEN } } },
-          },
+          ws: { method: "GET", ...(Object.keys(query).length > 0 && { query: querySchema(query) }) },
         },
         "x-close-codes": Object.values(CLOSE),
       },
@@ -102,8 +74,11 @@ export function buildDocument(): Json {
   };
 }
 
-function addCall(call: Call, messages: Json, operations: Json): void {
-  const { module, about, access, effect, rate, input, errors } = call;
+function addCall(
+  call: Call,
+  { messages, operations, common }: { messages: Json; operations: Json; common: Protocol["common"] },
+): void {
+  const { module, about, extensions, input, errors } = call;
   const name = nameOf(module);
   messages[`${name}.call`] = {
     name: module,
@@ -122,7 +97,7 @@ function addCall(call: Call, messages: Json, operations: Json): void {
       module: { const: module },
       rid: ridSchema(),
       request_status: { const: "0" },
-      error_code: { enum: [...errors, ...COMMON_ERRORS] },
+      error_code: { enum: [...errors, ...common] },
       data: { type: "object" },
     }),
   };
@@ -130,9 +105,7 @@ function addCall(call: Call, messages: Json, operations: Json): void {
     action: "receive",
     channel: CHANNEL,
     summary: about,
-    "x-access": access,
-    "x-effect": effect,
-    "x-rate": typeof rate === "function" ? "by input" : rate,
+    ...extensions,
     messages: [onChannel(`${name}.call`)],
     reply: { channel: CHANNEL, messages: [onChannel(`${name}.answer`), onChannel(`${name}.refusal`)] },
   };
@@ -150,6 +123,11 @@ function addEvent({ module, about, data }: Event, messages: Json, operations: Js
 
 function frameSchema(required: string[], properties: Json): JsonSchema {
   return { type: "object", required, properties };
+}
+
+function querySchema(query: Protocol["query"]): JsonSchema {
+  const properties = Object.entries(query).map(([name, value]) => [name, { type: "string", const: value }]);
+  return { type: "object", properties: Object.fromEntries(properties) };
 }
 
 function ridSchema(): unknown {

@@ -1,19 +1,20 @@
-/** The protocol reference as Markdown, for people. Pure; used by the protocol task. */
+/** The reference of both protocols as Markdown, for people: a page each. Pure; used by the protocol task. */
 import { FRAME_HARD_BYTES, FRAME_MAX_CHARS } from "@/domain/limits.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
-import { en } from "@/locales/en.ts";
 import { CLOSE, mayReconnect } from "@/protocol/close_codes.ts";
 import { COMMON_ERRORS, type Effect } from "@/protocol/define.ts";
+import { DESK_ERRORS } from "@/protocol/desk/define.ts";
+import { DESK_SOCKET_PATH } from "@/protocol/desk/socket.ts";
 import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
+import { type JsonSchema, toSchema } from "@/tasks/asyncapi/document.ts";
 import {
   type Call,
-  CALLS,
+  DESK,
   type Event,
-  EVENTS,
   FRAME_ERRORS,
-  type JsonSchema,
-  toSchema,
-} from "@/tasks/asyncapi/document.ts";
+  MEMBERS,
+  type Protocol,
+} from "@/tasks/asyncapi/protocols.ts";
 
 const EFFECTS: Record<Effect, string> = {
   read: "changes nothing",
@@ -22,13 +23,13 @@ const EFFECTS: Record<Effect, string> = {
   once: "done once per `rid`, within 7 days",
 };
 
-/** Builds the whole page. */
+/** The page of the members' protocol, and of what both have in common. */
 export function buildReadme(): string {
   return [
     "# Protocol",
     "",
     "What crosses the socket. Made by `deno task protocol` from [protocol/](../../protocol); do not edit. The same as",
-    "[AsyncAPI 3.0](asyncapi.json).",
+    "[AsyncAPI 3.0](asyncapi.json). The desk has a socket of its own, which speaks [the same way](desk.md).",
     "",
     "## Socket",
     "",
@@ -65,34 +66,62 @@ export function buildReadme(): string {
       `| ${code} | ${reason} | ${mayReconnect(code) ? "yes, with jitter" : "no"} |`
     ),
     "",
+    ...describe(MEMBERS),
+  ].join("\n");
+}
+
+/** The page of the desk's protocol. */
+export function buildDeskPage(): string {
+  return [
+    "# Protocol of the desk",
+    "",
+    "What crosses the socket of the people who answer for virtual profiles. Made by `deno task protocol` from",
+    "[protocol/desk/](../../protocol/desk); do not edit. The same as [AsyncAPI 3.0](desk.json). Frames, refusals of an upgrade",
+    "and close codes are those of the [members' protocol](README.md).",
+    "",
+    "## Socket",
+    "",
+    `\`GET ${DESK_SOCKET_PATH}\` with the site's own Origin and the desk's cookie. Without a session it is opened, told`,
+    "`session/ended` and closed with 4501, so that a browser can tell this from a lost line. Pages under `/desk` make the same",
+    "calls in the server's process.",
+    "",
+    "Every call reads session, person and roles anew, then goes by the table of roles (`domain/staff.ts`). Any call may be",
+    `refused with ${codes(DESK_ERRORS)}, besides what any call of a member may be refused with.`,
+    "",
+    ...describe(DESK),
+  ].join("\n");
+}
+
+function describe({ calls, events, common, texts }: Protocol): string[] {
+  return [
     "## Calls",
     "",
     "| call | who | repeating it |",
     "|---|---|---|",
-    ...CALLS.map(({ module, access, effect }) =>
-      `| [\`${module}\`](#${anchor(module)}) | ${access} | ${EFFECTS[effect]} |`
+    ...calls.map(({ module, who, effect }) =>
+      `| [\`${module}\`](#${anchor(module)}) | ${who} | ${EFFECTS[effect]} |`
     ),
     "",
-    ...CALLS.flatMap(describeCall),
+    ...calls.flatMap(describeCall),
     "## Events",
     "",
-    ...EVENTS.flatMap(describeEvent),
+    ...events.flatMap(describeEvent),
     "## Refusals",
     "",
     "| code | said in English |",
     "|---|---|",
-    ...listCodes().map((code) => `| \`${code}\` | ${en[`refusal.${code}`]} |`),
+    ...listCodes(calls, common).map((code) => `| \`${code}\` | ${texts[`refusal.${code}`]} |`),
     "",
-  ].join("\n");
+  ];
 }
 
-function describeCall({ module, about, access, effect, rate, input, output, errors }: Call): string[] {
+function describeCall({ module, about, who, effect, also, input, output, errors }: Call): string[] {
   return [
     `### ${module}`,
     "",
     about,
     "",
-    `For a ${access}; ${EFFECTS[effect]}.${rateText(rate)} Refused with ${
+    `For ${who.replace(/^(guest|member)$/, "a $&")}; ${EFFECTS[effect]}.${also} Refused with ${
       errors.length > 0 ? `${codes(errors)}, or a common code` : "a common code only"
     }.`,
     "",
@@ -101,27 +130,20 @@ function describeCall({ module, about, access, effect, rate, input, output, erro
   ];
 }
 
-function rateText(rate: Call["rate"]): string {
-  if (rate === undefined) return "";
-  return typeof rate === "function" ? " Its rate goes by the input." : ` Its rate is \`${rate}\`.`;
-}
-
 function describeEvent({ module, about, data }: Event): string[] {
   return [`### ${module} (event)`, "", about, "", ...table("data", toSchema(data, "output"))];
 }
 
 /** A schema as a table, a row a field. */
 function table(title: string, schema: JsonSchema): string[] {
-  const rows = listFields("", schema);
+  const rows = [...new Set(listFields("", schema))];
   if (rows.length === 0) return [`No ${title}.`, ""];
   return [`| ${title} | type | |`, "|---|---|---|", ...rows, ""];
 }
 
 function listFields(path: string, schema: JsonSchema): string[] {
-  if (schema.type === "array") {
-    const items = schema.items as JsonSchema;
-    return isPlain(items) ? [] : listFields(`${path}[]`, items);
-  }
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.flatMap((each) => listFields(path, each));
+  if (schema.type === "array") return listFields(`${path}[]`, itemsOf(schema));
   const required = (schema.required ?? []) as string[];
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   return fields.flatMap(([name, field]) => {
@@ -132,8 +154,9 @@ function listFields(path: string, schema: JsonSchema): string[] {
   });
 }
 
-function isPlain(schema: JsonSchema): boolean {
-  return schema.type !== "object" && schema.type !== "array";
+/** What a list holds; a tuple's places are alike to a reader. */
+function itemsOf({ items, prefixItems }: JsonSchema): JsonSchema {
+  return (Array.isArray(prefixItems) ? prefixItems[0] : items) as JsonSchema;
 }
 
 function typeOf(schema: JsonSchema): string {
@@ -143,7 +166,8 @@ function typeOf(schema: JsonSchema): string {
   }
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeOf).join(" or ");
   if (schema.type === "array") {
-    const items = typeOf(schema.items as JsonSchema);
+    const items = typeOf(itemsOf(schema));
+    if (Array.isArray(schema.prefixItems)) return `list of ${schema.prefixItems.length}: ${items}`;
     return schema.maxItems === undefined
       ? `list of ${items}`
       : `list of at most ${schema.maxItems}: ${items}`;
@@ -160,9 +184,9 @@ function bounds({ minLength, maxLength, minimum, maximum }: JsonSchema): string 
   return least === undefined ? `, to ${most}` : `, ${least} to ${most}`;
 }
 
-function listCodes(): RefusalCode[] {
-  const own = CALLS.flatMap(({ errors }) => [...errors]);
-  return [...new Set([...FRAME_ERRORS, ...COMMON_ERRORS, ...own])];
+function listCodes(calls: readonly Call[], common: Protocol["common"]): RefusalCode[] {
+  const own = calls.flatMap(({ errors }) => [...errors]);
+  return [...new Set([...FRAME_ERRORS, ...common, ...own])];
 }
 
 function codes(list: readonly string[]): string {

@@ -1,20 +1,11 @@
 /** The shapes of events for browsers, made from their schemas. Pure; used by the protocol task. */
-import { deskEvents } from "@/protocol/desk/events.ts";
 import type { Shape } from "@/protocol/shape.ts";
-import { EVENTS, type JsonSchema, toSchema } from "@/tasks/asyncapi/document.ts";
+import { type JsonSchema, toSchema } from "@/tasks/asyncapi/document.ts";
+import type { Protocol } from "@/tasks/asyncapi/protocols.ts";
 
-/** The text of protocol/events/shapes.json. */
-export function buildShapes(): string {
-  const shapes = EVENTS.map(({ module, data }) => [module, shapeOf(toSchema(data, "output"))]);
-  return `${JSON.stringify(Object.fromEntries(shapes), null, 2)}\n`;
-}
-
-/** The text of protocol/desk/shapes.json. */
-export function buildDeskShapes(): string {
-  const shapes = Object.entries(deskEvents).map(([module, { data }]) => [
-    module,
-    shapeOf(toSchema(data, "output")),
-  ]);
+/** The text of a `shapes.json`. */
+export function buildShapes({ events }: Protocol): string {
+  const shapes = events.map(({ module, data }) => [module, shapeOf(toSchema(data, "output"))]);
   return `${JSON.stringify(Object.fromEntries(shapes), null, 2)}\n`;
 }
 
@@ -22,7 +13,7 @@ export function buildDeskShapes(): string {
 const LISTED_MAX = 20;
 
 /** The shape of a schema; throws for what it does not know, so that nothing is left unchecked by mistake. */
-export function shapeOf(schema: JsonSchema): Shape {
+function shapeOf(schema: JsonSchema): Shape {
   const { type, enum: values, anyOf, items, properties } = schema;
   if (Object.keys(schema).length === 0) return "any";
   if ("const" in schema) return { is: [schema.const] };
