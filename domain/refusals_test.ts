@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
-import { isOutcomeUnknown, isTemporary, type RefusalCode, type UnansweredCode } from "@/domain/refusals.ts";
+import {
+  isOutcomeUnknown,
+  isTemporary,
+  type SiteRefusalCode,
+  type UnansweredCode,
+} from "@/domain/refusals.ts";
 
 type Trait = "final" | "temporary" | "unknown";
 
-/** What each code says of its command; a code that is missing here does not compile. */
-const TRAITS: Readonly<Record<RefusalCode | UnansweredCode, Trait>> = {
+/** What each code of members says of its command; a code that is missing here does not compile. */
+const TRAITS: Readonly<Record<SiteRefusalCode | UnansweredCode, Trait>> = {
   connection_lost: "unknown",
   no_answer: "unknown",
   push_service_unknown: "final",
@@ -112,6 +117,7 @@ const TRAITS: Readonly<Record<RefusalCode | UnansweredCode, Trait>> = {
   unknown_story: "final",
   premium_required: "final",
   not_found: "final",
+  profile_closed: "final",
   something_wrong: "final",
 };
 

@@ -83,8 +83,11 @@ Deno.test("QA-4 QA-5 MemberProfile: a profile that people answer for says so, an
 });
 
 Deno.test("VP-6 MemberProfile: a profile that is off says so, and nothing else can be done but to block and report", async () => {
-  const closed = { closed: 1, answered_by: "nobody", bio: "", photos: [] } as const;
-  const [html = ""] = await renderAll("member_profile", (context) => profileOf(closed, context));
+  const closed = { closed: 1, answered_by: "nobody", bio: "" } as const;
+  const [html = ""] = await renderAll(
+    "member_profile",
+    (context) => profileOf({ ...closed, photos: [] }, context),
+  );
   assert.match(html, /This profile is closed\./);
   assert.doesNotMatch(html, /Send a message|About me|free/);
 });

@@ -27,8 +27,8 @@ export interface SendInput {
   /** The story of the receiver's that it replies to; null where it replies to none. */
   story: StoryId | null;
   rid: string;
-  /** Who writes in the name of the sender, where that is a virtual profile; null for a member's own line. */
-  act: PersonaAct | null;
+  /** Who writes in the name of the sender, where that is a virtual profile; missing in a member's own line. */
+  act?: PersonaAct;
 }
 
 /** The virtual profile of a conversation, where people of the desk answer for it or may one day. */

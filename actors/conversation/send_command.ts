@@ -32,7 +32,7 @@ export function readCommand(
   sender: MemberId,
   rid: string,
   input: SendCallInput,
-  act: PersonaAct | null = null,
+  act?: PersonaAct,
 ): Result<Command, CallError<"send_message">> {
   const { receiver_id: receiver, message_type, message_text, gift_price } = input;
   if (!isMemberId(receiver)) return refuse("unknown_user");
@@ -52,7 +52,7 @@ export function readCommand(
     reply,
     story,
     rid,
-    act,
+    ...(act && { act }),
     // What answers nothing has the digest that it had before anything could be answered.
     digest: digestOf("send_message", reply === null && story === null ? parts : [...parts, reply, story]),
     // The rid; that nothing has used the photo meanwhile; the records of both members, for the story and the premium. A

@@ -542,11 +542,15 @@ const ANSWERS: Corruption[] = ([
   says: /the answer of the command that made it is missing/,
 }));
 
+function ridTo(rows: Rows, member: MemberId): string {
+  return sentTo(rows, member).value.rid ?? assert.fail();
+}
+
 /** A week after a command its answer is forgotten; what it made still says which one it was. */
 const REPEATS: Corruption[] = [
   {
     name: "messages in two conversations by one command, long ago",
-    plant: (rows) => [changed(sentTo(rows, rows.world.dan), { rid: sentTo(rows, rows.world.ben).value.rid })],
+    plant: (rows) => [changed(sentTo(rows, rows.world.dan), { rid: ridTo(rows, rows.world.ben) })],
     says: /comes from the command of \["message"/,
     laterMs: 8 * DAY_MS,
   },
@@ -554,7 +558,7 @@ const REPEATS: Corruption[] = [
     name: "boost and message by one command, long ago",
     plant: (
       rows,
-    ) => [changed(entryOf(rows, is("spotlight")), { rid: sentTo(rows, rows.world.ben).value.rid })],
+    ) => [changed(entryOf(rows, is("spotlight")), { rid: ridTo(rows, rows.world.ben) })],
     says: /comes from the command of \["message"/,
     laterMs: 8 * DAY_MS,
   },

@@ -33,7 +33,7 @@ export interface DeskWorld extends TestActors {
   ): ReturnType<TestActors["actors"]["conversations"]["sendAs"]>;
   stored(member: MemberId): ReturnType<typeof getConversation>;
   /** Changes the virtual profile's record. */
-  change(own: Partial<Member>): Promise<void>;
+  change(own: { [Field in keyof Member]?: Member[Field] | undefined }): Promise<void>;
 }
 
 let rids = 0;

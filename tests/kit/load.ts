@@ -124,15 +124,16 @@ export class Load {
       for (const other of this.members.slice(index + 1)) {
         const pair = pairOf(id, other.id);
         for await (const { key, value } of database.list(keys.messages(pair))) {
-          const wish = byRid.get(value.rid);
+          const { rid = "" } = value;
+          const wish = byRid.get(rid);
           const at = `${pair.join(".")}.${String(key[3])}`;
           if (!wish || wish.text !== value.text || wish.sender !== value.sender_id) {
             wrong.push(`${at} is no wish`);
-          } else if (found.has(value.rid)) wrong.push(`${at} repeats ${value.rid}`);
+          } else if (found.has(rid)) wrong.push(`${at} repeats ${rid}`);
           else if (wish.seq !== null && wish.seq !== key[3]) {
             wrong.push(`${at} was acknowledged as ${wish.seq}`);
           }
-          found.set(value.rid, Number(key[3]));
+          found.set(rid, Number(key[3]));
         }
       }
     }
