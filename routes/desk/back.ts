@@ -1,8 +1,10 @@
 /** Where a page of the desk leads back to: pages of the desk alone. */
 
-const PATH = /^\/desk(?:[/?]|$)/;
+const PATH = /^\/desk(?:\/|$)/;
+const HERE = "http://desk.invalid";
 
-/** The address if it is one of the desk's, else the desk. */
+/** The address, as a browser would read it, if it is one of the desk's; else the desk. */
 export function backOf(address: string | undefined): string {
-  return address !== undefined && PATH.test(address) && !address.includes("\\") ? address : "/desk";
+  const url = address?.startsWith("/") && !address.includes("\\") ? URL.parse(address, HERE) : null;
+  return url?.origin === HERE && PATH.test(url.pathname) ? `${url.pathname}${url.search}` : "/desk";
 }

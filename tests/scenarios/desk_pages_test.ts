@@ -195,6 +195,25 @@ Deno.test("SF-6 sign-in: back leads to pages of the desk alone", async () => {
   }
 });
 
+Deno.test("SF-6 P9 sign-in: back is an address without control characters and ways out of the desk", async () => {
+  await using server = await openServer({ settings: SETTINGS });
+  const { cookie } = await addStaff(server, { roles: ["admin"] });
+  const expected = {
+    "/desk/board?x=1": "/desk/board?x=1",
+    "/desk/\nSet-Cookie: a=b": "/desk/Set-Cookie:%20a=b",
+    "/desk/\0x": "/desk/%00x",
+    "/desk/../explore": "/desk",
+    "/desk/..//evil.example": "/desk",
+    "/\t/evil.example": "/desk",
+    "/desk/\u202e": "/desk/%E2%80%AE",
+  };
+  for (const [back, location] of Object.entries(expected)) {
+    const answer = await request(server, `/desk/sign-in?${new URLSearchParams({ back })}`, { cookie });
+    assert.deepEqual([answer.status, answer.headers.get("location")], [303, location], JSON.stringify(back));
+  }
+  assert.deepEqual(server.complaints(), []);
+});
+
 Deno.test("SF-1 SF-7 SF-14 staff: an admin adds, edits and removes; the last one stays", async () => {
   await using server = await openServer({ settings: SETTINGS });
   const ada = await addStaff(server, { roles: ["admin"], name: "Ada" });
