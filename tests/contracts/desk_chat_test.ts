@@ -194,7 +194,12 @@ Deno.test("WR-8 WR-9 note/add: written once, shared, logged without its text, an
     await other.expectRefusal("note/remove", { ...place, id: one.note.id }, "claim_lost");
     const safe = await addStaff(server, { name: "Sam", roles: ["safety"], teams: [] });
     await using safety = await connectDesk(server, safe);
+    // Whoever opened the chat has read the notes with it; for everybody else it is a reading of its own (P25).
+    assert.equal((await acts("profile.read")).length, 1);
     assert.equal((await safety.expectReply("note/search", { ...place, text: "" })).notes.length, 1);
+    assert.deepEqual((await acts("profile.read")).slice(1).map(({ who, subject }) => ({ who, subject })), [
+      { who: safe.id, subject: { persona, member } },
+    ]);
 
     await desk.expectReply("note/remove", { ...place, id: one.note.id });
     await desk.expectRefusal("note/remove", { ...place, id: one.note.id }, "unknown_note");

@@ -54,7 +54,7 @@ export interface Notes {
     which: NotePlace & { id: string },
   ): Done<{ id: string }, PlaceCode | "unknown_note">;
   /** Notes about the member that contain all the words; all of them where there are none. */
-  search(by: Staff, place: NotePlace & { text: string }): Promise<Result<Note[], PlaceCode>>;
+  search(by: Staff, place: NotePlace & { text: string }): Done<Note[], PlaceCode>;
   /** What a virtual profile has said of itself. */
   facts(persona: string): Promise<Result<Note[], "unknown_persona">>;
   /** Notes as the desk shows them. */
@@ -84,6 +84,28 @@ export function openNotes({ database, now }: ActorEnv, staffLog: StaffLog): Note
     if (!pair) return { persona: (await read([keys.persona(persona)]))[0], conversation: null };
     const [row, conversation] = await read([keys.persona(persona), keys.conversation(pair)]);
     return { persona: row, conversation };
+  }
+
+  /** Logs that notes were read, unless the opening of the chat has for this claim (P25). */
+  async function noteRead(by: Staff, place: Place): Done<null, PlaceCode> {
+    const { pair, shelf: { id: member } } = place;
+    return await staffLog.run<State & { opened: number | null }, null, PlaceCode>({
+      async load(read) {
+        const opened = pair && (await database.get(keys.deskOpened(pair))).value;
+        return { ...await readState(read, place), opened };
+      },
+      decide({ opened, ...state }, _draft, log) {
+        const refused = refusalOf(by, place, state);
+        if (refused) return refused;
+        const { conversation } = state;
+        const isOpen = conversation !== null && isHolder(by, conversation.value) &&
+          conversation.value?.desk?.claim?.n === opened;
+        if (isOpen) return accept(null);
+        const subject = { persona: place.persona, member };
+        log([{ by: actorOf(by), what: "profile.read", subject, reason: "notes" }]);
+        return accept(null);
+      },
+    });
   }
 
   return {
@@ -173,9 +195,8 @@ export function openNotes({ database, now }: ActorEnv, staffLog: StaffLog): Note
     async search(by, { text, ...named }) {
       const place = placeOf("member", named);
       if (!place.ok) return place;
-      const state = await readState((wanted) => database.getMany(wanted), place.value);
-      const refused = refusalOf(by, place.value, state);
-      if (refused) return refused;
+      const read = await noteRead(by, place.value);
+      if (!read.ok) return read;
       const words = wordsOf(text);
       const notes = await listNotes(database, place.value.shelf);
       return accept(words.length === 0 ? notes : notes.filter((note) => matchesAllWords(note.text, words)));

@@ -103,9 +103,10 @@ export const CHAT_CALLS = {
   }),
   "note/search": defineDeskCall({
     about:
-      "Notes about a member that contain all the words of `text`, whatever their case, accents and vowel points.",
+      "Notes about a member that contain all the words of `text`, whatever their case, accents and vowel points. Unless the " +
+      "caller has opened the chat, it is logged as a reading of the profile.",
     may: null,
-    effect: "read",
+    effect: "idempotent",
     input: z.object({ ...pair, text: z.string().check(z.maxLength(SEARCH_TEXT_MAX_CHARS)) }),
     output: z.object({ notes: z.array(noteView) }),
     errors: NOTE_ERRORS,
