@@ -63,7 +63,6 @@ const ALLOWED: { readonly [M in Module]?: AllowedCall } = {
   },
   "message/read": { writes: true, member: [], messages: ["message_id"] },
   "message/react": { writes: true, member: [], messages: ["message_id"], rest: ["reaction"] },
-  "photo/view": { writes: true, member: [], messages: ["message_id"] },
   typing: { writes: true, member: ["user_id"], rest: ["typing"] },
 };
 

@@ -95,7 +95,7 @@ export function openDeskQueue(env: ActorEnv, deps: DeskQueueDeps): DeskQueue {
   const live = openLiveQueue(env, { presence: deps.presence, onError });
   const shifts = openShifts(env);
   const claiming = openClaiming(env, { atDesk, live, shifts, care: deps.care });
-  const ownActs = openOwnActs(env, { atDesk, relations: deps.relations });
+  const ownActs = openOwnActs(env, { atDesk, relations: deps.relations, live });
   const views = openQueueViews(env, { live, shifts, faces: openFaces(env.database, env.now) });
   const expiry = openExpiry(env, { atDesk, live, shifts });
   const underWay = new Set<Promise<void>>();

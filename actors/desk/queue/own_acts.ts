@@ -1,7 +1,7 @@
 /**
  * What a virtual profile does by its own: likes, visits, and leaving a like unanswered. Each is an act of staff with a cause,
- * at most as many a day as a person could do (catalogue). It is counted and logged before it is done: a crash in between
- * leaves one too many in the log, and none too few.
+ * at most as many a day as a person could do (catalogue), by whoever holds the chat and is assigned to the profile. It is counted
+ * and logged before it is done: a crash in between leaves one too many in the log, and none too few.
  */
 import { deskOf } from "@/domain/desk.ts";
 import { conversationId, pairOf } from "@/domain/ids.ts";
@@ -21,10 +21,12 @@ import { pairNamed } from "@/actors/desk/queue/claiming.ts";
 import { actOn, type Holder } from "@/actors/desk/queue/deciding.ts";
 import type { DeskPair } from "@/actors/desk/queue/hands.ts";
 import { type HeldName, isHeld } from "@/actors/desk/queue/letting_go.ts";
+import type { LiveQueue } from "@/actors/desk/queue/live.ts";
+import { mayAnswer } from "@/actors/desk/queue/may.ts";
 import { changeByReading } from "@/actors/desk/queue/reading.ts";
 
 type Acted<Value, Code extends RefusalCode = never> = Promise<
-  Result<Value, "claim_lost" | "unknown_user" | "busy" | "deadline_exceeded" | Code>
+  Result<Value, "claim_lost" | "not_permitted" | "unknown_user" | "busy" | "deadline_exceeded" | Code>
 >;
 
 export interface OwnActs {
@@ -42,9 +44,10 @@ export interface OwnActs {
 export interface OwnActsDeps {
   atDesk: ChangeAtDesk;
   relations: Pick<Relations, "swipe" | "visit">;
+  live: Pick<LiveQueue, "ensure" | "personas">;
 }
 
-export function openOwnActs(env: ActorEnv, { atDesk, relations }: OwnActsDeps): OwnActs {
+export function openOwnActs(env: ActorEnv, { atDesk, relations, live }: OwnActsDeps): OwnActs {
   const { database, now, catalogue } = env;
   const pairs = openMailboxes(() => null, { idleMs: ACTOR_IDLE_MS, now });
 
@@ -63,14 +66,19 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations }: OwnActsDeps): 
       ref?: string;
     },
   ) {
-    return changeByReading<Entry<DayCount> | null, { waited: boolean }, "claim_lost" | "limit_reached">(
+    type Code = "claim_lost" | "not_permitted" | "limit_reached";
+    return changeByReading<Entry<DayCount> | null, { waited: boolean }, Code>(
       atDesk,
       pairOf(pair.persona, pair.member),
       {
-        read: () => limit && database.get(keys.deskCount(limit.kind, pair.persona)),
+        async read() {
+          await live.ensure();
+          return limit && await database.get(keys.deskCount(limit.kind, pair.persona));
+        },
         decide(count, state, { log, draft }) {
           const { desk } = state.conversation;
           if (!desk || !isHeld(state, pair.persona, { by, claim })) return refuse("claim_lost");
+          if (!mayAnswer(by.staff, live.personas.get(pair.persona))) return refuse("not_permitted");
           const isAnswer = desk.waits?.kind === "like";
           if (like === "must_end" && !isAnswer) return accept({ desk: null, value: { waited: false } });
           if (limit && count) {

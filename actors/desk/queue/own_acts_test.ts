@@ -77,3 +77,18 @@ Deno.test("DQ-6 DQ-18 own acts: by a claim that is current alone", async () => {
     assert.equal(!refused.ok && refused.refusal.code, "claim_lost", act);
   }
 });
+
+Deno.test("DQ-5 DQ-18 own acts: whoever took a chat over without being assigned to its profile reads it, and does nothing in its name", async () => {
+  await using world = await openQueueWorld();
+  const persona = await world.persona();
+  const { ada, waits, acts } = await hold(world, persona);
+  const boss = await world.staff({ roles: ["supervisor"], teams: ["other"] });
+  const over = expectOk(await world.queue.takeOver(boss, { persona, member: ada, reason: "Mia is ill" }));
+  assert.equal(expectOk(await world.queue.holding(boss, over)).mayWrite, false);
+  for (const act of ["like", "visit", "dismiss"] as const) {
+    const refused = await world.queue[act](boss, over);
+    assert.equal(!refused.ok && refused.refusal.code, "not_permitted", act);
+  }
+  assert.deepEqual(await acts(), []);
+  assert.equal((await waits())?.kind, "like");
+});
