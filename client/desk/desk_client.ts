@@ -10,9 +10,10 @@ import type { AskDesk, DeskAnswer } from "@/client/desk/ask.ts";
 import { DeskChat } from "@/client/desk/desk_chat.ts";
 import { type DeskEvent, readDeskIncoming } from "@/client/desk/incoming.ts";
 import { type DeskPair, type HeldPair, keyOf } from "@/client/desk/pair.ts";
-import { PersonaLine, type PersonaLineEnv } from "@/client/desk/persona_line.ts";
+import type { PersonaLine, PersonaLineEnv } from "@/client/desk/persona_line.ts";
+import { PersonaLines } from "@/client/desk/persona_lines.ts";
 import { routePersonaEvent } from "@/client/desk/route_persona_event.ts";
-import { type Drafts, joinTexts } from "@/client/drafts.ts";
+import type { Drafts } from "@/client/drafts.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import type { PageLife } from "@/client/page_life.ts";
 import type { Ports } from "@/client/ports.ts";
@@ -46,10 +47,9 @@ export class DeskClient {
   readonly current = signal<string | null>(null);
   readonly notice = signal<DeskNotice | null>(null);
   readonly drafts: Drafts;
-  readonly #lines = new Map<string, PersonaLine>();
+  readonly #lines: PersonaLines;
   readonly #life = new AbortController();
   #watchesBoard = false;
-  #loaded = false;
 
   constructor(readonly staff: string, private readonly env: DeskClientEnv, rendered: {
     queue: QueueView | null;
@@ -65,6 +65,14 @@ export class DeskClient {
       onEnded: () => env.leave(),
     }, readDeskIncoming);
     this.ask = this.socket.call;
+    this.#lines = new PersonaLines(staff, {
+      ...env,
+      ask: this.ask,
+      isOpen: () => this.socket.link.peek() === "open",
+      claimOf: (key) => this.chats.peek().get(key)?.claim.peek() ?? 0,
+      onSent: (key, message) => this.chats.peek().get(key)?.chat.peek()?.handleMessage(message),
+      onGivenBack: (key, entry, refusal) => this.#giveBack(key, entry, refusal),
+    });
     for (const row of rendered.queue?.mine ?? []) {
       if (row.claim) this.#hold({ persona: row.persona, member: row.member, claim: row.claim.n });
     }
@@ -86,7 +94,7 @@ export class DeskClient {
     this.#life.abort();
     for (const chat of this.chats.peek().values()) chat.end();
     this.socket.end();
-    for (const line of this.#lines.values()) void line.end();
+    this.#lines.end();
   }
 
   /** Whether the page can be seen. */
@@ -96,23 +104,7 @@ export class DeskClient {
 
   /** The outbox and the typing of a virtual profile. */
   lineOf(persona: string): PersonaLine {
-    const known = this.#lines.get(persona);
-    if (known) return known;
-    const line = new PersonaLine(this.staff, persona, {
-      ...this.env,
-      ask: this.ask,
-      isOpen: () => this.socket.link.peek() === "open",
-      claimOf: (member) => this.chats.peek().get(keyOf({ persona, member }))?.claim.peek() ?? 0,
-      onSent: (message) => {
-        const chat = this.chats.peek().get(keyOf({ persona, member: message.receiver_id }));
-        chat?.chat.peek()?.handleMessage(message);
-      },
-      onGivenBack: (entry, refusal) => this.#giveBack(persona, entry, refusal),
-    });
-    this.#lines.set(persona, line);
-    // Unsent lines of an earlier page.
-    if (this.#loaded) void line.outbox.load();
-    return line;
+    return this.#lines.of(persona);
   }
 
   /** Shows a conversation that is held, and opens it; null: none. */
@@ -249,7 +241,7 @@ export class DeskClient {
     const chat = this.chats.peek().get(key);
     if (!chat) return;
     const { persona, member } = chat.pair;
-    this.#lines.get(persona)?.typing.stop(member);
+    this.lineOf(persona).typing.stop(member);
     void chat.keepDraft();
     if (chat.stage.peek() === "lost") this.#drop(key);
   }
@@ -260,24 +252,18 @@ export class DeskClient {
     if (this.current.peek() === key) this.current.value = null;
   }
 
-  /** First the text is where it can be read again, then its line is removed: a crash in between loses nothing. */
-  #giveBack(persona: string, entry: OutboxEntry, refusal: CallRefusal): void {
-    const pair = { persona, member: entry.contact };
-    const key = keyOf(pair);
-    const reply = entry.reply ?? null;
-    if (entry.text && !entry.picture) this.drafts.set(key, joinTexts(this.drafts.get(key), entry.text));
-    if (reply) this.drafts.setReply(key, reply);
+  /** A line came back, and its text is where it can be read again. */
+  #giveBack(key: string, entry: OutboxEntry, refusal: CallRefusal): void {
     const chat = this.chats.peek().get(key);
-    chat?.giveBack({ text: entry.picture ? "" : entry.text, reply, refusal });
-    const isStale = chat && (entry.claim ?? 0) < chat.claim.peek();
-    if (refusal.code === "claim_lost" && !isStale) this.#lose(pair);
+    if (!chat) return;
+    chat.giveBack({ text: entry.picture ? "" : entry.text, reply: entry.reply ?? null, refusal });
+    const isStale = (entry.claim ?? 0) < chat.claim.peek();
+    if (refusal.code === "claim_lost" && !isStale) this.#lose(chat.pair);
   }
 
   /** Loads what may have changed while no events came. */
   async #catchUp(): Promise<void> {
-    if (this.#loaded) { for (const line of this.#lines.values()) line.outbox.flushAll(); }
-    else for (const line of this.#lines.values()) void line.outbox.load();
-    this.#loaded = true;
+    this.#lines.send();
     if (this.#watchesBoard) void this.watchBoard();
     if (this.queue.peek() === null) return;
     const answer = await this.ask("queue", {});
@@ -296,6 +282,6 @@ export class DeskClient {
   #signOut(): void {
     for (const chat of this.chats.peek().values()) void chat.keepDraft();
     this.drafts.clear();
-    for (const line of this.#lines.values()) void line.outbox.clear();
+    this.#lines.clear();
   }
 }
