@@ -487,6 +487,12 @@ export const DESK_SWEEP_MS = 2_000;
 export const SNOOZE_MAX_MIN = 24 * 60;
 /** Rows that the queue of one person shows. */
 export const QUEUE_ROWS = 50;
+/** Guests of virtual profiles that are shown, and visits looked through for them: so many at a time, so many times. */
+export const GUEST_ROWS = 30;
+export const GUEST_STEP = 200;
+export const GUEST_STEPS = 10;
+/** Looks at guests by one person within this time are logged once. */
+export const GUEST_LOOK_MS = 60_000;
 /** What changes in the queue, and on the board, is told to a socket this often at most. */
 export const QUEUE_EVENT_MS = 300;
 export const BOARD_EVENT_MS = 500;

@@ -32,7 +32,7 @@ export interface Desk {
 
 /** What the desk is opened with. */
 export interface DeskDeps
-  extends Omit<DeskQueueDeps, "care" | "conversations">, Omit<PersonaDeps, "conversations"> {
+  extends Omit<DeskQueueDeps, "care" | "conversations" | "staffLog">, Omit<PersonaDeps, "conversations"> {
   staffLog: StaffLog;
   conversations: Conversations;
   signIn: SignInDeps;
@@ -47,7 +47,7 @@ export function openDesk(env: ActorEnv, { staffLog, signIn, photos, ...deps }: D
   const sessions = openStaffSessions(env, staffLog);
   const staff = openDeskStaff(env, signIn, { staffLog, sessions });
   const care = openCare(env, staffLog);
-  const queue = openDeskQueue(env, { ...deps, care });
+  const queue = openDeskQueue(env, { ...deps, care, staffLog });
   const personas = openPersonas(env, { ...deps, staffLog });
   sessions.onEnd(queue.releaseSession);
   return {

@@ -11,6 +11,10 @@ import type { QUEUE_CALLS } from "@/protocol/desk/calls/queue.ts";
 export const queueHandlers: { readonly [M in keyof typeof QUEUE_CALLS]: DeskHandler<M> } = {
   queue: async (_input, { staff, session }, { desk }) =>
     seesQueue(staff) ? accept(await desk.queue.view(staff, session.id)) : refuse("not_permitted"),
+  guests: async (_input, { staff }, { desk }) => {
+    const found = await desk.queue.guests(staff);
+    return found.ok ? accept({ rows: found.value }) : found;
+  },
   shift: async ({ open }, caller, { desk }) => accept(await desk.queue.shift(holderOf(caller), open === 1)),
   // Refusals that the decision knows and this call never meets are left to its declared ones.
   "claim/next": async (_input, caller, { desk }) => {

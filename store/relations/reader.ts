@@ -65,12 +65,29 @@ export async function countRowsAfter(
   return count;
 }
 
-/** A visit whose time is over. */
+/** A visit, as it ends once its time is over. */
 export interface EndedVisit {
   at: number;
   owner: MemberId;
   seq: number;
   visitor: MemberId;
+}
+
+/** Visits from before one of them, the latest first; `before` null: from the end on. */
+export async function listLatestVisits(
+  database: Database,
+  { before, limit }: { before: EndedVisit | null; limit: number },
+): Promise<EndedVisit[]> {
+  const visits: EndedVisit[] = [];
+  const end = before ? { end: keys.visitByTime(before.at, before.owner, before.seq) } : {};
+  for await (
+    const { key, value } of database.list(keys.visitsByTime(), { reverse: true, limit, ...end })
+  ) visits.push(toVisit(key, value));
+  return visits;
+}
+
+function toVisit([, at, owner, seq]: readonly unknown[], visitor: MemberId): EndedVisit {
+  return { at: Number(at), owner: owner as MemberId, seq: Number(seq), visitor };
 }
 
 /** Visits from before a time, the oldest first, from after one of them on. */
@@ -83,7 +100,7 @@ export async function listEndedVisits(
   const start = after ? { start: [...keys.visitByTime(after.at, after.owner, after.seq), 0] } : {};
   const end = [...keys.visitsByTime(), before];
   for await (const { key, value } of database.list(keys.visitsByTime(), { end, limit, ...start })) {
-    visits.push({ at: Number(key[1]), owner: key[2] as MemberId, seq: Number(key[3]), visitor: value });
+    visits.push(toVisit(key, value));
   }
   return visits;
 }

@@ -21,6 +21,8 @@ import { coverOf } from "@/actors/desk/queue/cover.ts";
 import type { Holder } from "@/actors/desk/queue/deciding.ts";
 import { openExpiry } from "@/actors/desk/queue/expiry.ts";
 import { openFaces } from "@/actors/desk/queue/faces.ts";
+import { type Guests, openGuests } from "@/actors/desk/queue/guests.ts";
+import type { StaffLog } from "@/actors/desk/log.ts";
 import {
   type HeldName,
   type LettingGo,
@@ -41,7 +43,8 @@ export interface SessionClaim {
   n: number;
 }
 
-export interface DeskQueue extends Omit<Claiming, "evictIdle">, LettingGo, Omit<OwnActs, "evictIdle"> {
+export interface DeskQueue
+  extends Omit<Claiming, "evictIdle">, LettingGo, Omit<OwnActs, "evictIdle">, Guests {
   /** Loads the queue, and hears of every later change from then on. */
   ensure(): Promise<void>;
   /** Takes news that were committed here or elsewhere. */
@@ -78,6 +81,7 @@ export interface DeskQueue extends Omit<Claiming, "evictIdle">, LettingGo, Omit<
 }
 
 export interface DeskQueueDeps {
+  staffLog: Pick<StaffLog, "run">;
   conversations: { atDesk: ChangeAtDesk };
   relations: Pick<Relations, "swipe" | "visit">;
   presence: Pick<Presence, "join">;
@@ -96,7 +100,8 @@ export function openDeskQueue(env: ActorEnv, deps: DeskQueueDeps): DeskQueue {
   const shifts = openShifts(env);
   const claiming = openClaiming(env, { atDesk, live, shifts, care: deps.care });
   const ownActs = openOwnActs(env, { atDesk, relations: deps.relations, live });
-  const views = openQueueViews(env, { live, shifts, faces: openFaces(env.database, env.now) });
+  const faces = openFaces(env.database, env.now);
+  const views = openQueueViews(env, { live, shifts, faces });
   const expiry = openExpiry(env, { atDesk, live, shifts });
   const underWay = new Set<Promise<void>>();
 
@@ -116,6 +121,7 @@ export function openDeskQueue(env: ActorEnv, deps: DeskQueueDeps): DeskQueue {
     ...claiming,
     ...openLettingGo(env, { atDesk, sayEscalated: deps.sayEscalated }),
     ...ownActs,
+    ...openGuests(env, { live, faces, staffLog: deps.staffLog }),
     ensure: live.ensure,
     handle: live.handle,
     onChange: live.onChange,

@@ -5,7 +5,7 @@ import { SNOOZE_MAX_MIN } from "@/domain/limits.ts";
 import { defineDeskCall } from "@/protocol/desk/define.ts";
 import { wireMemberId } from "@/protocol/paging.ts";
 import { online } from "@/protocol/views/member.ts";
-import { boardView, queueView, shiftView } from "@/protocol/desk/views/queue.ts";
+import { boardView, guestView, queueView, shiftView } from "@/protocol/desk/views/queue.ts";
 
 /** Longer than any reason may be; how long it may be is counted in code points. */
 const REASON_MAX_CHARS = 2_000;
@@ -34,6 +34,16 @@ export const QUEUE_CALLS = {
     effect: "read",
     input: z.object({}),
     output: queueView,
+    errors: [],
+  }),
+  guests: defineDeskCall({
+    about:
+      "Who looked at the virtual profiles that the caller answers for and may be written to first, the latest first, 30 at " +
+      "most. A look is logged, at most once a minute.",
+    may: "answer",
+    effect: "read",
+    input: z.object({}),
+    output: z.object({ rows: z.array(guestView) }),
     errors: [],
   }),
   shift: defineDeskCall({

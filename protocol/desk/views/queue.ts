@@ -37,6 +37,21 @@ export const queueRowView = z.object({
 });
 export type QueueRowView = z.infer<typeof queueRowView>;
 
+/** A member who looked at a virtual profile, and may be written to first. */
+export const guestView = z.object({
+  persona: z.string(),
+  persona_name: z.string(),
+  persona_photo: z.string(),
+  member: z.string(),
+  member_name: z.string(),
+  member_photo: z.string(),
+  /** The language of the member's pages. */
+  lang: z.string(),
+  /** When they looked, in seconds since 1970. */
+  at: z.number(),
+});
+export type GuestView = z.infer<typeof guestView>;
+
 /** How many conversations stand where. */
 export const queueTotalsView = z.object({
   new: z.number(),
