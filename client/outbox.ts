@@ -32,7 +32,7 @@ interface OutboxOptions<Code> extends OutboxEntriesOptions {
 
 /** The content of an entry. */
 type Content = Omit<OutboxEntry, "rid" | "me" | "order" | "failed">;
-type About = Pick<Content, "reply" | "story" | "claim" | "confirmed" | "picture">;
+type About = Pick<Content, "reply" | "story" | "price" | "claim" | "confirmed" | "picture">;
 
 export class Outbox<Code = GivenBackCode> {
   readonly #entries: OutboxEntries;
@@ -57,8 +57,8 @@ export class Outbox<Code = GivenBackCode> {
   }
 
   /** Sends a photo in the same way; it is uploaded when its turn comes. */
-  async sendPhoto(contact: string, photo: Blob): Promise<void> {
-    await this.#add({ contact, text: "", photo });
+  async sendPhoto(contact: string, photo: Blob, price: number): Promise<void> {
+    await this.#add({ contact, text: "", photo, price });
   }
 
   /** Gives a gift, at the price that it was offered for. */

@@ -11,9 +11,13 @@ const RETRY_MOST_MS = 15_000;
 /** Stands beside the refusal codes for a photo whose upload failed, or had no answer. */
 export const UPLOAD_FAILED = "upload_lost";
 
+/** What was shown to be free, or cheaper, has another price by now. */
+const PRICE_CHANGED = "price_changed";
+
 /** Failures whose cause a retry removes (`mend`, `needsNewRid`). */
 const MENDABLE: readonly string[] = [
   "idempotency_mismatch",
+  PRICE_CHANGED,
   "unknown_message",
   "unknown_photo",
   UPLOAD_FAILED,
@@ -77,6 +81,8 @@ export function needsNoQuote(code: string): boolean {
 /** A failed entry without what made it fail, for a retry. */
 export function mend(entry: OutboxEntry): OutboxEntry {
   const { failed, ...rest } = entry;
+  // Who tries again has been told of it.
+  if (failed === PRICE_CHANGED) return { ...rest, price: undefined, failed: null };
   // The server keeps an upload for an hour.
   if (failed === "unknown_photo") return { ...rest, text: "", failed: null };
   if (failed === null || !needsNoQuote(failed)) return { ...rest, failed: null };

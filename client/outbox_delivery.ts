@@ -90,13 +90,15 @@ async function send<Code>(entry: OutboxEntry, env: DeliveryEnv<Code>): Promise<D
 
 /** The message of an entry as it is sent. */
 function contentOf(
-  { text, photo, picture, gift, reply, story }: OutboxEntry,
+  { text, photo, picture, gift, price, reply, story }: OutboxEntry,
 ): Omit<CallInput<"send_message">, "receiver_id"> {
   if (gift) return { message_type: "gift", message_text: String(gift.id), gift_price: gift.price };
-  if (photo || picture) return { message_type: "image", message_text: text };
+  const shown = price === undefined ? {} : { price };
+  if (photo || picture) return { message_type: "image", message_text: text, ...shown };
   return {
     message_type: "text",
     message_text: text,
+    ...shown,
     ...(reply && { reply_to: reply.id }),
     ...(story && { story_id: story }),
   };

@@ -22,6 +22,8 @@ export interface OutboxEntry {
   reply?: QuoteView;
   /** The id of the story that it replies to. */
   story?: string;
+  /** The price in coins that the member was shown; missing where none was. A gift has its own. */
+  price?: number | undefined;
   /** The desk's: under which claim it was written, and the rule that its writer was asked about and means it all the same. */
   claim?: number;
   confirmed?: string;

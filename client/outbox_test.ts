@@ -411,3 +411,17 @@ Deno.test("GI-12 Outbox: a reply to a story names it", async () => {
   await settle();
   assert.deepEqual([sent[0]?.type, sent[0]?.about], ["text", { story_id: "s1" }]);
 });
+
+Deno.test("CO-8 Outbox: a message carries the price that was shown; whoever tries again after it changed pays what it costs", async () => {
+  const { outbox, sent } = open();
+  void outbox.send("b", "Hi", { price: 0 });
+  await settle();
+  assert.deepEqual(sent[0]?.about, { price: 0 });
+  sent[0]?.answer(refusal("price_changed"));
+  await settle();
+  const [failed] = outbox.entries.value;
+  assert.equal(failed?.failed, "price_changed");
+  void outbox.retry(failed?.rid ?? "");
+  await settle();
+  assert.deepEqual([sent[1]?.rid, sent[1]?.text, sent[1]?.about], [sent[0]?.rid, "Hi", {}]);
+});

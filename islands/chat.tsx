@@ -121,7 +121,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
     draft.set("");
     reply.set(null);
     typing.stop();
-    void client.outbox.send(contact.id, text, quote ? { reply: quote } : {});
+    void client.outbox.send(contact.id, text, { price: prices.text, ...quote && { reply: quote } });
     toNewest(false);
   }
 

@@ -191,3 +191,26 @@ Deno.test("DL-8 P19 block: a blocked profile holds nothing, and its conversation
   assert.equal(stale.ok || stale.refusal.code, "claim_lost");
   await audit(world);
 });
+
+Deno.test("CO-8 send: a line that was shown to be free is not charged when somebody answers by now, nor a dearer one", async () => {
+  await using world = await openDeskWorld();
+  const { actors: { conversations }, persona } = world;
+  const [ada, ben] = [await world.join("Ada"), await world.join("Ben")];
+  await world.change({ staffed: undefined });
+  const send = (price: number | undefined, rid: string, to = persona) =>
+    conversations.send(ada, rid, {
+      receiver_id: to,
+      message_type: "text",
+      message_text: "hello",
+      ...(price !== undefined && { price }),
+    });
+  assert.ok((await send(0, "r1")).ok);
+  await world.change({ staffed: true });
+  const refused = await send(0, "r2");
+  assert.equal(refused.ok || refused.refusal.code, "price_changed");
+  assert.equal(await balanceOf(world, { id: ada }), SIGN_UP_COINS);
+  assert.ok((await send(undefined, "r2")).ok, "the same command once more, without a price");
+  assert.ok((await send(60, "r3", ben)).ok, "cheaper than shown");
+  assert.equal(await balanceOf(world, { id: ada }), SIGN_UP_COINS - 100);
+  await audit(world);
+});

@@ -27,6 +27,8 @@ export interface SendInput {
   /** The story of the receiver's that it replies to; null where it replies to none. */
   story: StoryId | null;
   rid: string;
+  /** The price in coins that the sender was shown; missing where they were shown none. */
+  price?: number;
   /** Who writes in the name of the sender, where that is a virtual profile; missing in a member's own line. */
   act?: PersonaAct;
 }
@@ -67,7 +69,13 @@ export type PersonaCode =
   | "first_message_unwanted"
   | "gift_not_for_persona";
 
-export type SendCode = "unknown_user" | "profile_closed" | ChargeRefusal | ContentCode | PersonaCode;
+export type SendCode =
+  | "unknown_user"
+  | "profile_closed"
+  | "price_changed"
+  | ChargeRefusal
+  | ContentCode
+  | PersonaCode;
 
 /**
  * Sends one message for what the catalogue asks, or for nothing in a chat that is `free`. Refuses
@@ -100,6 +108,7 @@ export function decideSend(
   if (!resolved.ok) return resolved;
   const { parts, cause, of } = resolved.value;
   const price = free ? 0 : resolved.value.price;
+  if (input.price !== undefined && price > input.price) return refuse("price_changed");
   const needed = balanceToSend(price);
   // A member with a debt gets the refusal of the charge: buying these coins alone would not help.
   if (!account.owed && account.balance < needed) {

@@ -34,7 +34,7 @@ export function readCommand(
   input: SendCallInput,
   act?: PersonaAct,
 ): Result<Command, CallError<"send_message">> {
-  const { receiver_id: receiver, message_type, message_text, gift_price } = input;
+  const { receiver_id: receiver, message_type, message_text, gift_price, price } = input;
   if (!isMemberId(receiver)) return refuse("unknown_user");
   if (!can(sender, "approach", receiver)) return refuse("own_id");
   const content = readContent(message_type, message_text, gift_price);
@@ -53,6 +53,7 @@ export function readCommand(
     story,
     rid,
     ...(act && { act }),
+    ...(price !== undefined && { price }),
     // What answers nothing has the digest that it had before anything could be answered.
     digest: digestOf("send_message", reply === null && story === null ? parts : [...parts, reply, story]),
     // The rid; that nothing has used the photo meanwhile; the records of both members, for the story and the premium. A

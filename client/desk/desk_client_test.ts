@@ -62,6 +62,7 @@ function viewOf(draft = ""): ChatView {
     vault: [],
     writing: { refused: {}, doubtful: {} },
     own_sentence: "",
+    may_write: 1,
   } as unknown as ChatView;
 }
 

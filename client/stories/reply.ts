@@ -50,7 +50,7 @@ export async function replyToStory(
     page.closeAbove();
     return "closed";
   }
-  const outcome = await send(client, { story, text });
+  const outcome = await send(client, { story, text, price });
   switch (outcome.kind) {
     case "sent": {
       const spent = client.spent.shown.peek();
@@ -95,9 +95,12 @@ type Outcome =
   | { kind: "given_back" }
   | { kind: "failed"; rid: string; code: string };
 
-async function send(client: Client, { story, text }: Pick<ReplyInput, "story" | "text">): Promise<Outcome> {
+async function send(
+  client: Client,
+  { story, text, price }: Pick<ReplyInput, "story" | "text" | "price">,
+): Promise<Outcome> {
   const { entries } = client.outbox;
-  void client.outbox.send(story.user_id, text, { story: story.id });
+  void client.outbox.send(story.user_id, text, { story: story.id, price });
   // The entry is added synchronously, as the newest one.
   const rid = entries.peek().findLast((entry) => entry.story === story.id && entry.text === text)?.rid ?? "";
   const { promise, resolve } = Promise.withResolvers<Outcome>();

@@ -9,6 +9,7 @@ const LASTING = [
   "refusal.image_too_large",
   "refusal.photo_unchecked",
   "refusal.photo_unreadable",
+  "refusal.price_changed",
   "refusal.sensitive_content",
   "refusal.unknown_gift",
   "refusal.unknown_story",

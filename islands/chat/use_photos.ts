@@ -57,7 +57,7 @@ export function usePhotos(options: PhotosOptions): Photos {
     if (isLeft.current) return;
     const photo = await askToSend({ t, name, price, file });
     if (!photo || !client.checkCoins(price, "photo")) return;
-    void client.outbox.sendPhoto(chat.contact, photo);
+    void client.outbox.sendPhoto(chat.contact, photo, price);
     onSent();
   }
 

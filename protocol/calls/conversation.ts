@@ -67,7 +67,8 @@ export const CONVERSATION_CALLS = {
     about:
       "Sends a text, as an `image` an upload of one's own, whose `data` of `POST /upload` is the `message_text`, or as a " +
       "`gift` the one whose id it is, and charges its price, both or neither. `gift_price` is the price that the sender was " +
-      "shown: a gift that costs more by now is an `unknown_gift`. `reply_to` is the id of the message that is answered, " +
+      "shown: a gift that costs more by now is an `unknown_gift`. `price` says the same of anything else, which is refused as " +
+      "`price_changed` where it costs more. `reply_to` is the id of the message that is answered, " +
       "`story_id` that of the receiver's story that a text replies to; an empty one or null names nothing. The same `rid` again gives " +
       "the first answer. `sender_id` is accepted and ignored: the sender is the session's member.",
     access: "member",
@@ -79,6 +80,7 @@ export const CONVERSATION_CALLS = {
       message_type: z.string().check(z.maxLength(16)),
       message_text: z.string(),
       gift_price: z.optional(z.number()),
+      price: z.optional(z.number()),
       reply_to: z.nullish(z.string().check(z.maxLength(64))),
       story: z.optional(z.unknown()),
       story_id: z.nullish(z.string().check(z.maxLength(64))),
@@ -96,6 +98,7 @@ export const CONVERSATION_CALLS = {
       "not_enough_credits",
       "unknown_user",
       "profile_closed",
+      "price_changed",
       "own_id",
       "blank_message",
       "message_too_long",

@@ -7,14 +7,9 @@ import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { StaffLogEntry } from "@/store/records.ts";
 import { audit } from "@/tests/kit/audit.ts";
-import {
-  addPersona,
-  addStaff,
-  connectDesk,
-  type DeskClient,
-  patchStaff,
-  type TestStaff,
-} from "@/tests/kit/desk.ts";
+import { connectDesk, type DeskClient } from "@/tests/kit/desk_client.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff, changeStaff, type TestStaff } from "@/tests/kit/staff.ts";
 import { connect, openServer, sendText, signUp } from "@/tests/kit/mod.ts";
 import type { TestServer } from "@/tests/kit/server.ts";
 
@@ -97,7 +92,7 @@ Deno.test("WR-11 WR-12 chat/open: whoever holds a chat sees both sheets, and rea
     await desk.expectRefusal("chat/open", held, "claim_lost");
     await desk.expectReply("chat/open", { ...held, claim: again.claim });
     assert.equal((await acts("profile.read")).length, 2);
-    await patchStaff(server.database, mia.id, { teams: [] });
+    await changeStaff(server, mia.id, { teams: [] });
     await desk.expectRefusal("chat/open", { ...held, claim: again.claim }, "claim_lost");
   }));
 

@@ -4,7 +4,7 @@ import { type Permission, PERMISSIONS, type Role, ROLES } from "@/domain/staff.t
 import { openDeskInvoke } from "@/gateway/desk/invoke.ts";
 import { deskCalls, type DeskModule } from "@/protocol/desk/calls/mod.ts";
 import type { DeskCallDefinition } from "@/protocol/desk/define.ts";
-import { addStaff, type TestStaff } from "@/tests/kit/desk.ts";
+import { addStaff, type TestStaff } from "@/tests/kit/staff.ts";
 import { openServer } from "@/tests/kit/mod.ts";
 import { STAFF_PROOF_MS } from "@/domain/limits.ts";
 import { newChange, set } from "@/store/change.ts";

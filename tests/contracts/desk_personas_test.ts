@@ -4,7 +4,8 @@ import type { MemberId } from "@/domain/ids.ts";
 import { mayStaff, type Role, ROLES } from "@/domain/staff.ts";
 import { PERSONA_CALLS } from "@/protocol/desk/calls/personas.ts";
 import { keys } from "@/store/keys.ts";
-import { addStaff, connectDesk } from "@/tests/kit/desk.ts";
+import { connectDesk } from "@/tests/kit/desk_client.ts";
+import { addStaff } from "@/tests/kit/staff.ts";
 import { audit, keepingOf, keepPhoto, openServer, signUp } from "@/tests/kit/mod.ts";
 
 type Module = keyof typeof PERSONA_CALLS;

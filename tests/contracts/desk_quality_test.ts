@@ -4,7 +4,9 @@ import type { Role } from "@/domain/staff.ts";
 import { mayStaff } from "@/domain/staff.ts";
 import { CARE_CALLS } from "@/protocol/desk/calls/care.ts";
 import { QUALITY_CALLS } from "@/protocol/desk/calls/quality.ts";
-import { addPersona, addStaff, connectDesk } from "@/tests/kit/desk.ts";
+import { connectDesk } from "@/tests/kit/desk_client.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff } from "@/tests/kit/staff.ts";
 import { audit } from "@/tests/kit/audit.ts";
 import { connect, openServer, sendText, signUp } from "@/tests/kit/mod.ts";
 

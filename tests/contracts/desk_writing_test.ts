@@ -4,7 +4,9 @@ import type { MemberId } from "@/domain/ids.ts";
 import { keys } from "@/store/keys.ts";
 import type { StaffLogEntry } from "@/store/records.ts";
 import { audit } from "@/tests/kit/audit.ts";
-import { addPersona, addStaff, connectDesk } from "@/tests/kit/desk.ts";
+import { connectDesk } from "@/tests/kit/desk_client.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff } from "@/tests/kit/staff.ts";
 import { connect, openServer, sendText, signUp } from "@/tests/kit/mod.ts";
 import type { TestServer } from "@/tests/kit/server.ts";
 

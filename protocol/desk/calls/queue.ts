@@ -97,7 +97,9 @@ export const QUEUE_CALLS = {
     errors: [...HOLDING, "reason_required", "skips_used"],
   }),
   "claim/snooze": defineDeskCall({
-    about: "Puts a conversation aside. It comes back by itself, or when the member writes.",
+    about:
+      "Puts a conversation aside. It comes back by itself, or when the member writes. One in which nobody waits for an " +
+      "answer would not: it is given back instead, and `until` is 0.",
     may: null,
     effect: "idempotent",
     input: z.object({

@@ -96,6 +96,8 @@ export const chatView = z.object({
    * (domain/writing/own_sentence.ts) says that a message asks.
    */
   own_sentence: z.string(),
+  /** 1 where whoever opened it may answer in it; safety may read what was handed over to it. */
+  may_write: online,
 });
 export type ChatView = z.infer<typeof chatView>;
 

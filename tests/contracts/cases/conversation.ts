@@ -3,7 +3,7 @@ import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import type { CONVERSATION_CALLS } from "@/protocol/calls/conversation.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
-import { addPersona } from "@/tests/kit/desk.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
 import {
   giftTo,
   givePremium,
@@ -64,6 +64,7 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
         const id = await addPersona(server, { member: { off: true }, persona: { on: false } });
         return { data: textTo({ id }, "hi") };
       },
+      price_changed: ({ ben }) => ({ data: { ...textTo(ben, "hi"), price: 0 } }),
       own_id: ({ ada }) => ({ data: textTo(ada, "hi") }),
       blank_message: ({ ben }) => ({ data: textTo(ben, " \n\u200b\t ") }),
       message_too_long: ({ ben }) => ({ data: textTo(ben, "ש".repeat(2_001)) }),
