@@ -6,7 +6,7 @@ import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
-import { addStaff } from "@/tests/kit/personas.ts";
+import { putStaff } from "@/tests/kit/staff.ts";
 
 const MINUTE = 60_000;
 
@@ -21,7 +21,7 @@ async function openWorld() {
   const there = stack.use(
     await openTestActors({ ...options, database: here.database, instance: "there", live }),
   );
-  const mia = await addStaff(here);
+  const mia = await putStaff(here);
   const owned = stack.move();
   return { clock, here, there, mia, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

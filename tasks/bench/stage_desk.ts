@@ -12,7 +12,7 @@ import { startProduct } from "@/tasks/bench/servers.ts";
 import { median, spreadOf } from "@/tasks/bench/spread.ts";
 import { type DeskWorld, writeDesk } from "@/tasks/bench/desk/world.ts";
 import { Client } from "@/tests/kit/client.ts";
-import { type DeskClient, openDeskSocketAt } from "@/tests/kit/desk.ts";
+import { type DeskClient, openDeskSocketAt } from "@/tests/kit/desk_client.ts";
 import { until, within } from "@/tests/kit/until.ts";
 
 const STAGE = "desk";

@@ -1,6 +1,8 @@
 /** A process of the desk that is killed: what its people hold goes back within 65 s, by what another process sees (DQ-11). */
 import { CLAIM_LIFE_MS } from "@/domain/limits.ts";
-import { addPersona, addStaff, connectDesk } from "@/tests/kit/desk.ts";
+import { connectDesk } from "@/tests/kit/desk_client.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff } from "@/tests/kit/staff.ts";
 import { connect, instanceOf, openServer, sendText, signUp, until } from "@/tests/kit/mod.ts";
 
 const LATEST_MS = CLAIM_LIFE_MS + 5_000;

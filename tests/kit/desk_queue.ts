@@ -4,7 +4,8 @@ import type { Holder } from "@/actors/desk/queue/deciding.ts";
 import { keys } from "@/store/keys.ts";
 import type { Member, Persona, StaffLogEntry } from "@/store/records.ts";
 import { openTestActors, type TestActors, type TestActorsOptions } from "@/tests/kit/actors.ts";
-import { addPersona, addStaff, type StaffOptions } from "@/tests/kit/desk.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff, type StaffOptions } from "@/tests/kit/staff.ts";
 
 export interface QueueWorld extends TestActors {
   queue: TestActors["actors"]["desk"]["queue"];

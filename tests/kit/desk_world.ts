@@ -1,17 +1,15 @@
 /** Actors with a virtual profile that somebody of the desk answers for: for tests of what is decided and stored. */
 import { type MemberId, type Pair, pairOf, type StaffId, type StaffSessionId } from "@/domain/ids.ts";
-import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { accept } from "@/domain/refusals.ts";
 import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { newChange, set } from "@/store/change.ts";
 import { getConversation } from "@/store/conversations/reader.ts";
 import { keys } from "@/store/keys.ts";
-import { addMember } from "@/store/members/writer.ts";
-import type { Member, Persona } from "@/store/records.ts";
-import { demoMembers } from "@/store/seed/members.ts";
+import type { Member } from "@/store/records.ts";
 import { newDeskState, withClaim } from "@/actors/conversation/desk_state.ts";
 import type { PersonaAct } from "@/actors/conversation/persona_act.ts";
 import { openTestActors, type TestActors, type TestActorsOptions } from "@/tests/kit/actors.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
 
 /** A person of the desk, as far as a claim names them. */
 export const MIA = { staff: "mia00mia00" as StaffId, session: "session-mia" as StaffSessionId };
@@ -42,18 +40,13 @@ let rids = 0;
 export async function openDeskWorld(options: TestActorsOptions = {}): Promise<DeskWorld> {
   const test = await openTestActors(options);
   const { database, env, actors: { conversations } } = test;
-  const [profile] = demoMembers(env.now());
-  if (!profile) throw new RangeError("There is no virtual profile");
-  const change = newChange();
-  addMember(change, { ...profile, staffed: true }, SIGN_UP_COINS);
-  set(change, keys.persona(profile.id), personaOf(profile.id, env.now()));
-  await database.commit(change);
-  const pairWith = (member: MemberId): Pair => pairOf(member, profile.id);
+  const profile = await addPersona(test, { persona: { teams: [], languages: [] }, now: env.now() });
+  const pairWith = (member: MemberId): Pair => pairOf(member, profile);
 
   return {
     ...test,
-    persona: profile.id,
-    write: (from, { to = profile.id, text = "hello", type = "text", rid = `w${++rids}` } = {}) =>
+    persona: profile,
+    write: (from, { to = profile, text = "hello", type = "text", rid = `w${++rids}` } = {}) =>
       conversations.send(from, rid, { receiver_id: to, message_type: type, message_text: text }),
     async claim(member, by = MIA) {
       const taken = await conversations.atDesk(
@@ -69,43 +62,27 @@ export async function openDeskWorld(options: TestActorsOptions = {}): Promise<De
       return { ...by, roles: ["moderator"], claim: taken.value };
     },
     answer: (member, act, { text = "hi", type = "text", rid = `a${++rids}` } = {}) =>
-      conversations.sendAs(profile.id, rid, {
+      conversations.sendAs(profile, rid, {
         input: { receiver_id: member, message_type: type, message_text: text },
         act,
       }),
     stored: (member) => getConversation(database, pairWith(member)),
     async change(own) {
       const change = newChange();
-      const { value } = await database.get(keys.member(profile.id));
+      const { value } = await database.get(keys.member(profile));
       if (!value) throw new RangeError("The virtual profile is gone");
       const next = { ...value, ...own };
       for (const [key, each] of Object.entries(own)) {
         if (each === undefined) delete next[key as keyof Member];
       }
-      set(change, keys.member(profile.id), next);
+      set(change, keys.member(profile), next);
       if (own.off) {
         delete next.staffed;
-        set(change, keys.persona(profile.id), { ...personaOf(profile.id, env.now()), on: false });
-        putDiscoveryEntry(change, await database.get(keys.discoveryEntry(profile.id)), { off: 1 });
+        const { value: persona } = await database.get(keys.persona(profile));
+        if (persona) set(change, keys.persona(profile), { ...persona, on: false });
+        putDiscoveryEntry(change, await database.get(keys.discoveryEntry(profile)), { off: 1 });
       }
       await database.commit(change);
     },
-  };
-}
-
-function personaOf(id: MemberId, created_at: number): Persona {
-  return {
-    id,
-    on: true,
-    teams: [],
-    moderators: [],
-    languages: [],
-    style: "",
-    bios: {},
-    vault: [],
-    plans: [],
-    created_at,
-    log: 0,
-    version: 1,
   };
 }

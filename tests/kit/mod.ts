@@ -9,14 +9,7 @@
 export { openTestActors, PASSWORD, registrationOf, type TestActors } from "@/tests/kit/actors.ts";
 export { audit } from "@/tests/kit/audit.ts";
 export { cheapHash, cheapHasher } from "@/tests/kit/cheap_hasher.ts";
-export {
-  Client,
-  type Closed,
-  connect,
-  type ConnectOptions,
-  openSocket,
-  refusedUpgrade,
-} from "@/tests/kit/client.ts";
+export { Client, connect, type ConnectOptions, openSocket, refusedUpgrade } from "@/tests/kit/client.ts";
 export { clockWithinStep, TestClock, tickingClock } from "@/tests/kit/clock.ts";
 export { balanceOf, giveSpins, grantCoins, oweCoins } from "@/tests/kit/coins.ts";
 export { addCrowd, crowdId, personOf } from "@/tests/kit/crowd.ts";

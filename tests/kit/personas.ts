@@ -1,14 +1,20 @@
-/** Virtual profiles of tests, made at the desk by somebody who may. */
+/** Virtual profiles of tests: put into the database as the desk would, or made at the desk by somebody who may. */
+import assert from "node:assert/strict";
+import { makeMemberId, MEMBER_ID_BYTES, type MemberId, type StaffId } from "@/domain/ids.ts";
+import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import type { PersonaForm } from "@/domain/persona.ts";
-import type { MemberId, StaffId } from "@/domain/ids.ts";
-import type { Role } from "@/domain/staff.ts";
-import { type Actor, type StaffAct, SYSTEM_ACTOR } from "@/domain/staff_log.ts";
-import { newChange, set } from "@/store/change.ts";
+import { type Actor, SYSTEM_ACTOR } from "@/domain/staff_log.ts";
+import { newChange } from "@/store/change.ts";
+import { transact } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-import type { Staff } from "@/store/records.ts";
+import { addMember } from "@/store/members/writer.ts";
+import { addPersona as putPersona } from "@/store/personas/writer.ts";
+import type { Member, Persona } from "@/store/records.ts";
+import { demoMembers } from "@/store/seed/members.ts";
 import { addLogEntries } from "@/store/staff_log/writer.ts";
 import type { TestActors } from "@/tests/kit/actors.ts";
 import { keepPhoto } from "@/tests/kit/photos.ts";
+import type { TestServer } from "@/tests/kit/server.ts";
 
 /** A supervisor who makes profiles. */
 export const SUPERVISOR: Actor = { staff: "supersuper" as StaffId, roles: ["supervisor"] };
@@ -50,52 +56,48 @@ export async function makePersona(
   return made.value.id;
 }
 
-let made = 0;
-
-/** Puts somebody of the desk into the database, as if they had joined. */
-export async function addStaff(
-  { database }: Pick<TestActors, "database">,
-  own: Partial<Omit<Staff, "roles">> & { roles?: readonly Role[] } = {},
-): Promise<Staff> {
-  const nth = ++made;
-  const id = `staff${String(nth).padStart(5, "0")}` as StaffId;
-  const staff: Staff = {
-    id,
-    email: `${id}@desk.example`,
-    name: `Person ${nth}`,
-    roles: ["moderator"],
-    teams: [],
-    languages: [],
-    state: "active",
-    passkeys: [],
-    created_at: 0,
-    version: 1,
-    ...own,
-  };
-  await put(database, staff, "staff.add");
-  return staff;
-}
-
-/** Changes somebody of the desk, as an admin would. */
-export async function changeStaff(
-  { database }: Pick<TestActors, "database">,
-  id: StaffId,
-  own: Partial<Staff>,
-): Promise<void> {
-  const { value } = await database.get(keys.staff(id));
-  if (!value) throw new RangeError("There is nobody like this at the desk");
-  await put(database, { ...value, ...own, version: value.version + 1 }, "staff.change");
-}
-
-async function put(database: TestActors["database"], staff: Staff, what: StaffAct): Promise<void> {
-  const change = newChange();
-  set(change, keys.staff(staff.id), staff);
-  set(change, keys.staffByEmail(staff.email), staff.id);
-  addLogEntries(change, await database.get(keys.staffLogHead()), {
-    acts: [{ by: SYSTEM_ACTOR, what, subject: { staff: staff.id } }],
-    now: Date.now(),
+/** Adds a virtual profile that is on and that the team "all" answers for unless said otherwise. */
+export async function addPersona(
+  { database }: Pick<TestServer, "database">,
+  { persona: own = {}, member = {}, now = Date.now() }: {
+    persona?: Partial<Persona>;
+    member?: Partial<Member>;
+    now?: number;
+  } = {},
+): Promise<MemberId> {
+  const [template] = demoMembers(now);
+  assert.ok(template);
+  const id = member.id ?? makeMemberId(crypto.getRandomValues(new Uint8Array(MEMBER_ID_BYTES)));
+  await transact(database, async () => {
+    const change = newChange();
+    addMember(
+      change,
+      { ...template, email: `${id}@virtual.invalid`, staffed: true, ...member, id },
+      SIGN_UP_COINS,
+    );
+    const head = await database.get(keys.staffLogHead());
+    const log = addLogEntries(change, head, {
+      acts: [{ by: SYSTEM_ACTOR, what: "persona.create", subject: { persona: id } }],
+      now,
+    });
+    putPersona(change, {
+      id,
+      on: true,
+      teams: ["all"],
+      moderators: [],
+      languages: ["en"],
+      style: "",
+      bios: {},
+      vault: [],
+      plans: [],
+      created_at: now,
+      log,
+      version: 1,
+      ...own,
+    });
+    return { change, value: null };
   });
-  if (await database.commit(change) === null) throw new Error("Cannot put somebody of the desk");
+  return id;
 }
 
 /** Puts a picture into a vault and gives its id. */

@@ -4,7 +4,9 @@ import { DESK_DEFAULTS } from "@/domain/desk.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { keys } from "@/store/keys.ts";
 import { changeCatalogue } from "@/tests/kit/catalogue.ts";
-import { addPersona, addStaff, connectDesk, signInStaff, type TestStaff } from "@/tests/kit/desk.ts";
+import { connectDesk } from "@/tests/kit/desk_client.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff, signInStaff, type TestStaff } from "@/tests/kit/staff.ts";
 import {
   type Answer,
   connect,

@@ -8,7 +8,8 @@ import { hashToken } from "@/actors/member/token.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { TABLE } from "@/routes/desk/mod.ts";
 import { Authenticator } from "@/tests/kit/authenticator.ts";
-import { addStaff, connectDesk, signInStaff } from "@/tests/kit/desk.ts";
+import { connectDesk } from "@/tests/kit/desk_client.ts";
+import { addStaff, signInStaff } from "@/tests/kit/staff.ts";
 import { codeAt, DESK_PASSWORD } from "@/tests/kit/desk_people.ts";
 import { type Answer, openServer, postForm, request, signUp, type TestServer } from "@/tests/kit/mod.ts";
 

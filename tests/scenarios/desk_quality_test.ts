@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import type { MemberId, StaffId } from "@/domain/ids.ts";
 import { putAnswerTime } from "@/store/answers/writer.ts";
 import { newChange } from "@/store/change.ts";
-import { addPersona, addStaff, connectDesk, type TestStaff } from "@/tests/kit/desk.ts";
+import { connectDesk } from "@/tests/kit/desk_client.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff, type TestStaff } from "@/tests/kit/staff.ts";
 import { connect, openServer, request, sendText, signUp, type TestServer } from "@/tests/kit/mod.ts";
 
 const ADA = "ada0000000" as MemberId;

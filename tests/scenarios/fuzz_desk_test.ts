@@ -6,7 +6,8 @@ import { STAFF_ACTS } from "@/domain/staff_log.ts";
 import { openDeskInvoke } from "@/gateway/desk/invoke.ts";
 import { deskCalls } from "@/protocol/desk/calls/mod.ts";
 import { TABLE } from "@/routes/desk/mod.ts";
-import { addPersona, addStaff, type TestStaff } from "@/tests/kit/desk.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff, type TestStaff } from "@/tests/kit/staff.ts";
 import {
   audit,
   connect,

@@ -19,7 +19,7 @@ import {
   type TestServer,
   until,
 } from "@/tests/kit/mod.ts";
-import { addStaff, type TestStaff } from "@/tests/kit/desk.ts";
+import { addStaff, type TestStaff } from "@/tests/kit/staff.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { testSettings } from "@/tests/kit/settings.ts";
 

@@ -3,7 +3,8 @@ import { Buffer } from "node:buffer";
 import type { FiledPersona } from "@/protocol/desk/persona_file.ts";
 import { audit, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
-import { addStaff, makePersona, SUPERVISOR } from "@/tests/kit/personas.ts";
+import { makePersona, SUPERVISOR } from "@/tests/kit/personas.ts";
+import { putStaff } from "@/tests/kit/staff.ts";
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
 
@@ -85,7 +86,7 @@ Deno.test("VP-20 VP-21 export and import: a round trip keeps everything, and twi
 Deno.test("VP-21 import: whoever answers stays, what is not in the file goes, what the file leaves out stays", async () => {
   await using world = await openTestActors();
   const { actors: { desk: { personas } } } = world;
-  const staff = await addStaff(world);
+  const staff = await putStaff(world);
   const id = await makePersona(world, { moderators: [staff.id] });
   const first = filed({ id, photos: [base64(pngOf(32, 32)), base64(pngOf(33, 32))] });
   assert.ok((await personas.import(SUPERVISOR, fileOf(first))).ok);

@@ -5,7 +5,8 @@ import type { StaffLogEntry } from "@/store/records.ts";
 import { listNewestMembers } from "@/store/members/reader.ts";
 import { openDeskWorld } from "@/tests/kit/desk_world.ts";
 import { audit, openTestActors, type TestActors } from "@/tests/kit/mod.ts";
-import { addStaff, changeStaff, makePersona, personaForm, SUPERVISOR } from "@/tests/kit/personas.ts";
+import { makePersona, personaForm, SUPERVISOR } from "@/tests/kit/personas.ts";
+import { changeStaff, putStaff } from "@/tests/kit/staff.ts";
 
 async function logOf({ database }: Pick<TestActors, "database">): Promise<StaffLogEntry[]> {
   const entries: StaffLogEntry[] = [];
@@ -135,8 +136,8 @@ Deno.test("VP-9 staffed: follows from who is active, may answer and is named or 
   const byTeam = await makePersona(world, { teams: ["berlin"] });
   const byNobody = await makePersona(world, { teams: ["haifa"] });
   assert.deepEqual([await isStaffed(byTeam), await isStaffed(byNobody)], [false, false]);
-  const invited = await addStaff(world, { teams: ["berlin"], state: "invited" });
-  await addStaff(world, { teams: ["haifa"], roles: ["finance"] });
+  const invited = await putStaff(world, { teams: ["berlin"], state: "invited" });
+  await putStaff(world, { teams: ["haifa"], roles: ["finance"] });
   const byName = await makePersona(world, { teams: [], moderators: [invited.id] });
   await personas.sweep();
   assert.deepEqual([await isStaffed(byTeam), await isStaffed(byName)], [false, false], "not signed in yet");

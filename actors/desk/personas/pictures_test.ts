@@ -10,7 +10,8 @@ import { openDeskWorld } from "@/tests/kit/desk_world.ts";
 import { audit, keepPhoto, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
-import { addStaff, addVaultPicture, makePersona, SUPERVISOR } from "@/tests/kit/personas.ts";
+import { addVaultPicture, makePersona, SUPERVISOR } from "@/tests/kit/personas.ts";
+import { putStaff } from "@/tests/kit/staff.ts";
 
 const DONE = { ok: true, value: null };
 const refused = (code: string, data?: unknown) => ({
@@ -252,10 +253,10 @@ Deno.test("VP-15 desk photos: profiles' to whoever works with them, vaults' to t
   const { id: published } = await keepPhoto(world, ada);
   assert.ok((await world.actors.photos.add(ada, "r", published)).ok);
   const [maker, writer, stranger, finance] = [
-    await addStaff(world, { roles: ["supervisor"] }),
-    await addStaff(world, { teams: ["berlin"] }),
-    await addStaff(world, { teams: ["haifa"] }),
-    await addStaff(world, { roles: ["finance"] }),
+    await putStaff(world, { roles: ["supervisor"] }),
+    await putStaff(world, { teams: ["berlin"] }),
+    await putStaff(world, { teams: ["haifa"] }),
+    await putStaff(world, { roles: ["finance"] }),
   ];
   const seen = async (photo: string) => {
     const found = await Promise.all(

@@ -9,7 +9,8 @@ import { addHouseSpotlight } from "@/store/spotlight/writer.ts";
 import { openDeskWorld } from "@/tests/kit/desk_world.ts";
 import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
 import { audit, openTestActors, TestClock } from "@/tests/kit/mod.ts";
-import { addStaff, makePersona, personaForm, SUPERVISOR } from "@/tests/kit/personas.ts";
+import { makePersona, personaForm, SUPERVISOR } from "@/tests/kit/personas.ts";
+import { putStaff } from "@/tests/kit/staff.ts";
 
 Deno.test("VP-5 switch: off takes it out of every list and the spotlight, on brings it back to where it was", async () => {
   const clock = new TestClock();
@@ -81,7 +82,7 @@ for (const loss of LOSSES) {
       change.sets.some(({ key }) => key[0] === name);
     const lose = (name: string) => loseAnswer(database, loss, { fits: has(name) });
 
-    await addStaff(world, { teams: ["berlin"] });
+    await putStaff(world, { teams: ["berlin"] });
     await personas.sweep();
     lose("member");
     const id = await makePersona(world, { teams: ["berlin"] });

@@ -5,7 +5,7 @@ import { keys } from "@/store/keys.ts";
 import { endOf } from "@/store/archive/lives.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 import { type DeskWorld, MIA, openDeskWorld } from "@/tests/kit/desk_world.ts";
-import { addStaff } from "@/tests/kit/personas.ts";
+import { putStaff } from "@/tests/kit/staff.ts";
 
 const HOUR = 3_600_000;
 
@@ -27,7 +27,7 @@ Deno.test("QA-1 QA-6 figures: an answer with its time, a skip, an escalation and
   assert.ok((await world.answer(ada, act)).ok, "the second line answers nothing");
   await world.write(ben);
   const by = {
-    staff: { ...await addStaff(world, { roles: ["supervisor"] }), id: MIA.staff },
+    staff: { ...await putStaff(world, { roles: ["supervisor"] }), id: MIA.staff },
     session: MIA.session,
   };
   const held = { persona: world.persona, claim: (await world.claim(ben)).claim, member: ben };

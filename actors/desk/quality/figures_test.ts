@@ -6,7 +6,8 @@ import { newChange } from "@/store/change.ts";
 import { putActTime, putRefundTime } from "@/store/quality/writer.ts";
 import { openTestActors, type TestActors } from "@/tests/kit/actors.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
-import { addStaff, makePersona } from "@/tests/kit/personas.ts";
+import { makePersona } from "@/tests/kit/personas.ts";
+import { putStaff } from "@/tests/kit/staff.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -31,7 +32,7 @@ async function answer({ database }: TestActors, { at, persona, staff, minutes, f
 async function openWorld() {
   const clock = new TestClock();
   const world = await openTestActors({ now: clock.now });
-  const [mia, noa] = [await addStaff(world, { name: "Noa" }), await addStaff(world, { name: "Mia" })];
+  const [mia, noa] = [await putStaff(world, { name: "Noa" }), await putStaff(world, { name: "Mia" })];
   const lena = await makePersona(world, { name: "Lena", teams: ["north"] });
   const eva = await makePersona(world, { name: "Eva", teams: ["north", "south"] });
   return { clock, world, mia, noa, lena, eva };

@@ -8,7 +8,8 @@ import type { Staff, StaffLogEntry } from "@/store/records.ts";
 import type { TestActors } from "@/tests/kit/actors.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 import { type DeskWorld, MIA, openDeskWorld } from "@/tests/kit/desk_world.ts";
-import { addStaff, makePersona } from "@/tests/kit/personas.ts";
+import { makePersona } from "@/tests/kit/personas.ts";
+import { putStaff } from "@/tests/kit/staff.ts";
 
 const HOUR = 3_600_000;
 const ADA = "ada0000000" as MemberId;
@@ -32,8 +33,8 @@ async function logOf({ database }: TestActors): Promise<StaffLogEntry[]> {
 async function openWorld() {
   const clock = new TestClock();
   const world = await openDeskWorld({ now: clock.now });
-  const boss = await addStaff(world, { name: "Rut", roles: ["supervisor"], teams: ["north"] });
-  const mia = await addStaff(world, { name: "Mia", teams: ["north"] });
+  const boss = await putStaff(world, { name: "Rut", roles: ["supervisor"], teams: ["north"] });
+  const mia = await putStaff(world, { name: "Mia", teams: ["north"] });
   const lena = await makePersona(world, { name: "Lena", teams: ["north"] });
   const eva = await makePersona(world, { name: "Eva", teams: ["south"] });
   return { clock, world, boss, mia, lena, eva, quality: world.actors.desk.quality };
@@ -57,7 +58,7 @@ Deno.test("QA-12 draw: only of one's own teams, none of one's own, none twice, a
   const second = await draw(world, boss);
   assert.equal(new Set([...first, ...second]).size, 6);
   assert.deepEqual(await draw(world, boss), []);
-  const admin = await addStaff(world, { roles: ["admin"] });
+  const admin = await putStaff(world, { roles: ["admin"] });
   assert.equal((await draw(world, admin)).length, 2);
   const acts = (await logOf(world)).filter(({ what }) => what === "quality.sample");
   assert.deepEqual(acts.map(({ who, after }) => [who, after]), [
@@ -69,7 +70,7 @@ Deno.test("QA-12 draw: only of one's own teams, none of one's own, none twice, a
 Deno.test("QA-12 draw: of one moderator, and by two at once none twice", async () => {
   const { clock, world, boss, mia, lena } = await openWorld();
   await using _ = world;
-  const noa = await addStaff(world);
+  const noa = await putStaff(world);
   for (let nth = 0; nth < 5; nth++) {
     await addAnswer(world, lena, nth < 3 ? mia.id : noa.id, clock.now() - nth);
   }
@@ -113,7 +114,7 @@ Deno.test("QA-13 get: the answer with up to ten lines before it, logged at every
     ["chat.read", "quality sample", boss.id],
     ["chat.read", "quality sample", boss.id],
   ]);
-  const other = await addStaff(world, { roles: ["supervisor"], teams: ["south"] });
+  const other = await putStaff(world, { roles: ["supervisor"], teams: ["south"] });
   for (const [by, asked] of [[other, id], [boss, "a.b.1"], [boss, "nothing"]] as const) {
     const found = await quality.samples.get(by, asked);
     assert.deepEqual(found, { ok: false, refusal: { code: "unknown_sample" } });
@@ -158,7 +159,7 @@ Deno.test("QA-14 score: nobody scores their own, nobody what is not theirs to se
   const { clock, world, boss, lena, quality } = await openWorld();
   await using _ = world;
   await addAnswer(world, lena, boss.id, clock.now());
-  const colleague = await addStaff(world, { roles: ["supervisor"], teams: ["north"] });
+  const colleague = await putStaff(world, { roles: ["supervisor"], teams: ["north"] });
   const [id = ""] = await draw(world, colleague);
   const refusalOf = async (...args: Parameters<typeof quality.samples.score>) => {
     const result = await quality.samples.score(...args);

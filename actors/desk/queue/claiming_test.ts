@@ -4,7 +4,7 @@ import { type InstanceId, pairOf } from "@/domain/ids.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
-import { patchStaff } from "@/tests/kit/desk.ts";
+import { changeStaff } from "@/tests/kit/staff.ts";
 import { openQueueWorld } from "@/tests/kit/desk_queue.ts";
 
 const BOTH = new Set(["here", "there"] as InstanceId[]);
@@ -187,7 +187,7 @@ Deno.test("DQ-5 take: roles as they are when it is decided", async () => {
   const persona = await world.persona();
   const mia = await world.staff();
   const ada = await world.waiting(persona);
-  await patchStaff(world.database, mia.staff.id, { roles: ["finance"] });
+  await changeStaff(world, mia.staff.id, { roles: ["finance"] });
   assert.equal(
     codeOf(await world.queue.take(await world.fresh(mia), { persona, member: ada })),
     "not_permitted",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { pairOf } from "@/domain/ids.ts";
 import { CLAIM_LIFE_MS, SKIP_SPAN_MS } from "@/domain/limits.ts";
 import { keys } from "@/store/keys.ts";
-import { patchStaff } from "@/tests/kit/desk.ts";
+import { changeStaff } from "@/tests/kit/staff.ts";
 import { openQueueWorld } from "@/tests/kit/desk_queue.ts";
 import { TestClock } from "@/tests/kit/mod.ts";
 
@@ -147,7 +147,7 @@ Deno.test("DQ-11 roles: whoever may no longer answer holds nothing any more", as
   await using world = await openHeld();
   const { queue, mia } = world;
   await queue.ensure();
-  await patchStaff(world.database, mia.staff.id, { teams: ["elsewhere"] });
+  await changeStaff(world, mia.staff.id, { teams: ["elsewhere"] });
   queue.handle({ about: "staff", staff: mia.staff.id });
   await queue.idle();
   assert.equal((await world.stored())?.claim, undefined);

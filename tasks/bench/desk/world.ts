@@ -7,7 +7,8 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation } from "@/store/records.ts";
 import type { Person } from "@/tasks/bench/people.ts";
-import { addPersona, addStaff, type TestStaff } from "@/tests/kit/desk.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff, type TestStaff } from "@/tests/kit/staff.ts";
 
 export interface DeskWorld {
   moderators: TestStaff[];
