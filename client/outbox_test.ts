@@ -194,7 +194,7 @@ Deno.test("CH-17 Outbox: a store that fails does not stop a message", async () =
 
 Deno.test("CH-23 Outbox: a photo is stored, uploaded, and sent under its rid as what its upload answered", async () => {
   const { outbox, sent, uploads, store } = open();
-  void outbox.sendPhoto("b", PHOTO);
+  void outbox.sendPhoto("b", PHOTO, 50);
   await settle();
   assert.equal((await store.list("me"))[0]?.photo, PHOTO);
   assert.equal(uploads[0]?.photo, PHOTO);
@@ -225,7 +225,7 @@ Deno.test("CH-23 Outbox: what was uploaded before a reload is not uploaded again
 
 Deno.test("CH-23 Outbox: a text waits for the photo before it, in its chat alone", async () => {
   const { outbox, sent, uploads } = open();
-  void outbox.sendPhoto("b", PHOTO);
+  void outbox.sendPhoto("b", PHOTO, 50);
   void outbox.send("b", "what do you think?");
   void outbox.send("c", "hello");
   await settle();
@@ -240,7 +240,7 @@ Deno.test("CH-23 Outbox: a text waits for the photo before it, in its chat alone
 Deno.test("CH-23 Outbox: a photo that is taken back ends its upload, in any tab, and lets the next one go", async () => {
   const first = open();
   const second = open({ store: first.store, tabs: first.tabs });
-  void first.outbox.sendPhoto("b", PHOTO);
+  void first.outbox.sendPhoto("b", PHOTO, 50);
   void first.outbox.send("b", "next");
   await settle();
   const [entry] = second.outbox.entries.value;
@@ -254,7 +254,7 @@ Deno.test("CH-23 Outbox: a photo that is taken back ends its upload, in any tab,
 
 Deno.test("CH-24 Outbox: an upload without an answer waits for the socket, or for a tap where there is one", async () => {
   const { outbox, sent, uploads, state } = open();
-  void outbox.sendPhoto("b", PHOTO);
+  void outbox.sendPhoto("b", PHOTO, 50);
   await settle();
   state.isOpen = false;
   uploads[0]?.end({ kind: "lost" });
@@ -276,7 +276,7 @@ Deno.test("CH-24 Outbox: an upload without an answer waits for the socket, or fo
 
 Deno.test("CH-24 Outbox: an upload that the server failed on is said to have failed, and can be tried again", async () => {
   const { outbox, uploads } = open();
-  void outbox.sendPhoto("b", PHOTO);
+  void outbox.sendPhoto("b", PHOTO, 50);
   await settle();
   uploads[0]?.end({ kind: "refused", code: "internal", message: "No", canRetry: true });
   await settle();
@@ -285,7 +285,7 @@ Deno.test("CH-24 Outbox: an upload that the server failed on is said to have fai
 
 Deno.test("CH-24 Outbox: a refused photo stays with the reason, and a later text is sent", async () => {
   const { outbox, sent, uploads } = open();
-  void outbox.sendPhoto("b", PHOTO);
+  void outbox.sendPhoto("b", PHOTO, 50);
   void outbox.send("b", "next");
   await settle();
   uploads[0]?.end({ kind: "refused", code: "sensitive_content", message: "No", canRetry: false });
@@ -296,7 +296,7 @@ Deno.test("CH-24 Outbox: a refused photo stays with the reason, and a later text
 
 Deno.test("CH-24 Outbox: an upload that is over by the time it is sent is uploaded again by a tap", async () => {
   const { outbox, sent, uploads } = open();
-  void outbox.sendPhoto("b", PHOTO);
+  void outbox.sendPhoto("b", PHOTO, 50);
   await settle();
   uploads[0]?.end(KEPT);
   await settle();
@@ -314,7 +314,7 @@ Deno.test("CH-24 Outbox: an upload that is over by the time it is sent is upload
 
 Deno.test("CH-23 Outbox: a logout forgets a photo that is uploaded", async () => {
   const { outbox, sent, uploads, store } = open();
-  void outbox.sendPhoto("b", PHOTO);
+  void outbox.sendPhoto("b", PHOTO, 50);
   await settle();
   await outbox.clear();
   assert.equal(uploads[0]?.options.signal.aborted, true);
@@ -325,7 +325,7 @@ Deno.test("CH-23 Outbox: a logout forgets a photo that is uploaded", async () =>
 
 Deno.test("CH-23 Outbox: a page that ends stops its upload, and leaves the photo to the next one", async () => {
   const { outbox, sent, uploads, store } = open();
-  void outbox.sendPhoto("b", PHOTO);
+  void outbox.sendPhoto("b", PHOTO, 50);
   await settle();
   void outbox.end();
   assert.equal(uploads[0]?.options.signal.aborted, true);
