@@ -11,7 +11,10 @@ import { type ActorEnv, isFirst } from "@/actors/env.ts";
 const AT_ONCE = 200;
 
 export interface Refunds {
-  /** Pays back what is due by now, and gives in how many conversations; `signal` ends it early. */
+  /**
+   * Pays back what is due by now, and gives in how many conversations; `signal` ends it early. One that fails holds up no other,
+   * and is thrown at the end.
+   */
   sweep(signal?: AbortSignal): Promise<number>;
 }
 
@@ -27,10 +30,16 @@ export function openRefunds(
       const due = database.list(prefix, { end: [...prefix, now() + 1], limit: AT_ONCE });
       const pairs = await Array.fromAsync(due, ({ key }) => [key[2], key[3]] as unknown as Pair);
       let paid = 0;
+      const failures: unknown[] = [];
       for (const pair of pairs) {
         if (signal?.aborted) break;
-        if (await conversations.payBack(pair)) paid++;
+        try {
+          if (await conversations.payBack(pair)) paid++;
+        } catch (error) {
+          failures.push(error);
+        }
       }
+      if (failures.length > 0) throw failures[0];
       return paid;
     },
   };

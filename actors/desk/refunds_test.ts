@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import type { InstanceId } from "@/domain/ids.ts";
+import { type InstanceId, pairOf } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
+import { keys } from "@/store/keys.ts";
+import { newChange, set } from "@/store/change.ts";
 import { balanceOf } from "@/tests/kit/coins.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 import { audit } from "@/tests/kit/audit.ts";
@@ -43,4 +45,24 @@ Deno.test("DL-12 sweep: one of the live isolates looks, whatever its clock says 
   clock.advance(20 * DAY_MS);
   assert.equal(await world.actors.desk.refunds.sweep(), 0);
   assert.equal(await balanceOf(world, { id: ada }), SIGN_UP_COINS);
+});
+
+Deno.test("DL-12 sweep: one that cannot be paid back holds up no other, and is told of", async () => {
+  const clock = new TestClock();
+  await using world = await openDeskWorld({ now: clock.now });
+  const broken = await world.join("Ada");
+  await world.write(broken);
+  clock.advance(1_000);
+  const ben = await world.join("Ben");
+  await world.write(ben);
+  const pair = pairOf(broken, world.persona);
+  const { value } = await world.database.get(keys.conversation(pair));
+  assert.ok(value?.desk?.due);
+  const change = newChange();
+  const due = { ...value.desk.due, coins: 0.5 };
+  set(change, keys.conversation(pair), { ...value, desk: { ...value.desk, due } });
+  await world.database.commit(change);
+  clock.advance(DAY_MS);
+  await assert.rejects(world.actors.desk.refunds.sweep(), RangeError);
+  assert.equal(await balanceOf(world, { id: ben }), SIGN_UP_COINS);
 });
