@@ -11,7 +11,7 @@ export type Role = typeof ROLES[number];
  * profiles of their teams; `with_ticket`: for a ticket that they name; `not_own`: never a decision of their own;
  * `limited`: up to the catalogue's limit; `propose`: another one has to agree.
  */
-export const EXTENTS = [
+const EXTENTS = [
   "all",
   "not_own",
   "own_team",
@@ -61,6 +61,14 @@ export function extentOf(roles: readonly Role[], permission: Permission): Extent
 /** Whether these roles have a permission at all. */
 export function mayStaff(roles: readonly Role[], permission: Permission): boolean {
   return extentOf(roles, permission) !== null;
+}
+
+/** What a page needs: one permission, or any of several. */
+export type Needed = Permission | readonly Permission[];
+
+/** Whether these roles have what is needed. */
+export function meetsNeed(roles: readonly Role[], needed: Needed): boolean {
+  return [needed].flat().some((permission) => mayStaff(roles, permission));
 }
 
 /** Whether a text names a role. */

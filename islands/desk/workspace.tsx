@@ -14,7 +14,7 @@ import type { DeskKey } from "@/islands/desk/workspace/keys.ts";
 import { KeysDialog } from "@/islands/desk/workspace/keys_dialog.tsx";
 import type { NewNote } from "@/islands/desk/workspace/note_form.tsx";
 import { QueueColumn } from "@/islands/desk/workspace/queue_column.tsx";
-import { stepFrom } from "@/islands/desk/workspace/queue_parts.ts";
+import { canWaitAside, type MayWork, stepFrom } from "@/islands/desk/workspace/queue_parts.ts";
 import { refusalText } from "@/islands/desk/workspace/refusal_text.ts";
 import { Sheets } from "@/islands/desk/workspace/sheets_column.tsx";
 import { useActs } from "@/islands/desk/workspace/use_acts.ts";
@@ -32,6 +32,7 @@ export interface WorkspaceProps {
   queue: QueueView;
   /** Whether any virtual profile is assigned to them. */
   has_profiles: boolean;
+  may: MayWork;
   /** The chat that is to be open, as `persona.member`; empty for the first that is held. */
   chat: string;
   /** Minutes of a pause that is due; 0 for none. */
@@ -82,6 +83,7 @@ export function Workspace(props: WorkspaceProps): VNode {
     setDraft(note);
   }, []);
   const mayAct = open !== null && view !== null && open.stage.value === "held";
+  const isEscalated = row?.state === "escalated";
 
   /** Opens the form of a note, or closes it: then the work goes on in the box. */
   function writeDown(note: NewNote | null): void {
@@ -98,7 +100,7 @@ export function Workspace(props: WorkspaceProps): VNode {
   function run(key: DeskKey): void {
     switch (key) {
       case "next":
-        return void acts.next();
+        return props.may.answer ? void acts.next() : undefined;
       case "down":
         return step(1);
       case "up":
@@ -114,10 +116,13 @@ export function Workspace(props: WorkspaceProps): VNode {
         // The drawer is there with the next render.
         return void requestAnimationFrame(() => document.getElementById("note-search")?.focus());
       case "snooze":
+        if (!mayAct || isEscalated) return;
+        return canWaitAside(row) ? setDialog({ kind: key }) : say(t("desk.snooze.answered"));
       case "escalate":
       case "skip":
+        return mayAct && !isEscalated ? setDialog({ kind: key }) : undefined;
       case "canned":
-        return mayAct ? setDialog({ kind: key }) : undefined;
+        return mayAct && view.may_write === 1 ? setDialog({ kind: key }) : undefined;
       default:
         key satisfies never;
     }
@@ -136,7 +141,9 @@ export function Workspace(props: WorkspaceProps): VNode {
       <div className={classes("min-h-0 min-w-0", current !== null && "max-sm:hidden")}>
         <QueueColumn
           t={t}
+          client={client}
           queue={queue}
+          may={props.may}
           hasProfiles={props.has_profiles}
           current={current}
           now={now}
@@ -153,6 +160,7 @@ export function Workspace(props: WorkspaceProps): VNode {
           client={client}
           open={open}
           row={row}
+          may={props.may}
           acts={acts}
           say={say}
           reader={reader}
@@ -179,7 +187,7 @@ export function Workspace(props: WorkspaceProps): VNode {
           onDraft={writeDown}
           onJump={(seq) => open.wantedLine.value = seq}
           onUse={(text) => open.wantedText.value = text}
-          onEscalate={() => setDialog({ kind: "escalate" })}
+          onEscalate={isEscalated ? null : () => setDialog({ kind: "escalate" })}
           hasWord={(key) => context.texts[key] !== undefined}
         />
       )}

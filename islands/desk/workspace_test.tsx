@@ -3,14 +3,16 @@ import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { Board } from "@/islands/desk/board.tsx";
 import { CarePanel } from "@/islands/desk/workspace/care_panel.tsx";
-import { ChatHeader } from "@/islands/desk/workspace/chat_header.tsx";
+import { ChatHeader, type ChatHeaderProps } from "@/islands/desk/workspace/chat_header.tsx";
 import { DeskPhoto } from "@/islands/desk/workspace/desk_photo.tsx";
 import { deskTranslateOf } from "@/islands/desk/workspace/desk_texts.ts";
 import { DoubtDialog } from "@/islands/desk/workspace/doubt_dialog.tsx";
 import { KeysDialog } from "@/islands/desk/workspace/keys_dialog.tsx";
+import { GuestList } from "@/islands/desk/workspace/guests_part.tsx";
+import type { MayWork } from "@/islands/desk/workspace/queue_parts.ts";
 import { refusalText } from "@/islands/desk/workspace/refusal_text.ts";
 import { Workspace } from "@/islands/desk/workspace.tsx";
-import type { BoardView, QueueRowView, QueueView } from "@/protocol/desk/views/queue.ts";
+import type { BoardView, GuestView, QueueRowView, QueueView } from "@/protocol/desk/views/queue.ts";
 import { renderDesk } from "@/tests/kit/render_desk.ts";
 import { RENDERED_AT } from "@/tests/kit/render_island.ts";
 
@@ -50,7 +52,10 @@ function queue(own: Partial<QueueView> = {}): QueueView {
   };
 }
 
-const renderWorkspace = (view: QueueView, hasProfiles = true) =>
+const ANSWERS: MayWork = { answer: true, take_escalated: false, settle: false };
+const SAFETY: MayWork = { answer: false, take_escalated: true, settle: true };
+
+const renderWorkspace = (view: QueueView, hasProfiles = true, may = ANSWERS) =>
   renderDesk(
     "workspace",
     (context) =>
@@ -59,6 +64,7 @@ const renderWorkspace = (view: QueueView, hasProfiles = true) =>
           staff="ada"
           queue={view}
           has_profiles={hasProfiles}
+          may={may}
           chat=""
           pause={0}
           context={context}
@@ -104,27 +110,73 @@ Deno.test("DW-12 ChatHeader: says in words as whom one answers", () => {
     persona: { name: "Mia", photo: "" },
     member: { age: 30 },
     contact: { name: "Dan", photo: "", status: 1 },
+    may_write: 1,
   } as unknown as Parameters<typeof ChatHeader>[0]["view"];
   const nothing = () => {};
-  const [html = "", hebrew = ""] = renderDesk("workspace", (context) =>
-    renderToString(
-      <ChatHeader
-        t={deskTranslateOf(context)}
-        view={view}
-        isHeld
-        busy={null}
-        areSheetsOpen={false}
-        onSnooze={nothing}
-        onEscalate={nothing}
-        onSkip={nothing}
-        onRelease={nothing}
-        onSheets={nothing}
-        onBack={nothing}
-      />,
-    ));
+  const render = (own: Partial<ChatHeaderProps> = {}) =>
+    renderDesk("workspace", (context) =>
+      renderToString(
+        <ChatHeader
+          t={deskTranslateOf(context)}
+          view={view}
+          isHeld
+          isEscalated={false}
+          canWaitAside
+          busy={null}
+          areSheetsOpen={false}
+          onSnooze={nothing}
+          onEscalate={nothing}
+          onSkip={nothing}
+          onRelease={nothing}
+          onSettle={null}
+          onSheets={nothing}
+          onBack={nothing}
+          {...own}
+        />,
+      ));
+  const [html = "", hebrew = ""] = render();
   assert.match(html, /You answer as Mia/);
   assert.match(html, /role="toolbar".*aria-keyshortcuts="S".*aria-keyshortcuts="E"/s);
   assert.match(hebrew, /המענה הוא בשם Mia/);
+  const [answered = ""] = render({ canWaitAside: false });
+  assert.match(answered, /<button(?=[^>]*aria-keyshortcuts="S")[^>]* disabled/);
+  const [escalated = ""] = render({ isEscalated: true, onSettle: nothing });
+  assert.match(escalated, /Settle/);
+  assert.doesNotMatch(escalated, /aria-keyshortcuts="[SXE]"/);
+  assert.doesNotMatch(render({ isEscalated: true })[0] ?? "", /Settle/);
+});
+
+Deno.test("DW-17 GuestList: who looked when, at whose profile, and the way to write first; or that there is nobody", () => {
+  const guest = { ...row({ lang: "en" }), at: RENDERED_AT - 20 * 60 };
+  const render = (guests: GuestView[]) =>
+    renderDesk("workspace", (context) =>
+      renderToString(
+        <GuestList t={deskTranslateOf(context)} guests={guests} now={RENDERED_AT} onWrite={() => {}} />,
+      ));
+  const [html = "", hebrew = ""] = render([guest]);
+  assert.match(html, /Dan.*to Mia.*looked 20 min ago.*aria-label="Write first to Dan as Mia"/s);
+  assert.match(hebrew, /פנייה ראשונה/);
+  assert.match(render([])[0] ?? "", /Nobody who may be written to first/);
+  assert.match(renderWorkspace(queue())[0] ?? "", /id="queue-tab-guests"/);
+});
+
+Deno.test("DW-18 Workspace: safety alone sees what was handed over to it and takes it; moderators do not", () => {
+  const totals = { new: 0, waiting: 0, claimed: 0, snoozed: 0, escalated: 1 };
+  const view = queue({ rows: [row({ state: "escalated", why: "threat" })], totals, profiles: 0 });
+  const [html = ""] = renderWorkspace(view, false, SAFETY);
+  assert.match(html, /id="queue-tab-escalated" aria-selected="true"/);
+  assert.match(html, /aria-label="Take the chat between Dan and Mia"/);
+  assert.doesNotMatch(html, /data-next|role="switch"|queue-tab-(?:new|guests)/);
+  const [none = ""] = renderWorkspace(queue({ profiles: 0 }), false, SAFETY);
+  assert.match(none, /Nothing lies with safety/);
+  assert.doesNotMatch(renderWorkspace(view)[0] ?? "", /Take the chat between/);
+});
+
+Deno.test("DW-19 ShiftSwitch: is a form until the page is awake, and says what taking a chat does off shift", () => {
+  const [html = ""] = renderWorkspace(queue({ shift: { open: 0, since: 0 } }));
+  assert.match(html, /<form method="post" action="\/desk"[^>]*><button type="submit" name="shift" value="1"/);
+  assert.match(html, /aria-checked="false".*Taking one starts it/s);
+  assert.match(html, /<button[^>]*data-next[^>]*disabled/, "nothing happens by a click before that");
 });
 
 Deno.test("DW-11 DeskPhoto: shows no picture, and offers to show it once", () => {
@@ -168,7 +220,15 @@ Deno.test("DW-14 Workspace: a pause that is due is said beside the queue, and le
   const render = (pause: number) =>
     renderDesk("workspace", (context) =>
       renderToString(
-        <Workspace staff="ada" queue={queue()} has_profiles chat="" pause={pause} context={context} />,
+        <Workspace
+          staff="ada"
+          queue={queue()}
+          has_profiles
+          may={ANSWERS}
+          chat=""
+          pause={pause}
+          context={context}
+        />,
       ));
   const [html = ""] = render(10);
   assert.match(

@@ -3,14 +3,14 @@
  * same table of roles as calls do (domain/staff.ts).
  */
 import { Hono, type MiddlewareHandler } from "hono";
-import { mayStaff, type Permission } from "@/domain/staff.ts";
+import { meetsNeed, type Needed } from "@/domain/staff.ts";
 import { deskTranslator } from "@/locales/desk/mod.ts";
 import { getAccount, postAccount } from "@/routes/desk/account.tsx";
 import { readDeskToken, setDeskToken } from "@/routes/desk/_cookie.ts";
 import { getBoard } from "@/routes/desk/board.tsx";
 import { getJoin, postJoin } from "@/routes/desk/join.tsx";
 import { getLog } from "@/routes/desk/log.tsx";
-import { homeOf } from "@/routes/desk/nav.ts";
+import { homeOf, WORK } from "@/routes/desk/nav.ts";
 import { getPersonaEdit, postPersonaEdit } from "@/routes/desk/personas/edit.tsx";
 import { getPersonasExport } from "@/routes/desk/personas/export.ts";
 import { getPersonasImport, postPersonasImport } from "@/routes/desk/personas/import.tsx";
@@ -27,7 +27,7 @@ import { refusedPage } from "@/routes/desk/refused.tsx";
 import { getProve, postProve } from "@/routes/desk/prove.tsx";
 import { getSignIn, postSignIn } from "@/routes/desk/sign_in.tsx";
 import { postSignOut } from "@/routes/desk/sign_out.ts";
-import { getWorkspace } from "@/routes/desk/workspace.tsx";
+import { getWorkspace, postWorkspace } from "@/routes/desk/workspace.tsx";
 import { getStaffEdit, postStaffEdit } from "@/routes/desk/staff_edit.tsx";
 import { getNewStaff, getStaffList, postNewStaff } from "@/routes/desk/staff_list.tsx";
 import type { AppEnv, Page, PageContext } from "@/routes/page_env.ts";
@@ -35,13 +35,13 @@ import type { AppEnv, Page, PageContext } from "@/routes/page_env.ts";
 export interface DeskRoute {
   path: string;
   /** Null: whoever is signed in at the desk. `public`: anybody. */
-  may: Permission | null | "public";
+  may: Needed | null | "public";
   get?: Page;
   post?: Page;
 }
 
 export const TABLE: readonly DeskRoute[] = [
-  { path: "/desk", may: "answer", get: getWorkspace },
+  { path: "/desk", may: WORK, get: getWorkspace, post: postWorkspace },
   { path: "/desk/board", may: "board", get: getBoard },
   { path: "/desk/sign-in", may: "public", get: getSignIn, post: postSignIn },
   { path: "/desk/sign-out", may: "public", post: postSignOut },
@@ -103,7 +103,7 @@ function guarded(may: DeskRoute["may"], page: Page): (c: PageContext) => Promise
     if (may === "public") return await page(c);
     if (!staff) return c.redirect(signInPath(c), 303);
     const { roles } = staff.staff;
-    if (may === null || mayStaff(roles, may)) return await page(c);
+    if (may === null || meetsNeed(roles, may)) return await page(c);
     // Whoever has no queue begins elsewhere.
     if (c.req.path === "/desk") return c.redirect(homeOf(roles), 303);
     return await refusedPage(c);

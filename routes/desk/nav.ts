@@ -1,5 +1,5 @@
 /** Where the desk's pages lead: every page that is a place of its own, in their order, and what is needed to see it. */
-import { mayStaff, type Permission, type Role } from "@/domain/staff.ts";
+import { meetsNeed, type Needed, type Role } from "@/domain/staff.ts";
 import {
   checkCheckIcon,
   clockIcon,
@@ -18,11 +18,14 @@ export interface DeskLink {
   /** Path data of components/icons.ts. */
   icon: string;
   /** Null: whoever is signed in. */
-  may: Permission | null;
+  may: Needed | null;
 }
 
-export const DESK_LINKS: readonly DeskLink[] = [
-  { href: "/desk", text: "desk.nav.work", icon: messagesSquareIcon, may: "answer" },
+/** The workspace is of those who answer, and of safety, which has what was handed over to it. */
+export const WORK: Needed = ["answer", "decide"];
+
+const DESK_LINKS: readonly DeskLink[] = [
+  { href: "/desk", text: "desk.nav.work", icon: messagesSquareIcon, may: WORK },
   { href: "/desk/board", text: "desk.nav.board", icon: layoutGridIcon, may: "board" },
   { href: "/desk/personas", text: "desk.nav.personas", icon: imageIcon, may: "personas" },
   { href: "/desk/quality", text: "desk.nav.quality", icon: checkCheckIcon, may: "board" },
@@ -34,7 +37,7 @@ export const DESK_LINKS: readonly DeskLink[] = [
 
 /** The links that these roles may follow. */
 export function linksOf(roles: readonly Role[]): readonly DeskLink[] {
-  return DESK_LINKS.filter(({ may }) => may === null || mayStaff(roles, may));
+  return DESK_LINKS.filter(({ may }) => may === null || meetsNeed(roles, may));
 }
 
 /** Where somebody with these roles begins. */

@@ -3,7 +3,7 @@
  * profile is logged once a claim, before anything is given away, as the claim itself has logged that they read the chat; a
  * page that loads again has read no more.
  */
-import { ageAt, calendarDateAt } from "@/domain/age.ts";
+import { ageOf } from "@/domain/age.ts";
 import { fillCanned } from "@/domain/canned.ts";
 import { deskOf } from "@/domain/desk.ts";
 import { isMemberId, type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
@@ -27,7 +27,7 @@ import { findDistress } from "@/actors/desk/chat/care.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
 import { toNoteViews } from "@/actors/desk/notes/note_view.ts";
 import { listVault } from "@/actors/desk/personas/take.ts";
-import { mayHold } from "@/actors/desk/queue/may.ts";
+import { mayAnswer, mayHold } from "@/actors/desk/queue/may.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { toContactView, toProfileView } from "@/actors/queries/views.ts";
@@ -151,6 +151,7 @@ export function openOpenChat(env: ActorEnv, deps: OpenChatDeps): OpenChat {
         doubtful: phrasesOf(settings.writing.doubtful),
       },
       own_sentence: deps.say("what_it_is", lang),
+      may_write: mayAnswer(by, chat.persona) ? 1 : 0,
     };
   }
 
@@ -173,11 +174,10 @@ function toPersonaSheet(
   { bios, style }: Persona,
   { at, lang }: { at: number; lang: Language },
 ): Omit<PersonaSheet, "facts"> {
-  const [year = 0, month = 0, day = 0] = member.birth_date.split("-").map(Number);
   return {
     id: member.id,
     name: member.name,
-    age: ageAt({ year, month, day }, calendarDateAt(at)),
+    age: ageOf(member, at),
     city: member.city,
     country: member.country,
     photo: toDeskPhoto(member.photo ?? NO_PHOTO, "card"),

@@ -8,6 +8,7 @@ import type { Language } from "@/domain/language.ts";
 import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
 import type { LoggedAct, StaffAct } from "@/domain/staff_log.ts";
 import { check, set } from "@/store/change.ts";
+import type { DeskState } from "@/store/records.ts";
 import type { AtDesk, ChangeAtDesk } from "@/actors/conversation/at_desk.ts";
 import { holds } from "@/actors/conversation/desk_state.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -34,6 +35,7 @@ export interface LettingGo {
     by: Holder,
     held: HeldName & { reason: string },
   ): Let<DeskPair & { left: number }, "reason_required" | "skips_used" | "busy">;
+  /** Puts one aside in which the member waits. Any other is given back instead: `until` is 0 then. */
   snooze(by: Holder, held: HeldName & { minutes: number }): Let<DeskPair & { until: number }>;
   /** Hands it over to safety; `say` is what may be told to the member meanwhile, in their language. */
   escalate(
@@ -53,7 +55,16 @@ export interface LettingGoDeps {
   sayEscalated: (why: Escalation, lang: Language) => string;
 }
 
+/** How a claim ends, with the entry that says so. */
+interface ClaimEnd {
+  act: { what: StaffAct } & Pick<LoggedAct, "reason" | "after">;
+  ending: Ending;
+}
+
+type Ended = DeskPair & { lang: Language; how: Ending["how"] };
+
 const MINUTE_MS = 60_000;
+const RELEASE: ClaimEnd = { act: { what: "claim.release" }, ending: { how: "release" } };
 
 export function openLettingGo(
   env: ActorEnv,
@@ -61,30 +72,29 @@ export function openLettingGo(
 ): LettingGo {
   const { database, now, catalogue } = env;
 
-  /** Ends a claim that is current. */
+  /** Ends a claim that is current, in a way that may depend on how the conversation stands. */
   async function end(
     by: Holder,
     { persona, member, claim }: HeldName,
-    { act, ending }: {
-      act: { what: StaffAct } & Pick<LoggedAct, "reason" | "after">;
-      ending: Ending;
-    },
-  ): Promise<Result<DeskPair & { lang: Language }, "claim_lost" | "unknown_user" | "deadline_exceeded">> {
+    endingOf: (desk: DeskState) => ClaimEnd,
+  ): Promise<Result<Ended, "claim_lost" | "unknown_user" | "deadline_exceeded">> {
     const pair = pairNamed({ persona, member });
     if (!pair) return refuse("unknown_user");
-    return await atDesk<DeskPair & { lang: Language }, "claim_lost">(
+    return await atDesk<Ended, "claim_lost">(
       pairOf(pair.persona, pair.member),
       (state, log) => {
         const { desk } = state.conversation;
         if (!desk || !isHeld(state, pair.persona, { by, claim })) return refuse("claim_lost");
+        const { act, ending } = endingOf(desk);
         log([actOn(state, by, { before: String(claim), ...act })]);
-        return accept({ desk: endClaim(desk, ending), value: { ...pair, lang: desk.lang } });
+        const value = { ...pair, lang: desk.lang, how: ending.how };
+        return accept({ desk: endClaim(desk, ending), value });
       },
     );
   }
 
   return {
-    release: (by, held) => end(by, held, { act: { what: "claim.release" }, ending: { how: "release" } }),
+    release: (by, held) => end(by, held, () => RELEASE),
 
     async skip(by, { reason, ...held }) {
       const why = clean(reason);
@@ -113,20 +123,25 @@ export function openLettingGo(
 
     async snooze(by, { minutes, ...held }) {
       const until = now() + minutes * MINUTE_MS;
-      const ended = await end(by, held, {
-        act: { what: "claim.snooze", after: `${minutes} min` },
-        ending: { how: "snooze", until, by: by.staff.id },
-      });
-      return ended.ok ? accept({ ...ended.value, until }) : ended;
+      const ended = await end(by, held, (desk) =>
+        // Nothing would bring back one in which nobody waits; where safety has it, it shows all the same.
+        desk.waits && !desk.escalated
+          ? {
+            act: { what: "claim.snooze", after: `${minutes} min` },
+            ending: { how: "snooze", until, by: by.staff.id },
+          }
+          : RELEASE);
+      if (!ended.ok) return ended;
+      return accept({ ...ended.value, until: ended.value.how === "snooze" ? until : 0 });
     },
 
     async escalate(by, { why, note, ...held }) {
       const reason = clean(note);
       if (reason === "") return refuse("reason_required");
-      const ended = await end(by, held, {
+      const ended = await end(by, held, () => ({
         act: { what: "claim.escalate", reason, after: why },
         ending: { how: "escalate", at: now(), by: by.staff.id, why },
-      });
+      }));
       return ended.ok ? accept({ ...ended.value, say: sayEscalated(why, ended.value.lang) }) : ended;
     },
 

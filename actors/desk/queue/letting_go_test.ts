@@ -168,3 +168,18 @@ Deno.test("DQ-11 profiles: one that is switched off is held by nobody", async ()
   await queue.idle();
   assert.equal((await world.stored())?.claim, undefined);
 });
+
+Deno.test("DQ-8 snooze: one in which nobody waits is given back instead, and says so", async () => {
+  await using world = await openHeld();
+  const { queue, mia, held, persona, ada, stored } = world;
+  const act = { staff: mia.staff.id, session: mia.session, roles: mia.staff.roles, claim: held.claim };
+  const input = { receiver_id: ada, message_type: "text", message_text: "Hello Ada" };
+  expectOk(await world.actors.conversations.sendAs(persona, "answer", { input, act }));
+  const { until } = expectOk(await queue.snooze(mia, { ...held, minutes: 5 }));
+  assert.equal(until, 0);
+  const desk = await stored();
+  assert.deepEqual([desk?.claim, desk?.snoozed], [undefined, undefined]);
+  const acts = (await world.logged(ada)).map(({ what }) => what);
+  assert.ok(acts.includes("claim.release") && !acts.includes("claim.snooze"));
+  assert.equal(codeOf(await queue.snooze(mia, { ...held, minutes: 5 })), "claim_lost", "a double click");
+});

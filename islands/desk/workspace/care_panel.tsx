@@ -10,7 +10,8 @@ export interface CarePanelProps {
   t: DeskTranslate;
   distress: DistressView;
   onUse(text: string): void;
-  onEscalate(): void;
+  /** Null where safety has it already. */
+  onEscalate: (() => void) | null;
 }
 
 export function CarePanel({ t, distress: { signs, say }, onUse, onEscalate }: CarePanelProps): VNode {
@@ -38,9 +39,11 @@ export function CarePanel({ t, distress: { signs, say }, onUse, onEscalate }: Ca
           <SmallButton look="soft" onClick={() => onUse(say)}>{t("desk.box.use")}</SmallButton>
         </>
       )}
-      <SmallButton look="primary" icon={shieldCheckIcon} hotkey="E" onClick={onEscalate}>
-        {t("desk.care.safety")}
-      </SmallButton>
+      {onEscalate && (
+        <SmallButton look="primary" icon={shieldCheckIcon} hotkey="E" onClick={onEscalate}>
+          {t("desk.care.safety")}
+        </SmallButton>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import type { NewNote } from "@/islands/desk/workspace/note_form.tsx";
 import { OpenChat } from "@/islands/desk/workspace/open_chat.tsx";
 import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
 import type { Acts } from "@/islands/desk/workspace/use_acts.ts";
+import type { MayWork } from "@/islands/desk/workspace/queue_parts.ts";
 import type { Say } from "@/islands/desk/workspace/use_news.ts";
 import type { useReader } from "@/islands/use_reader.ts";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
@@ -19,6 +20,7 @@ export interface ChatColumnProps {
   open: DeskChat | null;
   /** The open chat as the queue has it; null where it does not. */
   row: QueueRowView | null;
+  may: MayWork;
   acts: Acts;
   say: Say;
   reader: ReturnType<typeof useReader>;

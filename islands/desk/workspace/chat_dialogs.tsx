@@ -8,6 +8,7 @@ import { EscalateDialog, SayDialog } from "@/islands/desk/workspace/escalate_dia
 import { LineDialog } from "@/islands/desk/workspace/line_dialog.tsx";
 import type { OpenChatProps } from "@/islands/desk/workspace/open_chat.tsx";
 import { PictureDialog } from "@/islands/desk/workspace/picture_dialog.tsx";
+import { SettleDialog } from "@/islands/desk/workspace/settle_dialog.tsx";
 import { SkipDialog } from "@/islands/desk/workspace/skip_dialog.tsx";
 import { SnoozeDialog } from "@/islands/desk/workspace/snooze_dialog.tsx";
 import type { Box } from "@/islands/desk/workspace/use_box.ts";
@@ -57,6 +58,17 @@ export function ChatDialogs(props: ChatDialogsProps): VNode | null {
           onClose={() => {
             close();
             client.letGo(open.pair);
+          }}
+        />
+      );
+    case "settle":
+      return (
+        <SettleDialog
+          t={t}
+          isBusy={acts.busy === "settle"}
+          onClose={close}
+          onSettle={async (reason) => {
+            if (await acts.settle(open, reason)) close();
           }}
         />
       );

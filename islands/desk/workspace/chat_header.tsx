@@ -15,22 +15,29 @@ import type { ChatView } from "@/protocol/desk/views/chat.ts";
 
 export interface ChatHeaderProps {
   t: DeskTranslate;
-  view: Pick<ChatView, "persona" | "member" | "contact">;
+  view: Pick<ChatView, "persona" | "member" | "contact" | "may_write">;
   /** Whether anything can be done: it is held, and nothing else runs. */
   isHeld: boolean;
+  /** Whether safety has it: it is settled then, and no more put aside or passed on. */
+  isEscalated: boolean;
+  /** Whether somebody waits in it, so that it comes back. */
+  canWaitAside: boolean;
   busy: string | null;
   areSheetsOpen: boolean;
   onSnooze(): void;
   onEscalate(): void;
   onSkip(): void;
   onRelease(): void;
+  /** Ends what was handed over; null where that is for others. */
+  onSettle: (() => void) | null;
   onSheets(): void;
   /** Back to the queue, where there is room for one column alone. */
   onBack(): void;
 }
 
 export function ChatHeader(props: ChatHeaderProps): VNode {
-  const { t, view: { persona, member, contact }, isHeld, busy } = props;
+  const { t, view, isHeld, isEscalated, busy } = props;
+  const { persona, member, contact } = view;
   return (
     <header className="grid gap-1 border-b border-line bg-surface px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -54,23 +61,36 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
             </h2>
             <p className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
               <Avatar photo={persona.photo} size="sm" className="size-4!" />
-              <span className="min-w-0 truncate">{t("desk.chat.answers_as", { persona: persona.name })}</span>
+              <span className="min-w-0 truncate">
+                {t(view.may_write === 1 ? "desk.chat.answers_as" : "desk.chat.reads_as", {
+                  persona: persona.name,
+                })}
+              </span>
             </p>
           </div>
         </div>
         <div role="toolbar" aria-label={t("desk.act.all")} className="flex flex-wrap gap-1">
-          <SmallButton icon={clockIcon} hotkey="S" disabled={!isHeld} onClick={props.onSnooze}>
-            {t("desk.act.snooze")}
-          </SmallButton>
-          <SmallButton
-            icon={chevronRightIcon}
-            directional
-            hotkey="X"
-            disabled={!isHeld}
-            onClick={props.onSkip}
-          >
-            {t("desk.act.skip")}
-          </SmallButton>
+          {!isEscalated && (
+            <>
+              <SmallButton
+                icon={clockIcon}
+                hotkey="S"
+                disabled={!isHeld || !props.canWaitAside}
+                onClick={props.onSnooze}
+              >
+                {t("desk.act.snooze")}
+              </SmallButton>
+              <SmallButton
+                icon={chevronRightIcon}
+                directional
+                hotkey="X"
+                disabled={!isHeld}
+                onClick={props.onSkip}
+              >
+                {t("desk.act.skip")}
+              </SmallButton>
+            </>
+          )}
           <SmallButton
             icon={undo2Icon}
             directional
@@ -80,15 +100,22 @@ export function ChatHeader(props: ChatHeaderProps): VNode {
           >
             {t("desk.act.release")}
           </SmallButton>
-          <SmallButton
-            icon={shieldCheckIcon}
-            look="danger"
-            hotkey="E"
-            disabled={!isHeld}
-            onClick={props.onEscalate}
-          >
-            {t("desk.act.escalate")}
-          </SmallButton>
+          {!isEscalated && (
+            <SmallButton
+              icon={shieldCheckIcon}
+              look="danger"
+              hotkey="E"
+              disabled={!isHeld}
+              onClick={props.onEscalate}
+            >
+              {t("desk.act.escalate")}
+            </SmallButton>
+          )}
+          {isEscalated && props.onSettle && (
+            <SmallButton icon={shieldCheckIcon} look="primary" disabled={!isHeld} onClick={props.onSettle}>
+              {t("desk.act.settle")}
+            </SmallButton>
+          )}
           <span className="min-[64rem]:hidden">
             <SmallButton
               icon={bookOpenIcon}

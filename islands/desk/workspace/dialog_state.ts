@@ -2,7 +2,7 @@
 import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
 
 export type DialogState =
-  | { kind: "snooze" | "escalate" | "skip" | "canned" | "vault" | "keys" }
+  | { kind: "snooze" | "escalate" | "settle" | "skip" | "canned" | "vault" | "keys" }
   | { kind: "photo"; photo: OpenPhoto }
   /** What can be done with the line of this key. */
   | { kind: "line"; key: string }

@@ -15,6 +15,7 @@ import type { ChatColumnProps } from "@/islands/desk/workspace/chat_column.tsx";
 import { ChatDialogs } from "@/islands/desk/workspace/chat_dialogs.tsx";
 import { ChatHeader } from "@/islands/desk/workspace/chat_header.tsx";
 import { ChatState } from "@/islands/desk/workspace/chat_state.tsx";
+import { canWaitAside } from "@/islands/desk/workspace/queue_parts.ts";
 import { siteTranslateOf } from "@/islands/desk/workspace/desk_texts.ts";
 import { useBox } from "@/islands/desk/workspace/use_box.ts";
 import { useDeskLines } from "@/islands/desk/workspace/use_desk_lines.tsx";
@@ -66,8 +67,10 @@ export function OpenChat(props: OpenChatProps): VNode {
   const newest = chat.threads.newest.value;
   const last = newest.messages.at(-1);
   const asked = useMemo(
-    () => isHeld && last?.sender_id === member && last.type === "text" && asksWhatItIs(last.message),
-    [last, isHeld],
+    () =>
+      isHeld && view.may_write === 1 && last?.sender_id === member && last.type === "text" &&
+      asksWhatItIs(last.message),
+    [last, isHeld, view.may_write],
   );
 
   const [lineWanted, textWanted] = [open.wantedLine.value, open.wantedText.value];
@@ -95,12 +98,15 @@ export function OpenChat(props: OpenChatProps): VNode {
         t={t}
         view={view}
         isHeld={isHeld}
+        isEscalated={row?.state === "escalated"}
+        canWaitAside={canWaitAside(row)}
         busy={acts.busy}
         areSheetsOpen={props.areSheetsOpen}
         onSnooze={() => onDialog({ kind: "snooze" })}
         onEscalate={() => onDialog({ kind: "escalate" })}
         onSkip={() => onDialog({ kind: "skip" })}
         onRelease={() => void acts.release(open)}
+        onSettle={props.may.settle ? () => onDialog({ kind: "settle" }) : null}
         onSheets={props.onSheets}
         onBack={() => client.select(null)}
       />
@@ -120,14 +126,17 @@ export function OpenChat(props: OpenChatProps): VNode {
         open={open}
         view={view}
         row={row}
-        isEmpty={newest.messages.length === 0 && newest.floor === 0}
+        isEmpty={view.may_write === 1 && newest.messages.length === 0 && newest.floor === 0}
         isAsked={asked}
         text={box.text}
         acts={acts}
         say={say}
         onUse={box.add}
       />
-      {stage !== "lost" && (
+      {stage !== "lost" && view.may_write === 0 && (
+        <p className="border-t border-line bg-surface px-4 py-3 text-muted">{t("desk.chat.read_only")}</p>
+      )}
+      {stage !== "lost" && view.may_write === 1 && (
         <WriteBox
           t={t}
           box={box}

@@ -1,20 +1,23 @@
 /** The queue beside the chat: the way to the next one, whether one is on shift, and what stands where. */
 import { useEffect, useState } from "react";
-import type { KeyboardEvent } from "react";
 import type { VNode } from "preact";
-import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 import { keyboardIcon, zapIcon } from "@/components/icons.ts";
 import type { Reader } from "@/domain/time_text.ts";
 import type { Acts } from "@/islands/desk/workspace/use_acts.ts";
 import type { Pause } from "@/islands/desk/workspace/use_pause.ts";
 import {
-  countOf,
   firstPart,
-  QUEUE_PARTS,
+  type MayWork,
+  partsOf,
   type QueuePart,
   rowsOf,
+  type RowsPart,
 } from "@/islands/desk/workspace/queue_parts.ts";
+import { GuestsPart } from "@/islands/desk/workspace/guests_part.tsx";
+import { QueueTabs } from "@/islands/desk/workspace/queue_tabs.tsx";
+import { ShiftSwitch } from "@/islands/desk/workspace/shift_switch.tsx";
+import type { DeskClient } from "@/client/desk/desk_client.ts";
 import { PausePanel } from "@/islands/desk/workspace/pause_panel.tsx";
 import { QueueRow } from "@/islands/desk/workspace/queue_row.tsx";
 import { Key, SmallButton } from "@/islands/desk/workspace/small_button.tsx";
@@ -23,7 +26,10 @@ import type { QueueView } from "@/protocol/desk/views/queue.ts";
 
 export interface QueueColumnProps {
   t: DeskTranslate;
+  /** Null until the page is awake. */
+  client: DeskClient | null;
   queue: QueueView;
+  may: MayWork;
   /** Whether any profile is assigned to the reader. */
   hasProfiles: boolean;
   current: string | null;
@@ -37,8 +43,8 @@ export interface QueueColumnProps {
 }
 
 export function QueueColumn(props: QueueColumnProps): VNode {
-  const { t, queue, acts, pause, hasProfiles, current } = props;
-  const [part, setPart] = useState<QueuePart>(() => firstPart(queue));
+  const { t, client, queue, may, acts, pause, hasProfiles, current } = props;
+  const [part, setPart] = useState<QueuePart>(() => firstPart(queue, may));
   // What was taken is to be seen among the others that are held.
   useEffect(() => {
     if (current !== null) setPart("mine");
@@ -55,21 +61,25 @@ export function QueueColumn(props: QueueColumnProps): VNode {
             {t("desk.queue.held", { held: queue.mine.length, max: queue.held_max })}
           </span>
         </div>
-        <button
-          type="button"
-          data-next=""
-          aria-keyshortcuts="n"
-          aria-busy={acts.busy === "next" ? "true" : undefined}
-          disabled={!hasProfiles}
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action px-3 font-medium text-white
-            hover:[filter:brightness(1.05)] disabled:opacity-55 aria-busy:opacity-55"
-          onClick={() => void acts.next()}
-        >
-          <Icon of={zapIcon} size="sm" />
-          {t("desk.queue.next")}
-          <Key of="N" />
-        </button>
-        <Shift {...props} />
+        {may.answer && (
+          <>
+            <button
+              type="button"
+              data-next=""
+              aria-keyshortcuts="n"
+              aria-busy={acts.busy === "next" ? "true" : undefined}
+              disabled={!hasProfiles || !client}
+              className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action px-3 font-medium text-white
+                hover:[filter:brightness(1.05)] disabled:opacity-55 aria-busy:opacity-55"
+              onClick={() => void acts.next()}
+            >
+              <Icon of={zapIcon} size="sm" />
+              {t("desk.queue.next")}
+              <Key of="N" />
+            </button>
+            <ShiftSwitch t={t} shift={queue.shift} acts={acts} isAwake={client !== null} />
+          </>
+        )}
       </div>
       {pause.minutes > 0 && (
         <PausePanel
@@ -79,8 +89,16 @@ export function QueueColumn(props: QueueColumnProps): VNode {
           onLater={() => pause.setMinutes(0)}
         />
       )}
-      <Tabs t={t} queue={queue} part={part} onPart={setPart} />
-      <Rows {...props} part={part} />
+      <QueueTabs t={t} queue={queue} parts={partsOf(may)} part={part} onPart={setPart} />
+      <div
+        role="tabpanel"
+        id="queue-rows"
+        aria-labelledby={`queue-tab-${part}`}
+        tabIndex={-1}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
+        {part === "guests" ? <GuestsPart {...props} /> : <Rows {...props} part={part} />}
+      </div>
       <div className="border-t border-line px-2 py-1">
         <SmallButton icon={keyboardIcon} hotkey="?" onClick={props.onKeys}>{t("desk.act.keys")}</SmallButton>
       </div>
@@ -88,108 +106,21 @@ export function QueueColumn(props: QueueColumnProps): VNode {
   );
 }
 
-function Shift({ t, queue: { shift }, acts }: QueueColumnProps): VNode {
-  const isOn = shift.open === 1;
-  return (
-    <div className="grid gap-1">
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn ? "true" : "false"}
-        aria-describedby="shift-hint"
-        className="flex min-h-11 items-center gap-2.5 rounded-md px-1 text-start font-medium pointer-fine:min-h-9"
-        onClick={() => void acts.setShift(!isOn)}
-      >
-        <span
-          aria-hidden="true"
-          className={classes(
-            "relative h-5 w-9 shrink-0 rounded-full transition-colors",
-            isOn ? "bg-ok" : "bg-field",
-          )}
-        >
-          <span
-            className={classes(
-              "absolute top-0.5 size-4 rounded-full bg-surface transition-[inset-inline-start]",
-              isOn ? "start-4.5" : "start-0.5",
-            )}
-          />
-        </span>
-        {t(isOn ? "desk.shift.on" : "desk.shift.off")}
-      </button>
-      <p id="shift-hint" className="px-1 text-xs text-muted">
-        {t(isOn ? "desk.shift.hint" : "desk.shift.off_hint")}
-      </p>
-    </div>
-  );
-}
-
-interface TabsProps extends Pick<QueueColumnProps, "t" | "queue"> {
-  part: QueuePart;
-  onPart(part: QueuePart): void;
-}
-
-function Tabs({ t, queue, part, onPart }: TabsProps): VNode {
-  function step(event: KeyboardEvent<HTMLDivElement>): void {
-    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
-    const by = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    const next = QUEUE_PARTS[(QUEUE_PARTS.indexOf(part) + by + QUEUE_PARTS.length) % QUEUE_PARTS.length];
-    if (!next) return;
-    onPart(next);
-    document.getElementById(`queue-tab-${next}`)?.focus();
-  }
-  return (
-    <div
-      role="tablist"
-      aria-label={t("desk.queue.parts")}
-      className="grid grid-cols-3 gap-0.5 border-b border-line px-2 pb-2"
-      onKeyDown={step}
-    >
-      {QUEUE_PARTS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          id={`queue-tab-${each}`}
-          aria-selected={each === part ? "true" : "false"}
-          aria-controls="queue-rows"
-          tabIndex={each === part ? 0 : -1}
-          className={classes(
-            "inline-flex min-h-11 items-center justify-center gap-1 rounded-md px-1.5 text-xs font-medium pointer-fine:min-h-8",
-            each === part ? "bg-brand-soft text-brand" : "text-muted hover:bg-sunken hover:text-ink",
-          )}
-          onClick={() => onPart(each)}
-        >
-          {t(`desk.queue.${each}`)}
-          <span className="tabular-nums">{countOf(queue, each)}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function Rows(props: QueueColumnProps & { part: QueuePart }): VNode {
-  const { t, queue, part, hasProfiles, current, now, reader, acts, onOpen } = props;
+function Rows(props: QueueColumnProps & { part: RowsPart }): VNode {
+  const { t, queue, may, part, hasProfiles, current, now, reader, acts, onOpen } = props;
   const rows = rowsOf(queue, part);
   return (
-    <div
-      role="tabpanel"
-      id="queue-rows"
-      aria-labelledby={`queue-tab-${part}`}
-      tabIndex={-1}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
-    >
+    <>
       {rows.length === 0 && (
         <p className="px-4 py-6 text-center text-muted">
-          {t(hasProfiles ? `desk.queue.none_${part}` : "desk.queue.none_assigned")}
+          {t(hasProfiles || !may.answer ? `desk.queue.none_${part}` : "desk.queue.none_assigned")}
         </p>
       )}
       <ul>
         {rows.map((row) => {
           const key = `${row.persona}.${row.member}`;
           const isMine = row.claim?.mine === 1;
-          const mayTake = !isMine && row.claim === null && part !== "escalated";
+          const mayTake = !isMine && row.claim === null && (part !== "escalated" || may.take_escalated);
           return (
             <QueueRow
               key={key}
@@ -204,6 +135,6 @@ function Rows(props: QueueColumnProps & { part: QueuePart }): VNode {
           );
         })}
       </ul>
-    </div>
+    </>
   );
 }

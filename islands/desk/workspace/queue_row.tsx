@@ -1,10 +1,10 @@
 /** One conversation of the queue: who with whom, how long it waits, and how long the promise of an answer still holds. */
 import type { VNode } from "preact";
-import { Avatar } from "@/components/avatar.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 import { clockIcon, coinsIcon, heartIcon } from "@/components/icons.ts";
 import { messageClock, type Reader } from "@/domain/time_text.ts";
+import { Faces } from "@/islands/desk/workspace/faces.tsx";
 import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
 import { spanText, type Urgency, urgencyOf } from "@/islands/desk/workspace/time_left.ts";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
@@ -68,28 +68,10 @@ export function QueueRow(props: QueueRowProps): VNode {
   );
 }
 
-/** Both pictures, the member's in front: it is they who wait. */
-function Faces({ row }: { row: QueueRowView }): VNode {
-  return (
-    <span className="relative block size-11 shrink-0" aria-hidden="true">
-      <Avatar
-        photo={row.persona_photo}
-        size="sm"
-        className="absolute! end-0 bottom-0 scale-75 rtl:origin-bottom-left ltr:origin-bottom-right"
-      />
-      <Avatar
-        photo={row.member_photo}
-        size="sm"
-        className="absolute! start-0 top-0 rounded-full ring-2 ring-surface"
-      />
-    </span>
-  );
-}
-
 function RowBody({ t, row, now, reader }: QueueRowProps): VNode {
   return (
     <>
-      <Faces row={row} />
+      <Faces of={row} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex min-w-0 items-center gap-1.5">
           <bdi className="min-w-0 truncate font-medium">{row.member_name}</bdi>

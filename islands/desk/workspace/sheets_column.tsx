@@ -34,7 +34,8 @@ export interface SheetsProps {
   /** Shows the message with this number. */
   onJump(seq: number): void;
   onUse(text: string): void;
-  onEscalate(): void;
+  /** Null where safety has it already. */
+  onEscalate: (() => void) | null;
   hasWord(key: string): boolean;
 }
 

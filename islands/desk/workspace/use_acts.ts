@@ -8,7 +8,7 @@ import type { Escalation } from "@/domain/desk.ts";
 import type { DeskAnswer } from "@/client/desk/ask.ts";
 import type { DeskChat } from "@/client/desk/desk_chat.ts";
 import type { DeskClient } from "@/client/desk/desk_client.ts";
-import type { DeskPair, HeldPair } from "@/client/desk/pair.ts";
+import { type DeskPair, type HeldPair, keyOf } from "@/client/desk/pair.ts";
 import type { Say } from "@/islands/desk/workspace/use_news.ts";
 import { refusalText } from "@/islands/desk/workspace/refusal_text.ts";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
@@ -18,11 +18,16 @@ export interface Acts {
   /** The act that runs, or null. */
   busy: string | null;
   next(): Promise<void>;
+  /** Takes a chat by name: by whoever answers it, who is on shift from then on, or by safety. */
   take(pair: DeskPair): Promise<void>;
+  /** Takes one in which nobody waits, to write first in it. */
+  writeFirst(pair: DeskPair): Promise<void>;
   setShift(isOn: boolean): Promise<void>;
   release(chat: DeskChat): Promise<void>;
   snooze(chat: DeskChat, minutes: number): Promise<void>;
   skip(chat: DeskChat, reason: string): Promise<boolean>;
+  /** Ends the handing over to safety. */
+  settle(chat: DeskChat, reason: string): Promise<boolean>;
   /** Gives what may be said meanwhile; null where it was refused. */
   escalate(chat: DeskChat, why: Escalation, note: string): Promise<string | null>;
   like(chat: DeskChat): Promise<void>;
@@ -38,6 +43,9 @@ export interface ActsOptions {
   /** A pause is due, so many minutes long. */
   onPause(minutes: number): void;
 }
+
+/** Why a chat is taken in which nobody waits; for the log. */
+const FIRST_MESSAGE = "first message";
 
 export function useActs(options: ActsOptions): Acts {
   const [busy, setBusy] = useState<string | null>(null);
@@ -67,25 +75,35 @@ export function useActs(options: ActsOptions): Acts {
       return null;
     }
     const rid = (client: DeskClient) => ({ rid: client.newRid() });
-    const takeIn = (taken: HeldPair | null) => {
-      if (taken) latest.current.client?.take(taken);
-    };
+    /** Opens what was taken. Whoever takes a chat to answer it is at work, whatever their switch said before. */
+    async function takeIn(taken: HeldPair | null, isAnswer = true): Promise<void> {
+      const { client } = latest.current;
+      if (!client || !taken) return;
+      client.take(taken);
+      if (isAnswer && client.queue.peek()?.shift.open !== 1) await setShift(true);
+    }
+    async function take({ persona, member }: DeskPair, reason?: string): Promise<HeldPair | null> {
+      const input = { persona, member, ...(reason !== undefined && { reason }) };
+      return await run<"claim/take">("take", (client) => client.ask("claim/take", input, rid(client)));
+    }
+    async function setShift(isOn: boolean): Promise<void> {
+      const shift = await run<"shift">("shift", (client) => client.ask("shift", { open: isOn ? 1 : 0 }));
+      if (shift) latest.current.client?.handleShift(shift);
+    }
     return {
+      setShift,
       async next() {
-        takeIn(await run<"claim/next">("next", (client) => client.ask("claim/next", {}, rid(client))));
-      },
-      async take(pair: DeskPair) {
-        const { persona, member } = pair;
-        takeIn(
-          await run<"claim/take">(
-            "take",
-            (client) => client.ask("claim/take", { persona, member }, rid(client)),
-          ),
+        await takeIn(
+          await run<"claim/next">("next", (client) => client.ask("claim/next", {}, rid(client))),
         );
       },
-      async setShift(isOn: boolean) {
-        const shift = await run<"shift">("shift", (client) => client.ask("shift", { open: isOn ? 1 : 0 }));
-        if (shift) latest.current.client?.handleShift(shift);
+      async take(pair: DeskPair) {
+        const rows = latest.current.client?.queue.peek()?.rows ?? [];
+        const isEscalated = rows.some((row) => keyOf(row) === keyOf(pair) && row.state === "escalated");
+        await takeIn(await take(pair), !isEscalated);
+      },
+      async writeFirst(pair: DeskPair) {
+        await takeIn(await take(pair, FIRST_MESSAGE));
       },
       async release(chat: DeskChat) {
         const { held } = chat;
@@ -104,6 +122,8 @@ export function useActs(options: ActsOptions): Acts {
           held,
         );
         if (!done) return;
+        // It was answered meanwhile.
+        if (done.until === 0) return leave(chat, "desk.act.released");
         latest.current.client?.letGo(held);
         const { t, say, reader } = latest.current;
         say(t("desk.act.snoozed", { time: messageClock(done.until, reader) }));
@@ -116,6 +136,16 @@ export function useActs(options: ActsOptions): Acts {
           held,
         );
         if (done) leave(chat, "desk.act.skipped");
+        return done !== null;
+      },
+      async settle(chat: DeskChat, reason: string) {
+        const { persona, member } = chat.pair;
+        const done = await run<"claim/settle">(
+          "settle",
+          (client) => client.ask("claim/settle", { persona, member, reason }, rid(client)),
+          chat.pair,
+        );
+        if (done) leave(chat, "desk.act.settled");
         return done !== null;
       },
       async escalate(chat: DeskChat, why: Escalation, note: string) {
@@ -149,7 +179,10 @@ export function useActs(options: ActsOptions): Acts {
       },
     };
 
-    function leave(chat: DeskChat, text: "desk.act.released" | "desk.act.skipped"): void {
+    function leave(
+      chat: DeskChat,
+      text: "desk.act.released" | "desk.act.skipped" | "desk.act.settled",
+    ): void {
       latest.current.client?.letGo(chat.pair);
       latest.current.say(latest.current.t(text));
     }

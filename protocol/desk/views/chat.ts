@@ -23,11 +23,11 @@ export const noteView = z.object({
 export type NoteView = z.infer<typeof noteView>;
 
 /** A prepared answer in the member's language, its fields filled; it is edited before it is sent. */
-export const cannedView = z.object({ id: z.number(), title: z.string(), text: z.string() });
+const cannedView = z.object({ id: z.number(), title: z.string(), text: z.string() });
 export type CannedView = z.infer<typeof cannedView>;
 
 /** A picture that the virtual profile can send. */
-export const vaultPictureView = z.object({
+const vaultPictureView = z.object({
   photo: z.string(),
   /** Its address as a card, for this chat's holder. */
   url: z.string(),
@@ -35,10 +35,9 @@ export const vaultPictureView = z.object({
   /** 1 where this member was sent it already. */
   seen: online,
 });
-export type VaultPictureView = z.infer<typeof vaultPictureView>;
 
 /** The virtual profile as whoever answers for it needs it. */
-export const personaSheet = z.object({
+const personaSheet = z.object({
   id: z.string(),
   name: z.string(),
   age: z.number(),
@@ -54,7 +53,7 @@ export const personaSheet = z.object({
 export type PersonaSheet = z.infer<typeof personaSheet>;
 
 /** What the member says of themselves. */
-export const memberSheet = z.extend(profileView, {
+const memberSheet = z.extend(profileView, {
   /** The language that they use. */
   lang: z.string(),
   /**
@@ -66,7 +65,7 @@ export const memberSheet = z.extend(profileView, {
 export type MemberSheet = z.infer<typeof memberSheet>;
 
 /** Signs that the member is not well. */
-export const distressView = z.object({
+const distressView = z.object({
   /** In what they have written lately. */
   signs: z.array(z.enum(DISTRESS_KINDS)),
   /** 1 where there is a sign, of words or of spending; never how much was spent. */
