@@ -80,6 +80,17 @@ export function ageAt(birthDate: CalendarDate, today: CalendarDate): number {
   return today.year - birthDate.year - (hadBirthday ? 0 : 1);
 }
 
+/** The parts of a stored "YYYY-MM-DD". */
+export function storedDate(iso: string): CalendarDate {
+  const [year = 0, month = 0, day = 0] = iso.split("-").map(Number);
+  return { year, month, day };
+}
+
+/** How old somebody is at a moment, by the UTC day. */
+export function ageOf({ birth_date }: { birth_date: string }, epochMs: number): number {
+  return ageAt(storedDate(birth_date), calendarDateAt(epochMs));
+}
+
 /**
  * The birth date of somebody who says to be `age` on `today`: day and month stay, the year moves. A 29 February
  * becomes a 1 March where its new year has none, as it counts in common years.

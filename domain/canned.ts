@@ -3,7 +3,7 @@ import type { CannedAnswer } from "@/domain/desk.ts";
 import type { TextLanguage } from "@/domain/language.ts";
 
 /** The fields that a prepared answer may have: `{name}` and `{city}` are the member's, `{my_name}` and `{my_city}` the profile's. */
-export const CANNED_FIELDS = ["name", "my_name", "city", "my_city"] as const;
+const CANNED_FIELDS = ["name", "my_name", "city", "my_city"] as const;
 export type CannedFields = Readonly<Record<typeof CANNED_FIELDS[number], string>>;
 
 const FIELD = /\{([a-z_]+)\}/g;

@@ -7,7 +7,7 @@ import type { MemberId, StaffId } from "@/domain/ids.ts";
 import type { StaffAct } from "@/domain/staff_log.ts";
 
 /** Acts of the log that figures count beside answers and refunds. */
-export const COUNTED_ACTS = ["claim.skip", "claim.escalate"] as const satisfies readonly StaffAct[];
+const COUNTED_ACTS = ["claim.skip", "claim.escalate"] as const satisfies readonly StaffAct[];
 export type CountedAct = typeof COUNTED_ACTS[number];
 
 /** Whether figures count this act. */

@@ -8,16 +8,14 @@
  */
 import { Hono } from "hono";
 import { PHOTO_SIZES, type PhotoSize } from "@/domain/photo.ts";
-import type { Refusal } from "@/domain/refusals.ts";
 import type { PhotoViewer } from "@/actors/photos/audience.ts";
 import { drawHiddenPicture } from "@/components/hidden_picture.ts";
 import { readDraft } from "@/routes/draft_cookie.ts";
 import { strongTag } from "@/routes/entity_tag.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { memberOf } from "@/routes/member_of.ts";
-import { lastingPicture, passingPicture } from "@/routes/picture.ts";
+import { lastingPicture, oncePicture, passingPicture } from "@/routes/picture.ts";
 import { refusalJson } from "@/routes/refusal_json.ts";
-import { retryLater } from "@/routes/retry_later.ts";
 import { isViewing } from "@/routes/viewing_request.ts";
 
 /** Photos as routes. */
@@ -53,28 +51,11 @@ async function getOnce(c: PageContext): Promise<Response> {
   }
   const member = isViewing((name) => c.req.header(name)) ? await memberOf(c) : null;
   if (!member) return unknown(c);
-  const taken = await c.var.env.actors.photos.takeOnce(c.req.param("id") ?? "", member);
-  if (taken.ok) return passingPicture(c, taken.value);
-  return refusalJson(c, statusOf(c, taken.refusal), taken.refusal);
+  return oncePicture(c, await c.var.env.actors.photos.takeOnce(c.req.param("id") ?? "", member));
 }
 
 function unknown(c: PageContext): Response {
   return refusalJson(c, 404, { code: "unknown_photo" });
-}
-
-type OnceCode = "unknown_photo" | "photo_gone" | "deadline_exceeded";
-
-function statusOf(c: PageContext, refusal: Refusal<OnceCode>): 404 | 410 | 429 | 503 {
-  switch (refusal.code) {
-    case "unknown_photo":
-      return 404;
-    case "photo_gone":
-      return 410;
-    case "deadline_exceeded":
-      return retryLater(c, refusal);
-    default:
-      return refusal satisfies never;
-  }
 }
 
 /** A member, or a visitor with a registration under way. */

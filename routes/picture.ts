@@ -1,8 +1,11 @@
 /** How pictures of members are answered. Who may have them is decided before; here is what a browser does with them. */
 import { YEAR_S } from "@/domain/cookies.ts";
+import type { Refusal, Result } from "@/domain/refusals.ts";
 import { readByteRange } from "@/routes/byte_range.ts";
 import { isKnown, isSameForRange } from "@/routes/entity_tag.ts";
 import type { PageContext } from "@/routes/page_env.ts";
+import { refusalJson } from "@/routes/refusal_json.ts";
+import { retryLater } from "@/routes/retry_later.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type PictureType = "image/jpeg" | "image/svg+xml";
@@ -15,6 +18,27 @@ export function passingPicture(c: PageContext, bytes: Bytes, type?: PictureType)
   c.header("Cache-Control", "private, no-store");
   c.header("Accept-Ranges", "none");
   return picture(c, bytes, 200, type);
+}
+
+type OnceCode = "unknown_photo" | "photo_gone" | "deadline_exceeded";
+
+/** A picture that was taken for this one time, or why it was not. */
+export function oncePicture(c: PageContext, taken: Result<Bytes, OnceCode>): Response {
+  if (taken.ok) return passingPicture(c, taken.value);
+  return refusalJson(c, statusOf(c, taken.refusal), taken.refusal);
+}
+
+function statusOf(c: PageContext, refusal: Refusal<OnceCode>): 404 | 410 | 429 | 503 {
+  switch (refusal.code) {
+    case "unknown_photo":
+      return 404;
+    case "photo_gone":
+      return 410;
+    case "deadline_exceeded":
+      return retryLater(c, refusal);
+    default:
+      return refusal satisfies never;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@
  * Times are milliseconds since 1970 unless the name says otherwise.
  */
 import type { AlertKind, AlertSettings } from "@/domain/alerts.ts";
+import type { Care } from "@/domain/care.ts";
 import type { Point } from "@/domain/geo.ts";
 import type {
   BlobId,
@@ -974,16 +975,7 @@ export interface Sample {
 }
 
 /** What spares those who write: their work without a pause, and the pictures of members that they have seen. */
-export interface CareRow {
-  /** Since when they work without a pause, and the last moment at which they did; 0 before the first. */
-  since: number;
-  last: number;
-  /** When the pause that they take ends; 0 where they take none. */
-  pause_until: number;
-  /** Pictures on this UTC day, and how many of them were seen before the last pause. */
-  day: number;
-  pictures: number;
-  before_pause: number;
+export interface CareRow extends Care {
   exp: number;
 }
 

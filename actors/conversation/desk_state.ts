@@ -5,7 +5,7 @@
  * 2. The virtual profile's answer ends both. Nothing else does: a claim, a snooze or an escalation only says whose it is.
  * 3. What is due and was not answered is paid back; the wait goes on, since an answer still reaches the member.
  */
-import type { MemberId, StaffId } from "@/domain/ids.ts";
+import type { StaffId } from "@/domain/ids.ts";
 import { languageOf } from "@/actors/member/language.ts";
 import type { Claim, DeskState, Due, Member } from "@/store/records.ts";
 
@@ -82,9 +82,4 @@ export function holds(
   { staff, claim }: { staff: StaffId; claim: number },
 ): boolean {
   return desk?.claim?.n === claim && desk.claim.staff === staff;
-}
-
-/** The member of a pair who is no virtual profile of the desk's. */
-export function memberOf(pair: readonly [MemberId, MemberId], persona: MemberId): MemberId {
-  return pair[0] === persona ? pair[1] : pair[0];
 }

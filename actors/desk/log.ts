@@ -31,8 +31,6 @@ export interface StaffLog {
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-export type RunStaffCommand = StaffLog["run"];
-
 /** Opens the staff log of this isolate. Whoever takes the mailbox of a member or a conversation takes that first. */
 export function openStaffLog(env: CommandEnv): StaffLog {
   const { database, now } = env;

@@ -1,6 +1,6 @@
 /** Turns records into what others may see. */
 import { answeredBy } from "@/domain/answering.ts";
-import { ageAt, calendarDateAt } from "@/domain/age.ts";
+import { ageOf } from "@/domain/age.ts";
 import type { AnsweredFor } from "@/domain/free_chat.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { NO_PHOTO } from "@/domain/photo.ts";
@@ -15,11 +15,10 @@ import { shownPhotos } from "@/actors/photos/profile.ts";
 
 /** Whether the viewer has seen all of their stories, `withSeen` adds. */
 export function toCardView(member: Member, online: boolean, now: number): CardView {
-  const [year = 0, month = 0, day = 0] = member.birth_date.split("-").map(Number);
   return {
     id: member.id,
     name: member.name,
-    age: ageAt({ year, month, day }, calendarDateAt(now)),
+    age: ageOf(member, now),
     gender: member.gender,
     photo: member.photo ?? NO_PHOTO,
     placeholder: member.photo_placeholder ?? "",

@@ -6,7 +6,7 @@ import type { CareView } from "@/actors/desk/care.ts";
 import type { AskedSpan, FiguresResult } from "@/actors/desk/quality/figures.ts";
 import type { NamedSample, SampleLine } from "@/actors/desk/quality/samples.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
-import { deskPictureUrl } from "@/protocol/desk/picture_url.ts";
+import { deskPictureUrl } from "@/protocol/desk/photo_url.ts";
 import type { CARE_CALLS, CareViewOnWire } from "@/protocol/desk/calls/care.ts";
 import type { QUALITY_CALLS } from "@/protocol/desk/calls/quality.ts";
 import type { FiguresView, OwnScoreView, SampleLineView, SampleView } from "@/protocol/desk/views/quality.ts";

@@ -51,4 +51,3 @@ export const personaFile = z.object({
   version: z.literal(PERSONA_FILE_VERSION),
   personas: z.array(filedPersona).check(z.maxLength(PERSONA_FILE_MAX)),
 });
-export type PersonaFile = z.infer<typeof personaFile>;

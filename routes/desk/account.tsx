@@ -15,7 +15,7 @@ import { AppSecret } from "@/routes/desk/app_secret.tsx";
 import { browserLabel } from "@/routes/desk/browser_label.ts";
 import { CodeField } from "@/routes/desk/code_field.tsx";
 import { PasskeyForm } from "@/routes/desk/passkey_form.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { SessionsTable } from "@/routes/desk/sessions_table.tsx";
 import { whichDay } from "@/routes/desk/when.ts";
 import type { PageContext } from "@/routes/page_env.ts";

@@ -10,7 +10,7 @@ import { TextLink } from "@/components/text_link.tsx";
 import type { DeskInput, DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { LogTable } from "@/routes/desk/log_table.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 const PATH = "/desk/log";

@@ -14,7 +14,7 @@ import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { backOf } from "@/routes/desk/back.ts";
 import { CodeField } from "@/routes/desk/code_field.tsx";
 import { PasskeyForm } from "@/routes/desk/passkey_form.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 

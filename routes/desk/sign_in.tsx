@@ -15,7 +15,7 @@ import { backOf } from "@/routes/desk/back.ts";
 import { browserLabel } from "@/routes/desk/browser_label.ts";
 import { CodeField } from "@/routes/desk/code_field.tsx";
 import { PasskeyForm } from "@/routes/desk/passkey_form.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 

@@ -8,7 +8,7 @@ import { TextLink } from "@/components/text_link.tsx";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { proveFirst } from "@/routes/desk/prove.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { SessionsTable } from "@/routes/desk/sessions_table.tsx";
 import { readStaffForm, StaffFields, type StaffForm } from "@/routes/desk/staff_fields.tsx";
 import { renderLink } from "@/routes/desk/staff_link.tsx";

@@ -7,7 +7,7 @@ import { TextField } from "@/components/text_field.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { proveFirst } from "@/routes/desk/prove.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { readStaffForm, StaffFields, type StaffForm } from "@/routes/desk/staff_fields.tsx";
 import { renderLink } from "@/routes/desk/staff_link.tsx";
 import type { PageContext } from "@/routes/page_env.ts";

@@ -10,7 +10,7 @@ import type { Staff, StaffInvite, StaffSession } from "@/store/records.ts";
 import type { InviteEntry, StaffEntry, StaffSessionEntry } from "@/store/staff/reader.ts";
 
 /** How long a spent challenge is remembered: longer than one lives. */
-export const SPENT_CHALLENGE_MS = 10 * 60_000;
+const SPENT_CHALLENGE_MS = 10 * 60_000;
 
 /** Adds a person; fails where somebody has the address. */
 export function addStaff(change: Change, staff: Staff): void {

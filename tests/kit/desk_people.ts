@@ -38,7 +38,7 @@ export async function invite(
 }
 
 /** Opens an account with a password and an app. */
-export async function openAccount(
+async function openAccount(
   { actors, env }: Pick<TestActors, "actors" | "env">,
   token: string,
 ): Promise<DeskPerson> {

@@ -96,20 +96,5 @@ export function openChange(env: ActorEnv, deps: ActDeps) {
 /** What the log may say of a profile. */
 function saidOf(member: Member, persona: Persona): Record<string, unknown> {
   const { name, birth_date, gender, lang, answer, city, country, search } = member;
-  const { teams, moderators, languages, style, bios } = persona;
-  return {
-    name,
-    birth_date,
-    gender,
-    lang,
-    answer,
-    city,
-    country,
-    search,
-    teams,
-    moderators,
-    languages,
-    style,
-    bios,
-  };
+  return { name, birth_date, gender, lang, answer, city, country, search, ...personaFacts(persona) };
 }

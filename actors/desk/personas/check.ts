@@ -59,10 +59,9 @@ export function memberFacts(form: CheckedPersona, place: Place): Partial<Member>
   };
 }
 
-/** What of its row at the desk the form says. */
-export function personaFacts(
-  form: CheckedPersona,
-): Pick<Persona, "teams" | "moderators" | "languages" | "style" | "bios"> {
-  const { teams, moderators, languages, style, bios } = form;
+type PersonaFacts = Pick<Persona, "teams" | "moderators" | "languages" | "style" | "bios">;
+
+/** What of its row at the desk a form says. */
+export function personaFacts({ teams, moderators, languages, style, bios }: PersonaFacts): PersonaFacts {
   return { teams, moderators, languages, style, bios };
 }

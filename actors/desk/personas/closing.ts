@@ -17,7 +17,10 @@ import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
 /** Rows that are read at once. */
 const BATCH = 500;
 
-/** Closes all of one profile, and gives whether it came to the end; `signal` ends it early. */
+/**
+ * Closes all of one profile, and gives whether it came to the end; `signal` ends it early. A conversation that fails holds up no
+ * other, and is thrown at the end.
+ */
 export type CloseConversations = (persona: MemberId, signal?: AbortSignal) => Promise<boolean>;
 
 export function openClosing(
@@ -28,11 +31,13 @@ export function openClosing(
 
   return async function close(persona, signal) {
     if (!await isClosing(persona)) return true;
+    const failures: unknown[] = [];
     for (const pair of await listPairs(persona)) {
       if (signal?.aborted) return false;
       if (!await isClosing(persona)) return true;
-      await closeOne(pair);
+      await closeOne(pair).catch((error) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
     await commitDraft(env, async (draft) => {
       const entry = await getPersona(database, persona);
       if (!entry?.value.closing) return accept(null);

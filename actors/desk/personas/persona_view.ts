@@ -1,5 +1,5 @@
 /** Turns virtual profiles into what the desk's calls show of them. Pure. */
-import { ageAt, calendarDateAt } from "@/domain/age.ts";
+import { ageOf } from "@/domain/age.ts";
 import { isShown, NO_PHOTO } from "@/domain/photo.ts";
 import { planNext } from "@/domain/story_plan.ts";
 import { deskPhotoUrl, toDeskPhoto } from "@/protocol/desk/photo_url.ts";
@@ -9,11 +9,10 @@ import type { Answering, PersonaRow } from "@/actors/desk/personas/list.ts";
 import type { WholePersona } from "@/actors/desk/personas/get.ts";
 
 export function toPersonaRow({ persona, member, answering, at }: PersonaRow): PersonaRowView {
-  const [year = 0, month = 0, day = 0] = member.birth_date.split("-").map(Number);
   return {
     id: member.id,
     name: member.name,
-    age: ageAt({ year, month, day }, calendarDateAt(at)),
+    age: ageOf(member, at),
     gender: member.gender,
     city: member.city,
     country: member.country,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { pairOf } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
-import { newChange, remove } from "@/store/change.ts";
+import { newChange, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { addMember } from "@/store/members/writer.ts";
 import { demoHost } from "@/store/seed/demo/host.ts";
@@ -119,3 +120,23 @@ for (const loss of LOSSES) {
     await audit(world);
   });
 }
+
+Deno.test("VP-7 sweep: a conversation that cannot be closed holds up no other", async () => {
+  await using world = await openDeskWorld();
+  const { actors: { desk: { personas } }, database, persona } = world;
+  const members = [await world.join("Ada"), await world.join("Ben"), await world.join("Eva")];
+  for (const member of members) assert.ok((await world.write(member)).ok);
+  const broken = members.toSorted()[0] ?? assert.fail();
+  const { desk, ...conversation } = await world.stored(broken);
+  assert.ok(desk?.due);
+  const change = newChange();
+  const key = keys.conversation(pairOf(broken, persona));
+  set(change, key, { ...conversation, desk: { ...desk, due: { ...desk.due, coins: 0.5 } } });
+  await database.commit(change);
+  await personas.switch(SUPERVISOR, { id: persona, on: false, reason: "" }).catch(() => {});
+  await assert.rejects(personas.sweep(), RangeError);
+  for (const member of members) {
+    assert.equal((await world.stored(member)).desk?.due === undefined, member !== broken);
+  }
+  assert.equal((await personas.get(persona))?.persona.closing, true);
+});

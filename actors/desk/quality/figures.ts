@@ -95,7 +95,7 @@ export function openFigures({ database, now }: Pick<ActorEnv, "database" | "now"
 }
 
 /** A span that can be counted: not empty, and no longer than the times of answers are kept. */
-export function spanOf({ from, to }: AskedSpan, now: number): Result<Span, "span_invalid"> {
+function spanOf({ from, to }: AskedSpan, now: number): Result<Span, "span_invalid"> {
   const end = to ?? (from === undefined ? now + 1 : from + DEFAULT_DAYS * DAY_MS);
   const start = from ?? end - DEFAULT_DAYS * DAY_MS;
   const days = (end - start) / DAY_MS;

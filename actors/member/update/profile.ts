@@ -1,5 +1,5 @@
 /** What a member says of themselves: name, bio, gender, age, what they are looking for (spec §2, §5). */
-import { birthDateAt, calendarDateAt, checkAge, isoDate } from "@/domain/age.ts";
+import { birthDateAt, calendarDateAt, checkAge, isoDate, storedDate } from "@/domain/age.ts";
 import { checkBio } from "@/domain/bio.ts";
 import { checkName } from "@/domain/name.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
@@ -26,8 +26,7 @@ export const age: Field = ({ birth_date }, value, { now }) => {
   if (years === null || !Number.isInteger(years)) return refuse("choice_invalid");
   const checked = checkAge(years);
   if (!checked.ok) return checked;
-  const [year = 0, month = 0, day = 0] = birth_date.split("-").map(Number);
-  return accept({ birth_date: isoDate(birthDateAt(years, { year, month, day }, calendarDateAt(now))) });
+  return accept({ birth_date: isoDate(birthDateAt(years, storedDate(birth_date), calendarDateAt(now))) });
 };
 
 /** One of the catalogue's answers. */

@@ -6,7 +6,7 @@ import { wireMemberId } from "@/protocol/paging.ts";
 const flag = z.union([z.literal(0), z.literal(1)]);
 
 /** How the caller stands. Pictures are those of this UTC day. */
-export const careView = z.object({
+const careView = z.object({
   pictures: z.number(),
   pictures_max: z.number(),
   /** Minutes of work without a pause, and after how many one is due. */

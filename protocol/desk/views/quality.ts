@@ -36,7 +36,7 @@ export type FiguresView = z.infer<typeof figuresView>;
 export const score = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5));
 
 /** From 1, poor, to 5, very good. */
-export const scoresView = z.object({ warmth: score, honesty: score, rules: score, language: score });
+const scoresView = z.object({ warmth: score, honesty: score, rules: score, language: score });
 
 const scored = z.nullable(z.object({
   at: z.number(),

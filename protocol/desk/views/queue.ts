@@ -4,7 +4,7 @@ import { ESCALATIONS, QUEUE_STATES } from "@/domain/desk.ts";
 import { online } from "@/protocol/views/member.ts";
 
 /** A conversation of the queue. Times are in seconds since 1970; 0 where there is none. */
-export const queueRowView = z.object({
+const queueRowView = z.object({
   persona: z.string(),
   persona_name: z.string(),
   persona_photo: z.string(),
@@ -53,7 +53,7 @@ export const guestView = z.object({
 export type GuestView = z.infer<typeof guestView>;
 
 /** How many conversations stand where. */
-export const queueTotalsView = z.object({
+const queueTotalsView = z.object({
   new: z.number(),
   waiting: z.number(),
   claimed: z.number(),

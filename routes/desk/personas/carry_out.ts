@@ -1,7 +1,6 @@
 /** Carries out what a section's form of a virtual profile asks for, by the calls of the desk. */
 import { PERSONA_VAULT_MAX } from "@/domain/limits.ts";
 import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
-import { moved } from "@/routes/desk/personas/moved.ts";
 import type { Posted } from "@/routes/desk/personas/read_post.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
@@ -63,6 +62,14 @@ export async function carryOut(c: PageContext, id: string, posted: Posted): Done
     default:
       return refuse("invalid_input", { field: "do" });
   }
+}
+
+/** An order in which one moves by a place. */
+function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
+  const at = ids.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= ids.length) return [...ids];
+  return ids.toSpliced(at, 1).toSpliced(to, 0, id);
 }
 
 function after<Code extends RefusalCode>(

@@ -24,7 +24,7 @@ import {
   wireForm,
 } from "@/routes/desk/personas/typed.ts";
 import { VaultSection } from "@/routes/desk/personas/vault_section.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export type FoundPersona = DeskOutput<"persona">;

@@ -21,7 +21,7 @@ import { answerOptions } from "@/routes/answer_options.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { Box } from "@/routes/desk/personas/box.tsx";
 import type { CheckedForm, Typed } from "@/routes/desk/personas/typed.ts";
-import { refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalText } from "@/routes/desk/refusal_text.ts";
 
 export interface PersonaFieldsProps {
   c: PageContext;

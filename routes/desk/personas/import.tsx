@@ -8,7 +8,7 @@ import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { FileField } from "@/routes/desk/personas/file_field.tsx";
 import { readPost } from "@/routes/desk/personas/read_post.ts";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 type Imported = DeskOutput<"persona/import">;

@@ -11,7 +11,7 @@ import type { PersonaRowView } from "@/protocol/desk/views/persona.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { readSearch, searchQuery } from "@/routes/desk/personas/search.ts";
 import { StateBadge } from "@/routes/desk/personas/state_badge.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 type Found = DeskOutput<"personas">;

@@ -8,7 +8,7 @@ import { PersonaFields, type PersonaFieldsProps } from "@/routes/desk/personas/f
 import { newKey } from "@/routes/desk/personas/key.ts";
 import { readPost } from "@/routes/desk/personas/read_post.ts";
 import { checkTyped, emptyTyped, readTyped, type Typed, wireForm } from "@/routes/desk/personas/typed.ts";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getNewPersona(c: PageContext): Promise<Response> {

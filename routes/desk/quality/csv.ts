@@ -3,7 +3,7 @@ import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { FiguresView } from "@/protocol/desk/views/quality.ts";
 import { BYTE_ORDER_MARK, csvRow, textCell } from "@/routes/csv.ts";
 import { readFilters, spanInput } from "@/routes/desk/quality/filters.ts";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { groupText } from "@/routes/desk/quality/words.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
@@ -19,7 +19,7 @@ export async function getQualityCsv(c: PageContext): Promise<Response> {
 }
 
 /** A row of headings in the reader's language, a row a group, and one for all. Times are in seconds. */
-export function csvOf(dt: DeskTranslate, { by, rows, total }: FiguresView): string {
+function csvOf(dt: DeskTranslate, { by, rows, total }: FiguresView): string {
   const headings = [
     dt(`desk.quality.by_${by}`),
     dt("desk.quality.answers"),

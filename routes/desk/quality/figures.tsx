@@ -11,7 +11,7 @@ import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { FilterForm } from "@/routes/desk/quality/filter_form.tsx";
 import { readFilters, spanInput } from "@/routes/desk/quality/filters.ts";
 import { FiguresCharts, FiguresTable } from "@/routes/desk/quality/figures_table.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getFigures(c: PageContext): Promise<Response> {

@@ -12,7 +12,7 @@ import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import type { SampleLineView } from "@/protocol/desk/views/quality.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
-import { refusalStatus, refusalText } from "@/routes/desk/quality/refusal_text.ts";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 

@@ -1,4 +1,0 @@
-/** Where a picture is fetched that a moderator has asked for. */
-export function deskPictureUrl(message: string): string {
-  return `/desk/pictures/${encodeURIComponent(message)}`;
-}
