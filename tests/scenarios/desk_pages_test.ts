@@ -85,6 +85,23 @@ Deno.test("SF-12 pages: each is shown exactly where the table of roles says so",
   assert.deepEqual(server.complaints(), []);
 });
 
+Deno.test("DW-18 DW-19 workspace: safety sees its part alone; the shift is switched without JavaScript", async () => {
+  await using server = await openServer({ settings: SETTINGS });
+  const [mia, sam] = [await addStaff(server), await addStaff(server, { roles: ["safety"], teams: [] })];
+  const safety = await request(server, "/desk", { cookie: sam.cookie });
+  assert.equal(safety.status, 200);
+  assert.match(safety.text, /id="queue-tab-escalated"/);
+  assert.doesNotMatch(safety.text, /id="queue-tab-guests"|role="switch"|data-next/);
+  for (const shift of ["1", "0"]) {
+    const moved = await postForm(server, "/desk", { shift }, mia);
+    assert.deepEqual([moved.status, moved.headers.get("location")], [303, "/desk"]);
+    const { text } = await request(server, "/desk", { cookie: mia.cookie });
+    assert.match(text, new RegExp(`role="switch" aria-checked="${shift === "1"}"`));
+  }
+  const refused = await postForm(server, "/desk", { shift: "1" }, sam);
+  assert.equal(refused.status, 403);
+});
+
 Deno.test("SF-12 SF-17 pages: without a session all lead to sign-in, and a member's session is none", async () => {
   await using server = await openServer({ settings: SETTINGS });
   const { cookie } = await signUp(server);

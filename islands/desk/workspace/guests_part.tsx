@@ -75,8 +75,8 @@ export function GuestList({ t, guests, now, onWrite }: GuestListProps): VNode {
               <div className="grid min-w-0 flex-1 justify-items-start gap-1">
                 <p className="w-full truncate">
                   <bdi className="font-medium">{name}</bdi>
-                  <span className="text-xs text-muted">{" "}{t("desk.row.to", { name: to })}</span>
                 </p>
+                <p className="w-full truncate text-xs text-muted">{t("desk.row.to", { name: to })}</p>
                 <p className="text-xs text-muted">
                   {t("desk.guest.looked", { time: spanText(t, now - guest.at) })}
                 </p>
