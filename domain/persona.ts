@@ -1,6 +1,6 @@
 /**
  * What a virtual profile may be. All that it says of itself goes by the rules of members: name, age, bio, city, search
- * (decisions: personas). Pure.
+ * (decisions: virtual profiles). Pure.
  */
 import { type BirthDateCode, calendarDateAt, isoDate, parseBirthDate } from "@/domain/age.ts";
 import { checkBio } from "@/domain/bio.ts";
