@@ -983,6 +983,8 @@ export interface CareRow extends Care {
 export interface PictureGrant {
   persona: MemberId;
   photo: PhotoId;
+  /** Number of the claim by which it was asked for; with that the grant ends too. */
+  claim: number;
   exp: number;
 }
 

@@ -2,7 +2,8 @@
  * Shows a member's view-once photo to whoever answers them, once (P20).
  *
  * 1. `show` checks the claim, logs the reading with its message, counts the picture, and lets the session fetch it for a minute.
- * 2. `take` gives it to that session, as its receiver would get it: the first request uses it up, and the member is told.
+ * 2. `take` gives it to that session while the claim is current, as its receiver would get it: the first request uses it up, and
+ *    the member is told.
  */
 import {
   isMemberId,
@@ -98,7 +99,8 @@ export function openDeskPictures(
           if (message.value.viewed_at !== undefined || photo.exp <= now()) return refuse("photo_gone");
           const id = messageId(pair, seq);
           // A second click asks for what it may fetch already: that is one reading, and one picture.
-          if (grant.value && grant.value.exp > now()) return accept({ message: id, ...care.of(entry) });
+          const isGiven = grant.value?.claim === wanted.claim && grant.value.exp > now();
+          if (isGiven) return accept({ message: id, ...care.of(entry) });
           // The claim may end while this is being decided.
           check(draft, conversation);
           log([{
@@ -107,7 +109,8 @@ export function openDeskPictures(
             subject: { member, persona, ref: id },
             reason: `claim ${wanted.claim}`,
           }]);
-          const given = { persona, photo: photo.id, exp: now() + PICTURE_GRANT_LIFE_MS };
+          const exp = now() + PICTURE_GRANT_LIFE_MS;
+          const given = { persona, photo: photo.id, claim: wanted.claim, exp };
           set(draft, grant.key, given, PICTURE_GRANT_LIFE_MS);
           return accept({ message: id, ...care.addPicture(draft, entry) });
         },
@@ -119,6 +122,9 @@ export function openDeskPictures(
       const id = messageId(place.pair, place.seq);
       const { value: grant } = await database.get(keys.pictureGrant(session, id));
       if (!grant || grant.exp <= now()) return refuse("unknown_photo");
+      // Whoever holds the chat by now is to see it.
+      const { value: conversation } = await database.get(keys.conversation(place.pair));
+      if (conversation?.desk?.claim?.n !== grant.claim) return refuse("unknown_photo");
       return await takeOnce(grant.photo, grant.persona);
     },
   };

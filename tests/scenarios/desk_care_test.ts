@@ -115,11 +115,13 @@ Deno.test("QA-16 picture/show: only with the claim, only a photo of the member's
   await theirs.expectRefusal("picture/show", { ...held, message_id }, "not_permitted");
   const { address } = await desk.expectReply("picture/show", { ...held, message_id });
   assert.equal((await world.look(address, mia)).status, 200);
+  assert.equal((await world.look(address, mia)).status, 410);
   const again = await world.sendPhoto();
+  const shown = await desk.expectReply("picture/show", { ...held, message_id: again });
   await desk.expectReply("claim/release", held);
+  assert.equal((await world.look(shown.address, mia)).status, 404, "the claim is over");
   await desk.expectRefusal("picture/show", { ...held, message_id: again }, "claim_lost");
   const { claim } = await desk.expectReply("claim/take", { persona, member: ada.id });
-  assert.equal((await world.look(address, mia)).status, 410);
   await desk.expectReply("picture/show", { persona, member: ada.id, claim, message_id: again });
 });
 
