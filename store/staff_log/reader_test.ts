@@ -1,36 +1,11 @@
 import assert from "node:assert/strict";
-import type { MemberId, StaffId } from "@/domain/ids.ts";
-import type { LoggedAct, StaffAct } from "@/domain/staff_log.ts";
-import { newChange } from "@/store/change.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
-import { keys } from "@/store/keys.ts";
+import { openDatabase } from "@/store/database.ts";
 import { listLog } from "@/store/staff_log/reader.ts";
-import { addLogEntries } from "@/store/staff_log/writer.ts";
-
-const MIA = "mia0000000mia" as StaffId;
-const ADA = "ada0000000ada" as StaffId;
-const BEN = "benbenbenbenb" as MemberId;
-const CLEO = "c1e0c1e0c1e0c" as MemberId;
-const BATCH = 100;
-
-/** `total` acts, one a second: every 10th is Ada's, every 100th about Ben, every 7th a picture. */
-async function fill(database: Database, total: number): Promise<void> {
-  for (let from = 1; from <= total; from += BATCH) {
-    const change = newChange();
-    const acts = Array.from({ length: BATCH }, (_, index): LoggedAct => {
-      const n = from + index;
-      const what: StaffAct = n % 7 === 0 ? "photo.read" : "chat.read";
-      const subject = n % 100 === 0 ? { member: BEN, persona: CLEO } : {};
-      return { by: { staff: n % 10 === 0 ? ADA : MIA, roles: ["moderator"] }, what, subject };
-    });
-    addLogEntries(change, await database.get(keys.staffLogHead()), { acts, now: from * 1_000 });
-    await database.commit(change);
-  }
-}
+import { ADA, BATCH, BEN, CLEO, fillStaffLog, MIA } from "@/tests/kit/staff_log.ts";
 
 Deno.test("SF-16 listLog: by who, act, member, profile and time, page by page from the newest on", async () => {
   const database = await openDatabase({ path: ":memory:" });
-  await fill(database, 1_000);
+  await fillStaffLog(database, 1_000);
   const numbersOf = async (filter: Parameters<typeof listLog>[1], limit = 50) => {
     const numbers: number[] = [];
     let before: number | null = null;
