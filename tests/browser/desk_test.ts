@@ -149,6 +149,75 @@ browserTest(
 );
 
 browserTest(
+  "DW-17 DW-19 Workspace: a guest is written to first by keyboard, by whoever is on shift from then on",
+  async ({ server, visit }) => {
+    const persona = await addPersona(server, { member: { name: "Mia" } });
+    const ann = await addStaff(server, { name: "Ann" });
+    const ada = await signUp(server, { name: "Ada" });
+    await using device = await connect(server, ada);
+    await device.expectReply("visit", { visited_user_id: persona });
+
+    // Before anything of the page is awake the switch is a form.
+    const still = await visit("/desk", { as: ann, ...DESK, javaScriptEnabled: false });
+    for (const [before, after] of [["Off shift", "On shift"], ["On shift", "Off shift"]] as const) {
+      await still.getByRole("switch", { name: before }).click();
+      await still.getByRole("switch", { name: after }).waitFor();
+    }
+
+    const page = await visit("/desk", { as: ann, ...DESK });
+    await page.getByRole("tab", { name: /^Waiting/ }).focus();
+    for (const _ of ["New", "Later", "Safety", "Guests"]) await page.keyboard.press("ArrowRight");
+    const write = page.getByRole("button", { name: "Write first to Ada as Mia" });
+    await write.waitFor();
+    assert.deepEqual(await violationsOf(page, "guests"), []);
+    await write.press("Enter");
+    await openChat(page, persona, ada);
+    await page.getByRole("switch", { name: "On shift" }).waitFor();
+    const question = "Which book was the last that kept you awake?";
+    await answer(page, question);
+    await expectLine(page, question, "Sent");
+    const { list } = await device.expectReply("messages", { contact_user_id: persona });
+    assert.equal(list.length, 1);
+    // Nobody waits for an answer here: it is not set aside.
+    await page.getByRole("button", { name: "Later", exact: true, disabled: true }).waitFor();
+    await press(page, "s");
+    await page.getByText("Nobody waits for an answer here").waitFor();
+    await page.getByRole("tab", { name: "Guests" }).click();
+    await page.getByText("Nobody who may be written to first").waitFor();
+  },
+);
+
+browserTest(
+  "DW-18 Workspace: safety takes what was handed over, reads it and settles it",
+  async ({ server, visit }) => {
+    const persona = await addPersona(server, { member: { name: "Mia" } });
+    const ann = await addStaff(server, { name: "Ann" });
+    const sam = await addStaff(server, { name: "Sam", roles: ["safety"], teams: [] });
+    const ada = await signUp(server, { name: "Ada" });
+    await say(server, ada, persona, "he says he will find me");
+    const pair = { persona, member: ada.id };
+    await using desk = await connectDesk(server, ann);
+    const { claim } = await desk.expectReply("claim/take", pair);
+    await desk.expectReply("claim/escalate", { ...pair, claim, why: "threat", note: "please look" });
+
+    const page = await visit("/desk", { as: sam, ...DESK });
+    await page.getByRole("button", { name: "Take the chat between Ada and Mia" }).click();
+    const chat = page.locator(`[data-chat="${persona}.${ada.id}"]`);
+    await expectLine(page, "he says he will find me");
+    await chat.getByText("You can read this chat.").waitFor();
+    assert.equal(await boxOf(page).count(), 0);
+    assert.deepEqual(await violationsOf(page, "safety"), []);
+    await chat.getByRole("button", { name: "Settle" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("Talked to Ada, told the police");
+    await dialog.getByRole("button", { name: "Settle" }).click();
+    await page.getByText("Settled. It is back in the queue.").waitFor();
+    await expectCount(chat, 0);
+    await desk.expectReply("claim/take", pair);
+  },
+);
+
+browserTest(
   "DW-12 DW-15 Workspace, Board: pass axe in both themes, and mirror in Hebrew",
   async ({ server, visit }) => {
     const persona = await addPersona(server, { member: { name: "Mia" } });
