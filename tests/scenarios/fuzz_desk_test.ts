@@ -262,7 +262,7 @@ Deno.test("P9 SF-9 fuzz: any fields of any form of the desk get an answer below 
       const urlEncoded = new URLSearchParams(form as Record<string, string>);
       const multipart = new FormData();
       for (const [name, text] of Object.entries(form)) multipart.append(name, text as string);
-      multipart.append("file", new File([`{"version":1,"personas":[${form.text ?? ""}]}`], "../../x.json"));
+      multipart.append("file", new File([`{"version":1,"personas":[${form.text ?? "{}"}]}`], "../../x.json"));
       for (const body of [urlEncoded, multipart]) {
         const answer = await request(server, to, { method: "POST", body, headers: { cookie: boss.cookie } });
         assert.ok(answer.status < 500, `${answer.status}`);

@@ -241,6 +241,19 @@ Deno.test("VP-20 VP-21 VP-22 pages: a file out and in again, and what is wrong i
   const wrong = await bring(file.text.replace("Mara", "123"));
   assert.equal(wrong.status, 422);
   assert.match(wrong.text, /personas\[\d\]\.name/);
+  const [, one] = JSON.parse(file.text).personas;
+  const files = {
+    "personas\\[0\\]\\.name": { version: 1, personas: [{}] },
+    "personas\\[1\\].*the same as personas\\[0\\]": { version: 1, personas: [one, one] },
+    "version": { version: 2, personas: [] },
+  };
+  for (const [problem, content] of Object.entries(files)) {
+    const answer = await bring(JSON.stringify(content));
+    assert.equal(answer.status, 422, problem);
+    assert.match(answer.text.replaceAll(/<[^>]*>/g, ""), new RegExp(problem));
+  }
+  assert.equal((await bring("no JSON")).status, 422);
+  assert.deepEqual(there.complaints(), []);
   assert.equal((await get(here, mia, `/desk/personas/export?id=${noa.id}`)).status, 404);
   await audit(there);
 });

@@ -4,6 +4,7 @@ import type { Refusal } from "@/domain/refusals.ts";
 import { Button } from "@/components/button.tsx";
 import { Notice } from "@/components/notice.tsx";
 import { TextLink } from "@/components/text_link.tsx";
+import { deskDictionaryOf } from "@/locales/desk/mod.ts";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { FileField } from "@/routes/desk/personas/file_field.tsx";
@@ -76,7 +77,6 @@ function Outcome({ c, imported }: { c: PageContext; imported: Imported }): VNode
 
 /** The text of a refusal, where it is one that needs no data; else what the reader of the file has said. */
 function problemText(c: PageContext, problem: string): string {
-  const { dt } = c.var;
-  const text = (dt as (key: string, params?: unknown) => string)(`refusal.${problem}`, {});
-  return text.includes("{") || text === `refusal.${problem}` ? problem : text;
+  const text = deskDictionaryOf(c.var.lang)[`refusal.${problem}`];
+  return typeof text === "string" && !text.includes("{") ? text : problem;
 }
