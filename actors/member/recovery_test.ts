@@ -10,6 +10,7 @@ import { cheapHasher } from "@/tests/kit/cheap_hasher.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 import { openTestPost, type TestPost, type TestPostOptions } from "@/tests/kit/post.ts";
 import { until } from "@/tests/kit/until.ts";
+import { codeOf } from "@/tests/kit/results.ts";
 
 const origin = { address: "192.0.2.1", lang: "de" };
 const NEW_PASSWORD = "another horse";
@@ -44,10 +45,6 @@ async function openScene(options: TestPostOptions = {}): Promise<Scene> {
       return result.ok ? result.value.token : null;
     },
   };
-}
-
-function codeOf(result: { ok: true } | { ok: false; refusal: { code: string } }): string {
-  return result.ok ? "ok" : result.refusal.code;
 }
 
 Deno.test("AU-26 recover: sets the new password, tells by mail, and confirms the address", async () => {

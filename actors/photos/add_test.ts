@@ -7,13 +7,10 @@ import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { audit, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { addProfilePhoto, keepPhoto, photoRow } from "@/tests/kit/photos.ts";
+import { codeOf } from "@/tests/kit/results.ts";
 
 async function slotsOf({ database }: TestActors, member: MemberId): Promise<readonly string[]> {
   return (await database.get(keys.member(member))).value?.photos ?? [];
-}
-
-function codeOf(result: Awaited<ReturnType<TestActors["actors"]["photos"]["add"]>>): string {
-  return result.ok ? "ok" : result.refusal.code;
 }
 
 Deno.test("PH-10 add: an upload becomes the profile's next photo, for good, and is listed for the operator", async () => {

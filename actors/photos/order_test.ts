@@ -5,10 +5,7 @@ import type { EventData } from "@/protocol/events/mod.ts";
 import { keys } from "@/store/keys.ts";
 import { audit, openTestActors, type TestActors } from "@/tests/kit/mod.ts";
 import { addProfilePhoto, keepPhoto } from "@/tests/kit/photos.ts";
-
-function codeOf(result: Awaited<ReturnType<TestActors["actors"]["photos"]["order"]>>): string {
-  return result.ok ? "ok" : result.refusal.code;
-}
+import { codeOf } from "@/tests/kit/results.ts";
 
 /** Ada, with three photos. */
 async function joinAda(world: TestActors): Promise<{ ada: MemberId; ids: [PhotoId, PhotoId, PhotoId] }> {

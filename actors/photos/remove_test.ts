@@ -5,10 +5,7 @@ import { keys } from "@/store/keys.ts";
 import { blobsOf } from "@/store/photos/writer.ts";
 import { audit, openTestActors, type TestActors } from "@/tests/kit/mod.ts";
 import { addProfilePhoto, keepPhoto, photoRow } from "@/tests/kit/photos.ts";
-
-function codeOf(result: Awaited<ReturnType<TestActors["actors"]["photos"]["remove"]>>): string {
-  return result.ok ? "ok" : result.refusal.code;
-}
+import { codeOf } from "@/tests/kit/results.ts";
 
 async function countOf(
   { database }: TestActors,

@@ -7,12 +7,9 @@ import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { audit, openTestActors, postStory, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { keepPhoto, photoRow } from "@/tests/kit/photos.ts";
+import { codeOf } from "@/tests/kit/results.ts";
 
 const NOW = Date.now();
-
-function codeOf(result: Awaited<ReturnType<TestActors["actors"]["stories"]["add"]>>): string {
-  return result.ok ? "ok" : result.refusal.code;
-}
 
 async function memberOf({ database }: TestActors, id: MemberId) {
   return (await database.get(keys.member(id))).value ?? assert.fail("no member");

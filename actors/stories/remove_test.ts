@@ -4,10 +4,7 @@ import { keys } from "@/store/keys.ts";
 import { blobsOf } from "@/store/photos/writer.ts";
 import { audit, keepStory, openTestActors, postStory, type TestActors } from "@/tests/kit/mod.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
-
-function codeOf(result: Awaited<ReturnType<TestActors["actors"]["stories"]["remove"]>>): string {
-  return result.ok ? "ok" : result.refusal.code;
-}
+import { codeOf } from "@/tests/kit/results.ts";
 
 async function photoOf(world: TestActors, owner: MemberId, id: string) {
   const story = (await world.database.get(keys.story(owner, id as StoryId))).value;

@@ -1,46 +1,21 @@
 import assert from "node:assert/strict";
 import type { MemberId, StaffId, StaffSessionId } from "@/domain/ids.ts";
 import { BOARD_EVENT_MS, QUEUE_EVENT_MS } from "@/domain/limits.ts";
-import type { Role } from "@/domain/staff.ts";
 import type { BoardView, QueueView } from "@/protocol/desk/views/queue.ts";
 import type { Connection } from "@/gateway/connection.ts";
 import type { DeskSocket } from "@/gateway/desk/sockets.ts";
-import { openTold, type ToldOptions } from "@/gateway/desk/told.ts";
+import { openTold } from "@/gateway/desk/told.ts";
+import { personaRow, staffRow } from "@/tests/kit/desk_rows.ts";
 import { FakeTimers, TestClock } from "@/tests/kit/mod.ts";
 
 const totals = { new: 0, waiting: 0, claimed: 0, snoozed: 0, escalated: 0 };
 
-function personaOf(id: MemberId): ReturnType<ToldOptions["queue"]["personaOf"]> {
-  return {
-    id,
-    on: true,
+const personaOf = (id: MemberId) => personaRow(id, { teams: [id] });
+const staffOf = (id: string) =>
+  staffRow(id as StaffId, {
+    roles: id === "boss" ? ["moderator", "supervisor"] : ["moderator"],
     teams: [id],
-    moderators: [],
-    languages: ["en"],
-    style: "",
-    bios: {},
-    vault: [],
-    plans: [],
-    created_at: 0,
-    log: 0,
-    version: 1,
-  };
-}
-
-function staffOf(id: string): NonNullable<Awaited<ReturnType<ToldOptions["queue"]["staffOf"]>>> {
-  return {
-    id: id as StaffId,
-    email: "",
-    name: id,
-    roles: ["moderator", "supervisor"].slice(0, id === "boss" ? 2 : 1) as Role[],
-    teams: [id],
-    languages: [],
-    state: "active",
-    passkeys: [],
-    created_at: 0,
-    version: 1,
-  };
-}
+  });
 
 /** Two people, each of a team of their own whose profile has the team's name. */
 function open(...people: string[]) {

@@ -13,6 +13,7 @@ import type { Member, Persona } from "@/store/records.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 import { addLogEntries } from "@/store/staff_log/writer.ts";
 import type { TestActors } from "@/tests/kit/actors.ts";
+import { personaRow } from "@/tests/kit/desk_rows.ts";
 import { keepPhoto } from "@/tests/kit/photos.ts";
 import type { TestServer } from "@/tests/kit/server.ts";
 
@@ -80,21 +81,7 @@ export async function addPersona(
       acts: [{ by: SYSTEM_ACTOR, what: "persona.create", subject: { persona: id } }],
       now,
     });
-    putPersona(change, {
-      id,
-      on: true,
-      teams: ["all"],
-      moderators: [],
-      languages: ["en"],
-      style: "",
-      bios: {},
-      vault: [],
-      plans: [],
-      created_at: now,
-      log,
-      version: 1,
-      ...own,
-    });
+    putPersona(change, personaRow(id, { teams: ["all"], created_at: now, log, ...own }));
     return { change, value: null };
   });
   return id;

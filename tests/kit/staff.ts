@@ -19,6 +19,7 @@ import {
   changeStaff as rewriteStaff,
 } from "@/store/staff/writer.ts";
 import { addLogEntries } from "@/store/staff_log/writer.ts";
+import { staffRow } from "@/tests/kit/desk_rows.ts";
 import type { TestServer } from "@/tests/kit/server.ts";
 
 type Stored = Pick<TestServer, "database">;
@@ -43,19 +44,12 @@ export async function putStaff({ database }: Stored, own: StaffOptions = {}): Pr
   const nth = ++made;
   const id = own.id ?? makeStaffId(randomBytes(MEMBER_ID_BYTES));
   const now = Date.now();
-  const staff: Staff = {
-    id,
+  const staff = staffRow(id, {
     email: `staff${nth}.${id}@example.com`,
     name: `Staff ${nth}`,
-    roles: ["moderator"],
-    teams: [],
-    languages: [],
-    state: "active",
-    passkeys: [],
     created_at: now,
-    version: 1,
     ...own,
-  };
+  });
   await transact(database, async () => {
     const change = newChange();
     writeStaff(change, staff);

@@ -5,20 +5,10 @@ import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { changeStaff } from "@/tests/kit/staff.ts";
+import { codeOf, expectOk } from "@/tests/kit/results.ts";
 import { openQueueWorld } from "@/tests/kit/desk_queue.ts";
 
 const BOTH = new Set(["here", "there"] as InstanceId[]);
-
-function expectOk<Value>(
-  result: { ok: true; value: Value } | { ok: false; refusal: { code: string } },
-): Value {
-  assert.ok(result.ok, JSON.stringify(result));
-  return result.value;
-}
-
-function codeOf(result: { ok: true } | { ok: false; refusal: { code: string } }): string {
-  return result.ok ? "" : result.refusal.code;
-}
 
 Deno.test("DQ-2 DQ-12 next: the first one is theirs, and taking is also the reading of it, in the same commit", async () => {
   await using world = await openQueueWorld();

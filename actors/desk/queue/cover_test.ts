@@ -3,42 +3,12 @@ import type { MemberId, StaffId } from "@/domain/ids.ts";
 import { COVER_ROOM_MS } from "@/domain/limits.ts";
 import type { Persona, Staff } from "@/store/records.ts";
 import { coverOf, decideCover } from "@/actors/desk/queue/cover.ts";
+import { personaRow, staffRow } from "@/tests/kit/desk_rows.ts";
 
 const [one, other] = ["persona001", "persona002"] as [MemberId, MemberId];
 
-function persona(id: MemberId, own: Partial<Persona> = {}): Persona {
-  return {
-    id,
-    on: true,
-    teams: ["north"],
-    moderators: [],
-    languages: ["en"],
-    style: "",
-    bios: {},
-    vault: [],
-    plans: [],
-    created_at: 0,
-    log: 0,
-    version: 1,
-    ...own,
-  };
-}
-
-function staff(id: string, own: Partial<Staff> = {}): Staff {
-  return {
-    id: id as StaffId,
-    email: `${id}@example.com`,
-    name: id,
-    roles: ["moderator"],
-    teams: ["north"],
-    languages: [],
-    state: "active",
-    passkeys: [],
-    created_at: 0,
-    version: 1,
-    ...own,
-  };
-}
+const persona = (id: MemberId, own: Partial<Persona> = {}) => personaRow(id, { teams: ["north"], ...own });
+const staff = (id: string, own: Partial<Staff> = {}) => staffRow(id as StaffId, { teams: ["north"], ...own });
 
 Deno.test("DQ-17 cover: who is on, and has somebody at work who is assigned, by name or by team", () => {
   const personas = [

@@ -6,13 +6,7 @@ import { keys } from "@/store/keys.ts";
 import type { Holder } from "@/actors/desk/queue/deciding.ts";
 import { openQueueWorld, type QueueWorld } from "@/tests/kit/desk_queue.ts";
 import { TestClock } from "@/tests/kit/mod.ts";
-
-function expectOk<Value>(
-  result: { ok: true; value: Value } | { ok: false; refusal: { code: string } },
-): Value {
-  assert.ok(result.ok, JSON.stringify(result));
-  return result.value;
-}
+import { expectOk } from "@/tests/kit/results.ts";
 
 async function look(world: QueueWorld, visitor: MemberId, owner: MemberId): Promise<void> {
   expectOk(await world.actors.relations.visit(visitor, owner));

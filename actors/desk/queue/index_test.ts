@@ -2,25 +2,11 @@ import assert from "node:assert/strict";
 import { type MemberId, pairOf, type StaffId, type StaffSessionId } from "@/domain/ids.ts";
 import type { QueueRow } from "@/store/records.ts";
 import { noTotals, pairOfRow, QueueIndex } from "@/actors/desk/queue/index.ts";
+import { queueRow } from "@/tests/kit/desk_rows.ts";
 
 const persona = "persona000" as MemberId;
 
-function row(member: string, own: Partial<QueueRow> = {}): QueueRow {
-  return {
-    persona,
-    member: member as MemberId,
-    lang: "en",
-    state: "waiting",
-    since: 1,
-    promise_at: 1_000,
-    kind: "message",
-    paid: true,
-    claim: null,
-    until: 0,
-    why: null,
-    ...own,
-  };
-}
+const row = (member: string, own: Partial<QueueRow> = {}) => queueRow(persona, member as MemberId, own);
 
 function indexOf(...rows: QueueRow[]): QueueIndex {
   const index = new QueueIndex();

@@ -5,17 +5,7 @@ import { keys } from "@/store/keys.ts";
 import { changeStaff } from "@/tests/kit/staff.ts";
 import { openQueueWorld } from "@/tests/kit/desk_queue.ts";
 import { TestClock } from "@/tests/kit/mod.ts";
-
-function expectOk<Value>(
-  result: { ok: true; value: Value } | { ok: false; refusal: { code: string } },
-): Value {
-  assert.ok(result.ok, JSON.stringify(result));
-  return result.value;
-}
-
-function codeOf(result: { ok: true } | { ok: false; refusal: { code: string } }): string {
-  return result.ok ? "" : result.refusal.code;
-}
+import { codeOf, expectOk } from "@/tests/kit/results.ts";
 
 /** A conversation that Mia holds. */
 async function openHeld(options: Parameters<typeof openQueueWorld>[0] = {}) {

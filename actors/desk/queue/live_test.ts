@@ -5,28 +5,14 @@ import { newChange, remove, set } from "@/store/change.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { openLiveQueue } from "@/actors/desk/queue/live.ts";
+import { personaRow, queueRow } from "@/tests/kit/desk_rows.ts";
 import { FakeTimers, TestClock, until } from "@/tests/kit/mod.ts";
 
 const persona = "persona000" as MemberId;
 const ada = "adaadaada0" as MemberId;
 const pair = pairOf(persona, ada);
 
-function row(own: Partial<QueueRow> = {}): QueueRow {
-  return {
-    persona,
-    member: ada,
-    lang: "en",
-    state: "new",
-    since: 1,
-    promise_at: 2,
-    kind: "message",
-    paid: true,
-    claim: null,
-    until: 0,
-    why: null,
-    ...own,
-  };
-}
+const row = (own: Partial<QueueRow> = {}) => queueRow(persona, ada, { state: "new", ...own });
 
 async function store(database: Database, value: QueueRow | null): Promise<void> {
   const change = newChange();
@@ -109,20 +95,7 @@ Deno.test("DQ-20 live: a virtual profile that changes is read, and one that is g
   const { live, database } = world;
   await live.ensure();
   const change = newChange();
-  set(change, keys.persona(persona), {
-    id: persona,
-    on: true,
-    teams: ["north"],
-    moderators: [],
-    languages: ["en"],
-    style: "",
-    bios: {},
-    vault: [],
-    plans: [],
-    created_at: 0,
-    log: 0,
-    version: 1,
-  });
+  set(change, keys.persona(persona), personaRow(persona, { teams: ["north"] }));
   await database.commit(change);
   live.handle({ about: "persona", persona });
   await until("it is known", () => live.personas.has(persona));

@@ -3,14 +3,8 @@ import { pairOf } from "@/domain/ids.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { openQueueWorld, type QueueWorld } from "@/tests/kit/desk_queue.ts";
+import { expectOk } from "@/tests/kit/results.ts";
 import type { MemberId } from "@/domain/ids.ts";
-
-function expectOk<Value>(
-  result: { ok: true; value: Value } | { ok: false; refusal: { code: string } },
-): Value {
-  assert.ok(result.ok, JSON.stringify(result));
-  return result.value;
-}
 
 /** A member who has liked the profile, whose conversation Mia holds. */
 async function hold(world: QueueWorld, persona: MemberId, name = "Ada") {
