@@ -6,7 +6,7 @@ import type { TextLanguage } from "@/domain/language.ts";
 const CANNED_FIELDS = ["name", "my_name", "city", "my_city"] as const;
 export type CannedFields = Readonly<Record<typeof CANNED_FIELDS[number], string>>;
 
-const FIELD = /\{([a-z_]+)\}/g;
+const FIELD = /\{(\w+)\}/g;
 
 /** Fills the answers. One whose field says nothing for these two is left out. */
 export function fillCanned(

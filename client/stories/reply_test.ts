@@ -71,7 +71,7 @@ Deno.test("ST-54 replyToStory: goes out with the story's id, and opens the chat,
   const replied = reply();
   await settle();
   assert.deepEqual(sent().map(({ data }) => data), [
-    { receiver_id: "you", message_type: "text", message_text: "Lovely!", story_id: "s1" },
+    { receiver_id: "you", message_type: "text", message_text: "Lovely!", price: 50, story_id: "s1" },
   ]);
   assert.deepEqual(ways, []);
   await answers(sentFrame(50));
