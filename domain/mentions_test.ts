@@ -15,7 +15,7 @@ function found(text: string): string[] {
   return mentionsOf(text, NOTES).map((note) => note.text);
 }
 
-Deno.test("WR-10 mentionsOf: notes are found by telling words, whatever their endings", () => {
+Deno.test("WR-10 DW-13 mentionsOf: notes are found by telling words, whatever their endings", () => {
   assert.deepEqual(found("My SISTERS came by"), ["His sister Ruth lives in Haifa"]);
   assert.deepEqual(found("and on fridays I rest"), ["swims every Friday"]);
   assert.deepEqual(found("ask tal"), ["Tal"]);

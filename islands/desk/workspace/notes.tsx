@@ -6,7 +6,7 @@ import { NoteForm } from "@/islands/desk/workspace/note_form.tsx";
 import { NoteRow } from "@/islands/desk/workspace/note_row.tsx";
 import { Part, type SheetsProps } from "@/islands/desk/workspace/sheets_column.tsx";
 import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
-import { hasWords } from "@/islands/desk/workspace/mentioned.ts";
+import { matchesAllWords, wordsOf } from "@/domain/search_text.ts";
 import type { NoteView } from "@/protocol/desk/views/chat.ts";
 
 export interface NotesProps extends SheetsProps {
@@ -17,9 +17,11 @@ export interface NotesProps extends SheetsProps {
 export function Notes(props: NotesProps): VNode {
   const { t, open, view: { notes }, lifted, say, draft, onDraft } = props;
   const [wanted, setWanted] = useState("");
+  const words = useMemo(() => wordsOf(wanted), [wanted]);
   const shown = useMemo(
-    () => notes.filter((note) => hasWords(note.text, wanted) && (wanted !== "" || !lifted.includes(note))),
-    [notes, wanted, lifted],
+    () =>
+      notes.filter((note) => words.length > 0 ? matchesAllWords(note.text, words) : !lifted.includes(note)),
+    [notes, words, lifted],
   );
   return (
     <Part title={t("desk.sheet.notes")}>
@@ -38,7 +40,7 @@ export function Notes(props: NotesProps): VNode {
         </div>
       )}
       {notes.length === 0 && <p className="text-muted">{t("desk.note.none")}</p>}
-      {wanted !== "" && shown.length === 0 && (
+      {words.length > 0 && shown.length === 0 && (
         <p role="status" className="text-muted">{t("desk.note.none_found")}</p>
       )}
       <ul className="grid gap-1.5">

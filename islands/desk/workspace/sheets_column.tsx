@@ -10,7 +10,7 @@ import type { Reader } from "@/domain/time_text.ts";
 import type { DeskChat } from "@/client/desk/desk_chat.ts";
 import { CarePanel } from "@/islands/desk/workspace/care_panel.tsx";
 import { MemberSheetPart } from "@/islands/desk/workspace/member_sheet_part.tsx";
-import { mentionedIn } from "@/islands/desk/workspace/mentioned.ts";
+import { mentionsOf } from "@/domain/mentions.ts";
 import type { NewNote } from "@/islands/desk/workspace/note_form.tsx";
 import { NoteRow } from "@/islands/desk/workspace/note_row.tsx";
 import { Notes } from "@/islands/desk/workspace/notes.tsx";
@@ -46,7 +46,7 @@ export function Sheets(props: SheetsProps): VNode {
   const said =
     newest?.messages.findLast(({ sender_id, type }) => sender_id === open.pair.member && type === "text")
       ?.message ?? "";
-  const mentioned = useMemo(() => mentionedIn(said, view.notes), [said, view.notes]);
+  const mentioned = useMemo(() => mentionsOf(said, view.notes), [said, view.notes]);
 
   useEffect(() => {
     if (!isOut) return;
