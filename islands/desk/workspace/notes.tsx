@@ -1,12 +1,12 @@
 /** The notes about a member: searched as one types, and the form of a new one. */
 import { useMemo, useState } from "react";
 import type { VNode } from "preact";
+import { matchesAllWords, wordsOf } from "@/domain/search_text.ts";
 import { SearchField } from "@/islands/desk/workspace/fields.tsx";
 import { NoteForm } from "@/islands/desk/workspace/note_form.tsx";
 import { NoteRow } from "@/islands/desk/workspace/note_row.tsx";
 import { Part, type SheetsProps } from "@/islands/desk/workspace/sheets_column.tsx";
 import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
-import { matchesAllWords, wordsOf } from "@/domain/search_text.ts";
 import type { NoteView } from "@/protocol/desk/views/chat.ts";
 
 export interface NotesProps extends SheetsProps {
