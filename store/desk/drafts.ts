@@ -1,6 +1,6 @@
 /** What people of the desk have begun to write, by conversation. */
 import type { Pair, StaffId } from "@/domain/ids.ts";
-import { newChange, remove, set } from "@/store/change.ts";
+import { check, newChange, remove, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 
@@ -18,5 +18,18 @@ export async function keepDeskDraft(
   const key = keys.deskDraft(staff, pair);
   if (text === "") remove(change, key);
   else set(change, key, text);
+  await database.commit(change);
+}
+
+/** What one person has begun to write is there for another one too, unless they have begun something themselves. */
+export async function copyDeskDraft(
+  database: Database,
+  { from, to, pair }: { from: StaffId; to: StaffId; pair: Pair },
+): Promise<void> {
+  const [theirs, own] = await database.getMany([keys.deskDraft(from, pair), keys.deskDraft(to, pair)]);
+  if (!theirs.value || own.value) return;
+  const change = newChange();
+  check(change, own);
+  set(change, own.key, theirs.value);
   await database.commit(change);
 }

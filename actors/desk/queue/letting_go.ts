@@ -12,7 +12,7 @@ import type { DeskState } from "@/store/records.ts";
 import type { AtDesk, ChangeAtDesk } from "@/actors/conversation/at_desk.ts";
 import { holds } from "@/actors/conversation/desk_state.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { clean, pairNamed } from "@/actors/desk/queue/claiming.ts";
+import { cleanReason, pairNamed } from "@/actors/desk/queue/named.ts";
 import { actOn, endClaim, type Ending, type Holder, settled } from "@/actors/desk/queue/deciding.ts";
 import { changeByReading } from "@/actors/desk/queue/reading.ts";
 import { type DeskPair, type ReadHands, readHands, withSkip } from "@/actors/desk/queue/hands.ts";
@@ -97,7 +97,7 @@ export function openLettingGo(
     release: (by, held) => end(by, held, () => RELEASE),
 
     async skip(by, { reason, ...held }) {
-      const why = clean(reason);
+      const why = cleanReason(reason);
       if (why === "") return refuse("reason_required");
       const pair = pairNamed(held);
       if (!pair) return refuse("unknown_user");
@@ -136,7 +136,7 @@ export function openLettingGo(
     },
 
     async escalate(by, { why, note, ...held }) {
-      const reason = clean(note);
+      const reason = cleanReason(note);
       if (reason === "") return refuse("reason_required");
       const ended = await end(by, held, () => ({
         act: { what: "claim.escalate", reason, after: why },
@@ -148,7 +148,7 @@ export function openLettingGo(
     async settle(by, { reason, ...named }) {
       const pair = pairNamed(named);
       if (!pair) return refuse("unknown_user");
-      const why = clean(reason);
+      const why = cleanReason(reason);
       if (why === "") return refuse("reason_required");
       return await atDesk<DeskPair, never>(pairOf(pair.persona, pair.member), (state, log) => {
         const { desk } = state.conversation;

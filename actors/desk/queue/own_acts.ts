@@ -17,7 +17,7 @@ import type { ChangeAtDesk } from "@/actors/conversation/at_desk.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openMailboxes } from "@/actors/mailbox.ts";
 import type { Relations } from "@/actors/relations/mod.ts";
-import { pairNamed } from "@/actors/desk/queue/claiming.ts";
+import { pairNamed } from "@/actors/desk/queue/named.ts";
 import { actOn, type Holder } from "@/actors/desk/queue/deciding.ts";
 import type { DeskPair } from "@/actors/desk/queue/hands.ts";
 import { type HeldName, isHeld } from "@/actors/desk/queue/letting_go.ts";
