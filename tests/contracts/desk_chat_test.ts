@@ -304,7 +304,7 @@ Deno.test("WR-11 chat/read: with a reason, as far as the role reaches, each page
   }));
 
 Deno.test("WR-13 draft/keep: a draft is kept per conversation and person, and stays when the claim is lost", () =>
-  withHeld(async ({ desk, persona, member, claim }) => {
+  withHeld(async ({ server, desk, persona, member, claim }) => {
     const place = { persona, member };
     assert.deepEqual(await desk.expectReply("draft/keep", { ...place, text: "Dear Ada\n" }), { kept: 1 });
     assert.equal((await desk.expectReply("chat/open", { ...place, claim })).draft, "Dear Ada\n");
@@ -321,4 +321,10 @@ Deno.test("WR-13 draft/keep: a draft is kept per conversation and person, and st
     assert.equal((await desk.expectReply("chat/open", { ...place, claim: again.claim })).draft, "");
     await desk.expectRefusal("draft/keep", { persona, member: "0000000000", text: "x" }, "unknown_user");
     await desk.expectRefusal("draft/keep", { persona: "?", member, text: "x" }, "unknown_persona");
+    // Whoever never answers does not learn by it who has written to whom.
+    await using finance = await connectDesk(
+      server,
+      await addStaff(server, { roles: ["finance", "support"] }),
+    );
+    await finance.expectRefusal("draft/keep", { ...place, text: "x" }, "unknown_user");
   }));

@@ -8,6 +8,7 @@ import { keys } from "@/store/keys.ts";
 import type { Staff } from "@/store/records.ts";
 import { type OpenChat, type OpenChatDeps, openOpenChat } from "@/actors/desk/chat/open.ts";
 import { openReadChat, type ReadChat } from "@/actors/desk/chat/read.ts";
+import { seesQueue } from "@/actors/desk/queue/may.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 export interface Chats {
@@ -34,6 +35,8 @@ export function openChats(env: ActorEnv, deps: OpenChatDeps): Chats {
       }
       if (!isMemberId(persona)) return refuse("unknown_persona");
       if (!isMemberId(member) || member === persona) return refuse("unknown_user");
+      // Who writes to whom is no business of those who never answer.
+      if (!seesQueue(by)) return refuse("unknown_user");
       const pair = pairOf(persona, member);
       // Whoever has lost the claim keeps what they wrote; a chat that the desk never had has no drafts.
       const { value } = await database.get(keys.conversation(pair));
