@@ -12,7 +12,6 @@ import type { Draft } from "@/actors/draft.ts";
  */
 export function leavesAdmin(draft: Draft, everybody: readonly StaffEntry[], entry: StaffEntry): boolean {
   if (!isAdmin(entry)) return true;
-  if (!isAdmin(entry)) return true;
   const left = everybody.find((other) =>
     other.value.id !== entry.value.id && isAdmin(other) &&
     (other.value.state === "active" || entry.value.state === "invited")
