@@ -7,17 +7,13 @@ import { Button } from "@/components/button.tsx";
 import { CardSection } from "@/components/card_section.tsx";
 import { ChoiceLinks } from "@/components/choice_links.tsx";
 import { Notice } from "@/components/notice.tsx";
-import { PasswordField } from "@/components/password_field.tsx";
-import { TextField } from "@/components/text_field.tsx";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
-import { AppSecret } from "@/routes/desk/app_secret.tsx";
 import { browserLabel } from "@/routes/desk/browser_label.ts";
-import { CodeField } from "@/routes/desk/code_field.tsx";
-import { PasskeyForm } from "@/routes/desk/passkey_form.tsx";
+import { PasskeySection } from "@/routes/desk/passkey_section.tsx";
+import { PasswordSection } from "@/routes/desk/password_section.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { SessionsTable } from "@/routes/desk/sessions_table.tsx";
-import { whichDay } from "@/routes/desk/when.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 
@@ -37,7 +33,6 @@ const FIELDS = [
 ] as const;
 
 type Account = DeskOutput<"account">;
-type Offer = DeskOutput<"account/offer">;
 
 export async function getAccount(c: PageContext): Promise<Response> {
   return await renderAccount(c);
@@ -95,8 +90,10 @@ async function renderAccount(c: PageContext, refusal?: Refusal, secret?: string)
         )}
         <Sessions c={c} account={account.value} />
         {!offer && <ProveFirst c={c} />}
-        <PasskeySection c={c} account={account.value} offer={offer} />
-        {offer && <PasswordSection c={c} account={account.value} offer={offer} secret={secret} />}
+        <PasskeySection c={c} action={PATH} account={account.value} offer={offer} />
+        {offer && (
+          <PasswordSection c={c} action={PATH} account={account.value} offer={offer} secret={secret} />
+        )}
         <CardSection id="look" title={dt("desk.account.look")}>
           <ChoiceLinks
             title={dt("shell.language")}
@@ -144,107 +141,6 @@ function Sessions({ c, account }: { c: PageContext; account: Account }): VNode {
           <Button type="submit" size="sm" variant="outline">{dt("desk.account.end_others")}</Button>
         </form>
       )}
-    </CardSection>
-  );
-}
-
-function PasskeySection(
-  { c, account, offer }: { c: PageContext; account: Account; offer: Offer | null },
-): VNode {
-  const { dt } = c.var;
-  return (
-    <CardSection id="passkeys" title={dt("desk.account.passkeys")}>
-      {account.passkeys.length === 0 && <p className="text-sm text-muted">{dt("desk.account.no_passkeys")}
-      </p>}
-      <ul className="grid gap-2">
-        {account.passkeys.map(({ id, name, created_at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-            <span>
-              <bdi className="font-medium">{name || "–"}</bdi>{" "}
-              <span className="text-muted">
-                {dt("desk.account.passkey_added", { date: whichDay(c, created_at) })}
-              </span>
-            </span>
-            {offer && (
-              <form method="post" action={PATH}>
-                <input type="hidden" name="do" value="remove_passkey" />
-                <input type="hidden" name="passkey" value={id} />
-                <Button
-                  type="submit"
-                  size="sm"
-                  variant="outline"
-                  label={`${dt("desk.account.remove")}: ${name}`}
-                >
-                  {dt("desk.account.remove")}
-                </Button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-      {offer && (
-        <PasskeyForm
-          c={c}
-          action={PATH}
-          kind="create"
-          ask={offer.passkey}
-          label={dt("desk.passkey.create")}
-          variant="secondary"
-          hidden={{ do: "add_passkey" }}
-        >
-          <TextField
-            name="name"
-            label={dt("desk.account.passkey_name")}
-            value={browserLabel(c)}
-            maxLength={60}
-          />
-        </PasskeyForm>
-      )}
-    </CardSection>
-  );
-}
-
-interface PasswordSectionProps {
-  c: PageContext;
-  account: Account;
-  offer: Offer;
-  secret: string | undefined;
-}
-
-/** Whoever has an app changes the password alone, or takes a new app as well. */
-function PasswordSection({ c, account, offer, secret }: PasswordSectionProps): VNode {
-  const { dt } = c.var;
-  const hasApp = account.has_password === 1;
-  const withApp = !hasApp || secret !== undefined || c.req.query("app") !== undefined;
-  return (
-    <CardSection id="password" title={dt("desk.account.password")}>
-      <form method="post" action={PATH} noValidate className="grid gap-4">
-        <input type="hidden" name="do" value="password" />
-        <input type="hidden" name="username" autoComplete="username" value={account.email} />
-        <PasswordField
-          name="password"
-          label={dt("desk.password_new")}
-          hint={dt("desk.password_hint")}
-          showLabel={dt("login.show_password")}
-          autoComplete="new-password"
-          required
-        />
-        {withApp && (
-          <>
-            <AppSecret c={c} secret={offer.app.secret} text={offer.app.text} address={offer.app.address} />
-            <CodeField c={c} />
-          </>
-        )}
-        <p className="text-sm text-muted">{dt("desk.account.password_lead")}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="sm">{dt("desk.account.save")}</Button>
-          {!withApp && (
-            <Button href={`${PATH}?app#password`} size="sm" variant="ghost">
-              {dt("desk.account.new_app")}
-            </Button>
-          )}
-        </div>
-      </form>
     </CardSection>
   );
 }
