@@ -1,4 +1,4 @@
-/** Until when a chat is set aside. */
+/** Until when a chat is put aside. */
 import { useMemo } from "react";
 import type { VNode } from "preact";
 import { messageClock, type Reader } from "@/domain/time_text.ts";
