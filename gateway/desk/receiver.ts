@@ -1,6 +1,6 @@
 /** Receives the frames of the desk's sockets: each is counted, parsed, invoked and answered. */
 import { CALLS_IN_FLIGHT, FRAME_MAX_CHARS } from "@/domain/limits.ts";
-import type { Refusal } from "@/domain/refusals.ts";
+import { type Refusal, refuse, type Result } from "@/domain/refusals.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { type CallFrame, parseFrame, refusalFrame, successFrame } from "@/protocol/frames.ts";
 import { PONG } from "@/protocol/socket.ts";
@@ -13,7 +13,7 @@ export interface DeskReceiverOptions {
   monotonic: () => number;
   uuid: () => string;
   isDraining: () => boolean;
-  /** Called after a call has been carried out, before it is answered. */
+  /** Called after a call has been carried out, before it is answered. Where it fails, the call is to be made again under its `rid`. */
   beforeAnswer: (socket: DeskSocket, module: string) => Promise<void>;
   /** The session of a socket has ended. */
   onEnded: (socket: DeskSocket) => void;
@@ -25,7 +25,7 @@ export type DeskReceive = (socket: DeskSocket, text: string) => void;
 export function openDeskReceiver(options: DeskReceiverOptions): DeskReceive {
   const { invoke, monotonic, uuid, isDraining, beforeAnswer, onEnded } = options;
 
-  function refuse(
+  function answerRefusal(
     { connection }: DeskSocket,
     frame: Pick<CallFrame, "module" | "rid">,
     refusal: Refusal,
@@ -35,17 +35,18 @@ export function openDeskReceiver(options: DeskReceiverOptions): DeskReceive {
 
   async function answer(socket: DeskSocket, frame: CallFrame): Promise<void> {
     const { connection, token, lang } = socket;
-    if (isDraining()) return refuse(socket, frame, { code: "shutting_down" });
+    if (isDraining()) return answerRefusal(socket, frame, { code: "shutting_down" });
     const call: PendingCall = { frame, since: monotonic() };
     connection.pending.add(call);
     connection.setReading(connection.pending.size < CALLS_IN_FLIGHT);
-    const result = await invoke(frame.module, frame.data, { token, lang, rid: frame.rid ?? uuid() });
-    if (result.ok) await beforeAnswer(socket, frame.module);
+    const made = await invoke(frame.module, frame.data, { token, lang, rid: frame.rid ?? uuid() });
+    const isFollowed = !made.ok || await beforeAnswer(socket, frame.module).then(() => true, () => false);
+    const result: Result<unknown> = isFollowed ? made : refuse("deadline_exceeded");
     connection.setReading(connection.pending.size <= CALLS_IN_FLIGHT);
     // Overdue: the call was refused already.
     if (!connection.pending.delete(call)) return;
     if (result.ok) connection.send(JSON.stringify(successFrame(frame, result.value)));
-    else refuse(socket, frame, result.refusal);
+    else answerRefusal(socket, frame, result.refusal);
     if (!result.ok && result.refusal.code === "not_authenticated") onEnded(socket);
   }
 
@@ -57,15 +58,15 @@ export function openDeskReceiver(options: DeskReceiverOptions): DeskReceive {
     const parsed = parseFrame(text);
     const frame = parsed.state === "call" ? parsed.frame : { module: "" };
     if (waitMs > 0) {
-      return refuse(socket, frame, { code: "too_many_requests", data: { retry_after_ms: waitMs } });
+      return answerRefusal(socket, frame, { code: "too_many_requests", data: { retry_after_ms: waitMs } });
     }
     switch (parsed.state) {
       case "ping":
         return connection.send(PONG);
       case "too_large":
-        return refuse(socket, frame, { code: "frame_too_large", data: { max: FRAME_MAX_CHARS } });
+        return answerRefusal(socket, frame, { code: "frame_too_large", data: { max: FRAME_MAX_CHARS } });
       case "invalid":
-        return refuse(socket, frame, { code: "invalid_frame" });
+        return answerRefusal(socket, frame, { code: "invalid_frame" });
       case "call":
         return void answer(socket, parsed.frame);
       default:

@@ -30,6 +30,8 @@ export interface DeskSocket {
 
 interface HeldClaim extends SessionClaim {
   presence: TrackedSocket;
+  /** Whether this instance could not go on the profile's route: it is tried again where it is waited for. */
+  hasFailed: boolean;
 }
 
 /** A session with a socket here. */
@@ -104,7 +106,13 @@ export class DeskSockets {
   /** Resolves once every later event of what a session holds is delivered here. */
   async joined(id: StaffSessionId): Promise<void> {
     const held = [...this.sessions.get(id)?.claims.values() ?? []];
-    await Promise.all(held.map(({ presence }) => presence.joined));
+    await Promise.all(held.map(async (each) => {
+      if (each.hasFailed) {
+        each.presence.closed();
+        this.#join(each);
+      }
+      await each.presence.joined;
+    }));
   }
 
   /** An event of a member: it goes to those who hold the conversation that it is about. */
@@ -140,15 +148,24 @@ export class DeskSockets {
     const id = idOf({ persona, member });
     const held = session.claims.get(id);
     if (held) {
-      session.claims.set(id, { ...held, n });
+      held.n = n;
       return;
     }
-    const presence = this.#tracker.opened(persona);
-    presence.joined.catch(this.#onError);
-    session.claims.set(id, { persona, member, n, presence });
+    session.claims.set(id, this.#join({ persona, member, n }));
     const holders = this.#holders.get(persona);
     if (holders) holders.add(session);
     else this.#holders.set(persona, new Set([session]));
+  }
+
+  /** Goes on the route of a claim's profile. */
+  #join(claim: SessionClaim): HeldClaim {
+    const presence = this.#tracker.opened(claim.persona);
+    const held: HeldClaim = Object.assign(claim, { presence, hasFailed: false });
+    presence.joined.catch((error) => {
+      held.hasFailed = true;
+      this.#onError(error);
+    });
+    return held;
   }
 
   /** A session no longer holds a conversation, and is told so. */

@@ -131,3 +131,23 @@ Deno.test("DQ-16 persona events: the other one of the conversation, or nobody", 
   assert.equal(memberOfEvent(persona, typing(ben)), ben);
   assert.equal(memberOfEvent(persona, { module: "toString", data: {} }), null);
 });
+
+Deno.test("DQ-16 sockets: a route that could not be joined is tried again by the next call that waits for it", async () => {
+  const failures: unknown[] = [];
+  let opened = 0;
+  const sockets = new DeskSockets(
+    {
+      opened: () => ({
+        joined: ++opened === 1 ? Promise.reject(new Error("no database")) : Promise.resolve(),
+        closed() {},
+      }),
+    },
+    (error) => void failures.push(error),
+  );
+  const own = { staff: mia, session: "s1" as StaffSessionId } as DeskSocket;
+  sockets.add(own);
+  sockets.follow(null, row(ada, { n: 1, session: "s1" }));
+  await assert.rejects(sockets.joined(own.session), /no database/);
+  await Promise.all([sockets.joined(own.session), sockets.joined(own.session)]);
+  assert.deepEqual([opened, failures.length], [2, 1]);
+});
