@@ -223,7 +223,7 @@ export const PAGES: readonly PageBudget[] = [
 ];
 
 /** Pages of the desk, by the manifest of its own build (vite.desk.config.ts). */
-export const DESK_PAGES: readonly PageBudget[] = [
+const DESK_PAGES: readonly PageBudget[] = [
   { what: "/desk", paths: ["/desk"], loads: { islands: ["workspace"] }, jsBytes: WORKSPACE_JS_BYTES },
   { what: "/desk/board", paths: ["/desk/board"], loads: { islands: ["board"] }, jsBytes: BOARD_JS_BYTES },
   {

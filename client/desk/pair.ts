@@ -14,9 +14,3 @@ export interface HeldPair extends DeskPair {
 export function keyOf({ persona, member }: DeskPair): string {
   return `${persona}.${member}`;
 }
-
-/** The pair of a key, as of an address; null where it is none. */
-export function pairOf(key: string): DeskPair | null {
-  const [persona, member, ...rest] = key.split(".");
-  return persona && member && rest.length === 0 ? { persona, member } : null;
-}

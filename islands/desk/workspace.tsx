@@ -6,6 +6,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
+import { keyOf } from "@/client/desk/pair.ts";
 import type { IslandContext } from "@/islands/context.ts";
 import { ChatColumn } from "@/islands/desk/workspace/chat_column.tsx";
 import { deskTranslateOf } from "@/islands/desk/workspace/desk_texts.ts";
@@ -49,7 +50,7 @@ export function Workspace(props: WorkspaceProps): VNode {
   const queue = client?.queue.value ?? props.queue;
   const current = client?.current.value ?? null;
   const open = (current !== null && client?.chats.value.get(current)) || null;
-  const row = queue.mine.find((each) => `${each.persona}.${each.member}` === current) ?? null;
+  const row = queue.mine.find((each) => keyOf(each) === current) ?? null;
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const [areSheetsOut, setSheetsOut] = useState(false);
   const [draft, setDraft] = useState<NewNote | null>(null);
@@ -93,7 +94,7 @@ export function Workspace(props: WorkspaceProps): VNode {
     document.querySelector<HTMLElement>("[data-box]")?.focus();
   }
   function step(by: 1 | -1): void {
-    const keys = queue.mine.map((each) => `${each.persona}.${each.member}`);
+    const keys = queue.mine.map((each) => keyOf(each));
     const next = stepFrom(keys, current, by);
     if (next !== null) client?.select(next);
   }

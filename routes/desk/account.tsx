@@ -134,7 +134,12 @@ function Sessions({ c, account }: { c: PageContext; account: Account }): VNode {
   const { dt } = c.var;
   return (
     <CardSection id="sessions" title={dt("desk.account.sessions")}>
-      <SessionsTable c={c} sessions={account.sessions} action={PATH} />
+      <SessionsTable
+        c={c}
+        label={dt("desk.account.sessions")}
+        sessions={account.sessions}
+        action={PATH}
+      />
       {account.sessions.length > 1 && (
         <form method="post" action={PATH}>
           <input type="hidden" name="do" value="end_others" />

@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { STAFF_ACTS, type StaffAct } from "@/domain/staff_log.ts";
 import type { LogEntryView } from "@/protocol/desk/views/staff.ts";
+import { DeskTable } from "@/routes/desk/desk_table.tsx";
 import { when } from "@/routes/desk/when.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
@@ -10,23 +11,19 @@ const LINK = "text-brand underline underline-offset-4";
 export function LogTable({ c, entries }: { c: PageContext; entries: readonly LogEntryView[] }): VNode {
   const { dt } = c.var;
   return (
-    <div className="overflow-x-auto">
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">{dt("desk.log.at")}</th>
-            <th scope="col">{dt("desk.log.who")}</th>
-            <th scope="col">{dt("desk.log.what")}</th>
-            <th scope="col">{dt("desk.log.about")}</th>
-            <th scope="col">{dt("desk.log.details")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => <EntryRow key={entry.n} c={c} entry={entry} />)}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      label={dt("desk.log.title")}
+      heads={[
+        "#",
+        dt("desk.log.at"),
+        dt("desk.log.who"),
+        dt("desk.log.what"),
+        dt("desk.log.about"),
+        dt("desk.log.details"),
+      ]}
+    >
+      {entries.map((entry) => <EntryRow key={entry.n} c={c} entry={entry} />)}
+    </DeskTable>
   );
 }
 

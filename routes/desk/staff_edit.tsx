@@ -114,7 +114,14 @@ function Account({ c, found: { staff, sessions }, form }: AccountProps): VNode {
       <CardSection id="sessions" title={dt("desk.staff.sessions")}>
         {sessions.length === 0
           ? <p className="text-sm text-muted">{dt("desk.staff.no_sessions")}</p>
-          : <SessionsTable c={c} sessions={sessions} action={c.req.path} />}
+          : (
+            <SessionsTable
+              c={c}
+              label={dt("desk.staff.sessions")}
+              sessions={sessions}
+              action={c.req.path}
+            />
+          )}
         <TextLink href={`/desk/log?${new URLSearchParams({ who: staff.id })}`}>
           {dt("desk.staff.acts")}
         </TextLink>

@@ -6,6 +6,7 @@ import { Notice } from "@/components/notice.tsx";
 import { TextField } from "@/components/text_field.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { DeskTable } from "@/routes/desk/desk_table.tsx";
 import { proveFirst } from "@/routes/desk/prove.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { readStaffForm, StaffFields, type StaffForm } from "@/routes/desk/staff_fields.tsx";
@@ -39,43 +40,37 @@ export async function getStaffList(c: PageContext): Promise<Response> {
         {removed && <Notice kind="ok">{dt("desk.staff.removed", { name: removed })}</Notice>}
         {!found.ok && <Notice kind="bad">{refusalText(dt, found.refusal)}</Notice>}
         {found.ok && (
-          <div className="overflow-x-auto">
-            <table className="desk-table">
-              <thead>
-                <tr>
-                  <th scope="col">{dt("desk.staff.name")}</th>
-                  <th scope="col">{dt("desk.email")}</th>
-                  <th scope="col">{dt("desk.staff.roles")}</th>
-                  <th scope="col">{dt("desk.staff.teams")}</th>
-                  <th scope="col">{dt("desk.staff.languages")}</th>
-                  <th scope="col">{dt("desk.staff.state")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.value.staff.map(({ id, name, email, roles, teams, languages, state }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <a href={`/desk/staff/${id}`} className="text-brand underline underline-offset-4">
-                        <bdi>{name}</bdi>
-                      </a>
-                      {id === own?.staff.id && (
-                        <span className="text-muted">{` (${dt("desk.staff.you")})`}</span>
-                      )}
-                    </th>
-                    <td>
-                      <bdi>{email}</bdi>
-                    </td>
-                    <td>{roles.map((role) => dt(`desk.role.${role}`)).join(", ")}</td>
-                    <td>
-                      <bdi>{teams.join(", ") || "–"}</bdi>
-                    </td>
-                    <td>{languages.map((each) => dt(`language.${each}`)).join(", ") || "–"}</td>
-                    <td>{dt(`desk.staff.state.${state}`)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DeskTable
+            label={dt("desk.staff.title")}
+            heads={[
+              dt("desk.staff.name"),
+              dt("desk.email"),
+              dt("desk.staff.roles"),
+              dt("desk.staff.teams"),
+              dt("desk.staff.languages"),
+              dt("desk.staff.state"),
+            ]}
+          >
+            {found.value.staff.map(({ id, name, email, roles, teams, languages, state }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={`/desk/staff/${id}`} className="text-brand underline underline-offset-4">
+                    <bdi>{name}</bdi>
+                  </a>
+                  {id === own?.staff.id && <span className="text-muted">{` (${dt("desk.staff.you")})`}</span>}
+                </th>
+                <td>
+                  <bdi>{email}</bdi>
+                </td>
+                <td>{roles.map((role) => dt(`desk.role.${role}`)).join(", ")}</td>
+                <td>
+                  <bdi>{teams.join(", ") || "–"}</bdi>
+                </td>
+                <td>{languages.map((each) => dt(`language.${each}`)).join(", ") || "–"}</td>
+                <td>{dt(`desk.staff.state.${state}`)}</td>
+              </tr>
+            ))}
+          </DeskTable>
         )}
       </div>
     ),

@@ -80,7 +80,7 @@ const featurePrice = z.strictObject({
 });
 
 /** Every part of the catalogue. */
-export const phrases = z.array(z.string().min(1).max(100)).max(LIST_MAX);
+const phrases = z.array(z.string().min(1).max(100)).max(LIST_MAX);
 const phraseLists = z.strictObject({ en: phrases, he: phrases, de: phrases }).partial();
 const desk = z.strictObject({
   answer_hours: whole(1, 24 * 30),

@@ -73,7 +73,7 @@ export async function listStaffSessions(
 }
 
 /** Whether a session lasts still: not past its end, and with a sign of life within half an hour. */
-export function isLiveSession({ exp, seen_at }: StaffSession, now: number): boolean {
+function isLiveSession({ exp, seen_at }: StaffSession, now: number): boolean {
   return exp > now && seen_at + STAFF_IDLE_MS > now;
 }
 

@@ -65,7 +65,7 @@ export async function listLog(
 }
 
 /** Whether an entry fits a filter. */
-export function fits(entry: StaffLogEntry, { who, what, member, persona, from, to }: LogFilter): boolean {
+function fits(entry: StaffLogEntry, { who, what, member, persona, from, to }: LogFilter): boolean {
   return (who === undefined || entry.who === who) &&
     (what === undefined || entry.what === what) &&
     (member === undefined || entry.subject.member === member) &&

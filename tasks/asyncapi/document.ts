@@ -20,7 +20,7 @@ export function toSchema(schema: z.ZodMiniType, io: "input" | "output"): JsonSch
 }
 
 /** The answer of a call that succeeded. */
-export function answerSchema({ module, output }: Call): JsonSchema {
+function answerSchema({ module, output }: Call): JsonSchema {
   return frameSchema(["module", "request_status", "data"], {
     module: { const: module },
     rid: ridSchema(),

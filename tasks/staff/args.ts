@@ -3,7 +3,7 @@ import { checkEmail } from "@/domain/email.ts";
 import type { TextLanguage } from "@/domain/language.ts";
 import { isRole, type Role, ROLES } from "@/domain/staff.ts";
 
-export const USAGE =
+const USAGE =
   `Usage: deno task staff add EMAIL --role ROLE [--role ROLE …] [--name NAME] [--team TEAM …] [--language en|he|de …]
        deno task staff list
        deno task staff roles EMAIL --role ROLE [--role ROLE …]

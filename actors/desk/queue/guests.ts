@@ -141,7 +141,7 @@ export function openGuests(env: ActorEnv, { live, faces, staffLog }: GuestsDeps)
 }
 
 /** Whether a member takes a first message of a virtual profile's: as it is decided again when the chat is taken. */
-export function takesFirst(
+function takesFirst(
   { member, conversation = null, account = null, firsts = null }: Partial<VisitRows>,
   { today, max }: { today: number; max: number },
 ): boolean {

@@ -129,7 +129,7 @@ export function addTotals(to: QueueTotals, from: Readonly<QueueTotals>): void {
 }
 
 /** A row whose time aside is over waits again, before anybody writes that down. */
-export function wakenAt(row: QueueRow, now: number): QueueRow {
+function wakenAt(row: QueueRow, now: number): QueueRow {
   return row.state === "snoozed" && row.until <= now ? { ...row, state: "waiting" } : row;
 }
 

@@ -1,6 +1,7 @@
 /** One conversation on the board, and what a supervisor can do with it. */
 import type { VNode } from "preact";
 import { Avatar } from "@/components/avatar.tsx";
+import { keyOf } from "@/client/desk/pair.ts";
 import { spanText, urgencyOf } from "@/islands/desk/workspace/time_left.ts";
 import type { BoardAct, BoardActKind } from "@/islands/desk/board/board_dialogs.tsx";
 import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
@@ -25,7 +26,7 @@ export function ClaimRow({ t, row, now, may, onAct }: ClaimRowProps): VNode {
   ];
   return (
     <li
-      data-claim={`${row.persona}.${row.member}`}
+      data-claim={keyOf(row)}
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 last:border-b-0"
     >
       <Avatar photo={row.member_photo} size="sm" />

@@ -1,6 +1,7 @@
 /** Somebody at work: since when, whether they take new conversations, and which ones they hold. */
 import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
+import { keyOf } from "@/client/desk/pair.ts";
 import { ClaimRow, type ClaimRowProps } from "@/islands/desk/board/claim_row.tsx";
 import { spanText } from "@/islands/desk/workspace/time_left.ts";
 import type { BoardView } from "@/protocol/desk/views/queue.ts";
@@ -35,7 +36,7 @@ export function ModeratorCard({ moderator, ...rest }: ModeratorCardProps): VNode
       </div>
       {claims.length === 0 ? <p className="px-3 py-3 text-muted">{t("desk.board.holds_none")}</p> : (
         <ul>
-          {claims.map((row) => <ClaimRow key={`${row.persona}.${row.member}`} {...rest} row={row} />)}
+          {claims.map((row) => <ClaimRow key={keyOf(row)} {...rest} row={row} />)}
         </ul>
       )}
     </section>

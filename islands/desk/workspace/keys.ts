@@ -4,7 +4,7 @@
  * where it is.
  */
 
-export const DESK_KEYS = {
+const DESK_KEYS = {
   n: "next",
   j: "down",
   k: "up",

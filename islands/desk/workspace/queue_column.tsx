@@ -17,6 +17,7 @@ import {
 import { GuestsPart } from "@/islands/desk/workspace/guests_part.tsx";
 import { QueueTabs } from "@/islands/desk/workspace/queue_tabs.tsx";
 import { ShiftSwitch } from "@/islands/desk/workspace/shift_switch.tsx";
+import { keyOf } from "@/client/desk/pair.ts";
 import type { DeskClient } from "@/client/desk/desk_client.ts";
 import { PausePanel } from "@/islands/desk/workspace/pause_panel.tsx";
 import { QueueRow } from "@/islands/desk/workspace/queue_row.tsx";
@@ -118,7 +119,7 @@ function Rows(props: QueueColumnProps & { part: RowsPart }): VNode {
       )}
       <ul>
         {rows.map((row) => {
-          const key = `${row.persona}.${row.member}`;
+          const key = keyOf(row);
           const isMine = row.claim?.mine === 1;
           const mayTake = !isMine && row.claim === null && (part !== "escalated" || may.take_escalated);
           return (

@@ -1,7 +1,7 @@
 /** The parts of the queue, and which rows are in each. Pure. */
 import type { QueueRowView, QueueView } from "@/protocol/desk/views/queue.ts";
 
-export const QUEUE_PARTS = ["mine", "waiting", "new", "snoozed", "escalated", "guests"] as const;
+const QUEUE_PARTS = ["mine", "waiting", "new", "snoozed", "escalated", "guests"] as const;
 export type QueuePart = typeof QUEUE_PARTS[number];
 /** A part whose rows are in the queue; guests are asked for. */
 export type RowsPart = Exclude<QueuePart, "guests">;

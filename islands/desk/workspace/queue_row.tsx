@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 import { clockIcon, coinsIcon, heartIcon } from "@/components/icons.ts";
+import { keyOf } from "@/client/desk/pair.ts";
 import { messageClock, type Reader } from "@/domain/time_text.ts";
 import { Faces } from "@/islands/desk/workspace/faces.tsx";
 import { SmallButton } from "@/islands/desk/workspace/small_button.tsx";
@@ -36,7 +37,7 @@ export function QueueRow(props: QueueRowProps): VNode {
   const className = "flex w-full min-w-0 items-start gap-2.5 px-3 py-2.5 text-start";
   return (
     <li
-      data-row={`${row.persona}.${row.member}`}
+      data-row={keyOf(row)}
       className={classes("border-b border-line", isOpen && "bg-brand-soft")}
     >
       {onOpen

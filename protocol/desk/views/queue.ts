@@ -3,8 +3,8 @@ import { z } from "zod/mini";
 import { ESCALATIONS, QUEUE_STATES } from "@/domain/desk.ts";
 import { online } from "@/protocol/views/member.ts";
 
-/** A conversation of the queue. Times are in seconds since 1970; 0 where there is none. */
-const queueRowView = z.object({
+/** A virtual profile and a member, as far as a row shows them. */
+const bothSides = {
   persona: z.string(),
   persona_name: z.string(),
   persona_photo: z.string(),
@@ -13,6 +13,11 @@ const queueRowView = z.object({
   member_photo: z.string(),
   /** The language of the member's pages. */
   lang: z.string(),
+};
+
+/** A conversation of the queue. Times are in seconds since 1970; 0 where there is none. */
+const queueRowView = z.object({
+  ...bothSides,
   state: z.enum(QUEUE_STATES),
   /** Since when the member waits. */
   since: z.number(),
@@ -39,14 +44,7 @@ export type QueueRowView = z.infer<typeof queueRowView>;
 
 /** A member who looked at a virtual profile, and may be written to first. */
 export const guestView = z.object({
-  persona: z.string(),
-  persona_name: z.string(),
-  persona_photo: z.string(),
-  member: z.string(),
-  member_name: z.string(),
-  member_photo: z.string(),
-  /** The language of the member's pages. */
-  lang: z.string(),
+  ...bothSides,
   /** When they looked, in seconds since 1970. */
   at: z.number(),
 });

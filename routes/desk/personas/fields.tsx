@@ -181,7 +181,7 @@ export function PersonaFields({ c, typed, writers, checked }: PersonaFieldsProps
   );
 }
 
-export function Columns({ children }: { children: ComponentChildren }): VNode {
+function Columns({ children }: { children: ComponentChildren }): VNode {
   return <div className="grid items-start gap-x-5 gap-y-4 wide:grid-cols-2">{children}</div>;
 }
 

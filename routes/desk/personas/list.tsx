@@ -9,6 +9,7 @@ import { TextLink } from "@/components/text_link.tsx";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import type { PersonaRowView } from "@/protocol/desk/views/persona.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { DeskTable } from "@/routes/desk/desk_table.tsx";
 import { readSearch, searchQuery } from "@/routes/desk/personas/search.ts";
 import { StateBadge } from "@/routes/desk/personas/state_badge.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
@@ -132,56 +133,52 @@ function SearchForm({ c, teams }: { c: PageContext; teams: readonly string[] }):
 function ProfileTable({ c, rows }: { c: PageContext; rows: readonly PersonaRowView[] }): VNode {
   const { dt } = c.var;
   return (
-    <div className="overflow-x-auto">
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">{dt("desk.personas.name")}</th>
-            <th scope="col">{dt("desk.personas.state")}</th>
-            <th scope="col">{dt("desk.personas.where")}</th>
-            <th scope="col">{dt("desk.personas.languages")}</th>
-            <th scope="col">{dt("desk.personas.teams")}</th>
-            <th scope="col">{dt("desk.personas.answering")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <a
-                  href={`/desk/personas/${row.id}`}
-                  className="inline-flex items-center gap-3 text-brand underline underline-offset-4"
-                >
-                  <img
-                    src={row.photo}
-                    alt=""
-                    loading="lazy"
-                    width={36}
-                    height={36}
-                    className="size-9 rounded-md object-cover"
-                  />
-                  <bdi>{row.name}, {row.age}</bdi>
-                </a>
-              </th>
-              <td>
-                <StateBadge c={c} persona={row} />
-              </td>
-              <td>
-                <bdi>{row.city}</bdi>
-              </td>
-              <td>{row.languages.map((each) => dt(`language.${each}`)).join(", ")}</td>
-              <td>
-                <bdi>{row.teams.join(", ") || "–"}</bdi>
-              </td>
-              <td>
-                {row.answering === 0
-                  ? dt("desk.personas.nobody")
-                  : dt("desk.personas.people", { count: row.answering })}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      label={dt("desk.personas.title")}
+      heads={[
+        dt("desk.personas.name"),
+        dt("desk.personas.state"),
+        dt("desk.personas.where"),
+        dt("desk.personas.languages"),
+        dt("desk.personas.teams"),
+        dt("desk.personas.answering"),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">
+            <a
+              href={`/desk/personas/${row.id}`}
+              className="inline-flex items-center gap-3 text-brand underline underline-offset-4"
+            >
+              <img
+                src={row.photo}
+                alt=""
+                loading="lazy"
+                width={36}
+                height={36}
+                className="size-9 rounded-md object-cover"
+              />
+              <bdi>{row.name}, {row.age}</bdi>
+            </a>
+          </th>
+          <td>
+            <StateBadge c={c} persona={row} />
+          </td>
+          <td>
+            <bdi>{row.city}</bdi>
+          </td>
+          <td>{row.languages.map((each) => dt(`language.${each}`)).join(", ")}</td>
+          <td>
+            <bdi>{row.teams.join(", ") || "–"}</bdi>
+          </td>
+          <td>
+            {row.answering === 0
+              ? dt("desk.personas.nobody")
+              : dt("desk.personas.people", { count: row.answering })}
+          </td>
+        </tr>
+      ))}
+    </DeskTable>
   );
 }

@@ -8,6 +8,7 @@ import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { CareViewOnWire } from "@/protocol/desk/calls/care.ts";
 import type { OwnScoreView } from "@/protocol/desk/views/quality.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { DeskTable } from "@/routes/desk/desk_table.tsx";
 import { FilterForm } from "@/routes/desk/quality/filter_form.tsx";
 import { readFilters, spanInput } from "@/routes/desk/quality/filters.ts";
 import { FiguresCharts, FiguresTable } from "@/routes/desk/quality/figures_table.tsx";
@@ -91,39 +92,34 @@ function Scores({ c, list }: { c: PageContext; list: readonly OwnScoreView[] }):
   return (
     <section aria-labelledby="scores" className="grid gap-2">
       <h2 id="scores" className="font-semibold">{dt("desk.figures.scores")}</h2>
-      {list.length === 0
-        ? <p className="text-muted">{dt("desk.figures.no_scores")}</p>
-        : (
-          <div className="overflow-x-auto" tabIndex={0} role="group" aria-labelledby="scores">
-            <table className="desk-table tabular-nums">
-              <thead>
-                <tr>
-                  <th scope="col">{dt("desk.samples.answered")}</th>
-                  <th scope="col">{dt("desk.quality.by_persona")}</th>
-                  {SCORED.map((scored) => <th key={scored} scope="col">{dt(`desk.sample.${scored}`)}</th>)}
-                  <th scope="col">{dt("desk.sample.note")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.map(({ id, persona_name, answered_at, scored: given }) => (
-                  <tr key={id}>
-                    <td>{longDate(answered_at, reader)}</td>
-                    <th scope="row">
-                      <bdi>{persona_name}</bdi>
-                    </th>
-                    {SCORED.map((scored) => <td key={scored}>{given?.scores[scored]}</td>)}
-                    <td>
-                      {given?.must_talk === 1 && (
-                        <strong className="block font-medium">{dt("desk.sample.must_talk")}</strong>
-                      )}
-                      <span dir="auto" className="whitespace-pre-line">{given?.note}</span>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+      {list.length === 0 ? <p className="text-muted">{dt("desk.figures.no_scores")}</p> : (
+        <DeskTable
+          label={dt("desk.figures.scores")}
+          numbers
+          heads={[
+            dt("desk.samples.answered"),
+            dt("desk.quality.by_persona"),
+            ...SCORED.map((scored) => dt(`desk.sample.${scored}`)),
+            dt("desk.sample.note"),
+          ]}
+        >
+          {list.map(({ id, persona_name, answered_at, scored: given }) => (
+            <tr key={id}>
+              <td>{longDate(answered_at, reader)}</td>
+              <th scope="row">
+                <bdi>{persona_name}</bdi>
+              </th>
+              {SCORED.map((scored) => <td key={scored}>{given?.scores[scored]}</td>)}
+              <td>
+                {given?.must_talk === 1 && (
+                  <strong className="block font-medium">{dt("desk.sample.must_talk")}</strong>
+                )}
+                <span dir="auto" className="whitespace-pre-line">{given?.note}</span>
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
     </section>
   );
 }

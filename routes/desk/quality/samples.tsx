@@ -8,6 +8,7 @@ import { longDate } from "@/domain/time_text.ts";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import type { SampleView } from "@/protocol/desk/views/quality.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { DeskTable } from "@/routes/desk/desk_table.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { countText } from "@/routes/desk/quality/words.ts";
 import type { PageContext } from "@/routes/page_env.ts";
@@ -126,41 +127,38 @@ function SampleTable({ c, list }: { c: PageContext; list: readonly SampleView[] 
   const reader = { locale: lang, timeZone: "UTC" };
   if (list.length === 0) return <Notice kind="info">{dt("desk.samples.none")}</Notice>;
   return (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={dt("desk.samples.title")}>
-      <table className="desk-table tabular-nums">
-        <thead>
-          <tr>
-            <th scope="col">{dt("desk.samples.answered")}</th>
-            <th scope="col">{dt("desk.quality.by_moderator")}</th>
-            <th scope="col">{dt("desk.quality.by_persona")}</th>
-            <th scope="col">{dt("desk.sample.score")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((sample) => (
-            <tr key={sample.id}>
-              <th scope="row">
-                <a
-                  href={`/desk/quality/samples/${encodeURIComponent(sample.id)}`}
-                  className="text-brand underline"
-                >
-                  {longDate(sample.answered_at, reader)}
-                </a>
-              </th>
-              <td>
-                <bdi>{sample.staff_name}</bdi>
-              </td>
-              <td>
-                <bdi>{sample.persona_name}</bdi>
-              </td>
-              <td>
-                <ScoreCell c={c} sample={sample} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DeskTable
+      label={dt("desk.samples.title")}
+      numbers
+      heads={[
+        dt("desk.samples.answered"),
+        dt("desk.quality.by_moderator"),
+        dt("desk.quality.by_persona"),
+        dt("desk.sample.score"),
+      ]}
+    >
+      {list.map((sample) => (
+        <tr key={sample.id}>
+          <th scope="row">
+            <a
+              href={`/desk/quality/samples/${encodeURIComponent(sample.id)}`}
+              className="text-brand underline"
+            >
+              {longDate(sample.answered_at, reader)}
+            </a>
+          </th>
+          <td>
+            <bdi>{sample.staff_name}</bdi>
+          </td>
+          <td>
+            <bdi>{sample.persona_name}</bdi>
+          </td>
+          <td>
+            <ScoreCell c={c} sample={sample} />
+          </td>
+        </tr>
+      ))}
+    </DeskTable>
   );
 }
 
