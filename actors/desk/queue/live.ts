@@ -47,7 +47,7 @@ export interface LiveQueue {
   staffOf(id: StaffId): Promise<Staff | null>;
   /** Calls `listener` after each change. */
   onChange(listener: (change: QueueChange) => void): void;
-  /** Brings back what was put aside until now. */
+  /** Brings back what was put aside until now, and reads again what could not be read. */
   wake(): void;
   /** Drops everything. */
   forget(): void;
@@ -72,6 +72,9 @@ export function openLiveQueue(
   const heardAt = new Map<string, number>();
   /** Pairs that are to be read again, and the last thing that was heard of each, so that no later news are undone. */
   const doubtful = new Map<string, Pair>();
+  /** Virtual profiles that have changed and are not read yet, with the number of their last reading. */
+  const unread = new Map<MemberId, number>();
+  let readings = 0;
   const reading = new Set<Promise<void>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let loading: Promise<void> | null = null;
@@ -113,7 +116,10 @@ export function openLiveQueue(
       const some = [...doubtful].slice(0, BATCH);
       const began = new Map(some.map(([id]) => [id, heardAt.get(id)]));
       for (const [id] of some) doubtful.delete(id);
-      const rows = await database.getMany(some.map(([, pair]) => keys.deskQueue(pair)));
+      const rows = await database.getMany(some.map(([, pair]) => keys.deskQueue(pair))).catch((error) => {
+        if (own === epoch) { for (const [id, pair] of some) doubtful.set(id, pair); }
+        throw error;
+      });
       if (own !== epoch) return;
       some.forEach(([id, pair], nth) => {
         if (heardAt.get(id) === began.get(id) && !doubtful.has(id)) put(pair, rows[nth]?.value ?? null);
@@ -147,8 +153,13 @@ export function openLiveQueue(
     readSoon();
   }
 
+  /** What cannot be read is read again by the next `wake`. Of several readings the last one counts. */
   async function heardPersona(id: MemberId): Promise<void> {
+    const nth = ++readings;
+    unread.set(id, nth);
     const found = await getPersona(database, id);
+    if (unread.get(id) !== nth) return;
+    unread.delete(id);
     if (found) personas.set(id, found.value);
     else personas.delete(id);
     personasVersion++;
@@ -203,6 +214,8 @@ export function openLiveQueue(
     onChange: (listener) => void listeners.push(listener),
     wake() {
       for (const persona of index.wake(now())) tell({ about: "persona", persona });
+      if (doubtful.size > 0) work(readDoubtful);
+      for (const persona of unread.keys()) work(() => heardPersona(persona));
     },
     forget() {
       epoch++;
@@ -211,7 +224,7 @@ export function openLiveQueue(
       loading = null;
       clearTimeout(timer);
       index.clear();
-      for (const kept of [personas, staff, heardAt, doubtful]) kept.clear();
+      for (const kept of [personas, staff, heardAt, doubtful, unread]) kept.clear();
     },
     async idle() {
       while (reading.size > 0) await Promise.all(reading);

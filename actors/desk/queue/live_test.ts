@@ -21,15 +21,15 @@ async function store(database: Database, value: QueueRow | null): Promise<void> 
   await database.commit(change);
 }
 
-async function open(join: () => Promise<void> = () => Promise.resolve()) {
+async function open(
+  join: () => Promise<void> = () => Promise.resolve(),
+  onError = (error: unknown): void => {
+    throw error;
+  },
+) {
   const database = await openDatabase({ path: ":memory:" });
   const clock = new TestClock();
-  const live = openLiveQueue({ database, now: clock.now }, {
-    presence: { join },
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const live = openLiveQueue({ database, now: clock.now }, { presence: { join }, onError });
   return {
     database,
     clock,
@@ -104,4 +104,31 @@ Deno.test("DQ-20 live: a virtual profile that changes is read, and one that is g
   await database.commit(gone);
   live.handle({ about: "persona", persona });
   await until("it is forgotten", () => !live.personas.has(persona));
+});
+
+Deno.test("DQ-20 live: what cannot be read once is read again", async () => {
+  const failures: unknown[] = [];
+  await using world = await open(undefined, (error) => void failures.push(error));
+  const { live, database } = world;
+  await live.ensure();
+  using timers = new FakeTimers();
+  const change = newChange();
+  set(change, keys.persona(persona), personaRow(persona, { teams: ["north"] }));
+  await database.commit(change);
+  await store(database, row({ state: "waiting" }));
+  const { get, getMany } = database;
+  database.get = () => Promise.reject(new Error("no database"));
+  database.getMany = () => Promise.reject(new Error("no database"));
+  live.handle({ about: "persona", persona });
+  live.handle({ about: "queue", pair, row: row({ state: "waiting" }) });
+  live.handle({ about: "queue", pair, row: row() });
+  timers.advance(1_000);
+  await live.idle();
+  assert.deepEqual([failures.length, live.personas.size], [2, 0]);
+  Object.assign(database, { get, getMany });
+  live.wake();
+  await live.idle();
+  assert.deepEqual(live.personas.get(persona)?.teams, ["north"]);
+  assert.equal(live.index.get(pair)?.state, "waiting");
+  assert.equal(failures.length, 2);
 });
