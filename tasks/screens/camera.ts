@@ -55,13 +55,14 @@ export async function takeDocument(browser: Browser, html: string, look: Look): 
 async function setCookies(
   context: BrowserContext,
   { as = "visitor" }: Screen,
-  { look, world: { server, tamar, shira } }: { look: Look; world: World },
+  { look, world: { server, tamar, shira, staff } }: { look: Look; world: World },
 ): Promise<void> {
   const cookies = [`lang=${look.lang}`];
   if (as !== "newcomer") cookies.push("ageVerified=true");
   if (as === "applicant") cookies.push(await draftCookie(server, look.lang));
   if (as === "member") cookies.push(tamar.cookie);
   if (as === "premium") cookies.push(shira.cookie);
+  if (as === "staff") cookies.push(staff);
   await context.addCookies(cookies.map((cookie) => {
     const [name = "", ...value] = cookie.split("=");
     return { name, value: value.join("="), url: server.origin };

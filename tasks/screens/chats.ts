@@ -40,7 +40,7 @@ export const CHATS: readonly Chat[] = [
       "-In a tiny street by the sea. You would like it there",
       "Now I want the whole story",
       { says: "-It starts with a missed bus and ends with the best coffee of my life", reaction: "❤️" },
-      COFFEE,
+      `-${COFFEE}`,
       { says: "Then this one has a lot to live up to", reaction: "😂" },
       {
         says:

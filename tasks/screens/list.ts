@@ -1,6 +1,7 @@
 /** Every picture that is taken of the site, in the order of the overview. Each page of the routes' table is here. */
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
+import { deskScreens } from "@/tasks/screens/desk.ts";
 import type { Screen } from "@/tasks/screens/screen.ts";
 import { wizardScreens } from "@/tasks/screens/wizards.ts";
 import { idOf } from "@/tasks/screens/world.ts";
@@ -255,6 +256,7 @@ export const SCREENS: readonly Screen[] = [
   ...MEMBER,
   ...PAYING,
   ...OUTBOX,
+  ...deskScreens(() => `/desk/personas/${idOf("Jonas")}`),
   ...ERRORS,
 ];
 

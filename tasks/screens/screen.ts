@@ -10,7 +10,7 @@ export interface Screen {
   /** Where to go; the route unless given. */
   path?: string | ((world: World) => string);
   /** Who looks at it. A visitor has confirmed their age; one at the gate has not. */
-  as?: "visitor" | "newcomer" | "applicant" | "member" | "premium";
+  as?: "visitor" | "newcomer" | "applicant" | "member" | "premium" | "staff";
   /** Only shown in this language, where it is another page in others. */
   lang?: "en" | "he";
   /** Only shown on wide screens, where it is all there is of it. */

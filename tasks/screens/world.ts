@@ -7,6 +7,7 @@ import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 import { type Chat, CHATS, type Line } from "@/tasks/screens/chats.ts";
+import { addDeskStaff } from "@/tasks/screens/desk.ts";
 import { type Said, say } from "@/tests/browser/past.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
 import {
@@ -33,6 +34,8 @@ const BETWEEN_S = 120;
 const MATCHES = ["Daniel", "Felix", "Leo"];
 const FANS = ["Paul", "Emil", "Hugo", "Oscar", "Liam"];
 const LIKED = ["Adam", "Theo"];
+/** Whom Tamar only looked at: the desk may write to her first. */
+const LOOKED_AT = ["Emil", "Hugo"];
 const BLOCKED = ["Ivan", "Simon"];
 const PORTRAITS = ["/portraits/2/30.svg", "/portraits/2/31.svg", "/portraits/2/47.svg"] as const;
 /** What Shira shows, and who has looked at the first of it. */
@@ -44,6 +47,8 @@ export interface World extends AsyncDisposable {
   tamar: TestMember;
   /** Has premium, and stories of her own that somebody has looked at. */
   shira: TestMember;
+  /** The cookie of somebody of the desk who answers for the demo's profiles. */
+  staff: string;
   /** Paths of mailed links that still work; opening them does not use them up. */
   links: Readonly<
     Record<"recover" | "verify" | "reconnect" | "check" | "mail" | "pay" | "paid" | "off", string>
@@ -68,7 +73,8 @@ export async function openWorld(): Promise<World> {
     }
     const off = `/notifications/off/${await mailsOffToken(server, tamar)}`;
     const links = { verify, off, ...await askForLinks(server, tamar), ...await beginPurchase(server, tamar) };
-    return { server, tamar, shira, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+    const staff = await addDeskStaff(server, now());
+    return { server, tamar, shira, staff, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();
     throw error;
@@ -133,6 +139,7 @@ async function rememberPeople(server: TestServer, tamar: TestMember): Promise<vo
   for (const name of [...MATCHES, ...LIKED]) {
     await relations.swipe(tamar.id, { swiped_user_id: idOf(name), like: 1 });
   }
+  for (const name of LOOKED_AT) await relations.visit(tamar.id, idOf(name));
   for (const name of BLOCKED) await blocks.block(tamar.id, idOf(name));
   await endStep(server, tamar);
 }

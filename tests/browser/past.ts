@@ -1,7 +1,10 @@
 /** What happened before a test begins: messages in the store, written by the same actors at an earlier time. */
-import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
+import { type MemberId, messageId, pairOf, type StaffId, type StaffSessionId } from "@/domain/ids.ts";
+import { accept } from "@/domain/refusals.ts";
+import { newDeskState, withClaim, withoutClaim } from "@/actors/conversation/desk_state.ts";
+import type { DeskState } from "@/store/records.ts";
 import { demoGifts } from "@/store/seed/gifts.ts";
-import { openTestActors } from "@/tests/kit/actors.ts";
+import { openTestActors, type TestActors } from "@/tests/kit/actors.ts";
 import { grantCoins } from "@/tests/kit/coins.ts";
 import { keepPhoto } from "@/tests/kit/photos.ts";
 import type { TestServer } from "@/tests/kit/server.ts";
@@ -47,13 +50,49 @@ export async function say(
     const content = text === PHOTO
       ? { message_type: "image", message_text: (await keepPhoto(past, from.id)).id }
       : { message_type: gift === undefined ? "text" : "gift", message_text: gift ?? text };
-    const result = await past.actors.conversations.send(from.id, `past${index}${crypto.randomUUID()}`, {
+    const rid = `past${index}${crypto.randomUUID()}`;
+    const input = {
       receiver_id: to.id,
       ...(answers !== undefined && { reply_to: messageId(pairOf(from.id, to.id), answers) }),
       ...content,
-    });
+    };
+    const sent = await past.actors.conversations.send(from.id, rid, input);
+    const isPersona = !sent.ok && sent.refusal.code === "claim_lost";
+    const result = isPersona ? await sayAs(past, from.id, { rid, input }) : sent;
     if (!result.ok) throw new Error(`Cannot say "${text}": ${result.refusal.code}`);
   }
+}
+
+/** Who of the desk wrote what virtual profiles said. */
+export const PAST_STAFF = "pastpast00" as StaffId;
+
+/** A line of a virtual profile's, as somebody of the desk writes it to a member who waits. */
+async function sayAs(
+  { actors: { conversations } }: TestActors,
+  persona: MemberId,
+  { rid, input }: { rid: string; input: { receiver_id: string; message_type: string; message_text: string } },
+) {
+  const staff = PAST_STAFF;
+  const session = "past" as StaffSessionId;
+  const pair = pairOf(persona, input.receiver_id as MemberId);
+  const change = (turn: (desk: DeskState, at: number) => DeskState) =>
+    conversations.atDesk(pair, (state, log) => {
+      const desk = turn(
+        state.conversation.desk ?? newDeskState(state.persona, state.member),
+        state.now,
+      );
+      log([{ by: { staff, roles: ["moderator"] }, what: "claim.take", subject: { persona } }]);
+      return accept({ desk, value: desk.claims });
+    });
+  const claimed = await change((desk, at) => ({
+    ...withClaim(desk, { staff, session, at }),
+    waits: { kind: "message", since: at, promise_at: at },
+  }));
+  if (!claimed.ok) return claimed;
+  const act = { staff, session, roles: ["moderator" as const], claim: claimed.value };
+  const sent = await conversations.sendAs(persona, rid, { input, act });
+  await change(withoutClaim);
+  return sent;
 }
 
 function giftCoins(said: readonly Said[]): number {

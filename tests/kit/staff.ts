@@ -43,7 +43,7 @@ let made = 0;
 export async function putStaff({ database }: Stored, own: StaffOptions = {}): Promise<Staff> {
   const nth = ++made;
   const id = own.id ?? makeStaffId(randomBytes(MEMBER_ID_BYTES));
-  const now = Date.now();
+  const now = own.created_at ?? Date.now();
   const staff = staffRow(id, {
     email: `staff${nth}.${id}@example.com`,
     name: `Staff ${nth}`,
