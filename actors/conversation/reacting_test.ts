@@ -105,3 +105,13 @@ Deno.test("CH-45 decideReaction: photos that were viewed and gifts can be reacte
     assert.deepEqual(rest, other);
   }
 });
+
+Deno.test("CH-45 decideReaction: a line of the product's own takes none", () => {
+  const notice: Message = {
+    ...message,
+    type: "notice",
+    refund: { coins: 1, lines: 1, from_seq: 1, entry: 1 },
+  };
+  const result = decide({ conversation, message: notice });
+  assert.equal(!result.ok && result.refusal.code, "unknown_message");
+});
