@@ -38,6 +38,7 @@ export interface Making {
   what: StaffAct;
 }
 
+/** Opens it for one isolate; a form with a mistake, or a place that is unknown, is refused with each field. */
 export function openCreate(env: ActorEnv, deps: ActDeps) {
   /** Makes it unless it is there already. */
   async function make(by: Actor, { id, checked, place, what }: Making) {

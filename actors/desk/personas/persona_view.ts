@@ -8,6 +8,7 @@ import type { Member, Persona, Photo } from "@/store/records.ts";
 import type { Answering, PersonaRow } from "@/actors/desk/personas/list.ts";
 import type { WholePersona } from "@/actors/desk/personas/get.ts";
 
+/** A profile in the list. */
 export function toPersonaRow({ persona, member, answering, at }: PersonaRow): PersonaRowView {
   return {
     id: member.id,
@@ -26,6 +27,7 @@ export function toPersonaRow({ persona, member, answering, at }: PersonaRow): Pe
   };
 }
 
+/** A profile on its own page. */
 export function toPersonaView(
   { persona, member, photos, vault, stories, answering, at }: WholePersona,
 ): PersonaView {
@@ -51,6 +53,7 @@ export function toPersonaView(
   };
 }
 
+/** Somebody who may answer, as the form of a profile offers them. */
 export function toWriterView({ id, name, state, teams }: Answering): WriterView {
   return { id, name, active: state === "active" ? 1 : 0, teams: [...teams] };
 }

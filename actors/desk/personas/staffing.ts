@@ -30,6 +30,7 @@ export function answersFor(persona: Pick<Persona, "teams" | "moderators">, staff
   return staff.state === "active" && mayAnswerAs(staff, { ...persona, languages: [] });
 }
 
+/** Opens it for one isolate. */
 export function openStaffing(env: ActorEnv, view: Pick<PersonaView, "staff">): Staffing {
   const { database } = env;
 

@@ -51,6 +51,7 @@ interface LoadedState {
   state: StoryState | null;
 }
 
+/** Opens it for one isolate. */
 export function openPosting(env: ActorEnv, deps: ActDeps) {
   const { database } = env;
 

@@ -38,6 +38,7 @@ export interface VaultItem {
   seen: 0 | 1;
 }
 
+/** Opens it for one isolate. */
 export function openTake(env: ActorEnv, deps: Pick<ActDeps, "blobs">): TakeFromVault {
   const { database } = env;
   return async function take(staff, { persona, member, claim, photo }) {

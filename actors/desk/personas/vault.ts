@@ -37,6 +37,7 @@ interface LoadedState {
   files: ReadonlySet<string>;
 }
 
+/** Opens the vaults of one isolate. */
 export function openVault(
   env: ActorEnv,
   { staffLog, blobs }: Pick<ActDeps, "staffLog" | "blobs">,

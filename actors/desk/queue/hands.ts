@@ -66,6 +66,7 @@ export function withSkip({ row, skips }: ReadHands, pair: DeskPair, at: number):
   return { ...(row.value ?? EMPTY), skips: [...skips, { persona, member, at }] };
 }
 
+/** Whether both are one conversation. */
 export function isSame(one: DeskPair, other: DeskPair): boolean {
   return one.persona === other.persona && one.member === other.member;
 }

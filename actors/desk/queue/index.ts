@@ -10,6 +10,7 @@ import type { QueueRow } from "@/store/records.ts";
 
 export type QueueTotals = Record<QueueState, number>;
 
+/** Rows by conversation, in their order, by holder, and counted; each is kept up with every row that is set. */
 export class QueueIndex {
   readonly #rows = new Map<string, QueueRow>();
   /** New and waiting ones in their order. */
@@ -119,6 +120,7 @@ export function pairOfRow({ persona, member }: Pick<QueueRow, "persona" | "membe
   return pairOf(persona, member);
 }
 
+/** Counts of an empty queue. */
 export function noTotals(): QueueTotals {
   return { new: 0, waiting: 0, claimed: 0, snoozed: 0, escalated: 0 };
 }

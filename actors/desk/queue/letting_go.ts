@@ -66,6 +66,7 @@ type Ended = DeskPair & { lang: Language; how: Ending["how"] };
 const MINUTE_MS = 60_000;
 const RELEASE: ClaimEnd = { act: { what: "claim.release" }, ending: { how: "release" } };
 
+/** Opens it for one isolate. */
 export function openLettingGo(
   env: ActorEnv,
   { atDesk, sayEscalated }: LettingGoDeps,

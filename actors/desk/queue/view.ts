@@ -31,6 +31,7 @@ export interface QueueViewsDeps {
   shifts: Shifts;
 }
 
+/** Opens the views of one isolate. */
 export function openQueueViews(env: ActorEnv, { live, faces, shifts }: QueueViewsDeps): QueueViews {
   const { database, now, catalogue } = env;
   const { index, personas } = live;
@@ -192,6 +193,7 @@ function addTo(all: Map<string, QueueTotals>, name: string, totals: QueueTotals)
   all.set(name, sum);
 }
 
+/** A shift on the wire. */
 export function toShiftView(shift: Pick<Shift, "open" | "since"> | null): ShiftView {
   return shift?.open ? { open: 1, since: seconds(shift.since) } : { open: 0, since: 0 };
 }

@@ -9,6 +9,7 @@ export function siteTranslateOf(t: DeskTranslate): Translate {
   return t as unknown as Translate;
 }
 
+/** The translator that an island's context stands for. */
 export function deskTranslateOf({ lang, texts }: IslandContext): DeskTranslate {
   return createDeskTranslate(texts as { readonly [key: string]: Text }, textLanguage(lang));
 }

@@ -9,6 +9,7 @@ export interface Search {
   cursor: string;
 }
 
+/** Reads it; what is too long is cut. */
 export function readSearch(c: PageContext): Search {
   const on = c.req.query("on");
   return {
