@@ -57,8 +57,9 @@ export async function say(
       ...content,
     };
     const sent = await past.actors.conversations.send(from.id, rid, input);
-    const isPersona = !sent.ok && sent.refusal.code === "claim_lost";
-    const result = isPersona ? await sayAs(past, from.id, { rid, input }) : sent;
+    // No answer of members' calls: only a line of a virtual profile's is refused so.
+    const code: string = sent.ok ? "" : sent.refusal.code;
+    const result = code === "claim_lost" ? await sayAs(past, from.id, { rid, input }) : sent;
     if (!result.ok) throw new Error(`Cannot say "${text}": ${result.refusal.code}`);
   }
 }
