@@ -137,7 +137,15 @@ export function openActors(
   const relations = openRelations(env, presence, options.hiddenSecret);
   const payments = openPayments(env, { ...options, users });
   const photos = openPhotos(env, { ...options, limit: options.limits.uploads });
-  const desk = openDesk(env, { ...options, signIn: options, staffLog, photos, conversations, relations, presence });
+  const desk = openDesk(env, {
+    ...options,
+    signIn: options,
+    staffLog,
+    photos,
+    conversations,
+    relations,
+    presence,
+  });
   return {
     alerts: openAlerts(env, options),
     mailsOff: openMailsOff(env, options.mailsOff),

@@ -77,7 +77,8 @@ export function isSought(
 /** The same of somebody's record, which counts where the index has not caught up. */
 export function isStillSought(search: Search, reach: Reach, member: Member): boolean {
   const { gender, ...candidate } = factsOf(member);
-  return !member.off && search.genders.includes(gender) && isSought(search, reach, { id: member.id, candidate });
+  return !member.off && search.genders.includes(gender) &&
+    isSought(search, reach, { id: member.id, candidate });
 }
 
 function isNear(circle: Circle, point: Point | null): boolean {
