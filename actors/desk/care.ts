@@ -46,9 +46,7 @@ export interface StaffCare {
   mayClaim(staff: StaffId): Promise<Result<null, "pause_due">>;
   /** A person takes a pause; one that is under way goes on. */
   pause(by: Actor & { staff: StaffId }): Promise<Result<CareView, "deadline_exceeded">>;
-  /** Counts a picture that was shown to a person. */
-  countPicture(staff: StaffId): Promise<void>;
-  /** The same within a change that shows one, with the row as it was read. Gives how the person stands then. */
+  /** Counts a picture within the change that shows it, with the row as it was read. Gives how the person stands then. */
   addPicture(change: Change, entry: CareEntry): CareView;
 }
 
@@ -108,12 +106,6 @@ export function openCare(env: ActorEnv, staffLog: StaffLog): StaffCare {
           putCare(draft, entry, { care, now: now() });
           return accept(viewOf(care));
         },
-      });
-    },
-    async countPicture(staff) {
-      await commitDraft(env, async (draft) => {
-        addPicture(draft, await read(staff));
-        return accept(null);
       });
     },
   };

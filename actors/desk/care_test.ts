@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { DESK_DEFAULTS } from "@/domain/desk.ts";
 import type { InstanceId, StaffSessionId } from "@/domain/ids.ts";
+import { accept } from "@/domain/refusals.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
+import { commitDraft } from "@/actors/command.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
+import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
 import { putStaff } from "@/tests/kit/staff.ts";
 
 const MINUTE = 60_000;
@@ -75,14 +78,35 @@ Deno.test("QA-15 care/pause: said at once in two places it is one pause, and one
   assert.ok((await there.actors.desk.care.mayClaim(mia.id)).ok);
 });
 
-Deno.test("QA-15 countPicture: those of two isolates at once all count", async () => {
+Deno.test("QA-15 addPicture: those of two isolates at once all count", async () => {
   await using world = await openWorld();
   const { here, there, mia } = world;
   await Promise.all(
     Array.from(
       { length: 10 },
-      (_, nth) => (nth % 2 === 0 ? here : there).actors.desk.care.countPicture(mia.id),
+      (_, nth) => {
+        const { env, actors } = nth % 2 === 0 ? here : there;
+        return commitDraft(env, async (draft) => {
+          actors.desk.care.addPicture(draft, await env.database.get(keys.care(mia.id)));
+          return accept(null);
+        });
+      },
     ),
   );
   assert.equal((await here.actors.desk.care.get(mia.id)).pictures, 10);
 });
+
+for (const how of LOSSES) {
+  Deno.test(`QA-15 WI-14 work: a sign of work whose answer is lost counts once (the database ${how})`, async () => {
+    await using world = await openWorld();
+    const { clock, here, mia } = world;
+    await here.actors.desk.care.work(mia.id);
+    clock.advance(5 * MINUTE);
+    const lost = loseAnswer(here.database, how, {
+      fits: ({ sets }) => sets.some(({ key }) => key[0] === "care"),
+    });
+    await here.actors.desk.care.work(mia.id);
+    assert.equal(lost.count, 1);
+    assert.equal((await here.actors.desk.care.get(mia.id)).stretch_min, 5);
+  });
+}

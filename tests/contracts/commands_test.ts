@@ -298,6 +298,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "actors/conversation/pay_back.ts": "actors/conversation/pay_back_test.ts",
   "actors/conversation/react.ts": "message/react",
   "actors/conversation/sending.ts": "send_message",
+  "actors/desk/care.ts": "actors/desk/care_test.ts",
   "actors/desk/log.ts": "actors/desk/log_test.ts",
   "actors/desk/personas/closing.ts": "actors/desk/personas/upkeep_test.ts",
   "actors/desk/personas/fill.ts": "actors/desk/personas/upkeep_test.ts",

@@ -73,7 +73,8 @@ export async function addPersona(
     const change = newChange();
     addMember(
       change,
-      { ...template, email: `${id}@virtual.invalid`, staffed: true, ...member, id },
+      // Nobody answers for one that is off.
+      { ...template, email: `${id}@virtual.invalid`, ...(!member.off && { staffed: true }), ...member, id },
       SIGN_UP_COINS,
     );
     const head = await database.get(keys.staffLogHead());
