@@ -34,8 +34,14 @@ async function openChat(page: Page, persona: string, member: TestMember): Promis
   return chat;
 }
 
+/** Waits until the workspace hears keys: "Next" can be pressed from then on. */
+async function waitAwake(page: Page): Promise<void> {
+  await page.locator("[data-next]:enabled").waitFor();
+}
+
 /** A key of the workspace, with nothing that takes text in focus. */
 async function press(page: Page, key: string): Promise<void> {
+  await waitAwake(page);
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await page.keyboard.press(key);
 }
@@ -165,6 +171,7 @@ browserTest(
     }
 
     const page = await visit("/desk", { as: ann, ...DESK });
+    await waitAwake(page);
     await page.getByRole("tab", { name: /^Waiting/ }).focus();
     for (const _ of ["New", "Later", "Safety", "Guests"]) await page.keyboard.press("ArrowRight");
     const write = page.getByRole("button", { name: "Write first to Ada as Mia" });

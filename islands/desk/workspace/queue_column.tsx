@@ -108,7 +108,7 @@ export function QueueColumn(props: QueueColumnProps): VNode {
 }
 
 function Rows(props: QueueColumnProps & { part: RowsPart }): VNode {
-  const { t, queue, may, part, hasProfiles, current, now, reader, acts, onOpen } = props;
+  const { t, client, queue, may, part, hasProfiles, current, now, reader, acts, onOpen } = props;
   const rows = rowsOf(queue, part);
   return (
     <>
@@ -130,6 +130,7 @@ function Rows(props: QueueColumnProps & { part: RowsPart }): VNode {
               now={now}
               reader={reader}
               isOpen={key === current}
+              isAwake={client !== null}
               onOpen={isMine ? () => onOpen(key) : null}
               onTake={mayTake ? () => void acts.take(row) : null}
             />

@@ -17,6 +17,8 @@ export interface QueueRowProps {
   now: number;
   reader: Reader;
   isOpen: boolean;
+  /** Whether a click is heard yet. */
+  isAwake: boolean;
   /** Shows one that is held; null where it is not. */
   onOpen: (() => void) | null;
   /** Takes one that nobody holds; null where that cannot be. */
@@ -31,7 +33,7 @@ const TONES: { readonly [U in Urgency]: string } = {
 };
 
 export function QueueRow(props: QueueRowProps): VNode {
-  const { t, row, isOpen, onOpen, onTake } = props;
+  const { t, row, isOpen, isAwake, onOpen, onTake } = props;
   const { member_name: member, persona_name: persona } = row;
   const body = <RowBody {...props} />;
   const className = "flex w-full min-w-0 items-start gap-2.5 px-3 py-2.5 text-start";
@@ -57,6 +59,7 @@ export function QueueRow(props: QueueRowProps): VNode {
             {onTake && (
               <SmallButton
                 look="soft"
+                disabled={!isAwake}
                 label={t("desk.row.take_label", { member, persona })}
                 onClick={onTake}
               >
