@@ -88,6 +88,7 @@ browserTest(
     // What comes meanwhile is there without a reload.
     await say(server, ada, persona, "and how are you?");
     await expectLine(a, "and how are you?");
+    await a.getByRole("button", { name: "Later", exact: true, disabled: false }).waitFor();
 
     // Set aside by keyboard: it is gone from those that are held.
     await press(a, "s");

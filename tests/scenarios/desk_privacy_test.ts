@@ -75,7 +75,10 @@ Deno.test("DL-3 P17 P25 calls, events, pages, pushes and letters: nothing of who
   await using readers = await connect(server, ada);
   await sendText(readers, { id: persona }, "nobody answers this one");
   clock.advance(25 * 3_600_000);
-  assert.equal(await contextOf(server).actors.conversations.payBack(pairOf(persona, held.member)), true);
+  // Here or by the timer of the isolate, whichever comes first.
+  await contextOf(server).actors.conversations.payBack(pairOf(persona, held.member));
+  const refunds = await Array.fromAsync(server.database.list(keys.refundTimes()));
+  assert.equal(refunds.length, 1);
 
   const log = await Array.fromAsync(server.database.list(keys.staffLogs()), ({ value }) => value);
   assert.ok(log.length > 12);
