@@ -30,8 +30,8 @@ const ROUNDS = 3;
 const LINES = 3;
 const NEXT_MS = 50;
 const BOARD_MS = 1_000;
-/** A message may cost a fifth more with the desk: its row of the queue is written either way, telling it is not free. */
-const SHARE_MIN = 0.8;
+/** A message may cost a tenth more with the desk: its row of the queue is written either way, telling it is not free. */
+const SHARE_MIN = 0.9;
 
 export async function measureDesk(folder: string): Promise<Figure[]> {
   const path = `${folder}/${STAGE}.db`;
