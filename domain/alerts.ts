@@ -7,6 +7,9 @@
 export const ALERT_KINDS = ["message", "like", "match", "visit", "gift", "story", "coins"] as const;
 export type AlertKind = typeof ALERT_KINDS[number];
 
+/** A notice of the site's own to many members is due like an alert, but no choice turns it off, and no digest has it (BR-9). */
+export type DueKind = AlertKind | "note";
+
 /** How alerts of a kind reach the member; `push` falls back to the digest mail where no device can be reached. */
 export const ALERT_CHANNELS = ["push", "mail", "none"] as const;
 export type AlertChannel = typeof ALERT_CHANNELS[number];

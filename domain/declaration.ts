@@ -8,6 +8,7 @@ import {
   DECLARATION_TEXT_MAX_CODE_POINTS,
   SUPPORT_NAME_MAX_CODE_POINTS,
   WITHDRAWAL_DAYS,
+  WITHDRAWAL_RETURN_MS,
 } from "@/domain/limits.ts";
 import { accept, type Refusal, refuse, type Result } from "@/domain/refusals.ts";
 import { codePoints, dropControls, isBlank } from "@/domain/text.ts";
@@ -56,6 +57,11 @@ export function checkDeclaration(form: DeclarationValues): DeclarationCheck {
 export function orderNamed(contract: string): OrderId | null {
   const id = contract.toLowerCase().replace(/[^0-9a-z]/g, "");
   return isOrderId(id) ? id : null;
+}
+
+/** When a declaration has to be done: a cancellation at once, the money of a withdrawal has time to come back. */
+export function declarationDue({ kind, at }: { kind: DeclarationKind; at: number }): number {
+  return kind === "withdraw" ? at + WITHDRAWAL_RETURN_MS : at;
 }
 
 /** Whether a purchase that was paid at `paidAt` can still be withdrawn from. */

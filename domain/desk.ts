@@ -27,6 +27,9 @@ export interface DeskSettings {
   stretch_min: number;
   /** How long a pause lasts at least. */
   pause_min: number;
+  /** Money that whoever is limited may return, of an order and in a UTC day, in whole units of its currency. */
+  refund_max: number;
+  refunds_a_day_max: number;
   canned: readonly CannedAnswer[];
   /** What may not be written, beyond what the product knows by itself. */
   writing: WritingLists;
@@ -43,6 +46,8 @@ export const DESK_DEFAULTS: DeskSettings = {
   pictures_a_day: 20,
   stretch_min: 90,
   pause_min: 10,
+  refund_max: 50,
+  refunds_a_day_max: 200,
   canned: [],
   writing: { refused: {}, doubtful: {} },
 };
@@ -51,6 +56,19 @@ export const DESK_DEFAULTS: DeskSettings = {
 export function deskOf({ desk }: Pick<Catalogue, "desk">): DeskSettings {
   return { ...DESK_DEFAULTS, ...desk };
 }
+
+/** Lists on the desk's pages, which show by themselves that they have changed. */
+export const DESK_LISTS = [
+  "reports",
+  "review",
+  "appeals",
+  "tickets",
+  "money",
+  "catalogue",
+  "members",
+  "broadcasts",
+] as const;
+export type DeskList = typeof DESK_LISTS[number];
 
 /** Why a chat was handed over to safety. */
 export const ESCALATIONS = ["self_harm", "minor", "threat", "money", "other"] as const;

@@ -29,6 +29,20 @@ export function checkEmail(raw: string): Result<string, "email_invalid"> {
   return email.length > EMAIL_MAX_CHARS ? refuse("email_invalid") : accept(email);
 }
 
+/** Mail to these hosts reaches one mailbox, whatever dots its name has. */
+const DOTLESS_HOSTS: readonly string[] = ["gmail.com", "googlemail.com"];
+
+/**
+ * One name for the spellings of an accepted address that reach the same mailbox: without what follows a "+", and without dots
+ * where the host ignores them. For telling mailboxes apart; nothing is sent to it.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf("@");
+  const [name = ""] = email.slice(0, at).split("+");
+  const host = email.slice(at + 1);
+  return DOTLESS_HOSTS.includes(host) ? `${name.replaceAll(".", "")}@${DOTLESS_HOSTS[0]}` : `${name}@${host}`;
+}
+
 /** An accepted address as somebody may see it who need not know it: the first character of the mailbox, and the domain. */
 export function maskEmail(email: string): string {
   return `${email.charAt(0)}…${email.slice(email.lastIndexOf("@"))}`;

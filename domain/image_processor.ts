@@ -1,6 +1,7 @@
 /** The port that turns an uploaded picture into the files that are kept. */
 import type { ImageHeader } from "@/domain/image_header.ts";
 import type { PhotoSize } from "@/domain/photo.ts";
+import type { PhotoHash } from "@/domain/photo_hash.ts";
 import type { Result } from "@/domain/refusals.ts";
 
 /** What is kept of an upload: upright JPEG files without any metadata, and what stands in their place at first. */
@@ -10,6 +11,8 @@ export interface ProcessedImage {
   height: number;
   /** See domain/placeholder.ts. */
   placeholder: string;
+  /** By which pictures that look alike are found; null where it has too little structure. */
+  hash: PhotoHash | null;
   files: Readonly<Record<PhotoSize, Uint8Array<ArrayBuffer>>>;
 }
 

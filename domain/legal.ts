@@ -6,10 +6,36 @@ import { type Catalogue, priceOf } from "@/domain/catalogue.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { formatCount } from "@/domain/time_text.ts";
 
-/** The pages, named as their paths. */
-export const LEGAL_PAGES = ["tos", "terms-and-conditions", "privacy", "guidelines"] as const;
+/** The pages that say what holds between the site and its members, named as their paths. */
+export const RULE_PAGES = ["tos", "terms-and-conditions", "privacy", "guidelines"] as const;
+/** The pages that say what the operator stands for, and where to reach them. */
+export const STATEMENT_PAGES = ["child-safety", "accessibility", "contact"] as const;
+export const LEGAL_PAGES = [...RULE_PAGES, ...STATEMENT_PAGES] as const;
 
 export type LegalPage = typeof LEGAL_PAGES[number];
+
+/** The pages whose new versions may ask members to accept them. */
+export const ASKED_PAGES = ["tos", "privacy"] as const satisfies readonly LegalPage[];
+export type AskedPage = typeof ASKED_PAGES[number];
+
+/**
+ * Which version of each page counts, and the latest one that asks members; 0 where none does. A page that is missing has the
+ * text of the first start, which is its version 1.
+ */
+export type LegalState = Readonly<Partial<Record<LegalPage, { version: number; asked: number }>>>;
+
+/** The version of a page that counts. */
+export function legalVersionOf(state: LegalState | null, page: LegalPage): number {
+  return state?.[page]?.version ?? 1;
+}
+
+/** The pages that a member has yet to accept. */
+export function pagesToAccept(
+  state: LegalState | null,
+  accepted: Readonly<Partial<Record<AskedPage, number>>> = {},
+): AskedPage[] {
+  return ASKED_PAGES.filter((page) => (state?.[page]?.asked ?? 0) > (accepted[page] ?? 1));
+}
 
 /** What a text may name as `{fact}`. */
 export const LEGAL_FACTS = [
@@ -17,6 +43,7 @@ export const LEGAL_FACTS = [
   "operator",
   "address",
   "email",
+  "support_email",
   "message_coins",
   "sign_up_coins",
 ] as const;
@@ -47,12 +74,13 @@ export function legalTextBytes(text: string): number {
 
 /** What the texts may say of a site, from its catalogue. */
 export function legalFacts(catalogue: Catalogue): LegalFacts {
-  const { name, operator } = catalogue.site;
+  const { name, operator, support_email } = catalogue.site;
   return {
     site: name,
     operator: operator.name,
     address: operator.address,
     email: operator.email,
+    support_email,
     message_coins: formatCount(priceOf(catalogue, "message")),
     sign_up_coins: formatCount(SIGN_UP_COINS),
   };

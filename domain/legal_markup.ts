@@ -39,7 +39,7 @@ const COLUMNS_MAX = 6;
 const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\ufeff]/gu;
 /** Around facts that were put in, which an address may be made of. */
 const ISOLATES = /[\u2066-\u2069]/g;
-const OWN_PATH = /\/(?:[a-z0-9][a-z0-9/-]{0,200})?(?:#[a-z0-9-]{1,60})?/.source;
+const OWN_PATH = /\/(?:[a-z0-9][a-z0-9/-]{0,200}(?:\.txt)?)?(?:#[a-z0-9-]{1,60})?/.source;
 const HTTPS = /https:\/\/[^\s()<>"'\\]{1,500}/.source;
 const MAILTO = /mailto:[^\s()<>"'\\]{3,300}/.source;
 const LINK = new RegExp(`\\[([^\\[\\]]{1,200})\\]\\((${OWN_PATH}|${HTTPS}|${MAILTO})\\)`, "g");

@@ -14,6 +14,7 @@ const FACTS: LegalFacts = {
   operator: "O & Co.",
   address: "{site} Street 1",
   email: "o@example.com",
+  support_email: "help@example.com",
   message_coins: "1,000",
   sign_up_coins: "200",
 };
@@ -56,6 +57,7 @@ Deno.test("LG-4 legalFacts: the operator and the prices of the catalogue", () =>
     operator: "Sparks Ltd.",
     address: "1 Way",
     email: "us@sparks.example",
+    support_email: "support@example.com",
     message_coins: "1,250",
     sign_up_coins: "200",
   });
@@ -71,7 +73,7 @@ Deno.test("LG-8 legalTextBytes: a byte a character, two as soon as one is not La
   assert.equal(legalTextBytes("“abc”"), 10);
 });
 
-Deno.test("LG-1 isLegalPage: the four pages, and no other name", () => {
+Deno.test("LG-1 isLegalPage: the pages that there are, and no other name", () => {
   assert.equal(isLegalPage("privacy"), true);
   for (const name of ["", "terms", "Privacy", "__proto__"]) assert.equal(isLegalPage(name), false);
 });

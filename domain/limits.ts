@@ -72,6 +72,19 @@ export const SESSION_LIFE_MS = 365 * 24 * 3_600_000;
 export const SESSION_ROTATE_MS = 24 * 3_600_000;
 export const SESSION_ROTATE_GRACE_MS = 60_000;
 export const SESSIONS_PER_MEMBER = 10;
+/** When a session was last used is written so often at most. */
+export const SESSION_SEEN_MS = 3_600_000;
+
+/** A proof of who it is holds so long, and a mailed code for one; so many codes are tried in its life, and in a day. */
+export const PROOF_LIFE_MS = 10 * 60_000;
+export const PROOF_CODE_LIFE_MS = 10 * 60_000;
+export const PROOF_CODE_TRIES = 5;
+export const PROOF_CODE_TRIES_DAY = 20;
+
+/** Passkeys of a member, and code points of the name of one; codes for whoever has lost the rest. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX_CODE_POINTS = 60;
+export const RECOVERY_CODES = 10;
 
 /** Instances: heartbeat, staleness, sweep and inbox poll (architecture, P15). */
 export const HEARTBEAT_MS = 10_000;
@@ -105,8 +118,9 @@ export const HEADERS_MS = 10_000;
 /** Requests that wait behind the one under way on their connection. */
 export const REQUESTS_WAITING = 8;
 
-/** An answer is read within this. */
+/** An answer is read within this, and a long one at this pace. */
 export const ANSWER_READ_MS = 60_000;
+export const ANSWER_BYTES_A_MS = 16;
 
 /**
  * Drain: sockets closed within (P8), and requests that are under way cut after; what ends behind them needs the
@@ -155,6 +169,17 @@ export const KEPT_ADDRESS_LIFE_S = 300;
 
 /** The page that a visitor asked for is remembered so long, until they have signed in. */
 export const KEPT_TARGET_LIFE_S = 30 * 60;
+/** A link that deletes an account works so long. */
+export const DELETE_LINK_LIFE_MS = 60 * 60_000;
+/** So long the member of an account that is being deleted may come back. */
+export const CLOSING_MS = 24 * 3_600_000;
+/** So long nobody can take the address of an account that was erased. */
+export const ERASED_ADDRESS_MS = 30 * 24 * 3_600_000;
+/** How often accounts are looked for whose time is over, and how many are erased in one go. */
+export const ERASURE_EVERY_MS = 60_000;
+export const ERASED_AT_ONCE = 20;
+/** Pseudonyms whose books one run ends. */
+export const BOOKS_ENDED_AT_ONCE = 20;
 export const EMAIL_CHANGE_LIFE_MS = 24 * 3_600_000;
 export const EMAIL_UNDO_LIFE_MS = 7 * 24 * 3_600_000;
 
@@ -246,6 +271,8 @@ export const PAYMENT_EVENT_LIFE_MS = 90 * 24 * 3_600_000;
 export const TEST_WEBHOOK_LIFE_MS = 30 * 24 * 3_600_000;
 /** There a renewal that failed is tried again so much later, so often in all: within the grace of premium. */
 export const TEST_RENEWAL_RETRY_MS = 24 * 3_600_000;
+/** Evidence against a dispute of a test payment is due so long after it begins. */
+export const TEST_DISPUTE_MS = 7 * 24 * 3_600_000;
 export const TEST_RENEWAL_TRIES = 3;
 
 /** How often orders without an outcome are asked about, when first, and when they are given up. */
@@ -265,10 +292,16 @@ export const CLIENT_SEED_MAX_CHARS = 64;
 export const WALLET_PAGE = 20;
 export const WALLET_PAGE_MAX = 100;
 
-/** A higher limit of one's own spending counts after so long, and how low and high one can be. */
-export const CAP_DELAY_MS = 24 * 3_600_000;
+/** No pause of a member's lasts longer: five years. */
+export const PAUSE_MAX_MS = 5 * 366 * 24 * 3_600_000;
+
+/** What loosens a member's own limits counts after so long; how low and high a limit of coins can be. */
+export const LOOSER_DELAY_MS = 24 * 3_600_000;
 export const CAP_MIN_COINS = 50;
 export const CAP_MAX_COINS = 100_000;
+
+/** Hours without purchases that a member has given up, and that count until their delay is over. */
+export const GIVEN_UP_HOURS_MAX = 5;
 
 /** How often an isolate looks whether the operator has changed the catalogue. */
 export const CATALOGUE_POLL_MS = 1_000;
@@ -286,6 +319,9 @@ export const VISIT_AGAIN_MS = 3_600_000;
 
 /** How long the numbers of fans and visitors stay the same for a member without premium (domain/step.ts). */
 export const HIDDEN_STEP_MS = 6 * 3_600_000;
+
+/** How long after the end of a UTC month its summary is mailed (PC-8). */
+export const MONTH_MAIL_DELAY_MS = 2 * 3_600_000;
 
 /** How often visits are looked for whose time is over. */
 export const VISIT_SWEEP_MS = 600_000;
@@ -473,7 +509,7 @@ export const STAFF_IDLE_MS = 30 * 60_000;
 export const STAFF_SESSION_LIFE_MS = 12 * 3_600_000;
 export const STAFF_PROOF_MS = 10 * 60_000;
 /** How long a page may wait for the answer of a passkey. */
-export const STAFF_CHALLENGE_MS = 5 * 60_000;
+export const CHALLENGE_LIFE_MS = 5 * 60_000;
 /** A sign of life is written at most so often. */
 export const STAFF_SEEN_MS = 60_000;
 export const STAFF_INVITE_LIFE_MS = 24 * 3_600_000;
@@ -547,3 +583,127 @@ export const PERSONAS_PAGE = 50;
 /** How long a file of virtual profiles may be, and how many of them it may hold. */
 export const PERSONA_FILE_MAX_BYTES = 256 * 1024 * 1024;
 export const PERSONA_FILE_MAX = 5_000;
+
+/** Decisions about members: what is said of them, how long a restriction lasts, and how long each can be contested. */
+export const DECISION_TEXT_MAX_CODE_POINTS = 2_000;
+export const RESTRICTION_MIN_MS = 3_600_000;
+export const RESTRICTION_MAX_MS = 365 * 24 * 3_600_000;
+/** Six months (DSA art. 20), by the longest ones. */
+export const APPEAL_SPAN_MS = 184 * 24 * 3_600_000;
+/** What was made of a photo that waits is undone within this time by whoever did it; only then its member is told. */
+export const TAKE_BACK_MS = 60_000;
+/** What was decided on, and what was taken out of sight, is kept so long after it cannot be contested any more. */
+export const EVIDENCE_LIFE_MS = 180 * 24 * 3_600_000;
+/** Reports of one case that are shown, and closed, at once: one change holds so many. */
+export const REPORTS_AT_ONCE = 20;
+/** Decisions, reports and the like on one page of the desk. */
+export const DESK_PAGE = 50;
+
+/** Where a notice without an account says that something was seen. */
+export const NOTICE_WHERE_MAX_CODE_POINTS = 500;
+
+/** Coins that the desk may give or take at once, and those that somebody whose permission is limited may in a UTC day. */
+export const DESK_COINS_MAX = 100_000;
+export const DESK_COINS_A_DAY = 5_000;
+/** Days of premium that the desk may give at once. */
+export const PREMIUM_GRANT_MAX_DAYS = 3_660;
+/** How long another person has to agree to another address. */
+export const ADDRESS_REQUEST_LIFE_MS = 7 * 24 * 3_600_000;
+
+/** What support answers, and how long a ticket lives: solved ones close, closed ones go. */
+export const TICKET_TEXT_MAX_CODE_POINTS = 5_000;
+export const TICKET_CLOSE_MS = 14 * 24 * 3_600_000;
+export const TICKET_LIFE_MS = 3 * 365 * 24 * 3_600_000;
+export const TICKET_ANSWERS_LIFE_MS = 90 * 24 * 3_600_000;
+/** Tickets that one page of a language looks through. */
+export const TICKETS_SCAN_MAX = 1_000;
+/** Entries in a thread; what comes by mail or is typed by the writer beyond them stays outside. */
+export const TICKET_ENTRIES_MAX = 300;
+/** Mails to one thread, and new tickets from one address, in an hour. */
+export const MAILS_TO_THREAD = { attempts: 20, windowMs: 3_600_000 };
+export const MAILS_FROM_ADDRESS = { attempts: 5, windowMs: 3_600_000 };
+/** Receipts to one address: nobody is flooded by somebody else who types it in. */
+export const RECEIPTS_TO_ADDRESS = { attempts: 1, windowMs: 3_600_000 };
+/** How often the mailbox of support is read, how much of a mail, and how many at once. */
+export const MAIL_IN_POLL_MS = 30_000;
+export const MAIL_IN_MAX_BYTES = 1_048_576;
+export const MAIL_IN_AT_ONCE = 100;
+/** So long it is known which mails have been taken, where a server numbers them anew. */
+export const MAIL_TAKEN_LIFE_MS = 180 * 24 * 3_600_000;
+/** Names of attachments that are told. */
+export const MAIL_ATTACHMENTS_TOLD = 10;
+
+/** Notices to many members: their texts, how many members a minute, and how long the app keeps one for its member. */
+export const BROADCAST_TITLE_MAX_CODE_POINTS = 80;
+export const BROADCAST_TEXT_MAX_CODE_POINTS = 2_000;
+export const BROADCAST_RATE_MAX = 60_000;
+export const BROADCAST_RATE = 600;
+export const NOTICE_LIFE_MS = 30 * 24 * 3_600_000;
+/** How often a server looks whether somebody is to be told, and how many it tells, and counts, in one change. */
+export const BROADCAST_EVERY_MS = 1_000;
+export const BROADCAST_TOLD_AT_ONCE = 25;
+export const BROADCAST_READ_AT_ONCE = 250;
+/** Members who were there in so many days are active ones. */
+export const BROADCAST_ACTIVE_DAYS = 30;
+
+/** Proposed changes of catalogue and texts: how far ahead one may be planned, and how long its note and summary may be. */
+export const PLAN_MAX_MS = 366 * 24 * 3_600_000;
+export const PROPOSAL_NOTE_MAX_CODE_POINTS = 500;
+export const LEGAL_SUMMARY_MAX_CODE_POINTS = 1_000;
+/** So long an isolate goes by what it has read about which legal texts ask members. */
+export const LEGAL_STATE_MS = 1_000;
+
+/** Money has to be back this long after a withdrawal (decisions: money). */
+export const WITHDRAWAL_RETURN_MS = 14 * 24 * 3_600_000;
+/** Which waiting photos look alike is remembered for so long. */
+export const ALIKE_LIFE_MS = 10_000;
+/** Orders that one page of a filtered list looks through. */
+export const ORDERS_SCAN_MAX = 1_000;
+/** A UTC day is closed so long after its end: by then nobody writes entries of it any more. */
+export const CLOSING_DELAY_MS = 3_600_000;
+
+/**
+ * What is counted: how long after its end a day is counted on, when it is folded into one row, and how often that is looked
+ * after. An isolate's clock may be wrong by less than what lies between the first two.
+ */
+export const STAT_OPEN_MS = 1_800_000;
+export const STAT_FOLD_MS = 7_200_000;
+export const STAT_SWEEP_MS = 600_000;
+/** How often steps of registrations are written, which no other commit holds. */
+export const STEP_WRITE_MS = 2_000;
+/** How long it is kept how long the queues were, and how many rows of one are counted at most. */
+export const QUEUE_LENGTHS_LIFE_MS = 400 * 24 * 3_600_000;
+export const QUEUE_COUNT_MAX = 20_000;
+/** After so long how long the queues are is counted again beside a page, and after so long the page waits for it. */
+export const QUEUES_SHOWN_MS = 5_000;
+export const QUEUES_STALE_MS = 60_000;
+/** Figures of older days are read once an hour: hardly anything is counted for them any more. */
+export const OVERVIEW_FRESH_DAYS = 3;
+/** Days after which the number of members is brought forward, and how far from today: nothing is counted for these any more. */
+export const MEMBER_TOTAL_DAYS = 60;
+export const MEMBER_TOTAL_BACK_DAYS = 30;
+
+/**
+ * What a member takes along: how long the archive is kept, how soon another one may be asked for, how long one may take to be
+ * made, how often that is begun, how long one isolate has it for itself without a sign of life, and how often that is given.
+ */
+export const EXPORT_LIFE_MS = 48 * 3_600_000;
+export const EXPORT_AGAIN_MS = 24 * 3_600_000;
+export const EXPORT_BUILD_MS = 3_600_000;
+export const EXPORT_TRIES = 3;
+export const EXPORT_LEASE_MS = 60_000;
+export const EXPORT_BEAT_MS = 2_000;
+/** How often an isolate looks for one to make. */
+export const EXPORT_EVERY_MS = 2_000;
+/** The archive is kept in files of so many bytes; each is whole in memory once. */
+export const EXPORT_PART_BYTES = 4 * 1024 * 1024;
+/** Rows on one of its pages. */
+export const EXPORT_PAGE_ROWS = 1_000;
+
+/**
+ * Records that are kept for a time: closed reports, as long as repeated breaches count; decisions, from when they were taken, as
+ * long as claims can be made; what was declared about contracts, in years after the end of its own.
+ */
+export const REPORT_LIFE_MS = 2 * 365 * 24 * 3_600_000;
+export const DECISION_LIFE_MS = 3 * 365 * 24 * 3_600_000;
+export const RECORDS_YEARS = 10;

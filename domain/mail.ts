@@ -2,9 +2,15 @@
  * Letters that the product writes, mails as they are sent, and the port that sends them.
  * A letter holds what its text needs; `mails/` turns it into a mail in the reader's language.
  */
+import type { ClosedBy } from "@/domain/account_closing.ts";
 import type { Currency } from "@/domain/catalogue.ts";
+import type { DeviceName } from "@/domain/device_name.ts";
+import type { Guideline, Measure, TargetKind } from "@/domain/decisions.ts";
 import type { Language } from "@/domain/language.ts";
+import type { PauseKind } from "@/domain/own_pause.ts";
 import type { Goods } from "@/domain/payments.ts";
+import type { SpendingWindow } from "@/domain/spending_limits.ts";
+import type { SpendingMonth } from "@/domain/spending_month.ts";
 
 /** What a letter is about. Links are whole addresses. Lives are in the unit that the name says. */
 export type Letter =
@@ -13,7 +19,32 @@ export type Letter =
   /** `in_place`: a link to log in was asked for, to an address that nobody has confirmed. */
   | { kind: "recovery"; name: string; link: string; life_minutes: number; in_place?: boolean }
   | { kind: "sign_in"; name: string; link: string; life_minutes: number }
+  /** `code`: six digits, for the session that asked. */
+  | { kind: "proof_code"; name: string; code: string; life_minutes: number }
+  | { kind: "delete_account"; name: string; link: string; life_minutes: number }
+  /** The account is being deleted: by whom, and until when its member may come back; null where they may not. */
+  | { kind: "account_closing"; name: string; link: string; by: ClosedBy; until: number | null }
+  | { kind: "account_kept"; name: string; link: string }
+  | { kind: "adult_confirmed"; name: string; link: string }
   | { kind: "password_changed"; name: string; link: string }
+  /** `passkey`: its name, which may be empty. */
+  | { kind: "passkey_added"; name: string; link: string; passkey: string }
+  | { kind: "passkey_removed"; name: string; link: string; passkey: string }
+  | { kind: "codes_made"; name: string; link: string }
+  /** `left`: recovery codes that still work. */
+  | { kind: "code_used"; name: string; link: string; left: number }
+  /**
+   * Somebody signed in where nobody did before. `device` and `place`, a city, are null where they are not known; `at` in milliseconds since
+   * 1970.
+   */
+  | {
+    kind: "new_device";
+    name: string;
+    link: string;
+    device: DeviceName | null;
+    place: string | null;
+    at: number;
+  }
   | { kind: "login_attempts"; name: string; link: string }
   | { kind: "email_change"; name: string; link: string; life_hours: number; email: string }
   /** `email` is masked: who reads the old mailbox need not be its owner any more. */
@@ -29,10 +60,49 @@ export type Letter =
     currency: Currency;
     at: number;
   }
+  /** What a month of coins came to. */
+  | { kind: "spending_month"; name: string; link: string; sums: SpendingMonth }
   /** `final`: it is not tried again. */
   | { kind: "renewal_failed"; name: string; link: string; amount: number; currency: Currency; final: boolean }
   /** `until`: when premium ends, in milliseconds since 1970; null where it is over already. */
   | { kind: "premium_cancelled"; name: string; link: string; until: number | null }
+  /** A looser limit, from when on it counts; `coins` null for none. In milliseconds since 1970. */
+  | {
+    kind: "limit_raised";
+    name: string;
+    link: string;
+    window: SpendingWindow | "hours";
+    coins: number | null;
+    counts_from: number;
+  }
+  /** A member has kept themselves from spending until then, in milliseconds since 1970. */
+  | { kind: "paused"; name: string; link: string; pause: PauseKind; until: number }
+  /** A statement of reasons (DSA art. 17). Ends in milliseconds since 1970; null where it lasts. */
+  | {
+    kind: "decision";
+    name: string;
+    link: string;
+    number: string;
+    measure: Measure;
+    target: TargetKind | null;
+    rule: Guideline;
+    facts: string;
+    until: number | null;
+    contest_until: number;
+    automatic: { found: boolean; decided: boolean };
+  }
+  | { kind: "appeal_decided"; name: string; link: string; number: string; undone: boolean; reason: string }
+  /** What the member takes along is ready. */
+  | { kind: "export_ready"; name: string; link: string; life_hours: number }
+  /** What support answers, with the number of the ticket. */
+  | { kind: "ticket_answer"; name: string; ticket: string; text: string }
+  /** Somebody's message to support has come. */
+  | { kind: "ticket_received"; name: string; ticket: string }
+  /** What the operator has to say to many members. */
+  | { kind: "broadcast"; name: string; link: string; title: string; text: string }
+  /** A report or notice has come, or somebody has looked at it. `name` is empty where it goes to an address that is no member's. */
+  | { kind: "report_received"; name: string; number: string }
+  | { kind: "report_outcome"; name: string; number: string; acted: boolean }
   /** What was declared without signing in. `until` as above; null too where no contract of this address was cancelled. */
   | ({ kind: "cancel_received"; link: string; until: number | null } & DeclaredFacts)
   | ({ kind: "withdraw_received" } & DeclaredFacts)
@@ -81,11 +151,20 @@ export type LetterFacts<Kind extends LetterKind> = Omit<
   "kind" | "name" | "link"
 >;
 
+/** Where a mail stands among others: Message-IDs without brackets. */
+export interface MailThread {
+  id: string;
+  /** The one that it answers. */
+  inReplyTo?: string | undefined;
+  references: readonly string[];
+}
+
 /** A letter with all that its mail needs. */
 export interface Envelope {
   to: string;
   /** Where answers go, where that is not the sender. */
   replyTo?: string | undefined;
+  thread?: MailThread | undefined;
   /** The reader's language. */
   lang: Language;
   /** The operator's name of the site, and its own address. */
@@ -99,6 +178,7 @@ export interface Mail {
   kind: LetterKind;
   to: string;
   replyTo?: string | undefined;
+  thread?: MailThread | undefined;
   /** Address that turns mails like this off, by a POST without anything else (RFC 8058); missing where none does. */
   unsubscribe?: string | undefined;
   subject: string;

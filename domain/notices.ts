@@ -4,12 +4,16 @@
  */
 
 export const NOTICE_TEXTS = [
+  "notice.appeal_decided",
+  "notice.broadcast",
   "notice.copied",
   "notice.copy_failed",
+  "notice.decision",
   "notice.free_spin_winner",
   "notice.like",
   "notice.like_from",
   "notice.match",
+  "notice.paid_hour",
   "notice.profile_saved",
   "notice.renewal_failed",
   "notice.report_submitted",
@@ -32,8 +36,10 @@ export const NOTICE_TEXTS = [
   "error.sensitive_content",
   "error.send_failed",
   "refusal.busy",
+  "refusal.first_coin_terms",
   "refusal.likes_used_up",
   "refusal.nothing_to_undo",
+  "refusal.paused",
   "refusal.sensitive_content",
   "refusal.something_wrong",
   "refusal.spend_cap_reached",

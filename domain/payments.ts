@@ -33,7 +33,8 @@ export const ORDER_STATES = [
 export type OrderState = typeof ORDER_STATES[number];
 
 /** What a member buys. */
-export type OrderType = "credits" | "premium";
+export const ORDER_TYPES = ["credits", "premium"] as const;
+export type OrderType = typeof ORDER_TYPES[number];
 
 /** What an order brings: coins with their bonus and free spins, or months of premium with theirs. */
 export type Goods =
@@ -108,10 +109,38 @@ export type PaymentNews =
   | { kind: "pending" | "refused" | "cancelled"; claim: Claim; reference: string }
   /** `amount` is all that was returned of the payment so far. */
   | { kind: "refunded" | "charged_back"; payment: string; amount: number; currency: string }
+  /** How a payer's dispute of a payment stands; the money that it takes is told by `charged_back`. */
+  | ({ kind: "disputed" } & DisputeNews)
   | { kind: "renewed"; subscription: string; payment: string; amount: number; currency: string }
   /** `final`: it is not tried again. */
   | { kind: "renewal_failed"; subscription: string; payment: string; final: boolean }
   | { kind: "subscription_ended"; subscription: string };
+
+/**
+ * How a dispute stands: `inquiry`: the payer's bank asks, and no money has moved; `open`: evidence can be sent until its due
+ * time; `review`: the bank decides; `won`: the money is back here; `lost`; `closed`: it led to nothing.
+ */
+export const DISPUTE_STATES = ["inquiry", "open", "review", "won", "lost", "closed"] as const;
+export type DisputeState = typeof DISPUTE_STATES[number];
+
+/** What a provider says of a dispute. */
+export interface DisputeNews {
+  /** The provider's name of it. */
+  dispute: string;
+  payment: string;
+  state: DisputeState;
+  /** The payer's reason, in the provider's words. */
+  reason: string;
+  amount: number;
+  currency: string;
+  /** Until when evidence can be sent; null where none is asked for. */
+  due_at: number | null;
+}
+
+/** Whether nothing becomes of a dispute in this state any more. */
+export function isDisputeOver(state: DisputeState): boolean {
+  return state === "won" || state === "lost" || state === "closed";
+}
 
 export type PaymentEventKind = PaymentNews["kind"];
 
@@ -135,8 +164,8 @@ export interface PaymentProvider {
   readonly framed: boolean;
   /** Opens the page of an order, or gives the one that was opened. Rejects with `PaymentProviderError`. */
   open(checkout: Checkout): Promise<OpenedCheckout>;
-  /** Takes a webhook apart, if it is the provider's and at most 300 s old; null for news of no concern here. */
-  read(webhook: Webhook): Promise<Result<PaymentEvent | null, WebhookRefusal>>;
+  /** Takes a webhook apart, if it is the provider's and at most 300 s old; nothing for news of no concern here. */
+  read(webhook: Webhook): Promise<Result<readonly PaymentEvent[], WebhookRefusal>>;
   /** All that has happened to an order's page, as its webhooks would have told, under the same event ids. */
   look(reference: string): Promise<PaymentEvent[]>;
   /** Whether a contract goes on renewing after what is paid. Rejects with `PaymentProviderError`. */

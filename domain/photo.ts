@@ -8,8 +8,11 @@ import { isPhotoId, type PhotoId } from "@/domain/ids.ts";
 export const PHOTO_SIZES = ["thumb", "card", "full"] as const;
 export type PhotoSize = typeof PHOTO_SIZES[number];
 
-/** Where a photo is used; `vault`: kept by the desk, to be sent or posted in the name of a virtual profile. */
-export type PhotoUse = "profile" | "chat" | "story" | "vault";
+/**
+ * Where a photo is used; `vault`: kept by the desk, to be sent or posted in the name of a virtual profile; `evidence`: taken
+ * away from where it was, and kept for the desk alone.
+ */
+export type PhotoUse = "profile" | "chat" | "story" | "vault" | "evidence";
 
 /** What a scanner answers. */
 export type ScanAnswer = "clean" | "sensitive" | "unsure";

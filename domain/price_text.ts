@@ -1,6 +1,9 @@
 /** Prices in money as members read them: ₪ in Hebrew, $ else (spec §3, §9). Pure. */
 import type { Currency } from "@/domain/catalogue.ts";
 
+/** Of how many smallest units a whole one is made: both currencies have two decimals. */
+export const MINOR_UNITS = 100;
+
 /** The currency in which readers of this language pay. */
 export function currencyOf(lang: string): Currency {
   return lang === "he" ? "ILS" : "USD";

@@ -10,11 +10,15 @@ export const UPDATE_KEYS = [
   "gender",
   "age",
   "answer",
+  "about",
 ] as const;
 export type UpdateKey = typeof UPDATE_KEYS[number];
 
+/** Those that the forms of the browser change, a value each. */
+export type FormKey = Exclude<UpdateKey, "about">;
+
 /** The keys that change whom a member is shown: cards, grid and popular members are asked for anew (spec §4). */
-export const PREFERENCE_KEYS: readonly UpdateKey[] = [
+export const PREFERENCE_KEYS: readonly FormKey[] = [
   "s_radious",
   "s_gender",
   "s_age",

@@ -25,6 +25,8 @@ export type PushLetter =
   | { kind: "returned" }
   /** `final`: it is not tried again. */
   | { kind: "renewal_failed"; final: boolean }
+  /** What the site itself has to say to many. */
+  | { kind: "note"; title: string; text: string }
   /** The counts of a summary; only those above 0 are shown. */
   | { kind: "summary"; unread: number; likes: number; visits: number; matches: number; stories: number };
 

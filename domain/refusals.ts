@@ -34,6 +34,11 @@ export interface SiteRefusals {
   forbidden_origin: undefined;
   wrong_host: undefined;
   login_failed: undefined;
+  proof_required: undefined;
+  passkey_invalid: undefined;
+  passkeys_full: { max: number };
+  recovery_code_failed: undefined;
+  code_invalid: undefined;
   // Registration
   email_taken: undefined;
   email_invalid: undefined;
@@ -55,6 +60,10 @@ export interface SiteRefusals {
   birth_future: undefined;
   birth_too_young: undefined;
   birth_too_old: undefined;
+  // Taking data along
+  export_daily: { again_at: number };
+  export_gone: undefined;
+  export_elsewhere: undefined;
   // Places and photos
   place_required: undefined;
   place_too_long: undefined;
@@ -74,6 +83,7 @@ export interface SiteRefusals {
   other_device: undefined;
   recovery_too_soon: { seconds: number };
   already_verified: undefined;
+  closing_over: undefined;
   wrong_password: undefined;
   too_many_addresses: { retry_after_ms: number };
   support_name_invalid: undefined;
@@ -89,7 +99,11 @@ export interface SiteRefusals {
   report_text_too_long: { max: number };
   // Coins, premium and the wheel
   spending_blocked: { owed: number };
-  spend_cap_reached: { cap: number; resets_at: number };
+  first_coin_terms: { version: number };
+  spend_cap_reached: { cap: number; resets_at: number; window: "day" | "week" | "month" };
+  quiet_hours: { until: number };
+  paused: { until: number };
+  pause_shorter: { until: number };
   cap_invalid: { min: number; max: number };
   unknown_package: undefined;
   payment_unavailable: undefined;
@@ -119,6 +133,23 @@ export interface SiteRefusals {
   unknown_story: undefined;
   premium_required: undefined;
   profile_closed: undefined;
+  // Decisions
+  chat_limited: { until: number };
+  photos_limited: { until: number };
+  // Age checks
+  age_check_needed: undefined;
+  age_check_over: undefined;
+  age_check_done: undefined;
+  age_check_open: undefined;
+  age_answer_invalid: undefined;
+  unknown_decision: undefined;
+  appeal_text_invalid: { max: number };
+  appeal_over: undefined;
+  // Notices without an account
+  notice_reason_invalid: undefined;
+  notice_where_invalid: undefined;
+  notice_text_invalid: undefined;
+  notice_faith_required: undefined;
   // Pages
   not_found: undefined;
   something_wrong: undefined;
@@ -127,10 +158,8 @@ export interface SiteRefusals {
 /** Those of the desk; their texts are in `locales/desk/`. */
 export interface DeskRefusals {
   not_permitted: undefined;
-  proof_required: undefined;
   desk_sign_in_failed: undefined;
   totp_invalid: undefined;
-  passkey_invalid: undefined;
   invite_invalid: undefined;
   staff_email_taken: undefined;
   staff_name_invalid: undefined;
@@ -139,6 +168,7 @@ export interface DeskRefusals {
   unknown_staff: undefined;
   staff_changed: undefined;
   last_key: undefined;
+  second_person_required: undefined;
   claim_lost: undefined;
   claim_taken: undefined;
   claim_full: { max: number };
@@ -165,6 +195,52 @@ export interface DeskRefusals {
   note_too_long: { max: number };
   unknown_sample: undefined;
   span_invalid: { max: number };
+  decision_invalid: undefined;
+  decision_text_invalid: { max: number };
+  decision_end_invalid: undefined;
+  decision_changed: undefined;
+  own_decision: undefined;
+  undo_over: undefined;
+  unknown_member: undefined;
+  coins_invalid: { max: number };
+  unknown_request: undefined;
+  order_not_paid: undefined;
+  refund_asked: undefined;
+  refund_limit: { max: number; day: number };
+  unknown_declaration: undefined;
+  declaration_settled: undefined;
+  unknown_dispute: undefined;
+  dispute_changed: undefined;
+  unknown_day: undefined;
+  unknown_ticket: undefined;
+  ticket_changed: undefined;
+  ticket_text_invalid: { max: number };
+  unknown_broadcast: undefined;
+  broadcast_changed: undefined;
+  broadcast_not_counted: undefined;
+  broadcast_begun: undefined;
+  broadcast_over: undefined;
+  broadcast_languages_required: undefined;
+  broadcast_channels_required: undefined;
+  broadcast_text_invalid: { lang: string; max_title: number; max_text: number };
+  broadcast_rate_invalid: { max: number };
+  unknown_case: undefined;
+  case_changed: undefined;
+  case_taken: undefined;
+  reports_closed: undefined;
+  reports_required: undefined;
+  unknown_proposal: undefined;
+  unknown_version: undefined;
+  proposal_changed: undefined;
+  proposal_not_yours: undefined;
+  proposal_empty: undefined;
+  proposal_note_invalid: { max: number };
+  catalogue_invalid: { problems: string };
+  catalogue_changed: undefined;
+  id_used: { id: string };
+  legal_invalid: { problems: string };
+  legal_summary_missing: { max: number };
+  plan_invalid: undefined;
 }
 
 export interface Refusals extends SiteRefusals, DeskRefusals {}

@@ -2,6 +2,7 @@
  * A whole registration as a pure decision: the values of a new account, or the step that still wants an answer.
  * For the last step of a wizard. Invariant: an account comes of nothing else.
  */
+import { type AboutAnswers, answersKept } from "@/domain/about.ts";
 import { type CalendarDate, parseBirthDate } from "@/domain/age.ts";
 import type { PhotoId } from "@/domain/ids.ts";
 import { DISTANCE_MAX_KM, SEARCH_AGE_MAX_YEARS, SEARCH_AGE_MIN_YEARS } from "@/domain/limits.ts";
@@ -15,7 +16,7 @@ import {
   type Posted,
   type WizardState,
 } from "@/domain/wizard/engine.ts";
-import { type FieldId, fieldOf, FIELDS } from "@/domain/wizard/fields.ts";
+import type { FieldId } from "@/domain/wizard/fields.ts";
 import type { Step, Steps } from "@/domain/wizard/wizard.ts";
 
 /** 1 male, 2 female, 3 other, as stored and sent. */
@@ -38,8 +39,8 @@ export interface Registration {
   };
   /** What the member is looking for, by the catalogue's key; null where the wizard did not ask. */
   readonly goal: string | null;
-  /** The other answers by field. */
-  readonly about: Readonly<Record<string, readonly string[]>>;
+  /** What else they say of themselves, by choice. */
+  readonly about: AboutAnswers;
   readonly place: Place | null;
   readonly photo: PhotoId | null;
 }
@@ -93,17 +94,9 @@ function registrationOf(draft: Draft, today: CalendarDate): PlacelessRegistratio
       gender: WANTED[text("wanted")] ?? OPPOSITE[gender],
     },
     goal: text("goal") || null,
-    about: aboutOf(draft),
+    about: answersKept(draft.answers),
     photo: draft.photo,
   };
-}
-
-function aboutOf({ answers }: Draft): Registration["about"] {
-  const asked = (Object.keys(FIELDS) as FieldId[]).filter((id) => {
-    const field = fieldOf(id);
-    return "about" in field && answers[id] !== undefined;
-  });
-  return Object.fromEntries(asked.map((id) => [id, [answers[id] ?? []].flat()]));
 }
 
 function textOf({ answers }: Draft, id: FieldId): string {

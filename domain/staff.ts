@@ -3,6 +3,8 @@
  * Roles add up. An extent says how far a permission reaches; what a case needs beside it, whoever asks decides.
  */
 
+import type { DeskList } from "@/domain/desk.ts";
+
 export const ROLES = ["moderator", "supervisor", "safety", "support", "finance", "admin"] as const;
 export type Role = typeof ROLES[number];
 
@@ -38,6 +40,8 @@ export const PERMISSIONS = {
   escalate: { moderator: "assigned", supervisor: "all" },
   /** Reports, photos and decisions. */
   decide: { safety: "all" },
+  /** Find members and see what concerns the own work of one; what else is on their page needs its own permission. */
+  members: { safety: "all", support: "all", finance: "all", admin: "all" },
   appeals: { safety: "not_own", admin: "not_own" },
   /** Tickets, sessions and addresses of members. */
   tickets: { support: "all", admin: "all" },
@@ -45,6 +49,10 @@ export const PERMISSIONS = {
   money: { support: "limited", finance: "all" },
   /** Catalogue, texts and odds. */
   catalogue: { finance: "propose", admin: "all" },
+  /** Figures of the whole site, which name nobody. */
+  overview: { supervisor: "all", finance: "all", admin: "all" },
+  /** Notices to many members at once. */
+  broadcast: { admin: "all" },
   /** Accounts of the desk, their roles and keys, and the log of all acts. */
   staff: { admin: "all" },
 } as const satisfies Record<string, Grants>;
@@ -70,6 +78,18 @@ export type Needed = Permission | readonly Permission[];
 export function meetsNeed(roles: readonly Role[], needed: Needed): boolean {
   return [needed].flat().some((permission) => mayStaff(roles, permission));
 }
+
+/** What is needed to hear that a list of the desk has changed: what its page needs. */
+export const LIST_NEEDS: Readonly<Record<DeskList, Needed>> = {
+  reports: "decide",
+  review: "decide",
+  appeals: ["decide", "appeals"],
+  tickets: "tickets",
+  money: "money",
+  catalogue: "catalogue",
+  members: "members",
+  broadcasts: "broadcast",
+};
 
 /** Whether a text names a role. */
 export function isRole(text: string): text is Role {

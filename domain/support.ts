@@ -79,7 +79,9 @@ function checkTopic(raw: string): Result<SupportTopic, "support_topic_invalid"> 
   return topic ? accept(topic) : refuse("support_topic_invalid");
 }
 
-function checkSupportText(raw: string): Result<string, "support_text_invalid" | "support_text_too_long"> {
+export function checkSupportText(
+  raw: string,
+): Result<string, "support_text_invalid" | "support_text_too_long"> {
   // A form posts line ends as CRLF.
   const text = dropControls(raw.replace(/\r\n?/g, "\n")).trim();
   if (isBlank(text)) return refuse("support_text_invalid");

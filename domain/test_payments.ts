@@ -17,6 +17,8 @@ export interface TestPayment {
   id: string;
   /** All that was returned of it, in the smallest unit of the currency. */
   returned: number;
+  /** How the payer's dispute of it stands; missing where there is none. */
+  dispute?: "open" | "won" | "lost";
 }
 
 /** What renews a checkout of so many months. */
@@ -56,6 +58,8 @@ export const TEST_ACTIONS = [
   "return_half",
   "return",
   "charge_back",
+  "win_dispute",
+  "lose_dispute",
   "let_renew",
   "let_fail",
   "renew",
@@ -93,7 +97,8 @@ export function actionsOf(checkout: TestCheckout): readonly TestAction[] {
 }
 
 function returnsOf(checkout: TestCheckout): TestAction[] {
-  const returned = checkout.payments.at(-1)?.returned ?? checkout.amount;
+  const { returned = checkout.amount, dispute } = checkout.payments.at(-1) ?? {};
+  if (dispute === "open") return ["win_dispute", "lose_dispute"];
   if (returned >= checkout.amount) return [];
   return returned > 0 ? ["return", "charge_back"] : ["return", "return_half", "charge_back"];
 }

@@ -70,7 +70,7 @@ export const FIELDS = {
   email: { kind: "email" },
   password: { kind: "password" },
   photo: { kind: "photo" },
-  goal: choice("goal"),
+  goal: { kind: "choice", options: OPTIONS.goal },
   discretion: choice("discretion"),
   body: choice("body"),
   hair: choice("hair"),

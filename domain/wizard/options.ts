@@ -6,7 +6,7 @@ export const OPTIONS = {
   gender: ["1", "2", "other"],
   wanted: ["1", "2", "both"],
   goal: ["chat", "flirt", "friends", "see_what_happens"],
-  discretion: ["open", "discreet", "very_discreet"],
+  discretion: ["open", "discreet"],
   body: ["slim", "athletic", "average", "curvy", "full", "muscular", "private"],
   hair: ["black", "brown", "blond", "red", "grey", "coloured", "bald", "other"],
   origin: [

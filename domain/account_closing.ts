@@ -1,0 +1,45 @@
+/**
+ * Deleting an account: it closes for a day, in which its member may come back, and is erased after that. Pure.
+ */
+import { isOut, type Restrictions } from "@/domain/decisions.ts";
+import { CLOSING_MS } from "@/domain/limits.ts";
+
+/** Who has an account deleted: its member, somebody of the desk at their wish, or that they are no adult. */
+export const CLOSED_BY = ["member", "staff", "age"] as const;
+export type ClosedBy = typeof CLOSED_BY[number];
+
+/** An account that closes. Times in milliseconds since 1970. */
+export interface AccountClosing {
+  at: number;
+  /** Until when its member may come back. */
+  until: number;
+  by: ClosedBy;
+  /** Erasing has begun, so that nobody comes back any more; missing until then. */
+  erasing?: true;
+  /** What the member has paid is still to be returned; it is erased after that. */
+  pay_back?: true;
+}
+
+/** What says whether a member is there for others. */
+export interface Standing {
+  restrictions?: Restrictions;
+  closing?: AccountClosing;
+}
+
+/** The name of what stands for an erased member, as records and views have it; readers see it in their language. */
+export const DELETED_NAME = "Deleted member";
+
+/** The closing that begins at a moment. */
+export function closingAt(at: number, by: ClosedBy): AccountClosing {
+  return { at, until: at + CLOSING_MS, by, ...by === "age" && { pay_back: true } };
+}
+
+/** Whether nobody sees a member: they are suspended or closed by a decision, or their account is being deleted. */
+export function isAway({ restrictions, closing }: Standing, now: number): boolean {
+  return closing !== undefined || isOut(restrictions, now);
+}
+
+/** Whether the member of an account may still come back. Who is no adult may not. */
+export function isUndoable({ until, by, erasing }: AccountClosing, now: number): boolean {
+  return by !== "age" && erasing !== true && now < until;
+}

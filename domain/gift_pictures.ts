@@ -1,0 +1,36 @@
+/** Pictures of gifts that the product has (static/images/gifts): an operator chooses among them. */
+const NAMES = [
+  "bouquet",
+  "cake",
+  "castle",
+  "champagne",
+  "chocolate",
+  "clover",
+  "cocktail",
+  "coffee",
+  "crown",
+  "cupcake",
+  "diamond",
+  "guitar",
+  "heart_balloon",
+  "ice_cream",
+  "kiss",
+  "kitten",
+  "love_letter",
+  "necklace",
+  "perfume",
+  "plane_ticket",
+  "puppy",
+  "ring",
+  "rose",
+  "sports_car",
+  "star",
+  "strawberry",
+  "teddy_bear",
+  "tulip",
+  "wine_glasses",
+  "yacht",
+] as const;
+
+/** Their paths. */
+export const GIFT_PICTURES: readonly string[] = NAMES.map((name) => `/images/gifts/${name}.svg`);
