@@ -3,6 +3,7 @@
  * these declarations.
  */
 import type { z } from "zod/mini";
+import type { Restricted } from "@/domain/decisions.ts";
 import type { RateKind } from "@/domain/rate.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
 
@@ -33,6 +34,9 @@ export type Access = "guest" | "member";
 /** The kinds of tokens that a call takes, by its input. As a method, so that any contract is a `CallDefinition`. */
 type RateOf<Input> = { rateOf(input: Input): readonly RateKind[] }["rateOf"];
 
+/** What a call is of, by its input. As a method too. */
+type RestrictedBy<Input> = { restrictedBy(input: Input): readonly Restricted[] }["restrictedBy"];
+
 export interface CallDefinition<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -45,6 +49,8 @@ export interface CallDefinition<
   effect: Effect;
   /** What the member's rates count it as; missing where it is limited by the frames of its socket alone. */
   rate?: RateKind | RateOf<z.output<Input>>;
+  /** What a decision of safety can keep a member from, of which this call is; missing where it is of none. */
+  restricted?: Restricted | RestrictedBy<z.output<Input>>;
   input: Input;
   output: Output;
   errors: readonly Code[];

@@ -1,5 +1,5 @@
 /** What crosses from one instance to another: what an instance does with its own sockets after a commit. */
-import type { Escalation, QueueState } from "@/domain/desk.ts";
+import type { DeskList, Escalation, QueueState } from "@/domain/desk.ts";
 import type { MemberId, Pair, SessionId, StaffId, StaffSessionId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
@@ -15,6 +15,8 @@ export type Delivery =
   /** A block between the two has come or gone. */
   | { kind: "block"; pair: Pair }
   | { kind: "revoked"; member: MemberId; session: SessionId }
+  /** What a member may not do has changed. */
+  | { kind: "restricted"; member: MemberId }
   /** For the sockets of the desk. */
   | { kind: "desk"; news: DeskNews };
 
@@ -29,7 +31,9 @@ export type DeskNews =
   /** A sign-in has ended. */
   | { about: "session"; session: StaffSessionId }
   /** Who is at work has changed. */
-  | { about: "shifts" };
+  | { about: "shifts" }
+  /** A list on the desk's pages has changed. */
+  | { about: "list"; list: DeskList };
 
 /** A row of the queue as it is kept (store/records.ts). */
 export interface DeskRow {

@@ -74,6 +74,7 @@ export const CONVERSATION_CALLS = {
     access: "member",
     effect: "once",
     rate: ({ message_type }) => message_type === "gift" ? ["send", "gift"] : ["send"],
+    restricted: ({ message_type }) => message_type === "image" ? ["chat", "photos"] : ["chat"],
     input: z.object({
       sender_id: z.optional(z.string()),
       receiver_id: wireMemberId,
@@ -93,8 +94,12 @@ export const CONVERSATION_CALLS = {
       }),
     }),
     errors: [
+      "chat_limited",
+      "photos_limited",
       "spending_blocked",
       "spend_cap_reached",
+      "first_coin_terms",
+      "paused",
       "not_enough_credits",
       "unknown_user",
       "profile_closed",
@@ -131,12 +136,13 @@ export const CONVERSATION_CALLS = {
     access: "member",
     effect: "idempotent",
     rate: "react",
+    restricted: "chat",
     input: z.object({
       message_id: z.string().check(z.minLength(1), z.maxLength(64)),
       reaction: z.union([z.enum(REACTIONS), z.literal("")]),
     }),
     output: z.object({ message_id: z.string(), reaction: reactionView }),
-    errors: ["unknown_message"],
+    errors: ["chat_limited", "unknown_message"],
   }),
   "photo/view": defineCall({
     about:
@@ -154,11 +160,12 @@ export const CONVERSATION_CALLS = {
     access: "member",
     effect: "tell",
     rate: "typing",
+    restricted: "chat",
     input: z.object({
       user_id: wireMemberId,
       typing: z._default(z.union([z.literal(0), z.literal(1)]), 1),
     }),
     output: z.object({ user_id: z.string() }),
-    errors: ["unknown_user", "own_id"],
+    errors: ["chat_limited", "unknown_user", "own_id"],
   }),
 };

@@ -72,6 +72,8 @@ export const DISCOVERY_CALLS = {
       "not_enough_credits",
       "spending_blocked",
       "spend_cap_reached",
+      "first_coin_terms",
+      "paused",
       "already_in_spotlight",
       "not_for_sale",
       "price_changed",

@@ -39,7 +39,8 @@ export const MEMBER_CALLS = {
   "user/update": defineCall({
     about:
       "Changes one field of the caller's profile or discovery settings. `location` names a city by its `id`, or by the " +
-      "point (`lat` and `lng`, as numbers or as texts of them) or name closest to it; what is stored is the city's own point.",
+      "point (`lat` and `lng`, as numbers or as texts of them) or name closest to it; what is stored is the city's own point. " +
+      "`about` takes answers as a form encodes them, `body=slim&interests=art`, and removes those that are empty.",
     access: "member",
     effect: "idempotent",
     input: z.object({ key: z.enum(UPDATE_KEYS), value: wireValue }),
@@ -49,6 +50,7 @@ export const MEMBER_CALLS = {
       "choice_invalid",
       "ages_invalid",
       "distance_invalid",
+      "height_invalid",
       "place_required",
       "bio_too_long",
       "birth_too_young",

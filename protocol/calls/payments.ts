@@ -20,7 +20,14 @@ export const PAYMENT_CALLS = {
       type: z.enum(["buy-credits", "premium"]),
     }),
     output: z.object({ redirect_url: z.string(), order_id: z.string(), framed: online }),
-    errors: ["unknown_package", "not_in_app", "payment_unavailable", "idempotency_mismatch"],
+    errors: [
+      "unknown_package",
+      "not_in_app",
+      "paused",
+      "quiet_hours",
+      "payment_unavailable",
+      "idempotency_mismatch",
+    ],
   }),
   "payment/status": defineCall({
     about: "What has become of an order of the caller's.",
@@ -59,6 +66,6 @@ export const PAYMENT_CALLS = {
     effect: "idempotent",
     input: z.object({}),
     output: z.object({ subscription: subscriptionView }),
-    errors: ["no_subscription", "subscription_over"],
+    errors: ["no_subscription", "subscription_over", "paused"],
   }),
 };

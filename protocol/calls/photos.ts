@@ -25,12 +25,13 @@ export const PHOTO_CALLS = {
       "`user_id` is accepted and ignored: the profile is the session's member's.",
     access: "member",
     effect: "once",
+    restricted: "photos",
     input: z.object({
       user_id: z.optional(z.string()),
       photo: z.string().check(z.minLength(1), z.maxLength(200)),
     }),
     output: z.object({ request_details: z.object({ photo_id: z.string(), photo: photoView }) }),
-    errors: ["unknown_photo", "photo_slots_full", "idempotency_mismatch"],
+    errors: ["photos_limited", "unknown_photo", "photo_slots_full", "idempotency_mismatch"],
   }),
   "user/photos/delete": defineCall({
     about: "Removes a photo of one's own from the profile, for everybody and for good.",

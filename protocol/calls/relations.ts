@@ -22,6 +22,7 @@ export const RELATION_CALLS = {
     access: "member",
     effect: "idempotent",
     rate: "swipe",
+    restricted: "chat",
     input: z.object({
       swiped_user_id: wireMemberId,
       like: z._default(z.union([z.literal(0), z.literal(1)]), 1),
@@ -33,7 +34,7 @@ export const RELATION_CALLS = {
         likes_left: z.nullable(z.number()),
       }),
     }),
-    errors: ["unknown_user", "own_id", "likes_used_up"],
+    errors: ["chat_limited", "unknown_user", "own_id", "likes_used_up"],
   }),
   "swipe/undo": defineCall({
     about: "Takes a nope back, so that the member can come up again. A like cannot be taken back.",

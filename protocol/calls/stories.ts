@@ -80,6 +80,7 @@ export const STORY_CALLS = {
     access: "member",
     effect: "once",
     rate: "story",
+    restricted: "photos",
     input: z.object({
       user_id: z.optional(z.string()),
       photo: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -87,7 +88,13 @@ export const STORY_CALLS = {
       story: z._default(z.string().check(z.maxLength(STORY_TEXT_MAX_UNITS)), ""),
     }),
     output: z.object({ request_details: z.object({ story: storyView }) }),
-    errors: ["unknown_photo", "stories_full", "story_text_too_long", "idempotency_mismatch"],
+    errors: [
+      "photos_limited",
+      "unknown_photo",
+      "stories_full",
+      "story_text_too_long",
+      "idempotency_mismatch",
+    ],
   }),
   "stories/delete": defineCall({
     about: "Removes a story of one's own, for everybody and for good.",

@@ -4,13 +4,11 @@ import { WALLET_PAGE, WALLET_PAGE_MAX } from "@/domain/limits.ts";
 import { defineCall } from "@/protocol/define.ts";
 import { online } from "@/protocol/views/member.ts";
 import { creditPackageView } from "@/protocol/views/package.ts";
-import { capView, movementView } from "@/protocol/views/wallet.ts";
+import { lotView, movementView, spendingMonthView } from "@/protocol/views/wallet.ts";
 
 export const WALLET_CALLS = {
   wallet: defineCall({
-    about:
-      "The caller's coins: balance, what is owed, their own limit, and movements, the latest first, below " +
-      "`before`.",
+    about: "The caller's coins: balance, what is owed, and movements, the latest first, below `before`.",
     access: "member",
     effect: "read",
     input: z.object({
@@ -24,21 +22,30 @@ export const WALLET_CALLS = {
       credits: z.number(),
       credits_seq: z.number(),
       owed: z.number(),
-      cap: capView,
       list: z.array(movementView),
       has_more: z.boolean(),
     }),
     errors: [],
   }),
-  "wallet/cap": defineCall({
+  "wallet/costs": defineCall({
     about:
-      "Sets how many coins the caller can spend on a UTC day; null takes the limit away. A lower one counts at " +
-      "once, a higher one or none after 24 hours.",
+      "What the caller's coins have cost, the oldest first, which are the next to be spent; and what they bought and " +
+      "spent by UTC months, the latest first.",
+    access: "member",
+    effect: "read",
+    input: z.object({}),
+    output: z.object({ credits: z.number(), lots: z.array(lotView), months: z.array(spendingMonthView) }),
+    errors: [],
+  }),
+  "wallet/first_coin": defineCall({
+    about:
+      "Accepts what is said once before the first coin is spent, in the version that the caller has read. A version that " +
+      "is no longer enough is refused with the one that is.",
     access: "member",
     effect: "idempotent",
-    input: z.object({ coins: z.nullable(z.number().check(z.int())) }),
-    output: z.object({ cap: capView }),
-    errors: ["cap_invalid"],
+    input: z.object({ version: z.number().check(z.int(), z.positive()) }),
+    output: z.object({ version: z.number() }),
+    errors: ["first_coin_terms"],
   }),
   claim_free_credits: defineCall({
     about:

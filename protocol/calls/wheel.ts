@@ -37,7 +37,7 @@ export const WHEEL_CALLS = {
       commitment: z.optional(z.string().check(z.maxLength(64))),
     }),
     output: z.extend(spinView, { ...spinsView.shape, credits: z.number(), credits_seq: z.number() }),
-    errors: ["no_spins", "wheel_changed", "not_for_sale", "idempotency_mismatch"],
+    errors: ["no_spins", "paused", "quiet_hours", "wheel_changed", "not_for_sale", "idempotency_mismatch"],
   }),
   "spinofluck/buy_spin": defineCall({
     about:
@@ -58,6 +58,9 @@ export const WHEEL_CALLS = {
       "not_enough_credits",
       "spending_blocked",
       "spend_cap_reached",
+      "first_coin_terms",
+      "paused",
+      "quiet_hours",
       "not_for_sale",
       "not_in_app",
       "price_changed",

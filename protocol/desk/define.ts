@@ -4,7 +4,7 @@
  */
 import type { z } from "zod/mini";
 import type { RefusalCode } from "@/domain/refusals.ts";
-import type { Permission } from "@/domain/staff.ts";
+import type { Needed } from "@/domain/staff.ts";
 import type { CommonError, Effect } from "@/protocol/define.ts";
 
 /** Refusals that any call of the desk may give, besides its own and the common ones. */
@@ -17,8 +17,8 @@ export interface DeskCallDefinition<
 > {
   /** One line for the reference. */
   about: string;
-  /** What a person of the desk needs to make it; null: to be signed in. */
-  may: Permission | null;
+  /** What a person of the desk needs to make it, one permission or any of several; null: to be signed in. */
+  may: Needed | null;
   effect: Effect;
   /** Whether who it is must have been proved within ten minutes. */
   fresh?: true;

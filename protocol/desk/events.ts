@@ -1,5 +1,6 @@
 /** Every event on the desk's socket under its name on the wire, and the one way to build one: what leaves has passed its schema. */
 import { z } from "zod/mini";
+import { DESK_LISTS } from "@/domain/desk.ts";
 import type { EventDefinition } from "@/protocol/define.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
 import { boardView, queueView } from "@/protocol/desk/views/queue.ts";
@@ -22,6 +23,10 @@ export const deskEvents = {
       "The board as the call `board` answers it, to sockets that have made that call. Sent when it has changed, at most " +
       "every 500 ms.",
     data: boardView,
+  },
+  lists: {
+    about: "Lists on the desk's pages have changed. Sent to who may see them, at most every 300 ms.",
+    data: z.object({ lists: z.array(z.enum(DESK_LISTS)) }),
   },
   "claim/lost": {
     about:

@@ -12,7 +12,6 @@ import { photoView } from "@/protocol/views/photo.ts";
 import { storyView } from "@/protocol/views/story.ts";
 import { subscriptionView } from "@/protocol/views/subscription.ts";
 import { totalsView } from "@/protocol/views/totals.ts";
-import { capView } from "@/protocol/views/wallet.ts";
 import { spinsView } from "@/protocol/views/wheel.ts";
 
 export const events = {
@@ -253,10 +252,6 @@ export const events = {
       premium_until: z.number(),
       subscription: z.nullable(subscriptionView),
     }),
-  },
-  "wallet/cap": {
-    about: "To the member's own devices: they have set a limit of their own.",
-    data: z.object({ cap: capView }),
   },
 } satisfies Record<string, EventDefinition>;
 

@@ -38,6 +38,8 @@ export const messageView = z.object({
   message: z.string(),
   sender_id: z.string(),
   receiver_id: z.string(),
+  /** 1 where a decision of safety took its text; `message` says so. */
+  hidden: z.optional(z.literal(1)),
   /** Seconds since 1970. */
   timestamp: z.number(),
   seen: z.boolean(),

@@ -4,6 +4,15 @@ import type { Result } from "@/domain/refusals.ts";
 import type { DeskCommonError } from "@/protocol/desk/define.ts";
 import { CHAT_CALLS } from "@/protocol/desk/calls/chat.ts";
 import { CARE_CALLS } from "@/protocol/desk/calls/care.ts";
+import { DECISIONS_CALLS } from "@/protocol/desk/calls/decisions.ts";
+import { REPORTS_CALLS } from "@/protocol/desk/calls/reports.ts";
+import { REVIEW_CALLS } from "@/protocol/desk/calls/review.ts";
+import { MEMBERS_CALLS } from "@/protocol/desk/calls/members.ts";
+import { TICKETS_CALLS } from "@/protocol/desk/calls/tickets.ts";
+import { MONEY_CALLS } from "@/protocol/desk/calls/money.ts";
+import { CATALOGUE_CALLS } from "@/protocol/desk/calls/catalogue.ts";
+import { OVERVIEW_CALLS } from "@/protocol/desk/calls/overview.ts";
+import { BROADCASTS_CALLS } from "@/protocol/desk/calls/broadcasts.ts";
 import { PERSONA_CALLS } from "@/protocol/desk/calls/personas.ts";
 import { QUALITY_CALLS } from "@/protocol/desk/calls/quality.ts";
 import { QUEUE_CALLS } from "@/protocol/desk/calls/queue.ts";
@@ -16,6 +25,15 @@ export const deskCalls = {
   ...QUALITY_CALLS,
   ...QUEUE_CALLS,
   ...STAFF_CALLS,
+  ...DECISIONS_CALLS,
+  ...REPORTS_CALLS,
+  ...REVIEW_CALLS,
+  ...MEMBERS_CALLS,
+  ...TICKETS_CALLS,
+  ...MONEY_CALLS,
+  ...CATALOGUE_CALLS,
+  ...OVERVIEW_CALLS,
+  ...BROADCASTS_CALLS,
 } as const;
 
 export type DeskCalls = typeof deskCalls;

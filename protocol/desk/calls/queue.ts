@@ -172,7 +172,7 @@ export const QUEUE_CALLS = {
     effect: "idempotent",
     input: z.object(held),
     output: z.object({ ...pair, is_matched: online }),
-    errors: [...HOLDING, "limit_reached"],
+    errors: [...HOLDING, "limit_reached", "first_message_unwanted"],
   }),
   "persona/visit": defineDeskCall({
     about: "Looks at the member's profile in the name of the virtual profile.",
@@ -180,7 +180,7 @@ export const QUEUE_CALLS = {
     effect: "idempotent",
     input: z.object(held),
     output: pairView,
-    errors: [...HOLDING, "limit_reached"],
+    errors: [...HOLDING, "limit_reached", "first_message_unwanted"],
   }),
   "persona/dismiss": defineDeskCall({
     about: "Leaves a like unanswered: the member no longer waits.",
