@@ -8,11 +8,12 @@ import { citiesCalled } from "@/adapters/gazetteer/search.ts";
 /** Codes of the countries of an index by their English names. */
 const codes = new WeakMap<CityArrays, ReadonlyMap<string, string>>();
 
-/** The names in `lang`. Of several cities of one name in one country the largest has it; an unknown one keeps its own. */
+/** The names in `lang`, of the country alone where there is no city. Of several cities of one name in one country the largest has it; an unknown one keeps its own. */
 export function translateNames(arrays: CityArrays, names: CityNames, lang: TextLanguage): CityNames {
   const code = codesOf(arrays).get(names.country);
   if (code === undefined) return names;
-  const city = citiesCalled(arrays, names.city).find((each) =>
+  const called = names.city === "" ? [] : citiesCalled(arrays, names.city);
+  const city = called.find((each) =>
     countryCode(arrays, each) === code && cityName(arrays, each, DEFAULT_LANGUAGE) === names.city
   );
   return {

@@ -1,6 +1,7 @@
 /** Everything that is kept of a picture, from its pixels: three files without metadata, and the placeholder. */
 import { crop, type Picture } from "@/adapters/images/picture.ts";
 import { AREA } from "@/adapters/images/kernel.ts";
+import { hashPicture } from "@/adapters/images/photo_hash.ts";
 import { resize, sizeWithin } from "@/adapters/images/resize.ts";
 import type { ProcessedImage } from "@/domain/image_processor.ts";
 import { PHOTO_CARD_PX, PHOTO_THUMB_PX } from "@/domain/limits.ts";
@@ -20,6 +21,7 @@ export async function derive(full: Picture, encode: Encode): Promise<ProcessedIm
     width: full.width,
     height: full.height,
     placeholder: placeholderOf(card),
+    hash: hashPicture(card),
     files: {
       full: await encode(full),
       card: await encode(card),

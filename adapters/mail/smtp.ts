@@ -71,10 +71,15 @@ export function openSmtp(options: SmtpOptions): Postman {
 }
 
 function messageOf(mail: Mail) {
-  const { kind, to, replyTo, unsubscribe, subject, text, html } = mail;
+  const { kind, to, replyTo, thread, unsubscribe, subject, text, html } = mail;
   return {
     to: addressOf(to),
     ...(replyTo !== undefined && { replyTo: addressOf(replyTo) }),
+    ...(thread !== undefined && {
+      messageId: `<${thread.id}>`,
+      ...(thread.inReplyTo !== undefined && { inReplyTo: `<${thread.inReplyTo}>` }),
+      references: thread.references.map((id) => `<${id}>`),
+    }),
     subject,
     text,
     html,

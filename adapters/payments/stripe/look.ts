@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import type { PaymentEvent } from "@/domain/payments.ts";
 import {
   chargedBackEvent,
+  disputedEvent,
   endedEvent,
   refundedEvent,
   renewalFailedEvent,
@@ -43,8 +44,11 @@ async function returnsOf(stripe: Stripe, payment: string): Promise<PaymentEvent[
   if (charge === null || typeof charge === "string") return [];
   const refunded = refundedEvent(charge, charge.created);
   const disputes = charge.disputed ? (await stripe.disputes.list({ payment_intent: payment })).data : [];
-  const chargedBack = disputes.map((dispute) => chargedBackEvent(dispute, { charge, at: dispute.created }));
-  return [refunded, ...chargedBack].filter((event) => event !== null);
+  const disputed = disputes.flatMap((dispute) => {
+    const of = { charge, at: dispute.created };
+    return [chargedBackEvent(dispute, of), disputedEvent(dispute, of)];
+  });
+  return [refunded, ...disputed].filter((event) => event !== null);
 }
 
 /** Renewals of a contract, the oldest first, and its end. */

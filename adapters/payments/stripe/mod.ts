@@ -14,7 +14,7 @@ import {
 } from "@/domain/payments.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { lookInto } from "@/adapters/payments/stripe/look.ts";
-import { paymentEventOf } from "@/adapters/payments/stripe/webhook_events.ts";
+import { paymentEventsOf } from "@/adapters/payments/stripe/webhook_events.ts";
 
 /** Of the library that is pinned: both change together. */
 const API_VERSION = "2026-10-28.endive";
@@ -61,7 +61,7 @@ export function openStripe({ key, webhookSecret, api = undefined }: StripeOption
     async read(webhook) {
       const verified = await verify(stripe, webhook, webhookSecret);
       if (!verified.ok) return verified;
-      return accept(await asking("complete a webhook", () => paymentEventOf(stripe, verified.value)));
+      return accept(await asking("complete a webhook", () => paymentEventsOf(stripe, verified.value)));
     },
     look: (reference) => asking("look at a page", () => lookInto(stripe, reference)),
     setRenewal: (subscription, renews) =>

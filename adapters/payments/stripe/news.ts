@@ -3,7 +3,7 @@
  * webhook: so the same change has the same id whether it came by one of several webhooks or was queried.
  */
 import type Stripe from "stripe";
-import type { Claim, PaymentEvent, PaymentNews } from "@/domain/payments.ts";
+import type { Claim, DisputeState, PaymentEvent, PaymentNews } from "@/domain/payments.ts";
 
 /** Stripe refers to an object by its id, or includes it where it is expanded. */
 type Reference = string | { id: string } | null | undefined;
@@ -69,6 +69,47 @@ export function chargedBackEvent(
   const amount = Math.min(charge.amount, charge.amount_refunded + dispute.amount);
   const currency = charge.currency.toUpperCase();
   return event(`charged_back_${dispute.id}`, at, { kind: "charged_back", payment, amount, currency });
+}
+
+/** How a dispute stands; null where its charge belongs to no payment of a session's. */
+export function disputedEvent(
+  dispute: Stripe.Dispute,
+  { charge, at }: { charge: Stripe.Charge; at: number },
+): PaymentEvent | null {
+  const payment = idOf(charge.payment_intent);
+  if (payment === null) return null;
+  const { id, status, reason, amount, currency } = dispute;
+  const due = dispute.evidence_details?.due_by ?? null;
+  return event(`disputed_${id}_${status}_${due ?? 0}`, at, {
+    kind: "disputed",
+    dispute: id,
+    payment,
+    state: disputeState(status),
+    reason,
+    amount,
+    currency: currency.toUpperCase(),
+    due_at: due === null ? null : due * 1_000,
+  });
+}
+
+/** A state that Stripe may add is one in which something can still be done. */
+function disputeState(status: Stripe.Dispute.Status): DisputeState {
+  switch (status) {
+    case "warning_needs_response":
+    case "warning_under_review":
+      return "inquiry";
+    case "under_review":
+      return "review";
+    case "won":
+      return "won";
+    case "lost":
+      return "lost";
+    case "warning_closed":
+    case "prevented":
+      return "closed";
+    default:
+      return "open";
+  }
 }
 
 /**

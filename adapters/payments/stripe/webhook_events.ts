@@ -4,6 +4,7 @@ import type { PaymentEvent } from "@/domain/payments.ts";
 import {
   chargedBackEvent,
   claimOf,
+  disputedEvent,
   endedEvent,
   idOf,
   paidEvent,
@@ -15,8 +16,16 @@ import {
   unpaidEvent,
 } from "@/adapters/payments/stripe/news.ts";
 
-/** The payment event of a verified webhook; null for one that is not used here. */
-export async function paymentEventOf(stripe: Stripe, event: Stripe.Event): Promise<PaymentEvent | null> {
+/** The payment events of a verified webhook; none for one that is not used here. */
+export async function paymentEventsOf(stripe: Stripe, event: Stripe.Event): Promise<PaymentEvent[]> {
+  const told = await toldBy(stripe, event);
+  return [told].flat().filter((each) => each !== null);
+}
+
+async function toldBy(
+  stripe: Stripe,
+  event: Stripe.Event,
+): Promise<PaymentEvent | null | (PaymentEvent | null)[]> {
   const at = event.created;
   switch (event.type) {
     case "checkout.session.completed": {
@@ -34,10 +43,13 @@ export async function paymentEventOf(stripe: Stripe, event: Stripe.Event): Promi
     case "charge.refunded":
       return refundedEvent(event.data.object, at);
     case "charge.dispute.created":
-    case "charge.dispute.funds_withdrawn": {
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated": {
       const dispute = event.data.object;
       const charge = await stripe.charges.retrieve(idOf(dispute.charge) ?? "");
-      return chargedBackEvent(dispute, { charge, at });
+      return [chargedBackEvent(dispute, { charge, at }), disputedEvent(dispute, { charge, at })];
     }
     case "invoice.paid":
       return await renewal(stripe, event.data.object, { make: renewedEvent, at });

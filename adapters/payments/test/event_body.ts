@@ -1,6 +1,6 @@
 /** The body of a webhook of the test provider: a payment event as JSON. What has another shape is no event. */
 import { z } from "zod";
-import type { PaymentEvent } from "@/domain/payments.ts";
+import { DISPUTE_STATES, type PaymentEvent } from "@/domain/payments.ts";
 
 const amount = z.number().int().nonnegative();
 const word = z.string().min(1).max(200);
@@ -30,6 +30,17 @@ const event = z.discriminatedUnion("kind", [
   ...(["refunded", "charged_back"] as const).map((kind) =>
     z.strictObject({ ...base, kind: z.literal(kind), payment: word, amount, currency: word })
   ),
+  z.strictObject({
+    ...base,
+    kind: z.literal("disputed"),
+    dispute: word,
+    payment: word,
+    state: z.enum(DISPUTE_STATES),
+    reason: word,
+    amount,
+    currency: word,
+    due_at: z.number().int().nullable(),
+  }),
   z.strictObject({
     ...base,
     kind: z.literal("renewed"),

@@ -128,7 +128,7 @@ function providerOf(
       const verified = await verify(key, webhook);
       if (!verified.ok) return verified;
       const event = readEvent(webhook.body);
-      return event ? accept(event) : refuse("webhook_invalid");
+      return event ? accept([event]) : refuse("webhook_invalid");
     },
     look: async (reference) => [...(await find(reference))?.events ?? []],
     async setRenewal(subscription, renews) {

@@ -2,7 +2,7 @@
  * What becomes of a checkout of the test provider: by what is pressed on its page, and by time. Pure; each step
  * gives the checkout as it stands then, with what is to be told of it at its end.
  */
-import { TEST_RENEWAL_RETRY_MS, TEST_RENEWAL_TRIES } from "@/domain/limits.ts";
+import { TEST_DISPUTE_MS, TEST_RENEWAL_RETRY_MS, TEST_RENEWAL_TRIES } from "@/domain/limits.ts";
 import { addMonths } from "@/domain/premium.ts";
 import type { Claim, PaymentEvent, PaymentNews } from "@/domain/payments.ts";
 import {
@@ -17,6 +17,11 @@ import {
 /** The contract's name in events. */
 export function contractOf(reference: string): string {
   return `contract_${reference}`;
+}
+
+/** The name of the dispute of a payment. */
+export function disputeOf(payment: string): string {
+  return payment.replace(/^payment_/, "dispute_");
 }
 
 /** The page to which a payment or a contract belongs; empty where it is none of this provider's. */
@@ -41,7 +46,11 @@ export function act(checkout: TestCheckout, action: TestAction, now: number): Te
     case "return":
       return giveBack(checkout, { kind: "refunded", amount: checkout.amount, now });
     case "charge_back":
-      return giveBack(checkout, { kind: "charged_back", amount: checkout.amount, now });
+      return dispute(giveBack(checkout, { kind: "charged_back", amount: checkout.amount, now }), "open", now);
+    case "win_dispute":
+      return dispute(checkout, "won", now);
+    case "lose_dispute":
+      return dispute(checkout, "lost", now);
     case "let_renew":
       return withContract(checkout, { goes: "well" });
     case "let_fail":
@@ -105,6 +114,26 @@ export function giveBack(
     each.id === payment ? { ...each, returned: amount } : each
   );
   return notify({ ...checkout, payments }, { kind, payment, amount, currency: checkout.currency }, now);
+}
+
+/** A payer's dispute of the last payment: evidence is due a week after it begins. */
+function dispute(checkout: TestCheckout, state: "open" | "won" | "lost", now: number): TestCheckout {
+  const { payments, amount, currency } = checkout;
+  const { id } = payments.at(-1) ?? { id: "" };
+  return notify(
+    { ...checkout, payments: payments.map((each) => each.id === id ? { ...each, dispute: state } : each) },
+    {
+      kind: "disputed",
+      dispute: disputeOf(id),
+      payment: id,
+      state,
+      reason: "general",
+      amount,
+      currency,
+      due_at: state === "open" ? now + TEST_DISPUTE_MS : null,
+    },
+    now,
+  );
 }
 
 /** Renews a contract, or ends one that does not go on. */

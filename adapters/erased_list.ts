@@ -1,0 +1,43 @@
+/**
+ * The list of erased accounts, as hashes of their ids in a file that no backup holds: whoever restores a backup from before goes
+ * by it, so that nobody comes back (ER-9).
+ *
+ * Invariant: an account is on the list, on the disk, before anything of it is erased.
+ */
+import { dirname, join } from "node:path";
+
+export interface ErasedListFile {
+  /** Adds hashes; resolves when they are on the disk. */
+  add(hashes: readonly string[]): Promise<void>;
+  read(): Promise<ReadonlySet<string>>;
+}
+
+/** Where the list lies by the settings; null for a database that nothing outlives. */
+export function erasedPath(
+  { ERASED_PATH, DENO_KV_PATH }: { ERASED_PATH?: string | undefined; DENO_KV_PATH: string },
+): string | null {
+  if (ERASED_PATH !== undefined) return ERASED_PATH;
+  return DENO_KV_PATH === ":memory:" ? null : join(dirname(DENO_KV_PATH), "erased.txt");
+}
+
+export function openErasedList(path: string | null): ErasedListFile {
+  return {
+    async add(hashes) {
+      if (path === null) return;
+      await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      using file = await Deno.open(path, { create: true, append: true, mode: 0o600 });
+      const bytes = new TextEncoder().encode(hashes.map((hash) => `${hash}\n`).join(""));
+      for (let written = 0; written < bytes.length;) written += await file.write(bytes.subarray(written));
+      await file.sync();
+    },
+    async read() {
+      if (path === null) return new Set();
+      try {
+        return new Set((await Deno.readTextFile(path)).split("\n").filter(Boolean));
+      } catch (error) {
+        if (error instanceof Deno.errors.NotFound) return new Set();
+        throw error;
+      }
+    },
+  };
+}
