@@ -2,27 +2,36 @@
  * How long each kind of row lives, which the database itself does not tell: what a backup leaves out, and with which
  * rest of its life a restored row comes back. Used by the archive and the audit.
  */
+import { MAIL_TAKEN_LIFE_MS, TICKET_ANSWERS_LIFE_MS } from "@/domain/limits.ts";
 import type { RateRow } from "@/store/records.ts";
 
 /**
  * `kept`: until it is removed. `exp`: until the value's own `exp`. `attempts`: some time after the last attempt.
- * `running`: only means something to the instances that run now, so no backup holds it.
+ * `taken`, `answered`: some time after the one in the value, or the key. `running`: only means something to the instances
+ * that run now, so no backup holds it.
  */
-type Life = "kept" | "exp" | "attempts" | "running";
+export type Life = "kept" | "exp" | "attempts" | "taken" | "answered" | "running";
 
 /** Every kind of row (the first part of its key) and its life. */
-export const LIVES: Readonly<Record<string, Life>> = {
+export const LIVES = {
   schema: "kept",
   probe: "running",
   landed: "running",
   catalogue: "kept",
   member: "kept",
   member_by_email: "kept",
+  member_by_name: "kept",
+  about_filled: "kept",
+  names_filled: "kept",
+  address_request: "exp",
+  desk_coins: "kept",
   member_by_time: "kept",
   session: "exp",
   member_session: "exp",
   account: "kept",
   entry: "kept",
+  spending_month: "kept",
+  spending_month_due: "kept",
   conversation: "kept",
   message: "kept",
   contact: "kept",
@@ -39,10 +48,35 @@ export const LIVES: Readonly<Record<string, Life>> = {
   member_token: "exp",
   former_emails: "exp",
   reserved_email: "exp",
+  account_end: "kept",
+  erasure: "kept",
+  erased: "kept",
+  books_end: "kept",
+  ended_day: "kept",
+  erased_address: "exp",
   ticket: "kept",
+  ticket_entry: "kept",
+  ticket_in: "kept",
+  ticket_held: "kept",
+  ticket_of: "kept",
+  ticket_from: "kept",
+  ticket_answered: "answered",
+  tickets_filled: "kept",
+  mailbox_place: "kept",
+  mail_taken: "taken",
   photo: "kept",
   blob_end: "kept",
   photo_review: "kept",
+  photo_like: "kept",
+  refused_photo: "kept",
+  refused_like: "kept",
+  refused_sha: "kept",
+  decision: "kept",
+  decision_at: "kept",
+  decision_of: "kept",
+  decision_untold: "kept",
+  appeal_open: "kept",
+  out_end: "kept",
   story: "exp",
   story_feed: "exp",
   stories_seen: "exp",
@@ -68,10 +102,38 @@ export const LIVES: Readonly<Record<string, Life>> = {
   archived: "kept",
   report: "kept",
   closed_report: "kept",
+  report_of: "kept",
+  report_by: "kept",
+  report_case: "kept",
+  case_open: "kept",
+  case_at: "kept",
+  evidence_end: "kept",
+  reports_filled: "kept",
   catalogue_version: "kept",
   catalogue_hash: "kept",
+  catalogue_change: "kept",
+  proposal: "kept",
+  proposal_open: "kept",
+  proposal_due: "kept",
+  proposal_catalogue: "kept",
+  proposal_text: "kept",
+  legal_state: "kept",
+  legal_version: "kept",
+  legal_version_text: "kept",
+  legal_accepted: "kept",
+  paused_address: "exp",
   order: "kept",
   order_of: "kept",
+  order_at: "kept",
+  orders_filled: "kept",
+  reconcile_run: "kept",
+  cash_entry: "kept",
+  dispute: "kept",
+  dispute_open: "kept",
+  dispute_at: "kept",
+  dispute_of: "kept",
+  closing: "kept",
+  closing_start: "kept",
   order_open: "kept",
   order_by_payment: "kept",
   payment_event: "exp",
@@ -82,6 +144,8 @@ export const LIVES: Readonly<Record<string, Life>> = {
   subscription_untold: "kept",
   subscription_look: "kept",
   declaration: "kept",
+  declaration_open: "kept",
+  declarations_filled: "kept",
   granted: "kept",
   granted_target: "kept",
   wheel: "kept",
@@ -105,6 +169,7 @@ export const LIVES: Readonly<Record<string, Life>> = {
   staff_session: "running",
   staff_session_of: "running",
   staff_invite: "running",
+  login_keys: "kept",
   staff_challenge: "running",
   staff_log: "kept",
   staff_log_head: "kept",
@@ -130,15 +195,36 @@ export const LIVES: Readonly<Record<string, Life>> = {
   sample_at: "exp",
   sample_of: "exp",
   care: "exp",
+  stat: "kept",
+  stat_day: "kept",
+  member_total: "kept",
+  active: "kept",
+  queue_lengths: "exp",
+  broadcast: "kept",
+  broadcast_progress: "kept",
+  broadcast_at: "kept",
+  broadcast_open: "kept",
+  notice_of: "exp",
   picture_grant: "exp",
-};
+  // A backup holds none of its files, and whoever waits may ask anew.
+  export: "running",
+  export_due: "running",
+} as const satisfies Readonly<Record<string, Life>>;
+
+/** A kind of row. */
+export type RowKind = keyof typeof LIVES;
+
+/** The life of a kind of row; undefined for one that nobody knows. */
+export function lifeOf(kind: string): Life | undefined {
+  return Object.hasOwn(LIVES, kind) ? LIVES[kind as RowKind] : undefined;
+}
 
 /** Longer than the window of any slow limit. */
-const ATTEMPTS_LIFE_MS = 24 * 3_600_000;
+export const ATTEMPTS_LIFE_MS = 24 * 3_600_000;
 
 /** When a row ends, in milliseconds since 1970: Infinity for one that stays, 0 for one that no backup holds. */
 export function endOf(key: Deno.KvKey, value: unknown): number {
-  const life = LIVES[String(key[0])] ?? "kept";
+  const life = lifeOf(String(key[0])) ?? "kept";
   switch (life) {
     case "kept":
       return Infinity;
@@ -148,6 +234,10 @@ export function endOf(key: Deno.KvKey, value: unknown): number {
       return (value as { exp: number }).exp;
     case "attempts":
       return Math.max(0, ...(value as RateRow).attempts) + ATTEMPTS_LIFE_MS;
+    case "taken":
+      return Number(value) + MAIL_TAKEN_LIFE_MS;
+    case "answered":
+      return Number(key[1]) + TICKET_ANSWERS_LIFE_MS;
     default:
       return life satisfies never;
   }

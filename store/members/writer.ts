@@ -1,10 +1,12 @@
 /** Writes members. */
 import { isPersona } from "@/domain/answering.ts";
 import { EMPTY_ACCOUNT, grant, type Settlement } from "@/domain/money.ts";
+import type { OwnPause } from "@/domain/own_pause.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
 import { addDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { type Change, check, checkAbsent, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
+import { followName } from "@/store/members/names.ts";
 import { addPersona, firstPersona } from "@/store/personas/writer.ts";
 import type { Member, Persona } from "@/store/records.ts";
 
@@ -27,7 +29,12 @@ export function addMember(
   change: Change,
   member: Member,
   coins: number,
-  { bonus = null, persona = firstPersona(member) }: { bonus?: SignUpBonus | null; persona?: Persona } = {},
+  { bonus = null, pause = null, persona = firstPersona(member) }: {
+    bonus?: SignUpBonus | null;
+    /** That of the address, which goes on (LM-11). */
+    pause?: OwnPause | null;
+    persona?: Persona;
+  } = {},
 ): void {
   const { id, email, created_at } = member;
   checkAbsent(change, keys.member(id));
@@ -35,7 +42,9 @@ export function addMember(
   set(change, keys.member(id), member);
   set(change, keys.memberByEmail(email), id);
   set(change, keys.memberByTime(created_at, id), 0);
-  const signUp = grant(EMPTY_ACCOUNT, coins, { cause: "sign_up", ref: id, at: created_at });
+  followName(change, id, { before: null, after: member.name });
+  const first = { ...EMPTY_ACCOUNT, ...(pause && { pause }) };
+  const signUp = grant(first, coins, { cause: "sign_up", ref: id, at: created_at });
   const settlement = bonus ? withBonus(signUp, bonus, created_at) : signUp;
   if (bonus) set(change, keys.granted(id, "promo_code", bonus.slug), 0);
   putAccount(change, id, { key: keys.account(id), value: null, versionstamp: null }, settlement);
@@ -57,4 +66,5 @@ function withBonus(signUp: Settlement, { slug, coins, catalogue }: SignUpBonus, 
 export function updateMember(change: Change, member: MemberEntry, next: Member): void {
   check(change, member);
   set(change, member.key, next);
+  followName(change, next.id, { before: member.value.name, after: next.name });
 }

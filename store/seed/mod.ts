@@ -5,7 +5,7 @@
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { addCatalogue } from "@/store/catalogue/writer.ts";
-import { checkAbsent, newChange, set } from "@/store/change.ts";
+import { check, checkAbsent, newChange, set } from "@/store/change.ts";
 import { type Database, wrongLayout } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { type LegalRow, putLegal } from "@/store/legal/writer.ts";
@@ -42,7 +42,10 @@ export async function seed(database: Database, content: SeedContent): Promise<bo
     throw new Error(wrongLayout(schema, SCHEMA));
   }
   // Members first and the layout last: a start that was cut off begins again, and adds only who is missing.
-  if (schema !== null) return false;
+  if (schema !== null) {
+    await addMissingPages(database, content.legal);
+    return false;
+  }
   const featured = new Set(content.members.filter(({ virtual }) => virtual).slice(0, HOUSE_SPOTLIGHTS));
   for (let from = 0; from < content.members.length; from += MEMBERS_AT_ONCE) {
     const some = content.members.slice(from, from + MEMBERS_AT_ONCE);
@@ -63,4 +66,19 @@ export async function seed(database: Database, content: SeedContent): Promise<bo
   addCatalogue(change, content.catalogue);
   for (const row of content.legal) putLegal(change, row);
   return await database.commit(change) !== null;
+}
+
+/** Gives an older database the legal pages that the product has come to have since (LG-19); what is there stays. */
+async function addMissingPages(database: Database, rows: readonly LegalRow[]): Promise<void> {
+  const pages = [...new Set(rows.map(({ page }) => page))];
+  const there = await database.getMany(pages.map((page) => keys.legal(page, "en")));
+  const missing = there.filter(({ value }) => value === null);
+  if (missing.length === 0) return;
+  const change = newChange();
+  for (const entry of missing) check(change, entry);
+  for (const row of rows) {
+    if (there[pages.indexOf(row.page)]?.value === null) putLegal(change, row);
+  }
+  // A conflict means that another isolate adds the same pages right now.
+  await database.commit(change);
 }

@@ -57,6 +57,28 @@ Deno.test("OP-2 P13 seed: isolates that start together, or after a start that wa
   await database.close();
 });
 
+Deno.test("LG-19 seed: an older database gets the pages that it lacks, once, and keeps the operator's own", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  await seed(database, {
+    ...content,
+    legal: demoLegal.filter(({ page }) => page !== "contact"),
+    members: [],
+  });
+  const own = { text: "## Ours\nWords.", updated_at: 5 };
+  const change = newChange();
+  set(change, keys.legal("tos", "en"), own);
+  await database.commit(change);
+  const started = await Promise.all([seed(database, content), seed(database, content)]);
+  assert.deepEqual(started, [false, false]);
+  for (const lang of ["en", "he", "de"] as const) {
+    const row = demoLegal.find((each) => each.page === "contact" && each.lang === lang);
+    assert.equal((await database.get(keys.legal("contact", lang))).value?.text, row?.text);
+  }
+  assert.deepEqual((await database.get(keys.legal("tos", "en"))).value, own);
+  await audit({ database });
+  await database.close();
+});
+
 Deno.test("DI-13 OP-2 seed: twelve of the virtual profiles stand in the spotlight, without an end or a boost", async () => {
   const database = await openDatabase({ path: ":memory:" });
   await seed(database, content);

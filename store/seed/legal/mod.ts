@@ -4,6 +4,9 @@
  */
 import type { Translated } from "@/domain/catalogue.ts";
 import { LEGAL_PAGES, type LegalPage } from "@/domain/legal.ts";
+import { accessibility } from "@/store/seed/legal/accessibility.ts";
+import { childSafety } from "@/store/seed/legal/child_safety.ts";
+import { contact } from "@/store/seed/legal/contact.ts";
 import { guidelines } from "@/store/seed/legal/guidelines.ts";
 import { privacy } from "@/store/seed/legal/privacy.ts";
 import { termsAndConditions } from "@/store/seed/legal/terms_and_conditions.ts";
@@ -18,6 +21,9 @@ const TEXTS: Readonly<Record<LegalPage, Translated>> = {
   "terms-and-conditions": termsAndConditions,
   privacy,
   guidelines,
+  "child-safety": childSafety,
+  accessibility,
+  contact,
 };
 
 /** Every page in every language. */

@@ -17,8 +17,9 @@ these chats too. They are bound to secrecy. Please do not write anything that yo
 - Your first name, gender, date of birth, email address and place. Others see your first name, gender, age, city and
   country; never your date of birth, your email address or a position.
 - Your answers to the questions of the registration, such as what you are looking for, habits or appearance. Some of
-  them can be sensitive, such as origin or relationship; there you may choose "rather not say". You give them of your
-  own will, and can ask us to delete them.
+  them can be sensitive, such as origin or relationship. You give them of your own will, each with its time: you can leave
+  out every one, and change or remove it in your [profile](/profile/answers). They are seen by you and by the people who
+  write for the profiles. Where you choose to be discreet, others see neither when you are online nor your city.
 - Your password, only as a salted hash that nobody can turn back.
 - Your language, when you registered, when you confirmed your address, and who recommended us, if a link said so.
 
@@ -30,9 +31,11 @@ browser for 24 hours. A picture that you chose meanwhile is deleted after an hou
 - Likes, visits, blocks and reports. Visits are deleted after 90 days. Whoever you block is not told.
 - Your stories for 24 hours, or until you delete them, and for as long who has looked at which. Members with premium see
   your stories; you see who has looked at yours, and others see that you have looked at theirs.
-- Your coins: every movement with its time and reason. You can read the list in your [wallet](/wallet) and export it. The limit that you set yourself.
+- Your coins: every movement with its time and reason. You can read the list in your [wallet](/wallet) and export it. The limits, quiet hours and pauses that you set yourself. Until a pause ends, a keyed hash of your e-mail address keeps it, also after your account is deleted.
 - Your orders and subscriptions, and your spins of the lucky wheel with their results.
-- Your sessions: a random token, stored only as a hash, at most ten at a time, each for at most a year.
+- Your sessions: a random token, stored only as a hash, at most ten at a time, each for at most a year; what your browser
+  and system are called, when you last used it, and, where we have such data, the city of your IP address.
+- Your passkeys, as far as a device shows them to us, and hashes of your recovery codes, until you remove or replace them.
 - When you are online. Others see only whether you are online now.
 - Attempts to log in, to register and the like by IP address, to stop abuse; they are forgotten after a day at the
   latest.
@@ -54,7 +57,7 @@ We write when you have to confirm an address, forgot your password, asked for a 
 wrote to support. What you have missed comes as a digest, at most once a day, where you have chosen so or no device of yours
 can be reached. You end that at [Notifications](/notifications), or by a link in the digest itself, which needs no login.
 There is no newsletter. Links in our emails expire by themselves, and those that let somebody in work once; we keep only a
-hash of them. What you write to support is kept until you ask us to delete it or the law lets us.
+hash of them.
 
 ## Notifications
 They come only where you have allowed them. For each device we then store its address at its push service, the keys that
@@ -104,7 +107,8 @@ and, while this device gets them and you are logged in, its number, system and b
 
 ## No tracking
 No advertising, no analysis by others, no foreign scripts, fonts or pictures. What you do here is not sold, and is not used to
-decide anything about you automatically, except that pictures are checked and limits against abuse hold.
+decide anything about you automatically, except that pictures are checked, limits against abuse hold, and an account that is
+reported to be of somebody under 18 cannot chat or upload until a person has looked.
 
 ## Whom we give data to
 To those who run servers, mail, payments and the check of pictures for us under contract; to the push service of a device on
@@ -115,16 +119,23 @@ As long as you have an account. When you delete it, or ask us to on the [support
 gone within 24 hours. Only the list of payments and coins stays, under a pseudonym, for as long as the law asks.
 Backups that still hold it are overwritten in their turn.
 
+Some things go while you have an account. What you write to support goes three years after it is settled. What was reported
+is forgotten 180 days after the report was closed, unless a case needs it for longer, and the rest of the report after two
+years. Decisions about your account go three years after they were taken, if they have no effect any more. What is declared
+about contracts goes ten years after the end of its year.
+
 ## Why we may do this
 To keep the contract with you (account, chats, coins), because the law asks for it (payments, reports), because we have an
 interest in a safe service (limits, moderation), and otherwise because you agreed, which you can take back at any time.
 
 ## Your rights
-You can see, correct, take away and delete your data, restrict its use, and object to it. Write to {email} or use the
+You can see, correct, [take away](/my-data) and delete your data, restrict its use, and object to it. Write to {email} or use the
 [support page](/support); we answer within a month. You can complain to the data protection authority where you live.
 
 ## Age
-{site} is for adults. If we learn that somebody is younger than 18, we delete the account.
+{site} is for adults. If we learn that somebody is younger than 18, we delete the account. In some countries we have ages
+checked: we lead you to whoever does it with a random number and nothing about you, and keep only what came of it, by which
+method and when.
 
 ## Data sources
 The list of cities comes from [GeoNames](https://www.geonames.org), under the licence
@@ -146,8 +157,9 @@ const he = `
 ## מה נשמר בהרשמה
 - שם פרטי, מגדר, תאריך לידה, כתובת דואר אלקטרוני ומקום. אחרים רואים שם פרטי, מגדר, גיל, עיר ומדינה; לעולם לא את תאריך
   הלידה, הכתובת או המיקום המדויק.
-- התשובות לשאלות ההרשמה, למשל מה מחפשים, הרגלים או מראה. חלקן עלולות להיות רגישות, כמו מוצא או מצב משפחתי; שם אפשר
-  לבחור שלא לענות. המידע נמסר מרצון ואפשר לבקש למחוק אותו.
+- התשובות לשאלות ההרשמה, למשל מה מחפשים, הרגלים או מראה. חלקן עלולות להיות רגישות, כמו מוצא או מצב משפחתי. המידע
+  נמסר מרצון ונשמר עם מועדו: אפשר לדלג על כל שאלה, ולשנות או להסיר כל תשובה ב[פרופיל](/profile/answers). התשובות גלויות לך
+  ולאנשים שכותבים עבור הפרופילים. מי שבוחרים בדיסקרטיות, אחרים לא רואים מתי הם מחוברים ולא את עירם.
 - הסיסמה, אך ורק כגיבוב מומלח שאיש אינו יכול לשחזר ממנו את הסיסמה.
 - השפה, מועד ההרשמה, מועד אימות הכתובת, ומי המליץ עלינו אם זה היה כתוב בקישור.
 
@@ -159,9 +171,11 @@ const he = `
 - לייקים, ביקורים, חסימות ודיווחים. ביקורים נמחקים אחרי 90 ימים. מי שנחסם אינו מקבל על כך הודעה.
 - הסטוריז שלך ל־24 שעות, או עד שמחקת אותם, ולאותו זמן גם מי צפה באיזה מהם. מי שיש לו פרימיום רואה את הסטוריז שלך; אפשר
   לראות מי צפה בשלך, ואחרים רואים שצפית בשלהם.
-- המטבעות: כל תנועה עם השעה והסיבה. אפשר לקרוא את הרשימה ב[ארנק](/wallet) ולייצא אותה. וגם המגבלה שקבעת לעצמך.
+- המטבעות: כל תנועה עם השעה והסיבה. אפשר לקרוא את הרשימה ב[ארנק](/wallet) ולייצא אותה. וגם המגבלות, שעות השקט וההפסקות שקבעת לעצמך. עד סופה של הפסקה שומר עליה גיבוב של כתובת המייל שלך שנוצר עם מפתח, גם אחרי מחיקת החשבון.
 - ההזמנות והמינויים שלך, וסיבובי גלגל המזל עם תוצאותיהם.
-- החיבורים: מזהה אקראי שנשמר רק כגיבוב, עד עשרה בו־זמנית, כל אחד לשנה לכל היותר.
+- החיבורים: מזהה אקראי שנשמר רק כגיבוב, עד עשרה בו־זמנית, כל אחד לשנה לכל היותר; שמות הדפדפן והמערכת, מועד השימוש
+  האחרון, ואם יש לנו נתונים כאלה, העיר של כתובת ה־IP.
+- מפתחות הגישה, במידה שהמכשיר מראה לנו אותם, וגיבובים של קודי השחזור, עד להסרה או להחלפה.
 - מתי יש חיבור לאתר. אחרים רואים רק אם יש חיבור ברגע זה.
 - ניסיונות כניסה, הרשמה וכיוצא באלה לפי כתובת רשת, למניעת ניצול לרעה; הם נשכחים לכל המאוחר אחרי יממה.
 
@@ -177,9 +191,8 @@ const he = `
 
 ## דואר אלקטרוני
 אנחנו כותבים כשצריך לאמת כתובת, כשהסיסמה נשכחה, כשביקשו קישור, כשהשתנה משהו חשוב או כשכתבו לתמיכה. אין ידיעון. הקישורים
-בהודעות פגים מעצמם, ומי מהם שמכניס לחשבון פועל פעם אחת; נשמר מהם רק גיבוב. מה שנכתב לתמיכה נשמר עד לבקשה למחוק אותו או
-עד שהחוק מאפשר. מה שהוחמץ מגיע בסיכום, לכל היותר פעם ביממה, אם זו הבחירה שלך או אם אי אפשר להגיע לאף מכשיר שלך. מפסיקים
-את זה ב[התראות](/notifications), או בקישור שבסיכום עצמו, בלי כניסה לחשבון.
+בהודעות פגים מעצמם, ומי מהם שמכניס לחשבון פועל פעם אחת; נשמר מהם רק גיבוב. מה שהוחמץ מגיע בסיכום, לכל היותר פעם ביממה,
+אם זו הבחירה שלך או אם אי אפשר להגיע לאף מכשיר שלך. מפסיקים את זה ב[התראות](/notifications), או בקישור שבסיכום עצמו, בלי כניסה לחשבון.
 
 ## התראות
 הן מגיעות רק למקום שבו הן אושרו. על כל מכשיר כזה נשמרים הכתובת שלו בשירות ההתראות, המפתחות ששייכים לה, מערכת ההפעלה ושם
@@ -225,7 +238,8 @@ Google, Apple, Mozilla או Microsoft. הוא מקבל את ההתראות מו�
 
 ## בלי מעקב
 אין פרסומות, אין ניתוח בידי אחרים, ואין סקריפטים, גופנים או תמונות ממקור זר. מה שנעשה כאן לא נמכר, ולא משמש לקבל עליך
-החלטות אוטומטיות, מלבד בדיקת התמונות והמגבלות נגד ניצול לרעה.
+החלטות אוטומטיות, מלבד בדיקת התמונות, המגבלות נגד ניצול לרעה, והגבלת חשבון שדווח שהוא של מי שגילו מתחת ל־18: הוא לא יכול
+לשוחח או להעלות תמונות עד שאדם בודק.
 
 ## למי נמסר מידע
 למי שמפעילים עבורנו שרתים, דואר, תשלומים ובדיקת תמונות לפי חוזה; לשירות ההתראות של מכשיר שבו אישרת התראות; לרשויות
@@ -235,16 +249,21 @@ Google, Apple, Mozilla או Microsoft. הוא מקבל את ההתראות מו�
 כל עוד יש חשבון. כשמוחקים אותו, או מבקשים זאת ב[דף התמיכה](/support), כל המידע עליך נמחק בתוך 24 שעות. רק רשימת התשלומים
 והמטבעות נשארת, תחת שם בדוי, כל עוד החוק דורש. גיבויים שעוד מכילים את המידע נדרסים בתורם.
 
+יש מידע שנמחק גם כשיש חשבון. פניות לתמיכה נמחקות שלוש שנים אחרי שטופלו. מה שדווח נשכח 180 ימים אחרי סגירת הדיווח, אלא אם
+מקרה מחייב לשמור אותו יותר, ושאר הדיווח נמחק אחרי שנתיים. החלטות לגבי החשבון נמחקות שלוש שנים אחרי שהתקבלו, אם אין להן עוד
+השפעה. הודעות על ביטול מינוי או עסקה נמחקות עשר שנים אחרי סוף השנה שבה נמסרו.
+
 ## על סמך מה
 כדי לקיים את ההסכם איתך (חשבון, צ'אטים, מטבעות), כי החוק דורש (תשלומים, דיווחים), כי יש לנו עניין בשירות בטוח (מגבלות,
 פיקוח), ובכל השאר – כי ניתנה הסכמה, ואפשר לחזור ממנה בכל עת.
 
 ## הזכויות שלך
-אפשר לעיין במידע, לתקן אותו, לקחת אותו, למחוק אותו, להגביל את השימוש בו ולהתנגד לו. כותבים אל {email} או דרך
+אפשר לעיין במידע, לתקן אותו, [לקחת אותו](/my-data), למחוק אותו, להגביל את השימוש בו ולהתנגד לו. כותבים אל {email} או דרך
 [דף התמיכה](/support); אנחנו עונים בתוך חודש. אפשר גם להתלונן ברשות להגנת הפרטיות במקום המגורים.
 
 ## גיל
-{site} מיועד לבגירים. אם נודע לנו שמישהו צעיר מגיל 18, החשבון נמחק.
+{site} מיועד לבגירים. אם נודע לנו שמישהו צעיר מגיל 18, החשבון נמחק. בחלק מהמדינות הגיל נבדק: אנחנו מעבירים למי שבודק עם מספר
+אקראי ובלי שום דבר עליך, ושומרים רק מה עלה בבדיקה, באיזו שיטה ומתי.
 
 ## מקורות מידע
 רשימת הערים מבוססת על [GeoNames](https://www.geonames.org), ברישיון
@@ -268,8 +287,9 @@ du ihnen nicht erzählen würdest.
 - Vorname, Geschlecht, Geburtsdatum, E-Mail-Adresse und Ort. Andere sehen Vornamen, Geschlecht, Alter, Stadt und Land;
   nie dein Geburtsdatum, deine E-Mail-Adresse oder einen genauen Standort.
 - Deine Antworten auf die Fragen der Registrierung, etwa was du suchst, Gewohnheiten oder Aussehen. Manches kann heikel
-  sein, zum Beispiel Herkunft oder Beziehung; dort kannst du „keine Angabe“ wählen. Du antwortest freiwillig und kannst
-  uns bitten, es zu löschen.
+  sein, zum Beispiel Herkunft oder Beziehung. Du antwortest freiwillig, jede Antwort mit ihrer Zeit: Du kannst jede auslassen
+  und in deinem [Profil](/profile/answers) ändern oder entfernen. Zu sehen bekommen sie du selbst und die Menschen, die für
+  die Profile schreiben. Wählst du Diskretion, sehen andere weder, wann du online bist, noch deine Stadt.
 - Dein Passwort, nur als gesalzenen Hash, den niemand zurückrechnen kann.
 - Deine Sprache, wann du dich registriert und deine Adresse bestätigt hast und wer uns empfohlen hat, falls ein Link das
   verraten hat.
@@ -283,9 +303,13 @@ verschlüsselten Cookie deines eigenen Browsers. Ein Bild, das du inzwischen gew
   nicht.
 - Deine Storys für 24 Stunden oder bis du sie löschst, und so lange auch, wer sich welche angesehen hat. Wer Premium hat,
   sieht deine Storys; du siehst, wer deine angesehen hat, und andere sehen, dass du ihre angesehen hast.
-- Deine Coins: jede Bewegung mit Zeit und Grund. Du kannst die Liste in deiner [Wallet](/wallet) lesen und mitnehmen. Auch das Limit, das du dir setzt.
+- Deine Coins: jede Bewegung mit Zeit und Grund. Du kannst die Liste in deiner [Wallet](/wallet) lesen und mitnehmen. Auch die Limits, Ruhezeiten und Pausen, die du dir setzt. Bis eine Pause endet, bewahrt sie ein mit einem Schlüssel gebildeter Hash deiner E-Mail-Adresse, auch wenn dein Konto gelöscht ist.
 - Deine Bestellungen und Abos und deine Drehungen am Glücksrad mit ihren Ergebnissen.
-- Deine Anmeldungen: eine zufällige Kennung, nur als Hash gespeichert, höchstens zehn zugleich, jede höchstens ein Jahr.
+- Deine Anmeldungen: eine zufällige Kennung, nur als Hash gespeichert, höchstens zehn zugleich, jede höchstens ein Jahr;
+  wie Browser und System heißen, wann du sie zuletzt benutzt hast und, wo wir solche Daten haben, die Stadt deiner
+  IP-Adresse.
+- Deine Passkeys, soweit ein Gerät sie uns zeigt, und Hashes deiner Wiederherstellungscodes, bis du sie entfernst oder
+  ersetzt.
 - Wann du online bist. Andere sehen nur, ob du es gerade bist.
 - Versuche, sich anzumelden, zu registrieren und Ähnliches, nach IP-Adresse, gegen Missbrauch; sie sind spätestens nach
   einem Tag vergessen.
@@ -309,7 +333,7 @@ etwas Wichtiges geändert hat oder du dem Support schreibst. Was du verpasst has
 am Tag, wenn du es so gewählt hast oder keines deiner Geräte zu erreichen ist. Beenden kannst du das unter
 [Mitteilungen](/notifications) oder mit einem Link in der Zusammenfassung, ohne dich anzumelden. Einen Newsletter gibt es
 nicht. Links in unseren E-Mails laufen von selbst ab, und solche, die jemanden einlassen, gelten einmal; wir behalten nur
-einen Hash davon. Was du dem Support schreibst, bleibt, bis du um Löschung bittest und das Gesetz sie zulässt.
+einen Hash davon.
 
 ## Mitteilungen
 Sie kommen nur dort an, wo du sie erlaubt hast. Von jedem solchen Gerät speichern wir seine Adresse bei seinem Push-Dienst,
@@ -360,8 +384,9 @@ sein System und sein Browser.
 
 ## Kein Tracking
 Keine Werbung, keine Auswertung durch Dritte, keine fremden Skripte, Schriften oder Bilder. Was du hier tust, wird nicht
-verkauft und nicht dazu benutzt, automatisch über dich zu entscheiden – außer dass Bilder geprüft werden und Grenzen gegen
-Missbrauch gelten.
+verkauft und nicht dazu benutzt, automatisch über dich zu entscheiden – außer dass Bilder geprüft werden, Grenzen gegen
+Missbrauch gelten und ein Konto, das als das von jemandem unter 18 gemeldet wird, weder chatten noch hochladen kann, bis ein
+Mensch nachgesehen hat.
 
 ## Wem wir Daten geben
 Denen, die Server, Mail, Zahlungen und die Prüfung von Bildern vertraglich für uns betreiben; dem Push-Dienst eines Geräts,
@@ -372,18 +397,25 @@ Solange du ein Konto hast. Löschst du es oder bittest uns über die [Support-Se
 24 Stunden alles über dich weg. Nur die Liste der Zahlungen und Coins bleibt unter einem Pseudonym, solange das Gesetz es
 verlangt. Sicherungen, in denen noch etwas steht, werden nach und nach überschrieben.
 
+Manches geht auch, solange du ein Konto hast. Was du dem Support schreibst, wird drei Jahre nach der Erledigung gelöscht. Was
+gemeldet wurde, wird 180 Tage nach Abschluss der Meldung vergessen, außer ein Fall braucht es länger, und der Rest der Meldung
+nach zwei Jahren. Entscheidungen über dein Konto werden nach drei Jahren gelöscht, wenn sie keine Wirkung mehr haben. Was zu
+Verträgen erklärt wurde, wird zehn Jahre nach Ende seines Jahres gelöscht.
+
 ## Warum wir das dürfen
 Um den Vertrag mit dir zu erfüllen (Konto, Chats, Coins), weil das Gesetz es verlangt (Zahlungen, Meldungen), weil wir ein
 Interesse an einem sicheren Dienst haben (Grenzen, Moderation), und sonst, weil du eingewilligt hast. Das kannst du
 jederzeit zurücknehmen.
 
 ## Deine Rechte
-Du kannst deine Daten einsehen, berichtigen, mitnehmen und löschen lassen, ihre Nutzung einschränken und ihr
+Du kannst deine Daten einsehen, berichtigen, [mitnehmen](/my-data) und löschen lassen, ihre Nutzung einschränken und ihr
 widersprechen. Schreib an {email} oder über die [Support-Seite](/support); wir antworten innerhalb eines Monats. Du kannst
 dich bei der Datenschutzbehörde deines Wohnorts beschweren.
 
 ## Alter
-{site} ist für Erwachsene. Erfahren wir, dass jemand jünger als 18 ist, löschen wir das Konto.
+{site} ist für Erwachsene. Erfahren wir, dass jemand jünger als 18 ist, löschen wir das Konto. In manchen Ländern
+lassen wir das Alter prüfen: Wir führen dich mit einer Zufallszahl und nichts über dich zu dem, der prüft, und behalten nur,
+was herauskam, nach welcher Methode und wann.
 
 ## Datenquellen
 Die Liste der Städte stammt von [GeoNames](https://www.geonames.org) und steht unter der Lizenz

@@ -78,8 +78,9 @@ paid and stores it with it; the turning wheel only shows it. The prizes are coin
 be paid out: there is no money to be won.
 
 ## Keep an eye on it
-Chatting is fun, and fun adds up. In your [wallet](/wallet) you can set yourself a limit of coins a day; look at your
-list of movements there from time to time. If it becomes too much, stop, and write to us: we close your account when you ask us to.
+Chatting is fun, and fun adds up. You can [set yourself limits](/limits) of coins a day, a week and a month and quiet
+hours, pause, or exclude yourself from everything that costs; nobody can end a pause sooner. Look at the list of movements in
+your [wallet](/wallet) from time to time. If it becomes too much, stop, and write to us.
 
 ## Law
 Only adults may buy. If a part of these terms does not hold, the rest does. The law and the courts named in the
@@ -154,8 +155,9 @@ const he = `
 בכסף.
 
 ## לשים לב
-לצ'וטט זה כיף, והכיף מצטבר. ב[ארנק](/wallet) אפשר לקבוע מגבלת מטבעות ליום, וכדאי להציץ שם מדי פעם ברשימת התנועות. אם זה נעשה יותר מדי, כדאי
-לעצור ולכתוב לנו: לפי בקשה נסגור את החשבון.
+לצ'וטט זה כיף, והכיף מצטבר. אפשר [לקבוע מגבלות](/limits) של מטבעות ליום, לשבוע ולחודש ושעות שקט, לעצור, או לחסום את עצמך
+מכל מה שעולה; אף אחד לא יכול לסיים הפסקה קודם. כדאי להציץ מדי פעם ברשימת התנועות ב[ארנק](/wallet). אם זה נעשה יותר מדי, כדאי
+לעצור ולכתוב לנו.
 
 ## הדין
 הרכישה לבגירים בלבד. אם חלק מהתנאים אינו תקף, השאר נשאר בתוקף. חלים הדין ובתי המשפט שצוינו ב[תנאי השימוש](/tos), עם כל
@@ -243,8 +245,9 @@ nachdem die Drehung bezahlt ist, und speichert es mit ihr; das Rad zeigt es nur.
 von {site}. Sie lassen sich nicht auszahlen: Geld gibt es hier nicht zu gewinnen.
 
 ## Behalte den Überblick
-Chatten macht Spaß, und das läppert sich. In deinem [Wallet](/wallet) kannst du dir ein Limit an Coins am Tag setzen;
-schau dort ab und zu in die Liste deiner Bewegungen. Wird es zu viel, hör auf und schreib uns: Auf deinen Wunsch schließen wir dein Konto.
+Chatten macht Spaß, und das läppert sich. Du kannst dir [Limits](/limits) an Coins am Tag, in der Woche und im Monat und
+Ruhezeiten setzen, pausieren oder dich von allem sperren, was etwas kostet; eine Pause kann niemand früher beenden. Schau ab
+und zu in die Liste der Bewegungen in deinem [Wallet](/wallet). Wird es zu viel, hör auf und schreib uns.
 
 ## Recht
 Kaufen dürfen nur Erwachsene. Gilt ein Teil dieser Bedingungen nicht, gilt der Rest. Es gelten das Recht und die Gerichte,
