@@ -1,12 +1,15 @@
 /**
  * One atomic change: its checks and its writes. Writers add to it; `commit()` runs it.
  */
+import type { Count } from "@/domain/stats.ts";
 import type { Key } from "@/store/keys.ts";
 
 export interface Change {
   checks: { key: Deno.KvKey; versionstamp: string | null }[];
   sets: { key: Deno.KvKey; value: unknown; expireIn?: number }[];
   deletes: Deno.KvKey[];
+  /** What it counts, in the same commit (store/stats/tally.ts). */
+  counts?: Count[];
 }
 
 /** A value as it was read. `versionstamp` is null where there is none. */
@@ -37,4 +40,12 @@ export function set<Value>(change: Change, key: Key<Value>, value: Value, expire
 
 export function remove(change: Change, key: Deno.KvKey): void {
   change.deletes.push(key);
+}
+
+/** Counts something, once and only where the change is committed. */
+export function count(
+  change: Change,
+  { by = 1, lang = "", ...rest }: Omit<Count, "by" | "lang"> & Partial<Count>,
+): void {
+  (change.counts ??= []).push({ ...rest, lang, by });
 }

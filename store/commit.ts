@@ -10,7 +10,10 @@
  *    the batch is split. So one stale change does not fail the others.
  * 4. Where other isolates write to the same file, an operation is assembled in this isolate's turn (turns.ts).
  *    `database is locked` (another isolate is writing) is retried with jitter for 5 s, then it throws `Busy`.
- * 5. Once the version of the data layout is known, every operation checks it: an older program never writes
+ * 5. What changes count (`counts`) is written in the operation that commits them, by rows that only operations which follow
+ *    one another write (stats/tally.ts); there is one tally for each operation that may be under way. These rows also tell
+ *    whether an operation has landed that seems to have failed: it is not written and counted again.
+ * 6. Once the version of the data layout is known, every operation checks it: an older program never writes
  *    into a database that a newer one has migrated.
  *
  * Invariant: a versionstamp is returned only after the database has confirmed the commit. A null or a throw may
@@ -20,6 +23,7 @@
 import { COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
 import type { Change } from "@/store/change.ts";
 import { keyText } from "@/store/keys.ts";
+import { type CountRow, openTally, type Tally } from "@/store/stats/tally.ts";
 import type { Turns } from "@/store/turns.ts";
 
 /** The database could not be written in time. */
@@ -78,6 +82,8 @@ export interface CommitterOptions {
   now: () => number;
   random: () => number;
   sleep: (ms: number) => Promise<void>;
+  /** Under which name this connection counts; no other one has it. */
+  counter?: string;
   /** The row that every atomic operation checks besides its changes; null until it is known. */
   fence?: () => Fence | null;
   /** Runs each atomic operation. */
@@ -87,6 +93,8 @@ export interface CommitterOptions {
 /** Opens the group commit of one database connection. */
 export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer {
   const { limits, turns, now, random, sleep, fence = () => null, run: attempt = (work) => work() } = options;
+  const { counter = crypto.randomUUID() } = options;
+  const tallies = Array.from({ length: UNDER_WAY }, (_, nth) => openTally(`${counter}.${nth}`, now));
   let queue: Waiting[] = [];
   let running: Promise<void> | null = null;
   let wake = () => {};
@@ -103,10 +111,12 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
           break;
         }
         queue = rest;
+        const tally = tallies.pop() ?? openTally(crypto.randomUUID(), now);
         underWay.set(
           batch,
-          settle(batch).finally(() => {
+          settle(batch, tally).finally(() => {
             endTurn?.();
+            tallies.push(tally);
             underWay.delete(batch);
           }),
         );
@@ -120,23 +130,52 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
     running = null;
   }
 
-  async function settle(batch: Waiting[]): Promise<void> {
-    let versionstamp: string | null;
+  async function settle(batch: Waiting[], tally: Tally): Promise<void> {
+    const rows = tally.rows(batch.flatMap(({ change }) => change.counts ?? []));
+    let versionstamp: string | null = null;
+    let failure: { error: unknown } | null = null;
     try {
-      versionstamp = await write(batch);
+      versionstamp = await write(batch, rows);
     } catch (error) {
-      if (batch.length === 1) return batch[0]?.settle.reject(error);
-      return await halves(batch);
+      failure = { error };
     }
-    if (versionstamp !== null || batch.length === 1) {
+    // One may have landed although it failed: the connection retries by itself, and then the checks fail.
+    if (versionstamp === null && rows.length > 0) {
+      try {
+        versionstamp = await landedAs(rows);
+      } catch (error) {
+        tally.lose();
+        for (const each of batch) each.settle.reject(failure?.error ?? error);
+        return;
+      }
+    }
+    if (versionstamp !== null) {
+      tally.landed(rows);
       for (const each of batch) each.settle.resolve(versionstamp);
       return;
     }
+    if (failure) {
+      tally.lose();
+      if (batch.length === 1) batch[0]?.settle.reject(failure.error);
+      else await halves(batch, tally);
+      return;
+    }
+    if (batch.length === 1) {
+      batch[0]?.settle.resolve(null);
+      return;
+    }
     const stale = await findStale(batch).catch(() => new Set<Waiting>());
-    if (stale.size === 0) return await halves(batch);
+    if (stale.size === 0) return await halves(batch, tally);
     for (const each of stale) each.settle.resolve(null);
     const others = batch.filter((each) => !stale.has(each));
-    if (others.length > 0) await settle(others);
+    if (others.length > 0) await settle(others, tally);
+  }
+
+  /** The versionstamp of an operation, by what it counts: nobody else writes these rows. Null where it has not landed. */
+  async function landedAs(rows: readonly CountRow[]): Promise<string | null> {
+    const some = rows.slice(0, KEYS_AT_ONCE);
+    const stored = await attempt(() => kv.getMany<number[]>(some.map(({ key }) => [...key])));
+    return stored.find(({ value }, index) => value === some[index]?.value)?.versionstamp ?? null;
   }
 
   /** The changes whose checks fail against the stored rows. */
@@ -160,18 +199,18 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
     );
   }
 
-  async function halves(batch: Waiting[]): Promise<void> {
+  async function halves(batch: Waiting[], tally: Tally): Promise<void> {
     const middle = batch.length >> 1;
-    await settle(batch.slice(0, middle));
-    await settle(batch.slice(middle));
+    await settle(batch.slice(0, middle), tally);
+    await settle(batch.slice(middle), tally);
   }
 
-  async function write(batch: Waiting[]): Promise<string | null> {
+  async function write(batch: Waiting[], counts: readonly CountRow[]): Promise<string | null> {
     const since = Math.min(...batch.map((each) => each.since));
     for (let tries = 1;; tries++) {
       try {
         const result = await attempt(() =>
-          atomic(kv, batch, { fence: fence(), most: limits.checks }).commit()
+          atomic(kv, batch, { counts, fence: fence(), most: limits.checks }).commit()
         );
         if (result.ok) return result.versionstamp;
         turns?.begin();
@@ -236,7 +275,7 @@ function takeBatch(
       each.checked.some((key) => written.has(key) || busy.has(key));
     const newChecks = each.checked.filter((key) => !checked.has(key)).length;
     const fits = batch.length < limits.changes && checks + newChecks <= limits.checks - FENCE_CHECKS &&
-      mutations + each.written.length <= limits.mutations;
+      mutations + each.written.length + (each.change.counts?.length ?? 0) <= limits.mutations;
     if (inTheWay || (batch.length > 0 && !fits)) {
       rest.push(each);
       // A later change to the same keys must not overtake one that waits.
@@ -249,7 +288,7 @@ function takeBatch(
     }
     batch.push(each);
     checks += newChecks;
-    mutations += each.written.length;
+    mutations += each.written.length + (each.change.counts?.length ?? 0);
     for (const key of each.checked) checked.add(key);
     for (const key of each.written) written.add(key);
   }
@@ -259,7 +298,7 @@ function takeBatch(
 function atomic(
   kv: Deno.Kv,
   batch: Waiting[],
-  { fence, most }: { fence: Fence | null; most: number },
+  { counts, fence, most }: { counts: readonly CountRow[]; fence: Fence | null; most: number },
 ): Deno.AtomicOperation {
   const operation = kv.atomic();
   const seen = new Set<string>();
@@ -275,6 +314,7 @@ function atomic(
     }
     for (const key of change.deletes) operation.delete(key);
   }
+  for (const { key, value } of counts) operation.set(key, value);
   // A change that needs all checks of an operation goes without the fence.
   if (fence && seen.size < most) operation.check(fence);
   return operation;

@@ -2,7 +2,10 @@
  * Every key shape of the database, in one table. Only store/ and the operator's tasks use it.
  * A key carries the type of its value, so a read knows what it gets and a write what it may put.
  */
-import type { AlertKind } from "@/domain/alerts.ts";
+import type { DueKind } from "@/domain/alerts.ts";
+import type { CashEntry, CashKind } from "@/domain/cash_book.ts";
+import type { Guideline } from "@/domain/decisions.ts";
+import type { EndedDay } from "@/domain/ended_books.ts";
 import type { Point } from "@/domain/geo.ts";
 import type {
   BlobId,
@@ -22,48 +25,78 @@ import type {
 } from "@/domain/ids.ts";
 import type { Account, Cause, Entry } from "@/domain/money.ts";
 import type { TextLanguage } from "@/domain/language.ts";
-import type { LegalPage, LegalText } from "@/domain/legal.ts";
+import type { LegalPage, LegalState, LegalText } from "@/domain/legal.ts";
+import type { Proposal, Proposed } from "@/domain/proposals.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
+import type { MemberTotal } from "@/domain/overview.ts";
+import type { SpendingMonth } from "@/domain/spending_month.ts";
+import type { DayStats, StatName } from "@/domain/stats.ts";
 import type { Spotlight } from "@/domain/spotlight.ts";
+import type { PhotoHash } from "@/domain/photo_hash.ts";
+import type { MailboxPlace } from "@/domain/mailbox.ts";
+import type { TicketState } from "@/domain/tickets.ts";
 import type { TestCheckout, TestWebhook } from "@/domain/test_payments.ts";
 import type {
+  ActiveMark,
   ActTime,
+  AddressRequest,
   Alert,
   AlertSettingsRow,
   AnswerTime,
   AnswerWait,
   Block,
+  Broadcast,
+  BroadcastProgress,
   Candidate,
   CareRow,
+  CatalogueChange,
   ClosedReport,
+  Closing,
+  ClosingStart,
   Conversation,
+  DataExport,
   DayCount,
+  Decision,
   Declaration,
+  DeskCoins,
   DeskHands,
   Digest,
   DiscoveryEntry,
+  Dispute,
   EarlyReturn,
+  ErasedAccount,
+  ErasedAddress,
+  Erasure,
   FormerEmails,
   InboxRow,
   Instance,
+  LegalAccepted,
+  LegalVersion,
   ListRow,
+  LoginKeys,
   MailJob,
   MailToken,
   Member,
+  MemberNotice,
   MemberToken,
   Message,
   Note,
   Notified,
   Order,
+  PausedAddress,
   PaymentEventRow,
   Persona,
   Photo,
   PictureGrant,
+  QueueLengths,
   QueueRow,
   RateRow,
+  ReconcileRun,
   RefundTime,
+  RefusedPhoto,
   Relation,
   Report,
+  ReportCase,
   ReservedEmail,
   RidRow,
   Route,
@@ -85,6 +118,7 @@ import type {
   SwipedRow,
   Swipes,
   Ticket,
+  TicketEntry,
   Totals,
   Wheel,
 } from "@/store/records.ts";
@@ -117,6 +151,8 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | member_session, member, id | token hash of each session of a member | with the session |
  * | account, member | balance and number of the last entry | with its entry, always |
  * | entry, member, seq | one movement of coins | with its account, always |
+ * | spending_month, member, month | what was bought and spent in a month that is over | with the first entry of a later one |
+ * | spending_month_due, month, member | nothing; whose month is to be summed up in a mail | with the month's first entry, summary |
  * | conversation, a, b | last message, sent counts and read marks of both | message, read mark, archive, block |
  * | message, a, b, seq | one message | message |
  * | contact, owner, seconds, other | nothing; the contact list in its order | message, archive, block |
@@ -133,10 +169,20 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | member_token, member, slot | hash of the member's newest link of a kind | with its token |
  * | former_emails, member | addresses that the member may take back | change of the address |
  * | reserved_email, address | whose former address it is | with former_emails |
+ * | account_end, at, member | nothing; accounts that are erased at this time | with the member |
+ * | erasure | who is being erased, and how far that has come | with each step |
+ * | erased, hash | when the account with the hash of this id was erased | erasure |
+ * | books_end, at, member | nothing; pseudonyms of erased members by when their books end | with the pseudonym |
+ * | ended_day, day | coins that moved on a UTC day in books that have ended since | with the end of the books |
+ * | erased_address, hash | until when nobody can take the address of an erased account | erasure |
  * | ticket, id | a message to support | support form |
  * | photo, id | an uploaded photo: whom it belongs to, what uses it, which files it has | upload, use |
  * | blob_end, time, blob | whose file goes at this time; there from before its first byte until it is in use or gone | upload, use, removal |
  * | photo_review, time, id | nothing; photos that the operator has to look at | use, review |
+ * | photo_like, band, bits, id | the hash of a photo that the operator has to look at, by each of its bands | with its place there |
+ * | refused_photo, id | a photo that was refused, by which those are known that look like it | decision |
+ * | refused_like, band, bits, id | its hash, by each of its bands | with it |
+ * | refused_sha, sha, id | the rule by which the picture with this SHA-256 was refused | with it |
  * | story, owner, id | a picture that its owner shows for a day | with the story |
  * | story_feed, gender, at, owner, id | when it ends; the stories of a gender in their order | with the story |
  * | stories_seen, viewer, owner | which stories of the owner's the viewer has looked at | first look at a story |
@@ -164,6 +210,17 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | block, a, b | which of two members has blocked the other, and when; none where neither has | block, unblock |
  * | catalogue_version, n | the catalogue as it was in that version | with the catalogue |
  * | catalogue_hash, n | hash of that version; none of versions from before there were hashes | with the catalogue |
+ * | catalogue_change, n | who made that version; none of versions from before | with the catalogue |
+ * | proposal, id | a proposed change of the catalogue or a legal text | desk |
+ * | proposal_open, about, at, id | nothing; proposals that are not over | with the proposal |
+ * | proposal_due, at, id | nothing; when a planned proposal goes live | with the proposal |
+ * | proposal_catalogue, id | the catalogue that is proposed | with the proposal |
+ * | proposal_text, id, language | the legal text that is proposed | with the proposal |
+ * | legal_state | which version of each legal page counts, and which one asks | with the legal text |
+ * | legal_version, page, n | who made that version of a legal page, and what is new in it | with the legal text |
+ * | legal_version_text, page, n, language | its text | with the legal text |
+ * | legal_accepted, member, page, n | when a member accepted a version of a legal page | registration, acceptance |
+ * | paused_address, hash | until when a mailbox has kept itself from spending; the hash is keyed | pause, change of the address |
  * | order, id | what a member buys | payment/initiate, webhook |
  * | order_of, member, at, id | nothing; a member's orders in their order | with the order |
  * | order_open, at, id | nothing; orders whose outcome is not known, by when they are asked about | with the order |
@@ -199,7 +256,8 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | staff_session, token hash | who of the desk, and until when | sign-in at the desk |
  * | staff_session_of, staff, id | token hash of each of their sessions | with the session |
  * | staff_invite, token hash | whose account a one-time link opens | staff task, desk |
- * | staff_challenge, id | nothing; a challenge of a passkey that was answered | sign-in at the desk |
+ * | staff_challenge, id | nothing; a challenge of a passkey that was answered | sign-in by a passkey, at the desk or as a member |
+ * | login_keys, member | passkeys and recovery codes by which the member signs in | /security, sign-in |
  * | staff_log, n | an act of the desk, chained by hash | the commit of the act |
  * | staff_log_head | number and hash of the last entry | with the entry |
  * | staff_log_about, member, n | nothing; the entries about a member | with the entry |
@@ -224,7 +282,58 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | sample_at, time, message | its end; samples by when they were drawn | with the sample |
  * | sample_of, staff, time, message | its end; samples of what somebody has written | with the sample |
  * | care, staff | work without a pause, and pictures seen | desk |
+ * | report_of, subject, at, id | when the report was closed; 0 while it is open | with the report |
+ * | report_by, member, at, id | the same for reports that a member has made | with the report |
+ * | report_case, subject | what is reported of one subject | reports |
+ * | case_open, rank, since, subject | cases with open reports, urgent ones (0) first | with the case |
+ * | case_at, staff or "", rank, since, subject | the same by who is at them; "" where nobody is | with the case |
+ * | evidence_end, at, closing time, id | when the evidence of a closed report goes | closing, hold, end |
+ * | reports_filled | all reports of an older database have their cases | reports |
+ * | member_by_name, name, id | members by what their name is found by | with the member |
+ * | about_filled | the answers by choice of all members of an older database are as they are kept now | members |
+ * | names_filled | all members of an older database are found by their names | members |
+ * | address_request, member | another address that somebody of the desk asks for | desk |
+ * | desk_coins, rid | coins that the desk has given or taken, by the request | with the ledger entry |
+ * | ticket_entry, id, n | what was written in the thread of a ticket | with the ticket |
+ * | ticket_in, state, at, id | tickets by state, and when something has come last | with the ticket |
+ * | ticket_held, staff or "", state, at, id | tickets by who is at them, as by state | with the ticket |
+ * | ticket_of, member, at, id | a member's tickets | with the ticket |
+ * | ticket_from, address, at, id | tickets from an address | with the ticket |
+ * | ticket_answered, at, id | how long a first answer took | with the answer |
+ * | mailbox_place | where reading the mailbox of support has got to | mailbox |
+ * | mail_taken, hash | when a mail to support was taken, by its Message-ID | mailbox |
+ * | tickets_filled | all tickets of an older database are listed | tickets |
+ * | order_at, at, id | orders by when they began | with the order |
+ * | orders_filled | all orders of an older database are listed by their time | orders |
+ * | declaration_open, due, at, id | declarations that are not done, by when they have to be | with the declaration |
+ * | declarations_filled | all open declarations of an older database are listed | declarations |
+ * | cash_entry, at, order, kind, total | a movement of money; `total` is all that was returned of the order by then | with the order |
+ * | dispute, provider, id | a payer's dispute of a payment | payments |
+ * | dispute_open, due, provider, id | disputes that are not over, by when evidence is due | with the dispute |
+ * | dispute_at, at, provider, id | disputes by when they were first told | with the dispute |
+ * | dispute_of, provider, payment, id | disputes of a payment | with the dispute |
+ * | closing, day | the books of a UTC day that is over | closings |
+ * | closing_start | the first day that is closed, and what accounts held before it | closings |
+ * | reconcile_run | when somebody of the desk had the providers asked last, and what came of it | desk |
+ * | decision, id | a decision about a member | desk |
+ * | decision_at, at, id | decisions by when they were taken | with the decision |
+ * | decision_of, member, at, id | decisions about a member | with the decision |
+ * | appeal_open, at, id | an appeal that nobody has decided yet | with the decision |
+ * | decision_untold, at, id | nothing; decisions of which their members are told then, unless they are taken back | with the decision |
+ * | out_end, until, member | when a suspended member comes back | with the member |
+ * | stat, day, name, language, shard | how often something was counted on a day, by what counts it | with what is counted |
+ * | active, member | the last day, week and month in which the member was there | first socket of a day |
+ * | queue_lengths, hour | how long the desk's queues were | hourly |
+ * | stat_day, day | all counters of a day that is over | folding |
+ * | member_total | how many members there were at the beginning of a day, by language | counting |
+ * | broadcast, id | a notice to many members | desk |
+ * | broadcast_progress, id | whom it would reach, who was told, and how far it has come | with each step |
+ * | broadcast_at, at, id | nothing; notices in their order | with the notice |
+ * | broadcast_open, id | nothing; notices by which somebody is still to be counted or told | with the notice and its progress |
+ * | notice_of, member, at, id | what the app shows a member, and whether they have seen it | with the step that told them |
  * | picture_grant, staff session, message | a picture that the session may fetch for a moment | with its entry in the log |
+ * | export, member | what a member takes along: how far it is, and its files | /my-data |
+ * | export_due, at, member | nothing; exports that are to be made, by when they were asked for | with the export |
  */
 export const keys = {
   schema: () => key<number>("schema"),
@@ -235,14 +344,39 @@ export const keys = {
   members: () => key<Member>("member"),
   memberByEmail: (email: string) => key<MemberId>("member_by_email", email),
   membersByEmail: () => key<MemberId>("member_by_email"),
+  memberByName: (name: string, id: MemberId) => key<0>("member_by_name", name, id),
+  membersByName: () => key<0>("member_by_name"),
+  aboutFilled: () => key<0>("about_filled"),
+  namesFilled: () => key<0>("names_filled"),
+  addressRequest: (member: MemberId) => key<AddressRequest>("address_request", member),
+  addressRequests: () => key<AddressRequest>("address_request"),
+  accountEnd: (at: number, member: MemberId) => key<0>("account_end", at, member),
+  accountEnds: () => key<0>("account_end"),
+  erasure: () => key<Erasure>("erasure"),
+  erased: (hash: string) => key<ErasedAccount>("erased", hash),
+  allErased: () => key<ErasedAccount>("erased"),
+  booksEnd: (at: number, ghost: MemberId) => key<0>("books_end", at, ghost),
+  booksEnds: () => key<0>("books_end"),
+  endedDay: (day: number) => key<EndedDay>("ended_day", day),
+  endedDays: () => key<EndedDay>("ended_day"),
+  erasedAddress: (hash: string) => key<ErasedAddress>("erased_address", hash),
+  deskCoins: (rid: string) => key<DeskCoins>("desk_coins", rid),
+  allDeskCoins: () => key<DeskCoins>("desk_coins"),
   memberByTime: (createdAt: number, id: MemberId) => key<0>("member_by_time", createdAt, id),
   membersByTime: () => key<0>("member_by_time"),
   session: (hash: TokenHash) => key<Session>("session", hash),
   memberSession: (member: MemberId, id: SessionId) => key<SessionRow>("member_session", member, id),
   memberSessions: (member: MemberId) => key<SessionRow>("member_session", member),
   account: (member: MemberId) => key<Account>("account", member),
+  pausedAddress: (hash: string) => key<PausedAddress>("paused_address", hash),
+  pausedAddresses: () => key<PausedAddress>("paused_address"),
+  accounts: () => key<Account>("account"),
   entry: (member: MemberId, seq: number) => key<Entry>("entry", member, seq),
   entries: (member: MemberId) => key<Entry>("entry", member),
+  spendingMonth: (member: MemberId, month: number) => key<SpendingMonth>("spending_month", member, month),
+  spendingMonths: (member: MemberId) => key<SpendingMonth>("spending_month", member),
+  spendingMonthDue: (month: number, member: MemberId) => key<0>("spending_month_due", month, member),
+  spendingMonthsDue: () => key<0>("spending_month_due"),
   conversation: ([a, b]: Pair) => key<Conversation>("conversation", a, b),
   message: ([a, b]: Pair, seq: number) => key<Message>("message", a, b, seq),
   messages: ([a, b]: Pair) => key<Message>("message", a, b),
@@ -269,11 +403,33 @@ export const keys = {
   reservedEmail: (email: string) => key<ReservedEmail>("reserved_email", email),
   ticket: (id: string) => key<Ticket>("ticket", id),
   tickets: () => key<Ticket>("ticket"),
+  ticketEntry: (id: string, n: number) => key<TicketEntry>("ticket_entry", id, n),
+  ticketEntries: (id: string) => key<TicketEntry>("ticket_entry", id),
+  ticketIn: (state: TicketState, at: number, id: string) => key<0>("ticket_in", state, at, id),
+  ticketsIn: (state: TicketState) => key<0>("ticket_in", state),
+  ticketHeld: (staff: StaffId | "", state: TicketState, at: number, id: string) =>
+    key<0>("ticket_held", staff, state, at, id),
+  ticketsHeld: (staff: StaffId | "", state: TicketState) => key<0>("ticket_held", staff, state),
+  ticketOf: (member: MemberId, at: number, id: string) => key<0>("ticket_of", member, at, id),
+  ticketsOf: (member: MemberId) => key<0>("ticket_of", member),
+  ticketFrom: (email: string, at: number, id: string) => key<0>("ticket_from", email, at, id),
+  ticketAnswered: (at: number, id: string) => key<{ ms: number }>("ticket_answered", at, id),
+  ticketsAnswered: () => key<{ ms: number }>("ticket_answered"),
+  ticketsFilled: () => key<0>("tickets_filled"),
+  mailboxPlace: () => key<MailboxPlace>("mailbox_place"),
+  mailTaken: (hash: string) => key<number>("mail_taken", hash),
   photo: (id: PhotoId) => key<Photo>("photo", id),
   blobEnd: (at: number, blob: BlobId) => key<PhotoId>("blob_end", at, blob),
   blobEnds: () => key<PhotoId>("blob_end"),
   photoReview: (at: number, id: PhotoId) => key<0>("photo_review", at, id),
   photoReviews: () => key<0>("photo_review"),
+  photoLike: (band: number, bits: number, id: PhotoId) => key<PhotoHash>("photo_like", band, bits, id),
+  photosLike: (band: number, bits: number) => key<PhotoHash>("photo_like", band, bits),
+  refusedPhoto: (id: PhotoId) => key<RefusedPhoto>("refused_photo", id),
+  refusedLike: (band: number, bits: number, id: PhotoId) => key<PhotoHash>("refused_like", band, bits, id),
+  refusedAlike: (band: number, bits: number) => key<PhotoHash>("refused_like", band, bits),
+  refusedSha: (sha: string, id: PhotoId) => key<Guideline>("refused_sha", sha, id),
+  refusedShas: (sha: string) => key<Guideline>("refused_sha", sha),
   story: (owner: MemberId, id: StoryId) => key<Story>("story", owner, id),
   stories: (owner: MemberId) => key<Story>("story", owner),
   storyFeed: (gender: Gender, at: number, owner: MemberId, id: StoryId) =>
@@ -310,6 +466,21 @@ export const keys = {
   reports: () => key<Report>("report"),
   closedReport: (at: number, id: string) => key<ClosedReport>("closed_report", at, id),
   closedReports: () => key<ClosedReport>("closed_report"),
+  reportOf: (subject: string, at: number, id: string) => key<number>("report_of", subject, at, id),
+  reportsOf: (subject: string) => key<number>("report_of", subject),
+  reportBy: (member: MemberId, at: number, id: string) => key<number>("report_by", member, at, id),
+  reportsBy: (member: MemberId) => key<number>("report_by", member),
+  reportCase: (subject: string) => key<ReportCase>("report_case", subject),
+  reportCases: () => key<ReportCase>("report_case"),
+  caseOpen: (rank: 0 | 1, since: number, subject: string) => key<0>("case_open", rank, since, subject),
+  casesOpen: () => key<0>("case_open"),
+  casesOpenUrgent: () => key<0>("case_open", 0),
+  caseAt: (staff: StaffId | null, rank: 0 | 1, since: number, subject: string) =>
+    key<0>("case_at", staff ?? "", rank, since, subject),
+  casesAt: (staff: StaffId | null) => key<0>("case_at", staff ?? ""),
+  evidenceEnd: (at: number, closedAt: number, id: string) => key<0>("evidence_end", at, closedAt, id),
+  evidenceEnds: () => key<0>("evidence_end"),
+  reportsFilled: () => key<0>("reports_filled"),
   archived: (owner: MemberId, seconds: number, other: MemberId) => key<0>("archived", owner, seconds, other),
   archiveds: (owner: MemberId) => key<0>("archived", owner),
   block: ([a, b]: Pair) => key<Block>("block", a, b),
@@ -318,8 +489,37 @@ export const keys = {
   catalogueVersions: () => key<Catalogue>("catalogue_version"),
   catalogueHash: (version: number) => key<string>("catalogue_hash", version),
   catalogueHashes: () => key<string>("catalogue_hash"),
+  catalogueChange: (version: number) => key<CatalogueChange>("catalogue_change", version),
+  proposal: (id: string) => key<Proposal>("proposal", id),
+  proposals: () => key<Proposal>("proposal"),
+  proposalOpen: (about: Proposed, at: number, id: string) => key<0>("proposal_open", about, at, id),
+  proposalsOpen: (about: Proposed) => key<0>("proposal_open", about),
+  proposalDue: (at: number, id: string) => key<0>("proposal_due", at, id),
+  proposalsDue: () => key<0>("proposal_due"),
+  proposalCatalogue: (id: string) => key<Catalogue>("proposal_catalogue", id),
+  proposalText: (id: string, lang: TextLanguage) => key<string>("proposal_text", id, lang),
   order: (id: OrderId) => key<Order>("order", id),
   orders: () => key<Order>("order"),
+  orderAt: (at: number, id: OrderId) => key<0>("order_at", at, id),
+  ordersAt: () => key<0>("order_at"),
+  ordersFilled: () => key<0>("orders_filled"),
+  cashEntry: (at: number, order: OrderId, kind: CashKind, total: number) =>
+    key<CashEntry>("cash_entry", at, order, kind, total),
+  cashEntries: () => key<CashEntry>("cash_entry"),
+  dispute: (provider: ProviderName, id: string) => key<Dispute>("dispute", provider, id),
+  disputes: () => key<Dispute>("dispute"),
+  disputeOpen: (due: number, provider: ProviderName, id: string) => key<0>("dispute_open", due, provider, id),
+  disputesOpen: () => key<0>("dispute_open"),
+  disputeAt: (at: number, provider: ProviderName, id: string) => key<0>("dispute_at", at, provider, id),
+  disputesAt: () => key<0>("dispute_at"),
+  disputeOf: (provider: ProviderName, payment: string, id: string) =>
+    key<0>("dispute_of", provider, payment, id),
+  disputesOfAll: () => key<0>("dispute_of"),
+  disputesOf: (provider: ProviderName, payment: string) => key<0>("dispute_of", provider, payment),
+  closing: (day: number) => key<Closing>("closing", day),
+  closings: () => key<Closing>("closing"),
+  closingStart: () => key<ClosingStart>("closing_start"),
+  reconcileRun: () => key<ReconcileRun>("reconcile_run"),
   orderOf: (member: MemberId, at: number, id: OrderId) => key<0>("order_of", member, at, id),
   ordersOf: (member: MemberId) => key<0>("order_of", member),
   orderOpen: (at: number, id: OrderId) => key<0>("order_open", at, id),
@@ -342,9 +542,12 @@ export const keys = {
   subscriptionLooks: () => key<0>("subscription_look"),
   declaration: (at: number, id: string) => key<Declaration>("declaration", at, id),
   declarations: () => key<Declaration>("declaration"),
+  declarationOpen: (due: number, at: number, id: string) => key<0>("declaration_open", due, at, id),
+  declarationsOpen: () => key<0>("declaration_open"),
+  declarationsFilled: () => key<0>("declarations_filled"),
   granted: (member: MemberId, cause: Cause, ref: string) => key<0>("granted", member, cause, ref),
   grantedTarget: (hash: string) => key<0>("granted_target", hash),
-  alert: (dueS: number, member: MemberId, kind: AlertKind, subject: string) =>
+  alert: (dueS: number, member: MemberId, kind: DueKind, subject: string) =>
     key<Alert>("alert", dueS, member, kind, subject),
   alerts: () => key<Alert>("alert"),
   notified: (device: SubscriberId, scope: string) => key<Notified>("told", device, scope),
@@ -370,6 +573,14 @@ export const keys = {
   testWebhooks: () => key<TestWebhook>("test_webhook"),
   secret: (name: string) => key<Uint8Array>("secret", name),
   legal: (page: LegalPage, lang: TextLanguage) => key<LegalText>("legal", page, lang),
+  legalState: () => key<LegalState>("legal_state"),
+  legalVersion: (page: LegalPage, n: number) => key<LegalVersion>("legal_version", page, n),
+  legalVersions: (page: LegalPage) => key<LegalVersion>("legal_version", page),
+  legalVersionText: (page: LegalPage, n: number, lang: TextLanguage) =>
+    key<string>("legal_version_text", page, n, lang),
+  legalAccepted: (member: MemberId, page: LegalPage, n: number) =>
+    key<LegalAccepted>("legal_accepted", member, page, n),
+  legalAccepteds: (member: MemberId) => key<LegalAccepted>("legal_accepted", member),
   rate: (kind: string, subject: string) => key<RateRow>("rate", kind, subject),
   staff: (id: StaffId) => key<Staff>("staff", id),
   allStaff: () => key<Staff>("staff"),
@@ -380,7 +591,8 @@ export const keys = {
   staffSessionsOf: (staff: StaffId) => key<TokenHash>("staff_session_of", staff),
   staffInvite: (hash: TokenHash) => key<StaffInvite>("staff_invite", hash),
   staffInvites: () => key<StaffInvite>("staff_invite"),
-  staffChallenge: (id: string) => key<0>("staff_challenge", id),
+  loginKeys: (member: MemberId) => key<LoginKeys>("login_keys", member),
+  spentChallenge: (id: string) => key<0>("staff_challenge", id),
   staffLog: (n: number) => key<StaffLogEntry>("staff_log", n),
   staffLogs: () => key<StaffLogEntry>("staff_log"),
   staffLogHead: () => key<StaffLogHead>("staff_log_head"),
@@ -424,6 +636,41 @@ export const keys = {
   sampleOf: (staff: StaffId, at: number, id: MessageId) => key<{ exp: number }>("sample_of", staff, at, id),
   samplesOf: (staff: StaffId) => key<{ exp: number }>("sample_of", staff),
   care: (staff: StaffId) => key<CareRow>("care", staff),
+  decision: (id: string) => key<Decision>("decision", id),
+  decisions: () => key<Decision>("decision"),
+  decisionAt: (at: number, id: string) => key<0>("decision_at", at, id),
+  decisionsAt: () => key<0>("decision_at"),
+  decisionUntold: (at: number, id: string) => key<0>("decision_untold", at, id),
+  decisionsUntold: () => key<0>("decision_untold"),
+  decisionOf: (member: MemberId, at: number, id: string) => key<0>("decision_of", member, at, id),
+  decisionsOf: (member: MemberId) => key<0>("decision_of", member),
+  appealOpen: (at: number, id: string) => key<0>("appeal_open", at, id),
+  appealsOpen: () => key<0>("appeal_open"),
+  outEnd: (until: number, member: MemberId) => key<0>("out_end", until, member),
+  outEnds: () => key<0>("out_end"),
+  stat: (day: number, name: StatName, lang: string, shard: string) =>
+    key<number>("stat", day, name, lang, shard),
+  stats: () => key<number>("stat"),
+  statsOf: (day: number) => key<number>("stat", day),
+  active: (member: MemberId) => key<ActiveMark>("active", member),
+  actives: () => key<ActiveMark>("active"),
+  queueLengths: (hour: number) => key<QueueLengths>("queue_lengths", hour),
+  allQueueLengths: () => key<QueueLengths>("queue_lengths"),
+  statDay: (day: number) => key<DayStats>("stat_day", day),
+  statDays: () => key<DayStats>("stat_day"),
+  broadcast: (id: string) => key<Broadcast>("broadcast", id),
+  broadcasts: () => key<Broadcast>("broadcast"),
+  broadcastProgress: (id: string) => key<BroadcastProgress>("broadcast_progress", id),
+  broadcastAt: (at: number, id: string) => key<0>("broadcast_at", at, id),
+  broadcastsAt: () => key<0>("broadcast_at"),
+  broadcastOpen: (id: string) => key<0>("broadcast_open", id),
+  broadcastsOpen: () => key<0>("broadcast_open"),
+  noticeOf: (member: MemberId, at: number, id: string) => key<MemberNotice>("notice_of", member, at, id),
+  noticesOf: (member: MemberId) => key<MemberNotice>("notice_of", member),
+  memberTotal: () => key<MemberTotal>("member_total"),
+  dataExport: (member: MemberId) => key<DataExport>("export", member),
+  exportDue: (at: number, member: MemberId) => key<0>("export_due", at, member),
+  exportsDue: () => key<0>("export_due"),
   pictureGrant: (session: StaffSessionId, id: MessageId) => key<PictureGrant>("picture_grant", session, id),
 } as const;
 

@@ -2,8 +2,15 @@
  * The shapes of stored values. They never leave the server: what others see is in protocol/views.
  * Times are milliseconds since 1970 unless the name says otherwise.
  */
+import type { About } from "@/domain/about.ts";
+import type { AgeChecked } from "@/domain/age_check.ts";
+import type { AccountClosing } from "@/domain/account_closing.ts";
 import type { AlertKind, AlertSettings } from "@/domain/alerts.ts";
+import type { BroadcastContent, BroadcastState } from "@/domain/broadcasts.ts";
 import type { Care } from "@/domain/care.ts";
+import type { DayBooks, Difference } from "@/domain/closing.ts";
+import type { DeviceName } from "@/domain/device_name.ts";
+import type { OwnPause } from "@/domain/own_pause.ts";
 import type { Point } from "@/domain/geo.ts";
 import type {
   BlobId,
@@ -20,22 +27,27 @@ import type {
   SubscriptionId,
   TokenHash,
 } from "@/domain/ids.ts";
+import type { Guideline, Measure, Restrictions, SourceKind, Target } from "@/domain/decisions.ts";
 import type { Escalation, NoteKind } from "@/domain/desk.ts";
 import type { Language, TextLanguage } from "@/domain/language.ts";
+import type { AskedPage } from "@/domain/legal.ts";
 import type { CountedAct, Scores } from "@/domain/quality.ts";
 import type { Role } from "@/domain/staff.ts";
 import type { LetterKind } from "@/domain/mail.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
-import type { Goods, OrderState, PaymentEventKind } from "@/domain/payments.ts";
+import type { DisputeNews, Goods, OrderState, PaymentEventKind } from "@/domain/payments.ts";
 import type { PhotoSize, PhotoUse, ScanState } from "@/domain/photo.ts";
+import type { PhotoHash } from "@/domain/photo_hash.ts";
 import type { System } from "@/domain/platform.ts";
 import type { PushTarget } from "@/domain/push.ts";
 import type { Reaction } from "@/domain/reactions.ts";
+import type { Lot } from "@/domain/coin_lots.ts";
 import type { Currency, ProviderName, Translated } from "@/domain/catalogue.ts";
 import type { ReportReason } from "@/domain/report.ts";
+import type { TicketEntryKind, TicketState } from "@/domain/tickets.ts";
 import type { Delivery, DeskRow } from "@/protocol/delivery.ts";
 
-export interface Member {
+export interface Member extends About, AgeChecked {
   id: MemberId;
   email: string;
   password: PasswordHash | null;
@@ -76,8 +88,19 @@ export interface Member {
    * has its price; missing where nobody answers.
    */
   staffed?: true;
-  /** A virtual profile that was switched off: nobody finds it, and its chats say so. Missing where it is on. */
+  /**
+   * A virtual profile that was switched off, or a member who is suspended or closed: nobody finds them, and chats with them
+   * say so. Missing where they are there.
+   */
   off?: true;
+  /** What the member may not do, by decisions that stand; missing where there never was one. */
+  restrictions?: Restrictions;
+  /** When the account was erased: this is what stands for it where others still name it. Missing in all others. */
+  erased_at?: number;
+  /** Of the same: nothing is left of the books that stood under it. */
+  books_ended?: true;
+  /** Since when the account is being deleted, and until when its member may come back; missing in all others. */
+  closing?: AccountClosing;
   /** Answered for by a program of the demo content (actors/host), as the product says in words; missing where not. */
   scripted?: true;
   lang: string;
@@ -90,12 +113,12 @@ export interface Member {
   links_from?: number;
   /** The point of the city, never of the member; leaves the server for its owner alone. */
   place?: { id: number; lat: number; lng: number };
-  /** Answers of the registration by field, several where the question takes several. */
-  about?: Readonly<Record<string, readonly string[]>>;
   /** Who sent this member here (/ref/{slug}). */
   referred_by?: string;
   /** Grows with each change by `user/update`; missing where there was none. */
   version?: number;
+  /** The latest version of each legal page that the member has accepted; missing in records from before. */
+  accepted?: Readonly<Partial<Record<AskedPage, number>>>;
   /** The member's stories, the oldest first, also some that are over already; missing where there never was one. */
   stories?: readonly StoryMark[];
   /** Grows with each change of `stories`; missing where there was none. */
@@ -120,12 +143,30 @@ export interface Session {
   issued_at: number;
   /** From here on the token is dead, whether or not the row is still there. */
   exp: number;
+  /**
+   * Until when the session opens nothing but the pages about decisions: its member was suspended (a time) or closed (null)
+   * when they signed in. Missing in all others.
+   */
+  confined_until?: number | null;
+  /** It opens nothing but the page on which its member comes back: their account is being deleted. Missing in all others. */
+  closing?: true;
+  /** It opens nothing but the check of its member's age, which their country asks for. Missing in all others. */
+  age?: true;
 }
 
 export interface SessionRow {
   token_hash: TokenHash;
+  /** When it was opened; of sessions from before there was `seen_at`, when their token was issued. */
   created_at: number;
   exp: number;
+  /** When it was used last, within the hour. */
+  seen_at?: number;
+  /** What it was opened on; missing where the browser did not say. */
+  device?: DeviceName;
+  /** The city of the network address that opened it; missing where that is not known. */
+  place?: string;
+  /** When the session last showed whose it is; missing where it never has, as after a mailed link. */
+  proved_at?: number;
 }
 
 /** What a conversation keeps of one of its two members. */
@@ -211,6 +252,8 @@ export interface Due {
   from_seq: number;
   coins: number;
   lines: number;
+  /** What the coins had cost, one lot of each currency; missing where nothing (PC-5). */
+  lots?: readonly Lot[];
 }
 
 /** A conversation in the desk's queue; follows from the conversation alone (store/desk/place.ts). */
@@ -244,6 +287,8 @@ export interface Message {
   photo?: { id: PhotoId; placeholder: string; exp: number };
   /** When its receiver looked at it; missing until then. */
   viewed_at?: number;
+  /** The decision that took its text; missing where none did. */
+  hidden?: string;
   /** The gift of a `gift`, as it was offered when it was sent. */
   gift?: { id: number; icon: string; name: Translated; price: number };
   /** The message that it answers; missing where it answers none. */
@@ -418,8 +463,10 @@ export interface Candidate {
 /** What a member reported, for the operator. */
 export interface Report {
   id: string;
-  by: MemberId;
-  about: MemberId;
+  /** Null where somebody without an account has sent it. */
+  by: MemberId | null;
+  /** Null where nobody could tell whom it is about. */
+  about: MemberId | null;
   reason: ReportReason;
   text: string;
   message_id?: string;
@@ -428,6 +475,37 @@ export interface Report {
   at: number;
   /** The command that made it; missing in reports from before. */
   rid?: string;
+  /** What it names as it was seen then; missing in reports from before. */
+  seen?: SeenContent;
+  /** Of who has no account: where to answer, and where it was seen. */
+  notice?: { name: string; email: string; lang: Language; where: string };
+  /** Who of the desk handed the member's chat with a virtual profile over to safety. */
+  escalated?: { by: StaffId; persona: MemberId };
+}
+
+/** Evidence: what was reported, as it was at that moment. The files of its photos are held. */
+export interface SeenContent {
+  message?: { type: Message["type"]; text: string };
+  story?: string;
+  photos?: readonly PhotoId[];
+}
+
+/** What is reported of one subject: a member, or what one notice is about. */
+export interface ReportCase {
+  /** The member's id, or `notice.` and the number of the report. */
+  subject: string;
+  about: MemberId | null;
+  /** Reports that nobody has closed, the urgent among them, and since when the oldest waits. */
+  open: number;
+  urgent: number;
+  since: number;
+  last_at: number;
+  /** Who is at it. */
+  staff?: StaffId;
+  /** Who asks for the opinion of another person, and why. */
+  second?: { by: StaffId; why: string; at: number };
+  /** Grows with each change. */
+  version: number;
 }
 
 /** A report that the operator is done with. */
@@ -435,6 +513,10 @@ export interface ClosedReport extends Report {
   closed_at: number;
   /** What came of it, in the operator's words. */
   note: string;
+  /** The decision that it has led to; missing where there was no breach, and in reports from before. */
+  decision?: string;
+  /** Until when what was seen and said is kept; missing once that is gone. */
+  evidence_until?: number;
 }
 
 /** Where a member's sockets are. No row means nowhere. */
@@ -474,7 +556,15 @@ export interface MailJob {
   exp: number;
 }
 
-export type MailTokenKind = "verify" | "recovery" | "reconnect" | "sign_in" | "email_change" | "email_undo";
+export type MailTokenKind =
+  | "verify"
+  | "recovery"
+  | "reconnect"
+  | "sign_in"
+  | "email_change"
+  | "email_undo"
+  | "proof"
+  | "delete_account";
 
 /** What a mailed link may do, once. */
 export interface MailToken {
@@ -506,6 +596,103 @@ export interface ReservedEmail {
   exp: number;
 }
 
+/** Another address for a member that somebody of the desk asks for, until another one agrees. */
+export interface AddressRequest {
+  email: string;
+  by: StaffId | "system";
+  reason: string;
+  at: number;
+  exp: number;
+}
+
+/** Coins that the desk has given a member, or taken, and their balance after it. */
+export interface DeskCoins {
+  member: MemberId;
+  delta: number;
+  after: number;
+  at: number;
+}
+
+/** A decision of safety about a member. */
+export interface Decision {
+  /** Its number, as in `xxxxx-xxxxx`. */
+  id: string;
+  member: MemberId;
+  measure: Measure;
+  target?: Target;
+  rule: Guideline;
+  facts: string;
+  automatic: { found: boolean; decided: boolean };
+  at: number;
+  /** When it ends by itself; missing where it lasts. */
+  until?: number;
+  by: StaffId | "system";
+  source: { kind: SourceKind; ref: string | null };
+  /** What it took, to be brought back where it is undone; missing where nothing was there any more. */
+  taken?: Taken;
+  /** When it was undone; missing while it stands. */
+  undone_at?: number;
+  appeal?: Appeal;
+  /** What it was decided by (P2). */
+  digest: string;
+  /** Grows with each change. */
+  version: number;
+}
+
+/** What a decision took. Of a photo the row itself is kept, for the desk alone, with all of its files. */
+export interface Taken {
+  text?: string;
+  /** Where a photo was used. */
+  photo?: PhotoPlace;
+  /** Which slot of the profile it was in. */
+  slot?: number;
+  /** The story that it was in, and its mark. */
+  story?: { story: Story; mark: StoryMark };
+}
+
+/** Where a photo is used, and until when. */
+export type PhotoPlace = Pick<Photo, "use" | "exp" | "message" | "story" | "listed_at" | "held_until">;
+
+/** What a member takes along: asked for, made in the background, then kept for the session that asked until `exp`. */
+export interface DataExport {
+  /** Its files are announced by this id, which no photo has; drawn anew with each try. */
+  id: PhotoId;
+  member: MemberId;
+  session: SessionId;
+  lang: Language;
+  time_zone: string;
+  asked_at: number;
+  state: "waiting" | "building" | "ready" | "failed";
+  tries: number;
+  /** Who is making it, and their last sign of life; missing where nobody is. */
+  builder?: { instance: InstanceId; beat_at: number };
+  /** Sections that are written. */
+  done: number;
+  /** Its files in their order; empty until it is ready. */
+  parts: readonly { blob: BlobId; bytes: number }[];
+  ready_at?: number;
+  exp: number;
+}
+
+/** A photo that was refused, by which new ones are known that look like it. */
+export interface RefusedPhoto {
+  photo: PhotoId;
+  hash?: PhotoHash;
+  sha?: string;
+  rule: Guideline;
+  /** The decision by which it was. */
+  decision: string;
+  at: number;
+  by: StaffId | "system";
+}
+
+/** What a member says against a decision, and what came of it. */
+export interface Appeal {
+  at: number;
+  text: string;
+  decided?: { at: number; by: StaffId | "system"; undone: boolean; reason: string };
+}
+
 /** A message to support. */
 export interface Ticket {
   id: string;
@@ -516,6 +703,39 @@ export interface Ticket {
   text: string;
   lang: Language;
   at: number;
+  /** Missing in tickets that nobody of the desk has changed: they are new. */
+  state?: TicketState;
+  /** Who is at it. */
+  staff?: StaffId;
+  order?: OrderId;
+  first_answer_at?: number;
+  /** When something has come last, from either side. */
+  last_at?: number;
+  /** Entries of its thread after the first message. */
+  entries?: number;
+  /** Grows with each change. */
+  version?: number;
+  /** Whether it came by mail, with the names of what was attached and is not kept. */
+  by_mail?: boolean;
+  attachments?: string[];
+  /** Message-ID of the writer's last mail, which answers refer to. */
+  mail_id?: string;
+}
+
+/** What was written in the thread of a ticket. */
+export interface TicketEntry {
+  kind: TicketEntryKind;
+  /** Who of the desk wrote it, or typed it in. */
+  by: StaffId | "system";
+  text: string;
+  at: number;
+  /** Whether it came by mail; from whom, where that is not the ticket's address. */
+  by_mail?: boolean;
+  from?: string;
+  /** Sent by a program, such as during holidays. */
+  automatic?: boolean;
+  /** Names of what was attached, which is not kept. */
+  attachments?: string[];
 }
 
 /** A photo. The bytes of its files are kept by the blob adapter, each under an id of its own. */
@@ -543,6 +763,16 @@ export interface Photo {
   story?: StoryId;
   /** The picture of a vault that it is a copy of; missing where it is none. */
   from_vault?: PhotoId;
+  /** Its files are kept for the desk until then, whatever becomes of it; missing where nobody asked for that. */
+  held_until?: number;
+  /** By which pictures that look alike are found; missing in photos from before, and where there is too little structure. */
+  hash?: PhotoHash;
+  /** SHA-256 of the file `full` in hexadecimal; missing in photos from before. */
+  sha?: string;
+  /** The rule by which one that looks like it was refused; missing where there was none. */
+  like_refused?: Guideline;
+  /** Who has kept it after a look, and how it stood before, so that this can be undone. */
+  kept?: { by: StaffId | "system"; at: number; scan: ScanState; listed_at: number | null };
   /** Hash of the file that it was imported from; missing where it came otherwise. */
   imported?: string;
   /** When a chat's photo was given to its receiver; missing until then. */
@@ -588,6 +818,54 @@ export interface Order {
   event?: string;
   /** What was returned of the amount, and the coins that were taken or are owed for it. */
   returned?: OrderReturn;
+  /** Who of the desk has asked its provider to return the money; missing where nobody has. */
+  refund_asked?: { by: StaffId | "system"; at: number };
+}
+
+/** A dispute of a payment, as its provider has told last, with what the desk has noted. */
+export interface Dispute extends DisputeNews {
+  provider: ProviderName;
+  /** When it was first told, and when its state last changed at the provider. */
+  at: number;
+  told_at: number;
+  notes: readonly { by: StaffId | "system"; at: number; text: string }[];
+  version: number;
+}
+
+/** The closing of a UTC day. */
+export interface Closing extends DayBooks {
+  day: number;
+  closed_at: number;
+  /** What did not agree when it was closed. */
+  differences: readonly Difference[];
+  /** The last time at which it was counted again from the whole ledger. */
+  check?: ClosingCheck;
+}
+
+export interface ClosingCheck {
+  by: StaffId | "system";
+  at: number;
+  /** Missing while it is under way. */
+  done_at?: number;
+  differences: readonly Difference[];
+}
+
+/** Where the closings begin: the first UTC day, and what accounts held and owed before it. */
+export interface ClosingStart {
+  day: number;
+  before: number;
+  owed: number;
+}
+
+/** A run in which the providers were asked about all orders, and its counts once it is over. */
+export interface ReconcileRun {
+  at: number;
+  by: StaffId | "system";
+  done_at?: number;
+  asked?: number;
+  changed?: number;
+  expired?: number;
+  failed?: number;
 }
 
 /** Money of an order that was returned. */
@@ -674,6 +952,8 @@ export interface Declaration {
   order?: OrderId;
   /** How often its return has failed; missing before. */
   tries?: number;
+  /** Who of the desk has settled what was left to people, and what came of it; missing where nobody has. */
+  settled?: { by: StaffId | "system"; at: number; reason: string };
 }
 
 /** A member's spins of the wheel. */
@@ -794,6 +1074,19 @@ export interface Passkey {
   created_at: number;
 }
 
+/** What a member signs in with besides their password. */
+export interface LoginKeys {
+  passkeys: readonly Passkey[];
+  /** Codes for whoever has lost the rest, in the order in which they were shown; missing where none were made. */
+  codes?: { made_at: number; list: readonly RecoveryCode[] };
+}
+
+export interface RecoveryCode {
+  hash: TokenHash;
+  /** When it was used; missing where it still works. */
+  used_at?: number;
+}
+
 /** A sign-in at the desk. It ends by itself after idle time, and in any case at `exp`. */
 export interface StaffSession {
   id: StaffSessionId;
@@ -832,8 +1125,10 @@ export interface StaffLogEntry {
   at: number;
   /** Of the entry before; empty in the first. */
   previous: string;
-  /** Of this entry, base64url. */
+  /** Of this entry as it was written, base64url. */
   hash: string;
+  /** The member whom it names was erased: what stood in words is gone, the hash is that of before. Missing in all others. */
+  erased?: true;
 }
 
 export interface StaffLogHead {
@@ -992,4 +1287,123 @@ export interface PictureGrant {
 export interface DayCount {
   day: number;
   count: number;
+}
+
+/** Until when a mailbox has kept itself from spending, whoever's account it is. */
+export interface PausedAddress extends OwnPause {
+  exp: number;
+}
+
+/** Who made a version of the catalogue. */
+export interface CatalogueChange {
+  by: StaffId | "system";
+  /** Who agreed to it, where another person had to. */
+  agreed?: StaffId | "system";
+  at: number;
+  note: string;
+  /** The proposal that it was; missing where it came as a file. */
+  proposal?: string;
+}
+
+/** Who made a version of a legal page, and what is new in it. */
+export interface LegalVersion extends CatalogueChange {
+  /** Whether members have to accept it. */
+  asks: boolean;
+  summary: Translated;
+}
+
+/** When a member accepted a version of a legal page: `sign_up` by registering. */
+export interface LegalAccepted {
+  at: number;
+  by: "sign_up" | "page";
+  /** In which language it was shown. */
+  lang: string;
+}
+
+/** The last UTC day, week and month in which a member was there (domain/stats.ts). */
+export interface ActiveMark {
+  day: number;
+  week: number;
+  month: number;
+}
+
+/** A notice to many members. */
+export interface Broadcast extends BroadcastContent {
+  id: string;
+  state: BroadcastState;
+  at: number;
+  by: StaffId | "system";
+  /** What it was written with: the same request comes to the same notice. */
+  digest: string;
+  /** Grows with each change. */
+  version: number;
+  started_at?: number;
+  started_by?: StaffId | "system";
+  /** When the last one was told, or it was stopped. */
+  ended_at?: number;
+}
+
+/** How far a notice has come; changes with every step, so that no step is made twice. */
+export interface BroadcastProgress {
+  /** The last member that was looked at; null before the first. */
+  cursor: MemberId | null;
+  /** Whom it would reach, as far as counted; `mails`: by mail. */
+  members: number;
+  mails: number;
+  /** Whether all are counted. */
+  counted: boolean;
+  /** Who was told, and by what. */
+  told: number;
+  app: number;
+  push: number;
+  mail: number;
+  /** When the next one may be told (domain/broadcasts.ts); 0 before the first. */
+  next_at: number;
+  /** When the desk was last told of it. */
+  shown_at: number;
+}
+
+/** A notice that the app shows a member. */
+export interface MemberNotice {
+  exp: number;
+  seen?: true;
+}
+
+/** A member who is being erased, by which pseudonym what stays of them is known, and the addresses that they had. */
+export interface ErasureTarget {
+  member: MemberId;
+  ghost: MemberId;
+  emails: readonly string[];
+}
+
+/** The erasure that is under way. Passes go through all kinds of rows, until one has found nothing. */
+export interface Erasure {
+  targets: readonly ErasureTarget[];
+  /** Of the pass: its number, what it has come to, and how many rows it has found. */
+  pass: number;
+  kind: string;
+  after: Deno.KvKey | null;
+  found: number;
+  /** Grows with each change. */
+  version: number;
+}
+
+/** An account that was erased, by a hash of its id, so that a restored backup, or a row that was missed, can be told. */
+export interface ErasedAccount {
+  at: number;
+}
+
+/** An address that nobody can take yet, since its account was erased a short time ago. */
+export interface ErasedAddress {
+  exp: number;
+}
+
+/** How many waited in the queues of the desk at a moment. */
+export interface QueueLengths {
+  at: number;
+  chats: number;
+  reports: number;
+  photos: number;
+  tickets: number;
+  exp: number;
 }

@@ -1,6 +1,7 @@
 /** Reads coins: an account with pages of its entries, and all of them. */
 import type { MemberId } from "@/domain/ids.ts";
 import { type Account, EMPTY_ACCOUNT, type Entry } from "@/domain/money.ts";
+import type { SpendingMonth } from "@/domain/spending_month.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 
@@ -29,6 +30,16 @@ export async function listEntries(
     const { key, value } of database.list(keys.entries(member), { ...end, reverse: true, limit })
   ) entries.push({ ...value, seq: Number(key[2]) });
   return entries;
+}
+
+/** The latest `limit` months that are over, in which anything was bought or spent; the latest first. */
+export async function listMonths(
+  database: Database,
+  member: MemberId,
+  limit: number,
+): Promise<SpendingMonth[]> {
+  const rows = database.list(keys.spendingMonths(member), { reverse: true, limit });
+  return await Array.fromAsync(rows, ({ value }) => value);
 }
 
 /** Every entry, the oldest first, in batches, so that none of a million is held longer than it is looked at. */

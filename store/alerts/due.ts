@@ -5,7 +5,7 @@
  * Invariant: every move or removal checks the row as it was read, so an alert that was rewritten meanwhile is
  * never lost.
  */
-import type { AlertKind } from "@/domain/alerts.ts";
+import type { DueKind } from "@/domain/alerts.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
@@ -20,7 +20,7 @@ export interface DueAlert {
   /** Second in which it is due. */
   dueS: number;
   member: MemberId;
-  kind: AlertKind;
+  kind: DueKind;
   subject: string;
 }
 
@@ -51,7 +51,7 @@ export async function listDueAlerts(
   // The next key in order is the same one with one more part.
   const start = after && { start: [...after, 0] };
   for await (const { key, value, versionstamp } of database.list(keys.alerts(), { end, limit, ...start })) {
-    const [, dueS, member, kind, subject] = key as unknown as [string, number, MemberId, AlertKind, string];
+    const [, dueS, member, kind, subject] = key as unknown as [string, number, MemberId, DueKind, string];
     found.push({ key, value, versionstamp, dueS, member, kind, subject });
   }
   return found;

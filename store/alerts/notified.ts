@@ -4,7 +4,7 @@
  *
  * Invariant: a mark is kept for as long as any alert may wait that it covers.
  */
-import type { AlertKind } from "@/domain/alerts.ts";
+import type { DueKind } from "@/domain/alerts.ts";
 import type { SubscriberId } from "@/domain/ids.ts";
 import { ALERT_LIFE_MS } from "@/domain/limits.ts";
 import { type Change, set } from "@/store/change.ts";
@@ -18,7 +18,7 @@ export interface NotifiedMark {
 }
 
 /** All of a kind, or what is about one subject. */
-export function scopeOf(kind: AlertKind, subject?: string): string {
+export function scopeOf(kind: DueKind, subject?: string): string {
   const shown = kind === "gift" ? "message" : kind;
   return subject === undefined ? shown : `${shown} ${subject}`;
 }

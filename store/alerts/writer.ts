@@ -3,7 +3,7 @@
  * notification follows from what is stored then. So a row of the same second, kind and subject may be
  * overwritten without reading it.
  */
-import { type AlertKind, DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
+import { DEFAULT_ALERT_SETTINGS, type DueKind } from "@/domain/alerts.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { ALERT_LIFE_MS, ALERT_ONLINE_MS } from "@/domain/limits.ts";
 import { type Change, check, type Entry, set } from "@/store/change.ts";
@@ -12,7 +12,7 @@ import type { AlertSettingsRow } from "@/store/records.ts";
 
 export interface NewAlert {
   to: MemberId;
-  kind: AlertKind;
+  kind: DueKind;
   /** Whom or what it is about; the next alert of the same kind and subject may take its place. */
   subject: string;
   /** A member who is online sees it on the page, and is notified later only if it is still unseen (AL). */

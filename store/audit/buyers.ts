@@ -5,6 +5,7 @@
  * An order and its entries are one commit, but a ledger is longer than one snapshot: what looks wrong is read
  * again, and only what stays wrong counts.
  */
+import { costsOf, MICROS_PER_MINOR } from "@/domain/coin_lots.ts";
 import type { MemberId, OrderId, SubscriptionId } from "@/domain/ids.ts";
 import type { Cause, Entry } from "@/domain/money.ts";
 import { coinsOf } from "@/domain/payments.ts";
@@ -92,6 +93,10 @@ function orderFlaws(order: Order, received: Received = { coins: {}, entries: 0, 
   }
   if (first && first.catalogue !== order.catalogue) {
     flaws.push(`its entry names version ${first.catalogue}, it is of version ${order.catalogue}`);
+  }
+  const paid = first?.cause === "purchase" && first.lots ? costsOf(first.lots) : null;
+  if (paid && paid[0]?.micros !== order.amount * MICROS_PER_MINOR) {
+    flaws.push(`its coins have cost ${JSON.stringify(paid)}, it was ${order.amount} ${order.currency}`);
   }
   if (first && Math.abs(first.at - (order.paid_at ?? 0)) > SLACK_MS) {
     flaws.push("its entry is of another time than its payment");

@@ -41,11 +41,13 @@ function links(database: Database): AsyncGenerator<Problem>[] {
       fits: ({ value: member }, { gender, birth_date, point }) =>
         isDeepStrictEqual({ gender, birth_date, point }, factsOf(member)),
       problem: () => "member does not stand in discovery's index under what their record says",
+      isOver: ({ erased_at }) => erased_at !== undefined,
     }),
     auditLinks<Member, DiscoveryEntry>(database, database.list(kind<Member>("member")), {
       partner: (key) => keys.discoveryEntry(ofKey(key)),
       fits: ({ value }, entry) => isHiddenAs(entry, value),
       problem: () => "virtual profile is off and found, or on and not found",
+      isOver: ({ erased_at }) => erased_at !== undefined,
     }),
     auditLinks<DiscoveryEntry, Member>(database, discoveryEntries(), {
       partner: (key) => keys.member(ofKey(key)),

@@ -6,15 +6,20 @@
  * against what is read later without stopping anybody. No entry is held longer than it is looked at, but a number of the
  * command that it came from: a member may have a million.
  */
+import { isDeepStrictEqual } from "node:util";
+import type { Lots } from "@/domain/coin_lots.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { spotlightEnd } from "@/domain/spotlight.ts";
-import { type Account, type Cause, type Entry, spendingDay } from "@/domain/money.ts";
+import { type Account, type Cause, type Entry, moveLots } from "@/domain/money.ts";
+import { countEntry, type SpendingMonth, spentIn } from "@/domain/spending_month.ts";
+import { numberOf, SPENDING_WINDOWS, spendingDay } from "@/domain/spending_limits.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { listOrdersOf } from "@/store/orders/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { chargeFlaw, OFFERED, rewardFlaw } from "@/store/audit/charges.ts";
 import { auditGiven, givenText, isGivenOnce } from "@/store/audit/given.ts";
+import { auditLimits } from "@/store/audit/limits.ts";
 import { auditPaid, listOthers, type Payments, readPayment, tally } from "@/store/audit/paid.ts";
 import { auditRefunds, type RefundEntry } from "@/store/audit/refunds.ts";
 import { auditCommands, Commands } from "@/store/audit/repeats.ts";
@@ -43,13 +48,20 @@ const SIGNS: { readonly [C in Cause]: "gives" | "takes" | "spends" } = {
   push: "gives",
   promo_code: "gives",
   refund_unanswered: "gives",
+  desk: "gives",
+  correction: "takes",
 };
 
 /** What was spent on a day, and what of it by entries that name a version: those are of a program that counts it. */
-interface Spent {
+interface DaySpent {
   day: number;
   coins: number;
   counted: number;
+}
+
+/** What was spent on the last day on which anything was, and on those before it that its week and month may hold. */
+interface SpentLately extends DaySpent {
+  before: readonly DaySpent[];
 }
 
 /** What a walk over a member's entries has found. */
@@ -60,8 +72,7 @@ interface Chain {
   last: Entry | null;
   /** Entries at sign-up for the member. */
   signUps: number;
-  /** What was spent on the last day on which anything was. */
-  spent: Spent | null;
+  spent: SpentLately | null;
   /** What was given once, as cause and reference. */
   given: Set<string>;
   /** Whether a spin was bought or has won anything, and whether anything was bought for money: others look at them. */
@@ -75,7 +86,14 @@ interface Chain {
   /** What was paid back for lines that nobody had answered. */
   refunds: RefundEntry[];
   commands: Commands;
+  /** What the coins have cost, as the entries say, and what was bought and spent in the last month and those before. */
+  lots: Lots;
+  month: SpendingMonth | undefined;
+  months: Map<number, SpendingMonth>;
 }
+
+/** What the entries come to that the account counts. */
+type Counted = Pick<Chain, "spent" | "lots" | "month"> & { sum: number; after: number | null };
 
 type Row = { seq: number; entry: Entry; key: Deno.KvKey };
 
@@ -88,11 +106,13 @@ export async function* auditLedger(
   const { id } = member;
   const account = await database.get(keys.account(id));
   if (!account.value) {
+    if (member.books_ended) return;
     yield problemAt(account.key, "member has no account");
     return;
   }
   const { seq } = account.value;
   yield* auditAccount(account.value, account.key);
+  yield* auditLimits(database, id, { account: account.value, now: now() });
 
   const chain: Chain = {
     seq: 0,
@@ -108,24 +128,40 @@ export async function* auditLedger(
     paid: new Map(),
     refunds: [],
     commands: new Commands(),
+    lots: undefined,
+    month: undefined,
+    months: new Map(),
   };
   /** As the account has counted it. */
-  let counted = { sum: 0, after: seq === 0 ? 0 : null as number | null, spent: chain.spent };
+  let counted: Counted = {
+    sum: 0,
+    after: seq === 0 ? 0 : null,
+    spent: null,
+    lots: undefined,
+    month: undefined,
+  };
   for await (const { key, value } of database.list(keys.entries(id), { batch: BATCH })) {
     const row = { seq: Number(key[2]), entry: value, key };
     yield* auditEntry(member, chain, row);
+    yield* auditLots(chain, row);
     yield* auditOffer(versions, chain, row);
-    if (chain.seq <= seq) counted = { ...counted, sum: counted.sum + value.delta, spent: chain.spent };
+    if (chain.seq <= seq) {
+      const { spent, lots, month } = chain;
+      counted = { ...counted, sum: counted.sum + value.delta, spent, lots, month };
+    }
     if (chain.seq === seq) counted.after = value.after;
   }
   yield* auditEnd(database, id, { account: account.value, chain, counted });
   yield* auditSpent(account.value, counted.spent, account.key);
+  yield* auditCosts(account.value, counted, account.key);
+  yield* auditMonths(database, id, { months: chain.months, month: counted.month?.month ?? -Infinity });
   yield* auditGiven(database, id, chain.given);
   yield* auditBrought(database, id, { chain, now });
   const { paid, commands } = chain;
   const others = await listOthers(database, id, paid);
-  yield* auditPaid(database, id, { paid, others, commands, seq: chain.seq, versions });
-  yield* auditRefunds(database, id, chain.refunds);
+  const isErased = member.erased_at !== undefined;
+  yield* auditPaid(database, id, { paid, others, commands, seq: chain.seq, versions, isErased });
+  if (!isErased) yield* auditRefunds(database, id, chain.refunds);
   await addOtherCommands(database, member, commands);
   yield* auditCommands(database, id, { commands, others });
 }
@@ -140,6 +176,67 @@ async function addOtherCommands(
   if (typeof claim === "object") commands.add({ sender_id: id, ...claim });
   for (const rows of [database.list(keys.spins(id), { batch: BATCH }), listOrdersOf(database, id)]) {
     for await (const { value: { rid } } of rows) commands.add({ sender_id: id, rid });
+  }
+}
+
+/**
+ * The coins of an entry leave the lots that were the oldest, and what came says how many they are (PC-4). Moves the lots and
+ * the month on: what `auditEntry` found of the entry is found there.
+ */
+function* auditLots(chain: Chain, { seq, entry, key }: Row): Generator<Problem> {
+  const { delta, after, lots: moved } = entry;
+  const account = { balance: after - delta, seq: 0, ...(chain.lots && { lots: chain.lots }) };
+  const month = countEntry(chain.month, { ...entry, seq });
+  if (month && month !== chain.month) chain.months.set(month.month, month);
+  chain.month = month;
+  const coins = moved?.reduce((sum, lot) => sum + lot.coins, 0);
+  if (coins !== undefined && coins !== Math.abs(delta)) {
+    yield problemAt(key, `${coins} coins in lots, and ${delta} moved`);
+    return;
+  }
+  if (after < 0 || account.balance < 0 || !Number.isSafeInteger(delta) || delta === 0) return;
+  const next = moveLots(account, delta, { ...entry, came: moved });
+  if (delta < 0 && !isDeepStrictEqual(next.moved, moved)) {
+    yield problemAt(key, `took lots ${JSON.stringify(moved)}, the oldest are ${JSON.stringify(next.moved)}`);
+  }
+  chain.lots = next.lots;
+}
+
+/** An account says what its coins have cost, and what its last month came to, as its entries do. */
+function* auditCosts({ lots, month }: Account, counted: Counted, key: Key<Account>): Generator<Problem> {
+  if (!isDeepStrictEqual(lots, counted.lots)) {
+    yield problemAt(key, `lots ${JSON.stringify(lots)}, by its entries ${JSON.stringify(counted.lots)}`);
+  }
+  if (month && !saysOf(month, counted.month)) {
+    yield problemAt(key, `month ${JSON.stringify(month)}, by its entries ${JSON.stringify(counted.month)}`);
+  }
+}
+
+/** Whether a month says what its entries do. The first one of an account that is older counts some of them alone. */
+function saysOf(month: SpendingMonth, found: SpendingMonth | undefined): boolean {
+  if (month.from_seq === found?.from_seq) return isDeepStrictEqual(month, found);
+  return found !== undefined && month.month === found.month && month.from_seq > found.from_seq &&
+    spentIn(month) <= spentIn(found) && month.bought <= found.bought && month.back <= found.back;
+}
+
+/** The rows of months that are over say what their entries come to. */
+async function* auditMonths(
+  database: Database,
+  member: MemberId,
+  { months, month: last }: { months: ReadonlyMap<number, SpendingMonth>; month: number },
+): AsyncGenerator<Problem> {
+  const kept = new Set<number>();
+  for await (const { key, value } of database.list(keys.spendingMonths(member), { batch: BATCH })) {
+    const found = months.get(Number(key[2]));
+    kept.add(Number(key[2]));
+    if (!saysOf(value, found)) {
+      yield problemAt(key, `says ${JSON.stringify(value)}, its entries ${JSON.stringify(found)}`);
+    }
+  }
+  const first = Math.min(...kept, last);
+  for (const month of months.keys()) {
+    if (month < first || month >= last || kept.has(month)) continue;
+    yield problemAt(keys.spendingMonth(member, month), "no row of this month");
   }
 }
 
@@ -225,6 +322,8 @@ function* auditCause(
     case "refund":
     case "push":
     case "promo_code":
+    case "desk":
+    case "correction":
       return;
     default:
       cause satisfies never;
@@ -279,26 +378,46 @@ async function* auditEnd(
   if (chain.signUps !== 1) yield problemAt(key, `${chain.signUps} sign_up entries instead of exactly one`);
 }
 
-function spentWith(spent: Spent | null, { delta, at, catalogue }: Entry): Spent {
-  const day = spendingDay(spent ? { spent } : {}, at);
-  const before = spent?.day === day ? spent : { coins: 0, counted: 0 };
-  const counted = before.counted - (catalogue === undefined ? 0 : delta);
-  return { day, coins: before.coins - delta, counted };
+/** Longer than a week and a month together reach back. */
+const SPENT_DAYS = 40;
+
+function spentWith(spent: SpentLately | null, { delta, at, catalogue }: Entry): SpentLately {
+  const day = spendingDay(spent ?? undefined, at);
+  const counted = catalogue === undefined ? 0 : -delta;
+  if (spent?.day === day) return { ...spent, coins: spent.coins - delta, counted: spent.counted + counted };
+  const { before = [], ...last } = spent ?? {};
+  const days = spent ? [...before, last as DaySpent] : [];
+  return { day, coins: -delta, counted, before: days.filter((each) => each.day > day - SPENT_DAYS) };
 }
 
-/** An account says what its entries spent on the last day; what is older than the count need not be counted. */
-function* auditSpent({ spent }: Account, found: Spent | null, key: Key<Account>): Generator<Problem> {
-  const coins = found && found.day === spent?.day ? found : { coins: 0, counted: 0 };
-  if (spent) {
-    if (!isCount(spent.coins) || !Number.isSafeInteger(spent.day)) {
-      return yield problemAt(key, `spent ${spent.coins} on day ${spent.day}`);
-    }
-    if (spent.coins > coins.coins || spent.coins < coins.counted) {
-      yield problemAt(key, `spent ${spent.coins} on day ${spent.day}, its entries ${coins.coins}`);
-    }
-  }
+/**
+ * An account says what its entries spent on the last day, and in its week and month; what is older than the count need not be
+ * counted.
+ */
+function* auditSpent({ spent }: Account, found: SpentLately | null, key: Key<Account>): Generator<Problem> {
   if (found && found.counted > 0 && found.day > (spent?.day ?? -Infinity)) {
     yield problemAt(key, `its entries spent ${found.coins} on day ${found.day}, which it does not say`);
+  }
+  if (!spent) return;
+  const { day, since = -Infinity } = spent;
+  const days = found ? [...found.before, found] : [];
+  for (const window of SPENDING_WINDOWS) {
+    const said = window === "day" ? spent.coins : spent[window];
+    // A record from before.
+    if (said === undefined) continue;
+    if (!isCount(said) || !Number.isSafeInteger(day)) {
+      yield problemAt(key, `spent ${said} on day ${day}`);
+      continue;
+    }
+    const own = days.filter((each) =>
+      numberOf(window, each.day) === numberOf(window, day) && each.day <= day &&
+      (window === "day" || each.day >= since)
+    );
+    const coins = own.reduce((sum, each) => sum + each.coins, 0);
+    const counted = own.reduce((sum, each) => sum + each.counted, 0);
+    if (said <= coins && said >= counted) continue;
+    const when = window === "day" ? `on day ${day}` : `in the ${window} of day ${day}`;
+    yield problemAt(key, `spent ${said} ${when}, its entries ${coins}`);
   }
 }
 

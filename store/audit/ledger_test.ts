@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { type Account, EMPTY_ACCOUNT, type Entry, grant, takeBack } from "@/domain/money.ts";
+import { withSpent } from "@/domain/spending_limits.ts";
+import { DAY_MS } from "@/domain/utc_day.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { newChange, remove, set } from "@/store/change.ts";
@@ -148,7 +150,9 @@ Deno.test("WA-21 P11 audit: a message that is paid twice, not at all, or as anot
     `no entry of ${ada} pays it`,
     `paid by ${ada} more often than they sent it`,
   ]);
-  assert.deepEqual(await withEntry(3, { cause: "gift" }), [`paid by ${ada} as something else than it is`]);
+  const [month, odd] = await withEntry(3, { cause: "gift" });
+  assert.match(month ?? "", /^month .*"message":100.*, by its entries .*"message":50,"gift":50/);
+  assert.equal(odd, `paid by ${ada} as something else than it is`);
 });
 
 Deno.test("WA-21 P11 audit: thousands of entries walk by", async () => {
@@ -157,16 +161,46 @@ Deno.test("WA-21 P11 audit: thousands of entries walk by", async () => {
   await grantCoins(scene, { id: ada }, 5_000 * BOOST);
   const { value: account } = await database.get(keys.account(ada));
   let { balance, seq, spent = assert.fail() } = account ?? assert.fail();
+  const first = seq;
+  const month = account?.month ?? assert.fail();
   for (let from = 0; from < 5_000; from += 250) {
     const change = newChange();
     for (let nth = 0; nth < 250; nth++) {
       balance -= BOOST;
-      spent = { ...spent, coins: spent.coins + BOOST };
+      spent = withSpent(spent, BOOST, spent.day * DAY_MS);
       const boost = { delta: -BOOST, after: balance, cause: "spotlight", ref: `${seq}`, at: 0 } as const;
       set(change, keys.entry(ada, ++seq), { ...boost, catalogue: 1 });
     }
-    set(change, keys.account(ada), { ...account, balance, seq, spent });
+    const counted = { ...month, spent: { ...month.spent, spotlight: (seq - first) * BOOST } };
+    set(change, keys.account(ada), { ...account, balance, seq, spent, month: counted });
     await database.commit(change);
   }
   assert.deepEqual(await problems(scene), []);
+});
+
+Deno.test("LM-15 audit: limits, hours and a pause are such as can be set, and a pause stands with its address", async () => {
+  await using scene = await openScene();
+  const { withAccount, database, ada } = scene;
+  const spent = (await database.get(keys.account(ada))).value?.spent ?? assert.fail();
+  assert.deepEqual(await withAccount({ spent: { ...spent, month: 50 } }), [
+    `spent 50 in the month of day ${spent.day}, its entries 100`,
+  ]);
+  // Counted from its day on, in an account from before.
+  assert.deepEqual(await withAccount({ spent: { day: spent.day, coins: spent.coins } }), []);
+  assert.deepEqual(await withAccount({ limits: { day: { coins: 100, next: { coins: 50, from: 1 } } } }), [
+    'limit "day" {"coins":100,"next":{"coins":50,"from":1}}',
+  ]);
+  assert.deepEqual(await withAccount({ cap: { coins: 100 }, limits: { day: { coins: 100 } } }), [
+    "two limits of the day",
+  ]);
+  const hours = { own: { from: 0, to: 1_440, zone: "UTC" }, given_up: [] };
+  assert.deepEqual(await withAccount({ hours }), ['hours {"from":0,"to":1440,"zone":"UTC"}']);
+  const until = Date.now() + 90 * DAY_MS;
+  assert.deepEqual(await withAccount({ pause: { kind: "pause", since: 0, until } }), [
+    `pause until ${until}, which its address does not keep`,
+  ]);
+  assert.deepEqual(await withAccount({ pause: { kind: "pause", since: 0, until: 1 } }), [], "over");
+  assert.deepEqual(await withAccount({ pause: { kind: "pause", since: 2, until: 1 } }), [
+    'pause {"kind":"pause","since":2,"until":1}',
+  ]);
 });

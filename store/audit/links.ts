@@ -1,21 +1,25 @@
-/** What every row of members, sessions, chats, reports and declarations needs to be there, kind by kind. */
+/** What every row of members, sessions, chats and declarations needs to be there, kind by kind. */
 import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
+import { PASSKEYS_MAX, RECOVERY_CODES } from "@/domain/limits.ts";
 import type { Account } from "@/domain/money.ts";
+import { nameKey } from "@/domain/name_key.ts";
 import { auditLinks, kind, listGroups, type Problem, type Row } from "@/store/audit/walk.ts";
 import { placeOf } from "@/store/conversations/places.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
-import { type Key, keys } from "@/store/keys.ts";
+import { keys } from "@/store/keys.ts";
+import { nameRowOf } from "@/store/members/names.ts";
 import type {
-  ClosedReport,
+  AddressRequest,
   Conversation,
   Declaration,
+  DeskCoins,
   FormerEmails,
+  LoginKeys,
   MailToken,
   Member,
   MemberToken,
   Message,
-  Report,
   ReservedEmail,
   Session,
   SessionRow,
@@ -23,6 +27,8 @@ import type {
 } from "@/store/records.ts";
 
 const anything = () => true;
+/** What stands for an erased member is found by nothing. */
+const isErased = ({ erased_at }: Member) => erased_at !== undefined;
 const memberOf = (key: Deno.KvKey) => keys.member(key[1] as MemberId);
 
 export async function* auditMemberLinks(database: Database, now: number): AsyncGenerator<Problem> {
@@ -32,11 +38,13 @@ export async function* auditMemberLinks(database: Database, now: number): AsyncG
     partner: (_, member) => keys.memberByEmail(member.email),
     fits: ({ value }, id) => id === value.id,
     problem: () => "e-mail address does not lead to this member",
+    isOver: isErased,
   });
   yield* auditLinks(database, all<Member>("member"), {
     partner: (key, member) => keys.memberByTime(member.created_at, key[1] as MemberId),
     fits: ({ key, value }) => key[1] === value.id,
     problem: () => "row of member_by_time is missing, or the id is not the key's",
+    isOver: isErased,
   });
   yield* auditLinks(database, all<MemberId>("member_by_email"), {
     partner: (_, id) => keys.member(id),
@@ -47,6 +55,30 @@ export async function* auditMemberLinks(database: Database, now: number): AsyncG
     partner: (key) => keys.member(key[2] as MemberId),
     fits: ({ key }, member) => member.created_at === key[1],
     problem: () => "no member was created then",
+  });
+  if ((await database.get(keys.namesFilled())).value !== null) {
+    yield* auditLinks(database, all<Member>("member"), {
+      partner: (_, member) => nameRowOf(member),
+      fits: anything,
+      problem: () => "member is not found by their name",
+      isOver: isErased,
+    });
+  }
+  yield* auditLinks(database, all<0>("member_by_name"), {
+    partner: (key) => keys.member(key[2] as MemberId),
+    fits: ({ key }, { name }) => nameKey(name) === key[1],
+    problem: () => "found is a member by another name",
+  });
+  yield* auditLinks(database, all<AddressRequest>("address_request"), {
+    partner: memberOf,
+    fits: ({ value }, { email, virtual }) => !virtual && email !== value.email,
+    problem: () => "address is asked for nobody, or for who has it",
+    isOver: over,
+  });
+  yield* auditLinks(database, all<DeskCoins>("desk_coins"), {
+    partner: (_, { member }) => keys.account(member),
+    fits: ({ value: { delta, after } }) => Number.isSafeInteger(delta) && delta !== 0 && after >= 0,
+    problem: () => "coins of the desk have no account, or are none",
   });
   yield* auditLinks(database, all<Account>("account"), {
     partner: memberOf,
@@ -75,6 +107,14 @@ export async function* auditMemberLinks(database: Database, now: number): AsyncG
       session.member_id === key[1] && session.id === key[2] && session.exp === value.exp,
     problem: () => "session row does not lead to its session",
     isOver: over,
+  });
+  yield* auditLinks(database, all<LoginKeys>("login_keys"), {
+    partner: memberOf,
+    fits: ({ value: { passkeys, codes } }) =>
+      passkeys.length <= PASSKEYS_MAX && new Set(passkeys.map(({ id }) => id)).size === passkeys.length &&
+      (codes === undefined || codes.list.length === RECOVERY_CODES) &&
+      (passkeys.length > 0 || codes !== undefined),
+    problem: () => "keys have no member, or are not as many and as different as they are made",
   });
   yield* auditLinks(database, all<MailToken>("mail_token"), {
     partner: (_, token) => keys.member(token.member),
@@ -135,26 +175,6 @@ export async function* auditChatLinks(database: Database): AsyncGenerator<Proble
       placeOf(conversation, sideOf(contactOf(key, 2), key[1] as MemberId)).isUnread,
     problem: () => "unread marker without unread messages",
   });
-}
-
-/** Finds reports that stand elsewhere than they say, or whose members are missing. */
-export async function* auditReports(database: Database): AsyncGenerator<Problem> {
-  yield* auditReportsOf(database, kind<Report>("report"), ({ at }) => at);
-  yield* auditReportsOf(database, kind<ClosedReport>("closed_report"), ({ closed_at }) => closed_at);
-}
-
-async function* auditReportsOf<Kind extends Report>(
-  database: Database,
-  rows: Key<Kind>,
-  timeOf: (report: Kind) => number,
-): AsyncGenerator<Problem> {
-  for (const end of ["by", "about"] as const) {
-    yield* auditLinks(database, database.list(rows), {
-      partner: (_, report) => keys.member(report[end]),
-      fits: ({ key, value }) => key[1] === timeOf(value) && key[2] === value.id && value.by !== value.about,
-      problem: ({ value }) => `member "${value[end]}" is missing, or the report stands elsewhere`,
-    });
-  }
 }
 
 /** Finds declarations that stand elsewhere than they say, or name a member who is not there. */

@@ -13,28 +13,39 @@ import type { MemberId, Pair } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation, Member, Wheel } from "@/store/records.ts";
-import { LIVES } from "@/store/archive/lives.ts";
+import { lifeOf } from "@/store/archive/lives.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 import { auditAlerts } from "@/store/audit/alerts.ts";
 import { auditAnswered } from "@/store/audit/answered.ts";
 import { auditAnswers } from "@/store/audit/answers.ts";
 import { auditBlocks } from "@/store/audit/blocks.ts";
+import { auditBroadcasts } from "@/store/audit/broadcasts.ts";
 import { auditCatalogue } from "@/store/audit/catalogue.ts";
 import { auditConversation } from "@/store/audit/conversation.ts";
+import { auditDecisions } from "@/store/audit/decisions.ts";
 import { auditDiscovery } from "@/store/audit/discovery.ts";
 import { auditLedger } from "@/store/audit/ledger.ts";
+import { namesAny, patternOf } from "@/store/erasure/rename.ts";
+import { auditErasures } from "@/store/audit/erasures.ts";
 import { auditGifts, auditQuotes } from "@/store/audit/messages.ts";
-import { auditChatLinks, auditDeclarations, auditMemberLinks, auditReports } from "@/store/audit/links.ts";
+import { auditChatLinks, auditDeclarations, auditMemberLinks } from "@/store/audit/links.ts";
 import { auditLiked } from "@/store/audit/liked.ts";
+import { auditPausedAddresses } from "@/store/audit/limits.ts";
 import { auditOrders } from "@/store/audit/orders.ts";
 import { auditPersonas } from "@/store/audit/personas.ts";
 import { auditPhotos } from "@/store/audit/photos.ts";
+import { auditRefusedPhotos } from "@/store/audit/refused_photos.ts";
 import { auditDesk } from "@/store/audit/desk.ts";
+import { auditMoney } from "@/store/audit/money.ts";
 import { auditNotices } from "@/store/audit/refunds.ts";
 import { auditRelations } from "@/store/audit/relations.ts";
+import { auditLegal, auditProposals } from "@/store/audit/proposals.ts";
+import { auditReports } from "@/store/audit/reports.ts";
 import { auditStaffLog } from "@/store/audit/staff_log.ts";
+import { auditStats } from "@/store/audit/stats.ts";
 import { auditStories } from "@/store/audit/stories.ts";
 import { auditTestPayments, auditTestSales } from "@/store/audit/test_payments.ts";
+import { auditTickets } from "@/store/audit/tickets.ts";
 import { openVersions } from "@/store/audit/versions.ts";
 import { auditWheel, auditWheelLinks, getWheelKey } from "@/store/audit/wheel.ts";
 import { inBatches, kind, listGroups, type Problem, problemAt, type Row } from "@/store/audit/walk.ts";
@@ -43,9 +54,39 @@ export type { Problem } from "@/store/audit/walk.ts";
 
 /** Finds everything that is wrong in a database; nothing for a sound one. */
 export async function* audit(database: Database, now: () => number = Date.now): AsyncGenerator<Problem> {
+  const targets = (await database.get(keys.erasure())).value?.targets ?? [];
+  const ghosts = [...targets.map(({ ghost }) => ghost), ...await listEnding(database, now())];
+  const moving = patternOf([...targets, ...ghosts.map((member) => ({ member, ghost: member, emails: [] }))]);
+  for await (const found of auditAll(database, now)) {
+    if (ghosts.length > 0 && await isMoving(database, moving, found)) continue;
+    yield found;
+  }
+}
+
+/** Pseudonyms whose books are over, and may be going. */
+async function listEnding(database: Database, now: number): Promise<MemberId[]> {
+  const over = { end: keys.booksEnd(now + 1, "" as MemberId) };
+  const ending: MemberId[] = [];
+  for await (const { key } of database.list(keys.booksEnds(), over)) {
+    const member = (await database.get(keys.member(key[2] as MemberId))).value;
+    if (member?.erased_at !== undefined && !member.books_ended) ending.push(member.id);
+  }
+  return ending;
+}
+
+/** Rows of who is being erased are on their way from one id to the other, and those of books that end on their way out. */
+async function isMoving(database: Database, moving: RegExp, { key, problem }: Problem): Promise<boolean> {
+  if (moving.test(key + problem)) return true;
+  const { value } = await database.get(JSON.parse(key) as Key<unknown>);
+  return namesAny(moving, [], value);
+}
+
+async function* auditAll(database: Database, now: () => number): AsyncGenerator<Problem> {
   const versions = openVersions(database);
   yield* auditLayout(database);
   yield* auditCatalogue(database);
+  yield* auditProposals(database);
+  yield* auditLegal(database);
   yield* auditEach(
     database.list(kind<Member>("member")),
     // The id is the key's, whatever the record says.
@@ -60,24 +101,32 @@ export async function* audit(database: Database, now: () => number = Date.now): 
   yield* auditAnswers(database, now);
   yield* auditAnswered(database, now);
   yield* auditPhotos(database);
+  yield* auditRefusedPhotos(database);
+  yield* auditPausedAddresses(database);
   yield* auditPersonas(database);
   yield* auditBlocks(database);
   yield* auditReports(database);
+  yield* auditDecisions(database, now());
+  yield* auditTickets(database);
+  yield* auditBroadcasts(database, now());
   yield* auditDeclarations(database);
   yield* auditQuotes(database);
   yield* auditGifts(database, versions);
   yield* auditNotices(database);
   yield* auditDesk(database);
   yield* auditStaffLog(database, now());
+  yield* auditStats(database, now());
   yield* auditStories(database, now());
   yield* auditRelations(database);
   yield* auditLiked(database);
   yield* auditDiscovery(database);
   yield* auditOrders(database, { versions, now });
+  yield* auditMoney(database);
   yield* auditTestPayments(database, now());
   yield* auditTestSales(database, now());
   yield* auditAlerts(database, now());
   yield* auditWheelLinks(database);
+  yield* auditErasures(database);
   const secret = await getWheelKey(database);
   yield* auditEach(
     database.list(kind<Wheel>("wheel")),
@@ -90,7 +139,7 @@ async function* auditLayout(database: Database): AsyncGenerator<Problem> {
   if (value !== SCHEMA) yield problemAt(key, `layout "${value}" instead of "${SCHEMA}"`);
   const everything: Key<unknown> = [];
   for await (const row of listGroups(database, everything, 1)) {
-    if (!Object.hasOwn(LIVES, String(row.key[0]))) yield problemAt(row.key, "unknown kind of row");
+    if (lifeOf(String(row.key[0])) === undefined) yield problemAt(row.key, "unknown kind of row");
   }
 }
 

@@ -23,6 +23,18 @@ interface OrderAudit {
 /** Finds orders, contracts and their rows that do not fit together. */
 export async function* auditOrders(database: Database, options: OrderAudit): AsyncGenerator<Problem> {
   for (const rows of orderLinks(database, options.now)) yield* rows;
+  if ((await database.get(keys.ordersFilled())).value !== null) {
+    yield* auditLinks<Order, 0>(database, database.list(keys.orders()), {
+      partner: (_, { created_at, id }) => keys.orderAt(created_at, id),
+      fits: () => true,
+      problem: () => "order that is not listed by its time",
+    });
+  }
+  yield* auditLinks<0, Order>(database, database.list(keys.ordersAt()), {
+    partner: (key) => keys.order(key[2] as OrderId),
+    fits: ({ key }, { created_at }) => created_at === key[1],
+    problem: () => "listed is an order that began at another time, or is not there",
+  });
   yield* auditEachOrder(database, options.versions);
   yield* auditEarlyReturns(database);
   yield* auditContracts(database);
@@ -159,6 +171,7 @@ function reflects({ payment, returned }: Order, { kind, ignored }: PaymentEventR
     case "pending":
     case "refused":
     case "cancelled":
+    case "disputed":
     case "renewal_failed":
     case "subscription_ended":
       return true;

@@ -57,7 +57,10 @@ function links(database: Database): AsyncGenerator<Problem>[] {
       partner: (key) => keys.persona(key[1] as MemberId),
       fits: ({ value }) => value.virtual && value.password === null,
       problem: () => "closed as only virtual profiles are, or with a password",
-      isOver: ({ off }) => off !== true,
+      // Members who are suspended or closed, or whose account is being deleted, are off, too (decisions.ts).
+      isOver: ({ off, restrictions, closing, erased_at }) =>
+        off !== true || restrictions?.out_until !== undefined || closing !== undefined ||
+        erased_at !== undefined,
     }),
     auditLinks<Photo, Persona>(database, database.list(kind<Photo>("photo")), {
       partner: (_, { member }) => member && keys.persona(member),

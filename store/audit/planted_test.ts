@@ -4,15 +4,18 @@ import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { PUSH_REWARD_COINS, SIGN_UP_COINS } from "@/domain/limits.ts";
 import type { Account, Entry } from "@/domain/money.ts";
 import { addMonths } from "@/domain/premium.ts";
+import { emptyMonth } from "@/domain/spending_month.ts";
 import type { Spotlight } from "@/domain/spotlight.ts";
 import type { TestCheckout, TestContract, TestWebhook } from "@/domain/test_payments.ts";
-import { DAY_MS } from "@/domain/utc_day.ts";
+import { numberOf, type SpendingWindow } from "@/domain/spending_limits.ts";
+import { DAY_MS, dayOf } from "@/domain/utc_day.ts";
 import { keys } from "@/store/keys.ts";
 import type {
   Conversation,
   DiscoveryEntry,
   Message,
   Order,
+  PausedAddress,
   PaymentEventRow,
   RidRow,
   Spin,
@@ -53,10 +56,15 @@ function entryFor(rows: Rows, fits: (entry: Entry) => boolean, delta: number) {
   const shift = delta - value.delta;
   const seq = Number(key[2]);
   const later = rows.all<Entry>("entry").filter((row) => row.key[1] === key[1] && Number(row.key[2]) > seq);
-  const isToday = account.value.spent?.day === Math.floor(value.at / DAY_MS) && delta < 0;
+  const isToday = account.value.spent?.day === dayOf(value.at) && delta < 0;
+  const inWindow = (window: SpendingWindow) =>
+    delta < 0 && account.value.spent !== undefined &&
+    numberOf(window, account.value.spent.day) === numberOf(window, dayOf(value.at));
   const spent = account.value.spent && {
     ...account.value.spent,
     coins: account.value.spent.coins - (isToday ? shift : 0),
+    week: (account.value.spent.week ?? 0) - (inWindow("week") ? shift : 0),
+    month: (account.value.spent.month ?? 0) - (inWindow("month") ? shift : 0),
   };
   return [
     [key, { ...value, delta, after: value.after + shift }],
@@ -96,10 +104,98 @@ const COINS: Corruption[] = [
     plant: (rows) => [without(accountOf(rows), "spent")],
     says: /which it does not say/,
   },
+  ...(["week", "month"] as const).map((window): Corruption => ({
+    name: `spent of the ${window} lowered`,
+    plant: (rows) => {
+      const account = accountOf(rows);
+      const { spent = assert.fail() } = account.value;
+      return [changed(account, { spent: { ...spent, [window]: (spent[window] ?? 0) - 50 } })];
+    },
+    says: new RegExp(`in the ${window} of day`),
+  })),
+  {
+    name: "limit that nobody can set",
+    plant: (rows) => [changed(accountOf(rows), { limits: { week: { coins: 10 } } })],
+    says: /limit "week"/,
+  },
+  {
+    name: "quiet hours of no length",
+    plant: (rows) => [
+      changed(accountOf(rows), { hours: { own: { from: 60, to: 60, zone: "UTC" }, given_up: [] } }),
+    ],
+    says: /hours \{"from":60/,
+  },
+  {
+    name: "pause without its address",
+    plant: ({ find }) => [[find("paused_address").key, undefined]],
+    says: /exclusion until \d+, which its address does not keep/,
+  },
+  {
+    name: "pause of an address that ends before its member's",
+    plant: ({ find }) => [changed(find<PausedAddress>("paused_address"), { until: 1, exp: 1, since: 0 })],
+    says: /which its address does not keep/,
+  },
+  {
+    name: "pause of an address with another end",
+    plant: ({ find }) => [changed(find<PausedAddress>("paused_address"), { exp: 1 })],
+    says: /pause \{"kind":"exclusion"/,
+  },
   {
     name: "spent set back",
     plant: (rows) => [changed(accountOf(rows), { spent: { day: 20_468, coins: 0 } })],
     says: /which it does not say/,
+  },
+  {
+    name: "lots that have cost less",
+    plant: (rows) => {
+      const account = accountOf(rows);
+      const lots = (account.value.lots ?? assert.fail()).map((lot) =>
+        lot.cost ? { ...lot, cost: { ...lot.cost, micros: lot.cost.micros - 1 } } : lot
+      );
+      return [changed(account, { lots })];
+    },
+    says: /lots .*, by its entries/,
+  },
+  {
+    name: "lots of more coins than there are",
+    plant: (rows) => {
+      const account = accountOf(rows);
+      return [changed(account, { lots: [...account.value.lots ?? [], { coins: 5 }] })];
+    },
+    says: /lots .*, by its entries/,
+  },
+  {
+    name: "lots of an entry",
+    plant: (rows) => {
+      const entry = entryOf(rows, is("purchase"));
+      return [changed(entry, { lots: [{ coins: 1 }] })];
+    },
+    says: /1 coins in lots, and \d+ moved/,
+  },
+  {
+    name: "coins of an order that have cost less",
+    plant: (rows) => {
+      const entry = entryOf(rows, is("purchase"));
+      const lots = (entry.value.lots ?? assert.fail()).map((lot) =>
+        lot.cost ? { ...lot, cost: { ...lot.cost, micros: 1 } } : lot
+      );
+      return [changed(entry, { lots })];
+    },
+    says: /its coins have cost .*"micros":1,/,
+  },
+  {
+    name: "month that has spent less",
+    plant: (rows) => {
+      const account = accountOf(rows);
+      const month = account.value.month ?? assert.fail();
+      return [changed(account, { month: { ...month, spent: { ...month.spent, gift: 1 } } })];
+    },
+    says: /month .*, by its entries/,
+  },
+  {
+    name: "month that no entry is of",
+    plant: (rows) => [[keys.spendingMonth(rows.world.ada, 3), emptyMonth(3)]],
+    says: /says .*"month":3.*, its entries undefined/,
   },
   {
     name: "message for a coin",

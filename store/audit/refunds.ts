@@ -3,6 +3,7 @@
  * is the sum of what the member had paid for the lines since the first of them. None of them was answered or paid back
  * before.
  */
+import { addCosts, type Cost, costsOf } from "@/domain/coin_lots.ts";
 import { type MemberId, messageId, otherOf, type Pair, parseMessageId } from "@/domain/ids.ts";
 import type { Entry } from "@/domain/money.ts";
 import type { Database } from "@/store/database.ts";
@@ -27,6 +28,8 @@ interface Refunded {
   from: number;
   coins: number;
   lines: number;
+  /** What they had cost. */
+  cost: readonly Cost[];
 }
 
 /** Holds a member's refunds against their chats and payments. */
@@ -49,7 +52,15 @@ export async function* auditRefunds(
     told.add(entry.ref);
     const { coins, lines, from_seq } = message.refund;
     if (coins !== entry.delta) yield problemAt(key, `${entry.delta} coins came back, its line says ${coins}`);
-    refunded.push({ key, pair: named.pair, seq: named.seq, from: from_seq, coins, lines });
+    refunded.push({
+      key,
+      pair: named.pair,
+      seq: named.seq,
+      from: from_seq,
+      coins,
+      lines,
+      cost: costsOf(entry.lots),
+    });
   }
   for (const each of refunded) yield* auditLines(database, member, each);
   yield* auditSums(database, member, refunded);
@@ -77,7 +88,7 @@ async function* auditSums(
   member: MemberId,
   refunded: readonly Refunded[],
 ): AsyncGenerator<Problem> {
-  const paid = new Map(refunded.map((each) => [each, 0]));
+  const paid = new Map(refunded.map((each) => [each, { coins: 0, cost: [] as readonly Cost[] }]));
   const byPair = Map.groupBy(refunded, ({ pair }) => pair.join("."));
   for await (const { value } of database.list(keys.entries(member), { batch: BATCH })) {
     if (value.cause !== "message" && value.cause !== "gift") continue;
@@ -86,11 +97,23 @@ async function* auditSums(
     const range = byPair.get(named.pair.join("."))?.find(({ from, seq }) =>
       from <= named.seq && named.seq < seq
     );
-    if (range) paid.set(range, (paid.get(range) ?? 0) - value.delta);
+    const sum = range && paid.get(range);
+    if (!range || !sum) continue;
+    paid.set(range, { coins: sum.coins - value.delta, cost: addCosts(sum.cost, costsOf(value.lots)) });
   }
-  for (const [{ key, coins }, sum] of paid) {
-    if (sum !== coins) yield problemAt(key, `${coins} coins came back for lines that were paid ${sum}`);
+  for (const [{ key, coins, cost }, sum] of paid) {
+    if (sum.coins !== coins) {
+      yield problemAt(key, `${coins} coins came back for lines that were paid ${sum.coins}`);
+    }
+    if (textOf(cost) !== textOf(sum.cost)) {
+      yield problemAt(key, `what came back has cost ${textOf(cost)}, what was paid ${textOf(sum.cost)}`);
+    }
   }
+}
+
+/** Costs as text, in whatever order their currencies came. */
+function textOf(costs: readonly Cost[]): string {
+  return costs.map(({ micros, currency }) => `${micros} ${currency}`).sort().join(", ") || "nothing";
 }
 
 /** Finds lines of the product's own that tell of a refund which no entry of their member makes. */

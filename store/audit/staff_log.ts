@@ -41,7 +41,8 @@ async function* auditChain(database: Database): AsyncGenerator<Problem> {
     if (n > head.n) break;
     if (n !== last + 1) yield problemAt(key, `entry follows entry ${last}: the numbers have a gap`);
     if (value.previous !== hash) yield problemAt(key, "has not the hash of the entry before");
-    if (value.hash !== hashOfEntry(value)) yield problemAt(key, "is not what its hash was made of");
+    if (value.erased) yield* auditErased(database, key, value);
+    else if (value.hash !== hashOfEntry(value)) yield problemAt(key, "is not what its hash was made of");
     const { staff } = value.subject;
     if (staff && CHANGES.has(value.what)) versions.set(staff, (versions.get(staff) ?? 0) + 1);
     [last, hash] = [n, value.hash];
@@ -50,6 +51,22 @@ async function* auditChain(database: Database): AsyncGenerator<Problem> {
   else if (hash !== head.hash) yield problemAt(headKey, "has not the hash of the last entry");
   yield* auditRest(database, head.n);
   yield* auditVersions(database, versions, head.n);
+}
+
+/**
+ * Of an entry about an erased member only the hash is what it was. It has to name what stands for them, and to be of a time
+ * before they were erased, so that nobody takes the words out of another one.
+ */
+async function* auditErased(
+  database: Database,
+  key: Deno.KvKey,
+  { subject, reason, before, after, at }: StaffLogEntry,
+): AsyncGenerator<Problem> {
+  const { value: member } = await database.get(keys.member(subject.member ?? "" as MemberId));
+  if (member?.erased_at === undefined || at > member.erased_at) {
+    yield problemAt(key, "has lost its words, and is not about an erased member");
+  }
+  if (reason + before + after !== "") yield problemAt(key, "has words about an erased member");
 }
 
 /** Entries that came since the head was read are counted by the head of now. */

@@ -60,6 +60,16 @@ function after(page: TestCheckout, current: PageState, event: PaymentEvent): Pag
         payments: current.payments.map((each) => each === paid ? { id: payment, returned: amount } : each),
       };
     }
+    case "disputed": {
+      const paid = current.payments.find(({ id }) => id === event.payment);
+      const { state } = event;
+      const comes = state === "open" ? paid?.dispute === undefined : paid?.dispute === "open";
+      if (!paid || !comes || (state !== "open" && state !== "won" && state !== "lost")) return null;
+      return {
+        ...current,
+        payments: current.payments.map((each) => each === paid ? { ...each, dispute: state } : each),
+      };
+    }
     case "renewed":
     case "renewal_failed":
     case "subscription_ended":

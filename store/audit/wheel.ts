@@ -65,6 +65,7 @@ export async function* auditWheel(
 ): AsyncGenerator<Problem> {
   const { key, value: wheel } = await database.get(keys.wheel(member));
   if (!wheel) return;
+  const isErased = (await database.get(keys.member(member))).value?.erased_at !== undefined;
   const found: Found = {
     spun: 0,
     paid: 0,
@@ -82,7 +83,8 @@ export async function* auditWheel(
     if (n > wheel.spun) break;
     yield* count(found, { n, spin: row.value, key: row.key });
     if (row.value.coins !== "free") yield* entries.match({ n, spin: row.value, key: row.key });
-    waiting.push(auditProof({ member, n, spin: row.value, secret }, row.key));
+    // The seed followed from the id that the member had.
+    waiting.push(auditProof({ member, n, spin: row.value, secret: isErased ? null : secret }, row.key));
     if (waiting.length < BATCH) continue;
     yield* (await Promise.all(waiting)).flat();
     waiting = [];

@@ -16,11 +16,12 @@ import type { DiscoveryEntry, Member } from "@/store/records.ts";
 import { differenceOf } from "@/store/candidates/rows.ts";
 
 /** The facts of a member's record that are indexed. */
-export function factsOf({ gender, birth_date, place }: Member): Pick<
+export function factsOf({ gender, birth_date, place, discreet }: Member): Pick<
   DiscoveryEntry,
   "gender" | "birth_date" | "point"
 > {
-  return { gender, birth_date, point: place ? { lat: place.lat, lng: place.lng } : null };
+  // Whoever is discreet stands in no place: no radius finds out where they live (CS-7).
+  return { gender, birth_date, point: place && !discreet ? { lat: place.lat, lng: place.lng } : null };
 }
 
 /** Whether an entry hides its member as their record says. */

@@ -92,6 +92,8 @@ const desk = z.strictObject({
   pictures_a_day: whole(1, 1_000),
   stretch_min: whole(10, 24 * 60),
   pause_min: whole(1, 24 * 60),
+  refund_max: whole(0, 100_000),
+  refunds_a_day_max: whole(0, 1_000_000),
   canned: listOf(z.strictObject({ id: whole(1, 1_000_000), title: words, text: words }), "id"),
   writing: z.strictObject({ refused: phraseLists, doubtful: phraseLists }),
 }).partial();

@@ -32,11 +32,25 @@ export async function* listReturning(database: Database, since: number): AsyncGe
   }
 }
 
-/** The last declarations, the latest first. */
-export async function listLastDeclarations(database: Database, limit: number): Promise<Declaration[]> {
-  const found: Declaration[] = [];
-  for await (const { value } of database.list(keys.declarations(), { reverse: true, limit })) {
-    found.push(value);
-  }
-  return found;
+/** Where a declaration stands in its list. */
+export type DeclarationPlace = Pick<Declaration, "at" | "id">;
+
+/** The last declarations, the latest first; `before` is where a page of them goes on. */
+export async function listLastDeclarations(
+  database: Database,
+  limit: number,
+  before: DeclarationPlace | null = null,
+): Promise<Declaration[]> {
+  const end = before ? { end: keys.declaration(before.at, before.id) } : {};
+  const rows = await Array.fromAsync(database.list(keys.declarations(), { ...end, reverse: true, limit }));
+  return rows.map(({ value }) => value);
+}
+
+/** Declarations that are not done, those that have to be first. */
+export async function listOpenDeclarations(database: Database, limit: number): Promise<Declaration[]> {
+  const rows = await Array.fromAsync(database.list(keys.declarationsOpen(), { limit }));
+  const found = await database.getMany(
+    rows.map(({ key }) => keys.declaration(Number(key[2]), String(key[3]))),
+  );
+  return found.flatMap(({ value }) => value ?? []);
 }

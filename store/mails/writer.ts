@@ -44,7 +44,8 @@ export function addLetter(change: Change, letter: NewLetter): void {
  */
 function lifeOf(kind: LetterKind): number {
   if (kind === "digest") return DIGEST_EVERY_MS;
-  return kind === "recovery" || kind === "sign_in" ? SIGN_IN_MAIL_JOB_LIFE_MS : MAIL_JOB_LIFE_MS;
+  const isWaitedFor = kind === "recovery" || kind === "sign_in" || kind === "proof_code";
+  return isWaitedFor ? SIGN_IN_MAIL_JOB_LIFE_MS : MAIL_JOB_LIFE_MS;
 }
 
 /** Makes a letter due later, once more tried. Gives the key under which it waits then. */

@@ -1,6 +1,8 @@
 /** Reads orders. */
 import type { ProviderName } from "@/domain/catalogue.ts";
-import { isOrderId, type OrderId } from "@/domain/ids.ts";
+import { isOrderId, type MemberId, type OrderId } from "@/domain/ids.ts";
+import { ORDERS_SCAN_MAX } from "@/domain/limits.ts";
+import type { OrderState } from "@/domain/payments.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -51,4 +53,67 @@ export async function* listOrdersOf(
     const order = await getOrder(database, String(key[3]));
     if (order) yield order;
   }
+}
+
+/** Where an order stands in the list by time. */
+export interface OrderPlace {
+  at: number;
+  id: OrderId;
+}
+
+/** Which orders are listed. */
+export interface OrderChoice {
+  state?: OrderState;
+  provider?: ProviderName;
+}
+
+/** The last orders of anybody, the latest first. Of a choice so many are looked through at once: a page may be short. */
+export async function listOrdersByTime(
+  database: Database,
+  { choice: { state, provider }, after, limit }: {
+    choice: OrderChoice;
+    after: OrderPlace | null;
+    limit: number;
+  },
+): Promise<{ orders: Order[]; next: OrderPlace | null }> {
+  const isChosen = (order: Order) =>
+    (state === undefined || order.state === state) &&
+    (provider === undefined || order.provider === provider);
+  const found: Order[] = [];
+  let from = after;
+  for (let looked = 0; looked < ORDERS_SCAN_MAX; looked += limit) {
+    const places = await listPlaces(database, { after: from, limit: limit + 1 });
+    const hasMore = places.length > limit;
+    const shown = places.slice(0, limit);
+    const rows = await database.getMany(shown.map(({ id }) => keys.order(id)));
+    for (const [nth, { value }] of rows.entries()) {
+      if (value && isChosen(value)) found.push(value);
+      if (found.length < limit) continue;
+      const isEnd = !hasMore && nth === shown.length - 1;
+      return { orders: found, next: isEnd ? null : shown[nth] ?? null };
+    }
+    if (!hasMore) return { orders: found, next: null };
+    from = shown.at(-1) ?? null;
+  }
+  return { orders: found, next: from };
+}
+
+async function listPlaces(
+  database: Database,
+  { after, limit }: { after: OrderPlace | null; limit: number },
+): Promise<OrderPlace[]> {
+  const end = after ? { end: keys.orderAt(after.at, after.id) } : {};
+  const rows = await Array.fromAsync(database.list(keys.ordersAt(), { ...end, reverse: true, limit }));
+  return rows.map(({ key }) => ({ at: Number(key[1]), id: key[2] as OrderId }));
+}
+
+/** The last orders of a member, the latest first. */
+export async function listLastOrdersOf(
+  database: Database,
+  member: MemberId,
+  limit: number,
+): Promise<Order[]> {
+  const rows = await Array.fromAsync(database.list(keys.ordersOf(member), { reverse: true, limit }));
+  const orders = await database.getMany(rows.map(({ key }) => keys.order(key[3] as OrderId)));
+  return orders.flatMap(({ value }) => value ?? []);
 }

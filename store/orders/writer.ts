@@ -6,9 +6,10 @@
  */
 import { PAYMENT_EVENT_LIFE_MS } from "@/domain/limits.ts";
 import type { PaymentEvent } from "@/domain/payments.ts";
-import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
+import { type Change, check, checkAbsent, count, type Entry, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { OrderEntry } from "@/store/orders/reader.ts";
+import { addReturn, addSale } from "@/store/cash_book/writer.ts";
 import type { EarlyReturn, Order, PaymentEventRow } from "@/store/records.ts";
 
 /** Adds an order with all that leads to it. A renewal's payment is known by then. */
@@ -16,8 +17,15 @@ export function addOrder(change: Change, order: Order): void {
   const { id, member, created_at, look_at, provider, payment } = order;
   set(change, keys.order(id), order);
   set(change, keys.orderOf(member, created_at, id), 0);
+  listOrder(change, order);
+  bookMoney(change, null, order);
   if (look_at !== undefined) set(change, keys.orderOpen(look_at, id), 0);
   if (payment !== undefined) takePayment(change, { id, provider, payment });
+}
+
+/** Lists an order by its time. */
+export function listOrder(change: Change, { created_at, id }: Pick<Order, "created_at" | "id">): void {
+  set(change, keys.orderAt(created_at, id), 0);
 }
 
 /** Writes an order anew; the change fails where it has changed since it was read. */
@@ -26,11 +34,39 @@ export function updateOrder(change: Change, entry: OrderEntry, next: Order): voi
   const before = entry.value;
   check(change, entry);
   set(change, entry.key, next);
+  bookMoney(change, before, next);
   if (look_at !== before.look_at) {
     if (before.look_at !== undefined) remove(change, keys.orderOpen(before.look_at, id));
     if (look_at !== undefined) set(change, keys.orderOpen(look_at, id), 0);
   }
   if (payment !== undefined && payment !== before.payment) takePayment(change, { id, provider, payment });
+}
+
+/** Books and counts money that has come or gone with a change of an order, at the times that the order says. */
+function bookMoney(change: Change, before: Order | null, order: Order): void {
+  const { amount, currency, lang, payment, paid_at, returned } = order;
+  if (payment !== undefined && before?.payment === undefined) {
+    const at = paid_at ?? order.created_at;
+    addSale(change, order);
+    count(change, { name: "orders_paid", lang, at });
+    count(change, { name: `revenue/${currency}`, lang, at, by: amount });
+  }
+  const back = (returned?.amount ?? 0) - (before?.returned?.amount ?? 0);
+  if (!returned || back === 0) return;
+  addReturn(change, order, before?.returned);
+  if (!before?.returned) count(change, { name: "orders_returned", lang, at: returned.at });
+  count(change, { name: `returned/${currency}`, lang, at: returned.at, by: back });
+}
+
+/** Takes an order out with all that leads to it; the change fails where it has changed since it was read. */
+export function removeOrder(change: Change, { key, value, versionstamp }: OrderEntry): void {
+  const { id, member, created_at, look_at, payment, provider } = value;
+  check(change, { key, versionstamp });
+  remove(change, key);
+  remove(change, keys.orderOf(member, created_at, id));
+  remove(change, keys.orderAt(created_at, id));
+  if (look_at !== undefined) remove(change, keys.orderOpen(look_at, id));
+  if (payment !== undefined) remove(change, keys.orderByPayment(provider, payment));
 }
 
 /** Has a payment pay this order; the change fails where it pays one already. */

@@ -14,9 +14,10 @@
  */
 import type { BlobId, PhotoId } from "@/domain/ids.ts";
 import type { PhotoSize } from "@/domain/photo.ts";
+import { hashBands, type PhotoHash } from "@/domain/photo_hash.ts";
 import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
-import { keys } from "@/store/keys.ts";
-import type { BlobEnd, PhotoEntry, ReviewPlace } from "@/store/photos/reader.ts";
+import { type Key, keys } from "@/store/keys.ts";
+import { type BlobEnd, isHeld, type PhotoEntry, type ReviewPlace } from "@/store/photos/reader.ts";
 import type { Photo } from "@/store/records.ts";
 
 /** Says that bytes may come under these ids, and when they go unless the photo is used. */
@@ -76,17 +77,41 @@ export function attachPhoto(
 
 /**
  * A chat's photo that nobody can look at any more: a row without files, so that its receiver learns that it is
- * gone.
+ * gone. One that is held keeps them for the desk.
  */
-export function withoutFiles(photo: Photo): Photo {
-  return { ...photo, files: {}, exp: 0, listed_at: null };
+export function withoutFiles(photo: Photo, now: number): Photo {
+  return isHeld(photo, now) ? toEvidence(photo) : { ...photo, files: {}, exp: 0, listed_at: null };
 }
 
-/** Removes a photo. Its bytes go next; their announcements stay until they have. */
+/** Removes a photo. Its bytes go next; their announcements stay until they have. One that is held stays for the desk. */
 export function endPhoto(change: Change, entry: PhotoEntry, now: number): void {
+  if (isHeld(entry.value, now)) return updatePhoto(change, entry, { next: toEvidence(entry.value), now });
   check(change, entry);
   remove(change, entry.key);
   follow(change, entry.value, { next: null, now });
+}
+
+/** Keeps the files of a photo for the desk until then at least, whatever becomes of it. */
+export function holdPhoto(
+  change: Change,
+  entry: PhotoEntry,
+  { until, now }: { until: number; now: number },
+): void {
+  const { value } = entry;
+  const held_until = Math.max(until, value.held_until ?? 0);
+  const held: Photo = { ...value, held_until };
+  updatePhoto(change, entry, { next: value.use === "evidence" ? toEvidence(held) : held, now });
+}
+
+/** A photo that nobody sees but the desk, until its hold is over. */
+function toEvidence(photo: Photo): Photo {
+  return { ...photo, use: "evidence", exp: photo.held_until ?? 0, listed_at: null };
+}
+
+/** Keys by which a photo that waits to be looked at is found by those that look like it. */
+function likeKeys({ id, hash, listed_at }: Photo): Key<PhotoHash>[] {
+  if (!hash || listed_at === null) return [];
+  return hashBands(hash).map((bits, band) => keys.photoLike(band, bits, id));
 }
 
 /** Brings the rows that belong to a photo from one record to the next. */
@@ -99,6 +124,11 @@ function follow(change: Change, before: Photo, { next, now }: { next: Photo | nu
     if (goesAt === exp) continue;
     if (exp !== 0) remove(change, keys.blobEnd(exp, blob));
     if (goesAt !== 0) set(change, keys.blobEnd(goesAt, blob), id);
+  }
+  const isFound = likeKeys(before).length > 0;
+  if (isFound !== (next !== null && likeKeys(next).length > 0)) {
+    if (isFound) { for (const key of likeKeys(before)) remove(change, key); }
+    else if (next?.hash) { for (const key of likeKeys(next)) set(change, key, next.hash); }
   }
   const listed = next?.listed_at ?? null;
   if (listed === listed_at) return;

@@ -11,7 +11,7 @@ import type { Route } from "@/store/records.ts";
  * members still count as online, unlike in `listOnline`.
  */
 export function isOnRoute(route: Entry<Route>): boolean {
-  return route.value !== null;
+  return route.value !== null && route.value.instances.length > 0;
 }
 
 /** Which of the members have a socket on a live instance: a known one, or a new one with a lease. */

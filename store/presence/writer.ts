@@ -25,3 +25,9 @@ export function leaveRoute(
   else remove(change, route.key);
   remove(change, keys.instanceMember(instance, member));
 }
+
+/** Writes a member's route as it is: whatever is decided on it, also from memory, is decided anew. */
+export function touchRoute(change: Change, route: Entry<Route>): void {
+  check(change, route);
+  set(change, route.key, route.value ?? { instances: [] });
+}

@@ -27,7 +27,7 @@ export async function getSession(
   return row.value ? { ...entry, value: session, row: { ...row, value: row.value } } : null;
 }
 
-/** Every live session of a member with its id, the oldest first. */
+/** Every live session of a member with its id; the one that was used longest ago comes first. */
 export async function listSessions(
   database: Database,
   member: MemberId,
@@ -37,5 +37,9 @@ export async function listSessions(
   for await (const { key, value } of database.list(keys.memberSessions(member))) {
     if (value.exp > now) found.push({ id: key[2] as SessionId, row: value });
   }
-  return found.sort((one, other) => one.row.created_at - other.row.created_at);
+  return found.sort((one, other) => usedAt(one.row) - usedAt(other.row));
+}
+
+function usedAt({ seen_at, created_at }: SessionRow): number {
+  return seen_at ?? created_at;
 }

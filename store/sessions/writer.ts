@@ -1,20 +1,27 @@
 /** Writes sessions. A token is stored as its hash only. */
 import type { MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
 import { SESSION_ROTATE_GRACE_MS } from "@/domain/limits.ts";
-import { type Change, check, remove, set } from "@/store/change.ts";
+import { type Change, check, type Entry, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import type { Session } from "@/store/records.ts";
+import type { Session, SessionRow } from "@/store/records.ts";
 import type { LiveSession } from "@/store/sessions/reader.ts";
 
-/** Opens a session under its token hash. */
-export function addSession(change: Change, hash: TokenHash, session: Session, now: number): void {
-  const expireIn = session.exp - now;
-  set(change, keys.session(hash), session, expireIn);
+/** What a session's row says besides its token and its end. */
+type SessionFacts = Partial<Omit<SessionRow, "token_hash" | "exp">>;
+
+/** Opens a session under its token hash; `facts` is what its member's row says of it besides. */
+export function addSession(
+  change: Change,
+  session: Session,
+  { hash, facts, now }: { hash: TokenHash; facts: SessionFacts; now: number },
+): void {
+  const { member_id, id, issued_at, exp } = session;
+  set(change, keys.session(hash), session, exp - now);
   set(
     change,
-    keys.memberSession(session.member_id, session.id),
-    { token_hash: hash, created_at: session.issued_at, exp: session.exp },
-    expireIn,
+    keys.memberSession(member_id, id),
+    { created_at: issued_at, ...facts, token_hash: hash, exp },
+    exp - now,
   );
 }
 
@@ -35,7 +42,18 @@ export function rotateSession(
     SESSION_ROTATE_GRACE_MS,
   );
   // The old token may have been replaced before; its own end is then near, the session's is not.
-  addSession(change, hash, { ...old.value, issued_at: now, exp: old.row.value.exp }, now);
+  const session = { ...old.value, issued_at: now, exp: old.row.value.exp };
+  addSession(change, session, { hash, facts: old.row.value, now });
+}
+
+/** Notes facts about a session that is open. */
+export function noteSession(
+  change: Change,
+  row: Entry<SessionRow> & { value: SessionRow },
+  { facts, now }: { facts: SessionFacts; now: number },
+): void {
+  check(change, row);
+  set(change, row.key, { ...row.value, ...facts }, row.value.exp - now);
 }
 
 /** Ends a session with all its tokens, at once. */

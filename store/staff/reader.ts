@@ -95,8 +95,3 @@ export async function listInvites(database: Database, staff: StaffId): Promise<I
   }
   return found;
 }
-
-/** Whether a challenge was answered already. */
-export async function isSpent(database: Database, challenge: string): Promise<boolean> {
-  return (await database.get(keys.staffChallenge(challenge))).value !== null;
-}

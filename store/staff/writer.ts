@@ -9,9 +9,6 @@ import { keys } from "@/store/keys.ts";
 import type { Staff, StaffInvite, StaffSession } from "@/store/records.ts";
 import type { InviteEntry, StaffEntry, StaffSessionEntry } from "@/store/staff/reader.ts";
 
-/** How long a spent challenge is remembered: longer than one lives. */
-const SPENT_CHALLENGE_MS = 10 * 60_000;
-
 /** Adds a person; fails where somebody has the address. */
 export function addStaff(change: Change, staff: Staff): void {
   checkAbsent(change, keys.staffByEmail(staff.email));
@@ -99,10 +96,4 @@ export function putInvite(
 export function spendInvite(change: Change, entry: InviteEntry): void {
   check(change, entry);
   remove(change, entry.key);
-}
-
-/** Uses a challenge up: fails where it was used before. */
-export function spendChallenge(change: Change, id: string): void {
-  checkAbsent(change, keys.staffChallenge(id));
-  set(change, keys.staffChallenge(id), 0, SPENT_CHALLENGE_MS);
 }

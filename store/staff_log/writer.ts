@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { isCountedAct } from "@/domain/quality.ts";
 import type { LoggedAct } from "@/domain/staff_log.ts";
-import { type Change, check, type Entry, set } from "@/store/change.ts";
+import { type Change, check, count, type Entry, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { putActTime } from "@/store/quality/writer.ts";
 import type { StaffLogEntry, StaffLogHead } from "@/store/records.ts";
@@ -37,6 +37,7 @@ export function addLogEntries(
 /** What figures count, they find by its time. */
 function countAct(change: Change, n: number, { act, now }: { act: LoggedAct; now: number }): void {
   const { by: { staff }, what, subject: { persona = null } } = act;
+  count(change, { name: `acts/${what}`, at: now });
   if (staff !== "system" && isCountedAct(what)) putActTime(change, n, { at: now, what, staff, persona });
 }
 

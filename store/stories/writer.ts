@@ -53,6 +53,27 @@ export function showStory(
   return putMarks(change, member, stories.map((mark) => mark.id === id ? show(mark) : mark));
 }
 
+/** Lets a story wait again, and gives the member as they are then. */
+export function hideStory(change: Change, member: MemberEntry, id: StoryId): Member {
+  const { stories = [] } = member.value;
+  const hide = ({ since: _, ...mark }: StoryMark): StoryMark => ({ ...mark, waiting: true });
+  return putMarks(change, member, stories.map((mark) => mark.id === id ? hide(mark) : mark));
+}
+
+/** Puts a story back with its mark as it was, and gives the member as they are then. */
+export function returnStory(
+  change: Change,
+  member: MemberEntry,
+  { story, mark, now }: { story: Story; mark: StoryMark; now: number },
+): Member {
+  const { id: owner, gender, stories = [] } = member.value;
+  const { id, at, exp } = story;
+  set(change, keys.story(owner, id), story, exp - now);
+  set(change, keys.storyFeed(gender, at, owner, id), { exp }, exp - now);
+  const others = stories.filter((each) => each.id !== id && isAlive(each, now));
+  return putMarks(change, member, [...others, mark].toSorted((one, other) => one.at - other.at));
+}
+
 /**
  * Brings what is alive of a member's stories into the feed of another gender, in the change that gives it to the member.
  */

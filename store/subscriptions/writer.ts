@@ -4,7 +4,7 @@
  * Invariant: a contract stands in `subscription_untold` exactly while it is untold, and in `subscription_look` exactly where its
  * record says when its provider is asked about it.
  */
-import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
+import { type Change, check, checkAbsent, count, type Entry, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Subscription } from "@/store/records.ts";
 import { lookAtOf } from "@/store/subscriptions/look_at.ts";
@@ -17,6 +17,7 @@ export function addSubscription(change: Change, subscription: Subscription): voi
   checkAbsent(change, byReference);
   set(change, keys.subscription(id), subscription);
   set(change, byReference, id);
+  if (renews(subscription)) count(change, { name: "premium_begun", at: subscription.created_at });
   putRows(change, null, subscription);
 }
 
@@ -34,7 +35,25 @@ export function putLatest(
 export function updateSubscription(change: Change, entry: SubscriptionEntry, next: Subscription): void {
   check(change, entry);
   set(change, entry.key, next);
+  if (renews(entry.value) && !renews(next)) {
+    count(change, { name: "premium_ended", at: next.ended_at ?? next.cancelled_at ?? next.created_at });
+  }
   putRows(change, entry.value, next);
+}
+
+/** Takes a contract out with all that leads to it; the change fails where it has changed since it was read. */
+export function removeSubscription(change: Change, { key, value, versionstamp }: SubscriptionEntry): void {
+  const { id, provider, reference } = value;
+  check(change, { key, versionstamp });
+  remove(change, key);
+  remove(change, keys.subscriptionByReference(provider, reference));
+  remove(change, keys.subscriptionUntold(id));
+  const lookAt = lookAtOf(value);
+  if (lookAt !== null) remove(change, keys.subscriptionLook(lookAt, id));
+}
+
+function renews({ state }: Subscription): boolean {
+  return state === "active" || state === "past_due";
 }
 
 /** The rows by which it is found while something is to be done about it. */

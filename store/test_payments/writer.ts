@@ -10,7 +10,7 @@ import {
   type TestCheckout,
   type WaitingWebhook,
 } from "@/domain/test_payments.ts";
-import { type Change, check, checkAbsent, remove, set } from "@/store/change.ts";
+import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
 
 /** Keeps a checkout and puts the webhooks of `events` into the queue. `was`: as it was read, null for a new one. */
@@ -30,6 +30,17 @@ export function putTestCheckout(
     const webhook = { event, tries: 0, exp: now + TEST_WEBHOOK_LIFE_MS };
     set(change, keys.testWebhook(now, event.id), webhook, TEST_WEBHOOK_LIFE_MS);
   }
+}
+
+/** Takes a checkout out; the change fails where it has changed since it was read. */
+export function removeTestCheckout(
+  change: Change,
+  entry: Entry<TestCheckout> & { value: TestCheckout },
+): void {
+  check(change, entry);
+  remove(change, entry.key);
+  const due = dueKeyOf(entry.value);
+  if (due) remove(change, due);
 }
 
 /** Where the checkout stands among those of which something is due, or null. */
