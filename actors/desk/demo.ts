@@ -2,6 +2,7 @@
  * The desk of the demo content: an account with which a newcomer answers for the demo's profiles, and a link that opens it
  * once, on the server's own machine. Each start makes a new link, in the place of the one before.
  */
+import { ROLES } from "@/domain/staff.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { DEMO_TEAM } from "@/store/personas/writer.ts";
 import type { StaffAccounts } from "@/actors/desk/staff/accounts.ts";
@@ -15,7 +16,7 @@ export async function openDemoDesk(
   const added = await accounts.add(SYSTEM_ACTOR, {
     email: DEMO_STAFF_EMAIL,
     name: "Demo desk",
-    roles: ["moderator", "supervisor", "safety", "admin"],
+    roles: [...ROLES],
     teams: [DEMO_TEAM],
     languages: [],
   }, { demo: true });

@@ -13,9 +13,11 @@ import { addPaymentEvent } from "@/store/orders/writer.ts";
 import { getSubscriptionByReference } from "@/store/subscriptions/reader.ts";
 import { runCommand } from "@/actors/command.ts";
 import { type Users, withAccount } from "@/actors/users.ts";
-import { include } from "@/actors/draft.ts";
+import { include, notifyDesk } from "@/actors/draft.ts";
+import { readDeskRoute } from "@/actors/desk/sessions.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { EventOutcome } from "@/actors/payments/event_outcome.ts";
+import { decideDisputed } from "@/actors/payments/disputed.ts";
 import { decideEnded } from "@/actors/payments/ended.ts";
 import { decidePaid } from "@/actors/payments/paid.ts";
 import { decideRenewalFailed } from "@/actors/payments/renewal_failed.ts";
@@ -37,9 +39,9 @@ export function openApply(env: ActorEnv, users: Users): ApplyEvent {
 
   async function load(event: PaymentEvent) {
     const known = await database.get(keys.paymentEvent(event.provider, event.id));
-    return known.value
-      ? { isKnown: true } as const
-      : { isKnown: false, outcome: await decide(env, event) } as const;
+    if (known.value) return { isKnown: true } as const;
+    const [outcome, deskRoute] = await Promise.all([decide(env, event), readDeskRoute(env)]);
+    return { isKnown: false, outcome, deskRoute } as const;
   }
 
   /** A mismatch is committed as well, so that the operator finds it. */
@@ -57,6 +59,7 @@ export function openApply(env: ActorEnv, users: Users): ApplyEvent {
           ...(payment !== undefined && { payment }),
           now: now(),
         });
+        if (ignored === undefined) notifyDesk(draft, loaded.deskRoute, [{ about: "list", list: "money" }]);
         return accept(resultOf(loaded.outcome));
       },
     });
@@ -95,6 +98,8 @@ async function decide(env: ActorEnv, event: PaymentEvent): Promise<EventOutcome 
       return await decideRenewalFailed(env, event);
     case "subscription_ended":
       return await decideEnded(env, event);
+    case "disputed":
+      return await decideDisputed(env, event);
     default:
       return event satisfies never;
   }
@@ -114,6 +119,7 @@ async function memberOf({ database }: ActorEnv, event: PaymentEvent): Promise<Me
         return getOrder(database, event.claim.order);
       case "refunded":
       case "charged_back":
+      case "disputed":
         return getOrderByPayment(database, event.provider, event.payment);
       case "renewed":
       case "renewal_failed":

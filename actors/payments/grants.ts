@@ -1,6 +1,8 @@
 /** Grants the coins of a paid order, minus those for money returned before the payment was known. Pure. */
 import { type Account, type Cause, EMPTY_ACCOUNT, grant, type Settlement, takeBack } from "@/domain/money.ts";
+import { boughtLot } from "@/domain/coin_lots.ts";
 import { coinsOf, type Goods } from "@/domain/payments.ts";
+import { countMonth } from "@/domain/spending_month.ts";
 import type { EarlyReturn, Order } from "@/store/records.ts";
 import { moneyBack } from "@/actors/payments/money_back.ts";
 
@@ -27,7 +29,14 @@ export function grantGoods(
   let settlement = nothing;
   for (const [cause, coins] of partsOf(order.goods)) {
     if (coins === 0) continue;
-    const reason = { cause, ref: order.id, at, catalogue: order.catalogue };
+    const reason = {
+      cause,
+      ref: order.id,
+      at,
+      catalogue: order.catalogue,
+      // The price of premium is that of its months: the coins that come with it have cost nothing.
+      ...(cause === "purchase" && { lots: [boughtLot(order, coins)] }),
+    };
     settlement = follow(settlement, grant(settlement.account, coins, reason));
   }
   if (back && back.coins > 0) {
@@ -36,7 +45,7 @@ export function grantGoods(
   }
   return {
     order: back ? { ...order, returned: back.returned } : order,
-    settlement,
+    settlement: countMonth(nothing.account, settlement),
     coins: coinsOf(order.goods) - (back?.coins ?? 0),
   };
 }
@@ -48,5 +57,5 @@ function partsOf(goods: Goods): [Cause, number][] {
 }
 
 function follow({ movements }: Settlement, next: Settlement): Settlement {
-  return { account: next.account, movements: [...movements, ...next.movements] };
+  return { ...next, movements: [...movements, ...next.movements] };
 }

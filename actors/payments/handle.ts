@@ -22,6 +22,13 @@ export function openHandle(
     if (!provider) return refuse("not_found");
     const read = await provider.read({ ...webhook, now: env.now() });
     if (!read.ok) return read;
-    return read.value === null ? accept("ignored") : await apply(read.value);
+    let result: ApplyResult = "ignored";
+    for (const event of read.value) {
+      const applied = await apply(event);
+      // The provider sends all of it again; what was done is known then.
+      if (!applied.ok) return applied;
+      if (result !== "done") result = applied.value;
+    }
+    return accept(result);
   };
 }

@@ -8,6 +8,8 @@ import type { MemberId, OrderId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
 import { isSoldIn } from "@/domain/catalogue.ts";
+import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
+import { checkPause } from "@/domain/own_pause.ts";
 import { currencyOf } from "@/domain/price_text.ts";
 import {
   type Goods,
@@ -17,7 +19,9 @@ import {
 } from "@/domain/payments.ts";
 import { hasPremium, nextPeriod } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { checkHours } from "@/domain/spending_hours.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
+import { check, type Entry } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { getOrder, type OrderEntry } from "@/store/orders/reader.ts";
 import { addOrder, updateOrder } from "@/store/orders/writer.ts";
@@ -27,6 +31,12 @@ import type { ActorEnv } from "@/actors/env.ts";
 import type { PaymentDeps } from "@/actors/payments/deps.ts";
 import { providerOf } from "@/actors/payments/provider_of.ts";
 import { soldFor } from "@/actors/payments/sold.ts";
+
+/** What a purchase is decided on. */
+interface Buyer {
+  buyer: Member | null;
+  account: Entry<Account>;
+}
 
 interface Wish {
   member: MemberId;
@@ -57,20 +67,30 @@ export function openInitiate(
 
   /** Begins an order, or finds the one that this `rid` has begun. */
   async function begin({ member, lang, app, input, rid }: Wish): Promise<Result<OrderId, Code>> {
-    const begun = await runCommand<Member | null, Begun, Code>(env, {
+    const begun = await runCommand<Buyer, Begun, Code>(env, {
       once: {
         member,
         rid,
         module: "payment/initiate",
         content: [input.provider, input.package_id, input.type],
       },
-      load: async (read) => (await read([keys.member(member)]))[0].value,
-      decide(buyer, draft) {
+      async load(read) {
+        const [buyer, account] = await read([keys.member(member), keys.account(member)]);
+        return { buyer: buyer.value, account };
+      },
+      decide({ buyer, account }, draft) {
         const catalogue = env.catalogue();
         if (!isSoldIn(catalogue, app, input.type === "premium" ? "premium" : "coins")) {
           return refuse("not_in_app");
         }
         const at = now();
+        const { pause, hours } = account.value ?? EMPTY_ACCOUNT;
+        const awake = checkPause(pause, at);
+        if (!awake.ok) return awake;
+        const inHours = checkHours(hours, at);
+        if (!inHours.ok) return inHours;
+        // A pause that begins at this moment counts.
+        check(draft, account);
         const sold = soldFor(input, catalogue, at);
         if (!sold) return refuse("unknown_package");
         const provider = catalogue.payments[input.provider];

@@ -6,13 +6,14 @@
  * A contract that should have renewed, or is over, is queried by the page that began it
  * (store/subscriptions/look_at.ts).
  */
+import type { OrderId } from "@/domain/ids.ts";
 import { LOOK_MAX_MS, ORDER_LIFE_MS, PAYMENT_EVENT_LIFE_MS, RECONCILE_AFTER_MS } from "@/domain/limits.ts";
 import { isActing, type PaymentEvent, PaymentProviderError } from "@/domain/payments.ts";
 import { newChange } from "@/store/change.ts";
 import { getOrder, listDueOrders, listOrders, type OrderEntry } from "@/store/orders/reader.ts";
 import { updateOrder } from "@/store/orders/writer.ts";
 import type { Order } from "@/store/records.ts";
-import { listLooks, type SubscriptionEntry } from "@/store/subscriptions/reader.ts";
+import { getSubscription, listLooks, type SubscriptionEntry } from "@/store/subscriptions/reader.ts";
 import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import { address, newDraft, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -33,9 +34,9 @@ export interface Reconciled {
 
 /**
  * Queries the providers about orders without an outcome, contracts that should have renewed and contracts that
- * are over. `all`: about every order of the last 90 days, and every such contract.
+ * are over. `all`: about every order of the last 90 days, and every such contract. `only`: about this order.
  */
-export type Reconcile = (options?: { all?: boolean }) => Promise<Reconciled>;
+export type Reconcile = (options?: { all?: boolean; only?: OrderId }) => Promise<Reconciled>;
 
 /** Contracts queried in one run; the others follow in the next. */
 const CONTRACTS_MAX = 100;
@@ -117,7 +118,17 @@ export function openReconcile(
     return true;
   }
 
-  return async function reconcile({ all = false } = {}) {
+  /** The order on whose page an order was paid: a renewal has none of its own. */
+  async function pageOf(id: OrderId): Promise<Order | null> {
+    const order = await getOrder(database, id);
+    if (!order || order.value.reference !== null || order.value.subscription === undefined) {
+      return order?.value ?? null;
+    }
+    const contract = await getSubscription(database, order.value.subscription);
+    return contract && ((await getOrder(database, contract.value.order))?.value ?? null);
+  }
+
+  return async function reconcile({ all = false, only = undefined } = {}) {
     const done: Reconciled = { asked: 0, changed: 0, expired: 0, failed: 0 };
     const errors: unknown[] = [];
 
@@ -133,6 +144,12 @@ export function openReconcile(
       return isChanged;
     }
 
+    if (only !== undefined) {
+      const page = await pageOf(only);
+      if (page) await ask(page);
+      if (errors.length > 0) throw new AggregateError(errors, `Cannot reconcile order "${only}"`);
+      return done;
+    }
     const orders = all ? listOrders(database, now() - PAYMENT_EVENT_LIFE_MS) : listDueOrders(database, now());
     for await (const entry of orders) {
       if (!all && !(await claim(entry))) continue;

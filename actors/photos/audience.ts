@@ -25,6 +25,7 @@ export function audienceOf({ use, scan, exp }: Pick<Photo, "use" | "scan" | "exp
     case "chat":
     case "story":
     case "vault":
+    case "evidence":
       return "nobody";
     default:
       return use satisfies never;

@@ -2,7 +2,7 @@
 import type { Blobs } from "@/domain/blobs.ts";
 import { newChange } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
-import type { BlobEnd } from "@/store/photos/reader.ts";
+import { type BlobEnd, isHeld } from "@/store/photos/reader.ts";
 import { blobsOf, forgetBlobEnd } from "@/store/photos/writer.ts";
 import type { Photo } from "@/store/records.ts";
 
@@ -17,7 +17,7 @@ export async function removeFiles(
   await from.database.commit(forgetting);
 }
 
-/** The files of a photo that go at `end`. */
-export function endsOf(photo: Pick<Photo, "id" | "files">, end: number): BlobEnd[] {
-  return blobsOf(photo).map((blob) => ({ end, blob, photo: photo.id }));
+/** The files of a photo that go at `end`; none where they are held for the desk. */
+export function endsOf(photo: Pick<Photo, "id" | "files" | "held_until">, end: number): BlobEnd[] {
+  return isHeld(photo, end) ? [] : blobsOf(photo).map((blob) => ({ end, blob, photo: photo.id }));
 }

@@ -8,16 +8,17 @@ import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Examined } from "@/actors/photos/examine.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
+import { shaOf } from "@/actors/photos/sha.ts";
 
 /** Keeps a picture for an hour. What fails on the way leaves files that are announced, and go with the sweep. */
 export async function keepPhoto(
   { database, now, randomBytes }: Pick<ActorEnv, "database" | "now" | "randomBytes">,
   { blobs }: Pick<PhotoDeps, "blobs">,
-  { image, scan, member, ...origin }: Examined & Pick<Photo, "from_vault" | "imported"> & {
+  { image, scan, member, ...more }: Examined & Pick<Photo, "from_vault" | "imported"> & {
     member: MemberId | null;
   },
 ): Promise<Photo> {
-  const { width, height, placeholder } = image;
+  const { width, height, placeholder, hash } = image;
   const at = now();
   const files = blobIds(randomBytes);
   const photo: Photo = {
@@ -32,7 +33,9 @@ export async function keepPhoto(
     files,
     at,
     exp: at + UPLOAD_LIFE_MS,
-    ...origin,
+    sha: shaOf(image.files.full),
+    ...(hash && { hash }),
+    ...more,
   };
   const announced = newChange();
   announceBlobs(announced, photo.id, { blobs: Object.values(files), end: photo.exp });

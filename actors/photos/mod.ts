@@ -5,6 +5,7 @@
 import type { ActorEnv } from "@/actors/env.ts";
 import { type AddPhoto, openAdd } from "@/actors/photos/add.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
+import { type FillHashes, openFillHashes } from "@/actors/photos/fill_hashes.ts";
 import { openOrder, type OrderPhotos } from "@/actors/photos/order.ts";
 import { openRemove, type RemovePhoto } from "@/actors/photos/remove.ts";
 import { openReview, type PhotoReview } from "@/actors/photos/review.ts";
@@ -21,6 +22,7 @@ export interface Photos extends PhotoServing {
   view: ViewPhoto;
   /** Removes files whose end has come. Gives how many went. */
   sweep: SweepPhotos;
+  fillHashes: FillHashes;
   /** The photos that the operator has to look at. */
   review: PhotoReview;
 }
@@ -34,6 +36,7 @@ export function openPhotos(env: ActorEnv, parts: PhotoDeps): Photos {
     order: openOrder(env),
     view: openView(env),
     sweep: openSweep(env, parts),
+    fillHashes: openFillHashes(env, parts),
     review: openReview(env, parts),
     ...openServing(env, parts),
   };

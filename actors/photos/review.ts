@@ -22,14 +22,17 @@ export interface ListedPhoto {
   photo: Photo;
   member: MemberId;
   use: PhotoUse;
-  /** Name of its member; empty where there is none any more. */
+  /** Name of its member, and their language; empty where there is none any more. */
   name: string;
+  lang: string;
   listed_at: number;
 }
 
 export interface PhotoReview {
   /** The longest listed first, from after a place in the list on. Rows whose photo is gone are removed on the way. */
   list(options: { after?: ReviewPlace; limit: number }): Promise<ListedPhoto[]>;
+  /** What is behind places of the list, without those where nothing can be looked at any more. */
+  open(places: readonly ReviewPlace[]): Promise<ListedPhoto[]>;
   /** The JPEG of a listed photo; null for every other one. */
   read(id: PhotoId): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Shows it from now on and takes it off the list. Again, nothing changes. */
@@ -48,7 +51,7 @@ export function openReview(env: ActorEnv, parts: Pick<PhotoDeps, "blobs">): Phot
   /** What is behind places of the list: nothing where the photo cannot be looked at any more. */
   async function open(places: readonly ReviewPlace[]): Promise<ListedPhoto[]> {
     const entries = await database.getMany(places.map(({ id }) => keys.photo(id)));
-    const listed: Omit<ListedPhoto, "name">[] = [];
+    const listed: Omit<ListedPhoto, "name" | "lang">[] = [];
     for (const [index, place] of places.entries()) {
       const entry = entries[index];
       const photo = entry?.value;
@@ -61,10 +64,15 @@ export function openReview(env: ActorEnv, parts: Pick<PhotoDeps, "blobs">): Phot
       }
     }
     const members = await database.getMany(listed.map(({ member }) => keys.member(member)));
-    return listed.map((each, index) => ({ ...each, name: members[index]?.value?.name ?? "" }));
+    return listed.map((each, index) => ({
+      ...each,
+      name: members[index]?.value?.name ?? "",
+      lang: members[index]?.value?.lang ?? "",
+    }));
   }
 
   return {
+    open,
     async list({ after, limit }) {
       const listed: ListedPhoto[] = [];
       let last = after ?? null;
@@ -82,7 +90,7 @@ export function openReview(env: ActorEnv, parts: Pick<PhotoDeps, "blobs">): Phot
       if (!photo?.files.full || photo.listed_at === null || !isThere(photo, now())) return null;
       return await parts.blobs.get(photo.files.full);
     },
-    keep: openApprove(env),
+    keep: openApprove(env).approve,
     takeDown: openTakeDown(env, parts),
   };
 }

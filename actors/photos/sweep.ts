@@ -70,7 +70,7 @@ export function openSweep(env: ActorEnv, { blobs }: PhotoDeps): SweepPhotos {
     const change = newChange();
     // The row of a chat's photo stays, so that later requests learn that it is gone, not that it never existed.
     if (use === "chat") {
-      updatePhoto(change, entry, { next: withoutFiles(entry.value), now: exp });
+      updatePhoto(change, entry, { next: withoutFiles(entry.value, exp), now: exp });
     } else endPhoto(change, entry, exp);
     return await database.commit(change) !== null;
   }

@@ -60,7 +60,7 @@ export function openTakeDown(
   }
 
   async function leaveChat(draft: Draft, photo: PhotoEntry, at: number): Promise<void> {
-    updatePhoto(draft, photo, { next: withoutFiles(photo.value), now: at });
+    updatePhoto(draft, photo, { next: withoutFiles(photo.value, at), now: at });
     const place = parseMessageId(photo.value.message ?? "");
     if (!place) return;
     const { value, ...entry } = await database.get(keys.message(place.pair, place.seq));

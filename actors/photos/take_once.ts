@@ -41,11 +41,12 @@ export function openTakeOnce(
 
   async function load(id: PhotoId, taken: LoadedState["bytes"]): Promise<LoadedState | null> {
     const photo = await getPhoto(database, id);
-    const place = photo?.value.use === "chat" ? parseMessageId(photo.value.message ?? "") : null;
+    const isChats = photo?.value.use === "chat" || photo?.value.use === "evidence";
+    const place = isChats ? parseMessageId(photo.value.message ?? "") : null;
     const message = place && await readPhotoMessage(database, place);
     if (!photo || !message) return null;
-    const { served_at, exp, files } = photo.value;
-    const isThere = served_at === undefined && exp > now() && files.full;
+    const { use, served_at, exp, files } = photo.value;
+    const isThere = use === "chat" && served_at === undefined && exp > now() && files.full;
     return { photo, message, bytes: isThere ? await blobs.get(isThere) : taken };
   }
 
@@ -70,10 +71,10 @@ export function openTakeOnce(
         decide(loaded, draft) {
           if (!loaded || !isReceiver(loaded.message, viewer)) return refuse("unknown_photo");
           const { photo, message, bytes } = loaded;
-          const { served_at, served_to, exp } = photo.value;
+          const { use, served_at, served_to, exp } = photo.value;
           if (served_to === request && bytes) return accept(bytes);
           const at = now();
-          if (served_at !== undefined || exp <= at) return refuse("photo_gone");
+          if (use !== "chat" || served_at !== undefined || exp <= at) return refuse("photo_gone");
           if (!bytes) {
             if (hasMissed) return refuse("unknown_photo");
             hasMissed = true;
@@ -82,7 +83,7 @@ export function openTakeOnce(
           taken = bytes;
           addViewed(draft, message, at);
           // Nothing is left that the operator could look at.
-          const next = { ...withoutFiles(photo.value), served_at: at, served_to: request };
+          const next = { ...withoutFiles(photo.value, at), served_at: at, served_to: request };
           updatePhoto(draft, photo, { next, now: at });
           draft.afterwards.push(() => startRemoval(endsOf(photo.value, at)));
           return accept(bytes);

@@ -80,7 +80,8 @@ Deno.test("RP-1 report: what a member says of another is kept for the operator, 
     at: clock.now(),
     rid: "r",
   });
-  assert.deepEqual(world.published, []);
+  const told = world.published.flatMap(({ deliveries }) => deliveries);
+  assert.deepEqual(told, [{ kind: "desk", news: { about: "list", list: "reports" } }], "the desk alone");
   await audit(world);
 });
 

@@ -11,6 +11,7 @@ import {
   parseMessageId,
   type PhotoId,
 } from "@/domain/ids.ts";
+import { EVIDENCE_LIFE_MS } from "@/domain/limits.ts";
 import { isShown } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Change } from "@/store/change.ts";
@@ -19,19 +20,40 @@ import { keys } from "@/store/keys.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
 import { updatePhoto } from "@/store/photos/writer.ts";
-import type { Message, Photo, Report, Story } from "@/store/records.ts";
+import type { Message, Photo, Report, SeenContent, Story } from "@/store/records.ts";
 import { allPhotos } from "@/actors/photos/profile.ts";
 
-type ReportedSubject = Pick<Report, "by" | "about" | "message_id" | "photo_id" | "story_id">;
+/** What a member reports. */
+export interface ReportedSubject extends Pick<Report, "message_id" | "photo_id" | "story_id"> {
+  by: MemberId;
+  about: MemberId;
+}
+
+/** What a report names, as it is now. */
+export interface Reported {
+  photos: PhotoEntry[];
+  message?: Message;
+  story?: Pick<Story, "photo" | "text">;
+}
+
+/** What is kept of it as evidence. */
+export function seenOf({ photos, message, story }: Reported): SeenContent | undefined {
+  if (photos.length === 0 && !message && !story) return undefined;
+  return {
+    ...message && { message: { type: message.type, text: message.gift?.name.en ?? message.text } },
+    ...story && { story: story.text },
+    ...photos.length > 0 && { photos: photos.map(({ value }) => value.id) },
+  };
+}
 
 /**
  * Checks what a report names, and gives the photos among it, also that of a message or a story. Portraits and
  * drawn stories of virtual profiles are in no storage.
  */
-export async function findPhotos(
+export async function findReported(
   database: Database,
   report: ReportedSubject,
-): Promise<Result<PhotoEntry[], "unknown_message" | "unknown_photo" | "unknown_story">> {
+): Promise<Result<Reported, "unknown_message" | "unknown_photo" | "unknown_story">> {
   const { about, message_id, photo_id, story_id } = report;
   const message = message_id === undefined ? null : await findMessage(database, message_id, report);
   if (message_id !== undefined && !message) return refuse("unknown_message");
@@ -42,20 +64,26 @@ export async function findPhotos(
   if (story?.photo) ids.add(story.photo);
   if (photo_id !== undefined && isPhotoId(photo_id)) ids.add(photo_id);
   const photos = await listPhotoEntries(database, [...ids]);
-  if (photo_id === undefined) return accept(photos);
+  const reported = { photos, ...(message && { message }), ...(story && { story }) };
+  if (photo_id === undefined) return accept(reported);
   const isTheirs = photos.some(({ value }) => value.id === photo_id && hasSeen(value, report)) ||
     await isPortrait(database, photo_id, about);
-  return isTheirs ? accept(photos) : refuse("unknown_photo");
+  return isTheirs ? accept(reported) : refuse("unknown_photo");
 }
 
 /**
- * Puts a reported photo where the operator looks at photos, unless it stands there, or nothing is left to be
- * looked at. What others see of it does not change by it, so its member's record stays as it is.
+ * Keeps a reported photo's files for the desk, and puts it where photos are reviewed, unless it stands there, or nothing is
+ * left to be looked at. What others see of it does not change by it, so its member's record stays as it is.
  */
-export function listForReview(change: Change, photo: PhotoEntry, now: number): void {
-  const { listed_at, files } = photo.value;
-  if (listed_at !== null || files.full === undefined) return;
-  updatePhoto(change, photo, { next: { ...photo.value, listed_at: now }, now });
+export function keepReported(change: Change, photo: PhotoEntry, now: number): void {
+  const { listed_at, files, held_until = 0 } = photo.value;
+  if (files.full === undefined) return;
+  const next = {
+    ...photo.value,
+    listed_at: listed_at ?? now,
+    held_until: Math.max(held_until, now + EVIDENCE_LIFE_MS),
+  };
+  updatePhoto(change, photo, { next, now });
 }
 
 /** A message from the reported member to the reporter, or null. */
@@ -78,7 +106,7 @@ async function findStory(
   database: Database,
   id: string,
   { by, about }: ReportedSubject,
-): Promise<Pick<Story, "photo"> | null> {
+): Promise<Pick<Story, "photo" | "text"> | null> {
   if (!isStoryId(id)) return null;
   const [member, seen, story] = await database.getMany([
     keys.member(about),
@@ -87,7 +115,7 @@ async function findStory(
   ]);
   const shown = (member.value?.stories ?? []).filter(({ waiting }) => !waiting);
   const isTheirs = [...shown, ...seen.value?.stories ?? []].some((each) => each.id === id);
-  return isTheirs ? { photo: story.value?.photo ?? null } : null;
+  return isTheirs ? { photo: story.value?.photo ?? null, text: story.value?.text ?? "" } : null;
 }
 
 /** Whether a photo is one of the reported member's profile, or one that they have sent to the reporter. */
@@ -102,6 +130,7 @@ function hasSeen(photo: Photo, { by, about }: ReportedSubject): boolean {
     }
     case "story":
     case "vault":
+    case "evidence":
     case null:
       return false;
     default:

@@ -1,6 +1,7 @@
 /** Whether a member may not be well, by what they have written and spent lately. Tells no amount. */
 import type { MemberId, Pair } from "@/domain/ids.ts";
-import { EMPTY_ACCOUNT, spentOn } from "@/domain/money.ts";
+import { EMPTY_ACCOUNT } from "@/domain/money.ts";
+import { limitAt, spentIn } from "@/domain/spending_limits.ts";
 import { usualSpending } from "@/domain/usual_spending.ts";
 import { signsOf, spendsUnusually } from "@/domain/writing/distress.ts";
 import { DISTRESS_KINDS, type DistressKind } from "@/domain/writing/kinds.ts";
@@ -40,9 +41,9 @@ export async function findDistress(
   async function spendsMuch(): Promise<boolean> {
     const at = now();
     const account = (await database.get(keys.account(member))).value ?? EMPTY_ACCOUNT;
-    const today = spentOn(account, at);
+    const today = spentIn(account, "day", at);
     if (today === 0) return false;
     const entries = await listEntries(database, member, { before: null, limit: ENTRIES });
-    return spendsUnusually({ today, cap: account.cap?.coins ?? null, usual: usualSpending(entries, at) });
+    return spendsUnusually({ today, cap: limitAt(account, "day", at), usual: usualSpending(entries, at) });
   }
 }

@@ -30,7 +30,7 @@ import { listVault } from "@/actors/desk/personas/take.ts";
 import { mayAnswer, mayHold } from "@/actors/desk/queue/may.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
-import { toContactView, toProfileView } from "@/actors/queries/views.ts";
+import { shownCity, toContactView, toProfileView } from "@/actors/queries/views.ts";
 
 /** What can be said to a member, in their language. */
 export type Saying = DistressKind | "spending" | "what_it_is";
@@ -124,7 +124,12 @@ export function openOpenChat(env: ActorEnv, deps: OpenChatDeps): OpenChat {
     const contact = toContactView(persona.id, member, { conversation, online: isOnline, now: at });
     const profile = toProfileView(member, photos, { online: isOnline, now: at });
     const [first] = distress.spends ? [...distress.signs, "spending" as const] : distress.signs;
-    const fields = { name: member.name, my_name: persona.name, city: member.city, my_city: persona.city };
+    const fields = {
+      name: member.name,
+      my_name: persona.name,
+      city: shownCity(member),
+      my_city: persona.city,
+    };
     return {
       contact: { ...contact, photo: toDeskPhoto(contact.photo, "thumb") },
       persona: {

@@ -31,7 +31,7 @@ export async function takePicture(
   const header = checkImage(bytes);
   if (!header.ok) return header;
   const imported = hashOfFile(bytes);
-  const examined = await examine(deps, bytes, header.value);
+  const examined = await examine(env.database, deps, { bytes, header: header.value });
   return examined.ok ? accept(await keepPhoto(env, deps, { ...examined.value, member, imported })) : examined;
 }
 
@@ -41,7 +41,7 @@ export async function copyPicture(
   deps: Pick<ActDeps, "blobs">,
   photo: Photo,
 ): Promise<Photo | null> {
-  const { id, member, scan, width, height, placeholder } = photo;
+  const { id, member, scan, width, height, placeholder, hash = null } = photo;
   const read = await Promise.all(
     PHOTO_SIZES.map(async (size): Promise<[PhotoSize, Bytes | null]> => {
       const blob = photo.files[size];
@@ -50,6 +50,6 @@ export async function copyPicture(
   );
   const { thumb, card, full } = Object.fromEntries(read);
   if (!thumb || !card || !full) return null;
-  const image = { width, height, placeholder, files: { thumb, card, full } };
+  const image = { width, height, placeholder, hash, files: { thumb, card, full } };
   return await keepPhoto(env, deps, { image, scan, member, from_vault: id });
 }

@@ -43,6 +43,7 @@ export function openDeskPhotos(
         return photo.exp > now() && await isTheirs(staff, photo);
       case "chat":
       case "story":
+      case "evidence":
         return false;
       default:
         return photo.use satisfies never;

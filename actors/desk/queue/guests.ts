@@ -8,7 +8,7 @@
 import { deskOf } from "@/domain/desk.ts";
 import { type MemberId, pairOf, type StaffId } from "@/domain/ids.ts";
 import { GUEST_LOOK_MS, GUEST_ROWS, GUEST_STEP, GUEST_STEPS } from "@/domain/limits.ts";
-import type { Account } from "@/domain/money.ts";
+import { type Account, maySpend } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { mayStaff } from "@/domain/staff.ts";
 import { dayOf } from "@/domain/utc_day.ts";
@@ -69,13 +69,14 @@ export function openGuests(env: ActorEnv, { live, faces, staffLog }: GuestsDeps)
   /** Those who may be written to first by somebody. */
   async function welcome(by: Staff, visits: readonly EndedVisit[]): Promise<Guest[]> {
     const { first_messages_a_day: max } = deskOf(catalogue());
-    const today = dayOf(now());
+    const at = now();
+    const today = dayOf(at);
     const rows = await Promise.all(visits.map(readAbout));
     return visits.flatMap((visit, nth) => {
       const { member = null, ...about } = rows[nth] ?? {};
       if (!member) return [];
       const isTheirs = isOffered(by, live.personas.get(visit.owner), { lang: languageOf(member.lang) });
-      return isTheirs && takesFirst({ member, ...about }, { today, max }) ? [{ visit, member }] : [];
+      return isTheirs && takesFirst({ member, ...about }, { today, max, now: at }) ? [{ visit, member }] : [];
     });
   }
 
@@ -143,11 +144,11 @@ export function openGuests(env: ActorEnv, { live, faces, staffLog }: GuestsDeps)
 /** Whether a member takes a first message of a virtual profile's: as it is decided again when the chat is taken. */
 function takesFirst(
   { member, conversation = null, account = null, firsts = null }: Partial<VisitRows>,
-  { today, max }: { today: number; max: number },
+  { today, max, now }: { today: number; max: number; now: number },
 ): boolean {
   if (!member || member.virtual || conversation?.closed) return false;
   const { waits, claim, escalated, opened_at } = conversation?.desk ?? {};
   if (waits || claim || escalated || opened_at !== undefined) return false;
   const written = firsts?.day === today ? firsts.count : 0;
-  return (account?.balance ?? 0) > 0 && written < max;
+  return maySpend(account, now) && written < max;
 }

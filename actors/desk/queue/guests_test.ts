@@ -72,6 +72,19 @@ Deno.test("DQ-22 guests: without coins, blocked, waiting, held, or written to fi
   assert.deepEqual(await namesFor(world, mia), ["Ada"], "it has written first, and waits for an answer");
 });
 
+Deno.test("LM-13 DL-5 guests: who has paused is none, and is not written to first", async () => {
+  await using world = await openQueueWorld();
+  const persona = await world.persona();
+  const mia = await world.staff();
+  const ada = await world.join("Ada");
+  await look(world, ada, persona);
+  assert.deepEqual(await namesFor(world, mia), ["Ada"]);
+  expectOk(await world.actors.limits.pause(ada, "pause/1_day"));
+  assert.deepEqual(await namesFor(world, mia), []);
+  const taken = await world.queue.take(mia, { persona, member: ada, reason: "first message" });
+  assert.equal(!taken.ok && taken.refusal.code, "first_message_unwanted");
+});
+
 Deno.test("DQ-22 guests: a look is logged once a minute and person", async () => {
   const clock = new TestClock();
   await using world = await openQueueWorld({ now: clock.now });

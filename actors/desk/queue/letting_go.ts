@@ -16,6 +16,7 @@ import { cleanReason, pairNamed } from "@/actors/desk/queue/named.ts";
 import { actOn, endClaim, type Ending, type Holder, settled } from "@/actors/desk/queue/deciding.ts";
 import { changeByReading } from "@/actors/desk/queue/reading.ts";
 import { type DeskPair, type ReadHands, readHands, withSkip } from "@/actors/desk/queue/hands.ts";
+import { addEscalated, type MemberCase, readMemberCase } from "@/actors/reports/escalated.ts";
 
 /** A conversation that somebody holds, as a call names it. */
 export interface HeldName {
@@ -37,11 +38,11 @@ export interface LettingGo {
   ): Let<DeskPair & { left: number }, "reason_required" | "skips_used" | "busy">;
   /** Puts one aside in which the member waits. Any other is given back instead: `until` is 0 then. */
   snooze(by: Holder, held: HeldName & { minutes: number }): Let<DeskPair & { until: number }>;
-  /** Hands it over to safety; `say` is what may be told to the member meanwhile, in their language. */
+  /** Hands it over to safety, and files a report; `say` is what may be told to the member meanwhile, in their language. */
   escalate(
     by: Holder,
     held: HeldName & { why: Escalation; note: string },
-  ): Let<DeskPair & { say: string }, "reason_required">;
+  ): Let<DeskPair & { say: string }, "reason_required" | "busy">;
   /** Ends what was handed over to safety. */
   settle(
     by: Holder,
@@ -61,7 +62,7 @@ interface ClaimEnd {
   ending: Ending;
 }
 
-type Ended = DeskPair & { lang: Language; how: Ending["how"] };
+type Ended = DeskPair & { how: Ending["how"] };
 
 const MINUTE_MS = 60_000;
 const RELEASE: ClaimEnd = { act: { what: "claim.release" }, ending: { how: "release" } };
@@ -88,7 +89,7 @@ export function openLettingGo(
         if (!desk || !isHeld(state, pair.persona, { by, claim })) return refuse("claim_lost");
         const { act, ending } = endingOf(desk);
         log([actOn(state, by, { before: String(claim), ...act })]);
-        const value = { ...pair, lang: desk.lang, how: ending.how };
+        const value = { ...pair, how: ending.how };
         return accept({ desk: endClaim(desk, ending), value });
       },
     );
@@ -139,11 +140,27 @@ export function openLettingGo(
     async escalate(by, { why, note, ...held }) {
       const reason = cleanReason(note);
       if (reason === "") return refuse("reason_required");
-      const ended = await end(by, held, () => ({
-        act: { what: "claim.escalate", reason, after: why },
-        ending: { how: "escalate", at: now(), by: by.staff.id, why },
-      }));
-      return ended.ok ? accept({ ...ended.value, say: sayEscalated(why, ended.value.lang) }) : ended;
+      const pair = pairNamed(held);
+      if (!pair) return refuse("unknown_user");
+      return await changeByReading<MemberCase, DeskPair & { say: string }, "claim_lost">(
+        atDesk,
+        pairOf(pair.persona, pair.member),
+        {
+          read: () => readMemberCase(env, pair.member),
+          decide(ofMember, state, { log, draft }) {
+            const { desk } = state.conversation;
+            if (!desk || !isHeld(state, pair.persona, { by, claim: held.claim })) return refuse("claim_lost");
+            addEscalated(draft, env, { ...ofMember, ...pair, by: by.staff.id, why, text: reason });
+            const before = String(held.claim);
+            log([actOn(state, by, { what: "claim.escalate", reason, before, after: why })]);
+            const ending: Ending = { how: "escalate", at: now(), by: by.staff.id, why };
+            return accept({
+              desk: endClaim(desk, ending),
+              value: { ...pair, say: sayEscalated(why, desk.lang) },
+            });
+          },
+        },
+      );
     },
 
     async settle(by, { reason, ...named }) {

@@ -103,6 +103,27 @@ Deno.test("DQ-9 escalate: with a note, out of the moderator's hands, until safet
   ]);
 });
 
+Deno.test("DQ-9 RP-19 escalate: what was handed over stands among the reports too, once, with its reason", async () => {
+  await using world = await openHeld();
+  const { queue, mia, held, ada, persona, database } = world;
+  const handing = { ...held, why: "minor" as const, note: "Says that she is 15." };
+  const both = await Promise.all([1, 2].map(async () => codeOf(await queue.escalate(mia, handing))));
+  assert.deepEqual(both.sort(), ["claim_lost", "ok"], "a double click");
+  const rows = await Array.fromAsync(database.list(keys.reports()));
+  assert.deepEqual(
+    rows.map(({ value: { about, by, reason, text, escalated } }) => ({ about, by, reason, text, escalated })),
+    [{
+      about: ada,
+      by: null,
+      reason: "underage",
+      text: "Says that she is 15.",
+      escalated: { by: mia.staff.id, persona },
+    }],
+  );
+  const { value: found } = await database.get(keys.reportCase(ada));
+  assert.deepEqual([found?.open, found?.urgent], [1, 1]);
+});
+
 Deno.test("DQ-11 sign-out: what the session holds goes back, once, as the system's act", async () => {
   await using world = await openHeld();
   const { queue, mia, ada } = world;

@@ -194,6 +194,8 @@ export function openLiveQueue(
         case "session":
         case "shifts":
           return tell(news);
+        case "list":
+          return;
         default:
           return news satisfies never;
       }

@@ -6,6 +6,8 @@
 import { deskOf } from "@/domain/desk.ts";
 import { conversationId, pairOf } from "@/domain/ids.ts";
 import { ACTOR_IDLE_MS, VISIT_AGAIN_MS } from "@/domain/limits.ts";
+import type { Account } from "@/domain/money.ts";
+import { pauseAt } from "@/domain/own_pause.ts";
 import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
 import type { StaffAct } from "@/domain/staff_log.ts";
 import { dayOf } from "@/domain/utc_day.ts";
@@ -29,11 +31,16 @@ type Acted<Value, Code extends RefusalCode = never> = Promise<
   Result<Value, "claim_lost" | "not_permitted" | "unknown_user" | "busy" | "deadline_exceeded" | Code>
 >;
 
+type UnaskedCode = "limit_reached" | "first_message_unwanted";
+
 export interface OwnActs {
-  /** Likes the member; an answer to a like makes the two a match, and nobody waits for it any more. */
-  like(by: Holder, held: HeldName): Acted<DeskPair & { isMatched: boolean }, "limit_reached">;
+  /**
+   * Likes the member; an answer to a like makes the two a match, and nobody waits for it any more. Who has paused gets answers
+   * alone (LM-13).
+   */
+  like(by: Holder, held: HeldName): Acted<DeskPair & { isMatched: boolean }, UnaskedCode>;
   /** Looks at the member's profile. */
-  visit(by: Holder, held: HeldName): Acted<DeskPair, "limit_reached">;
+  visit(by: Holder, held: HeldName): Acted<DeskPair, UnaskedCode>;
   /** Ends a wait that is only for an answer to a like. */
   dismiss(by: Holder, held: HeldName): Acted<DeskPair>;
   /** Logs a reaction in the name of the virtual profile, before it is put. */
@@ -45,6 +52,12 @@ export interface OwnActsDeps {
   atDesk: ChangeAtDesk;
   relations: Pick<Relations, "swipe" | "visit">;
   live: Pick<LiveQueue, "ensure" | "personas">;
+}
+
+/** What a counted act is decided on. */
+interface LimitState {
+  count: Entry<DayCount>;
+  account: Entry<Account>;
 }
 
 export function openOwnActs(env: ActorEnv, { atDesk, relations, live }: OwnActsDeps): OwnActs {
@@ -66,22 +79,30 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations, live }: OwnActsD
       ref?: string;
     },
   ) {
-    type Code = "claim_lost" | "not_permitted" | "limit_reached";
-    return changeByReading<Entry<DayCount> | null, { waited: boolean }, Code>(
+    type Code = "claim_lost" | "not_permitted" | UnaskedCode;
+    return changeByReading<LimitState | null, { waited: boolean }, Code>(
       atDesk,
       pairOf(pair.persona, pair.member),
       {
         async read() {
           await live.ensure();
-          return limit && await database.get(keys.deskCount(limit.kind, pair.persona));
+          if (!limit) return null;
+          const [count, account] = await database.getMany([
+            keys.deskCount(limit.kind, pair.persona),
+            keys.account(pair.member),
+          ]);
+          return { count, account };
         },
-        decide(count, state, { log, draft }) {
+        decide(limited, state, { log, draft }) {
           const { desk } = state.conversation;
           if (!desk || !isHeld(state, pair.persona, { by, claim })) return refuse("claim_lost");
           if (!mayAnswer(by.staff, live.personas.get(pair.persona))) return refuse("not_permitted");
           const isAnswer = desk.waits?.kind === "like";
           if (like === "must_end" && !isAnswer) return accept({ desk: null, value: { waited: false } });
-          if (limit && count) {
+          if (limit && limited) {
+            const { count, account } = limited;
+            const rests = pauseAt(account.value?.pause, state.now) !== null;
+            if (rests && !isAnswer) return refuse("first_message_unwanted");
             const day = dayOf(state.now);
             const done = count.value?.day === day ? count.value.count : 0;
             if (done >= limit.max) return refuse("limit_reached", { max: limit.max });
@@ -113,7 +134,7 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations, live }: OwnActsD
 
   return {
     like: (by, held) =>
-      serially(held, async (pair): Acted<DeskPair & { isMatched: boolean }, "limit_reached"> => {
+      serially(held, async (pair): Acted<DeskPair & { isMatched: boolean }, UnaskedCode> => {
         const { own, isMatched } = await readSide(pair);
         if (own?.swipe?.like) {
           const left = await record(by, pair, { claim: held.claim, what: "persona.like", like: "must_end" });
@@ -135,7 +156,7 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations, live }: OwnActsD
       }),
 
     visit: (by, held) =>
-      serially(held, async (pair): Acted<DeskPair, "limit_reached"> => {
+      serially(held, async (pair): Acted<DeskPair, UnaskedCode> => {
         const { own } = await readSide(pair);
         if (own?.visited_at !== undefined && now() - own.visited_at < VISIT_AGAIN_MS) return accept(pair);
         const limit = { kind: "persona_visit", max: deskOf(catalogue()).visits_a_day };
@@ -151,18 +172,24 @@ export function openOwnActs(env: ActorEnv, { atDesk, relations, live }: OwnActsD
       serially(held, async (pair): Acted<DeskPair> => {
         const left = await record(by, pair, { claim: held.claim, what: "persona.dismiss", like: "must_end" });
         if (left.ok) return accept(pair);
-        // What is not counted has no limit.
-        return left.refusal.code === "limit_reached" ? refuse("busy") : refuse(left.refusal.code);
+        const { code } = left.refusal;
+        return isUnasked(code) ? refuse("busy") : refuse(code);
       }),
     logReaction: (by, held) =>
       serially(held, async (pair): Acted<DeskPair> => {
         const { claim, message } = held;
         const logged = await record(by, pair, { claim, what: "line.react", ref: message });
         if (logged.ok) return accept(pair);
-        return logged.refusal.code === "limit_reached" ? refuse("busy") : refuse(logged.refusal.code);
+        const { code } = logged.refusal;
+        return isUnasked(code) ? refuse("busy") : refuse(code);
       }),
     evictIdle: pairs.evictIdle,
   };
+}
+
+/** What is not counted has no limit, and needs nobody who wants it. */
+function isUnasked(code: RefusalCode): code is UnaskedCode {
+  return code === "limit_reached" || code === "first_message_unwanted";
 }
 
 function withoutWait({ waits: _, ...desk }: DeskState): DeskState {

@@ -86,3 +86,20 @@ Deno.test("DQ-5 DQ-18 own acts: whoever took a chat over without being assigned 
   assert.deepEqual(await acts(), []);
   assert.equal((await waits())?.kind, "like");
 });
+
+Deno.test("LM-13 like, visit: who has paused gets the answer to a like of theirs, and nothing unasked", async () => {
+  await using world = await openQueueWorld();
+  const persona = await world.persona();
+  const { mia, ada, held, waits } = await hold(world, persona);
+  expectOk(await world.actors.limits.pause(ada, "pause/7_days"));
+  expectOk(await world.queue.like(mia, held));
+  assert.equal(await waits(), undefined);
+  const visited = await world.queue.visit(mia, held);
+  assert.equal(!visited.ok && visited.refusal.code, "first_message_unwanted");
+
+  const second = await hold(world, persona, "Eva");
+  expectOk(await world.queue.dismiss(second.mia, second.held));
+  expectOk(await world.actors.limits.pause(second.ada, "exclusion/6_months"));
+  const liked = await world.queue.like(second.mia, second.held);
+  assert.equal(!liked.ok && liked.refusal.code, "first_message_unwanted");
+});

@@ -4,6 +4,7 @@
  */
 import { deskOf } from "@/domain/desk.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
+import { maySpend } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { LoggedAct } from "@/domain/staff_log.ts";
 import { dayOf } from "@/domain/utc_day.ts";
@@ -54,7 +55,7 @@ export function openTaking(
       keys.deskCount(FIRST_MESSAGES, member),
     ]);
     const today = firsts.value?.day === dayOf(now()) ? firsts.value.count : 0;
-    return (account.value?.balance ?? 0) > 0 && today < deskOf(catalogue()).first_messages_a_day;
+    return maySpend(account.value, now()) && today < deskOf(catalogue()).first_messages_a_day;
   }
 
   return async ({ pair, taker, hands, ...take }) => {

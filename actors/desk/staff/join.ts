@@ -10,6 +10,7 @@ import type { StaffId } from "@/domain/ids.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import { checkPassword, type PasswordCode } from "@/domain/password.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { isSpent, spendChallenge } from "@/store/challenges.ts";
 import type { Passkey, Staff } from "@/store/records.ts";
 import { countAttempt } from "@/store/rates/limiter.ts";
 import {
@@ -17,17 +18,16 @@ import {
   getStaff,
   type HeldSession,
   type InviteEntry,
-  isSpent,
   type StaffEntry,
 } from "@/store/staff/reader.ts";
-import { changeStaff, spendChallenge, spendInvite } from "@/store/staff/writer.ts";
+import { changeStaff, spendInvite } from "@/store/staff/writer.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
 import { type OpenedSession, readDeskRoute, type StaffSessions } from "@/actors/desk/sessions.ts";
 import type { NewKeys } from "@/actors/desk/staff/new_keys.ts";
 import type { SignInDeps } from "@/actors/desk/staff/deps.ts";
 import { describeStaff } from "@/actors/desk/staff/describe.ts";
 import { checkStaffName } from "@/actors/desk/staff/form.ts";
-import type { PasskeyAnswer } from "@/actors/desk/staff/proofs.ts";
+import type { PasskeyAnswer } from "@/actors/passkey_challenges.ts";
 import type { SignInOrigin } from "@/actors/desk/staff/sign_in.ts";
 import { notifyDesk } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";

@@ -3,7 +3,7 @@ import type { StaffLog } from "@/actors/desk/log.ts";
 import type { StaffSessions } from "@/actors/desk/sessions.ts";
 import { openStaffAccounts, type StaffAccounts } from "@/actors/desk/staff/accounts.ts";
 import { openAuthenticators } from "@/actors/desk/staff/authenticator.ts";
-import { openChallenges } from "@/actors/desk/staff/challenges.ts";
+import { openChallenges } from "@/actors/passkey_challenges.ts";
 import type { SignInDeps } from "@/actors/desk/staff/deps.ts";
 import { openStaffJoin, type StaffJoin } from "@/actors/desk/staff/join.ts";
 import { type LogAnswer, readLogPage } from "@/actors/desk/staff/log_pages.ts";

@@ -5,9 +5,8 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { dropControls, toNfc } from "@/domain/text.ts";
 import type { Passkey, Staff } from "@/store/records.ts";
 import type { Authenticators, OfferedSecret } from "@/actors/desk/staff/authenticator.ts";
-import type { Challenges } from "@/actors/desk/staff/challenges.ts";
+import type { Challenges, PasskeyAnswer } from "@/actors/passkey_challenges.ts";
 import type { SignInDeps } from "@/actors/desk/staff/deps.ts";
-import type { PasskeyAnswer } from "@/actors/desk/staff/proofs.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 export interface NewKeys {

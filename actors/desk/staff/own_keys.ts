@@ -3,14 +3,15 @@ import { STAFF_PASSKEYS_MAX } from "@/domain/limits.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import { checkPassword, type PasswordCode } from "@/domain/password.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { isSpent, spendChallenge } from "@/store/challenges.ts";
 import type { Staff } from "@/store/records.ts";
-import { getStaff, type HeldSession, isSpent, type StaffEntry } from "@/store/staff/reader.ts";
-import { changeStaff, spendChallenge } from "@/store/staff/writer.ts";
+import { getStaff, type HeldSession, type StaffEntry } from "@/store/staff/reader.ts";
+import { changeStaff } from "@/store/staff/writer.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
 import { type DeskIdentity, readDeskRoute, type StaffSessions } from "@/actors/desk/sessions.ts";
 import type { SignInDeps } from "@/actors/desk/staff/deps.ts";
 import type { NewKeys } from "@/actors/desk/staff/new_keys.ts";
-import type { PasskeyAnswer } from "@/actors/desk/staff/proofs.ts";
+import type { PasskeyAnswer } from "@/actors/passkey_challenges.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 type KeyCode = "last_key" | "passkey_invalid" | "limit_reached" | "unknown_staff" | "totp_invalid";

@@ -6,12 +6,13 @@ import type { StaffId } from "@/domain/ids.ts";
 import { isSameHash, type PasswordHash } from "@/domain/password_hash.ts";
 import { normalizePassword } from "@/domain/password.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { spendChallenge } from "@/store/challenges.ts";
 import type { Staff } from "@/store/records.ts";
 import { countAttempts, type Counter } from "@/store/rates/limiter.ts";
 import { getStaff, type StaffEntry } from "@/store/staff/reader.ts";
-import { keepUse, spendChallenge } from "@/store/staff/writer.ts";
+import { keepUse } from "@/store/staff/writer.ts";
 import type { Authenticators } from "@/actors/desk/staff/authenticator.ts";
-import type { Challenges } from "@/actors/desk/staff/challenges.ts";
+import type { Challenges, PasskeyAnswer } from "@/actors/passkey_challenges.ts";
 import type { SignInDeps } from "@/actors/desk/staff/deps.ts";
 import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -20,12 +21,6 @@ import type { ActorEnv } from "@/actors/env.ts";
 export interface PasswordForm {
   password: string;
   code: string;
-}
-
-/** The sealed challenge of a page, and the browser's answer to it as JSON. */
-export interface PasskeyAnswer {
-  challenge: string;
-  response: string;
 }
 
 /** A proof that was right when it was read. */

@@ -3,16 +3,12 @@
  * are one answer after the same work. Both are acts in the staff log.
  */
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import {
-  getStaff,
-  getStaffByEmail,
-  type HeldSession,
-  isSpent,
-  type StaffEntry,
-} from "@/store/staff/reader.ts";
+import { isSpent } from "@/store/challenges.ts";
+import { getStaff, getStaffByEmail, type HeldSession, type StaffEntry } from "@/store/staff/reader.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
 import type { DeskIdentity, OpenedSession, StaffSessions } from "@/actors/desk/sessions.ts";
-import type { PasskeyAnswer, PasswordForm, Proof, Proofs } from "@/actors/desk/staff/proofs.ts";
+import type { PasswordForm, Proof, Proofs } from "@/actors/desk/staff/proofs.ts";
+import type { PasskeyAnswer } from "@/actors/passkey_challenges.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 /** Where a sign-in comes from. */

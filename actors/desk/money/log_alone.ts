@@ -1,0 +1,17 @@
+/** Logs an act that changes nothing else: something was read, or somebody elsewhere was asked. */
+import { accept, type Result } from "@/domain/refusals.ts";
+import type { LoggedAct } from "@/domain/staff_log.ts";
+import type { StaffLog } from "@/actors/desk/log.ts";
+
+export type LogAlone = (act: LoggedAct) => Promise<Result<null, "deadline_exceeded">>;
+
+export function openLogAlone(staffLog: Pick<StaffLog, "run">): LogAlone {
+  return (act) =>
+    staffLog.run<null, null, never>({
+      load: () => Promise.resolve(null),
+      decide(_, _draft, log) {
+        log([act]);
+        return accept(null);
+      },
+    });
+}
