@@ -62,7 +62,8 @@ export interface Command<Loaded, Value, Code extends RefusalCode> {
 /**
  * - `state`: that there is nothing left to do. Whoever else brought that about has notified the same.
  * - `answer`: that the attempt came to the same answer. Others may have brought it about with another one.
- * - `row`: a row that each attempt leaves for a minute. Others may have brought it about with the same answer.
+ * - `row`: a row that each attempt leaves for a minute. Others may have brought it about with the same answer; an attempt whose
+ *   row is there is not decided anew.
  * - a function of what the earlier attempt came to; asked also where something is left to do.
  */
 type LandedBy<Value, Code extends RefusalCode> =
@@ -95,6 +96,13 @@ export async function runCommand<Loaded, Value, Code extends RefusalCode>(
 
   /** Null where it has to be retried. */
   async function attempt(isFresh: boolean): Promise<Result<Value, Code> | null> {
+    const landed = await landedAttempt();
+    // What adds up would be done twice if it were decided anew.
+    if (landed) {
+      landed.publish();
+      pending = [];
+      return landed.result;
+    }
     const { loaded, done } = await loadWithRecord(isFresh);
     if (done) {
       if (done.digest !== digest) return refuse("idempotency_mismatch") as Result<Value, Code>;
@@ -132,12 +140,20 @@ export async function runCommand<Loaded, Value, Code extends RefusalCode>(
     return { loaded, done: record.value };
   }
 
+  /** The attempt whose row says that it has landed. */
+  async function landedAttempt(): Promise<Pending<Value, Code> | null> {
+    if (id === null || pending.length === 0) return null;
+    const nth = await getLanded(database, id);
+    return nth === null ? null : pending[nth] ?? null;
+  }
+
   async function publishLanded(by: LandedBy<Value, Code>, found: Result<Value, Code>): Promise<void> {
     if (pending.length === 0) return;
-    const nth = by === "row" && id !== null ? await getLanded(database, id) : null;
-    const landed = pending.findLast(({ result }, index) => {
+    const ofRow = by === "row" ? await landedAttempt() : null;
+    const landed = pending.findLast((each) => {
+      const { result } = each;
       if (by === "state") return true;
-      if (by === "row") return index === nth;
+      if (by === "row") return each === ofRow;
       return by === "answer" ? isDeepStrictEqual(result, found) : by(result);
     });
     if (!landed) return;

@@ -41,6 +41,7 @@ export function include(draft: Draft, other: Draft): void {
   draft.checks.push(...other.checks);
   draft.sets.push(...other.sets);
   draft.deletes.push(...other.deletes);
+  if (other.counts) (draft.counts ??= []).push(...other.counts);
   notify(draft, other.deliveries, other.routes);
   draft.broadcasts.push(...other.broadcasts);
   draft.afterwards.push(...other.afterwards);
@@ -136,6 +137,7 @@ function concerns(delivery: Delivery, member: MemberId): boolean {
     case "presence":
     case "watched":
     case "revoked":
+    case "restricted":
       return delivery.member === member;
     case "desk":
       return member === DESK;

@@ -2,6 +2,7 @@
  * The environment of actors: the database, the clock, random ids, and publishing.
  * Built once by context.ts; tests inject their own clock and random source.
  */
+import type { AgePolicy } from "@/domain/age_check.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
 import type { InstanceId } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
@@ -20,6 +21,8 @@ export interface ActorEnv {
   uuid(): string;
   randomBytes(length: number): Uint8Array;
   catalogue(): Catalogue;
+  /** When members of a country have their age checked; missing where nobody has. */
+  ages?: AgePolicy;
   /** The instances that lived at the last refresh. */
   live(): ReadonlySet<InstanceId>;
   /** Reads which instances live now, by their leases. */

@@ -6,13 +6,14 @@
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import { accept } from "@/domain/refusals.ts";
 import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
-import { newChange, remove } from "@/store/change.ts";
+import { check, newChange, remove } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { listInstanceMembers, listOnline } from "@/store/presence/reader.ts";
 import { joinRoute, leaveRoute } from "@/store/presence/writer.ts";
 import type { Route } from "@/store/records.ts";
 import { commitDraft } from "@/actors/command.ts";
 import { broadcast } from "@/actors/draft.ts";
+import { markActive } from "@/actors/stats/activity.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 export interface Presence {
@@ -32,18 +33,25 @@ export function openPresence(env: ActorEnv): Presence {
 
   async function move(member: MemberId, mover: InstanceId, joins: boolean): Promise<void> {
     await commitDraft(env, async (draft) => {
-      const [route, discoveryEntry] = await Promise.all([
-        database.get(keys.route(member)),
-        database.get(keys.discoveryEntry(member)),
+      const [route, discoveryEntry, about] = await database.getMany([
+        keys.route(member),
+        keys.discoveryEntry(member),
+        keys.member(member),
       ]);
       const here = route.value?.instances.includes(mover) ?? false;
       if (here === joins) return accept(null);
       // Read after the route: an instance has its lease before it is on anybody's route.
       const { live } = await leases.list();
+      if (joins) await markActive(env, draft, member);
       if (joins) joinRoute(draft, member, route, mover);
       else leaveRoute(draft, member, route, mover);
       // Another live instance still has, or already had, a socket: the presence does not change.
       if (isLiveElsewhere(route.value, mover, live)) return accept(null);
+      // Whoever is discreet is neither listed as online, nor by when they were (CS-6).
+      if (about.value?.discreet) {
+        check(draft, about);
+        return accept(null);
+      }
       putDiscoveryEntry(draft, discoveryEntry, { online: joins ? 1 : 0, active_s: Math.floor(now() / 1000) });
       broadcast(draft, { kind: "presence", member, online: joins }, live);
       return accept(null);

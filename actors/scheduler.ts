@@ -15,18 +15,24 @@ export interface Job {
   work(signal: AbortSignal): unknown;
 }
 
+export interface Scheduler extends AsyncDisposable {
+  /** Resolves when the jobs that run at the start have run once. */
+  begun: Promise<void>;
+}
+
 /** Starts jobs. Closing waits for runs under way. */
 export function openScheduler(
   jobs: readonly Job[],
   { onError }: { onError(message: string, error: unknown): void },
-): AsyncDisposable {
+): Scheduler {
   const ended = new AbortController();
   const entries = jobs.map(({ failure, everyMs, atStart = false, atEnd = false, work }) => {
     const turns = inTurn(async () => void await work(ended.signal), (error) => onError(failure, error));
     if (atStart) turns.run();
-    return { turns, atEnd, timer: setInterval(turns.run, everyMs) };
+    return { turns, atEnd, first: turns.last(), timer: setInterval(turns.run, everyMs) };
   });
   return {
+    begun: Promise.all(entries.map(({ first }) => first)).then(() => {}),
     async [Symbol.asyncDispose]() {
       ended.abort();
       await Promise.all(entries.map(async ({ turns, atEnd, timer }) => {

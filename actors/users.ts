@@ -7,6 +7,8 @@ import type { Mailboxes } from "@/actors/mailbox.ts";
 /** What a member's mailbox caches between sends. Commits check it. */
 export interface UserState {
   account: Entry<Account> | null;
+  /** The language that the member's lines are counted in; null for virtual profiles, missing before it was read. */
+  lang?: string | null;
 }
 
 export type Users = Mailboxes<UserState>;

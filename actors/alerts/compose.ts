@@ -43,6 +43,8 @@ export interface PlannedNotification {
 /** A push, the alerts that it covers, and the marks to store once it is delivered. */
 export interface Composed {
   message: PushMessage;
+  /** It names nobody and quotes nothing. */
+  discreet: boolean;
   alerts: readonly DueAlert[];
   marks: readonly NotifiedMark[];
 }
@@ -50,19 +52,23 @@ export interface Composed {
 /** The pushes for one device. */
 export function composePushes(notifications: readonly PlannedNotification[], env: ComposeEnv): Composed[] {
   const byTag = Map.groupBy(notifications, ({ news }) => news.tag);
-  const gathered = [...byTag.values()].filter(([first]) => first?.news.kind !== "coins");
+  // Money, and what the site itself has to say, is never summed up.
+  const isApart = ([first]: readonly PlannedNotification[]) =>
+    first?.news.kind === "coins" || first?.news.kind === "note";
+  const gathered = [...byTag.values()].filter((each) => !isApart(each));
   if (gathered.length <= ALERTS_APART) return [...byTag.values()].flatMap((each) => one(each, env));
-  const money = [...byTag.values()].filter(([first]) => first?.news.kind === "coins");
-  return [...sum(gathered.flat(), env), ...money.flatMap((each) => one(each, env))];
+  const apart = [...byTag.values()].filter(isApart);
+  return [...sum(gathered.flat(), env), ...apart.flatMap((each) => one(each, env))];
 }
 
 /** One push for one tag; it shows the latest news. */
 function one(notifications: readonly PlannedNotification[], env: ComposeEnv): Composed[] {
   const news = notifications.map((each) => each.news).reduce(later);
   const { kind, letter, tag, url, icon, at } = news;
-  const shown = icon !== null && !env.settings.discreet ? { icon } : {};
-  const message = messageOf(letter, { kind, tag, url, at, ...shown }, env);
-  return [{ message, alerts: notifications.map(({ alert }) => alert), marks: [news.mark] }];
+  const discreet = news.discreet === true || isDiscreet(env);
+  const shown = icon !== null && !discreet ? { icon } : {};
+  const message = messageOf(letter, { kind, tag, url, at, ...shown }, { ...env, discreet });
+  return [{ message, discreet, alerts: notifications.map(({ alert }) => alert), marks: [news.mark] }];
 }
 
 function later(one: News, other: News): News {
@@ -90,8 +96,10 @@ function sum(notifications: readonly PlannedNotification[], env: ComposeEnv): Co
     .map((kind) => ({ scope: scopeOf(kind), at: now - SETTLE_MS }));
   const [first] = kinds;
   const about = { kind: first ?? "message", tag: "summary", url: urlOf(kinds), at: now };
+  const discreet = isDiscreet(env);
   return [{
-    message: messageOf(letter, about, env),
+    message: messageOf(letter, about, { ...env, discreet }),
+    discreet,
     alerts: notifications.map(({ alert }) => alert),
     marks: [...marks, ...all],
   }];
@@ -113,8 +121,17 @@ function urlOf(kinds: ReadonlySet<string>): string {
 
 type About = Pick<PushMessage, "kind" | "tag" | "url" | "at" | "icon">;
 
-function messageOf(letter: PushLetter, about: About, env: ComposeEnv): PushMessage {
-  const { reader: { member }, settings: { discreet }, site, unread, write } = env;
+/** Whether a reader's devices show nobody's name: by their choice of notifications, or as they are discreet themselves. */
+function isDiscreet({ reader: { member }, settings }: ComposeEnv): boolean {
+  return settings.discreet || Boolean(member.discreet);
+}
+
+function messageOf(
+  letter: PushLetter,
+  about: About,
+  env: ComposeEnv & { discreet: boolean },
+): PushMessage {
+  const { reader: { member }, discreet, site, unread, write } = env;
   const lang = parseLanguage(member.lang) ?? DEFAULT_LANGUAGE;
   const shown = textLanguage(lang);
   const text = write(letter, lang, { site, discreet });

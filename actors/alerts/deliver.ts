@@ -54,15 +54,15 @@ export function openDeliver(env: ActorEnv, { push, lanes, log }: DeliverDeps) {
 
   async function send(
     { subscriber }: Device,
-    { message, alerts }: Composed,
-    { recheck, composing }: Pick<Delivery, "recheck" | "composing">,
+    { message, discreet, alerts }: Composed,
+    { recheck }: Pick<Delivery, "recheck">,
   ): Promise<PushOutcome | null> {
     const { target, id } = subscriber.value;
     const exp = Math.max(...alerts.map(({ value }) => value.exp));
     const options = {
       ttlS: Math.max(0, Math.floor((exp - env.now()) / 1000)),
       urgency: URGENT.has(message.kind) ? "high" as const : "normal" as const,
-      discreet: composing.settings.discreet,
+      discreet,
     };
     const outcome = await lanes.run<PushOutcome | null>(serviceOf(target), async (isLate) => {
       const verdict = isLate ? await recheck(id, alerts) : "push";

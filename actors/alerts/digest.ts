@@ -5,6 +5,8 @@
  */
 import { DEFAULT_LANGUAGE, parseLanguage } from "@/domain/language.ts";
 import { DIGEST_DELAY_MS, DIGEST_EVERY_MS } from "@/domain/limits.ts";
+import { pauseAt } from "@/domain/own_pause.ts";
+import { getAccount } from "@/store/accounts/reader.ts";
 import { newChange, remove } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { type DueDigest, getDigest, listDueDigests, putDigest } from "@/store/alerts/digests.ts";
@@ -60,7 +62,9 @@ async function sendDigest(env: ActorEnv, { dueAt, member: id }: DueDigest): Prom
   const at = now();
   const since = Math.max(sent_at, at - DIGEST_EVERY_MS - DIGEST_DELAY_MS);
   const content = await readDigest(env, id, { since, kinds });
-  if (!content?.news) {
+  // Who has kept themselves from spending is not called back (LM-13).
+  const isPaused = pauseAt((await getAccount(database, id)).pause, at) !== null;
+  if (!content?.news || isPaused) {
     putDigest(change, entry, { member: id, next: { due_at: 0, sent_at, kinds: [] } });
     return await database.commit(change) !== null;
   }

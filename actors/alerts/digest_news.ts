@@ -43,7 +43,7 @@ export async function readDigest(
 ): Promise<DigestContent | null> {
   const { database, now } = env;
   const { member: { value: member }, settings: { value } } = await getAlertRecipient(database, id);
-  if (!member || !value || member.verified_at === undefined) return null;
+  if (!member || !value || member.verified_at === undefined || member.closing) return null;
   const settings = { ...DEFAULT_ALERT_SETTINGS, ...value };
   const wants = (kind: AlertKind) => {
     const chosen = settings.choices[kind];
@@ -60,7 +60,7 @@ export async function readDigest(
   const known = knownTotals(totals, { isPremium, now: now() });
   const news: DigestNews = {
     ...chats,
-    ...(settings.discreet && { chats: [], more_chats: 0 }),
+    ...((settings.discreet || member.discreet) && { chats: [], more_chats: 0 }),
     likes: wants("like") ? known.fans_new : 0,
     visits: wants("visit") ? known.visits_new : 0,
     matches: wants("match") ? matches.filter(({ at }) => at >= since).length : 0,
@@ -114,17 +114,18 @@ async function countGifts(
   return messages.filter(({ message }) => message.type === "gift" && message.sender_id === other).length;
 }
 
-/** The first few by name, and how many more there are. */
+/** The first few by name, without those who are discreet, and how many more there are. */
 async function nameChats(database: Database, rows: readonly Unread[]): Promise<Omit<Chats, "unread">> {
   const listed = rows.slice(0, DIGEST_CHATS);
   const members = await getMembers(database, listed.map(({ other }) => other));
-  const names = new Map(members.map((each) => [each.id, each.name]));
+  const byId = new Map(members.map((each) => [each.id, each]));
+  const unnamed = listed.filter(({ other }) => byId.get(other)?.discreet);
   return {
     chats: listed.flatMap(({ other, unread }) => {
-      const name = names.get(other);
-      return name === undefined || unread <= 0 ? [] : [{ name, unread }];
+      const about = byId.get(other);
+      return !about || about.discreet || unread <= 0 ? [] : [{ name: about.name, unread }];
     }),
-    more_chats: rows.length - listed.length,
+    more_chats: rows.length - listed.length + unnamed.length,
   };
 }
 

@@ -112,6 +112,18 @@ Deno.test("DG-2 digest: at most one a day, and none where nothing is news any mo
   assert.equal(await world.after(DIGEST_DELAY_MS), 3, "what was not sent counts for nothing");
 });
 
+Deno.test("LM-13 digest: none to who has paused, not even of what came before", async () => {
+  await using world = await openWorld();
+  const { test, ada } = world;
+  await choose(test, ada, { choices: MAILED });
+  await world.say("hello");
+  assert.ok((await test.actors.limits.pause(ada, "pause/3_days")).ok);
+  assert.equal(await world.after(DIGEST_DELAY_MS + SECOND_MS), 0);
+  await world.look(3 * 24 * HOUR_MS);
+  await world.say("are you there?");
+  assert.equal(await world.after(DIGEST_DELAY_MS + SECOND_MS), 1);
+});
+
 Deno.test("DG-3 digest: only to a confirmed address, and not where the member wants none", async () => {
   await using unknown = await openWorld({ isConfirmed: false });
   await unknown.say("Hello");
@@ -252,6 +264,26 @@ Deno.test("DG-6 LK-14 digest: nobody behind a like or a visit is named, and nobo
   const second = test.post.list(email, "digest")[1] ?? assert.fail();
   assert.match(second.mail.text, /New messages: 1/);
   assert.doesNotMatch(JSON.stringify(second), /Ben|Hello"/);
+});
+
+Deno.test("CS-8 digest: whoever is discreet is counted and not named, and nobody is named in theirs", async () => {
+  await using world = await openWorld();
+  const { test, ada, ben, email } = world;
+  assert.ok((await test.actors.updates.update(ben, { key: "about", value: "discretion=discreet" })).ok);
+  await world.say("Hello");
+  await world.after(ALERT_ONLINE_MS);
+  assert.equal(await world.after(DIGEST_DELAY_MS), 1);
+  const [first = assert.fail()] = test.post.list(email, "digest");
+  assert.match(first.mail.text, /New messages: 1/);
+  assert.doesNotMatch(JSON.stringify(first), /Ben|Hello"/);
+  assert.ok((await test.actors.updates.update(ben, { key: "about", value: "discretion=" })).ok);
+  assert.ok((await test.actors.updates.update(ada, { key: "about", value: "discretion=discreet" })).ok);
+  await world.say("Once more");
+  await world.after(SECOND_MS);
+  await world.after(DIGEST_EVERY_MS);
+  const second = test.post.list(email, "digest")[1] ?? assert.fail();
+  assert.match(second.mail.text, /New messages: 2/);
+  assert.doesNotMatch(JSON.stringify(second), /Ben/);
 });
 
 Deno.test("DG-7 mailsOff: the link of a digest turns all of them off, however often, and nothing else opens", async () => {

@@ -5,7 +5,9 @@
  * Invariant: the news hold neither name, id, picture nor time of a fan or visitor whom the member may not see
  * (LK-14, LK-15), and nothing about a member with whom there is a block.
  */
-import type { AlertKind } from "@/domain/alerts.ts";
+import type { DueKind } from "@/domain/alerts.ts";
+import { broadcastText } from "@/domain/broadcasts.ts";
+import { isAway } from "@/domain/account_closing.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
 import { photoInSize, photoNamed } from "@/domain/photo.ts";
@@ -14,6 +16,7 @@ import type { MessageContent, PushLetter } from "@/domain/push_letter.ts";
 import { unreadOf } from "@/domain/unread.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type {
+  Broadcast,
   Conversation,
   Member,
   Message,
@@ -24,6 +27,7 @@ import type {
 } from "@/store/records.ts";
 import { type NotifiedMark, scopeOf } from "@/store/alerts/notified.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
+import { languageOf } from "@/actors/member/language.ts";
 
 /** The recipient. */
 export interface Reader {
@@ -71,12 +75,24 @@ interface CoinSubject {
   contract: Subscription | null;
 }
 
+/** A notice of the site's own; null where it is not there. */
+interface NoteSubject {
+  kind: "note";
+  broadcast: Broadcast | null;
+}
+
 /** What is stored of an alert's subject. */
-export type Subject = ChatSubject | InterestSubject | MatchSubject | StorySubject | CoinSubject;
+export type Subject =
+  | ChatSubject
+  | InterestSubject
+  | MatchSubject
+  | StorySubject
+  | CoinSubject
+  | NoteSubject;
 
 /** What a notification says. */
 export interface News {
-  kind: AlertKind;
+  kind: DueKind;
   letter: PushLetter;
   /** News with the same tag are one push. */
   tag: string;
@@ -84,6 +100,8 @@ export interface News {
   url: string;
   /** Path of the other's picture. */
   icon: string | null;
+  /** Whom it is about is discreet: it names nobody and quotes nothing (CS-8). */
+  discreet?: true;
   /** Stored per device once it is delivered. */
   mark: NotifiedMark;
   /** When it happened, as far as the reader may know. */
@@ -108,6 +126,8 @@ export function newsOf(subject: Subject, at: number, reader: Reader): News | nul
       return storyNews(subject, at, reader);
     case "coins":
       return coinNews(subject, at, reader);
+    case "note":
+      return noteNews(subject, at, reader);
     default:
       return subject satisfies never;
   }
@@ -130,6 +150,7 @@ function chatNews(
     tag: `chat-${other.id}`,
     url: `/chat/${other.id}`,
     icon: iconOf(other),
+    ...other.discreet && { discreet: true },
     mark: { scope: scopeOf(kind, other.id), at: conversation.last?.at ?? 0 },
     at: conversation.last?.at ?? 0,
   };
@@ -170,6 +191,7 @@ function interestNews(
     tag: `${kind}-${other.id}`,
     url,
     icon: iconOf(other),
+    ...other.discreet && { discreet: true },
     mark: { scope: scopeOf(kind, other.id), at },
     at,
   };
@@ -184,6 +206,7 @@ function matchNews({ other, relation, isBlocked }: MatchSubject, at: number, rea
     tag: `match-${other.id}`,
     url: "/match",
     icon: iconOf(other),
+    ...other.discreet && { discreet: true },
     mark: { scope: scopeOf("match", other.id), at },
     at,
   };
@@ -205,6 +228,7 @@ function storyNews(
     tag: `story-${other.id}`,
     url: "/stories",
     icon: iconOf(other),
+    ...other.discreet && { discreet: true },
     mark: { scope: scopeOf("story", other.id), at },
     at,
   };
@@ -216,6 +240,17 @@ function coinNews({ order, contract }: CoinSubject, at: number, { member, isOnli
   const id = order?.id ?? contract?.id ?? "";
   const mark = { scope: scopeOf("coins", id), at };
   return { kind: "coins", letter, tag: `coins-${id}`, url: "/wallet", icon: null, mark, at };
+}
+
+/** Of a notice that was stopped nobody hears any more, nor does whoever is out by now. */
+function noteNews({ broadcast }: NoteSubject, at: number, { member, now }: Reader): News | null {
+  if (!broadcast || broadcast.state === "stopped" || isAway(member, now)) return null;
+  const written = broadcastText(broadcast, languageOf(member.lang));
+  if (!written) return null;
+  const { id } = broadcast;
+  const mark = { scope: scopeOf("note", id), at };
+  const letter = { kind: "note" as const, ...written };
+  return { kind: "note", letter, tag: `note-${id}`, url: "/notices", icon: null, mark, at };
 }
 
 function paymentLetter(

@@ -41,6 +41,7 @@ export function pendingDevices({ value: { retry } }: Waiting, { devices }: PlanE
  */
 export function channelOf(alert: Waiting, env: PlanEnv): AlertChannel {
   const { reader, settings } = env;
+  if (alert.kind === "note") return pendingDevices(alert, env).length > 0 ? "push" : "none";
   const chosen = settings.choices[alert.kind];
   if (chosen === "push") {
     return pendingDevices(alert, env).length > 0 ? "push" : isMailed(alert, env) ? "mail" : "none";
@@ -49,8 +50,11 @@ export function channelOf(alert: Waiting, env: PlanEnv): AlertChannel {
 }
 
 /** Whether a push that no device takes goes into the digest. */
-export function isMailed({ value: { retry } }: Waiting, { reader: { member }, settings }: PlanEnv): boolean {
-  return settings.mails && member.verified_at !== undefined && !retry?.told;
+export function isMailed(
+  { kind, value: { retry } }: Waiting,
+  { reader: { member }, settings }: PlanEnv,
+): boolean {
+  return kind !== "note" && settings.mails && member.verified_at !== undefined && !retry?.told;
 }
 
 /** The decision without the subject; null where the subject is needed. */

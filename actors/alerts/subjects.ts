@@ -20,9 +20,14 @@ export function storyOf({ value: { data } }: Pick<DueAlert, "value">): string | 
 
 /** The subject of an alert; null where its id is invalid. */
 export async function readSubject(database: Database, alert: DueAlert): Promise<Subject | null> {
-  return alert.kind === "coins"
-    ? await readPayment(database, alert.subject)
-    : await readPair(database, alert);
+  switch (alert.kind) {
+    case "coins":
+      return await readPayment(database, alert.subject);
+    case "note":
+      return { kind: "note", broadcast: (await database.get(keys.broadcast(alert.subject))).value };
+    default:
+      return await readPair(database, alert);
+  }
 }
 
 /** The chat alerts whose messages are all read by now: they are no news. */
@@ -36,7 +41,7 @@ export async function listRead(database: Database, alerts: readonly DueAlert[]):
 
 async function readPair(database: Database, alert: DueAlert): Promise<Subject | null> {
   const { member, kind, subject: other } = alert;
-  if (!isMemberId(other) || other === member || kind === "coins") return null;
+  if (!isMemberId(other) || other === member || kind === "coins" || kind === "note") return null;
   if (kind === "message" || kind === "gift") return await readChat(database, { kind, member, other });
   const pair = pairOf(member, other);
   const [about, relation, block, seen] = await database.getMany([

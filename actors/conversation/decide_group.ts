@@ -2,7 +2,7 @@
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { deskOf } from "@/domain/desk.ts";
 import type { MemberId, PhotoId } from "@/domain/ids.ts";
-import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
+import { type Account, EMPTY_ACCOUNT, maySpend } from "@/domain/money.ts";
 import { accept } from "@/domain/refusals.ts";
 import type { LoggedAct } from "@/domain/staff_log.ts";
 import { dayOf } from "@/domain/utc_day.ts";
@@ -85,7 +85,7 @@ function deskSideOf(
     persona,
     state,
     hours,
-    takesFirst: act !== null && (act.account.value?.balance ?? 0) > 0 &&
+    takesFirst: act !== null && maySpend(act.account.value, now) &&
       countOf(act.firsts, now) < first_messages_a_day,
     log: (act?.log.value?.n ?? 0) + 1,
   };
@@ -126,6 +126,7 @@ function logLine(
       waited_ms: message.at - waited,
       first: message.nth === 1,
       seq: sent.conversation.last_seq,
+      lang: sent.conversation.desk?.lang ?? "",
     });
   }
 }

@@ -5,6 +5,7 @@
  * 2. The virtual profile's answer ends both. Nothing else does: a claim, a snooze or an escalation only says whose it is.
  * 3. What is due and was not answered is paid back; the wait goes on, since an answer still reaches the member.
  */
+import { type Lots, paidFor, sumLots } from "@/domain/coin_lots.ts";
 import type { StaffId } from "@/domain/ids.ts";
 import { languageOf } from "@/actors/member/language.ts";
 import type { Claim, DeskState, Due, Member } from "@/store/records.ts";
@@ -16,24 +17,34 @@ export function newDeskState(persona: Pick<Member, "id">, member: Pick<Member, "
   return { persona: persona.id, lang: languageOf(member.lang), claims: 0 };
 }
 
+/** A member's line: what it cost, and of which lots; `hours` after which it is paid back. */
+interface PaidLine {
+  at: number;
+  seq: number;
+  coins: number;
+  hours: number;
+  lots?: Lots;
+}
+
 /** After a member's line of `coins` coins. It ends a snooze, and the wait for the answer to a first message. */
 export function afterMemberLine(
   { snoozed: _, opened_at: __, ...desk }: DeskState,
-  { at, seq, coins, hours }: { at: number; seq: number; coins: number; hours: number },
+  line: PaidLine,
 ): DeskState {
+  const { at, coins, hours } = line;
   const isWaiting = desk.waits?.kind === "message";
   const waits = isWaiting && desk.waits
     ? desk.waits
     : { kind: "message" as const, since: at, promise_at: at + hours * HOUR_MS };
-  return { ...desk, waits, ...(coins > 0 && { due: addDue(desk.due, { at, seq, coins, hours }) }) };
+  return { ...desk, waits, ...(coins > 0 && { due: addDue(desk.due, line) }) };
 }
 
-function addDue(
-  due: Due | undefined,
-  { at, seq, coins, hours }: { at: number; seq: number; coins: number; hours: number },
-): Due {
-  if (!due) return { at: at + hours * HOUR_MS, from_seq: seq, coins, lines: 1 };
-  return { ...due, coins: due.coins + coins, lines: due.lines + 1 };
+function addDue(due: Due | undefined, { at, seq, coins, hours, lots = [{ coins }] }: PaidLine): Due {
+  const before = due && (due.lots ?? [{ coins: due.coins }]);
+  const all = paidFor(sumLots([...(before ?? []), ...lots]));
+  const cost = all && { lots: all };
+  if (!due) return { at: at + hours * HOUR_MS, from_seq: seq, coins, lines: 1, ...cost };
+  return { ...due, coins: due.coins + coins, lines: due.lines + 1, ...cost };
 }
 
 /** After a line of the virtual profile's. One that answers nothing is a first message until the member answers. */

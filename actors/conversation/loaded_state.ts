@@ -32,6 +32,8 @@ export interface LoadedState extends NonNullable<ConversationState["hot"]> {
   members: { sender: Member; receiver: Member } | null;
   /** Commands that are answered already. */
   answered: Map<Command, SendResult>;
+  /** Whether the receiver is suspended or closed. Their going changes their route, which every message checks. */
+  isOut: boolean;
   /** Whether it comes from memory, so that a refusal may be yesterday's news. */
   remembered: boolean;
 }
@@ -66,6 +68,7 @@ export function recallLoadedState(
     act: null,
     members: null,
     answered: new Map(),
+    isOut: false,
     remembered: true,
   };
 }
@@ -93,12 +96,15 @@ export async function readLoadedState(
   const members = one.value && other.value ? { sender: one.value, receiver: other.value } : null;
   const free = members !== null && isFreeLine(members.sender, members.receiver);
   const persona = [one, other].find(({ value }) => value && isPersona(value));
+  // Whether a virtual profile is off is decided with the rest of it.
+  const isOut = other.value?.off === true && !persona;
   const desk = persona ? { persona, route: deskRoute } : null;
   const answered = new Map<Command, SendResult>();
   commands.forEach((command, index) => {
     const done = rids[index]?.value;
     if (done) answered.set(command, answerAgain(command, done));
     else if (!isKnown) answered.set(command, refuse("unknown_user"));
+    else if (isOut) answered.set(command, refuse("profile_closed"));
   });
   return {
     conversation,
@@ -109,6 +115,7 @@ export async function readLoadedState(
     act,
     members,
     answered,
+    isOut,
     remembered: false,
   };
 }

@@ -25,6 +25,7 @@ export function toMessageView(
     id: messageId(pair, seq),
     seq,
     ...contentOf(message, { isOwn, now }),
+    ...(message.hidden !== undefined && { hidden: 1 as const }),
     sender_id: message.sender_id,
     receiver_id: receiver,
     timestamp: Math.floor(message.at / 1000),

@@ -6,9 +6,11 @@
 import { conversationId, DESK, type MemberId, messageId, otherOf, type Pair } from "@/domain/ids.ts";
 import { EMPTY_ACCOUNT, grant } from "@/domain/money.ts";
 import { accept } from "@/domain/refusals.ts";
+import { countMonth } from "@/domain/spending_month.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
 import { putRefundTime } from "@/store/quality/writer.ts";
+import { count } from "@/store/change.ts";
 import { getConversation, NEW_CONVERSATION, sideOf } from "@/store/conversations/reader.ts";
 import { putMessage } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
@@ -59,11 +61,14 @@ export function openPayBack(
             if (due.at > now() && !profile.value?.off) return accept(false);
             const at = Math.max(now(), before.last?.at ?? 0);
             const own = account.value ?? EMPTY_ACCOUNT;
-            const settled = grant(own, due.coins, {
+            const reason = {
               cause: "refund_unanswered",
               ref: messageId(pair, before.last_seq + 1),
               at,
-            });
+              // They have cost what they had cost when they were paid.
+              ...(due.lots && { lots: due.lots }),
+            } as const;
+            const settled = countMonth(own, grant(own, due.coins, reason));
             const { conversation: after, message } = withNotice(before, {
               pair,
               persona,
@@ -72,6 +77,10 @@ export function openPayBack(
             });
             putMessage(draft, pair, conversation, { conversation: after, message });
             putAccount(draft, member, account, settled);
+            const counted = { at, lang: before.desk.lang };
+            count(draft, { name: "refunds", ...counted });
+            count(draft, { name: "refund_lines", by: due.lines, ...counted });
+            count(draft, { name: "refund_coins", by: due.coins, ...counted });
             putRefundTime(draft, { at, persona, member, coins: due.coins, lines: due.lines });
             const shown = { seq: after.last_seq, message, conversation: after, now: at, seesStories: false };
             const frameFor = (viewer: MemberId) =>

@@ -4,7 +4,10 @@
  */
 import { type MemberId, type MessageId, messageId, otherOf, type Pair, type StoryId } from "@/domain/ids.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
-import { type Account, balanceToSend, charge, type ChargeRefusal, type Movement } from "@/domain/money.ts";
+import { spend, type SpendRefusal } from "@/domain/first_coin.ts";
+import { type Account, balanceToSend, type Movement } from "@/domain/money.ts";
+import { pauseAt } from "@/domain/own_pause.ts";
+import { countPaidLine } from "@/domain/paid_hour.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { preview } from "@/domain/text.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
@@ -73,7 +76,7 @@ export type SendCode =
   | "unknown_user"
   | "profile_closed"
   | "price_changed"
-  | ChargeRefusal
+  | SpendRefusal
   | ContentCode
   | PersonaCode;
 
@@ -110,15 +113,15 @@ export function decideSend(
   const price = free ? 0 : resolved.value.price;
   if (input.price !== undefined && price > input.price) return refuse("price_changed");
   const needed = balanceToSend(price);
-  // A member with a debt gets the refusal of the charge: buying these coins alone would not help.
-  if (!account.owed && account.balance < needed) {
+  // A member with a debt, or in a pause, gets the refusal of the charge: buying these coins alone would not help.
+  if (!account.owed && !pauseAt(account.pause, at) && account.balance < needed) {
     return refuse("not_enough_credits", { needed, credits: account.balance });
   }
 
   const receiver = otherOf(pair, sender);
   const seq = conversation.last_seq + 1;
   const id = messageId(pair, seq);
-  const paid = price === 0 ? accept(null) : charge(account, price, {
+  const paid = price === 0 ? accept(null) : spend(account, price, {
     cause,
     ref: id,
     at,
@@ -126,7 +129,7 @@ export function decideSend(
     ...(of && { of }),
   });
   if (!paid.ok) return paid;
-  const movement = paid.value;
+  const { movement, hint } = paid.value ? countPaidLine(paid.value) : { movement: null, hint: null };
   const after = movement?.account ?? account;
 
   const [first, second] = conversation.sides;
@@ -149,7 +152,13 @@ export function decideSend(
     ...(desk && {
       desk: act
         ? afterPersonaLine(desk.state, { at, isFirst: own.value.isFirst })
-        : afterMemberLine(desk.state, { at, seq, coins: price, hours: desk.hours }),
+        : afterMemberLine(desk.state, {
+          at,
+          seq,
+          coins: price,
+          hours: desk.hours,
+          lots: movement?.entry.lots,
+        }),
     }),
   };
   // A reply to a story requires premium, which was checked above.
@@ -182,8 +191,15 @@ export function decideSend(
           credits_seq: after.seq,
         }),
       },
+      ...(hint ? [hintOf(sender, hint.coins)] : []),
     ],
   });
+}
+
+/** Says that the sender has chatted for an hour, and what it came to (PC-10). */
+function hintOf(sender: MemberId, coins: number): Delivery {
+  const frame = eventFrame("notification", { type: "success", message: "notice.paid_hour", coins });
+  return { kind: "event", to: [sender], frame };
 }
 
 /**

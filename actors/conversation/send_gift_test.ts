@@ -4,6 +4,7 @@ import { decideSend } from "@/actors/conversation/send.ts";
 import type { MemberId, Pair } from "@/domain/ids.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import type { Conversation } from "@/store/records.ts";
+import { ACCEPTED } from "@/tests/kit/first_coin.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 const pair: Pair = [ada, ben];
@@ -24,7 +25,7 @@ function send(
 ) {
   const content = { type: "gift", gift } as const;
   const input = { pair, sender: ada, content, reply: null, story: null, rid: "r1" };
-  const state = { conversation, account: { balance, seq: 1 }, references };
+  const state = { conversation, account: { ...ACCEPTED, balance, seq: 1 }, references };
   return decideSend(state, input, { now: 5_500, catalogue: { ...catalogue, gifts } });
 }
 
@@ -42,9 +43,18 @@ function neededFor(gift: number, balance: number): unknown {
 
 Deno.test("CH-31 decideSend: a gift costs its price, as a gift, and its receiver gets no coins", () => {
   const { id, movement, answer, deliveries } = accepted(send(7, 200));
-  assert.deepEqual(movement, {
-    account: { balance: 80, seq: 2, spent: { day: 0, coins: 120 } },
-    entry: { delta: -120, after: 80, cause: "gift", ref: id, at: 5_500, catalogue: 7 },
+  const { month, ...after } = movement?.account ?? assert.fail();
+  assert.deepEqual(month?.spent, { gift: 120 });
+  const spent = { day: 0, coins: 120, week: 120, month: 120 };
+  const chatting = { since: 5_500, last: 5_500, coins: 120 };
+  assert.deepEqual(after, { ...ACCEPTED, balance: 80, seq: 2, spent, chatting });
+  assert.deepEqual(movement?.entry, {
+    delta: -120,
+    after: 80,
+    cause: "gift",
+    ref: id,
+    at: 5_500,
+    catalogue: 7,
   });
   assert.equal(answer.request_details.credits_spent, 120);
   const [toBen, toAda] = deliveries.map((each) => each.kind === "event" ? each : assert.fail());

@@ -5,6 +5,7 @@ import type { MemberId, Pair, PhotoId, StoryId } from "@/domain/ids.ts";
 import { PREVIEW_CODE_POINTS } from "@/domain/limits.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import type { Conversation, Message, Side, StoryMark } from "@/store/records.ts";
+import { ACCEPTED } from "@/tests/kit/first_coin.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 const pair: Pair = [ada, ben];
@@ -24,7 +25,7 @@ function send(
   const input = { pair, sender: ada, content, rid: "r1", reply: null, story: null, ...answered };
   const state = {
     conversation,
-    account: { balance, seq: 1 },
+    account: { ...ACCEPTED, balance, seq: 1 },
     references: { ...NO_REFERENCES, ...references },
   };
   return decideSend(state, input, { now: NOW, catalogue: { version: 7, gifts: [], prices } });

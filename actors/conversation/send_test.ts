@@ -4,6 +4,7 @@ import type { MemberId, Pair, PhotoId } from "@/domain/ids.ts";
 import { NO_REFERENCES } from "@/actors/conversation/resolve_content.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import type { Photo, Side } from "@/store/records.ts";
+import { ACCEPTED } from "@/tests/kit/first_coin.ts";
 
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 const pair: Pair = [ada, ben];
@@ -11,7 +12,7 @@ const text = { type: "text", text: "hello\nBen" } as const;
 const input = { pair, sender: ada, content: text, reply: null, story: null, rid: "r1" };
 const catalogue = { version: 7, gifts: [], prices: [{ feature: "message", price: 50 }] };
 const env = { now: 5_500, catalogue };
-const rich = { balance: 200, seq: 1 };
+const rich = { ...ACCEPTED, balance: 200, seq: 1 };
 const fresh = { conversation: NEW_CONVERSATION, account: rich, references: NO_REFERENCES };
 
 const photo: Photo = {
@@ -47,7 +48,11 @@ Deno.test("CH-2 CH-3 decideSend: one message, one charge, one answer", () => {
     nth: 1,
     rid: "r1",
   });
-  assert.deepEqual(movement?.account, { balance: 150, seq: 2, spent: { day: 0, coins: 50 } });
+  const { month, ...after } = movement?.account ?? assert.fail();
+  assert.deepEqual(month?.spent, { message: 50 });
+  const spent = { day: 0, coins: 50, week: 50, month: 50 };
+  const chatting = { since: 5_500, last: 5_500, coins: 50 };
+  assert.deepEqual(after, { ...ACCEPTED, balance: 150, seq: 2, spent, chatting });
   assert.deepEqual(movement?.entry, {
     delta: -50,
     after: 150,
@@ -96,7 +101,7 @@ Deno.test("CH-4 CO-4 decideSend: the receiver is told neither the rid nor the se
 
 Deno.test("CH-2 decideSend: needs the price and the smallest balance", () => {
   const refused = (balance: number, price: number) =>
-    decideSend({ ...fresh, account: { balance, seq: 1 } }, input, {
+    decideSend({ ...fresh, account: { ...ACCEPTED, balance, seq: 1 } }, input, {
       now: 0,
       catalogue: { ...catalogue, prices: [{ feature: "message", price }] },
     });
@@ -176,12 +181,12 @@ Deno.test("CH-20 decideSend: only an own photo that nothing uses, that is still 
     "unknown_photo",
     "nothing of others is told",
   );
-  assert.equal(codeOf(photo, { balance: 49, seq: 1 }), "not_enough_credits");
+  assert.equal(codeOf(photo, { ...ACCEPTED, balance: 49, seq: 1 }), "not_enough_credits");
 });
 
 Deno.test("BL-5 decideSend: in a conversation that a block has closed there is nobody to write to", () => {
   const closed = { ...NEW_CONVERSATION, closed: true } as const;
-  for (const account of [rich, { balance: 0, seq: 1 }]) {
+  for (const account of [rich, { ...ACCEPTED, balance: 0, seq: 1 }]) {
     assert.deepEqual(decideSend({ ...fresh, conversation: closed, account }, input, env), {
       ok: false,
       refusal: { code: "unknown_user" },

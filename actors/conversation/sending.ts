@@ -29,6 +29,7 @@ import {
 } from "@/actors/conversation/loaded_state.ts";
 import { type Command, readCommand } from "@/actors/conversation/send_command.ts";
 import { alertReceiver, loadAlertable } from "@/actors/conversation/alerting.ts";
+import { countLines } from "@/actors/conversation/count_lines.ts";
 import { openGroups } from "@/actors/conversation/groups.ts";
 import { checkMembers, decideGroup, type LoadedGroup } from "@/actors/conversation/decide_group.ts";
 import type { PersonaAct } from "@/actors/conversation/persona_act.ts";
@@ -81,7 +82,9 @@ export function openSending(
     user.account = state.hot = null;
     const references = await readReferences(database, commands);
     const loaded = recalled ?? await readLoadedState(database, commands);
-    state.free = loaded.free;
+    if (loaded.members) user.lang = loaded.members.sender.virtual ? null : loaded.members.sender.lang;
+    // Nothing of it is remembered where the receiver is out: they may come back.
+    state.free = loaded.isOut ? null : loaded.free;
     if (first) await loadAlertable(database, state, { command: first, routes: loaded.routes });
     return { ...loaded, references };
   }
@@ -114,6 +117,7 @@ export function openSending(
           putMessages(draft, pair, loaded.conversation, { conversation, messages });
           checkMembers(draft, references);
           putMovements(draft, sender, loaded.account, movements);
+          countLines(draft, { sent, lang: user.lang, before: loaded.conversation.value });
           alertReceiver(draft, first, { messages, state, routes, now: now() });
           notifyPair(draft, state, {
             pair,

@@ -52,6 +52,15 @@ export function notifyQueue(
 }
 
 /**
+ * What was known of the desk, unless a route is another one by now: then the member may be suspended or closed, which the
+ * next message reads.
+ */
+function knownDesk({ hot }: ConversationState, routes: PairRoutes): DeskEntries | null | undefined {
+  const isSame = hot?.routes.every(({ versionstamp }, side) => versionstamp === routes[side]?.versionstamp);
+  return isSame ? hot?.desk : undefined;
+}
+
+/**
  * Notifies both members of what a draft writes to their conversation. Drops the cached state, and caches the
  * new one once the draft is committed.
  */
@@ -67,7 +76,7 @@ export function notifyPair(
     desk?: DeskEntries | null;
   },
 ): void {
-  const known = desk === undefined ? state.hot?.desk : desk;
+  const known = desk === undefined ? knownDesk(state, routes) : desk;
   state.hot = null;
   notify(draft, deliveries, [
     { member: pair[0], route: routes[0] },

@@ -3,8 +3,9 @@
  * hours. The price, the entry, the place in the index and the record of the `rid` are one commit (P1, P2).
  */
 import { offeredPrice } from "@/domain/catalogue.ts";
+import { spend } from "@/domain/first_coin.ts";
 import type { MemberId } from "@/domain/ids.ts";
-import { charge, EMPTY_ACCOUNT } from "@/domain/money.ts";
+import { EMPTY_ACCOUNT } from "@/domain/money.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { isBoosting } from "@/domain/spotlight.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
@@ -45,7 +46,7 @@ export function openBoost(env: ActorEnv, users: Users): AddToSpotlight {
           if (price !== undefined && price !== coins) return refuse("price_changed");
           const at = now();
           if (current && isBoosting(current.value, at)) return refuse("already_in_spotlight");
-          const paid = charge(account.value ?? EMPTY_ACCOUNT, coins, {
+          const paid = spend(account.value ?? EMPTY_ACCOUNT, coins, {
             cause: "spotlight",
             ref: String(at),
             at,

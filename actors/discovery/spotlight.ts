@@ -10,7 +10,7 @@ import { getSpotlight, listSpotlights } from "@/store/spotlight/reader.ts";
 import { listHidden } from "@/actors/discovery/excluded.ts";
 import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
-import { hasStories, withSeen } from "@/actors/queries/views.ts";
+import { hasStories, shownStatus, withSeen } from "@/actors/queries/views.ts";
 
 type Page = HandlerInput<"spotlight">;
 
@@ -60,7 +60,7 @@ function toSpotlightView(member: Member, { online, now }: { online: boolean; now
     name: member.name,
     photo: member.photo ?? NO_PHOTO,
     placeholder: member.photo_placeholder ?? "",
-    status: online ? 1 : 0,
+    status: shownStatus(member, online),
     ...(hasStories(member, now) && { has_story: 1 as const }),
   };
 }

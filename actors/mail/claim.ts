@@ -5,10 +5,12 @@
  * Invariant: the commit checks the letter, the member and the slot of the link, so a letter is sent only while
  * it is wanted. The token of an earlier try is replaced by the next one of its kind.
  */
+import { isAway } from "@/domain/account_closing.ts";
 import { ALERT_KINDS } from "@/domain/alerts.ts";
+import { broadcastText } from "@/domain/broadcasts.ts";
 import { MAIL_LEASE_MS } from "@/domain/limits.ts";
 import { quietEnd } from "@/domain/quiet_hours.ts";
-import type { MemberId } from "@/domain/ids.ts";
+import type { MemberId, SessionId } from "@/domain/ids.ts";
 import type { Envelope, Letter, LetterKind } from "@/domain/mail.ts";
 import { type Change, check, newChange } from "@/store/change.ts";
 import { getDeclaration } from "@/store/declarations/reader.ts";
@@ -30,10 +32,12 @@ import {
   MAILS_OFF_PATH,
   type MemberLetterKind,
   NEWS_PATH,
+  NOTICES_PATH,
   slotOf,
   WALLET_PATH,
 } from "@/actors/mail/letters.ts";
-import { hashToken, makeToken } from "@/actors/member/token.ts";
+import { hashCode, hashToken, makeCode, makeToken } from "@/actors/member/token.ts";
+import type { SupportThreads } from "@/actors/support_mail/threads.ts";
 
 /** A letter that this mailer may send while the lease lasts. */
 export interface Claimed {
@@ -47,6 +51,8 @@ export interface LinkDeps {
   origin: string;
   /** The token of the link that turns a member's digests off (actors/alerts/mails_off.ts). */
   offToken(member: MemberId): Promise<string>;
+  /** How answers to mails of support are known. */
+  threads: SupportThreads;
 }
 
 /** Conflicts before a letter is left for later. */
@@ -56,7 +62,7 @@ const TRIES = 10;
 export async function claimLetter(
   env: ActorEnv,
   due: WaitingLetter,
-  { origin, offToken }: LinkDeps,
+  { origin, offToken, threads }: LinkDeps,
 ): Promise<Claimed | null> {
   const { database, now } = env;
   let waiting: WaitingLetter | null = due;
@@ -69,7 +75,7 @@ export async function claimLetter(
       return null;
     }
     const contents = waiting.value.exp > now()
-      ? await prepare(env, change, { letter: waiting, origin, offToken })
+      ? await prepare(env, change, { letter: waiting, origin, offToken, threads })
       : null;
     if (!contents) {
       removeLetter(change, waiting);
@@ -93,13 +99,13 @@ export async function claimLetter(
   return null;
 }
 
-type Contents = Pick<Envelope, "letter" | "replyTo">;
+type Contents = Pick<Envelope, "letter" | "replyTo" | "thread">;
 
 /** The content of a letter; adds the token of its link to `change`. Null for a letter that is not wanted any more. */
 async function prepare(
   env: ActorEnv,
   change: Change,
-  { letter, origin, offToken }: LinkDeps & { letter: WaitingLetter },
+  { letter, origin, offToken, threads }: LinkDeps & { letter: WaitingLetter },
 ): Promise<Contents | null> {
   const { kind: asked } = letter.value;
   if (asked === "digest") return await prepareDigest(env, { letter, origin, offToken });
@@ -107,13 +113,25 @@ async function prepare(
   if (asked === "cancel_received" || asked === "withdraw_received") {
     return await prepareReceived(env, { kind: asked, letter, origin });
   }
+  if (asked === "ticket_answer" || asked === "ticket_received") {
+    return await prepareToWriter(env, threads, letter);
+  }
+  if (asked === "broadcast") return await prepareBroadcast(env, change, { letter, origin });
+  if (asked === "report_received" || asked === "report_outcome") {
+    const { name = "", number = "", acted } = letter.value.data;
+    return {
+      letter: asked === "report_received"
+        ? { kind: asked, name, number }
+        : { kind: asked, name, number, acted: acted === "1" },
+    };
+  }
   const member = await findMember(env, asked, letter);
   if (!member) return null;
   const kind = kindToSend(asked, member.value);
   const former = await listFormerEmails(env.database, member.value.id, env.now());
   if (!isWanted(kind, letter.value, { member: member.value, former })) return null;
   check(change, member);
-  const token = makeToken(env.randomBytes);
+  const token = linkOf(kind)?.path === null ? makeCode(env.randomBytes) : makeToken(env.randomBytes);
   if (!await putToken(env, change, { kind, letter, member, token })) return null;
   return { letter: letterOf(kind, letter.value, { member: member.value, origin, token }) };
 }
@@ -124,7 +142,7 @@ async function findMember(
   kind: LetterKind,
   { value }: WaitingLetter,
 ): Promise<MemberEntry | null> {
-  if (kind === "recovery" || kind === "sign_in" || kind === "login_attempts") {
+  if (kind === "recovery" || kind === "sign_in" || kind === "login_attempts" || kind === "delete_account") {
     return await getMemberByEmail(database, value.to);
   }
   return value.member && await getMemberEntry(database, value.member);
@@ -144,7 +162,7 @@ async function putToken(
   const slot = await env.database.get(keys.memberToken(member.id, slotOf(link.kind, letter)));
   if (slot.value && slot.value.asked_at > job.created_at) return false;
   addToken(change, slot, {
-    hash: hashToken(token),
+    hash: link.path === null ? hashCode(job.data.session as SessionId, token) : hashToken(token),
     value: {
       kind: link.kind,
       member: member.id,
@@ -192,10 +210,31 @@ async function quietUntil(
   return settings && quietEnd(settings.quiet, settings.time_zone, now());
 }
 
+/** A notice to many members: nothing of one that was stopped, and nothing to whoever is out, or has another address, by now. */
+async function prepareBroadcast(
+  { database, now }: ActorEnv,
+  change: Change,
+  { letter: { value }, origin }: { letter: WaitingLetter; origin: string },
+): Promise<Contents | null> {
+  const { member: id, to, lang, data } = value;
+  if (id === null) return null;
+  const [broadcast, member] = await database.getMany([
+    keys.broadcast(data.broadcast ?? ""),
+    keys.member(id),
+  ]);
+  if (!broadcast.value || broadcast.value.state === "stopped" || !member.value) return null;
+  const { name, email, verified_at } = member.value;
+  if (email !== to || verified_at === undefined || isAway(member.value, now())) return null;
+  const written = broadcastText(broadcast.value, lang);
+  if (!written) return null;
+  check(change, broadcast);
+  return { letter: { kind: "broadcast", name, link: `${origin}${NOTICES_PATH}`, ...written } };
+}
+
 /** The digest of a member; null where nothing is new, or the address has changed. */
 async function prepareDigest(
   env: ActorEnv,
-  { letter: { value }, origin, offToken }: LinkDeps & { letter: WaitingLetter },
+  { letter: { value }, origin, offToken }: Omit<LinkDeps, "threads"> & { letter: WaitingLetter },
 ): Promise<Contents | null> {
   const { member: id, to, data } = value;
   const kinds = data.kinds?.split(" ") ?? [];
@@ -215,4 +254,31 @@ async function prepareSupport(env: ActorEnv, { value }: WaitingLetter): Promise<
   const { id, email, name, topic, text, lang } = ticket;
   const letter: Letter = { kind: "support", ticket: id, from: email, name, topic, text, lang };
   return { letter, replyTo: email };
+}
+
+/** A mail of support to whoever has written; answers to it are known by their address, or by what they refer to. */
+async function prepareToWriter(
+  env: ActorEnv,
+  threads: SupportThreads,
+  { value }: WaitingLetter,
+): Promise<Contents | null> {
+  const { ticket: id = "", n } = value.data;
+  const nth = Number(n ?? 0);
+  const [ticket, entry] = await env.database.getMany([keys.ticket(id), keys.ticketEntry(id, nth)]);
+  if (!ticket.value) return null;
+  const { name, mail_id } = ticket.value;
+  const first = threads.idOf(id, 0);
+  const isFirst = value.kind === "ticket_received";
+  const replied = mail_id ?? (isFirst ? undefined : first);
+  const common = {
+    replyTo: threads.replyTo(id),
+    thread: {
+      id: threads.idOf(id, nth),
+      inReplyTo: replied,
+      references: [...isFirst ? [] : [first], ...mail_id === undefined ? [] : [mail_id]],
+    },
+  };
+  if (isFirst) return { letter: { kind: "ticket_received", name: "", ticket: id }, ...common };
+  if (!entry.value) return null;
+  return { letter: { kind: "ticket_answer", name, ticket: id, text: entry.value.text }, ...common };
 }

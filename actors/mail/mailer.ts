@@ -19,6 +19,7 @@ import { postponeLetter, removeLetter } from "@/store/mails/writer.ts";
 import type { Log } from "@/telemetry/log.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { inTurn } from "@/actors/in_turn.ts";
+import type { SupportThreads } from "@/actors/support_mail/threads.ts";
 import { type Claimed, claimLetter } from "@/actors/mail/claim.ts";
 import { backoffOf, isLost, type Problem, problemOf } from "@/actors/mail/failure.ts";
 
@@ -43,13 +44,14 @@ export interface MailerOptions {
   origin: string;
   /** The token of the link that turns a member's digests off. */
   offToken(member: MemberId): Promise<string>;
+  threads: SupportThreads;
   log: Log;
 }
 
 /** Opens the mailer of an isolate and polls for letters left over. The caller closes the postman. */
 export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
   const { database, now } = env;
-  const { postman, write, origin, offToken, log } = options;
+  const { postman, write, origin, offToken, threads, log } = options;
   const sending = new Set<Promise<void>>();
   const polling = inTurn(poll, (error) => log.error("mails not read", error));
   let closed = false;
@@ -66,7 +68,7 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
 
   async function handle(due: WaitingLetter): Promise<void> {
     try {
-      const claimed = closed ? null : await claimLetter(env, due, { origin, offToken });
+      const claimed = closed ? null : await claimLetter(env, due, { origin, offToken, threads });
       if (claimed) await deliver(claimed);
     } catch (error) {
       // A claimed letter is due again when its lease expires.

@@ -9,15 +9,18 @@ import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Result } from "@/domain/refusals.ts";
 import type { MailTokenKind } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import type { LimitDeps } from "@/actors/limits/mod.ts";
 import type { AccountLimits, Origin } from "@/actors/member/deps.ts";
-import { openEmailChange } from "@/actors/member/email_change.ts";
+import { type EmailChangeCode, type EmailChangeForm, openEmailChange } from "@/actors/member/email_change.ts";
 import { openEmailUndo } from "@/actors/member/email_undo.ts";
 import { setLanguage } from "@/actors/member/language.ts";
 import { findLink } from "@/actors/member/links.ts";
+import type { LoginLimits } from "@/actors/member/login.ts";
+import { type ChangePassword, openPasswordChange } from "@/actors/member/password_change.ts";
 import { openRecovery } from "@/actors/member/recovery.ts";
 import type { Sessions } from "@/actors/member/session.ts";
-import type { SignedIn } from "@/actors/member/sign_in.ts";
-import { openSignInLinks } from "@/actors/member/sign_in_link.ts";
+import type { SignedIn, SignInOrigin, SignIns } from "@/actors/member/sign_in.ts";
+import { type Browser, openSignInLinks } from "@/actors/member/sign_in_link.ts";
 import { openVerification } from "@/actors/member/verification.ts";
 
 /** What a link's page may know before the link is used. */
@@ -52,23 +55,20 @@ export interface Accounts {
   /** Confirms the member's address. */
   verify(token: string): Promise<Result<null, "link_invalid">>;
   /** Signs in by the link of the welcome mail. */
-  reconnect(token: string): Promise<Result<SignedIn, "link_invalid">>;
+  reconnect(token: string, from?: SignInOrigin): Promise<Result<SignedIn, "link_invalid">>;
   /** Confirms a sign-in, a new address, or that the former one comes back. */
   check(
     token: string,
-    browser: { device: string | null },
+    browser: Browser,
   ): Promise<Result<Checked, "link_invalid" | "other_device" | "email_taken">>;
   /** Mails a link to the new address, which becomes the member's when it is used. */
   requestEmailChange(
     member: MemberId,
-    form: { email: string; password: string },
+    form: EmailChangeForm,
     origin: Origin,
-  ): Promise<
-    Result<
-      null,
-      "email_invalid" | "email_taken" | "wrong_password" | "too_many_requests" | "too_many_addresses" | "busy"
-    >
-  >;
+  ): Promise<Result<null, EmailChangeCode>>;
+  /** Sets another password; ends all other sessions where the member wants it. */
+  changePassword: ChangePassword;
   /** Remembers the language of the member's mails. */
   setLanguage(member: MemberId, lang: Language): Promise<void>;
 }
@@ -77,13 +77,18 @@ export interface Accounts {
 export function openAccounts(
   env: ActorEnv,
   sessions: Sessions,
-  options: { hasher: PasswordHasher; limits: AccountLimits },
+  options: {
+    hasher: PasswordHasher;
+    signIns: SignIns;
+    limits: AccountLimits & LoginLimits;
+    pauseSecret: LimitDeps["pauseSecret"];
+  },
 ): Accounts {
   const recovery = openRecovery(env, sessions, options);
-  const signInLinks = openSignInLinks(env, sessions, options.limits);
+  const signInLinks = openSignInLinks(env, sessions, options);
   const verification = openVerification(env, options.limits);
   const emailChange = openEmailChange(env, options);
-  const emailUndo = openEmailUndo(env, sessions);
+  const emailUndo = openEmailUndo(env, sessions, options);
   return {
     requestRecovery: recovery.request,
     requestSignInLink: signInLinks.request,
@@ -95,11 +100,11 @@ export function openAccounts(
     recover: recovery.recover,
     verify: verification.verify,
     reconnect: signInLinks.reconnect,
-    async check(token, { device }) {
+    async check(token, browser) {
       const link = await findLink(env, token, ["sign_in", "email_change", "email_undo"]);
       switch (link?.token.value.kind) {
         case "sign_in":
-          return await signInLinks.confirm(token, device);
+          return await signInLinks.confirm(token, browser);
         case "email_change":
           return await emailChange.confirm(token);
         default:
@@ -107,6 +112,7 @@ export function openAccounts(
       }
     },
     requestEmailChange: emailChange.request,
+    changePassword: openPasswordChange(env, sessions, { ...options, limit: options.limits.logins }),
     setLanguage: (member, lang) => setLanguage(env, member, lang),
   };
 }

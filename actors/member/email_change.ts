@@ -1,7 +1,7 @@
 /**
  * Another e-mail address, in three phases:
  *
- * 1. A member asks for it with their password; a link goes to the new address. Nothing has changed yet.
+ * 1. A member asks for it with their password, or in a proved session; a link goes to the new address. Nothing has changed yet.
  * 2. The link is used: the address is swapped in one commit, and the new one is confirmed by that. If the
  *    former one had been confirmed, it gets a letter with a link back, and stays reserved as long as that link
  *    can live.
@@ -11,6 +11,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { checkEmail } from "@/domain/email.ts";
 import { FORMER_EMAILS_MAX } from "@/domain/limits.ts";
 import { normalizePassword } from "@/domain/password.ts";
+import { isProved } from "@/domain/proof.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { newChange } from "@/store/change.ts";
@@ -20,22 +21,32 @@ import { addLetter } from "@/store/mails/writer.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { countAttempt, countAttempts } from "@/store/rates/limiter.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { carryPause, readMoving } from "@/actors/limits/carry.ts";
+import type { LimitDeps } from "@/actors/limits/mod.ts";
 import type { AccountLimits, Origin } from "@/actors/member/deps.ts";
 import { languageOf } from "@/actors/member/language.ts";
 import { type Spending, spendLink, withdrawLinks } from "@/actors/member/links.ts";
+import type { Identity } from "@/actors/member/session.ts";
 import { confirmed } from "@/actors/member/verification.ts";
+
+/** Who changes their address shows who they are by their password, or in a session that is proved. */
+export type EmailChangeForm = { email: string } & ({ password: string } | { proof: Identity });
+
+export type EmailChangeCode =
+  | "email_invalid"
+  | "email_taken"
+  | "wrong_password"
+  | "proof_required"
+  | "too_many_requests"
+  | "too_many_addresses"
+  | "busy";
 
 export interface EmailChange {
   request(
     member: MemberId,
-    form: { email: string; password: string },
+    form: EmailChangeForm,
     origin: Origin,
-  ): Promise<
-    Result<
-      null,
-      "email_invalid" | "email_taken" | "wrong_password" | "too_many_requests" | "too_many_addresses" | "busy"
-    >
-  >;
+  ): Promise<Result<null, EmailChangeCode>>;
   confirm(
     text: string,
   ): Promise<Result<{ kind: "email_change"; email: string }, "link_invalid" | "email_taken">>;
@@ -44,7 +55,7 @@ export interface EmailChange {
 /** Opens the change of addresses on an isolate. */
 export function openEmailChange(
   env: ActorEnv,
-  options: { hasher: PasswordHasher; limits: AccountLimits },
+  options: { hasher: PasswordHasher; limits: AccountLimits; pauseSecret: LimitDeps["pauseSecret"] },
 ): EmailChange {
   const { database, now } = env;
   const { hasher, limits } = options;
@@ -78,9 +89,14 @@ export function openEmailChange(
       });
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
       const member = await getMember(database, id);
-      const right = await hasher.verify(normalizePassword(form.password), member?.password ?? null);
-      if (right === null) return refuse("busy");
-      if (!right || !member) return refuse("wrong_password");
+      if ("password" in form) {
+        const right = await hasher.verify(normalizePassword(form.password), member?.password ?? null);
+        if (right === null) return refuse("busy");
+        if (!right) return refuse("wrong_password");
+      } else if (form.proof.member !== id || !isProved(form.proof.proved_at, now())) {
+        return refuse("proof_required");
+      }
+      if (!member) return refuse("wrong_password");
       const holder = holderOf(await getEmailRows(database, email), now());
       if (email === member.email || (holder !== null && holder !== id)) return refuse("email_taken");
       const refused = await refuseTooMany(id, email);
@@ -99,13 +115,19 @@ export function openEmailChange(
       return accept(null);
     },
 
-    confirm: (text) => spendLink(env, { text, kinds: ["email_change"] }, (spending) => swap(env, spending)),
+    confirm: (text) =>
+      spendLink(
+        env,
+        { text, kinds: ["email_change"] },
+        (spending) => swap(env, spending, options.pauseSecret),
+      ),
   };
 }
 
 async function swap(
   env: ActorEnv,
   { token, member, former, draft, now }: Spending,
+  secret: Uint8Array,
 ): Promise<Result<{ kind: "email_change"; email: string }, "email_taken">> {
   const { email } = token.value;
   const { value: before } = member;
@@ -118,6 +140,7 @@ async function swap(
     ? confirmed(draft, env, { member: withdrawn, now })
     : { ...withdrawn, verified_at: now };
   moveEmail(draft, member, { next, rows });
+  carryPause(draft, await readMoving(env.database, { member: before.id, email, secret }), now);
   // An address that was never confirmed may be a stranger's, by a slip of the keyboard: no way back for them.
   if (isFirst || email === before.email) return accept({ kind: "email_change", email });
   keepFormerEmail(draft, before.id, { email: before.email, before: former, now });

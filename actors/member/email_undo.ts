@@ -10,6 +10,8 @@ import { getEmailRows, holderOf } from "@/store/emails/reader.ts";
 import { dropFormerEmails, moveEmail } from "@/store/emails/writer.ts";
 import { addLetter } from "@/store/mails/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { carryPause, readMoving } from "@/actors/limits/carry.ts";
+import type { LimitDeps } from "@/actors/limits/mod.ts";
 import { languageOf } from "@/actors/member/language.ts";
 import { placeOfFormer, type Spending, spendLink, withdrawLinks } from "@/actors/member/links.ts";
 import type { Sessions } from "@/actors/member/session.ts";
@@ -21,7 +23,11 @@ export interface EmailUndo {
 }
 
 /** Opens the way back to a former address on an isolate. */
-export function openEmailUndo(env: ActorEnv, sessions: Sessions): EmailUndo {
+export function openEmailUndo(
+  env: ActorEnv,
+  sessions: Sessions,
+  { pauseSecret }: Pick<LimitDeps, "pauseSecret">,
+): EmailUndo {
   async function takeBack(
     { token, member, former, draft, now }: Spending,
   ): Promise<Result<Undone, "link_invalid" | "email_taken">> {
@@ -33,6 +39,8 @@ export function openEmailUndo(env: ActorEnv, sessions: Sessions): EmailUndo {
     if (holder !== null && holder !== member.value.id) return refuse("email_taken");
     const withdrawn = await withdrawLinks(draft, env.database, { member: member.value, now });
     moveEmail(draft, member, { next: { ...withdrawn, email, password: null, verified_at: now }, rows });
+    const moving = await readMoving(env.database, { member: member.value.id, email, secret: pauseSecret });
+    carryPause(draft, moving, now);
     dropFormerEmails(draft, member.value.id, {
       kept: former.slice(0, place),
       dropped: former.slice(place),

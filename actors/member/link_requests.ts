@@ -25,7 +25,7 @@ export async function requestLink(
   env: ActorEnv,
   limits: AccountLimits,
   request: {
-    kind: Extract<LetterKind, "recovery" | "sign_in">;
+    kind: Extract<LetterKind, "recovery" | "sign_in" | "delete_account">;
     email: string;
     origin: Origin;
     data?: Readonly<Record<string, string>>;

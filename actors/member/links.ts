@@ -7,6 +7,7 @@
  * 2. `spendLink` decides on a live one and commits the decision together with the token's end: of several posts of the
  *    same link one is carried out, and a refused one leaves the link as it was.
  */
+import type { TokenHash } from "@/domain/ids.ts";
 import { type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
 import { type Change, check } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
@@ -42,8 +43,17 @@ export async function findLink(
   text: string,
   kinds: readonly MailTokenKind[],
 ): Promise<Link | null> {
+  return isToken(text) ? await findByHash(env, hashToken(text), kinds) : null;
+}
+
+/** The same by what is stored of it: for codes, which are no tokens (actors/member/proofs.ts). */
+export async function findByHash(
+  env: ActorEnv,
+  hash: TokenHash,
+  kinds: readonly MailTokenKind[],
+): Promise<Link | null> {
   const { database, now } = env;
-  const token = isToken(text) ? await getToken(database, hashToken(text), now()) : null;
+  const token = await getToken(database, hash, now());
   if (!token || !kinds.includes(token.value.kind)) return null;
   const member = await getMemberEntry(database, token.value.member);
   if (!member) return null;
@@ -61,6 +71,8 @@ function isLive(token: MailToken, member: Member, former: FormerEmails["emails"]
     case "recovery":
     case "reconnect":
     case "sign_in":
+    case "proof":
+    case "delete_account":
       return isAskedInTime(token, member) && token.email === member.email;
     default:
       return token.kind satisfies never;

@@ -10,7 +10,7 @@ import type { Origin } from "@/actors/member/deps.ts";
 import type { KnownDevices } from "@/actors/member/known_devices.ts";
 import { warnOfLogins } from "@/actors/member/login_warning.ts";
 import type { Sessions } from "@/actors/member/session.ts";
-import { addSignIn, type SignedIn } from "@/actors/member/sign_in.ts";
+import type { SignedIn, SignInOrigin, SignIns } from "@/actors/member/sign_in.ts";
 
 export interface LoginLimits {
   /** By account and network address. */
@@ -22,21 +22,21 @@ export interface LoginLimits {
 }
 
 /**
- * Signs a member in. Unknown address and wrong password are one refusal, after the same work. `known` is the cookie of
- * a browser that has signed somebody in before.
+ * Signs a member in. Unknown address and wrong password are one refusal, after the same work.
  */
 export type Login = (
   form: { email: string; password: string },
-  origin: Origin & { known?: string | null },
+  origin: Origin,
 ) => Promise<Result<SignedIn, "login_failed" | "too_many_requests" | "busy">>;
 
 /** Opens login on an isolate. */
 export function openLogin(
   env: ActorEnv,
   sessions: Sessions,
-  { hasher, knownDevices, limits }: {
+  { hasher, knownDevices, signIns, limits }: {
     hasher: PasswordHasher;
     knownDevices: KnownDevices;
+    signIns: SignIns;
     limits: LoginLimits;
   },
 ): Login {
@@ -48,7 +48,8 @@ export function openLogin(
     return isCurrent ? null : await hasher.hash(password, address);
   }
 
-  return async function login({ email, password }, { address, lang, known = null }) {
+  return async function login({ email, password }, origin) {
+    const { address, lang, known = null } = origin;
     const holder = known === null ? null : await getMemberByEmail(database, email);
     const browser = holder && await knownDevices.nameOf(known, holder.value.id);
     const waitMs = await countAttempts(database, [
@@ -70,8 +71,9 @@ export function openLogin(
       const right = await hasher.verify(password, entry?.value.password ?? null, address);
       if (right === null) return refuse("busy");
       if (!right || !entry) return refuse("login_failed");
-      const signedIn = await signInByPassword(env, sessions, {
+      const signedIn = await signInByPassword(env, { sessions, signIns }, {
         member: entry.value,
+        from: origin,
         renewed: await renew(password, entry.value, address),
       });
       // Else the hash was replaced meanwhile, perhaps by another login's renewal: the new one decides.
@@ -86,15 +88,19 @@ export function openLogin(
  */
 export async function signInByPassword(
   env: ActorEnv,
-  sessions: Sessions,
-  { member: { id, password }, renewed = null }: { member: Member; renewed?: PasswordHash | null },
+  { sessions, signIns }: { sessions: Sessions; signIns: SignIns },
+  { member: { id, password }, from, renewed = null }: {
+    member: Member;
+    from: SignInOrigin;
+    renewed?: PasswordHash | null;
+  },
 ): Promise<SignedIn | null> {
   const signedIn = await commitDraft<SignedIn, "login_failed">(env, async (draft) => {
     const member = await getMemberEntry(env.database, id);
     const known = member?.value.password;
     if (!member || !known || !password || !isSameHash(known, password)) return refuse("login_failed");
     const next = renewed ? { ...member, value: { ...member.value, password: renewed } } : member;
-    return accept(await addSignIn(draft, sessions, { member: next }));
+    return accept(await signIns.add(draft, { member: next, proved: true, from }));
   });
   if (!signedIn.ok) return null;
   await sessions.trim(id);

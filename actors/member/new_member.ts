@@ -1,4 +1,5 @@
 /** What a registration becomes as a member's record. */
+import { withAbout } from "@/domain/about.ts";
 import { isoDate } from "@/domain/age.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
 import type { MemberId } from "@/domain/ids.ts";
@@ -13,9 +14,9 @@ const DEFAULT_ANSWER = 1;
 export function newMember(
   id: MemberId,
   form: Registration,
-  from: { origin: Origin; catalogue: Catalogue; now: number },
+  from: { origin: Origin; catalogue: Catalogue; now: number; accepted?: Member["accepted"] },
 ): Member {
-  const { origin, catalogue, now } = from;
+  const { origin, catalogue, now, accepted } = from;
   const { place, search } = form;
   return {
     id,
@@ -34,8 +35,9 @@ export function newMember(
     lang: origin.lang,
     search: { ages: [...search.ages], radius_km: search.radius_km, gender: search.gender },
     created_at: now,
-    about: form.about,
+    ...withAbout({}, form.about, now),
     ...(place && { place: { id: place.id, lat: place.lat, lng: place.lng } }),
     ...(origin.referredBy && { referred_by: origin.referredBy }),
+    ...(accepted && { accepted }),
   };
 }

@@ -170,7 +170,7 @@ Deno.test("P16 end: the session ends with every token that it ever had, and its 
 Deno.test("AU-18 open: writes nothing of its own accord", async () => {
   await using test = await openSessions();
   const before = await countSessions(test);
-  await test.actors.sessions.open(newChange(), test.ada);
+  await test.actors.sessions.open(newChange(), { id: test.ada }, { proved: true });
   assert.equal(await countSessions(test), before);
 });
 

@@ -1,4 +1,5 @@
 /** What a member may ask about members. Always read from the database, never from a mailbox's memory. */
+import type { About } from "@/domain/about.ts";
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -6,7 +7,7 @@ import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { OwnView, ProfileView } from "@/protocol/views/member.ts";
 import { findHidden, isBlocked } from "@/store/blocks/reader.ts";
 import { keys } from "@/store/keys.ts";
-import { getMember } from "@/store/members/reader.ts";
+import { getMember, getMembers } from "@/store/members/reader.ts";
 import { getPhotos } from "@/store/photos/reader.ts";
 import { getOwnSide } from "@/store/relations/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -18,8 +19,12 @@ import { toProfileView, withSeen } from "@/actors/queries/views.ts";
 
 export interface MemberQueries {
   own(member: MemberId): Promise<OwnView | null>;
+  /** What a member says of themselves by choice. */
+  about(member: MemberId): Promise<About>;
   /** The member's e-mail address, and whether a mailed link has confirmed it. */
   address(member: MemberId): Promise<{ email: string; verified: boolean } | null>;
+  /** Names of members by their ids, without those who are not there. For the desk. */
+  names(members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   profile(viewer: MemberId, id: string): Promise<Result<ProfileView, "unknown_user">>;
   onlines(viewer: MemberId, ids: readonly string[]): Promise<CallOutput<"onlines">>;
 }
@@ -44,9 +49,17 @@ export function openMemberQueries(env: ActorEnv, presence: Presence, answersOf: 
         now: now(),
       });
     },
+    async about(id) {
+      const { about = {}, about_consents = {} } = await getMember(database, id) ?? {};
+      return { about, about_consents };
+    },
     async address(id) {
       const member = await getMember(database, id);
       return member && { email: member.email, verified: member.verified_at !== undefined };
+    },
+    async names(ids) {
+      const members = await getMembers(database, [...new Set(ids)]);
+      return new Map(members.map(({ id, name }) => [id, name]));
     },
     async profile(viewer, id) {
       if (!isMemberId(id)) return refuse("unknown_user");
@@ -73,7 +86,8 @@ export function openMemberQueries(env: ActorEnv, presence: Presence, answersOf: 
       const asked = ids.filter(isMemberId);
       const hidden = await findHidden(database, viewer, asked);
       const seen = asked.filter((id) => can(viewer, "see_presence", id, { isBlocked: hidden.has(id) }));
-      const online = await presence.listOnline(seen);
+      const there = await getMembers(database, [...await presence.listOnline(seen)]);
+      const online = new Set<string>(there.filter(({ discreet }) => !discreet).map(({ id }) => id));
       return asked.map((user_id) => ({ user_id, type: online.has(user_id) ? "online" : "offline" }));
     },
   };

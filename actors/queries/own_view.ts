@@ -26,6 +26,8 @@ export function toOwnView(
   const { ages, radius_km, gender, further = true } = member.search;
   return {
     ...toProfileView(member, photos, { online: true, now }),
+    city: member.city,
+    status: 1,
     has_story,
     email: member.email,
     credits: balance,

@@ -1,5 +1,6 @@
 /** Turns records into what others may see. */
 import { answeredBy } from "@/domain/answering.ts";
+import { DELETED_NAME } from "@/domain/account_closing.ts";
 import { ageOf } from "@/domain/age.ts";
 import type { AnsweredFor } from "@/domain/free_chat.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
@@ -13,18 +14,33 @@ import type { Conversation, Member, Photo } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 import { shownPhotos } from "@/actors/photos/profile.ts";
 
+/** The city as others see it: of whoever is discreet only the country (CS-7). */
+export function shownCity({ city, discreet }: Member): string {
+  return discreet ? "" : city;
+}
+
+/** Whether a member is online as others see it: whoever is discreet never is (CS-6). */
+export function shownStatus({ discreet }: Member, online: boolean): 0 | 1 {
+  return online && !discreet ? 1 : 0;
+}
+
+/** The name of a member; what stands for an erased one is called so in the language of whoever asks (place_names.ts). */
+function nameOf({ name, erased_at }: Member): string {
+  return erased_at === undefined ? name : DELETED_NAME;
+}
+
 /** Whether the viewer has seen all of their stories, `withSeen` adds. */
 export function toCardView(member: Member, online: boolean, now: number): CardView {
   return {
     id: member.id,
-    name: member.name,
-    age: ageOf(member, now),
+    name: nameOf(member),
+    age: member.erased_at === undefined ? ageOf(member, now) : 0,
     gender: member.gender,
     photo: member.photo ?? NO_PHOTO,
     placeholder: member.photo_placeholder ?? "",
-    city: member.city,
+    city: shownCity(member),
     country: member.country,
-    status: online ? 1 : 0,
+    status: shownStatus(member, online),
     vip: hasPremium(member, now) ? 1 : 0,
     ...(hasStories(member, now) && { has_story: 1 as const }),
   };
@@ -89,7 +105,7 @@ export function toContactView(
   const read_seq = Math.max(conversation.sides[side].read_seq, clearedSeq(conversation, side));
   return {
     id: other.id,
-    name: other.name,
+    name: nameOf(other),
     photo: other.photo ?? NO_PHOTO,
     last_m: last?.preview ?? "",
     last_m_is_photo: last?.type === "pphoto" ? 1 : 0,
@@ -99,7 +115,7 @@ export function toContactView(
     unread,
     total_unread: unread,
     vip: hasPremium(other, now) ? 1 : 0,
-    status: online ? 1 : 0,
+    status: shownStatus(other, online),
     has_story: hasStories(other, now) ? 1 : 0,
     seq: conversation.last_seq,
     ...(read_seq > 0 && { read_seq }),

@@ -58,8 +58,8 @@ export function openPairCommands(env: ActorEnv): PairCommands {
           decide(state, draft) {
             const relation = { isBlocked: state !== null && state.block.value !== null };
             if (!state || !can(by, action, other, relation)) return unknown;
-            // A virtual profile that is off is nobody.
-            if (state.desk?.persona.off) return unknown;
+            // Who is off is nobody: a virtual profile, or a member who is suspended or closed.
+            if (state.members.some(({ off }) => off)) return unknown;
             const decided = decide(draft, state);
             if (isEmpty(draft)) return decided;
             check(draft, state.block);

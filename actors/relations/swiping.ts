@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { likesOf, putDiscoveryEntry } from "@/store/candidates/writer.ts";
-import type { Change } from "@/store/change.ts";
+import { type Change, count } from "@/store/change.ts";
 import type { Relation, Swipes } from "@/store/records.ts";
 import { NO_RELATION, NO_TOTALS, otherSide } from "@/store/relations/rows.ts";
 import { putRelation, putSwipe } from "@/store/relations/writer.ts";
@@ -52,6 +52,9 @@ export function openSwiping(actorEnv: ActorEnv, commands: PairCommands): Swiping
           const totals = putAnswer(draft, state, { ...changes, undone: false }, env);
           if (isMatch) alertOther(draft, state, { kind: "match", ...env });
           else if (isNewFan) alertOther(draft, state, { kind: "like", ...env });
+          const { lang, virtual } = members[side];
+          if (isLike && !virtual) count(draft, { name: "likes", lang, at: env.now });
+          if (isMatch) count(draft, { name: "matches", lang, at: env.now });
           if (isLike) {
             putDiscoveryEntry(draft, state.discoveryEntry, { likes: likesOf(state.discoveryEntry) + 1 });
             if (state.desk) putLike(draft, state.pair, { desk: state.desk, by: member }, actorEnv);

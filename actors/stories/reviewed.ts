@@ -1,7 +1,7 @@
 /** Applies the operator's decision about a photo to the story that shows it, in the same change. */
 import type { StoryId } from "@/domain/ids.ts";
 import type { Photo } from "@/store/records.ts";
-import { removeStory, showStory } from "@/store/stories/writer.ts";
+import { hideStory, removeStory, showStory } from "@/store/stories/writer.ts";
 import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { alertOfStory } from "@/actors/stories/alerting.ts";
@@ -17,6 +17,15 @@ export async function showStoryOf(draft: Draft, env: ActorEnv, photo: PhotoOfSto
   const { own, id, now } = found;
   const next = showStory(draft, own.member, { id, now });
   alertOfStory(draft, { member: next.id, story: id, now });
+  notifyStories(draft, { own, next, stories: own.stories, now });
+}
+
+/** Lets it wait again, seen by its owner alone. */
+export async function hideStoryOf(draft: Draft, env: ActorEnv, photo: PhotoOfStory): Promise<void> {
+  const found = await readStoryOf(env, photo);
+  if (!found?.own.member.value.stories?.some(({ id, waiting }) => id === found.id && !waiting)) return;
+  const { own, id, now } = found;
+  const next = hideStory(draft, own.member, id);
   notifyStories(draft, { own, next, stories: own.stories, now });
 }
 

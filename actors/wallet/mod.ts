@@ -1,23 +1,29 @@
-/** A member's coins as they see them, and the limit that they set themselves. */
+/** A member's coins as they see them. */
 import type { MemberId } from "@/domain/ids.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { MovementView } from "@/protocol/views/wallet.ts";
-import { getAccount, listEntries, walkEntries } from "@/store/accounts/reader.ts";
-import type { Users } from "@/actors/users.ts";
+import { getAccount, listEntries, listMonths, walkEntries } from "@/store/accounts/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { openCaps, type SetCap } from "@/actors/wallet/cap.ts";
-import { openMovementViews, toCapView } from "@/actors/wallet/views.ts";
+import type { Users } from "@/actors/users.ts";
+import { type AcceptFirstCoin, openFirstCoin } from "@/actors/wallet/first_coin.ts";
+import { openSummaries, type Summaries } from "@/actors/wallet/summaries.ts";
+import { openMovementViews, toCostsView } from "@/actors/wallet/views.ts";
+
+/** A year of months that are over. */
+const MONTHS_SHOWN = 12;
 
 export interface Wallets {
   page(member: MemberId, page: HandlerInput<"wallet">): Promise<CallOutput<"wallet">>;
-  setCap: SetCap;
+  costs(member: MemberId): Promise<CallOutput<"wallet/costs">>;
+  acceptFirstCoin: AcceptFirstCoin;
+  summaries: Summaries;
   /** Every movement, the oldest first, for the export. */
   all(member: MemberId): AsyncIterable<MovementView>;
 }
 
 /** Opens wallets on an isolate. */
 export function openWallets(env: ActorEnv, users: Users): Wallets {
-  const { database, now } = env;
+  const { database } = env;
   return {
     async page(member, { before, recordsToTake }) {
       // The account first: a movement that comes between the two is then one more than it counts, and never one less.
@@ -31,13 +37,19 @@ export function openWallets(env: ActorEnv, users: Users): Wallets {
         credits: account.balance,
         credits_seq: account.seq,
         owed: account.owed ?? 0,
-        cap: toCapView(account, now()),
         list: await viewsOf(entries),
         // Numbers begin at 1 and have no gap.
         has_more: (entries.at(-1)?.seq ?? 1) > 1,
       };
     },
-    setCap: openCaps(env, users),
+    async costs(member) {
+      // The account first: a month that is over meanwhile is then told twice, and never not at all.
+      const account = await getAccount(database, member);
+      const months = await listMonths(database, member, MONTHS_SHOWN);
+      return toCostsView(account, months);
+    },
+    acceptFirstCoin: openFirstCoin(env, users),
+    summaries: openSummaries(env),
     async *all(member) {
       const viewsOf = openMovementViews(database, member);
       for await (const entries of walkEntries(database, member)) yield* await viewsOf(entries);

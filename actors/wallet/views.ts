@@ -1,7 +1,10 @@
-/** Movements and limits as a member sees them. */
+/** Movements, and what coins have cost, as a member sees them. */
+import { costsOf } from "@/domain/coin_lots.ts";
 import { type MemberId, otherOf, pairOf, parseMessageId } from "@/domain/ids.ts";
-import { type Account, capAt, spentOn } from "@/domain/money.ts";
-import type { CapView, MovementView } from "@/protocol/views/wallet.ts";
+import type { Account } from "@/domain/money.ts";
+import type { SpendingMonth } from "@/domain/spending_month.ts";
+import type { CallOutput } from "@/protocol/calls/mod.ts";
+import type { MovementView } from "@/protocol/views/wallet.ts";
 import type { NumberedEntry } from "@/store/accounts/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -9,12 +12,24 @@ import { keys } from "@/store/keys.ts";
 /** Names that are remembered while one wallet is looked through. */
 const NAMES_MAX = 1_000;
 
-/** A member's own limit at `now`. */
-export function toCapView(account: Account, now: number): CapView {
-  const { cap } = account;
-  const view = { coins: capAt(cap, now), spent: spentOn(account, now) };
-  if (!cap?.next || now >= cap.next.from) return view;
-  return { ...view, next: { coins: cap.next.coins, from: Math.ceil(cap.next.from / 1000) } };
+/** What coins have cost, and months with the one that counts now before those that are over. */
+export function toCostsView(
+  { balance, lots, month }: Account,
+  over: readonly SpendingMonth[],
+): CallOutput<"wallet/costs"> {
+  const all = [...(month ? [month] : []), ...over.filter((each) => each.month !== month?.month)];
+  return {
+    credits: balance,
+    lots: (lots ?? (balance > 0 ? [{ coins: balance }] : [])).map(({ coins, cost }) => ({
+      coins,
+      ...(cost && { cost }),
+    })),
+    months: all.map(({ from_seq: _, cost, paid, ...sums }) => ({
+      ...sums,
+      cost: [...cost],
+      paid: [...paid],
+    })),
+  };
 }
 
 /**
@@ -42,7 +57,8 @@ export function openMovementViews(
     if (names.size > NAMES_MAX) names.clear();
     const others = entries.map((entry) => otherIn(entry, member));
     await learn(others.flatMap((other) => other ?? []));
-    return entries.map(({ seq, delta, after, cause, ref, at }, index) => {
+    return entries.map(({ seq, delta, after, cause, ref, at, lots }, index) => {
+      const costs = costsOf(lots);
       const other = others[index] ?? null;
       const name = other && names.get(other);
       return {
@@ -52,6 +68,7 @@ export function openMovementViews(
         cause,
         ref,
         ...(other && name && { user_id: other, name }),
+        ...(costs.length > 0 && { cost: [...costs] }),
         time: Math.floor(at / 1000),
       };
     });

@@ -35,21 +35,6 @@ for (const how of LOSSES) {
     await audit(test);
     await database.close();
   });
-
-  Deno.test(`WA-4 setCap: a commit whose answer is lost is answered (the database ${how})`, async () => {
-    const { database, loseNext } = await openLossy();
-    await using test = await openTestActors({ database });
-    const ada = await test.join("Ada");
-    test.published.length = 0;
-    loseNext(how);
-    assert.deepEqual(await test.actors.wallets.setCap(ada, 300), {
-      ok: true,
-      value: { cap: { coins: 300, spent: 0 } },
-    });
-    assert.deepEqual((await database.get(keys.account(ada))).value?.cap, { coins: 300 });
-    assert.deepEqual(toldOf(test), ["wallet/cap"]);
-    await database.close();
-  });
 }
 
 Deno.test("WA-2 WA-3 send: what is remembered of an account follows a limit that was set meanwhile", async () => {
@@ -57,12 +42,16 @@ Deno.test("WA-2 WA-3 send: what is remembered of an account follows a limit that
   const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
   const send = (rid: string) => test.actors.conversations.send(ada, rid, textTo({ id: ben }, "hello"));
   assert.ok((await send("one")).ok);
-  await test.actors.wallets.setCap(ada, 100);
+  await test.actors.limits.setLimit(ada, { window: "day", coins: 100, proved: false });
   assert.ok((await send("two")).ok);
   const third = await send("three");
   assert.equal(third.ok || third.refusal.code, "spend_cap_reached");
   const { value } = await test.database.get(keys.account(ada));
-  assert.deepEqual([value?.balance, value?.cap, value?.spent?.coins], [100, { coins: 100 }, 100]);
+  assert.deepEqual([value?.balance, value?.limits, value?.spent?.coins], [
+    100,
+    { day: { coins: 100 } },
+    100,
+  ]);
   await audit(test);
 });
 

@@ -1,9 +1,10 @@
 /** A spin for coins: the price, its entry and the spin are one commit. It is kept until it is used. */
 import type { MemberId } from "@/domain/ids.ts";
 import { isSoldIn, offeredPrice } from "@/domain/catalogue.ts";
-import { charge } from "@/domain/money.ts";
+import { spend } from "@/domain/first_coin.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { checkHours } from "@/domain/spending_hours.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import { putMovement } from "@/store/accounts/writer.ts";
 import { putWheel } from "@/store/wheel/writer.ts";
@@ -39,8 +40,10 @@ export function openBuy(env: ActorEnv, users: Users): BuySpin {
           if (!isSoldIn({ app: sold }, app, "spins")) return refuse("not_in_app");
           if (price !== undefined && price !== coins) return refuse("price_changed");
           const at = env.now();
+          const awake = checkHours(accountOf(state).hours, at);
+          if (!awake.ok) return awake;
           const wheel = withPaid(state.wheel.value ?? NEW_WHEEL);
-          const paid = charge(accountOf(state), coins, {
+          const paid = spend(accountOf(state), coins, {
             cause: "spin",
             // No two of a member's purchases leave the wheel in the same version.
             ref: String(wheel.version),

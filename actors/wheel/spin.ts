@@ -4,7 +4,9 @@
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { grant } from "@/domain/money.ts";
+import { checkPause } from "@/domain/own_pause.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
+import { checkHours } from "@/domain/spending_hours.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
 import { check } from "@/store/change.ts";
@@ -38,6 +40,13 @@ export function openSpin(env: ActorEnv, users: Users, drawing: Drawing): SpinWhe
           const { wheel: offered, version } = env.catalogue();
           if (offered === null) return refuse("not_for_sale");
           const at = env.now();
+          const before = accountOf(state);
+          const awake = checkPause(before.pause, at);
+          if (!awake.ok) return awake;
+          const inHours = checkHours(before.hours, at);
+          if (!inHours.ok) return inHours;
+          // A pause that begins at this moment counts.
+          check(draft, state.account);
           const taken = takeSpin(state.member.value, state.wheel.value ?? NEW_WHEEL, at);
           if (!taken) return refuse("no_spins");
           const n = taken.wheel.spun;
@@ -51,7 +60,7 @@ export function openSpin(env: ActorEnv, users: Users, drawing: Drawing): SpinWhe
           putSpin(draft, state.wheel, { member: id, next: wheel, spin });
           // The day's spin comes of premium, which must not have been returned meanwhile.
           if (taken.kind === "daily") check(draft, state.member);
-          let account = accountOf(state);
+          let account = before;
           if (coins !== "free") {
             const won = grant(account, coins, { cause: "prize", ref: String(n), at, catalogue: version });
             putAccount(draft, id, state.account, won);

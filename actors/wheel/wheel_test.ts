@@ -269,7 +269,7 @@ Deno.test("WH-8 P11 buy: refused without the coins, while coins are owed, and ov
   const { value: account } = await database.get(keys.account(ada));
   assert.ok(account);
   const change = newChange();
-  change.sets.push({ key: keys.account(ada), value: { ...account, cap: { coins: 250 } } });
+  change.sets.push({ key: keys.account(ada), value: { ...account, limits: { day: { coins: 250 } } } });
   await database.commit(change);
   assert.equal(await buy("d"), "spend_cap_reached");
   change.sets.splice(0, 1, { key: keys.account(ada), value: { ...account, owed: 5 } });

@@ -3,7 +3,7 @@
  * devices are told, in one change that checks all of it.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { MemberId } from "@/domain/ids.ts";
+import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import type { Account } from "@/domain/money.ts";
 import type { UpdateKey } from "@/domain/profile_fields.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -13,9 +13,10 @@ import type { Entry } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { updateMember } from "@/store/members/writer.ts";
 import type { DiscoveryEntry, Member, Wheel } from "@/store/records.ts";
+import { isOnRoute } from "@/store/presence/reader.ts";
 import { moveStories } from "@/store/stories/writer.ts";
 import { runCommand } from "@/actors/command.ts";
-import { notify } from "@/actors/draft.ts";
+import { broadcast, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { UpdateError } from "@/actors/member/update/field.ts";
 import { type Profile, readProfile } from "@/actors/photos/profile_change.ts";
@@ -33,6 +34,7 @@ interface LoadedState {
   account: Entry<Account>;
   discoveryEntry: Entry<DiscoveryEntry>;
   wheel: Entry<Wheel>;
+  live: ReadonlySet<InstanceId>;
 }
 
 /** Changes a member, and tells their devices once it is committed. */
@@ -52,9 +54,11 @@ export async function changeMember(
         keys.discoveryEntry(id),
         keys.wheel(id),
       ]);
-      return { profile, account, discoveryEntry, wheel };
+      // Read after the route: an instance has its lease before it is on anybody's route.
+      const live = key === "about" ? (await env.leases.list()).live : env.live();
+      return { profile, account, discoveryEntry, wheel, live };
     },
-    decide({ profile, account, discoveryEntry, wheel }, draft) {
+    decide({ profile, account, discoveryEntry, wheel, live }, draft) {
       if (!profile) return refuse("not_authenticated");
       const before = profile.member.value;
       const decided = decide(before);
@@ -71,7 +75,14 @@ export async function changeMember(
       });
       updateMember(draft, profile.member, next);
       const facts = factsOf(next);
-      if (!isDeepStrictEqual(facts, factsOf(before))) putDiscoveryEntry(draft, discoveryEntry, facts);
+      const hides = Boolean(next.discreet) !== Boolean(before.discreet);
+      if (hides || !isDeepStrictEqual(facts, factsOf(before))) {
+        const isThere = isOnRoute(profile.route);
+        const online = next.discreet || !isThere ? 0 : 1;
+        putDiscoveryEntry(draft, discoveryEntry, { ...facts, ...hides && { online } });
+        // Others see them go, or come, at once (CS-6).
+        if (hides && isThere) broadcast(draft, { kind: "presence", member: id, online: online === 1 }, live);
+      }
       if (next.gender !== before.gender) moveStories(draft, before, { to: next.gender, now: now() });
       const frame = eventFrame("user/update", { key, user });
       notify(draft, [{ kind: "event", to: [id], frame }], [{ member: id, route: profile.route }]);

@@ -19,9 +19,10 @@ import { countAttempt, type WindowLimit } from "@/store/rates/limiter.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { languageOf } from "@/actors/member/language.ts";
 import { changeMember } from "@/actors/member/update/change.ts";
+import { type FillAbout, openFillAbout } from "@/actors/member/update/fill_about.ts";
 import type { Field, UpdateError } from "@/actors/member/update/field.ts";
 import { findCity, inCity } from "@/actors/member/update/place.ts";
-import { age, answer, bio, gender, name } from "@/actors/member/update/profile.ts";
+import { about, age, answer, bio, gender, name } from "@/actors/member/update/profile.ts";
 import { ages, further, radius, wantedGender } from "@/actors/member/update/search.ts";
 
 export interface Updates {
@@ -29,6 +30,7 @@ export interface Updates {
     member: MemberId,
     input: HandlerInput<"user/update">,
   ): Promise<Result<CallOutput<"user/update">, UpdateError>>;
+  fillAbout: FillAbout;
   /** Cities by their names, those around the member's own city before others. */
   searchPlaces(
     member: MemberId,
@@ -46,6 +48,7 @@ const FIELDS: { readonly [Key in Exclude<UpdateKey, "location">]: Field } = {
   gender,
   age,
   answer,
+  about,
 };
 
 /** Opens the updates of an isolate; `locations` limits how often somebody may move (P18). */
@@ -69,6 +72,7 @@ export function openUpdates(
   }
 
   return {
+    fillAbout: openFillAbout(env),
     async update(id, { key, value }) {
       const field = key === "location" ? await cityField(id, value) : accept(FIELDS[key]);
       if (!field.ok) return field;

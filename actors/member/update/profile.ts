@@ -1,4 +1,5 @@
 /** What a member says of themselves: name, bio, gender, age, what they are looking for (spec §2, §5). */
+import { readAbout, withAbout } from "@/domain/about.ts";
 import { birthDateAt, calendarDateAt, checkAge, isoDate, storedDate } from "@/domain/age.ts";
 import { checkBio } from "@/domain/bio.ts";
 import { checkName } from "@/domain/name.ts";
@@ -27,6 +28,12 @@ export const age: Field = ({ birth_date }, value, { now }) => {
   const checked = checkAge(years);
   if (!checked.ok) return checked;
   return accept({ birth_date: isoDate(birthDateAt(years, storedDate(birth_date), calendarDateAt(now))) });
+};
+
+/** What else a member says of themselves, as a form encodes it; what is left empty is removed (CS-3). */
+export const about: Field = (member, value, { now }) => {
+  const answers = typeof value === "string" ? readAbout(value) : refuse("choice_invalid");
+  return answers.ok ? accept(withAbout(member, answers.value, now)) : answers;
 };
 
 /** One of the catalogue's answers. */

@@ -1,0 +1,281 @@
+import assert from "node:assert/strict";
+import { type MemberId, pairOf } from "@/domain/ids.ts";
+import { CLOSING_MS, ERASED_ADDRESS_MS } from "@/domain/limits.ts";
+import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
+import { DAY_MS } from "@/domain/utc_day.ts";
+import { audit as findProblems } from "@/store/audit/mod.ts";
+import { type Change, newChange, set } from "@/store/change.ts";
+import { eraseAgain } from "@/store/erasure/again.ts";
+import { idHash } from "@/store/erasure/hashes.ts";
+import { type Key, keys, keyText } from "@/store/keys.ts";
+import type { Photo } from "@/store/records.ts";
+import { openTestActors, registrationOf } from "@/tests/kit/actors.ts";
+import { audit } from "@/tests/kit/audit.ts";
+import { type AuditWorld, openAuditWorld } from "@/tests/kit/audit_world.ts";
+import { findWords } from "@/tests/kit/erasing.ts";
+import { seedLargeAccount } from "@/tests/kit/large_account.ts";
+import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
+import { addProfilePhoto } from "@/tests/kit/photos.ts";
+import { codeOf } from "@/tests/kit/results.ts";
+import { textTo } from "@/tests/kit/talk.ts";
+
+/** What a member was called and how they are written to. */
+async function wordsOf({ database }: AuditWorld, member: MemberId): Promise<string[]> {
+  const { value } = await database.get(keys.member(member));
+  return [member, value?.email ?? "", `"${value?.name}"`];
+}
+
+async function erase(world: AuditWorld, member: MemberId): Promise<void> {
+  await world.actors.closings.begin(member, { by: "member" });
+  await world.settle();
+  world.clock.advance(CLOSING_MS);
+  await world.actors.erasures.sweep();
+}
+
+async function tombstonesOf({ database }: AuditWorld): Promise<MemberId[]> {
+  const rows = await Array.fromAsync(database.list(keys.members()));
+  return rows.filter(({ value }) => value.erased_at !== undefined).map(({ value }) => value.id);
+}
+
+for (const who of ["ada", "ben", "cleo", "dan"] as const) {
+  Deno.test(`ER-6 ER-8 sweep: nothing names ${who} any more, and everything that is left agrees`, async () => {
+    await using world = await openAuditWorld();
+    const { database, actors } = world;
+    const member = world[who];
+    await actors.reports.report(world.dan, "r1", { user_id: world.ada, reason: "spam", text: "adverts" });
+    await actors.desk.members.search(SYSTEM_ACTOR, { text: who });
+    const words = await wordsOf(world, member);
+    await erase(world, member);
+    // Network addresses of this world are names, and somebody without an account is called Ben too.
+    const left = (await findWords(database, words)).filter((row) => !/^\["rate"|nobody@example/.test(row));
+    assert.deepEqual(left, []);
+    assert.equal((await database.get(keys.erasure())).value, null);
+    assert.equal((await tombstonesOf(world)).length, 1);
+    const problems = await Array.fromAsync(findProblems(database, world.clock.now));
+    assert.deepEqual(problems, []);
+    await audit(world);
+  });
+}
+
+Deno.test("LM-11 ER-6 sweep: a pause outlives the account, and a new one with its address begins with it", async () => {
+  await using world = await openAuditWorld();
+  const { database, actors, clock, dan } = world;
+  const { email = "" } = (await database.get(keys.member(dan))).value ?? {};
+  const { pause } = await actors.limits.of(dan);
+  assert.equal(pause?.kind, "exclusion");
+  await erase(world, dan);
+  clock.advance(ERASED_ADDRESS_MS);
+  const again = await actors.membership.register(registrationOf("Dan", { email }), {
+    address: "x",
+    lang: "en",
+  });
+  assert.ok(again.ok, JSON.stringify(again));
+  assert.deepEqual((await actors.limits.of(again.value.member)).pause, pause);
+});
+
+Deno.test("ER-6 sweep: the other one keeps the chat under no name, and nothing can be written to it", async () => {
+  await using world = await openAuditWorld();
+  const { database, actors, ada, ben } = world;
+  const name = async (lang: "en" | "he") => {
+    const list = await actors.ask.contacts.list(ben, { archived: 0, currentLength: 0, recordsToTake: 10 });
+    const translated = lang === "en" ? list : await actors.translatePlaces(list, lang);
+    return translated.find(({ id }) => id === ghost)?.name;
+  };
+  const before = await linesOf(world, ada, ben);
+  await erase(world, ada);
+  const [ghost = assert.fail("no pseudonym")] = await tombstonesOf(world);
+  assert.equal(await name("en"), "Deleted member");
+  assert.equal(await name("he"), "משתמש שנמחק");
+  const after = await linesOf(world, ghost, ben);
+  assert.deepEqual(after.map(({ text }) => text), before.map(({ text }) => text));
+  assert.ok(after.every(({ sender_id }) => sender_id === ghost || sender_id === ben));
+  const answer = await actors.conversations.send(ben, "late", textTo({ id: ghost }, "are you there?"));
+  assert.equal(codeOf(answer), "profile_closed");
+  const gone = await actors.conversations.send(ben, "later", textTo({ id: ada }, "are you there?"));
+  assert.equal(codeOf(gone), "unknown_user");
+  assert.equal((await database.get(keys.totals(ben))).value?.matches ?? 0, 0);
+  const { value: account } = await database.get(keys.account(ghost));
+  assert.ok(account && account.seq > 10, "what the law has kept stays");
+});
+
+Deno.test("ER-6 sweep: the files of the member's photos are gone, those that are held stay under the pseudonym", async () => {
+  await using world = await openAuditWorld();
+  const { database, actors, ada, dan, clock } = world;
+  const photo = await addProfilePhoto(world, ada);
+  await actors.reports.report(dan, "held", { user_id: ada, reason: "sexual", photo_id: photo, text: "" });
+  await erase(world, ada);
+  clock.advance(DAY_MS);
+  await actors.photos.sweep();
+  const [ghost] = await tombstonesOf(world);
+  const photos = (await Array.fromAsync(database.list(["photo"] as unknown as Key<Photo>))).map(({ value }) =>
+    value
+  );
+  const own = photos.filter(({ member, files }) => member === ghost && Object.keys(files).length > 0);
+  assert.deepEqual(own.map(({ id, use }) => [id, use]), [[photo, "evidence"]]);
+  await audit(world);
+});
+
+Deno.test("ER-7 sweep: killed after every few commits, and again, it comes to the same end", async () => {
+  await using world = await openAuditWorld();
+  const { database, actors, ada } = world;
+  const words = (await wordsOf(world, ada)).slice(0, 2);
+  await actors.closings.begin(ada, { by: "member" });
+  await world.settle();
+  world.clock.advance(CLOSING_MS);
+  const { commit } = database;
+  let kills = 0;
+  for (let left = 1; kills === 0 || (await database.get(keys.erasure())).value; left = left % 7 + 1) {
+    let commits = 0;
+    database.commit = (change) => {
+      if (++commits > left) throw new Error("killed");
+      return commit(change);
+    };
+    await actors.erasures.sweep().catch(() => {});
+    database.commit = commit;
+    kills++;
+  }
+  assert.ok(kills > 10, `${kills} kills`);
+  assert.deepEqual(await findWords(database, words), []);
+  await audit(world);
+});
+
+Deno.test("ER-7 sweep: two at once, and somebody else's besides, do everything once", async () => {
+  await using world = await openAuditWorld();
+  await using other = await openTestActors({
+    database: world.database,
+    now: world.clock.now,
+    instance: "there",
+  });
+  const { actors, ada, dan, database } = world;
+  const words = [...(await wordsOf(world, ada)).slice(0, 2), ...(await wordsOf(world, dan)).slice(0, 2)];
+  await actors.closings.begin(ada, { by: "member" });
+  await actors.closings.begin(dan, { by: "member" });
+  await world.settle();
+  world.clock.advance(CLOSING_MS);
+  const both = () => Promise.all([actors.erasures.sweep(), other.actors.erasures.sweep()]);
+  await both();
+  await both();
+  assert.deepEqual(await findWords(database, words), []);
+  assert.equal((await tombstonesOf(world)).length, 2, "one pseudonym each");
+  await audit(world);
+});
+
+for (const how of LOSSES) {
+  Deno.test(`ER-7 WI-14 sweep: one pseudonym where the answer of the commit that makes it is lost (the database ${how})`, async () => {
+    await using world = await openAuditWorld();
+    const { actors, dan, database } = world;
+    await actors.closings.begin(dan, { by: "member" });
+    await world.settle();
+    world.clock.advance(CLOSING_MS);
+    const row = keyText(keys.erasure());
+    const lost = loseAnswer(database, how, {
+      fits: ({ sets }) => sets.some(({ key }) => keyText(key) === row),
+    });
+    await actors.erasures.sweep();
+    await actors.erasures.sweep();
+    assert.equal(lost.count, 1);
+    assert.equal((await tombstonesOf(world)).length, 1);
+    await audit(world);
+  });
+}
+
+Deno.test("ER-6 ER-7 sweep: an account with many chats, and no step holds more than some of them", async () => {
+  await using world = await openAuditWorld();
+  const { database, actors, clock } = world;
+  const { member, email } = await seedLargeAccount(database, {
+    contacts: 30,
+    messages: 40,
+    at: clock.now() - DAY_MS,
+  });
+  await audit(world);
+  await actors.closings.begin(member, { by: "member" });
+  await world.settle();
+  clock.advance(CLOSING_MS);
+  await actors.erasures.sweep();
+  assert.deepEqual(await findWords(database, [member, email]), []);
+  await audit(world);
+});
+
+Deno.test("ER-9 erasedAgain: a backup from before brings nobody back", async () => {
+  await using world = await openAuditWorld();
+  const { database, actors, ada, ben, clock } = world;
+  assert.equal(await eraseAgain(database, new Set([idHash(ada)]), clock.now()), 1);
+  assert.equal(await eraseAgain(database, new Set([idHash(ben)]), clock.now()), 1);
+  assert.equal((await database.get(keys.member(ada))).value?.off, true);
+  const words = (await wordsOf(world, ada)).slice(0, 2);
+  await actors.erasures.sweep();
+  assert.deepEqual(await findWords(database, words), []);
+  await audit(world);
+});
+
+Deno.test("ER-10 sweep: for thirty days nobody can take the address, then anybody can", async () => {
+  await using world = await openAuditWorld();
+  const { actors, dan, clock, database } = world;
+  const email = (await database.get(keys.member(dan))).value?.email ?? "";
+  await erase(world, dan);
+  assert.equal(codeOf(await actors.membership.checkEmail(email, "here")), "email_taken");
+  const form = registrationOf("Dina", { email });
+  assert.equal(
+    codeOf(await actors.membership.register(form, { address: "here", lang: "en" })),
+    "email_taken",
+  );
+  clock.advance(ERASED_ADDRESS_MS);
+  assert.equal(codeOf(await actors.membership.register(form, { address: "here", lang: "en" })), "ok");
+  await audit(world);
+});
+
+Deno.test("ER-8 audit: what still names an erased account is found, and so are accounts that nothing would erase", async () => {
+  await using world = await openAuditWorld();
+  const { database, ada, ben, dan } = world;
+  await erase(world, ada);
+  const problems = async (plant: (change: Change) => void) => {
+    const change = newChange();
+    plant(change);
+    await database.commit(change);
+    const found = await Array.fromAsync(findProblems(database, world.clock.now));
+    for (const { key } of change.sets) await database.commit({ ...newChange(), deletes: [key] });
+    return found.map(({ problem }) => problem).join("\n");
+  };
+  assert.match(
+    await problems((change) => set(change, keys.swiped(dan, 99), { member: ada, undone: true })),
+    /names the erased account/,
+  );
+  assert.match(
+    await problems((change) => set(change, keys.hidden(dan, ada), 0)),
+    /names the erased account/,
+  );
+  assert.match(
+    await problems((change) => set(change, keys.accountEnd(5, ben), 0)),
+    /would be erased, and is no account that closes then/,
+  );
+  const { value: member } = await database.get(keys.member(dan));
+  const closing = { at: 1, until: 2, by: "member" } as const;
+  const change = newChange();
+  set(change, keys.member(dan), { ...member ?? assert.fail(), off: true, closing });
+  await database.commit(change);
+  const found = await Array.fromAsync(findProblems(database, world.clock.now));
+  assert.ok(found.some(({ problem }) => /would not be erased/.test(problem)), JSON.stringify(found));
+});
+
+Deno.test("ER-11 sweep: the log of the desk keeps its chain and loses its words, and the audit finds who takes others out", async () => {
+  await using world = await openAuditWorld();
+  const { database, ada, dan, actors } = world;
+  await actors.desk.members.resend(SYSTEM_ACTOR, ada, "verify");
+  await actors.desk.members.endSessions(SYSTEM_ACTOR, dan);
+  await erase(world, ada);
+  await audit(world);
+  const log = (await Array.fromAsync(database.list(keys.staffLogs()))).map(({ value }) => value);
+  assert.ok(log.some(({ erased, subject, reason }) => erased && subject.member && reason === ""));
+  const nth = log.findIndex(({ subject }) => subject.member === dan);
+  const entry = log[nth] ?? assert.fail("no entry about Dan");
+  const change = newChange();
+  set(change, keys.staffLog(nth + 1), { ...entry, reason: "", before: "", after: "", erased: true });
+  await database.commit(change);
+  const found = await Array.fromAsync(findProblems(database, world.clock.now));
+  assert.ok(found.some(({ problem }) => /not about an erased member/.test(problem)), JSON.stringify(found));
+});
+
+async function linesOf({ database }: AuditWorld, one: MemberId, other: MemberId) {
+  const rows = await Array.fromAsync(database.list(keys.messages(pairOf(one, other))));
+  return rows.map(({ value }) => value);
+}

@@ -1,0 +1,83 @@
+/**
+ * Begins a member's pause or exclusion. Account, address, and the renewals that it ends are one commit: from then on nothing
+ * costs them anything, and nobody can end it sooner (LM-7). It needs no proof: who wants to stop has to find it easy.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { MemberId } from "@/domain/ids.ts";
+import type { Account } from "@/domain/money.ts";
+import { type OwnPause, type PauseChoice, takePause } from "@/domain/own_pause.ts";
+import { accept, type Result } from "@/domain/refusals.ts";
+import { check, type Entry } from "@/store/change.ts";
+import { keys } from "@/store/keys.ts";
+import { pausedAddressKey } from "@/store/pauses/reader.ts";
+import { putPause } from "@/store/pauses/writer.ts";
+import type { Member, PausedAddress } from "@/store/records.ts";
+import { runCommand } from "@/actors/command.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import { type Contract, readContract } from "@/actors/subscriptions/contract.ts";
+import { endRenewal } from "@/actors/subscriptions/renewal.ts";
+import { type Users, withAccount } from "@/actors/users.ts";
+
+export type Pause = (
+  member: MemberId,
+  choice: PauseChoice,
+) => Promise<Result<OwnPause, "pause_shorter" | "deadline_exceeded">>;
+
+interface LoadedState {
+  member: Entry<Member>;
+  account: Entry<Account>;
+  address: Entry<PausedAddress>;
+  contract: Contract | null;
+}
+
+/** Runs in the member's own mailbox, so that no send is decided on the account before. */
+export function openPauses(
+  env: ActorEnv,
+  { users, pauseSecret }: { users: Users; pauseSecret: Uint8Array },
+): Pause {
+  const { database, now } = env;
+
+  async function load(id: MemberId): Promise<LoadedState> {
+    const contract = await readContract(database, id);
+    const found = await database.get(keys.member(id));
+    const [member, account, address] = await database.getMany([
+      keys.member(id),
+      keys.account(id),
+      pausedAddressKey(pauseSecret, found.value?.email ?? ""),
+    ]);
+    return { member, account, address, contract };
+  }
+
+  return (id, choice) =>
+    withAccount(users, id, () =>
+      runCommand<LoadedState, OwnPause, "pause_shorter">(env, {
+        load: () => load(id),
+        decide({ member, account, address, contract }, draft) {
+          // Somebody who is gone has nothing to keep themselves from.
+          if (!member.value) throw new TypeError(`Cannot pause "${id}": there is no such member`);
+          const at = now();
+          const taken = takePause(account.value?.pause, choice, at);
+          if (!taken.ok) return taken;
+          const pause = taken.value;
+          if (isDeepStrictEqual(pause, account.value?.pause)) return accept(pause);
+          // The address is that of this version of the member.
+          check(draft, member);
+          putPause(draft, { member: id, account, address }, { pause, now: at });
+          if (contract && endsRenewal(pause, contract)) endRenewal(draft, env, contract);
+          addOwnLetter(draft, env, {
+            kind: "paused",
+            member: member.value,
+            now: at,
+            data: { pause: pause.kind, until: String(pause.until) },
+          });
+          draft.afterwards.push(env.wakeMailer);
+          return accept(pause);
+        },
+      }));
+}
+
+/** A renewal is a purchase: an exclusion ends it, a pause those that would be charged within it. */
+function endsRenewal({ kind, until }: OwnPause, { subscription: { value } }: Contract): boolean {
+  return kind === "exclusion" || value.paid_until < until;
+}
