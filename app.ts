@@ -30,11 +30,13 @@ import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
 import { photos } from "@/routes/photos.ts";
 import { places } from "@/routes/places.ts";
 import { apiCall } from "@/routes/api_call.ts";
+import { securityTxt } from "@/routes/security_txt.ts";
 import { sendPush } from "@/routes/send_push.ts";
 import { serviceWorker } from "@/routes/service_worker.ts";
 import { siteFiles } from "@/routes/site_files.ts";
 import { storyPictures } from "@/routes/story_pictures.ts";
 import { uploads } from "@/routes/upload.ts";
+import { myDataDownload } from "@/routes/my_data_download.ts";
 import { walletExport } from "@/routes/wallet_export.ts";
 import { webhooks } from "@/routes/webhooks.ts";
 import { wellKnown } from "@/routes/well_known.ts";
@@ -58,8 +60,10 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
       ? context.mailPreview
       : null,
     testPayments: context.testPayments,
+    ageTest: context.ageTest,
     sessionCookie: sessionCookieName(config.PUBLIC_ORIGIN),
     deskCookie: deskCookieName(config.PUBLIC_ORIGIN),
+    securityContact: config.SECURITY_CONTACT ?? null,
     apps: { android: config.ANDROID_APP ?? null, ios: config.IOS_APP ?? null },
     files: files ?? await readBrowserFiles(config.VITE_ORIGIN),
     addressOf: (request) => clientAddress(request, config.TRUSTED_PROXIES),
@@ -87,6 +91,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.route("/", siteFiles(TABLE));
   app.route("/", manifest());
   app.route("/", wellKnown(TABLE));
+  app.route("/", securityTxt());
   app.route("/", serviceWorker());
   app.route("/", photos());
   app.route("/", storyPictures());
@@ -97,6 +102,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.route("/", pages(config.RATE_PROFILES));
   app.route("/", deskPages());
   app.route("/", walletExport());
+  app.route("/", myDataDownload());
   app.route("/", places(config.RATE_PLACES));
   app.route("/", uploads());
   app.route("/", apiCall());

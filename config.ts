@@ -33,6 +33,15 @@ const smtpUrl = z.string().refine((text) => {
 /** An address, or `Name <address>`. */
 const mailbox = z.string().regex(/^([^<>"\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
 
+/** `?tls=off` is for a server in one's own network; a password never goes elsewhere in clear. */
+const imapUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  if (!url?.hostname || !/^imaps?:$/.test(url.protocol) || url.username === "" || url.password === "") {
+    return false;
+  }
+  return url.search === "" || (url.search === "?tls=off" && url.protocol === "imap:");
+}, "needs imaps://user:password@host:port/folder or imap://…; ?tls=off goes with imap://");
+
 /** A bucket, or a folder in one; a key in the address would get into logs and errors. */
 const bucketUrl = z.string().refine((text) => {
   const url = URL.parse(text);
@@ -65,6 +74,11 @@ const androidApp = z.string().regex(
   return { package: name, fingerprints };
 });
 
+const agePolicy = z.string().regex(
+  /^([A-Z]{2}=)?(off|photo|sign_up)( *, *([A-Z]{2}=)?(off|photo|sign_up))*$/,
+  "needs off, photo or sign_up, and countries such as off,DE=photo,GB=sign_up",
+);
+
 const flag = z.enum(["0", "1"]).transform((text) => text === "1");
 const count = z.coerce.number().int().min(1);
 
@@ -96,6 +110,11 @@ export const SETTINGS = {
     z.coerce.number().int().min(0).max(8),
   ),
   DENO_KV_PATH: setting("File of the embedded database", "data/kindling.db", z.string().min(1)),
+  ERASED_PATH: setting(
+    "File with hashes of the accounts that were erased, which a restore goes by; next to the database unless given",
+    undefined,
+    z.string().min(1).optional(),
+  ),
   DENO_KV_URL: setting(
     "URL of a remote Deno KV in place of the file; its token is DENO_KV_ACCESS_TOKEN",
     undefined,
@@ -113,6 +132,16 @@ export const SETTINGS = {
   ),
   SMTP_CA: setting(
     "PEM file of the mail server's authority, where it is a private one",
+    undefined,
+    z.string().optional(),
+  ),
+  SUPPORT_IMAP_URL: setting(
+    "`imaps://user:password@host/folder` (INBOX unless named) or `imap://…` (STARTTLS): the mailbox of `support_email`",
+    undefined,
+    imapUrl.optional(),
+  ),
+  SUPPORT_IMAP_CA: setting(
+    "PEM file of that server's authority, where it is a private one",
     undefined,
     z.string().optional(),
   ),
@@ -197,10 +226,37 @@ export const SETTINGS = {
     undefined,
     z.string().regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/, "needs TEAMID.bundle.id").optional(),
   ),
+  AGE_CHECK: setting(
+    "When ages are checked: `off`, `photo` or `sign_up`, and so by country, such as `off,DE=photo,GB=sign_up`",
+    "off",
+    agePolicy,
+  ),
+  AGE_URL: setting(
+    "`https://…` address of the service that checks ages; without it the embedded test does",
+    undefined,
+    z.url({ protocol: /^https?$/ }).optional(),
+  ),
+  AGE_SECRET: setting(
+    "Secret that this site and that service sign with, at least 32 characters; needed with AGE_URL",
+    undefined,
+    z.string().regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 printable characters without spaces")
+      .optional(),
+  ),
+  SECURITY_CONTACT: setting(
+    "`mailto:` or `https://` address for reports of weaknesses, in security.txt; else the operator's own",
+    undefined,
+    z.string().regex(/^(mailto:[^\s@<>]+@[^\s@<>]+|https:\/\/\S+)$/, "needs mailto:name@host or https://…")
+      .optional(),
+  ),
   PLACES_PATH: setting(
     "Index of cities, as `deno task build` writes it, or a table of GeoNames (`.txt`)",
     "data/places.bin",
     z.string().min(1),
+  ),
+  GEOIP_FILE: setting(
+    "File of cities by network address (MMDB), such as GeoLite2 City; without one no session shows a place",
+    undefined,
+    z.string().min(1).optional(),
   ),
   APP_ENV: setting(
     "`production` warns at the start of what a public site should not do without",
@@ -317,7 +373,7 @@ const S3_KEY = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 /** Read by Deno itself, so the settings do not have it. */
 const KV_TOKEN = "DENO_KV_ACCESS_TOKEN";
 /** What begins so is one of the settings, or a mistake. */
-const FAMILIES = /^(RATE|SOCKETS|CONNS|SMTP|S3|PHOTO_SCAN|STRIPE|APNS|DENO_KV)_/;
+const FAMILIES = /^(RATE|SOCKETS|CONNS|SMTP|SUPPORT|S3|PHOTO_SCAN|STRIPE|APNS|DENO_KV)_/;
 /** Longer names may differ by two letters and still be meant. */
 const SHORT_CHARS = 5;
 
@@ -348,6 +404,9 @@ export function readConfig(
   }
   const apple = APPLE_KEY.filter((name) => values[name]);
   if (apple.length % APPLE_KEY.length > 0) problems.push(`${APPLE_KEY.join(", ")}: need each other`);
+  if (Boolean(values.AGE_URL) !== Boolean(values.AGE_SECRET)) {
+    problems.push("AGE_URL and AGE_SECRET: need each other");
+  }
   for (const name of S3_KEY) {
     if (values.S3_URL && !values[name]) problems.push(`${name}: is needed with S3_URL`);
     if (values[name] && !values.S3_URL) problems.push(`S3_URL: is needed with ${name}`);

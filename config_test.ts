@@ -143,6 +143,31 @@ Deno.test("ML-8 readConfig: a mail server's address, and no way to send a passwo
   }
 });
 
+Deno.test("TK-8 readConfig: a mailbox's address, and no way to send a password in clear", () => {
+  const right = [
+    "imaps://support:p%40ss@mail.example.com",
+    "imaps://support%40example.com:p%40ss@mail.example.com:993/Support",
+    "imap://support:p%40ss@mail.example.com",
+    "imap://support:p%40ss@10.0.0.7:143?tls=off",
+  ];
+  for (const url of right) assert.equal(read({ SUPPORT_IMAP_URL: url }).SUPPORT_IMAP_URL, url);
+  const wrong = [
+    "mail.example.com",
+    "https://support:p%40ss@mail.example.com",
+    "imaps://mail.example.com",
+    "imaps://support@mail.example.com",
+    "imaps://support:p%40ss@mail.example.com?tls=off",
+    "imap://support:p%40ss@mail.example.com?tls=maybe",
+  ];
+  for (const url of wrong) {
+    assert.throws(() => read({ SUPPORT_IMAP_URL: url }), (error: Error) => {
+      assert.match(error.message, /\bSUPPORT_IMAP_URL: /, url);
+      assert.doesNotMatch(error.message, /p%40ss|mail\.example/, "the message is logged");
+      return true;
+    });
+  }
+});
+
 Deno.test("ML-10 readConfig: mails come from one address, which a mail server needs", () => {
   for (const MAIL_FROM of ["hello@example.com", "Kindling <hello@example.com>"]) {
     assert.equal(read({ MAIL_FROM }).MAIL_FROM, MAIL_FROM);

@@ -2,6 +2,8 @@
  * The composition root: opens the database, the actors, the bus and the gateway of one isolate, and closes them in turn.
  * Tests override the clock, the dice and the adapters here.
  */
+import { type AgePolicy, type AgeTestPage, readAgePolicy } from "@/domain/age_check.ts";
+import { openAgeProvider } from "@/adapters/age/mod.ts";
 import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
 import { type Config, SETTINGS } from "@/config.ts";
@@ -9,7 +11,9 @@ import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import { deskCookieName, readCookie, sessionCookieName } from "@/domain/cookies.ts";
 import type { InstanceId } from "@/domain/ids.ts";
 import { negotiateLanguage } from "@/domain/language.ts";
+import { MAIL_IN_POLL_MS } from "@/domain/limits.ts";
 import type { MailPreview, Postman } from "@/domain/mail.ts";
+import type { Mailbox } from "@/domain/mailbox.ts";
 import { appOf } from "@/domain/packaged_app.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { isActing, type PaymentProvider } from "@/domain/payments.ts";
@@ -26,10 +30,13 @@ import { type Job, openScheduler } from "@/actors/scheduler.ts";
 import { openDemoDesk } from "@/actors/desk/demo.ts";
 import { openDemoStories } from "@/actors/stories/demo.ts";
 import { upkeepOf } from "@/actors/upkeep.ts";
+import { openAddressPlaces } from "@/adapters/address_places.ts";
 import { openBlobs } from "@/adapters/blobs/mod.ts";
+import { erasedPath, openErasedList } from "@/adapters/erased_list.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { openPost } from "@/adapters/mail/mod.ts";
+import { openMailbox } from "@/adapters/mailbox/mod.ts";
 import { passkeys } from "@/adapters/passkeys.ts";
 import { openPasswordHasher } from "@/adapters/password_hasher.ts";
 import { openProviders } from "@/adapters/payments/mod.ts";
@@ -41,18 +48,21 @@ import { openTotp } from "@/adapters/totp.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
 import { type Gateway, type GatewayOptions, openGateway } from "@/gateway/mod.ts";
 import { HiddenMembers, type StoredBlocks } from "@/gateway/hidden_members.ts";
+import { MemberRestrictions } from "@/gateway/restrictions.ts";
 import { Hub } from "@/gateway/hub.ts";
 import { clientAddress } from "@/gateway/address.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { isBlocked, listHidden } from "@/store/blocks/reader.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { withoutLost } from "@/store/guard.ts";
+import { PAUSES_SECRET } from "@/store/pauses/reader.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { SCHEMA, seed } from "@/store/seed/mod.ts";
 import { deskTranslator } from "@/locales/desk/mod.ts";
 import { translator } from "@/locales/mod.ts";
+import { writeExportPages } from "@/mails/export/pages.tsx";
 import { goodsText } from "@/mails/goods_text.ts";
 import { writeMail } from "@/mails/mod.ts";
 import { writePush } from "@/mails/pushes/mod.ts";
@@ -82,10 +92,14 @@ export interface Context extends AsyncDisposable {
   catalogue: LiveCatalogue;
   /** Pages of the embedded test provider. */
   testPayments: TestPayments;
+  /** The page of the embedded age check; null where a service checks. */
+  ageTest: AgeTestPage | null;
   actors: Actors;
   bus: Bus;
   gateway: Gateway;
   hub: Hub;
+  /** Resolves when what is looked after at the start has been. */
+  looked: Promise<void>;
   /** Resolves where a newer program has migrated the database, in which this one writes nothing any more. */
   outdated: Promise<void>;
   /** Starts sending mails: from now on it is known where their links lead. */
@@ -125,7 +139,13 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const members = config.DEMO ? [...demoMembers(now()), demoHost(now())] : [];
   const database = await openStorage(config, overrides, { opened, members, now: now(), log: allLog });
 
-  const hub = new Hub(new HiddenMembers(blocksOf(database), log));
+  const hub = new Hub(
+    new HiddenMembers(blocksOf(database), log),
+    new MemberRestrictions(
+      async (member) => (await getMember(database, member))?.restrictions ?? {},
+      now,
+    ),
+  );
   const deliver = (deliveries: readonly Delivery[]) => hub.deliver(deliveries);
   const catalogue = opened.use(
     await openLiveCatalogue(database, {
@@ -150,6 +170,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     log,
   });
   const { postman, mailPreview } = post;
+  const mailbox = await openMailbox({ url: config.SUPPORT_IMAP_URL, caPath: config.SUPPORT_IMAP_CA });
   const senders = opened.use(openSenders({ postman, push, log }));
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
   const payments = opened.use(
@@ -173,11 +194,18 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     uuid,
     randomBytes,
     catalogue: catalogue.current,
+    ages: agePolicyOf(config),
     live: bus.live,
     leases,
     publish: bus.publish,
     wakeMailer: senders.wakeMailer,
   };
+  const { AGE_URL: ageUrl, AGE_SECRET: ageSecret } = config;
+  const ages = openAgeProvider({
+    service: ageUrl && ageSecret ? { url: ageUrl, secret: ageSecret } : null,
+    testSecret: await keepSecret("age_test"),
+    origin: () => origin,
+  });
   const secret = await keepSecret("secret");
   const actors = openActors(env, {
     hasher: overrides.hasher ?? await openPasswordHasher({ randomBytes }),
@@ -189,19 +217,32 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     totpSealer: await openSealer(secret, { purpose: "staff_totp", randomBytes }),
     passkeys,
     challengeSealer: await openSealer(secret, { purpose: "staff_challenge", randomBytes }),
+    memberChallengeSealer: await openSealer(secret, { purpose: "member_challenge", randomBytes }),
     places,
+    addressPlaces: await openAddressPlaces(config.GEOIP_FILE),
     blobs,
     processor,
     scanner,
     providers: payments.providers,
     push,
     origin: () => origin,
+    writeExportPages,
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
     testText: (lang) => translator(lang)("push.test_body"),
     sayEscalated: (why, lang) => deskTranslator(lang)(`desk.escalated.${why}`),
     say: (what, lang) => deskTranslator(lang)(`desk.say.${what}`),
+    sayPending: (lang) => translator(lang)("decisions.pending_minor"),
+    ageProvider: ages.provider,
+    deletedName: (lang) => translator(lang)("delete.member"),
+    erasedList: openErasedList(erasedPath(config)),
+    hidden: (lang) => {
+      const t = translator(lang);
+      return { text: t("decisions.hidden_text"), name: t("decisions.hidden_name") };
+    },
     hiddenSecret: await keepSecret("hidden"),
     wheelSecret: await keepSecret("wheel"),
+    pauseSecret: await keepSecret(PAUSES_SECRET),
+    supportMail: { secret: await keepSecret("support_mail"), isRead: config.SUPPORT_IMAP_URL !== undefined },
     limits: actorLimits(config),
   });
   const gateway = openGateway({
@@ -233,7 +274,12 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   upkeep.defer(() => checking);
   upkeep.defer(() => actors.photos.idle());
   const outdated = Promise.withResolvers<void>();
-  upkeep.use(openScheduler([...upkeepOf(actors), layoutLook(database, outdated.resolve)], { onError }));
+  const jobs = [
+    ...upkeepOf(actors),
+    layoutLook(database, outdated.resolve),
+    mailboxLook(actors, { mailbox, log }),
+  ];
+  const scheduler = upkeep.use(openScheduler(jobs, { onError }));
   // The host answers, and demo profiles post, over what closes behind them.
   if (config.DEMO) {
     const demoOwners = members.filter(({ virtual, scripted }) => virtual && !scripted);
@@ -256,17 +302,19 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     places,
     catalogue,
     testPayments: payments.testPayments,
+    ageTest: ages.testPage,
     actors,
     bus,
     gateway,
     hub,
+    looked: scheduler.begun,
     outdated: outdated.promise.then(() =>
       log.warn("a newer program has migrated the database: this one ends")
     ),
     listensOn(port) {
       origin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
       payments.start();
-      senders.start(env, { origin, offToken: actors.mailsOff.tokenOf });
+      senders.start(env, { origin, offToken: actors.mailsOff.tokenOf, threads: actors.support.threads });
       if (hasDemoDesk(config)) void sayDemoDesk(actors, { origin, log });
     },
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
@@ -339,7 +387,7 @@ function openSenders({ postman, push, log }: { postman: Postman | null; push: Pu
   let pusher: Pusher | null = null;
   return {
     wakeMailer: () => mailer?.wake(),
-    start(env: ActorEnv, links: Pick<MailerOptions, "origin" | "offToken">): void {
+    start(env: ActorEnv, links: Pick<MailerOptions, "origin" | "offToken" | "threads">): void {
       pusher ??= openPusher(env, { push, write: writePush, log });
       if (postman) mailer ??= openMailer(env, { ...links, postman, write: writeMail, log });
     },
@@ -365,6 +413,9 @@ function warnOfMissing(
   if (isProduction && config.PHOTO_SCAN === "none") {
     log.warn("photos are not scanned: there is no scanner");
   }
+  if (isProduction && config.AGE_CHECK !== "off" && !config.AGE_URL) {
+    log.warn("ages are checked by the embedded test: there is no AGE_URL");
+  }
   const sellers = new Set(Object.values(catalogue.payments));
   for (const provider of sellers) {
     if (providers.has(provider)) continue;
@@ -373,6 +424,14 @@ function warnOfMissing(
   if (isProduction && config.PUBLIC_ORIGIN?.startsWith("https:") && sellers.has("test")) {
     log.warn("coins and premium are sold for play money: the catalogue sells by the test provider");
   }
+}
+
+function agePolicyOf({ AGE_CHECK }: Config): AgePolicy {
+  const policy = readAgePolicy(AGE_CHECK);
+  if (!policy) {
+    throw new TypeError(`Cannot start with AGE_CHECK "${AGE_CHECK}": it names no country of ISO 3166`);
+  }
+  return policy;
 }
 
 /** The demo's desk is for whoever tries the product on their own machine. */
@@ -388,6 +447,20 @@ async function sayDemoDesk(actors: Actors, { origin, log }: { origin: string; lo
   } catch (error) {
     log.error("the demo's desk has no link", error);
   }
+}
+
+/** Reads what has come for support. What is left in the mailbox is the operator's to look at. */
+function mailboxLook(actors: Actors, { mailbox, log }: { mailbox: Mailbox; log: Log }): Job {
+  return {
+    failure: "mailbox of support not read",
+    everyMs: MAIL_IN_POLL_MS,
+    atStart: true,
+    work: (signal) =>
+      actors.support.mail.read(mailbox, signal, (taken) => {
+        if (taken === "answer" || taken === "new") log.info("mail to support taken", { taken });
+        else log.warn("mail to support left in the mailbox", { why: taken });
+      }),
+  };
 }
 
 /** Looks whether a newer program has migrated the database. */

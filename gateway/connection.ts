@@ -48,6 +48,8 @@ export class Connection {
   readonly pending = new Set<PendingCall>();
   /** When the last complete frame came. */
   lastFrameAt: number;
+  /** When it was noted last that its session is used. */
+  touchedAt: number;
 
   #state: ConnectionState = { state: "open" };
   #bucket: Bucket;
@@ -62,6 +64,7 @@ export class Connection {
     this.lang = options.lang;
     this.app = options.app;
     this.lastFrameAt = options.now();
+    this.touchedAt = options.now();
     this.#frames = options.frames;
     this.#stream = options.stream;
     this.#bucket = fullBucket(options.frames, options.now());

@@ -132,7 +132,8 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   "spinofluck/history": async (page, { member }, { wheel }) => accept(await wheel.history(member, page)),
 
   wallet: async (page, { member }, { wallets }) => accept(await wallets.page(member, page)),
-  "wallet/cap": ({ coins }, { member }, { wallets }) => wallets.setCap(member, coins),
+  "wallet/costs": async (_, { member }, { wallets }) => accept(await wallets.costs(member)),
+  "wallet/first_coin": ({ version }, { member }, { wallets }) => wallets.acceptFirstCoin(member, version),
   claim_free_credits: ({ reward }, { member, rid }, { rewards }) => rewards.claim({ member, rid, reward }),
   credits_promo: (_input, { lang, app }, { ask }) => accept(ask.site.promo({ lang, app })),
 

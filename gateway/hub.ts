@@ -10,6 +10,7 @@ import type { Delivery, DeskNews } from "@/protocol/delivery.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
 import type { Connection } from "@/gateway/connection.ts";
 import type { HiddenMembers } from "@/gateway/hidden_members.ts";
+import type { MemberRestrictions } from "@/gateway/restrictions.ts";
 
 /** Sockets that an event for everybody is sent to in one turn of the event loop. */
 const SENT_AT_ONCE = 200;
@@ -29,7 +30,7 @@ export class Hub {
 
   #desk: DeskListener | null = null;
 
-  constructor(readonly hidden: HiddenMembers) {}
+  constructor(readonly hidden: HiddenMembers, readonly restrictions: MemberRestrictions) {}
 
   /** Hands what concerns the desk's sockets of this isolate to them. */
   set desk(listener: DeskListener) {
@@ -102,6 +103,9 @@ export class Hub {
           for (const connection of this.#members.get(delivery.member) ?? []) {
             if (connection.identity?.session === delivery.session) connection.close(CLOSE.session_ended);
           }
+          break;
+        case "restricted":
+          this.restrictions.handle(delivery.member);
           break;
         case "desk":
           this.#desk?.news(delivery.news);

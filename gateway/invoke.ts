@@ -3,6 +3,7 @@
  * Never throws: an unexpected error is logged and becomes `internal` with its log id.
  */
 import { z } from "zod/mini";
+import type { Restricted } from "@/domain/decisions.ts";
 import { DEFAULT_LANGUAGE, type Language, textLanguage } from "@/domain/language.ts";
 import type { RateKind } from "@/domain/rate.ts";
 import { type Refusal, refuse, type Result } from "@/domain/refusals.ts";
@@ -12,6 +13,7 @@ import type { GuestCaller, MemberCaller } from "@/gateway/caller.ts";
 import { type Handler, handlers } from "@/gateway/handlers.ts";
 import type { CallDefinition } from "@/protocol/define.ts";
 import { calls, isModule, type Module } from "@/protocol/calls/mod.ts";
+import type { MemberRestrictions } from "@/gateway/restrictions.ts";
 import type { Log } from "@/telemetry/log.ts";
 import { traced } from "@/telemetry/trace.ts";
 
@@ -19,7 +21,14 @@ import { traced } from "@/telemetry/trace.ts";
 export type Invoke = (module: string, data: unknown, caller: GuestCaller) => Promise<Result<unknown>>;
 
 /** Binds the calls to their actors. `hasDrained`: what fails from now on is cut off by the end of the isolate. */
-export function openInvoke(actors: Actors, log: Log, hasDrained: () => boolean = () => false): Invoke {
+export function openInvoke(
+  actors: Actors,
+  { log, restrictions, hasDrained = () => false }: {
+    log: Log;
+    restrictions: Pick<MemberRestrictions, "until">;
+    hasDrained?: () => boolean;
+  },
+): Invoke {
   return async function invoke(module, data, caller) {
     if (!isModule(module)) return refuse("unknown_module", { module: module.slice(0, 64) });
     const definition: CallDefinition = calls[module];
@@ -34,6 +43,11 @@ export function openInvoke(actors: Actors, log: Log, hasDrained: () => boolean =
         `call ${module}`,
         { "kindling.call": module },
         async (): Promise<Result<unknown>> => {
+          for (const what of restrictedOf(definition, input.data)) {
+            const until = caller.member === null ? null : await restrictions.until(caller.member, what);
+            if (until === null) continue;
+            return what === "chat" ? refuse("chat_limited", { until }) : refuse("photos_limited", { until });
+          }
           const waitMs = caller.takeTokens(kindsOf(definition, input.data));
           if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
           return await handler(input.data as never, caller as MemberCaller, actors);
@@ -52,6 +66,12 @@ export function openInvoke(actors: Actors, log: Log, hasDrained: () => boolean =
 function kindsOf({ rate }: CallDefinition, input: unknown): readonly RateKind[] {
   if (rate === undefined) return [];
   return typeof rate === "function" ? rate(input) : [rate];
+}
+
+/** What decisions can keep a member from, that a call with this input is of. */
+function restrictedOf({ restricted }: CallDefinition, input: unknown): readonly Restricted[] {
+  if (restricted === undefined) return [];
+  return typeof restricted === "function" ? restricted(input) : [restricted];
 }
 
 /** Translates the cities of members to the reader's language. Results of a city search are in it already. */

@@ -17,6 +17,8 @@ function callerOf(member: GuestCaller["member"]): GuestCaller {
   };
 }
 
+const NONE = { until: () => null };
+
 function openLines() {
   const lines: string[] = [];
   return { lines, log: openLog({ level: "info", write: (line) => lines.push(line) }) };
@@ -24,7 +26,7 @@ function openLines() {
 
 Deno.test("WI-4 invoke: a module that does not exist, also one that every object has", async () => {
   await using test = await openTestActors();
-  const invoke = openInvoke(test.actors, openLines().log);
+  const invoke = openInvoke(test.actors, { log: openLines().log, restrictions: NONE });
   for (const module of ["nope", "constructor", "__proto__", "toString", "", "x".repeat(200)]) {
     assert.deepEqual(await invoke(module, {}, callerOf(null)), {
       ok: false,
@@ -36,7 +38,7 @@ Deno.test("WI-4 invoke: a module that does not exist, also one that every object
 Deno.test("CH-11 CH-33 invoke: a call takes the tokens that its contract names, and is refused without them", async () => {
   await using test = await openTestActors();
   const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
-  const invoke = openInvoke(test.actors, openLines().log);
+  const invoke = openInvoke(test.actors, { log: openLines().log, restrictions: NONE });
   const taken: (readonly RateKind[])[] = [];
   const caller = { ...callerOf(ada), takeTokens: (kinds: readonly RateKind[]) => (taken.push(kinds), 700) };
   const message = { receiver_id: ben, message_text: "hi" };
@@ -56,7 +58,7 @@ Deno.test("OP-6 invoke: an unexpected error is internal, with a log id that the 
   const test = await openTestActors();
   const member = await test.join("Ada");
   const { log, lines } = openLines();
-  const invoke = openInvoke(test.actors, log);
+  const invoke = openInvoke(test.actors, { log, restrictions: NONE });
   await test.database.close();
   const result = await invoke("totals", {}, callerOf(member));
   assert.ok(!result.ok && result.refusal.code === "internal");
@@ -71,7 +73,7 @@ Deno.test("P8 invoke: what the end of the isolate cuts off is no error", async (
   const test = await openTestActors();
   const member = await test.join("Ada");
   const { log, lines } = openLines();
-  const invoke = openInvoke(test.actors, log, () => true);
+  const invoke = openInvoke(test.actors, { log, restrictions: NONE, hasDrained: () => true });
   await test.database.close();
   const result = await invoke("totals", {}, callerOf(member));
   assert.deepEqual(result, { ok: false, refusal: { code: "shutting_down" } });
@@ -85,7 +87,49 @@ Deno.test("P1 invoke: a database that stays locked is busy, and not an error", a
   const { log, lines } = openLines();
   const locked = await openTestActors({ database: { ...test.database, commit } });
   const input = { receiver_id: ben, message_type: "text", message_text: "hi" };
-  const result = await openInvoke(locked.actors, log)("send_message", input, callerOf(ada));
+  const result = await openInvoke(locked.actors, { log, restrictions: NONE })(
+    "send_message",
+    input,
+    callerOf(ada),
+  );
   assert.deepEqual(result, { ok: false, refusal: { code: "busy" } });
   assert.deepEqual(lines, []);
+});
+
+Deno.test("DC-3 invoke: what a decision keeps a member from is refused before it takes a token, and nothing else is", async () => {
+  await using test = await openTestActors();
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const limited = (wanted: string) =>
+    openInvoke(test.actors, {
+      log: openLines().log,
+      restrictions: { until: (_, what) => what === wanted ? Promise.resolve(5_000) : null },
+    });
+  const takeTokens = () => assert.fail("a refused call takes no token");
+  const inputs = {
+    send_message: { receiver_id: ben, message_type: "text", message_text: "hi" },
+    swipe: { swiped_user_id: ben, like: 1 },
+    "message/react": { message_id: `${ada}.${ben}.1`, reaction: "" },
+    typing: { user_id: ben },
+  };
+  for (const [module, input] of Object.entries(inputs)) {
+    const refused = await limited("chat")(module, input, { ...callerOf(ada), takeTokens });
+    assert.deepEqual(
+      refused,
+      { ok: false, refusal: { code: "chat_limited", data: { until: 5_000 } } },
+      module,
+    );
+  }
+  for (const module of ["user/photos/add", "stories/add"]) {
+    const refused = await limited("photos")(module, { photo: "A".repeat(22) }, {
+      ...callerOf(ada),
+      takeTokens,
+    });
+    assert.deepEqual(
+      refused,
+      { ok: false, refusal: { code: "photos_limited", data: { until: 5_000 } } },
+      module,
+    );
+  }
+  assert.ok((await limited("chat")("totals", {}, callerOf(ada))).ok);
+  assert.ok((await limited("photos")("swipe", inputs.swipe, callerOf(ada))).ok);
 });

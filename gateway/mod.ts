@@ -17,7 +17,7 @@ import type { Duplex } from "node:stream";
 import { setImmediate } from "node:timers";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { MemberId } from "@/domain/ids.ts";
-import { DRAIN_SOCKETS_MS, SILENCE_MS } from "@/domain/limits.ts";
+import { DRAIN_SOCKETS_MS, SESSION_SEEN_MS, SILENCE_MS } from "@/domain/limits.ts";
 import type { Language } from "@/domain/language.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
 import type { Rate, RateKind } from "@/domain/rate.ts";
@@ -100,8 +100,13 @@ export interface Gateway {
 /** Opens the gateway of one isolate. */
 export function openGateway(options: GatewayOptions): Gateway {
   const { actors, hub, log, now, monotonic, uuid, rates, sockets } = options;
-  const invoke = openInvoke(actors, log, () => drained);
-  const tracker = new PresenceTracker({ presence: actors.presence, hidden: hub.hidden, log });
+  const invoke = openInvoke(actors, { log, restrictions: hub.restrictions, hasDrained: () => drained });
+  const tracker = new PresenceTracker({
+    presence: actors.presence,
+    hidden: hub.hidden,
+    restrictions: hub.restrictions,
+    log,
+  });
   const limits = new MemberLimits(rates);
   const isDraining = () => draining;
   const receiver = openReceiver({ hub, invoke, limits, now, monotonic, uuid, isDraining });
@@ -194,6 +199,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     const { identity } = connection;
     // A logout that was under way when the session was read did not close this socket (P16).
     if (identity && !await actors.sessions.find(token)) return connection.close(CLOSE.session_ended);
+    if (identity) void actors.sessions.touch(identity);
     const data = { server_time: Math.floor(now() / 1000), authenticated: identity !== null };
     connection.send(JSON.stringify(eventFrame("connected", data)));
   }
@@ -205,7 +211,15 @@ export function openGateway(options: GatewayOptions): Gateway {
       if (at - connection.lastFrameAt > SILENCE_MS) connection.close(CLOSE.silent);
       else if (connection.identity && connection.identity.exp <= now()) connection.close(CLOSE.session_ended);
       receiver.refuseOverdue(connection);
+      touch(connection, at);
     }
+  }
+
+  /** A tab that stays open uses its session too, without a request. */
+  function touch(connection: Connection, at: number): void {
+    if (!connection.identity || at < connection.touchedAt + SESSION_SEEN_MS) return;
+    connection.touchedAt = at;
+    void actors.sessions.touch(connection.identity);
   }
 
   function reconnectAll(): void {

@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { ANSWER_READ_MS, REQUESTS_WAITING } from "@/domain/limits.ts";
+import { ANSWER_BYTES_A_MS, ANSWER_READ_MS, REQUESTS_WAITING } from "@/domain/limits.ts";
 
 interface Exchange {
   request: IncomingMessage;
@@ -37,11 +37,12 @@ export class Pipeline {
     this.#socket.destroy();
   }
 
-  /** Cuts the connection where its answer takes too long to be read. */
+  /** Cuts the connection where its answer takes too long to be read, for its length. */
   cutUnread(now: number): void {
     if (!this.#underWay?.headersSent) return;
     this.#answeringSince ??= now;
-    if (now - this.#answeringSince > ANSWER_READ_MS) this.#socket.destroy();
+    const bytes = Number(this.#underWay.getHeader("content-length") ?? 0);
+    if (now - this.#answeringSince > ANSWER_READ_MS + bytes / ANSWER_BYTES_A_MS) this.#socket.destroy();
   }
 
   #begin(exchange: Exchange): void {

@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { ANSWER_READ_MS, REQUESTS_WAITING } from "@/domain/limits.ts";
+import { ANSWER_BYTES_A_MS, ANSWER_READ_MS, REQUESTS_WAITING } from "@/domain/limits.ts";
 import { Pipeline } from "@/gateway/pipeline.ts";
 import { until, within } from "@/tests/kit/mod.ts";
 
 const MORE_THAN_KERNELS_BUFFER = "x".repeat(20_000_000);
 
 /** A server whose connections are pipelines, and one client of it. */
-async function openPipeline(answer: (url: string) => Promise<string>) {
+async function openPipeline(
+  answer: (url: string) => Promise<string>,
+  { headers = {} }: { headers?: Record<string, number> } = {},
+) {
   const seen: string[] = [];
   const served: string[] = [];
   const pipelines = new Map<Socket, Pipeline>();
@@ -21,6 +24,7 @@ async function openPipeline(answer: (url: string) => Promise<string>) {
       socket,
       new Pipeline(socket, async ({ request, response }) => {
         served.push(request.url ?? "");
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         response.end(await answer(request.url ?? ""));
       }),
     );
@@ -89,4 +93,23 @@ Deno.test("SE-8 Pipeline: an answer that nobody reads holds what waits, and in t
   line.client.resume();
   await within("the connection is cut", line.closed);
   assert.deepEqual(line.served, ["/0"]);
+});
+
+Deno.test("SE-8 Pipeline: a long answer that says how long it is may be read at the pace of a slow line", async () => {
+  const { length } = MORE_THAN_KERNELS_BUFFER;
+  await using line = await openPipeline(() => Promise.resolve(MORE_THAN_KERNELS_BUFFER), {
+    headers: { "content-length": length },
+  });
+  line.client.pause();
+  line.ask(1);
+  await until("it is answered", () => line.served.length === 1);
+  const pipeline = line.pipelineOf();
+  assert.ok(pipeline);
+  const long = ANSWER_READ_MS + length / ANSWER_BYTES_A_MS;
+  for (const now of [0, ANSWER_READ_MS + 1, long]) pipeline.cutUnread(now);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal(line.client.destroyed, false);
+  pipeline.cutUnread(long + 1);
+  line.client.resume();
+  await within("the connection is cut", line.closed);
 });

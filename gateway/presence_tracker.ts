@@ -7,6 +7,7 @@ import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
 import type { Presence } from "@/actors/presence.ts";
 import type { Log } from "@/telemetry/log.ts";
 import type { HiddenMembers } from "@/gateway/hidden_members.ts";
+import type { MemberRestrictions } from "@/gateway/restrictions.ts";
 
 interface TrackedMember {
   sockets: number;
@@ -25,6 +26,8 @@ export interface PresenceTrackerOptions {
   presence: Pick<Presence, "join" | "leave">;
   /** Who is hidden from the members tracked here. */
   hidden: HiddenMembers;
+  /** What they may not do. */
+  restrictions: MemberRestrictions;
   log: Log;
 }
 
@@ -33,11 +36,13 @@ export class PresenceTracker {
   readonly #leaving = new Map<MemberId, Promise<void>>();
   readonly #presence: PresenceTrackerOptions["presence"];
   readonly #hidden: HiddenMembers;
+  readonly #restrictions: MemberRestrictions;
   readonly #log: Log;
 
-  constructor({ presence, hidden, log }: PresenceTrackerOptions) {
+  constructor({ presence, hidden, restrictions, log }: PresenceTrackerOptions) {
     this.#presence = presence;
     this.#hidden = hidden;
+    this.#restrictions = restrictions;
     this.#log = log;
   }
 
@@ -54,14 +59,15 @@ export class PresenceTracker {
     for (const { grace } of this.#tracked.values()) clearTimeout(grace);
     this.#tracked.clear();
     this.#hidden.clear();
+    this.#restrictions.clear();
   }
 
   #join(member: MemberId): TrackedMember {
     const before = this.#leaving.get(member) ?? Promise.resolve();
     const joined = before.then(async () => {
       await this.#presence.join(member);
-      // Only after joining: a later block is delivered here.
-      await this.#hidden.follow(member);
+      // Only after joining: what comes later is delivered here.
+      await Promise.all([this.#hidden.follow(member), this.#restrictions.follow(member)]);
     });
     const tracked: TrackedMember = { sockets: 0, joined, grace: undefined };
     this.#tracked.set(member, tracked);
@@ -85,6 +91,7 @@ export class PresenceTracker {
     const left = tracked.joined
       .then(() => {
         this.#hidden.forget(member);
+        this.#restrictions.forget(member);
         return this.#presence.leave(member);
       })
       .catch((error) => void this.#log.error("member not taken off the route", error))

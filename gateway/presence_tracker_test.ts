@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
 import { PresenceTracker } from "@/gateway/presence_tracker.ts";
+import { MemberRestrictions } from "@/gateway/restrictions.ts";
 import { HiddenMembers } from "@/gateway/hidden_members.ts";
 import { openLog } from "@/telemetry/log.ts";
 import type { Presence } from "@/actors/presence.ts";
@@ -29,7 +30,8 @@ function open(join: () => Promise<void> = () => Promise.resolve()) {
   const log = openLog({ level: "silent" });
   const stored = { list: () => Promise.resolve([]), isBlocked: () => Promise.resolve(false) };
   const hidden = new HiddenMembers(stored, log);
-  return { written, hidden, tracker: new PresenceTracker({ presence, hidden, log }) };
+  const restrictions = new MemberRestrictions(() => Promise.resolve({}), () => 0);
+  return { written, hidden, tracker: new PresenceTracker({ presence, hidden, restrictions, log }) };
 }
 
 Deno.test("P15 tracker: from the first socket until 10 s after the last one", async () => {

@@ -6,6 +6,15 @@ import type { Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
 import { chatHandlers } from "@/gateway/desk/chat_handlers.ts";
+import { decisionsHandlers } from "@/gateway/desk/decisions_handlers.ts";
+import { reportsHandlers } from "@/gateway/desk/reports_handlers.ts";
+import { reviewHandlers } from "@/gateway/desk/review_handlers.ts";
+import { membersHandlers } from "@/gateway/desk/members_handlers.ts";
+import { ticketsHandlers } from "@/gateway/desk/tickets_handlers.ts";
+import { moneyHandlers } from "@/gateway/desk/money_handlers.ts";
+import { catalogueHandlers } from "@/gateway/desk/catalogue_handlers.ts";
+import { overviewHandlers } from "@/gateway/desk/overview_handlers.ts";
+import { broadcastsHandlers } from "@/gateway/desk/broadcasts_handlers.ts";
 import { personaHandlers } from "@/gateway/desk/persona_handlers.ts";
 import { qualityHandlers } from "@/gateway/desk/quality_handlers.ts";
 import { queueHandlers } from "@/gateway/desk/queue_handlers.ts";
@@ -25,4 +34,13 @@ export const deskHandlers: { readonly [M in DeskModule]: DeskHandler<M> } = {
   ...qualityHandlers,
   ...queueHandlers,
   ...staffHandlers,
+  ...decisionsHandlers,
+  ...reportsHandlers,
+  ...reviewHandlers,
+  ...membersHandlers,
+  ...ticketsHandlers,
+  ...moneyHandlers,
+  ...catalogueHandlers,
+  ...overviewHandlers,
+  ...broadcastsHandlers,
 };

@@ -7,7 +7,7 @@
 import { z } from "zod/mini";
 import { DEFAULT_LANGUAGE, textLanguage } from "@/domain/language.ts";
 import { refuse, type Result } from "@/domain/refusals.ts";
-import { mayStaff } from "@/domain/staff.ts";
+import { meetsNeed } from "@/domain/staff.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { DeskCaller, DeskVisitor } from "@/gateway/desk/caller.ts";
 import { type DeskHandler, deskHandlers } from "@/gateway/desk/handlers.ts";
@@ -36,7 +36,7 @@ export function openDeskInvoke(
         async (): Promise<Result<unknown>> => {
           const identity = await actors.desk.sessions.find(token);
           if (!identity) return refuse("not_authenticated");
-          if (definition.may !== null && !mayStaff(identity.staff.roles, definition.may)) {
+          if (definition.may !== null && !meetsNeed(identity.staff.roles, definition.may)) {
             return refuse("not_permitted");
           }
           if (definition.fresh && !actors.desk.sessions.isFresh(identity.session)) {

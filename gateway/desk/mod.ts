@@ -102,7 +102,7 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
   const ticking = setInterval(tick, TICK_MS);
 
   hub.desk = {
-    news: (news) => queue.handle(news),
+    news: (news) => news.about === "list" ? told.markList(news.list) : queue.handle(news),
     event: (member, frame) => sockets.event(member, frame),
   };
   queue.onChange((change) => {

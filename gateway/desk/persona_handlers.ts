@@ -1,8 +1,7 @@
 /** Handlers of the calls about virtual profiles. Part of the table of handlers.ts. */
 import type { PersonaProblem } from "@/domain/persona.ts";
 import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
-import type { Actor } from "@/domain/staff_log.ts";
-import type { DeskCaller } from "@/gateway/desk/caller.ts";
+import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
 import { toPersonaRow, toPersonaView, toWriterView } from "@/actors/desk/personas/persona_view.ts";
 import type { PERSONA_CALLS } from "@/protocol/desk/calls/personas.ts";
@@ -67,10 +66,6 @@ export const personaHandlers: { readonly [M in Module]: DeskHandler<M> } = {
     return done.ok ? accept({ ...done.value, problems: [...done.value.problems] }) : done;
   },
 };
-
-function actorOf({ staff }: DeskCaller): Actor {
-  return { staff: staff.id, roles: staff.roles };
-}
 
 /** Of a form's problems a call names the first field; pages check it themselves and say all. */
 function invalid({ problems }: { problems: readonly PersonaProblem[] }) {

@@ -2,11 +2,11 @@
 import { isStaffId, type MemberId, type StaffId, type StaffSessionId } from "@/domain/ids.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
 import { mayStaff, type Permission, PERMISSIONS } from "@/domain/staff.ts";
-import type { Actor } from "@/domain/staff_log.ts";
 import type { DeskIdentity } from "@/actors/desk/sessions.ts";
 import type { OneTimeLink } from "@/actors/desk/staff/accounts.ts";
-import type { DeskCaller } from "@/gateway/desk/caller.ts";
+import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
+import { nothing } from "@/gateway/desk/nothing.ts";
 import type { STAFF_CALLS } from "@/protocol/desk/calls/staff.ts";
 import type { StaffSessionView, StaffView } from "@/protocol/desk/views/staff.ts";
 
@@ -95,22 +95,6 @@ export const staffHandlers: { readonly [M in StaffModule]: DeskHandler<M> } = {
       }, before ?? null),
     ),
 };
-
-function actorOf({ staff: { id, roles } }: DeskCaller): Actor {
-  return { staff: id, roles };
-}
-
-/** Says nothing but that it is done. */
-async function nothing<Answer extends { ok: boolean }>(
-  answer: Promise<Answer>,
-): Promise<Exclude<Answer, { ok: true }> | { ok: true; value: Record<string, never> }> {
-  const result = await answer;
-  return isRefused(result) ? result : { ok: true, value: {} };
-}
-
-function isRefused<Answer extends { ok: boolean }>(answer: Answer): answer is Exclude<Answer, { ok: true }> {
-  return !answer.ok;
-}
 
 function secondsIn(link: OneTimeLink): OneTimeLink {
   return { ...link, exp: secondsOf(link.exp) };

@@ -1,11 +1,12 @@
 /**
- * Tells the desk's sockets of changes of the queue and of the board. A change only marks what it is about; what each socket
+ * Tells the desk's sockets of changes of the queue, of the board and of lists. A change only marks what it is about; what each socket
  * gets is computed in rounds, so that a member's message costs the same however many are at the desk. A round begins at the
  * earliest 300 ms after the one before, and later where that took long: at most a tenth of the time is spent on it.
  */
 import { BOARD_EVENT_MS, QUEUE_EVENT_MS } from "@/domain/limits.ts";
 import type { MemberId, StaffId } from "@/domain/ids.ts";
-import { mayStaff } from "@/domain/staff.ts";
+import type { DeskList } from "@/domain/desk.ts";
+import { LIST_NEEDS, mayStaff, meetsNeed } from "@/domain/staff.ts";
 import { deskEventFrame } from "@/protocol/desk/events.ts";
 import type { QueueChange } from "@/actors/desk/queue/live.ts";
 import { mayAnswer, seesQueue, takesEscalated } from "@/actors/desk/queue/may.ts";
@@ -18,6 +19,8 @@ const PAUSE_OF_ROUND = 10;
 export interface Told {
   /** Marks what a change is about. */
   mark(change: QueueChange): void;
+  /** Marks a list that has changed. */
+  markList(list: DeskList): void;
   /** Everything may have changed for this socket. */
   markSocket(socket: DeskSocket): void;
   /** A socket gets the board from now on; `sent` is the one that it has. */
@@ -49,6 +52,8 @@ export function openTold({ queue, sockets, monotonic, onError }: ToldOptions): T
   let running = false;
   let boardRunning = false;
   let [notBefore, boardNotBefore] = [-Infinity, -Infinity];
+  let lists = new Set<DeskList>();
+  let listTimer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
   function schedule(): void {
@@ -141,7 +146,38 @@ export function openTold({ queue, sockets, monotonic, onError }: ToldOptions): T
     socket.connection.send(text);
   }
 
+  /** Lists that change often within a moment are told of once. */
+  function scheduleLists(): void {
+    if (closed || listTimer !== undefined) return;
+    listTimer = setTimeout(() => {
+      listTimer = undefined;
+      void listRound();
+    }, QUEUE_EVENT_MS);
+  }
+
+  async function listRound(): Promise<void> {
+    const of = lists;
+    lists = new Set();
+    try {
+      for (const socket of [...sockets()]) {
+        const staff = await queue.staffOf(socket.staff);
+        const seen = [...of].filter((list) => staff && meetsNeed(staff.roles, LIST_NEEDS[list]));
+        if (seen.length === 0) continue;
+        socket.connection.send(JSON.stringify(deskEventFrame("lists", { lists: seen })));
+      }
+    } catch (error) {
+      onError(error);
+      // What failed is told by the next round; who hears of a list twice loads it twice.
+      for (const list of of) lists.add(list);
+      scheduleLists();
+    }
+  }
+
   return {
+    markList(list) {
+      lists.add(list);
+      scheduleLists();
+    },
     mark(change) {
       switch (change.about) {
         case "row":
@@ -179,6 +215,7 @@ export function openTold({ queue, sockets, monotonic, onError }: ToldOptions): T
       closed = true;
       clearTimeout(timer);
       clearTimeout(boardTimer);
+      clearTimeout(listTimer);
     },
   };
 }

@@ -13,7 +13,7 @@ const totals = { new: 0, waiting: 0, claimed: 0, snoozed: 0, escalated: 0 };
 const personaOf = (id: MemberId) => personaRow(id, { teams: [id] });
 const staffOf = (id: string) =>
   staffRow(id as StaffId, {
-    roles: id === "boss" ? ["moderator", "supervisor"] : ["moderator"],
+    roles: id === "boss" ? ["moderator", "supervisor"] : id === "sam" ? ["safety"] : ["moderator"],
     teams: [id],
   });
 
@@ -126,4 +126,17 @@ Deno.test("DQ-13 told: a socket that has just come gets its queue; the board goe
   await pass(timers, clock, BOARD_EVENT_MS + 100);
   assert.deepEqual(heard.filter((each) => each === "boss board").length, 2);
   told.close();
+});
+
+Deno.test("DW-20 told: that a list has changed hears who may see it, once for changes of a moment", async () => {
+  using timers = new FakeTimers();
+  const { told, heard, clock } = open("mia", "sam");
+  for (let nth = 0; nth < 100; nth++) told.markList("reports");
+  told.markList("money");
+  await pass(timers, clock, QUEUE_EVENT_MS + 50);
+  assert.deepEqual(heard, ["sam lists"]);
+  told.markList("reports");
+  told.close();
+  await pass(timers, clock, QUEUE_EVENT_MS * 2);
+  assert.equal(heard.length, 1);
 });
