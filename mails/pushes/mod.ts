@@ -60,6 +60,8 @@ function write(
       return { title: t("push.returned"), body: t("push.look_wallet") };
     case "renewal_failed":
       return { title: t("mail.renewal_failed_heading"), body: renewalText(letter.final, t) };
+    case "note":
+      return { title: cutText(oneLine(letter.title), NAME_ROOM), body: spoken(letter.text) };
     case "summary":
       return { title: site, body: summaryText(letter, t) };
     default:
@@ -90,6 +92,8 @@ function bodyOf(letter: PushLetter, t: Translate): string {
       return t("push.returned");
     case "renewal_failed":
       return renewalText(letter.final, t);
+    case "note":
+      return t("push.note");
     case "summary":
       return summaryText(letter, t);
     default:

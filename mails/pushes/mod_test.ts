@@ -29,6 +29,7 @@ const LETTERS: PushLetter[] = [
   { kind: "returned" },
   { kind: "renewal_failed", final: false },
   { kind: "renewal_failed", final: true },
+  { kind: "note", title: "Benjamin", text: "Mountains" },
   { kind: "summary", unread: 12, likes: 3, visits: 0, matches: 1, stories: 2 },
 ];
 
