@@ -45,6 +45,17 @@ const SAME_IN_GERMAN = new Set([
   "wallet.title",
   "wallet.cause_spotlight",
   "wallet.column_coins",
+  "export.use_story",
+  "export.use_chat",
+  "export.goods_credits",
+  "export.goods_premium",
+  "export.section_matches",
+  "export.section_chats",
+  "export.col_name",
+  "export.col_system",
+  "export.col_text",
+  "export.col_coins",
+  "export.col_version",
 ]);
 const SAME_AS_ENGLISH: Record<TextLanguage, RegExp> = {
   en: /./,

@@ -1,4 +1,13 @@
 /** German texts of the desk. */
+import { decisionsDe } from "@/locales/desk/decisions_de.ts";
+import { reportsDe } from "@/locales/desk/reports_de.ts";
+import { reviewDe } from "@/locales/desk/review_de.ts";
+import { membersDe } from "@/locales/desk/members_de.ts";
+import { ticketsDe } from "@/locales/desk/tickets_de.ts";
+import { moneyDe } from "@/locales/desk/money_de.ts";
+import { catalogueDe } from "@/locales/desk/catalogue_de.ts";
+import { overviewDe } from "@/locales/desk/overview_de.ts";
+import { broadcastsDe } from "@/locales/desk/broadcasts_de.ts";
 import { personasDe } from "@/locales/desk/personas_de.ts";
 import { staffDe } from "@/locales/desk/staff_de.ts";
 import type { DeskDictionary } from "@/locales/desk/text.ts";
@@ -6,12 +15,19 @@ import type { DeskDictionary } from "@/locales/desk/text.ts";
 export const deskDe: DeskDictionary = {
   ...staffDe,
   ...personasDe,
+  ...decisionsDe,
+  ...reportsDe,
+  ...reviewDe,
+  ...membersDe,
+  ...ticketsDe,
+  ...moneyDe,
+  ...catalogueDe,
+  ...overviewDe,
+  ...broadcastsDe,
   // Refusals
   "refusal.not_permitted": "Deine Rolle erlaubt das nicht.",
-  "refusal.proof_required": "Bitte bestätige zuerst, dass du es bist.",
   "refusal.desk_sign_in_failed": "Diese Anmeldedaten stimmen nicht.",
   "refusal.totp_invalid": "Dieser Code stimmt nicht oder wurde schon benutzt.",
-  "refusal.passkey_invalid": "Dieser Passkey konnte nicht geprüft werden.",
   "refusal.invite_invalid": "Dieser Link ist abgelaufen oder wurde schon benutzt.",
   "refusal.staff_email_taken": "Diese Adresse hat am Desk schon jemand.",
   "refusal.staff_name_invalid": "Bitte gib einen Namen mit 1 bis 60 Zeichen ein.",
@@ -20,6 +36,8 @@ export const deskDe: DeskDictionary = {
   "refusal.unknown_staff": "Diese Person gibt es am Desk nicht.",
   "refusal.staff_changed": "Jemand hat dieses Konto inzwischen geändert. Bitte sieh noch einmal nach.",
   "refusal.last_key": "Das ist der einzige verbliebene Zugang. Füge zuerst einen anderen hinzu.",
+  "refusal.second_person_required":
+    "Dem muss jemand anderes zustimmen: Wer es beantragt, kann es nicht selbst tun.",
   "refusal.claim_lost": "Dieser Chat ist nicht mehr bei dir. Dein Text bleibt erhalten.",
   "refusal.claim_taken": "Diesen Chat hat gerade jemand anders übernommen.",
   "refusal.claim_full": "Du hast schon {max} Chats. Gib zuerst einen zurück.",

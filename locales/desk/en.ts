@@ -1,18 +1,35 @@
 /** English texts of the desk. They are the type of those in the other languages; members' pages never load them. */
+import { decisionsEn } from "@/locales/desk/decisions_en.ts";
+import { reportsEn } from "@/locales/desk/reports_en.ts";
+import { reviewEn } from "@/locales/desk/review_en.ts";
+import { membersEn } from "@/locales/desk/members_en.ts";
+import { ticketsEn } from "@/locales/desk/tickets_en.ts";
+import { moneyEn } from "@/locales/desk/money_en.ts";
+import { catalogueEn } from "@/locales/desk/catalogue_en.ts";
+import { overviewEn } from "@/locales/desk/overview_en.ts";
+import { broadcastsEn } from "@/locales/desk/broadcasts_en.ts";
 import { personasEn } from "@/locales/desk/personas_en.ts";
 import { staffEn } from "@/locales/desk/staff_en.ts";
 import type { DeskRefusalCode } from "@/domain/refusals.ts";
+import type { StaffAct } from "@/domain/staff_log.ts";
 import type { Text } from "@/locales/text.ts";
 
 export const deskEn = {
   ...staffEn,
   ...personasEn,
+  ...decisionsEn,
+  ...reportsEn,
+  ...reviewEn,
+  ...membersEn,
+  ...ticketsEn,
+  ...moneyEn,
+  ...catalogueEn,
+  ...overviewEn,
+  ...broadcastsEn,
   // Refusals
   "refusal.not_permitted": "Your role does not allow this.",
-  "refusal.proof_required": "Please confirm first that it is you.",
   "refusal.desk_sign_in_failed": "These sign-in details are not right.",
   "refusal.totp_invalid": "This code is not right, or was used already.",
-  "refusal.passkey_invalid": "This passkey could not be checked.",
   "refusal.invite_invalid": "This link has expired or was used already.",
   "refusal.staff_email_taken": "Somebody at the desk has this address already.",
   "refusal.staff_name_invalid": "Please enter a name of 1 to 60 characters.",
@@ -21,6 +38,7 @@ export const deskEn = {
   "refusal.unknown_staff": "There is nobody like this at the desk.",
   "refusal.staff_changed": "Somebody has changed this account meanwhile. Please look at it again.",
   "refusal.last_key": "This is the only way left to sign in. Add another one first.",
+  "refusal.second_person_required": "Somebody else has to agree to this: who asks for it cannot.",
   "refusal.claim_lost": "This chat is not yours any more. Your text is kept.",
   "refusal.claim_taken": "A colleague has just taken this chat.",
   "refusal.claim_full": "You hold {max} chats already. Hand one back first.",
@@ -423,4 +441,6 @@ export const deskEn = {
   "desk.sample.note": "Note for whoever wrote it",
   "desk.sample.save": "Save the score",
   "desk.sample.missing": "Please give each of the four a score.",
-} as const satisfies Record<`refusal.${DeskRefusalCode}`, string> & Record<string, Text>;
+} as const satisfies
+  & Record<`refusal.${DeskRefusalCode}` | `desk.did.${StaffAct}`, string>
+  & Record<string, Text>;

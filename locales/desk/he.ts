@@ -1,4 +1,13 @@
 /** Hebrew texts of the desk. */
+import { decisionsHe } from "@/locales/desk/decisions_he.ts";
+import { reportsHe } from "@/locales/desk/reports_he.ts";
+import { reviewHe } from "@/locales/desk/review_he.ts";
+import { membersHe } from "@/locales/desk/members_he.ts";
+import { ticketsHe } from "@/locales/desk/tickets_he.ts";
+import { moneyHe } from "@/locales/desk/money_he.ts";
+import { catalogueHe } from "@/locales/desk/catalogue_he.ts";
+import { overviewHe } from "@/locales/desk/overview_he.ts";
+import { broadcastsHe } from "@/locales/desk/broadcasts_he.ts";
 import { personasHe } from "@/locales/desk/personas_he.ts";
 import { staffHe } from "@/locales/desk/staff_he.ts";
 import type { DeskDictionary } from "@/locales/desk/text.ts";
@@ -6,12 +15,19 @@ import type { DeskDictionary } from "@/locales/desk/text.ts";
 export const deskHe: DeskDictionary = {
   ...staffHe,
   ...personasHe,
+  ...decisionsHe,
+  ...reportsHe,
+  ...reviewHe,
+  ...membersHe,
+  ...ticketsHe,
+  ...moneyHe,
+  ...catalogueHe,
+  ...overviewHe,
+  ...broadcastsHe,
   // Refusals
   "refusal.not_permitted": "התפקיד שלך לא מאפשר את זה.",
-  "refusal.proof_required": "קודם צריך לאשר שזה באמת החשבון שלך.",
   "refusal.desk_sign_in_failed": "פרטי הכניסה אינם נכונים.",
   "refusal.totp_invalid": "הקוד לא נכון, או שכבר נעשה בו שימוש.",
-  "refusal.passkey_invalid": "לא ניתן היה לאמת את מפתח הגישה.",
   "refusal.invite_invalid": "הקישור פג או שכבר נעשה בו שימוש.",
   "refusal.staff_email_taken": "לכתובת הזאת כבר יש חשבון בדלפק.",
   "refusal.staff_name_invalid": "נא להזין שם של 1 עד 60 תווים.",
@@ -20,6 +36,7 @@ export const deskHe: DeskDictionary = {
   "refusal.unknown_staff": "אין מישהו כזה בדלפק.",
   "refusal.staff_changed": "החשבון הזה השתנה בינתיים. נא לבדוק אותו שוב.",
   "refusal.last_key": "זו הדרך היחידה שנותרה להיכנס. קודם צריך להוסיף דרך אחרת.",
+  "refusal.second_person_required": "מישהו אחר צריך לאשר את זה: מי שביקש לא יכול לאשר בעצמו.",
   "refusal.claim_lost": "השיחה הזאת כבר לא אצלך. הטקסט שלך נשמר.",
   "refusal.claim_taken": "השיחה הזאת נלקחה עכשיו בידי מישהו אחר מהצוות.",
   "refusal.claim_full": "כבר יש אצלך {max} שיחות. קודם צריך להחזיר אחת.",

@@ -1,6 +1,5 @@
 /** English texts of the desk's frame, sign-in, accounts and log. */
 import type { Role } from "@/domain/staff.ts";
-import type { StaffAct } from "@/domain/staff_log.ts";
 import type { Text } from "@/locales/text.ts";
 
 export const staffEn = {
@@ -10,6 +9,24 @@ export const staffEn = {
   "desk.signed_in_as": "Signed in as",
   "desk.sign_out": "Sign out",
   "desk.refused": "Not for your role",
+  "desk.list_changed": "This list has changed meanwhile.",
+  "desk.list_show": "Show it",
+  "desk.nav.answering": "Answering",
+  "desk.nav.safety": "Safety",
+  "desk.nav.care": "Members",
+  "desk.nav.business": "Business",
+  "desk.nav.desk": "Desk",
+  "desk.nav.reports": "Reports",
+  "desk.nav.review": "Photos",
+  "desk.nav.decisions": "Decisions",
+  "desk.nav.members": "Find members",
+  "desk.nav.tickets": "Support",
+  "desk.nav.overview": "Figures",
+  "desk.nav.money": "Money",
+  "desk.nav.catalogue": "Catalogue",
+  "desk.nav.texts": "Texts",
+  "desk.nav.broadcasts": "Notices",
+  "desk.nav.menu": "Menu",
   "desk.nav.staff": "People",
   "desk.nav.log": "Log",
   "desk.nav.account": "Own account",
@@ -28,8 +45,6 @@ export const staffEn = {
   "desk.passkey.use": "Sign in with a passkey",
   "desk.passkey.confirm": "Confirm with a passkey",
   "desk.passkey.create": "Create a passkey",
-  "desk.passkey.failed": "That did not work. Please try again.",
-  "desk.passkey.unavailable": "This browser has no passkeys, or JavaScript is off.",
   "desk.back": "Back",
   // One-time links
   "desk.join.title": "Open your account at the desk",
@@ -184,4 +199,4 @@ export const staffEn = {
   "desk.did.fact.remove": "Fact removed",
   "desk.did.quality.sample": "Quality sampled",
   "desk.did.care.pause": "Pause",
-} as const satisfies Record<`desk.did.${StaffAct}` | `desk.role.${Role}`, string> & Record<string, Text>;
+} as const satisfies Record<`desk.role.${Role}`, string> & Record<string, Text>;

@@ -1,0 +1,49 @@
+/** Hebrew texts of the desk's pages about the review of photos. */
+import type { reviewEn } from "@/locales/desk/review_en.ts";
+import type { DeskDictionary } from "@/locales/desk/text.ts";
+
+export const reviewHe: Pick<DeskDictionary, keyof typeof reviewEn> = {
+  "refusal.undo_over": "כבר אי אפשר לבטל את זה כאן.",
+  "desk.did.photo.keep": "השאיר תמונה",
+  "desk.did.photo.unkeep": "החזיר תמונה להמתנה",
+  "desk.did.decision.take_back": "חזר בו מהחלטה",
+  "desk.review.title": "תמונות לבדיקה",
+  "desk.review.lead": "כל תמונה שנפתחת נרשמת ביומן ונספרת להפסקה שלך. תמונה שמוסרת היא החלטה שהחבר קורא.",
+  "desk.review.keys":
+    "מקשים: חצים או J לתנועה, Enter או רווח להצגה, K השארה, R סירוב, 1 עד 9 סירוב לפי הכלל בעל המספר הזה, U ביטול.",
+  "desk.review.none": "אין תמונות לבדיקה.",
+  "desk.review.done": "בוצע.",
+  "desk.review.of": "תמונה של {name}",
+  "desk.review.use.profile": "פרופיל",
+  "desk.review.use.chat": "צ'אט",
+  "desk.review.use.story": "סטורי",
+  "desk.review.use.vault": "כספת",
+  "desk.review.use.evidence": "ראיה",
+  "desk.review.show": "הצגה",
+  "desk.review.keep": "להשאיר",
+  "desk.review.refuse": "לסרב",
+  "desk.review.facts": "מה שהחבר קורא",
+  "desk.review.next": "לעמוד הבא",
+  "desk.review.first": "לעמוד הראשון",
+  "desk.review.unsure": "תוכנה לא הייתה בטוחה",
+  "desk.review.like_refused": "נראית כמו תמונה שסורבה: {rule}",
+  "desk.review.alike": { one: "תמונה דומה אחת", two: "{count} תמונות דומות", other: "{count} תמונות דומות" },
+  "desk.review.all": {
+    one: "לסרב גם לתמונה הדומה",
+    two: "לסרב גם ל־{count} התמונות הדומות",
+    other: "לסרב גם ל־{count} התמונות הדומות",
+  },
+  "desk.review.undo": "ביטול (במשך דקה)",
+  "desk.review.pictures": "תמונות שנצפו היום: {pictures}. אחרי כל {max} מגיעה הפסקה.",
+  "desk.review.pause_due": {
+    one: "הגיע זמן להפסקה של דקה אחת. עד סופה לא מוצגות תמונות.",
+    two: "הגיע זמן להפסקה של שתי דקות. עד סופה לא מוצגות תמונות.",
+    other: "הגיע זמן להפסקה של {count} דקות. עד סופה לא מוצגות תמונות.",
+  },
+  "desk.review.pausing": {
+    one: "הפסקה: נותרה דקה אחת.",
+    two: "הפסקה: נותרו שתי דקות.",
+    other: "הפסקה: נותרו {count} דקות.",
+  },
+  "desk.review.pause": "לצאת להפסקה עכשיו",
+};
