@@ -111,6 +111,8 @@ export class Client {
   readonly rewardWanted = signal(false);
   /** The notification prompt to be shown, or null. */
   readonly promptWanted = signal<PushPrompt | null>(null);
+  /** Resolved with whether the member has accepted what is said before the first coin; null while nothing waits for it. */
+  readonly firstCoinWanted = signal<PromiseWithResolvers<boolean> | null>(null);
   /** Whose stories are to be shown, or null. */
   readonly storyWanted = signal<StoryWish | null>(null);
   readonly #slices = new Map<SliceClass, Slice>();
@@ -131,7 +133,8 @@ export class Client {
         env.leave();
       },
     }, readIncoming);
-    const { call, link } = this.socket;
+    const { link } = this.socket;
+    const { call } = this;
     this.outbox = new Outbox({
       ...env,
       me: me.id,
@@ -168,6 +171,17 @@ export class Client {
     this.#ports = env.ports;
   }
 
+  /**
+   * Makes a call. What is refused until its member has accepted what is said before the first coin asks them, and is made
+   * again under its `rid`: a refusal leaves no trace of it (PC-3).
+   */
+  readonly call: Call = async (module, data, options) => {
+    const answer = await this.socket.call(module, data, options);
+    if (answer.ok || answer.refusal.code !== "first_coin_terms") return answer;
+    const asked = this.firstCoinWanted.value ??= Promise.withResolvers();
+    return await asked.promise ? await this.call(module, data, options) : answer;
+  };
+
   /** Connects, and follows the lifecycle of the page until `end`. */
   start(): void {
     this.#page.listen({
@@ -190,7 +204,7 @@ export class Client {
     if (known instanceof Kind) return known;
     const slice = new Kind({
       me: this.me.id,
-      call: this.socket.call,
+      call: this.call,
       own: this.own,
       totals: this.totals,
       clock: this.#clock,
@@ -253,8 +267,18 @@ export class Client {
 
   /** Closes a modal. */
   unwant(
-    what: "credits" | "premium" | "spotlight" | "story" | "wheel" | "payment" | "reward" | "prompt",
+    what:
+      | "credits"
+      | "premium"
+      | "spotlight"
+      | "story"
+      | "wheel"
+      | "payment"
+      | "reward"
+      | "prompt"
+      | "firstCoin",
   ): void {
+    if (what === "firstCoin") this.firstCoinWanted.peek()?.resolve(false);
     if (what === "credits") this.creditsFor = null;
     const wanted: Signal<unknown> = this[`${what}Wanted`];
     // A flag is lowered; a signal that names what is wanted becomes null.

@@ -301,7 +301,7 @@ Deno.test("GI-10 GI-14 Client: a gift that is paid is heard, one that cannot be 
 });
 
 Deno.test("WA-8 Client: a debt or a limit gives the text back and says why, and no coins are offered", async () => {
-  for (const code of ["spending_blocked", "spend_cap_reached"] as const) {
+  for (const code of ["spending_blocked", "spend_cap_reached", "paused"] as const) {
     const { client, ports, sent } = open();
     ports.socket.connected();
     const back: string[] = [];
@@ -321,6 +321,43 @@ Deno.test("WA-8 Client: a debt or a limit gives the text back and says why, and 
     assert.deepEqual([client.creditsWanted.value, client.givenBack], [false, call?.rid]);
     assert.deepEqual(client.notices.shown.value, { type: "error", message: `refusal.${code}` });
     assert.deepEqual(client.outbox.entries.value, []);
+  }
+});
+
+Deno.test("PC-3 P2 Client: what the terms of the first coin hold up is sent again once they are accepted, under its rid", async () => {
+  for (const isAccepted of [true, false]) {
+    const { client, ports, sent } = open();
+    ports.socket.connected();
+    void client.outbox.send("you", "hello");
+    void client.call("spotlight/add", {}, { rid: "boost" });
+    await settle();
+    const refuse = (module: "send_message" | "spotlight/add", rid: string | undefined) =>
+      ports.socket.says({
+        module,
+        rid,
+        request_status: "0",
+        error_code: "first_coin_terms",
+        data: { version: 1 },
+      });
+    refuse("send_message", sent("send_message")[0]?.rid);
+    refuse("spotlight/add", "boost");
+    await settle();
+    const asked = client.firstCoinWanted.peek();
+    assert.ok(asked, "both wait for one answer");
+    assert.equal(client.outbox.entries.value[0]?.failed, null);
+    if (isAccepted) asked.resolve(true);
+    client.unwant("firstCoin");
+    await settle();
+    assert.equal(client.firstCoinWanted.peek(), null);
+    const rids = (["send_message", "spotlight/add"] as const).map((module) =>
+      sent(module).map(({ rid }) => rid)
+    );
+    assert.deepEqual(rids.map((each) => [each.length, new Set(each).size]), [[isAccepted ? 2 : 1, 1], [
+      isAccepted ? 2 : 1,
+      1,
+    ]]);
+    const [entry] = client.outbox.entries.value;
+    assert.deepEqual([entry?.text, entry?.failed], ["hello", isAccepted ? null : "first_coin_terms"]);
   }
 });
 

@@ -16,6 +16,7 @@ const PRICE_CHANGED = "price_changed";
 
 /** Failures whose cause a retry removes (`mend`, `needsNewRid`). */
 const MENDABLE: readonly string[] = [
+  "first_coin_terms",
   "idempotency_mismatch",
   PRICE_CHANGED,
   "unknown_message",
@@ -24,7 +25,7 @@ const MENDABLE: readonly string[] = [
 ];
 
 /** Why a message was not paid. */
-export type GivenBackCode = "not_enough_credits" | "spending_blocked" | "spend_cap_reached";
+export type GivenBackCode = "not_enough_credits" | "spending_blocked" | "spend_cap_reached" | "paused";
 
 export type OutboxDecision = { kind: "sent" } | AfterRefusal;
 
@@ -56,6 +57,7 @@ export function decideAfterRefusal(refusal: CallRefusal, attempt: number): After
     case "not_enough_credits":
     case "spending_blocked":
     case "spend_cap_reached":
+    case "paused":
       return { kind: "give_back", code };
   }
   const isGivenUp = code === "internal" && attempt >= FAILURES_MAX;

@@ -18,7 +18,7 @@ Deno.test("CH-11 decideAfterAnswer: too many requests wait as long as they are t
 });
 
 Deno.test("CH-14 decideAfterAnswer: missing coins give the text back", () => {
-  for (const code of ["not_enough_credits", "spending_blocked", "spend_cap_reached"]) {
+  for (const code of ["not_enough_credits", "spending_blocked", "spend_cap_reached", "paused"]) {
     assert.deepEqual(decideAfterAnswer(refused(code), 1), { kind: "give_back", code });
   }
 });

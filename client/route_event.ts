@@ -17,7 +17,6 @@ export function routeEvent(client: Client, event: ClientEvent): void {
     case "stories/view":
     case "update_credit_package":
     case "update_credit_discount":
-    case "wallet/cap":
       return;
     case "new_message": {
       const { request_details: message, credits, credits_seq } = event.data;
@@ -93,7 +92,7 @@ export function routeEvent(client: Client, event: ClientEvent): void {
   }
 }
 
-/** Whether a message needs no sound: it is the member's own, or its chat is on the screen. */
-function isSeen(client: Client, { sender_id }: MessageView): boolean {
-  return sender_id === client.me.id || (client.chats.has(sender_id) && client.isVisible());
+/** Whether a message needs no sound: it is the member's own, was hidden, or its chat is on the screen. */
+function isSeen(client: Client, { sender_id, hidden }: MessageView): boolean {
+  return sender_id === client.me.id || hidden === 1 || (client.chats.has(sender_id) && client.isVisible());
 }

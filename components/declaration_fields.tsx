@@ -9,7 +9,7 @@ import {
 } from "@/domain/declaration.ts";
 import { EMAIL_MAX_CHARS, SUPPORT_NAME_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { isBlank } from "@/domain/text.ts";
-import { TRAP_FIELD } from "@/components/support_fields.tsx";
+import { Trap } from "@/components/support_fields.tsx";
 import { TextArea } from "@/components/text_area.tsx";
 import { TextField } from "@/components/text_field.tsx";
 import type { Translate } from "@/locales/text.ts";
@@ -71,12 +71,7 @@ export function DeclarationFields({ t, kind, values, errors }: DeclarationFields
         maxLength={CONTRACT_MAX_CHARS}
       />
       <TextArea {...about("reason")} label={t("declare.reason")} />
-      <p className="sr-only" aria-hidden="true">
-        <label>
-          {t("support.trap")}
-          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <Trap t={t} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { checkIcon, chevronDownIcon, clockIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PasswordField } from "@/components/password_field.tsx";
 import { TextField } from "@/components/text_field.tsx";
+import { TextLink } from "@/components/text_link.tsx";
 import type { Translate } from "@/locales/text.ts";
 
 /** What is said about the last post. */
@@ -26,9 +27,11 @@ export interface EmailSectionProps {
   email: string;
   verified: boolean;
   news: EmailNews;
+  /** Whether a change needs the password: the session has not shown of late whose it is. */
+  asksPassword: boolean;
 }
 
-export function EmailSection({ t, email, verified, news }: EmailSectionProps): VNode {
+export function EmailSection({ t, email, verified, news, asksPassword }: EmailSectionProps): VNode {
   return (
     <section
       id="email"
@@ -51,7 +54,7 @@ export function EmailSection({ t, email, verified, news }: EmailSectionProps): V
           </Button>
         </form>
       )}
-      <ChangeForm t={t} news={news} />
+      <ChangeForm t={t} news={news} asksPassword={asksPassword} />
     </section>
   );
 }
@@ -72,7 +75,9 @@ function Badge({ t, verified }: { t: Translate; verified: boolean }): VNode {
     );
 }
 
-function ChangeForm({ t, news }: { t: Translate; news: EmailNews }): VNode {
+function ChangeForm(
+  { t, news, asksPassword }: Pick<EmailSectionProps, "t" | "news" | "asksPassword">,
+): VNode {
   const { typed, errors = {} } = news;
   return (
     <details className="group" open={typed !== undefined}>
@@ -94,15 +99,22 @@ function ChangeForm({ t, news }: { t: Translate; news: EmailNews }): VNode {
           autoFocus={errors.email !== undefined}
           required
         />
-        <PasswordField
-          name="password"
-          label={t("email.password")}
-          showLabel={t("login.show_password")}
-          error={errors.password}
-          autoComplete="current-password"
-          autoFocus={errors.password !== undefined && errors.email === undefined}
-          required
-        />
+        {asksPassword && (
+          <div className="grid gap-1">
+            <PasswordField
+              name="password"
+              label={t("email.password")}
+              showLabel={t("login.show_password")}
+              error={errors.password}
+              autoComplete="current-password"
+              autoFocus={errors.password !== undefined && errors.email === undefined}
+              required
+            />
+            <p className="text-sm">
+              <TextLink href="/prove?to=%2Fsettings">{t("prove.code_title")}</TextLink>
+            </p>
+          </div>
+        )}
         <Button type="submit" className="justify-self-start">{t("email.change_submit")}</Button>
       </form>
     </details>

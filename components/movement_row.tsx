@@ -1,5 +1,6 @@
 /** One movement of coins: what it was, with whom and when, what came or went, and the balance after it. */
 import type { VNode } from "preact";
+import { exactCost } from "@/domain/cost_text.ts";
 import type { Cause } from "@/domain/money.ts";
 import { formatCount, messageClock, type Reader } from "@/domain/time_text.ts";
 import { classes } from "@/components/classes.ts";
@@ -36,6 +37,8 @@ const ICONS: { readonly [C in Cause]: string } = {
   push: flameIcon,
   promo_code: sparklesIcon,
   refund_unanswered: messageCircleIcon,
+  desk: giftIcon,
+  correction: circleAlertIcon,
 };
 
 /** Their `ref` is the number of an order, by which it is withdrawn from. */
@@ -51,7 +54,7 @@ export interface MovementRowProps {
 }
 
 export function MovementRow({ t, reader, movement }: MovementRowProps): VNode {
-  const { delta, after, cause, ref, user_id, name, time } = movement;
+  const { delta, after, cause, cost, ref, user_id, name, time } = movement;
   const comes = delta > 0;
   const coins = Math.abs(delta);
   return (
@@ -77,6 +80,7 @@ export function MovementRow({ t, reader, movement }: MovementRowProps): VNode {
             </>
           )}
         </p>
+        {cost && <p className="text-xs text-muted">{costText(t, movement, reader.locale)}</p>}
         {OF_ORDERS.includes(cause) && ref !== "" && (
           <p className="text-xs text-muted">
             {t("wallet.order")} <HashText>{ref}</HashText>
@@ -92,6 +96,12 @@ export function MovementRow({ t, reader, movement }: MovementRowProps): VNode {
       </div>
     </li>
   );
+}
+
+/** What the coins of a movement have cost, exactly. */
+function costText(t: Translate, { delta, cost = [] }: MovementView, lang: string): string {
+  const price = exactCost(cost, lang);
+  return t(delta > 0 ? "costs.movement_paid" : "costs.movement", { price });
 }
 
 /** What a cause is called. */

@@ -22,7 +22,7 @@ export interface SiteFooterProps {
   site: string;
   honesty: string;
   legal: FooterGroup;
-  /** Its first three are also in the short form: help, and how contracts end. */
+  /** Its first four are also in the short form: help, reporting, and how contracts end. */
   help: FooterGroup;
   languages: FooterGroup;
   themes: FooterGroup;
@@ -32,7 +32,7 @@ export interface SiteFooterProps {
 export function SiteFooter(props: SiteFooterProps): VNode {
   const { site, wide, legal, help, languages, themes } = props;
   if (!wide) {
-    const texts = { ...legal, links: [...legal.links, ...help.links.slice(0, 3)] };
+    const texts = { ...legal, links: [...legal.links, ...help.links.slice(0, 4)] };
     return (
       <div>
         {[texts, languages, themes].map((group) => <FooterRow key={group.title} {...group} />)}

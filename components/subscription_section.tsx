@@ -15,7 +15,7 @@ import type { SubscriptionView } from "@/protocol/views/subscription.ts";
 export type SubscriptionVerb = "cancel" | "resume";
 
 /** The result of the last action. */
-export type SubscriptionNews = "cancelled" | "resumed" | "failed";
+export type SubscriptionNews = "cancelled" | "resumed" | "paused" | "failed";
 
 export interface SubscriptionSectionProps extends CallOutput<"subscription"> {
   t: Translate;
@@ -38,7 +38,9 @@ export function SubscriptionSection(props: SubscriptionSectionProps): VNode {
   const { t, news } = props;
   return (
     <CardSection id="premium" title={t("edit.premium")}>
-      {news && <Notice kind={news === "failed" ? "bad" : "ok"}>{newsText(t, news)}</Notice>}
+      {news && (
+        <Notice kind={news === "failed" || news === "paused" ? "bad" : "ok"}>{newsText(t, news)}</Notice>
+      )}
       <Standing {...props} />
     </CardSection>
   );
@@ -157,6 +159,8 @@ function newsText(t: Translate, news: SubscriptionNews): string {
       return t("subscription.was_cancelled");
     case "resumed":
       return t("subscription.was_resumed");
+    case "paused":
+      return t("refusal.paused");
     case "failed":
       return t("refusal.something_wrong");
   }

@@ -59,12 +59,19 @@ export function SupportFields({ t, values, errors }: SupportFieldsProps): VNode 
         label={t("support.text")}
         hint={t("support.text_hint", { max: SUPPORT_TEXT_MAX_CODE_POINTS })}
       />
-      <p className="sr-only" aria-hidden="true">
-        <label>
-          {t("support.trap")}
-          <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <Trap t={t} />
     </>
+  );
+}
+
+/** A field that people do not see. */
+export function Trap({ t }: { t: Translate }): VNode {
+  return (
+    <p className="sr-only" aria-hidden="true">
+      <label>
+        {t("support.trap")}
+        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
   );
 }

@@ -11,7 +11,6 @@ import { isFreeWith } from "@/domain/free_chat.ts";
 import type { Me } from "@/client/client.ts";
 import type { GiveBack } from "@/client/open_chats.ts";
 import type { MessagesPage } from "@/client/state/thread.ts";
-import { JumpButton } from "@/islands/chat/jump_button.tsx";
 import { SpokenNews } from "@/islands/chat/spoken_news.tsx";
 import { useChatMenu } from "@/islands/chat/use_chat_menu.ts";
 import { useChatSearch } from "@/islands/chat/use_chat_search.tsx";
@@ -64,8 +63,6 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
   const spent = paid?.contact === contact.id ? paid : null;
   const { credits } = client?.balance.value ?? me;
   const isTyping = state === "typing";
-  const extras = useExtras(isTyping || spent !== null || reply.quote !== null || draft.text !== "");
-
   const messages = useMessages({ me, client, contact: contact.id, page, reader, rendered: context.now });
   const { chat, lines, scroll, toNewest } = messages;
   const { box } = scroll;
@@ -81,6 +78,8 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
     onClosed: () => focusLog(box.current?.querySelector("[role=log]")),
   });
   const drop = useDrop((file) => contact.closed || photos.offer(file));
+  const extras = useExtras(client !== null);
+  const about = client && extras ? extras.aboutText(t, client, prices.text) : "";
   const openGifts = useGifts({ t, client, contact, box: form, onSent: () => toNewest(false) });
   const { name } = contact;
   const search = useChatSearch({ t, client, chat, name, reader, jumpTo: messages.jumpTo });
@@ -145,7 +144,13 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
       />
       {search.panel}
       {list}
-      {!scroll.atBottom && <JumpButton t={t} missed={messages.missed} onJump={() => toNewest(true)} />}
+      {extras && !scroll.atBottom && (
+        <extras.JumpButton
+          t={t}
+          missed={messages.missed}
+          onJump={() => toNewest(true)}
+        />
+      )}
       <SpokenNews t={t} me={me.id} name={contact.name} thread={chat.threads.newest.value} />
       <p role="status" className="sr-only">{spent && t("chat.spent", { count: spent.coins })}</p>
       {extras && spent && <extras.SpendChip key={spent.nth} coins={spent.coins} />}
@@ -167,7 +172,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
           ? t("refusal.profile_closed")
           : isFreeWith(by)
           ? t(`chat.free_${by}`)
-          : `${t("chat.cost", { count: prices.text })} · ${t("credits.balance", { count: credits })}`}
+          : `${t("chat.cost", { count: prices.text })}${about} · ${t("credits.balance", { count: credits })}`}
         root={form}
         onText={(text) => {
           draft.set(text);
@@ -179,17 +184,8 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
         onPhoto={photos.offer}
         onGift={openGifts}
       />
-      {drop.isOver && <DropHint text={t("chat.photo_drop")} />}
+      {extras && drop.isOver && <extras.DropHint text={t("chat.photo_drop")} />}
     </section>
-  );
-}
-
-function DropHint({ text }: { text: string }): VNode {
-  return (
-    <p className="pointer-events-none absolute inset-2 z-10 grid place-items-center rounded-panel border-2 border-dashed border-brand
-        bg-brand-soft text-lg font-semibold text-ink">
-      {text}
-    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import { Notice } from "@/components/notice.tsx";
+import { ProblemNotice } from "@/islands/lazy/problem_notice.tsx";
 import { currencyOf, formatPrice } from "@/domain/price_text.ts";
 import type { Client } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
@@ -72,7 +73,7 @@ export function CreditsModal({ t, client, lang, purpose, needed }: CreditsModalP
       actions={packages && packages.length > 0
         ? (
           <>
-            <div className="empty:hidden">{problem !== null && <Notice kind="bad">{problem}</Notice>}</div>
+            <div className="empty:hidden">{problem && <ProblemNotice t={t} {...problem} />}</div>
             <Button block busy={isBusy} disabled={!chosen} onClick={begin}>
               {chosen
                 ? t("credits.buy", { price: formatPrice(chosen.prices[currencyOf(lang)], lang) })

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { VNode } from "preact";
 import { cleanBio } from "@/domain/bio.ts";
 import { BIO_MAX_CODE_POINTS, MAX_AGE_YEARS, MIN_AGE_YEARS, NAME_INPUT_MAX_CHARS } from "@/domain/limits.ts";
-import type { UpdateKey } from "@/domain/profile_fields.ts";
+import type { FormKey } from "@/domain/profile_fields.ts";
 import { codePoints } from "@/domain/text.ts";
 import { ChoiceField } from "@/components/choice_field.tsx";
 import { type Option, SelectField } from "@/components/select_field.tsx";
@@ -24,7 +24,7 @@ export interface EditProps {
   context: IslandContext;
 }
 
-const KEYS: readonly UpdateKey[] = ["name", "age", "gender", "bio", "answer", "location"];
+const KEYS: readonly FormKey[] = ["name", "age", "gender", "bio", "answer", "location"];
 const AGES: readonly Option[] = Array.from({ length: MAX_AGE_YEARS - MIN_AGE_YEARS + 1 }, (_, index) => {
   const age = String(MIN_AGE_YEARS + index);
   return { value: age, label: age };

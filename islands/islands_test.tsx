@@ -163,6 +163,7 @@ Deno.test("CH-22 PhotoSheet: says the price, and what the receiver can do with t
         <PhotoSheet
           t={translateOf(context)}
           name="Noa"
+          about=" (about $0.42)"
           price={1_050}
           file={new File([], "x")}
           onReady={() => {}}

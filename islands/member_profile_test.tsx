@@ -1,5 +1,6 @@
 /** A profile, and what it opens, with the texts of their list alone. */
 import assert from "node:assert/strict";
+import { REPORT_REASONS } from "@/domain/report.ts";
 import { renderToString } from "preact-render-to-string";
 import { ActionSheet } from "@/islands/action_sheet.tsx";
 import { BlockDialog } from "@/islands/block_dialog.tsx";
@@ -160,7 +161,7 @@ Deno.test("PF-9 PF-10 BlockDialog and ReportDialog: say what they do before they
           onDone={() => {}}
         />,
       ));
-    assert.equal(report.match(/type="radio"/g)?.length, 6);
+    assert.equal(report.match(/type="radio"/g)?.length, REPORT_REASONS.length);
     assert.doesNotMatch(report, / checked[ =>]/);
   }
 });

@@ -18,6 +18,7 @@ import {
 } from "@/components/icons.ts";
 import { Logo } from "@/components/logo.tsx";
 import { Notice } from "@/components/notice.tsx";
+import { ProblemNotice } from "@/islands/lazy/problem_notice.tsx";
 import { PREMIUM_COINS } from "@/domain/limits.ts";
 import { currencyOf, formatPrice } from "@/domain/price_text.ts";
 import { longDate, messageClock, type Reader } from "@/domain/time_text.ts";
@@ -112,7 +113,7 @@ export function PremiumModal({ t, client, site, reason, reader, now }: PremiumMo
         </div>
         {packages && packages.length > 0 && <CheckoutNotes t={t} note={shop.note.value} />}
         <div className="sticky bottom-0 -mx-6 mt-4 grid gap-2 border-t border-line bg-raised px-6 pt-3 pb-[calc(12px+var(--safe-end))]">
-          <div className="empty:hidden">{problem !== null && <Notice kind="bad">{problem}</Notice>}</div>
+          <div className="empty:hidden">{problem && <ProblemNotice t={t} {...problem} />}</div>
           {packages && packages.length > 0
             ? (
               <>

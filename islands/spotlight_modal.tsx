@@ -11,6 +11,7 @@ import { Dialog } from "@/components/dialog.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { eyeIcon, sparklesIcon, zapIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
+import { type Problem, ProblemNotice } from "@/islands/lazy/problem_notice.tsx";
 import { offeredPrice } from "@/domain/catalogue.ts";
 import { SPOTLIGHT_IMPRESSIONS, SPOTLIGHT_MS } from "@/domain/limits.ts";
 import { messageClock, type Reader } from "@/domain/time_text.ts";
@@ -18,6 +19,7 @@ import type { Client } from "@/client/client.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { Spotlight } from "@/client/state/spotlight.ts";
 import { type Bought, SpotlightPurchase } from "@/client/state/spotlight_purchase.ts";
+import { aboutText } from "@/islands/about_text.ts";
 import type { Translate } from "@/locales/text.ts";
 
 const HOUR_MS = 3_600_000;
@@ -35,7 +37,7 @@ export interface SpotlightModalProps {
 export function SpotlightModal({ t, client, reader, price: first, onSettled }: SpotlightModalProps): VNode {
   const [price, reloadPrice] = usePrice(client, first);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const spotlight = client.slice(Spotlight);
   const until = spotlight.until.value;
   const credits = client.balance.value.credits;
@@ -52,7 +54,9 @@ export function SpotlightModal({ t, client, reader, price: first, onSettled }: S
       return onSettled("not_enough_credits", price);
     }
     if (bought.kind === "refused" && bought.code === "price_changed") reloadPrice();
-    setProblem(problemText(t, bought));
+    const isOwnLimit = bought.kind === "refused" &&
+      (bought.code === "spend_cap_reached" || bought.code === "paused");
+    setProblem({ text: problemText(t, bought), isOwnLimit });
   }
 
   return (
@@ -65,6 +69,7 @@ export function SpotlightModal({ t, client, reader, price: first, onSettled }: S
         : price !== null && (
           <Button block busy={isBusy} onClick={() => void buy()}>
             {t("spotlight.buy", { count: price })}
+            {aboutText(t, client, price)}
           </Button>
         )}
     >
@@ -91,7 +96,7 @@ export function SpotlightModal({ t, client, reader, price: first, onSettled }: S
             {price === null && <Notice kind="info">{t("refusal.not_for_sale")}</Notice>}
           </>
         )}
-      <div className="mt-4 empty:hidden">{problem !== null && <Notice kind="bad">{problem}</Notice>}</div>
+      <div className="mt-4 empty:hidden">{problem && <ProblemNotice t={t} {...problem} />}</div>
     </Dialog>
   );
 }
@@ -131,8 +136,12 @@ function problemText(t: Translate, bought: Exclude<Bought, { kind: "done" }>): s
       return t("refusal.not_for_sale");
     case "spending_blocked":
       return t("refusal.spending_blocked");
+    case "first_coin_terms":
+      return t("refusal.first_coin_terms");
     case "spend_cap_reached":
       return t("refusal.spend_cap_reached");
+    case "paused":
+      return t("refusal.paused");
     case "busy":
       return t("refusal.busy");
     case "too_many_requests":

@@ -37,9 +37,9 @@ export function Subscription({ me, initial, back, news, premium_sold, context }:
   async function ask(verb: SubscriptionVerb): Promise<void> {
     if (!client || busy) return;
     setBusy(true);
-    const isDone = await client.slice(Premium).change(verb);
+    const outcome = await client.slice(Premium).change(verb);
     setBusy(false);
-    setSaid(isDone ? verb === "cancel" ? "cancelled" : "resumed" : "failed");
+    setSaid(outcome !== "done" ? outcome : verb === "cancel" ? "cancelled" : "resumed");
   }
 
   return (

@@ -15,7 +15,7 @@ import { useWallet } from "@/islands/wallet/use_wallet.ts";
 export interface WalletProps {
   me: Me;
   /** What is above the movements. */
-  initial: Pick<WalletPage, "owed" | "cap">;
+  initial: Pick<WalletPage, "owed">;
   /** Coins can be bought here: not in every packaged app. */
   coins_sold: boolean;
   context: IslandContext;

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { renderToString } from "preact-render-to-string";
 import { CAUSES } from "@/domain/money.ts";
-import { readCap } from "@/components/cap_form.tsx";
 import type { IslandContext } from "@/islands/context.ts";
 import { Movements } from "@/islands/movements.tsx";
-import { SpendCap } from "@/islands/spend_cap.tsx";
 import { Wallet } from "@/islands/wallet.tsx";
 import { renderAll } from "@/tests/kit/render_island.ts";
 
 const ME = { id: "me", credits: 1_250, credits_seq: 3 };
-const TOP = { owed: 140, cap: { coins: 500, spent: 60, next: { coins: null, from: 1_800_000_000 } } };
+const TOP = { owed: 140 };
 /** A day before the clock of the islands' tests, which is what the rows are told by. */
 const TIME = 1_700_000_000;
 
@@ -69,31 +67,4 @@ Deno.test("WA-10 Movements: says in words that there are none, and that they cou
   assert.match(none, /Nothing has moved yet/);
   const [failed = ""] = await of(null);
   assert.match(failed, /role="alert".*could not be loaded.*href="\/wallet"/s);
-});
-
-Deno.test("WA-4 WA-12 SpendCap: a form with the limit, what is spent, what waits, and what was wrong", async () => {
-  const [html = ""] = await renderAll(
-    "spend_cap",
-    (context) => renderToString(<SpendCap me={ME} initial={TOP} context={context} />),
-  );
-  assert.match(html, /<form method="post" action="\/wallet"/);
-  assert.match(html, /value="500"/);
-  assert.match(html, /Spent today: 60 of 500/);
-  assert.match(html, /on: no limit/);
-  const [wrong = ""] = await renderAll(
-    "spend_cap",
-    (context) =>
-      renderToString(<SpendCap me={ME} initial={TOP} news="cap_invalid" typed="7" context={context} />),
-  );
-  assert.match(wrong, /value="7"/);
-  assert.match(wrong, /Please choose a limit between 50 and 100,000 coins/);
-});
-
-Deno.test("WA-12 readCap: digits however they are grouped, nothing for no limit, and no words", () => {
-  const read = ["500", " 1,000 ", "1.000", "", "  ", "fifty", "-50", "50.5e3", "9".repeat(10)].map(readCap);
-  // A limit never comes out looser than it was meant.
-  for (const odd of ["100.5", "100,50", "1.5", "1.2.3.4", "1,000.50"]) {
-    assert.equal(readCap(odd), undefined, odd);
-  }
-  assert.deepEqual(read, [500, 1_000, 1_000, null, null, undefined, undefined, undefined, undefined]);
 });

@@ -9,7 +9,7 @@ import { classes } from "@/components/classes.ts";
 import { CoinBalance } from "@/components/coin_balance.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
 import { xIcon } from "@/components/icons.ts";
-import { Notice } from "@/components/notice.tsx";
+import { ProblemNotice } from "@/islands/lazy/problem_notice.tsx";
 import { WheelMark } from "@/components/wheel_mark.tsx";
 import type { Reader } from "@/domain/time_text.ts";
 import type { Client } from "@/client/client.ts";
@@ -18,12 +18,13 @@ import { wantsLessMotion } from "@/client/less_motion.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { Wheel, type WheelSpin, type WheelStage } from "@/client/state/wheel.ts";
 import { throwConfetti } from "@/islands/lazy/wheel/confetti.ts";
-import { headline, pressText, problemText } from "@/islands/lazy/wheel/words.ts";
+import { headline, isOwnLimit, pressText, problemText } from "@/islands/lazy/wheel/words.ts";
 import { WheelDisc } from "@/islands/lazy/wheel/wheel_disc.tsx";
 import { WheelHub, WheelRim } from "@/islands/lazy/wheel/wheel_frame.tsx";
 import { WheelOdds } from "@/islands/lazy/wheel/wheel_odds.tsx";
 import { placeWheel, type Turning, turnWheel } from "@/islands/lazy/wheel/turn.ts";
 import { useCounting } from "@/islands/use_counting.ts";
+import { aboutText } from "@/islands/about_text.ts";
 import type { Translate } from "@/locales/text.ts";
 
 /** More of it for more coins. */
@@ -112,15 +113,7 @@ export function WheelModal({ t, client, reader, onWon }: WheelModalProps): VNode
           </p>
           <div className="empty:hidden">
             {problem !== null && (
-              <Notice kind="bad">
-                {problemText(t, problem)}
-                {problem === "spend_cap_reached" && (
-                  <>
-                    {" "}
-                    <a href="/wallet" className="font-medium underline">{t("wheel.change_cap")}</a>
-                  </>
-                )}
-              </Notice>
+              <ProblemNotice t={t} text={problemText(t, problem)} isOwnLimit={isOwnLimit(problem)} />
             )}
           </div>
           {wheel.loading.value === "failed" && !table
@@ -140,6 +133,7 @@ export function WheelModal({ t, client, reader, onWon }: WheelModalProps): VNode
                 onClick={press}
               >
                 {pressText(t, { phase, free: table ? free : 0, table })}
+                {phase.kind === "idle" && free === 0 && table && aboutText(t, client, table.price)}
               </Button>
             )}
           <WheelOdds t={t} table={table} locale={reader.locale} />

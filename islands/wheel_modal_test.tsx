@@ -141,12 +141,17 @@ Deno.test("WH-48 WheelModal: a wheel that does not come offers another try, a re
     wheel.loading.value = "failed";
   });
   assert.match(failed, /could not be loaded.*Try again/s);
-  for (const problem of ["uncertain", "spend_cap_reached", "wheel_changed", "something_wrong"] as const) {
+  for (
+    const problem of ["uncertain", "spend_cap_reached", "paused", "quiet_hours", "wheel_changed"] as const
+  ) {
     const html = await show((wheel) => {
       wheel.problem.value = problem;
     });
     assert.match(html, /role="alert"/);
-    assert.equal(/href="\/wallet"[^>]*>Change it</.test(html), problem === "spend_cap_reached");
+    assert.equal(
+      /href="\/limits"[^>]*>Limits and pauses</.test(html),
+      ["spend_cap_reached", "paused", "quiet_hours"].includes(problem),
+    );
   }
 });
 

@@ -178,6 +178,8 @@ export class DeskClient {
       case "board":
         this.board.value = event.data;
         return;
+      case "lists":
+        return;
       case "claim/lost": {
         const chat = this.chats.peek().get(keyOf(event.data));
         // A later claim of the same person is another one.

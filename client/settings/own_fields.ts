@@ -1,6 +1,6 @@
 /** The editable fields of the member's own record, as forms show them and as `user/update` takes them. Pure. */
 import type { PlaceView } from "@/domain/place.ts";
-import type { UpdateKey } from "@/domain/profile_fields.ts";
+import type { FormKey } from "@/domain/profile_fields.ts";
 import type { CallInput } from "@/protocol/calls/mod.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 
@@ -19,7 +19,7 @@ export interface OwnFields {
 }
 
 /** Changed and unsaved values. */
-export type Draft = { readonly [Key in UpdateKey]?: OwnFields[Key] };
+export type Draft = { readonly [Key in FormKey]?: OwnFields[Key] };
 
 /** Men and women; any other number means everybody. */
 const WANTED: readonly number[] = [1, 2];
@@ -43,7 +43,7 @@ export function fieldsOf(own: OwnView): OwnFields {
 }
 
 /** Those of `keys` that differ between draft and record, in the order of `keys`. */
-export function changedKeys(fields: OwnFields, draft: Draft, keys: readonly UpdateKey[]): UpdateKey[] {
+export function changedKeys(fields: OwnFields, draft: Draft, keys: readonly FormKey[]): FormKey[] {
   return keys.filter((key) => {
     const value = draft[key];
     return value !== undefined &&
@@ -52,7 +52,7 @@ export function changedKeys(fields: OwnFields, draft: Draft, keys: readonly Upda
 }
 
 /** Parses a stored draft. Another version of the page may have stored another shape. */
-export function readDraft(text: string | null, fields: OwnFields, keys: readonly UpdateKey[]): Draft {
+export function readDraft(text: string | null, fields: OwnFields, keys: readonly FormKey[]): Draft {
   let kept: Partial<Record<string, unknown>> = {};
   try {
     kept = JSON.parse(text ?? "") ?? {};
@@ -72,7 +72,7 @@ function isPlace(value: unknown): value is PlaceView {
 }
 
 /** A value as the call takes it. */
-export function wireValue(key: UpdateKey, value: OwnFields[UpdateKey]): CallInput<"user/update">["value"] {
+export function wireValue(key: FormKey, value: OwnFields[FormKey]): CallInput<"user/update">["value"] {
   if (typeof value === "string" || typeof value === "number") {
     return key === "name" ? String(value).trim() : value;
   }

@@ -8,7 +8,7 @@
  * 4. The unsaved changes can be stored as a text, with which the next form starts.
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { UpdateKey } from "@/domain/profile_fields.ts";
+import type { FormKey } from "@/domain/profile_fields.ts";
 import { isOutcomeUnknown } from "@/domain/refusals.ts";
 import type { CallRefusal } from "@/client/answer.ts";
 import type { Call } from "@/client/socket.ts";
@@ -26,7 +26,7 @@ export type SaveOutcome = "saved" | "refused" | "lost";
 
 export interface OwnFormOptions {
   /** The fields of this form, in the order in which they are sent. */
-  keys: readonly UpdateKey[];
+  keys: readonly FormKey[];
   own: ReadonlySignal<OwnView>;
   call: Call;
   /** Reloads the record. */
@@ -39,7 +39,7 @@ export class OwnForm {
   readonly #draft = signal<Draft>({});
   readonly isSaving = signal(false);
   /** Why fields were refused. */
-  readonly refusals = signal<Readonly<Partial<Record<UpdateKey, CallRefusal>>>>({});
+  readonly refusals = signal<Readonly<Partial<Record<FormKey, CallRefusal>>>>({});
   /** The shown values: the draft over the record. */
   readonly fields = computed<OwnFields>(() => ({
     ...fieldsOf(this.options.own.value),
@@ -60,7 +60,7 @@ export class OwnForm {
   }
 
   /** Changes a field of the draft. */
-  set<Key extends UpdateKey>(key: Key, value: OwnFields[Key]): void {
+  set<Key extends FormKey>(key: Key, value: OwnFields[Key]): void {
     const { [key]: _, ...refusals } = this.refusals.peek();
     this.refusals.value = refusals;
     this.#draft.value = { ...this.#draft.peek(), [key]: value };
@@ -89,7 +89,7 @@ export class OwnForm {
     const { own, call, refresh } = this.options;
     const sent = this.#draft.peek();
     const version = own.peek().version;
-    const saved: UpdateKey[] = [];
+    const saved: FormKey[] = [];
     let outcome: SaveOutcome = "saved";
     for (const key of this.changed.peek()) {
       const value = sent[key];
@@ -111,7 +111,7 @@ export class OwnForm {
   }
 
   /** Removes saved values from the draft, unless they were changed again. */
-  #forget(saved: readonly UpdateKey[], sent: Draft): void {
+  #forget(saved: readonly FormKey[], sent: Draft): void {
     const now = this.#draft.peek();
     const done = new Set<string>(saved.filter((key) => now[key] === sent[key]));
     this.#draft.value = Object.fromEntries(Object.entries(now).filter(([key]) => !done.has(key)));

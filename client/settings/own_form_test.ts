@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signal } from "@preact/signals";
-import { PREFERENCE_KEYS, type UpdateKey } from "@/domain/profile_fields.ts";
+import { type FormKey, PREFERENCE_KEYS } from "@/domain/profile_fields.ts";
 import type { Call } from "@/client/socket.ts";
 import { OwnForm } from "@/client/settings/own_form.ts";
 import { newerOwn } from "@/client/state/own.ts";
@@ -42,10 +42,10 @@ const OWN: OwnView = {
   claimed_free_account_credits: 1,
 };
 
-type Sent = [UpdateKey, unknown];
+type Sent = [FormKey, unknown];
 
 /** A form over a record, and a server that keeps what it is sent, tells it by an event, or refuses. */
-function world(keys: readonly UpdateKey[] = PREFERENCE_KEYS, kept: string | null = null) {
+function world(keys: readonly FormKey[] = PREFERENCE_KEYS, kept: string | null = null) {
   const own = signal(OWN);
   const sent: Sent[] = [];
   const server = {
@@ -55,7 +55,7 @@ function world(keys: readonly UpdateKey[] = PREFERENCE_KEYS, kept: string | null
     /** Runs before the answer to each call. */
     meanwhile: () => {},
   };
-  function change(key: UpdateKey, value: unknown): void {
+  function change(key: FormKey, value: unknown): void {
     const field = key === "s_radious"
       ? { s_radius: value }
       : key === "location"
@@ -66,7 +66,7 @@ function world(keys: readonly UpdateKey[] = PREFERENCE_KEYS, kept: string | null
     server.record = { ...server.record, ...field as Partial<OwnView>, version: server.record.version + 1 };
     if (server.tells) own.value = newerOwn(own.peek(), server.record);
   }
-  const call = (async (_module: string, { key, value }: { key: UpdateKey; value: unknown }) => {
+  const call = (async (_module: string, { key, value }: { key: FormKey; value: unknown }) => {
     sent.push([key, value]);
     server.meanwhile();
     await Promise.resolve();
@@ -185,7 +185,7 @@ Deno.test("SG-17 OwnForm: a value that the server makes the same of, or whose ev
 });
 
 Deno.test("SG-28 OwnForm: begins with what was left unsaved, and none is left once it is saved or discarded", async () => {
-  const keys: readonly UpdateKey[] = ["name", "age", "bio", "location"];
+  const keys: readonly FormKey[] = ["name", "age", "bio", "location"];
   const left = world(keys);
   assert.equal(left.form.unsaved.value, "");
   left.form.set("name", "Zoë");

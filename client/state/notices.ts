@@ -12,6 +12,8 @@ import type { Ports } from "@/client/ports.ts";
 
 const SHOWN_MS = 3_000;
 const CREDITS_SHOWN_MS = 1_200;
+/** Two sentences for somebody who is in the middle of a chat. */
+const PAID_HOUR_SHOWN_MS = 20_000;
 const LEAST_MS = 1_200;
 const WAITING_MAX = 3;
 /** The types that may interrupt a chat or a purchase: results of actions. */
@@ -91,7 +93,7 @@ export class Notices {
     this.#cancel();
     const notice = this.shown.peek();
     if (!notice || this.#since === null) return;
-    const lifeMs = notice.type === "credits" ? CREDITS_SHOWN_MS : SHOWN_MS;
+    const lifeMs = lifeOf(notice);
     const dueMs = this.#waiting.length > 0 ? Math.min(LEAST_MS, lifeMs) : lifeMs;
     this.#cancel = this.env.ports.after(Math.max(0, dueMs - this.#seen()), () => this.hide());
   }
@@ -107,6 +109,11 @@ export class Notices {
 
 function isUrgent({ type }: Notice): boolean {
   return URGENT.includes(type);
+}
+
+function lifeOf({ type, message }: Notice): number {
+  if (message === "notice.paid_hour") return PAID_HOUR_SHOWN_MS;
+  return type === "credits" ? CREDITS_SHOWN_MS : SHOWN_MS;
 }
 
 function isSame(a: Notice, b: Notice): boolean {

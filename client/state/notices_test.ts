@@ -38,6 +38,20 @@ Deno.test("NB-1 Notices: goes after 3,000 ms, one about coins spent after 1,200 
   assert.equal(shown(), null);
 });
 
+Deno.test("PC-10 Notices: an hour of paid chat is said in the middle of a chat, stays for 20 s and closes by hand", () => {
+  const { notices, ports, page, shown } = open();
+  const hour: Notice = { type: "success", message: "notice.paid_hour", coins: 650 };
+  page.isBusy = true;
+  notices.show(hour);
+  ports.pass(19_999);
+  assert.equal(shown(), hour);
+  ports.pass(1);
+  assert.equal(shown(), null);
+  notices.show(hour);
+  notices.hide();
+  assert.equal(shown(), null);
+});
+
 Deno.test("NB-2 Notices: the time stands still while somebody looks closely, and goes on from there", () => {
   const { notices, ports, shown } = open();
   notices.show(LIKE);

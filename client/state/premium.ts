@@ -30,11 +30,12 @@ export class Premium implements Slice {
     if (answer.ok) this.state.value = answer.value;
   }
 
-  /** Cancels or resumes the renewal; returns whether that succeeded. */
-  async change(verb: "cancel" | "resume"): Promise<boolean> {
+  /** Cancels or resumes the renewal; returns what came of it. `paused`: a pause of the member's keeps it from renewing. */
+  async change(verb: "cancel" | "resume"): Promise<"done" | "paused" | "failed"> {
     const answer = await this.#call(`subscription/${verb}`, {});
     // Whatever the outcome, the state is that of the server.
     await this.refresh();
-    return answer.ok;
+    if (answer.ok) return "done";
+    return answer.refusal.code === "paused" ? "paused" : "failed";
   }
 }

@@ -24,7 +24,7 @@ Deno.test("SU-16 Premium: what was asked for is shown as the server has it, also
   const premium = new Premium({ call });
   premium.handle({ module: "user/premium", data: { premium: 1, premium_until: 9, subscription: CONTRACT } });
   assert.deepEqual(premium.state.value, { subscription: CONTRACT, premium_until: 9 });
-  assert.equal(await premium.change("cancel"), false);
+  assert.equal(await premium.change("cancel"), "failed");
   assert.deepEqual(asked, ["subscription/cancel", "subscription"]);
   assert.equal(premium.state.value?.subscription?.state, "ended");
 });

@@ -68,7 +68,7 @@ export function addMarks(
   return markRead(markRead(clearUpTo(thread, cleared_seq), "contact", read_seq), "me", own_read_seq);
 }
 
-/** Adds messages of an event or a page; known ones and those below the floor change only marks. */
+/** Adds messages of an event or a page; known ones and those below the floor change only marks, unless they were hidden. */
 export function addMessages(thread: Thread, list: readonly MessageView[], me: string): Thread {
   const looked = list.filter((message) => message.viewed === 1).map((message) => message.seq);
   let { readByContact, readByMe } = thread;
@@ -201,8 +201,15 @@ export function addViewed(viewed: ReadonlySet<number>, more: readonly number[]):
   return more.every((seq) => viewed.has(seq)) ? viewed : new Set([...viewed, ...more]);
 }
 
-/** Merges two sorted lists, each number once. Optimized for added messages before or after all known ones. */
-function mergeMessages(known: readonly MessageView[], list: readonly MessageView[]): readonly MessageView[] {
+/**
+ * Merges two sorted lists, each number once; what was hidden replaces what was known. Optimized for added messages before or
+ * after all known ones.
+ */
+function mergeMessages(before: readonly MessageView[], list: readonly MessageView[]): readonly MessageView[] {
+  const hidden = list.filter((message) => message.hidden);
+  const known = hidden.length > 0
+    ? before.map((each) => hidden.find(({ seq }) => seq === each.seq) ?? each)
+    : before;
   const seqs = new Set<number>();
   const [first, last] = [known[0]?.seq ?? Infinity, known.at(-1)?.seq ?? -Infinity];
   if (list.some(({ seq }) => seq >= first && seq <= last)) { for (const { seq } of known) seqs.add(seq); }

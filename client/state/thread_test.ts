@@ -149,6 +149,16 @@ Deno.test("P4 thread: a hole is seen, and closed by what is fetched after it", (
   assert.deepEqual(thread.messages.map(({ seq }) => seq), [1, 2, 3, 4, 5]);
 });
 
+Deno.test("DC-2 P16 thread: what was hidden replaces what was known, and the first word of it does not come back", () => {
+  const first = message(1, false);
+  const hidden: MessageView = { ...first, message: "removed", hidden: 1 };
+  const whole = page({ mine: [false, true], readByMe: 0, readByContact: 0 }, 2, { take: 2 });
+  const thread = addMessages(threadOf(whole, ME), [hidden], ME);
+  const texts = ({ messages }: Thread) => messages.map((each) => each.message);
+  assert.deepEqual(texts(thread), ["removed", "text 2"]);
+  assert.deepEqual(texts(addMessages(thread, [first], ME)), ["removed", "text 2"], "an event that is late");
+});
+
 Deno.test("P4 thread: a number that the server does not have is asked for once only", () => {
   let thread = threadOf({
     list: [message(1, true)],

@@ -1,11 +1,11 @@
 /**
- * The wallet: movements, debt, and the member's own spending limit. A slice of the client that /wallet loads.
+ * The wallet: movements and debt. A slice of the client that /wallet loads.
  * Invariant: movements are sorted latest first, without a gap; missed ones are loaded.
  */
 import { computed, signal } from "@preact/signals";
 import { WALLET_PAGE } from "@/domain/limits.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
-import type { CapView, MovementView } from "@/protocol/views/wallet.ts";
+import type { MovementView } from "@/protocol/views/wallet.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
 import { callPersistently } from "@/client/persist.ts";
@@ -13,13 +13,9 @@ import type { Loading } from "@/client/state/contacts.ts";
 
 export type WalletPage = CallOutput<"wallet">;
 
-/** The result of setting a limit. */
-export type CapOutcome = "saved" | "cap_invalid" | "failed";
-
 export class Wallet implements Slice {
   readonly rows = signal<readonly MovementView[]>([]);
   readonly owed = signal(0);
-  readonly cap = signal<CapView>({ coins: null, spent: 0 });
   /** Of the movements further down. */
   readonly loading = signal<Loading>("idle");
   /** Whether the very first movement is loaded. */
@@ -35,8 +31,8 @@ export class Wallet implements Slice {
     this.#env = env;
   }
 
-  /** A page shows the debt and the limit, until the returned function is called. */
-  showTop(top: Pick<WalletPage, "owed" | "cap">): () => void {
+  /** A page shows the debt, until the returned function is called. */
+  showTop(top: Pick<WalletPage, "owed">): () => void {
     this.#take(top);
     this.#shown++;
     return () => void this.#shown--;
@@ -70,18 +66,7 @@ export class Wallet implements Slice {
     this.loading.value = answer.ok ? "idle" : "failed";
   }
 
-  /** Sets the member's own limit; null for none. */
-  async setCap(coins: number | null): Promise<CapOutcome> {
-    const answer = await callPersistently(this.#env.call, "wallet/cap", { coins });
-    if (answer.ok) {
-      this.cap.value = answer.value.cap;
-      return "saved";
-    }
-    return answer.refusal.code === "cap_invalid" ? "cap_invalid" : "failed";
-  }
-
   handle(event: ClientEvent): void {
-    if (event.module === "wallet/cap") this.cap.value = event.data.cap;
     // A payment that was returned may leave a debt and no movement.
     if (event.module === "payment/complete") this.refresh();
   }
@@ -102,9 +87,8 @@ export class Wallet implements Slice {
     }
   }
 
-  #take({ owed, cap }: Pick<WalletPage, "owed" | "cap">): void {
+  #take({ owed }: Pick<WalletPage, "owed">): void {
     this.owed.value = owed;
-    this.cap.value = cap;
   }
 }
 

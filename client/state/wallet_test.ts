@@ -17,12 +17,9 @@ function rows(first: number, last: number): MovementView[] {
 /** A server with so many movements, which can be made to fail. */
 function serve(count: number) {
   const server = { count, owed: 0, isFailing: false, asked: [] as (number | null)[] };
-  const call = ((module: string, data: { before?: number; coins?: number | null }) => {
+  const call = ((_module: string, data: { before?: number }) => {
     if (server.isFailing) {
       return Promise.resolve({ ok: false, refusal: { code: "connection_lost", data: {} } });
-    }
-    if (module === "wallet/cap") {
-      return Promise.resolve({ ok: true, value: { cap: { coins: data.coins, spent: 5 } } });
     }
     server.asked.push(data.before ?? null);
     const first = (data.before ?? server.count + 1) - 1;
@@ -30,7 +27,6 @@ function serve(count: number) {
       credits: server.count,
       credits_seq: server.count,
       owed: server.owed,
-      cap: { coins: null, spent: 0 },
       list: rows(first, Math.max(1, first - WALLET_PAGE + 1)),
       has_more: first > WALLET_PAGE,
     };
@@ -65,7 +61,7 @@ Deno.test("WA-10 Wallet: a page that fails is asked for again", async () => {
 
 Deno.test("WA-14 Wallet: what a balance is ahead of comes on top, once, with the debt", async () => {
   const { server, wallet, heard } = serve(30);
-  wallet.showTop({ owed: 10, cap: { coins: 50, spent: 0 } });
+  wallet.showTop({ owed: 10 });
   wallet.showRows(rows(30, 11), true);
   wallet.reach(30);
   await settle();
@@ -76,7 +72,7 @@ Deno.test("WA-14 Wallet: what a balance is ahead of comes on top, once, with the
   await settle();
   assert.deepEqual(server.asked, [null]);
   assert.deepEqual(wallet.rows.value, rows(32, 11));
-  assert.deepEqual([wallet.owed.value, wallet.cap.value.coins, heard], [0, null, [32]]);
+  assert.deepEqual([wallet.owed.value, heard], [0, [32]]);
 });
 
 Deno.test("WA-14 Wallet: an older page stays what it is, and one that nobody looks at asks for nothing", async () => {
@@ -96,14 +92,4 @@ Deno.test("WA-14 onTop: rows that the page does not reach go, so that none is mi
   assert.deepEqual(onTop(rows(61, 42), rows(40, 21)), rows(61, 42));
   assert.deepEqual(onTop(rows(45, 26), rows(40, 21)), rows(45, 21));
   assert.deepEqual(onTop(rows(3, 1), []), rows(3, 1));
-});
-
-Deno.test("WA-5 Wallet: a limit is what the server says, set here or elsewhere", async () => {
-  const { server, wallet } = serve(1);
-  assert.equal(await wallet.setCap(500), "saved");
-  assert.deepEqual(wallet.cap.value, { coins: 500, spent: 5 });
-  wallet.handle({ module: "wallet/cap", data: { cap: { coins: 70, spent: 20 } } });
-  assert.deepEqual(wallet.cap.value, { coins: 70, spent: 20 });
-  server.isFailing = true;
-  assert.equal(await wallet.setCap(null), "failed");
 });

@@ -267,7 +267,14 @@ Deno.test("WH-44 Wheel: closed while it turns, what was won counts and is told a
 
 Deno.test("WH-48 Wheel: a refusal is said; a wheel that has changed, and spins that are gone, are asked for anew", async () => {
   for (
-    const code of ["spending_blocked", "spend_cap_reached", "too_many_requests", "not_for_sale"] as const
+    const code of [
+      "spending_blocked",
+      "spend_cap_reached",
+      "paused",
+      "quiet_hours",
+      "too_many_requests",
+      "not_for_sale",
+    ] as const
   ) {
     const world = open([refusal(code)], { tables: [table(0)] });
     await press(world);

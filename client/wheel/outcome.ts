@@ -5,6 +5,9 @@ export type WheelProblem =
   | "uncertain"
   | "spending_blocked"
   | "spend_cap_reached"
+  | "first_coin_terms"
+  | "paused"
+  | "quiet_hours"
   | "wheel_changed"
   | "price_changed"
   | "no_spins"
@@ -17,6 +20,9 @@ export type WheelProblem =
 const SHOWN: readonly WheelProblem[] = [
   "spending_blocked",
   "spend_cap_reached",
+  "first_coin_terms",
+  "paused",
+  "quiet_hours",
   "wheel_changed",
   "price_changed",
   "no_spins",

@@ -19,13 +19,13 @@ export interface NameLineProps extends Pick<FactsProps, "t" | "profile"> {
   isMatched: boolean;
 }
 
-/** Names of members and places, isolated by their own text direction. */
+/** Names of members and places, isolated by their own text direction. Who was erased has no age. */
 export function NameLine({ t, profile, online, isMatched }: NameLineProps): VNode {
   return (
     <div className="grid gap-1.5">
       <h1 className="flex flex-wrap items-center gap-x-2 text-2xl font-bold">
         <bdi className="min-w-0 wrap-anywhere">
-          {profile.name}, {profile.age}
+          {profile.age === 0 ? profile.name : `${profile.name}, ${profile.age}`}
         </bdi>
         {profile.vip === 1 && <VipBadge label="VIP" />}
       </h1>

@@ -28,7 +28,6 @@ import {
   flower2Icon,
   footprintsIcon,
   gamepad2Icon,
-  glassesIcon,
   glassWaterIcon,
   heartIcon,
   languagesIcon,
@@ -76,7 +75,7 @@ const ICONS: Readonly<Record<string, Icons>> = {
     friends: coffeeIcon,
     see_what_happens: sparklesIcon,
   },
-  discretion: { open: eyeIcon, discreet: glassesIcon, very_discreet: venetianMaskIcon },
+  discretion: { open: eyeIcon, discreet: venetianMaskIcon },
   experience: {
     first_time: sproutIcon,
     a_little: footprintsIcon,

@@ -10,6 +10,8 @@ export interface StepFormProps {
   action: string;
   title: string;
   help: string;
+  /** What the answer is for, and that it may be left out. */
+  purpose?: string | undefined;
   /** The error of the whole step. */
   refusal?: string | undefined;
   submit: string;
@@ -33,6 +35,7 @@ export function StepForm(props: StepFormProps): VNode {
     >
       <h1 id={TITLE_ID} className="text-2xl font-bold tracking-tight text-balance">{props.title}</h1>
       <p className="mt-2 text-muted">{props.help}</p>
+      {props.purpose && <p className="mt-2 text-sm text-muted">{props.purpose}</p>}
       <div className="mt-7 mb-6 grid gap-6">
         {props.refusal && <Notice kind="bad">{props.refusal}</Notice>}
         {props.children}

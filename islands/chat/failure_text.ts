@@ -6,6 +6,7 @@ import type { Translate } from "@/locales/text.ts";
 const LASTING = [
   "refusal.file_too_large",
   "refusal.file_type",
+  "refusal.first_coin_terms",
   "refusal.image_too_large",
   "refusal.photo_unchecked",
   "refusal.photo_unreadable",

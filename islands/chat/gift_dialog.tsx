@@ -14,13 +14,15 @@ export interface GiftDialogProps {
   gift: GiftView;
   /** Coins; 0 where it is free. */
   price: number;
+  /** What that is in money, after it; empty where nothing. */
+  about: string;
   /** Who gets it. */
   name: string;
   /** The member's coins. */
   credits: number;
 }
 
-export function GiftDialog({ t, gift, price, name, credits }: GiftDialogProps): VNode {
+export function GiftDialog({ t, gift, price, about, name, credits }: GiftDialogProps): VNode {
   return (
     <Dialog
       id="gift-dialog"
@@ -29,7 +31,7 @@ export function GiftDialog({ t, gift, price, name, credits }: GiftDialogProps): 
       actions={
         <>
           <Button type="submit" value={GIVE} block autoFocus>
-            {price === 0 ? t("gift.confirm_free") : t("gift.confirm", { count: price })}
+            {price === 0 ? t("gift.confirm_free") : t("gift.confirm", { count: price }) + about}
           </Button>
           <Button type="submit" variant="secondary" block>{t("gift.cancel")}</Button>
         </>

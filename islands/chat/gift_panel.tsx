@@ -19,6 +19,7 @@ import { GiftOptions } from "@/islands/chat/gift_options_panel.tsx";
 import { panelPlace } from "@/islands/chat/gift_place.ts";
 import { useGiftPages } from "@/islands/chat/use_gift_pages.ts";
 import type { Translate } from "@/locales/text.ts";
+import { aboutText } from "@/islands/about_text.ts";
 import type { GiftView, SentGiftView } from "@/protocol/views/gift.ts";
 
 export interface GiftPanelProps {
@@ -68,7 +69,8 @@ export function GiftPanel({ t, client, isFree, box, onGive }: GiftPanelProps): V
               <Button block onClick={onFirstClick(() => onGive(selected))}>
                 {isFree
                   ? t("gift.send_free", { gift: selected.gift })
-                  : t("gift.send", { gift: selected.gift, count: selected.price })}
+                  : t("gift.send", { gift: selected.gift, count: selected.price }) +
+                    aboutText(t, client, selected.price)}
               </Button>
             )
             : (
@@ -132,6 +134,7 @@ export async function pickGift({ name, ...props }: GiftWish): Promise<SentGiftVi
       t,
       gift,
       price: priceOf(gift),
+      about: aboutText(t, client, priceOf(gift)),
       name,
       credits: client.balance.peek().credits,
     });

@@ -61,6 +61,7 @@ Deno.test("GI-5 GiftDialog: names the receiver, the cost, the balance, and what 
           t={translateOf(context)}
           gift={CASTLE}
           price={CASTLE.price}
+          about=" (about $9.99)"
           name="<b>Noa"
           credits={12_500}
         />,

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Dialog } from "@/components/dialog.tsx";
+import type { Client } from "@/client/client.ts";
 import { openOverlay } from "@/client/overlay.ts";
 import { preparePhoto } from "@/client/photo/prepare.ts";
+import { aboutText } from "@/islands/about_text.ts";
 import { PHOTO_PROBLEMS } from "@/islands/photo_problems.ts";
 import type { Translate } from "@/locales/text.ts";
 
@@ -16,6 +18,8 @@ export interface PhotoSheetProps {
   name: string;
   /** Coins; 0 where it is free. */
   price: number;
+  /** What that is in money, after it; empty where nothing. */
+  about: string;
   file: File;
   /** Called with the photo as it travels, once it is prepared. */
   onReady(photo: Blob): void;
@@ -26,7 +30,7 @@ type State = { kind: "preparing" } | { kind: "ready" } | {
   code: keyof typeof PHOTO_PROBLEMS;
 };
 
-export function PhotoSheet({ t, name, price, file, onReady }: PhotoSheetProps): VNode {
+export function PhotoSheet({ t, name, price, about, file, onReady }: PhotoSheetProps): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<State>({ kind: "preparing" });
   useEffect(() => {
@@ -67,7 +71,7 @@ export function PhotoSheet({ t, name, price, file, onReady }: PhotoSheetProps): 
       actions={
         <>
           <Button type="submit" value={SEND} block disabled={state.kind !== "ready"}>
-            {price === 0 ? t("chat.photo_send_free") : t("chat.photo_send", { count: price })}
+            {price === 0 ? t("chat.photo_send_free") : t("chat.photo_send", { count: price }) + about}
           </Button>
           <Button type="submit" variant="secondary" block>{t("chat.photo_cancel")}</Button>
         </>
@@ -95,7 +99,10 @@ export function PhotoSheet({ t, name, price, file, onReady }: PhotoSheetProps): 
 }
 
 /** Opens it; gives the photo where it shall be sent, otherwise null. */
-export async function askToSend(props: Omit<PhotoSheetProps, "onReady">): Promise<Blob | null> {
+export async function askToSend(
+  { client, ...asked }: Omit<PhotoSheetProps, "onReady" | "about"> & { client: Client },
+): Promise<Blob | null> {
+  const props = { ...asked, about: aboutText(asked.t, client, asked.price) };
   let ready: Blob | null = null;
   const overlay = openOverlay(<PhotoSheet {...props} onReady={(photo) => ready = photo} />);
   return await overlay.closed === SEND ? ready : null;

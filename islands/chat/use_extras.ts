@@ -1,6 +1,7 @@
 /**
- * What stands in a chat only now and then: the message that is being answered, what one has cost, and that somebody is
- * writing. Its code is loaded with the first of them, and when something is written, so that nothing is late.
+ * What stands in a chat only now and then: the message that is being answered, what one has cost, that somebody is writing,
+ * the way back to the newest one, where a file falls, and what a price is in money. Its code is loaded once the chat is
+ * alive, so that nothing of it is late.
  */
 import { useEffect, useState } from "react";
 
@@ -12,8 +13,8 @@ type Extras = Awaited<ReturnType<typeof load>>;
 export function useExtras(areWanted: boolean): Extras | null {
   const [extras, setExtras] = useState<Extras | null>(null);
   useEffect(() => {
-    // Without a connection they come when they are wanted again.
+    // Without a connection the next change of the chat tries again.
     if (areWanted && !extras) load().then(setExtras, () => {});
-  }, [areWanted]);
+  });
   return extras;
 }

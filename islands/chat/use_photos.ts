@@ -55,7 +55,7 @@ export function usePhotos(options: PhotosOptions): Photos {
   async function send(client: Client, file: File): Promise<void> {
     const { askToSend } = await loadSheet();
     if (isLeft.current) return;
-    const photo = await askToSend({ t, name, price, file });
+    const photo = await askToSend({ t, client, name, price, file });
     if (!photo || !client.checkCoins(price, "photo")) return;
     void client.outbox.sendPhoto(chat.contact, photo, price);
     onSent();

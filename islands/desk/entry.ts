@@ -18,7 +18,7 @@ declare global {
 const files = import.meta.glob(["./*.tsx", "!./*_test.tsx"]);
 /** Every file in these is one enhancement, named after the file; the desk uses few of the site's. */
 const enhancements = import.meta.glob([
-  "../../client/enhance/password_field.ts",
+  "../../client/enhance/{passkey,password_field}.ts",
   "../../client/desk/enhance/*.ts",
   "!../../client/desk/enhance/*_test.ts",
 ]);
@@ -30,6 +30,10 @@ const enhancer = createEnhancer(byName(enhancements), reportError);
 
 void hydrator.hydrate(document);
 void enhancer.enhance(document);
+// A list that was loaded again has elements of its own to enhance.
+document.addEventListener("desk:replaced", ({ target }) => {
+  if (target instanceof Element) void enhancer.enhance(target);
+});
 rememberTimeZone();
 
 function byName(loaders: Record<string, IslandLoader>): ReadonlyMap<string, IslandLoader> {

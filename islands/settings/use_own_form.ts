@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { effect } from "@preact/signals";
 import type { PlaceView } from "@/domain/place.ts";
-import type { UpdateKey } from "@/domain/profile_fields.ts";
+import type { FormKey } from "@/domain/profile_fields.ts";
 import { type CallRefusal, refusalNumber } from "@/client/answer.ts";
 import type { Client, Me } from "@/client/client.ts";
 import type { FormName } from "@/client/drafts.ts";
@@ -21,7 +21,7 @@ export interface OwnFormOfIsland {
   isSaving: boolean;
   hasChanged: boolean;
   /** What was refused about a field. */
-  errorOf(key: UpdateKey): string | undefined;
+  errorOf(key: FormKey): string | undefined;
   /** What stopped the saving of all that is left. */
   problem: string | null;
   /** Saves; true where all of it went well, which is said by a banner. */
@@ -35,7 +35,7 @@ export interface OwnFormOptions {
   me: Me;
   /** As the server rendered it. */
   own: OwnView;
-  keys: readonly UpdateKey[];
+  keys: readonly FormKey[];
   t: Translate;
   context: IslandContext;
   /** The text of the banner. */
@@ -82,7 +82,7 @@ export function useOwnForm(options: OwnFormOptions): OwnFormOfIsland {
 function useForm(
   client: Client | null,
   own: OwnView,
-  keys: readonly UpdateKey[],
+  keys: readonly FormKey[],
   name: FormName,
 ): OwnForm | null {
   const [form, setForm] = useState<OwnForm | null>(null);

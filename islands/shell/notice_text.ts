@@ -16,8 +16,13 @@ export function noticeText(t: Translate, { message, coins, name }: Notice): stri
 export function noticeLink({ type, message, user_id }: Notice): { href: string; isList: boolean } | null {
   if (message === "notice.match" && user_id !== undefined) return { href: `/chat/${user_id}`, isList: false };
   if (message === "notice.match") return { href: "/match", isList: true };
+  // What a member who has spent long may set themselves.
+  if (message === "notice.paid_hour") return { href: "/limits", isList: false };
   // Why nothing could be spent, and what can be done about it.
-  if (message.startsWith("refusal.spend")) return { href: "/wallet", isList: false };
+  if (message === "refusal.spending_blocked") return { href: "/wallet", isList: false };
+  if (message === "refusal.spend_cap_reached" || message === "refusal.paused") {
+    return { href: "/limits", isList: false };
+  }
   if (type === "like") return { href: "/likesme", isList: true };
   return type === "visit" ? { href: "/visitors", isList: true } : null;
 }

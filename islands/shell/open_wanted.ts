@@ -7,7 +7,15 @@ import type { Client } from "@/client/client.ts";
 import type { Overlay } from "@/client/overlay.ts";
 import type { Translate } from "@/locales/text.ts";
 
-export type Wanted = "credits" | "premium" | "spotlight" | "wheel" | "payment" | "reward" | "prompt";
+export type Wanted =
+  | "credits"
+  | "premium"
+  | "spotlight"
+  | "wheel"
+  | "payment"
+  | "reward"
+  | "prompt"
+  | "firstCoin";
 
 export interface ModalsProps {
   t: Translate;
@@ -73,6 +81,11 @@ async function open(
       const { openPushPromptModal } = await import("@/islands/push_prompt_modal.tsx");
       const prompt = client.promptWanted.peek();
       return prompt && openPushPromptModal({ t, client, site, prompt });
+    }
+    case "firstCoin": {
+      const { openFirstCoinModal } = await import("@/islands/first_coin_modal.tsx");
+      const asked = client.firstCoinWanted.peek();
+      return asked && openFirstCoinModal({ t, client, onAccepted: () => asked.resolve(true) });
     }
     default:
       return wanted satisfies never;

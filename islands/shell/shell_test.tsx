@@ -81,10 +81,18 @@ Deno.test("NB-7 noticeLink: a like leads to likes me, a visit to visitors, a mat
   assert.equal(noticeLink({ type: "error", message: "refusal.busy" }), null);
 });
 
-Deno.test("WA-8 noticeLink: what keeps coins from being spent leads to the wallet", () => {
-  for (const message of ["refusal.spending_blocked", "refusal.spend_cap_reached"] as const) {
-    assert.deepEqual(noticeLink({ type: "error", message }), { href: "/wallet", isList: false });
-  }
+Deno.test("WA-8 noticeLink: what keeps coins from being spent leads to the wallet, or to the member's own limits", () => {
+  const hrefOf = (message: Notice["message"]) => noticeLink({ type: "error", message })?.href;
+  assert.equal(hrefOf("refusal.spending_blocked"), "/wallet");
+  assert.equal(hrefOf("refusal.spend_cap_reached"), "/limits");
+  assert.equal(hrefOf("refusal.paused"), "/limits");
+});
+
+Deno.test("PC-10 noticeText noticeLink: an hour of paid chat names its coins and leads to the limits", async () => {
+  const t = await english();
+  const notice: Notice = { type: "success", message: "notice.paid_hour", coins: 1_650 };
+  assert.deepEqual(noticeLink(notice), { href: "/limits", isList: false });
+  assert.match(noticeText(t, notice), /an hour, for 1,650 coins/);
 });
 
 Deno.test("NB-6 Toast: each kind has a sign of its own, and a photo stands in its place", () => {

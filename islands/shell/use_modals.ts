@@ -17,6 +17,7 @@ export function useModals(client: Client | null, props: ModalsProps): void {
   useWanted(client, "payment", props);
   useWanted(client, "reward", props);
   useWanted(client, "prompt", props);
+  useWanted(client, "firstCoin", props);
   useEffect(() => {
     if (client && readCookie(document.cookie, REWARD_COOKIE) === "true") client.rewardWanted.value = true;
   }, [client]);

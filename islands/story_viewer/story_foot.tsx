@@ -9,6 +9,7 @@ import { UnsentReplies } from "@/client/stories/unsent_replies.ts";
 import { OwnBar } from "@/islands/story_viewer/own_bar.tsx";
 import { ReplyBox } from "@/islands/story_viewer/reply_box.tsx";
 import type { Above } from "@/islands/story_viewer/use_above.ts";
+import { aboutText } from "@/islands/about_text.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface StoryFootProps {
@@ -58,7 +59,9 @@ export function StoryFoot(props: StoryFootProps): VNode | null {
       t={t}
       member={member}
       texts={texts}
-      note={isFreeWith(by) ? t(`chat.free_${by}`) : t("chat.cost", { count: price })}
+      note={isFreeWith(by)
+        ? t(`chat.free_${by}`)
+        : t("chat.cost", { count: price }) + aboutText(t, client, price)}
       isReady={story !== null}
       box={box}
       onFocus={() => player.pause("input")}

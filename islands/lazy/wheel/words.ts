@@ -7,6 +7,9 @@ const PROBLEMS = {
   uncertain: "wheel.uncertain",
   spending_blocked: "refusal.spending_blocked",
   spend_cap_reached: "refusal.spend_cap_reached",
+  first_coin_terms: "refusal.first_coin_terms",
+  paused: "refusal.paused",
+  quiet_hours: "refusal.quiet_hours",
   wheel_changed: "refusal.wheel_changed",
   price_changed: "refusal.price_changed",
   no_spins: "refusal.no_spins",
@@ -52,6 +55,11 @@ export function pressText(
   if (free > 0) return t("wheel.spin_free");
   if (!table) return t("wheel.spin");
   return table.price > 0 ? t("wheel.spin_for", { count: table.price }) : t("wheel.spin_none");
+}
+
+/** Whether the member has kept themselves from it, which another page can change. */
+export function isOwnLimit(problem: WheelProblem): boolean {
+  return problem === "spend_cap_reached" || problem === "paused" || problem === "quiet_hours";
 }
 
 export function problemText(t: Translate, problem: WheelProblem): string {

@@ -1,5 +1,5 @@
 /**
- * Asks the device for a passkey when a form of the desk is sent (routes/desk/passkey_form.tsx), and sends its answer with it.
+ * Asks the device for a passkey when a form is sent (routes/passkey_form.tsx), and sends its answer with it.
  * A form keeps saying that this browser cannot where it cannot.
  */
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from "@simplewebauthn/browser";

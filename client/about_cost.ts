@@ -1,0 +1,15 @@
+/** What a price in coins is in money for a member: what their next coins have cost, the oldest first. Pure. */
+import { costOfNext, takeLots } from "@/domain/coin_lots.ts";
+import { roundedCost } from "@/domain/cost_text.ts";
+import type { KnownCosts } from "@/client/state/coin_costs.ts";
+
+/** The cost of the next `coins` of a balance, to the cent; empty where they have cost nothing, or where there are fewer. */
+export function aboutCost(
+  { credits, lots }: KnownCosts,
+  { balance, coins }: { balance: number; coins: number },
+  lang: string,
+): string {
+  const spent = Math.min(credits, Math.max(0, credits - balance));
+  const left = takeLots(lots, credits, { coins: spent });
+  return roundedCost(costOfNext(left.lots, credits - spent, coins), lang);
+}
