@@ -27,7 +27,9 @@ import type { OwnView } from "@/protocol/views/member.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 import { renderDocument } from "@/routes/_app.tsx";
 import { type Frame, Island } from "@/routes/island.tsx";
+import { NoticeStrip, unseenNotice } from "@/routes/notice_strip.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import { PauseStrip, shownPause } from "@/routes/pause_strip.tsx";
 
 export interface MemberPage {
   title: string;
@@ -67,7 +69,15 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
   const site = catalogue.site.name;
   const hasWheel = catalogue.wheel !== null;
   const title = t("shell.page_title", { title: page.title, site });
-  const main = <PageMain shell={shell} title={title} build={env.files.build}>{page.children}</PageMain>;
+  const pause = await shownPause(c);
+  const notice = pause ? null : await unseenNotice(c, shell);
+  const main = (
+    <PageMain shell={shell} title={title} build={env.files.build}>
+      {pause && <PauseStrip c={c} pause={pause} />}
+      {notice && <NoticeStrip t={t} {...notice} />}
+      {page.children}
+    </PageMain>
+  );
   if (c.req.header("x-part") === "main") {
     c.header("X-Part", "main");
     return c.html(renderToString(main), page.status);

@@ -130,6 +130,9 @@ export function setUpRequest(): Middleware {
     const token = readCookie(cookies, env.sessionCookie);
     const identity = await env.actors.sessions.find(token);
     c.set("identity", identity);
+    if (identity) await env.actors.sessions.touch(identity);
+    const confined = token && !identity ? await env.actors.sessions.findConfined(token) : null;
+    c.set("confined", confined);
     const app = appOf(c.req.header("user-agent"));
     c.set("app", app);
     const { member = null, session = null } = identity ?? {};
@@ -143,7 +146,7 @@ export function setUpRequest(): Middleware {
       : null;
     await next();
     // A page holds its nonce and its visitor's language, so nobody else may keep it.
-    if (identity) c.res.headers.set("Cache-Control", "no-store");
+    if (identity || confined) c.res.headers.set("Cache-Control", "no-store");
     else if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
     if (c.req.method === "GET") rememberLanguage(c, lang);
     // The service worker knows by it in which language to say that there is no network (SW-5).
@@ -156,7 +159,7 @@ export function setUpRequest(): Middleware {
       await keepKnownDevice(c, identity.member);
     }
     // The session is gone, so is its cookie (P16).
-    if (token && !identity && !setsCookie(c, env.sessionCookie)) setSessionCookie(c, null);
+    if (token && !identity && !confined && !setsCookie(c, env.sessionCookie)) setSessionCookie(c, null);
   };
 }
 

@@ -11,6 +11,7 @@ import { readDevice } from "@/routes/device_cookie.ts";
 import { Address, deadLinkPage, keepPrivate, signInInsteadPage, tokenOf } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { signIn, signOut } from "@/routes/sign_in.ts";
+import { signInOrigin } from "@/routes/sign_in_origin.ts";
 import { takeTarget } from "@/routes/target_cookie.ts";
 
 const KINDS = ["sign_in", "email_change", "email_undo"] as const;
@@ -67,7 +68,10 @@ export async function getCheck(c: PageContext) {
 export async function postCheck(c: PageContext) {
   keepPrivate(c);
   const { env } = c.var;
-  const result = await env.actors.accounts.check(tokenOf(c), { device: readDevice(c) });
+  const result = await env.actors.accounts.check(tokenOf(c), {
+    device: readDevice(c),
+    from: signInOrigin(c),
+  });
   if (!result.ok) {
     switch (result.refusal.code) {
       case "other_device":

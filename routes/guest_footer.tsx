@@ -33,6 +33,7 @@ export function GuestFooter({ c, wide }: GuestFooterProps): VNode {
         title: t("footer.help"),
         links: [
           { href: "/support", text: t("footer.support") },
+          { href: "/report", text: t("notice.title") },
           // How contracts end has to be on every page (SU-11).
           ...DECLARATION_KINDS.map((kind) => ({ href: `/${kind}`, text: t(`declare.${kind}`) })),
           { href: "/login", text: t("landing.login") },

@@ -20,8 +20,8 @@ import { UploadRoom } from "@/routes/upload_room.ts";
 
 /** Where forms may bring a picture. */
 const PICTURE_PATHS = new Set(["/upload", "/register"]);
-/** The desk's forms about a virtual profile. */
-const DESK_PICTURE_PATH = /^\/desk\/personas\/[^/]+$/;
+/** The desk's forms about a virtual profile, and about a legal text, which is longer than other forms. */
+const DESK_PICTURE_PATH = /^\/desk\/(personas\/[^/]+|texts\/[^/]+\/edit)$/;
 
 const PLAIN: BodyLimits = {
   maxBytes: BODY_MAX_BYTES,

@@ -4,13 +4,25 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Rate } from "@/domain/rate.ts";
 import { limitLookUps } from "@/routes/_middleware.ts";
+import { getAge, getAgeReturn, postAge } from "@/routes/age.tsx";
+import { getAgeTest, postAgeTest } from "@/routes/age_test_page.tsx";
 import { confirmAge } from "@/routes/age_gate.tsx";
+import { getAccept, postAccept } from "@/routes/accept.tsx";
 import { getBlocked } from "@/routes/blocked.tsx";
 import { getChat } from "@/routes/chat.tsx";
 import { getCheck, postCheck } from "@/routes/check.tsx";
 import { getContacts } from "@/routes/contacts.tsx";
 import { getDeclare, postDeclare } from "@/routes/declare.tsx";
+import { getDecision, getDecisions, postDecision } from "@/routes/decisions.tsx";
+import {
+  getDeleteAccount,
+  getDeleteLink,
+  postDeleteAccount,
+  postDeleteLink,
+} from "@/routes/delete_account.tsx";
 import { getExplore } from "@/routes/explore.tsx";
+import { getLimits, postLimits } from "@/routes/limits.tsx";
+import { getPause, postPause } from "@/routes/limits_pause.tsx";
 import { type Guard, guarded, redirected } from "@/routes/guards.tsx";
 import { getLanding } from "@/routes/landing.tsx";
 import { legalPage } from "@/routes/legal.tsx";
@@ -20,6 +32,8 @@ import { getLogout, postLogout } from "@/routes/logout.tsx";
 import { getMailsOff, postMailsOff } from "@/routes/mails_off.tsx";
 import { getMeet } from "@/routes/meet.tsx";
 import { getMemberProfile } from "@/routes/member_profile.tsx";
+import { getMyData, postMyData } from "@/routes/my_data.tsx";
+import { getNotices, postNotices } from "@/routes/notices.tsx";
 import { getOffline } from "@/routes/offline.tsx";
 import type { AppEnv, Page } from "@/routes/page_env.ts";
 import { getNotifications, postNotifications } from "@/routes/notifications.tsx";
@@ -27,19 +41,24 @@ import { getOutbox, getOutboxHtml, getOutboxMail } from "@/routes/outbox.tsx";
 import { getPaymentsRedirect } from "@/routes/payments_redirect.tsx";
 import { getTestPage, postTestPage } from "@/routes/pay_test_page.tsx";
 import { getProfile } from "@/routes/profile.tsx";
+import { getProfileAnswers, postProfileAnswers } from "@/routes/profile_answers.tsx";
 import { getProfileEdit } from "@/routes/profile_edit.tsx";
 import { getReconnect, postReconnect } from "@/routes/reconnect.tsx";
+import { getProve, postProve } from "@/routes/prove.tsx";
 import { getRecover, postRecover } from "@/routes/recover.tsx";
 import { getRef } from "@/routes/ref.ts";
 import { getRegister, postRegister } from "@/routes/register.tsx";
 import { indexable } from "@/routes/seo.tsx";
+import { getReport, postReport } from "@/routes/report.tsx";
 import { getReset, postReset } from "@/routes/reset.tsx";
+import { getSecurity, postSecurity } from "@/routes/security.tsx";
 import { getSettings, postSettings } from "@/routes/settings.tsx";
 import { getStories } from "@/routes/stories.tsx";
 import { getSubscription, postSubscription } from "@/routes/subscription.tsx";
 import { getSupport, postSupport } from "@/routes/support.tsx";
+import { getThread, postThread } from "@/routes/support_thread.tsx";
 import { getVerify, postVerify } from "@/routes/verify.tsx";
-import { getWallet, postWallet } from "@/routes/wallet.tsx";
+import { getWallet } from "@/routes/wallet.tsx";
 import { getWheel } from "@/routes/wheel.tsx";
 
 export type PageRoute =
@@ -68,6 +87,8 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/ref/:slug?", guard: "anyone", get: getRef },
   { path: "/notifications/off/:token", guard: "anyone", get: getMailsOff, post: postMailsOff },
   { path: "/support", guard: "anyone", index: true, get: getSupport, post: postSupport },
+  { path: "/tickets/:id", guard: "anyone", get: getThread, post: postThread },
+  { path: "/report", guard: "anyone", index: true, get: getReport, post: postReport },
   {
     path: "/cancel",
     guard: "anyone",
@@ -86,12 +107,26 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/terms-and-conditions", guard: "anyone", index: true, get: legalPage("terms-and-conditions") },
   { path: "/privacy", guard: "anyone", index: true, get: legalPage("privacy") },
   { path: "/guidelines", guard: "anyone", index: true, get: legalPage("guidelines") },
+  { path: "/child-safety", guard: "anyone", index: true, get: legalPage("child-safety") },
+  { path: "/accessibility", guard: "anyone", index: true, get: legalPage("accessibility") },
+  { path: "/contact", guard: "anyone", index: true, get: legalPage("contact") },
   { path: "/payments/redirect", guard: "anyone", framed: true, get: getPaymentsRedirect },
   { path: "/pay/test/:reference", guard: "anyone", framed: true, get: getTestPage, post: postTestPage },
+  { path: "/age", guard: "anyone", get: getAge, post: postAge },
+  { path: "/age/return", guard: "anyone", get: getAgeReturn },
+  { path: "/age/test", guard: "anyone", get: getAgeTest, post: postAgeTest },
   { path: "/offline", guard: "anyone", get: getOffline },
   { path: "/outbox", guard: "anyone", get: getOutbox },
   { path: "/outbox/:id", guard: "anyone", get: getOutboxMail },
   { path: "/outbox/:id/html", guard: "anyone", get: getOutboxHtml },
+  { path: "/accept", guard: "anyone", get: getAccept, post: postAccept },
+  { path: "/decisions", guard: "anyone", get: getDecisions },
+  { path: "/decisions/:id", guard: "anyone", get: getDecision, post: postDecision },
+  { path: "/delete-account", guard: "anyone", get: getDeleteAccount, post: postDeleteAccount },
+  { path: "/delete-account/:token", guard: "anyone", get: getDeleteLink, post: postDeleteLink },
+  { path: "/limits", guard: "member", get: getLimits, post: postLimits },
+  { path: "/limits/pause", guard: "member", get: getPause, post: postPause },
+  { path: "/notices", guard: "member", get: getNotices, post: postNotices },
   { path: "/explore", guard: "member", get: getExplore },
   { path: "/meet", guard: "member", get: getMeet },
   { path: "/match", guard: "member", get: listPage("match") },
@@ -101,15 +136,19 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/stories", guard: "member", about: true, get: getStories },
   { path: "/contacts", guard: "member", get: getContacts },
   { path: "/settings", guard: "member", get: getSettings, post: postSettings },
+  { path: "/security", guard: "member", get: getSecurity, post: postSecurity },
+  { path: "/prove", guard: "member", get: getProve, post: postProve },
   { path: "/blocked", guard: "member", get: getBlocked },
+  { path: "/my-data", guard: "member", get: getMyData, post: postMyData },
   { path: "/wheel", guard: "member", get: getWheel },
   { path: "/notifications", guard: "member", get: getNotifications, post: postNotifications },
-  { path: "/wallet", guard: "member", get: getWallet, post: postWallet },
+  { path: "/wallet", guard: "member", get: getWallet },
   { path: "/chat", guard: "redirect", to: "/contacts" },
   { path: "/chat/:slug", guard: "member", about: true, get: getChat },
   { path: "/subscription", guard: "member", get: getSubscription, post: postSubscription },
   { path: "/profile", guard: "member", get: getProfile },
   { path: "/profile/edit", guard: "member", get: getProfileEdit },
+  { path: "/profile/answers", guard: "member", get: getProfileAnswers, post: postProfileAnswers },
   { path: "/profile/:slug", guard: "member", about: true, get: getMemberProfile },
 ];
 

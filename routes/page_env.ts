@@ -1,4 +1,5 @@
 /** What pages get from outside, and what each request carries. Built by app.ts. */
+import type { AgeTestPage } from "@/domain/age_check.ts";
 import type { HttpBindings } from "@hono/node-server";
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
@@ -9,7 +10,7 @@ import type { Gazetteer } from "@/domain/place.ts";
 import type { MailPreview } from "@/domain/mail.ts";
 import type { TestPayments } from "@/domain/test_payments.ts";
 import type { DeskIdentity } from "@/actors/desk/sessions.ts";
-import type { Identity } from "@/actors/member/session.ts";
+import type { ConfinedIdentity, Identity } from "@/actors/member/session.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -52,8 +53,11 @@ export interface PageEnv {
   /** Mails put aside in place of being sent; null where this server has none to show to its own machine. */
   mailPreview: MailPreview | null;
   testPayments: TestPayments;
+  ageTest: AgeTestPage | null;
   sessionCookie: string;
   deskCookie: string;
+  /** Where weaknesses of the site are reported, as configured; null for the operator's own address. */
+  securityContact: string | null;
   /** The packaged apps that may open the site's links, as configured. */
   apps: { android: { package: string; fingerprints: string[] } | null; ios: string | null };
   files: BrowserFiles;
@@ -66,6 +70,8 @@ export interface Variables {
   t: Translate;
   /** Who asks, or null. */
   identity: Identity | null;
+  /** Who asks in a session that opens nothing but what is about decisions, or null; `identity` is null then. */
+  confined: ConfinedIdentity | null;
   call: Call;
   /** Who of the desk asks, or null; only on pages of the desk, as the next two. */
   staff: DeskIdentity | null;

@@ -2,6 +2,8 @@
 import type { VNode } from "preact";
 import { textLanguage } from "@/domain/language.ts";
 import { DECLARATION_KINDS } from "@/domain/declaration.ts";
+import { Button } from "@/components/button.tsx";
+import { CardSection } from "@/components/card_section.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
 import { Edit } from "@/islands/edit.tsx";
 import { Photos } from "@/islands/photos.tsx";
@@ -27,12 +29,24 @@ export async function getProfileEdit(c: PageContext) {
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
           {photos.ok && <Island c={c} own={own} of={Photos} props={{ initial: photos.value, tip }} />}
           <Island c={c} own={own} of={Edit} props={{ own, answers: answerOptions(c) }} />
+          <More c={c} />
           {premium.ok && <OwnSubscription c={c} own={own} initial={premium.value} back="/profile/edit" />}
           <Links c={c} />
         </div>
       </>
     ),
   });
+}
+
+/** Leads to what is said by choice. */
+function More({ c }: { c: PageContext }): VNode {
+  const { t } = c.var;
+  return (
+    <CardSection id="more" title={t("about.title")}>
+      <p className="-mt-1.5 text-sm text-muted">{t("about.lead")}</p>
+      <Button href="/profile/answers" variant="secondary" block>{t("about.tell")}</Button>
+    </CardSection>
+  );
 }
 
 function Links({ c }: { c: PageContext }): VNode {

@@ -10,6 +10,7 @@ import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { keepPrivate, signInInsteadPage, tokenOf } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { signIn } from "@/routes/sign_in.ts";
+import { signInOrigin } from "@/routes/sign_in_origin.ts";
 import { takeTarget } from "@/routes/target_cookie.ts";
 
 export async function getReconnect(c: PageContext) {
@@ -39,7 +40,7 @@ export async function getReconnect(c: PageContext) {
 
 export async function postReconnect(c: PageContext) {
   keepPrivate(c);
-  const result = await c.var.env.actors.accounts.reconnect(tokenOf(c));
+  const result = await c.var.env.actors.accounts.reconnect(tokenOf(c), signInOrigin(c));
   if (!result.ok) return signInInsteadPage(c);
   await signIn(c, result.value);
   return c.redirect(takeTarget(c), 303);

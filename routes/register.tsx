@@ -42,6 +42,9 @@ export async function postRegister(c: PageContext) {
     return c.redirect(stepUrl(wizard, step, { summary: isFromSummary(c), q: taken.search }), 303);
   }
   if (!taken.ok) return await renderStep(c, { ...visit, ...taken.problem });
+  if (!isBefore(wizard, step, openStep(wizard.steps, state))) {
+    c.var.env.actors.stats.step({ wizard: wizard.id, step: step.id, lang: c.var.lang });
+  }
   const after = { ...taken.draft, answers: rememberWizard(taken.draft.answers, wizard) };
   await writeDraft(c, after);
   const next = isFromSummary(c)

@@ -3,13 +3,25 @@
  * `?only=discovery` is the first part alone, which the filter icon opens above the deck and the grid.
  */
 import type { VNode } from "preact";
+import type { AgeGate } from "@/domain/age_check.ts";
 import { readCookie } from "@/domain/cookies.ts";
 import { OFFERED_LANGUAGES } from "@/domain/language.ts";
+import { isProved } from "@/domain/proof.ts";
 import { readSoundChoice, volumeOf } from "@/domain/sound.ts";
 import { CardSection } from "@/components/card_section.tsx";
 import { ChoiceLinks } from "@/components/choice_links.tsx";
 import { type EmailNews, EmailSection } from "@/components/email_section.tsx";
-import { banIcon, bellIcon, chevronRightIcon, coinsIcon } from "@/components/icons.ts";
+import {
+  banIcon,
+  bellIcon,
+  chevronRightIcon,
+  clockIcon,
+  coinsIcon,
+  fileTextIcon,
+  scaleIcon,
+  shieldCheckIcon,
+  trashIcon,
+} from "@/components/icons.ts";
 import { Icon } from "@/components/icon.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
 import { PushReward } from "@/islands/push_reward.tsx";
@@ -53,9 +65,11 @@ async function renderFilter(c: PageContext) {
 
 async function renderSettings(c: PageContext, news: EmailNews, status: MemberPage["status"]) {
   const { t, env, identity } = c.var;
-  const [own, address] = await Promise.all([
+  const proved = identity !== null && isProved(identity.proved_at, env.now());
+  const [own, address, age] = await Promise.all([
     ownOf(c),
     identity && env.actors.ask.members.address(identity.member),
+    identity && env.actors.ages.state(identity.member),
   ]);
   return await renderMemberPage(c, own, {
     title: t("settings.title"),
@@ -66,7 +80,15 @@ async function renderSettings(c: PageContext, news: EmailNews, status: MemberPag
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
           <Island c={c} own={own} of={Settings} props={{ own, alone: false }} />
           <App c={c} own={own} />
-          {address && <EmailSection t={t} {...address} news={news} />}
+          {address && (
+            <EmailSection
+              t={t}
+              {...address}
+              news={news}
+              asksPassword={!proved || news.errors?.password !== undefined}
+            />
+          )}
+          <Account c={c} gate={age?.gate ?? "off"} />
           <AccountLinks c={c} />
         </div>
       </>
@@ -109,6 +131,23 @@ function App({ c, own }: Frame): VNode {
         <RowLink href="/notifications" icon={bellIcon} text={t("notifications.title")} modal="wide" />
         <RowLink href="/wallet" icon={coinsIcon} text={t("wallet.title")} />
         <RowLink href="/blocked" icon={banIcon} text={t("blocked.title")} modal="wide" />
+        <RowLink href="/decisions" icon={scaleIcon} text={t("decisions.title")} />
+      </div>
+    </CardSection>
+  );
+}
+
+/** What is about the account itself. */
+function Account({ c, gate }: { c: PageContext; gate: AgeGate }): VNode {
+  const { t } = c.var;
+  return (
+    <CardSection id="account-title" title={t("settings.account")}>
+      <div className="grid">
+        {gate !== "off" && <RowLink href="/age" icon={shieldCheckIcon} text={t("age.title")} />}
+        <RowLink href="/my-data" icon={fileTextIcon} text={t("my_data.title")} />
+        <RowLink href="/security" icon={shieldCheckIcon} text={t("security.title")} />
+        <RowLink href="/limits" icon={clockIcon} text={t("limits.title")} />
+        <RowLink href="/delete-account" icon={trashIcon} text={t("delete.title")} />
       </div>
     </CardSection>
   );

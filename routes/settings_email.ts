@@ -2,8 +2,11 @@
 import { VERIFY_LIFE_MS } from "@/domain/limits.ts";
 import type { EmailNews } from "@/components/email_section.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import { PROVE_PATH } from "@/routes/proof.ts";
 import { readForm } from "@/routes/read_form.ts";
 import { refusalText, retryLater } from "@/routes/retry_later.ts";
+
+const PROVE_HERE = `${PROVE_PATH}?to=${encodeURIComponent("/settings")}`;
 
 type Status = 401 | 409 | 422 | 429 | 503;
 
@@ -39,20 +42,27 @@ async function sendAgain(c: PageContext): Promise<Outcome> {
   return { status: retryLater(c, result.refusal), news: { bad: refusalText(c, result.refusal) } };
 }
 
-async function change(c: PageContext, form: { email: string; password: string }): Promise<Outcome> {
+async function change(
+  c: PageContext,
+  { email, password }: { email: string; password: string },
+): Promise<Outcome> {
   const { env, identity, lang, t } = c.var;
   if (!identity) return { done: "/" };
   const origin = { address: env.addressOf(c.env.incoming), lang };
+  // Whoever is proved need not type it.
+  const form = password === "" ? { email, proof: identity } : { email, password };
   const result = await env.actors.accounts.requestEmailChange(identity.member, form, origin);
   if (result.ok) return { done: "/settings?email=asked#email" };
   const { refusal } = result;
   const text = t(`refusal.${refusal.code}`);
-  const typed = form.email;
+  const typed = email;
   switch (refusal.code) {
     case "email_invalid":
       return { status: 422, news: { typed, errors: { email: text } } };
     case "email_taken":
       return { status: 409, news: { typed, errors: { email: text } } };
+    case "proof_required":
+      return { done: PROVE_HERE };
     case "wrong_password":
       return { status: 401, news: { typed, errors: { password: text } } };
     case "too_many_requests":

@@ -29,6 +29,7 @@ export async function signOut(c: PageContext): Promise<void> {
 }
 
 async function endSession(c: PageContext): Promise<void> {
-  const { env, identity } = c.var;
-  if (identity) await env.actors.sessions.end(identity);
+  const { env, identity, confined } = c.var;
+  const ended = identity ?? confined;
+  if (ended) await env.actors.sessions.end(ended);
 }

@@ -24,7 +24,7 @@ export async function postSubscription(c: PageContext) {
   const page = PAGES.find((each) => each === back) ?? PAGES[0];
   if (!identity || (ask !== "cancel" && ask !== "resume")) return c.redirect(`${page}#premium`, 303);
   const done = await env.actors.subscriptions[ask](identity.member);
-  const news: SubscriptionNews = done.ok ? NEWS[ask] : "failed";
+  const news: SubscriptionNews = done.ok ? NEWS[ask] : done.refusal.code === "paused" ? "paused" : "failed";
   return c.redirect(`${page}?premium=${news}#premium`, 303);
 }
 
@@ -41,5 +41,5 @@ export function OwnSubscription(
 /** What the address of a page says about the last form. */
 function newsOf(c: PageContext): SubscriptionNews | undefined {
   const said = c.req.query("premium");
-  return (["cancelled", "resumed", "failed"] as const).find((each) => each === said);
+  return (["cancelled", "resumed", "paused", "failed"] as const).find((each) => each === said);
 }

@@ -2,8 +2,11 @@
  * /support: a message to the operator, by anyone (AU-44). What was typed stays on every refusal. A field that people do
  * not see catches programs that fill in everything: they are thanked, and nothing is kept.
  */
+import type { VNode } from "preact";
 import { checkSupport, SUPPORT_FIELDS, type SupportErrors, type SupportForm } from "@/domain/support.ts";
+import type { Ticket } from "@/actors/support.ts";
 import { Button } from "@/components/button.tsx";
+import { CardSection } from "@/components/card_section.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
 import { arrowLeftIcon, checkIcon, messageCircleIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
@@ -13,8 +16,10 @@ import { TextLink } from "@/components/text_link.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { ownOf } from "@/routes/_member_layout.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import { dateIn } from "@/routes/date_in.ts";
 import { readForm } from "@/routes/read_form.ts";
 import { retryLater } from "@/routes/retry_later.ts";
+import { writerOf } from "@/routes/support_thread.tsx";
 
 /** The number of a message as it may stand in the address of the thanks. */
 const TICKET = /^[A-Za-z0-9-]{1,40}$/;
@@ -51,9 +56,15 @@ export async function postSupport(c: PageContext) {
   return renderForm(c, { values, errors: {}, alert: t(`refusal.${refusal.code}`) }, status);
 }
 
-function renderForm(c: PageContext, { values, errors, alert }: FormState, status: 200 | 422 | 429 | 503) {
+async function renderForm(
+  c: PageContext,
+  { values, errors, alert }: FormState,
+  status: 200 | 422 | 429 | 503,
+) {
   const { t } = c.var;
   const count = Object.keys(errors).length;
+  const writer = writerOf(c);
+  const own = writer ? await c.var.env.actors.support.ofMember(writer) : [];
   return renderGuestPage(c, {
     title: t("support.title"),
     status,
@@ -72,9 +83,32 @@ function renderForm(c: PageContext, { values, errors, alert }: FormState, status
         {(alert ?? count > 0) && <Notice kind="bad">{alert ?? t("support.errors", { count })}</Notice>}
         <SupportFields t={t} values={values} errors={errors} />
         <Button type="submit" size="lg" block>{t("support.submit")}</Button>
+        {own.length > 0 && <OwnMessages c={c} own={own} />}
       </form>
     ),
   });
+}
+
+/** What a member has written before, the latest first. */
+function OwnMessages({ c, own }: { c: PageContext; own: readonly Ticket[] }): VNode {
+  const { t } = c.var;
+  return (
+    <CardSection id="own" title={t("support.mine")}>
+      <ul className="grid gap-3">
+        {own.map((ticket) => (
+          <li key={ticket.id}>
+            <TextLink href={`/tickets/${ticket.id}`}>
+              <bdi dir="ltr">{ticket.id}</bdi>
+            </TextLink>
+            <p className="text-sm text-muted">
+              {t(`support.state_${ticket.state ?? "new"}`)} · {dateIn(c, ticket.last_at ?? ticket.at)}
+            </p>
+            <p dir="auto" className="line-clamp-1 text-sm">{ticket.text}</p>
+          </li>
+        ))}
+      </ul>
+    </CardSection>
+  );
 }
 
 function sentPage(c: PageContext, ticket: string | null) {

@@ -69,6 +69,8 @@ function statusOf(c: PageContext, refusal: Refusal<UploadCode>): 413 | 415 | 422
     case "image_too_large":
     case "photo_unreadable":
     case "sensitive_content":
+    case "photos_limited":
+    case "age_check_needed":
       return 422;
     case "busy":
     case "too_many_requests":

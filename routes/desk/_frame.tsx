@@ -6,7 +6,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { readCookie } from "@/domain/cookies.ts";
 import { OFFERED_LANGUAGES, textLanguage } from "@/domain/language.ts";
 import { Icon } from "@/components/icon.tsx";
-import { logOutIcon } from "@/components/icons.ts";
+import { logOutIcon, menuIcon } from "@/components/icons.ts";
 import { SkipLink } from "@/components/skip_link.tsx";
 import { renderDocument } from "@/routes/_app.tsx";
 import { linksOf } from "@/routes/desk/nav.ts";
@@ -49,7 +49,6 @@ interface FrameProps {
 
 function SignedInFrame({ c, page }: FrameProps): VNode {
   const { dt, staff, env } = c.var;
-  const path = c.req.path;
   return (
     <div
       className={page.wide
@@ -57,28 +56,24 @@ function SignedInFrame({ c, page }: FrameProps): VNode {
         : "grid min-h-dvh grid-rows-[auto_1fr] xl:grid-cols-[13rem_1fr] xl:grid-rows-1"}
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line bg-surface px-3 py-2 max-xl:border-b
-          xl:sticky xl:top-0 xl:h-dvh xl:flex-col xl:items-stretch xl:overflow-y-auto xl:border-e xl:py-4">
+          xl:sticky xl:top-0 xl:h-dvh xl:flex-col xl:flex-nowrap xl:items-stretch xl:overflow-y-auto xl:border-e
+          xl:py-4">
         <p className="px-3 font-semibold xl:pb-2">
           {dt("desk.title", { site: env.actors.catalogue().site.name })}
         </p>
-        <nav aria-label={dt("nav.main")} className="max-xl:order-3 max-xl:w-full">
-          <ul className="flex flex-wrap gap-0.5 xl:flex-col">
-            {linksOf(staff?.staff.roles ?? []).map(({ href, text, icon }) => (
-              <li key={href} className="grid">
-                <a
-                  href={href}
-                  className={LINK}
-                  aria-current={path === href || path.startsWith(`${href}/`) && href !== "/desk"
-                    ? "page"
-                    : undefined}
-                >
-                  <Icon of={icon} size="sm" />
-                  {dt(text)}
-                </a>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label={dt("nav.main")} className="max-xl:hidden">
+          <Links c={c} />
         </nav>
+        {/* A long list does not stand before every page of a narrow screen. */}
+        <details className="order-3 w-full xl:hidden">
+          <summary className={`${LINK} cursor-pointer`}>
+            <Icon of={menuIcon} size="sm" />
+            {dt("desk.nav.menu")}
+          </summary>
+          <nav aria-label={dt("nav.main")} className="pb-2">
+            <Links c={c} />
+          </nav>
+        </details>
         <div className="ms-auto flex flex-wrap items-center gap-2 xl:ms-0 xl:mt-auto xl:flex-col xl:items-stretch">
           <LookLinks c={c} />
           <p className="px-2 text-xs text-muted">
@@ -96,11 +91,49 @@ function SignedInFrame({ c, page }: FrameProps): VNode {
         id="page"
         tabIndex={-1}
         className={page.wide ? "min-h-0 min-w-0" : "w-full max-w-6xl min-w-0 px-4 py-5 wide:px-6"}
+        data-enhance={page.wide ? undefined : "live_lists"}
       >
+        {!page.wide && (
+          <p hidden data-live-news role="status" className="pb-3 text-sm">
+            {dt("desk.list_changed")} <a href="" className="text-brand underline">{dt("desk.list_show")}</a>
+          </p>
+        )}
         {page.children}
       </main>
     </div>
   );
+}
+
+/** What these roles may see, in groups. */
+function Links({ c }: { c: PageContext }): VNode {
+  const { dt, staff } = c.var;
+  return (
+    <div className="grid gap-3 max-xl:grid-cols-2 wide:max-xl:grid-cols-5">
+      {linksOf(staff?.staff.roles ?? []).map(({ title, links }) => (
+        <div key={title}>
+          <p className="px-3 pb-1 text-xs font-medium text-muted">{dt(title)}</p>
+          <ul>
+            {links.map(({ href, text, icon }) => (
+              <li key={href} className="grid">
+                <a
+                  href={href}
+                  className={LINK}
+                  aria-current={isCurrent(c.req.path, href) ? "page" : undefined}
+                >
+                  <Icon of={icon} size="sm" />
+                  {dt(text)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function isCurrent(path: string, href: string): boolean {
+  return path === href || path.startsWith(`${href}/`) && href !== "/desk";
 }
 
 function PlainFrame({ c, page }: FrameProps): VNode {

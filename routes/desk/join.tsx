@@ -16,7 +16,7 @@ import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { AppSecret } from "@/routes/desk/app_secret.tsx";
 import { browserLabel } from "@/routes/desk/browser_label.ts";
 import { CodeField } from "@/routes/desk/code_field.tsx";
-import { PasskeyForm } from "@/routes/desk/passkey_form.tsx";
+import { PasskeyForm } from "@/routes/passkey_form.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { isLocal } from "@/routes/local_request.ts";
 import type { PageContext } from "@/routes/page_env.ts";

@@ -3,7 +3,7 @@
  * same table of roles as calls do (domain/staff.ts).
  */
 import { Hono, type MiddlewareHandler } from "hono";
-import { meetsNeed, type Needed } from "@/domain/staff.ts";
+import { meetsNeed } from "@/domain/staff.ts";
 import { deskTranslator } from "@/locales/desk/mod.ts";
 import { getAccount, postAccount } from "@/routes/desk/account.tsx";
 import { readDeskToken, setDeskToken } from "@/routes/desk/_cookie.ts";
@@ -27,18 +27,20 @@ import { refusedPage } from "@/routes/desk/refused.tsx";
 import { getProve, postProve } from "@/routes/desk/prove.tsx";
 import { getSignIn, postSignIn } from "@/routes/desk/sign_in.tsx";
 import { postSignOut } from "@/routes/desk/sign_out.ts";
+import type { DeskRoute } from "@/routes/desk/route.ts";
+import { DECISIONS_PAGES } from "@/routes/desk/decisions/mod.ts";
+import { REPORTS_PAGES } from "@/routes/desk/reports/mod.ts";
+import { REVIEW_PAGES } from "@/routes/desk/review/mod.ts";
+import { MEMBERS_PAGES } from "@/routes/desk/members/mod.ts";
+import { TICKETS_PAGES } from "@/routes/desk/tickets/mod.ts";
+import { MONEY_PAGES } from "@/routes/desk/money/mod.ts";
+import { CATALOGUE_PAGES } from "@/routes/desk/catalogue/mod.ts";
+import { OVERVIEW_PAGES } from "@/routes/desk/overview/mod.ts";
+import { BROADCASTS_PAGES } from "@/routes/desk/broadcasts/mod.ts";
 import { getWorkspace, postWorkspace } from "@/routes/desk/workspace.tsx";
 import { getStaffEdit, postStaffEdit } from "@/routes/desk/staff_edit.tsx";
 import { getNewStaff, getStaffList, postNewStaff } from "@/routes/desk/staff_list.tsx";
 import type { AppEnv, Page, PageContext } from "@/routes/page_env.ts";
-
-export interface DeskRoute {
-  path: string;
-  /** Null: whoever is signed in at the desk. `public`: anybody. */
-  may: Needed | null | "public";
-  get?: Page;
-  post?: Page;
-}
 
 export const TABLE: readonly DeskRoute[] = [
   { path: "/desk", may: WORK, get: getWorkspace, post: postWorkspace },
@@ -65,6 +67,15 @@ export const TABLE: readonly DeskRoute[] = [
   { path: "/desk/quality.csv", may: "board", get: getQualityCsv },
   { path: "/desk/quality/samples", may: "board", get: getSamples, post: postSamples },
   { path: "/desk/quality/samples/:id", may: "board", get: getSample, post: postSample },
+  ...DECISIONS_PAGES,
+  ...REPORTS_PAGES,
+  ...REVIEW_PAGES,
+  ...MEMBERS_PAGES,
+  ...TICKETS_PAGES,
+  ...MONEY_PAGES,
+  ...CATALOGUE_PAGES,
+  ...OVERVIEW_PAGES,
+  ...BROADCASTS_PAGES,
 ];
 
 /** The desk's pages as routes. */

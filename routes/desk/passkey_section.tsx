@@ -5,7 +5,7 @@ import { CardSection } from "@/components/card_section.tsx";
 import { TextField } from "@/components/text_field.tsx";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import { browserLabel } from "@/routes/desk/browser_label.ts";
-import { PasskeyForm } from "@/routes/desk/passkey_form.tsx";
+import { PasskeyForm } from "@/routes/passkey_form.tsx";
 import { whichDay } from "@/routes/desk/when.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 

@@ -18,6 +18,17 @@ export function refusalStatus({ code }: Refusal): 401 | 403 | 404 | 422 | 429 | 
     case "proof_required":
       return 403;
     case "unknown_sample":
+    case "unknown_decision":
+    case "unknown_case":
+    case "unknown_ticket":
+    case "unknown_broadcast":
+    case "unknown_member":
+    case "unknown_order":
+    case "unknown_dispute":
+    case "unknown_declaration":
+    case "unknown_day":
+    case "unknown_proposal":
+    case "unknown_version":
       return 404;
     case "too_many_requests":
       return 429;

@@ -1,6 +1,7 @@
-/** A page of the desk that one's roles do not allow. */
+/** Pages of the desk that one's roles do not allow, and that are not there. */
 import { Notice } from "@/components/notice.tsx";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export function refusedPage(c: PageContext): Response | Promise<Response> {
@@ -14,5 +15,14 @@ export function refusedPage(c: PageContext): Response | Promise<Response> {
         <Notice kind="bad">{dt("refusal.not_permitted")}</Notice>
       </div>
     ),
+  });
+}
+
+export function unknownPage(c: PageContext): Response | Promise<Response> {
+  const title = refusalText(c.var.dt, { code: "not_found" });
+  return renderDeskPage(c, {
+    title,
+    status: 404,
+    children: <h1 className="text-xl font-bold">{title}</h1>,
   });
 }

@@ -14,7 +14,7 @@ import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { backOf } from "@/routes/desk/back.ts";
 import { browserLabel } from "@/routes/desk/browser_label.ts";
 import { CodeField } from "@/routes/desk/code_field.tsx";
-import { PasskeyForm } from "@/routes/desk/passkey_form.tsx";
+import { PasskeyForm } from "@/routes/passkey_form.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";

@@ -12,6 +12,7 @@ import { findPlace } from "@/routes/register/place.ts";
 import { renderStep } from "@/routes/register/step_page.tsx";
 import type { StepVisit } from "@/routes/register/take_step.ts";
 import { enter } from "@/routes/sign_in.ts";
+import { signInOrigin } from "@/routes/sign_in_origin.ts";
 import { takeTarget } from "@/routes/target_cookie.ts";
 
 /** Long enough for the first page of a new member, on which it is shown. */
@@ -19,7 +20,7 @@ const REWARD_S = 600;
 
 /** Registers a visitor whose draft has all answers; others are led to what is missing. */
 export async function finish(c: PageContext, visit: StepVisit) {
-  const { env, lang } = c.var;
+  const { env } = c.var;
   const { wizard, step, state, posted } = visit;
   const checked = checkRegistration(wizard.steps, posted.values, state);
   if (!checked.ok && checked.step !== step) return c.redirect(stepUrl(wizard, checked.step), 303);
@@ -29,8 +30,8 @@ export async function finish(c: PageContext, visit: StepVisit) {
   const result = await env.actors.membership.register(
     { ...checked.value, place },
     {
-      address: env.addressOf(c.env.incoming),
-      lang,
+      ...signInOrigin(c),
+      wizard: wizard.id,
       timeZone: readCookie(c.req.header("cookie"), "tz"),
       referredBy: readReferrer(c),
     },

@@ -1,4 +1,5 @@
 /** Shows a step of the registration in its frame, with what is wrong, and with what was typed. */
+import { ABOUT_FIELDS } from "@/domain/about.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import { type FieldErrors, lookAt, type WizardState } from "@/domain/wizard/engine.ts";
 import type { SiteStep, SiteWizard } from "@/domain/wizard/wizards.ts";
@@ -59,6 +60,7 @@ export async function renderStep(c: PageContext, shown: ShownStep): Promise<Resp
           action={stepUrl(wizard, step, { summary: isFromSummary(c) })}
           title={title}
           help={t(`wizard.help.${step.id}`)}
+          purpose={purposeOf(c, step)}
           refusal={refusal && t(`refusal.${refusal.code}`)}
           submit={t(number === count ? "wizard.create" : isFromSummary(c) ? "wizard.save" : "wizard.next")}
           skip={step.skippable && t("wizard.skip")}
@@ -85,6 +87,13 @@ export async function renderStep(c: PageContext, shown: ShownStep): Promise<Resp
       </WizardFrame>
     ),
   }, statusOf(c, shown));
+}
+
+/** What an answer is for that nobody has to give (CS-2). */
+function purposeOf(c: PageContext, { fields }: SiteStep): string | undefined {
+  const { t } = c.var;
+  if (fields.includes("discretion")) return t("about.purpose_discretion");
+  return fields.some((id) => ABOUT_FIELDS.includes(id)) ? t("about.purpose") : undefined;
 }
 
 function statusOf(c: PageContext, { errors, refusal }: ShownStep): 200 | 409 | 413 | 415 | 422 | 429 | 503 {

@@ -34,7 +34,8 @@ export async function takeStep(c: PageContext, visit: StepVisit): Promise<Taken>
   const { step, posted, state } = visit;
   const { draft } = state;
   if (posted.extra.has("skip") && step.skippable) {
-    return { ok: true, draft: { ...draft, answers: leaveOut(step, draft), photo: null } };
+    const photo = step.fields.includes("photo") ? null : draft.photo;
+    return { ok: true, draft: { ...draft, answers: leaveOut(step, draft), photo } };
   }
   if (posted.file && step.fields.includes("photo")) return await takePhoto(c, draft, posted.file);
   const search = step.fields.includes("location") ? await placeToSearch(c, posted) : null;
@@ -83,6 +84,9 @@ async function takePhoto(c: PageContext, draft: Draft, file: File): Promise<Take
     case "too_many_requests":
     case "busy":
       return problem({ errors: {}, refusal });
+    case "photos_limited":
+    case "age_check_needed":
+      throw new TypeError("Cannot limit a registration: it has no member yet");
     default:
       return problem({ errors: { photo: refusal.code } });
   }

@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { FiguresView } from "@/protocol/desk/views/quality.ts";
-import { Chart } from "@/routes/desk/quality/chart.tsx";
+import { Chart } from "@/routes/desk/chart.tsx";
 import { countStep, countText, durationStep, durationText, groupText } from "@/routes/desk/quality/words.ts";
 
 type Figures = FiguresView["total"];

@@ -1,5 +1,5 @@
 /**
- * A form that asks the device for a passkey (client/desk/enhance/passkey.ts). Without JavaScript it says that there are none.
+ * A form that asks the device for a passkey (client/enhance/passkey.ts). Without JavaScript it says that there are none.
  */
 import type { ComponentChildren, VNode } from "preact";
 import { Button } from "@/components/button.tsx";
@@ -15,14 +15,16 @@ export interface PasskeyFormProps {
   ask: { challenge: string; options: string };
   label: string;
   variant?: "primary" | "secondary" | undefined;
+  /** At the login there are other ways: it looks like them, and says nothing of a browser without passkeys. */
+  look?: "login" | undefined;
   hidden?: Readonly<Record<string, string>> | undefined;
   children?: ComponentChildren;
 }
 
 export function PasskeyForm(
-  { c, action, kind, ask, label, variant, hidden = {}, children }: PasskeyFormProps,
+  { c, action, kind, ask, label, variant, look, hidden = {}, children }: PasskeyFormProps,
 ): VNode {
-  const { dt } = c.var;
+  const { t } = c.var;
   return (
     <form
       method="post"
@@ -40,11 +42,15 @@ export function PasskeyForm(
       ))}
       {children}
       <div hidden data-passkey-failed="">
-        <Notice kind="bad">{dt("desk.passkey.failed")}</Notice>
+        <Notice kind="bad">{t("passkey.failed")}</Notice>
       </div>
-      <p data-passkey-unavailable="" className="text-sm text-muted">{dt("desk.passkey.unavailable")}</p>
+      {look === undefined && (
+        <p data-passkey-unavailable="" className="text-sm text-muted">{t("passkey.unavailable")}</p>
+      )}
       <div hidden data-passkey-ask="" className="[&:not([hidden])]:grid">
-        <Button type="submit" size="sm" variant={variant}>{label}</Button>
+        {look === "login"
+          ? <Button type="submit" size="lg" variant="secondary" block>{label}</Button>
+          : <Button type="submit" size="sm" variant={variant}>{label}</Button>}
       </div>
     </form>
   );

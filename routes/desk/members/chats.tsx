@@ -1,0 +1,94 @@
+/** /desk/members/:id/chats: reads one chat of a member with a virtual profile, with a reason, as far as a role reaches (MB-8). */
+import type { VNode } from "preact";
+import { REASON_MAX_CODE_POINTS } from "@/domain/limits.ts";
+import { Button } from "@/components/button.tsx";
+import { Notice } from "@/components/notice.tsx";
+import { TextField } from "@/components/text_field.tsx";
+import { TextLink } from "@/components/text_link.tsx";
+import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
+import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
+import { when } from "@/routes/desk/when.ts";
+import type { PageContext } from "@/routes/page_env.ts";
+
+export async function getChats(c: PageContext): Promise<Response> {
+  const { dt, deskCall } = c.var;
+  const member = c.req.param("id") ?? "";
+  const { persona = "", reason = "", ticket = "", before = "" } = c.req.query();
+  const isAsked = persona.trim() !== "";
+  const found = isAsked
+    ? await deskCall("chat/read", {
+      persona: persona.trim(),
+      member,
+      reason,
+      ...ticket.trim() && { ticket: ticket.trim() },
+      ...before && { before_seq: before },
+    })
+    : null;
+  return await renderDeskPage(c, {
+    title: dt("desk.members.chats"),
+    status: found && !found.ok ? refusalStatus(found.refusal) : 200,
+    children: (
+      <div className="grid max-w-3xl gap-5">
+        <TextLink href={`/desk/members/${member}`}>{dt("desk.members.back")}</TextLink>
+        <h1 className="text-xl font-bold">{dt("desk.members.chats")}</h1>
+        <p className="text-sm text-muted">{dt("desk.members.chats_lead")}</p>
+        {found && !found.ok && <Notice kind="bad">{refusalText(dt, found.refusal)}</Notice>}
+        <form method="get" action={c.req.path} className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="persona"
+            label={dt("desk.members.chat_with")}
+            value={persona}
+            maxLength={64}
+            required
+          />
+          <TextField name="ticket" label={dt("desk.members.ticket")} value={ticket} maxLength={40} />
+          <TextField
+            name="reason"
+            label={dt("desk.members.reason")}
+            value={reason}
+            maxLength={REASON_MAX_CODE_POINTS}
+            required
+          />
+          <div className="self-end">
+            <Button type="submit" size="sm">{dt("desk.members.read")}</Button>
+          </div>
+        </form>
+        {found?.ok && <Lines c={c} chat={found.value} params={{ persona, reason, ticket }} />}
+      </div>
+    ),
+  });
+}
+
+interface LinesProps {
+  c: PageContext;
+  chat: DeskOutput<"chat/read">;
+  params: Record<string, string>;
+}
+
+function Lines({ c, chat: { list, has_more, persona, member }, params }: LinesProps): VNode {
+  const { dt } = c.var;
+  const [first] = list;
+  return (
+    <section className="grid gap-3">
+      {has_more && first && (
+        <TextLink href={`${c.req.path}?${new URLSearchParams({ ...params, before: String(first.seq) })}`}>
+          {dt("desk.members.earlier")}
+        </TextLink>
+      )}
+      <ol className="grid gap-2">
+        {list.map(({ id, message, type, sender_id, timestamp }) => (
+          <li key={id} className="rounded-lg border border-line bg-surface p-3">
+            <p className="text-xs text-muted">
+              <bdi>{sender_id === member.id ? member.name : persona.name}</bdi> · {when(c, timestamp)}
+            </p>
+            <p dir="auto" className="whitespace-pre-line break-words">
+              {type === "text" ? message : dt("desk.members.no_text")}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {list.length === 0 && <p className="text-muted">{dt("desk.members.no_lines")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** The address of the page whose sections stand in this folder. */
+export const SECURITY_PATH = "/security";
