@@ -1,7 +1,9 @@
 /**
- * `deno task protocol`: writes docs/protocol, of the members' socket and of the desk's, and the shapes of events, from the declarations in protocol/. With `--check` it writes nothing and
+ * `deno task protocol`: writes docs/protocol, of the members' socket and of the desk's, the schema of what members take along, and the
+ * shapes of events, from the declarations in protocol/. With `--check` it writes nothing and
  * fails where what is there is not what it would write.
  */
+import { buildExportSchema } from "@/protocol/export.ts";
 import { buildDocument } from "@/tasks/asyncapi/document.ts";
 import { DESK, MEMBERS } from "@/tasks/asyncapi/protocols.ts";
 import { buildDeskPage, buildReadme } from "@/tasks/asyncapi/readme.ts";
@@ -16,6 +18,7 @@ export function buildReference(): Record<string, string> {
     [`${FOLDER}/README.md`]: buildReadme(),
     [`${FOLDER}/desk.json`]: `${JSON.stringify(buildDocument(DESK), null, 2)}\n`,
     [`${FOLDER}/desk.md`]: buildDeskPage(),
+    "docs/export.schema.json": `${JSON.stringify(buildExportSchema(), null, 2)}\n`,
     "protocol/events/shapes.json": buildShapes(MEMBERS),
     "protocol/desk/shapes.json": buildShapes(DESK),
   };

@@ -1,19 +1,21 @@
 /**
  * `deno task catalogue export FILE` writes the catalogue to FILE as JSON; `deno task catalogue import FILE` puts one in as the
  * next version: checked, and sold by running servers within a second. What was exported before the last change is not put
- * in. The database is that of DENO_KV_PATH or DENO_KV_URL.
+ * in. `--as EMAIL` says who of the desk does it: somebody who may change the catalogue without another one's word. The database
+ * is that of DENO_KV_PATH or DENO_KV_URL.
  */
-import { isDeepStrictEqual } from "node:util";
 import { readConfig } from "@/config.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";
-import { getCatalogue, getCatalogueEntry } from "@/store/catalogue/reader.ts";
+import { openDeskCatalogue } from "@/actors/desk/catalogue/mod.ts";
+import { openStaffLog } from "@/actors/desk/log.ts";
+import { getCatalogue } from "@/store/catalogue/reader.ts";
 import { checkCatalogue } from "@/store/catalogue/schema.ts";
-import { putCatalogue } from "@/store/catalogue/writer.ts";
-import { newChange } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
+import { actorNamed, takeAs } from "@/tasks/as_staff.ts";
 import { openOwnDatabase } from "@/tasks/own_database.ts";
+import { openOwnEnv } from "@/tasks/own_env.ts";
 
-const USAGE = "Usage: deno task catalogue export|import FILE";
+const USAGE = "Usage: deno task catalogue export|import FILE [--as EMAIL]";
 
 async function exportCatalogue(database: Database, file: string): Promise<void> {
   const catalogue = await getCatalogue(database);
@@ -21,25 +23,23 @@ async function exportCatalogue(database: Database, file: string): Promise<void> 
   console.log(`catalogue: version ${catalogue.version} written to "${file}"`);
 }
 
-async function importCatalogue(database: Database, file: string): Promise<void> {
+async function importCatalogue(database: Database, file: string, as: string | null): Promise<void> {
   const next = readCatalogue(file, await Deno.readTextFile(file));
-  const before = await getCatalogueEntry(database);
-  const { version } = before.value;
-  if (next.version < version) {
+  const by = await actorNamed(database, as, "catalogue");
+  const env = await openOwnEnv(database);
+  const done = await openDeskCatalogue(env, { staffLog: openStaffLog(env) }).importCatalogue(by, next);
+  if (!done.ok) {
+    if (done.refusal.code !== "catalogue_changed") {
+      throw new Error(`Cannot import "${file}": ${done.refusal.code}`);
+    }
+    const { version } = await getCatalogue(database);
     throw new TypeError(
       `Cannot import "${file}": it was exported from version ${next.version}, and the database has version ${version} by now. ` +
         "Export that one and change it",
     );
   }
-  if (isDeepStrictEqual({ ...next, version }, before.value)) {
-    return console.log(`catalogue: version ${version} is what "${file}" says already`);
-  }
-  const change = newChange();
-  const stored = putCatalogue(change, before, next);
-  if (await database.commit(change) === null) {
-    throw new Error(`Cannot import "${file}": the catalogue has changed just now. Export it again`);
-  }
-  console.log(`catalogue: version ${stored.version} is what "${file}" says`);
+  const { version, changed } = done.value;
+  console.log(`catalogue: version ${version} is what "${file}" says${changed ? "" : " already"}`);
 }
 
 /** What a file says. Throws a `TypeError` that names every mistake in it, a line each. */
@@ -60,11 +60,11 @@ function parseJson(file: string, text: string): unknown {
 
 if (import.meta.main) {
   try {
-    const [verb, file, ...rest] = Deno.args;
+    const { rest: [verb, file, ...more], as } = takeAs(Deno.args);
     const run = verb === "export" ? exportCatalogue : verb === "import" ? importCatalogue : null;
-    if (!run || !file || rest.length > 0) throw new TypeError(USAGE);
+    if (!run || !file || more.length > 0) throw new TypeError(USAGE);
     const database = await openOwnDatabase(readConfig());
-    await run(database, file).finally(() => database.close());
+    await run(database, file, as).finally(() => database.close());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     Deno.exitCode = 1;

@@ -33,9 +33,9 @@ const PROMISE = /^- \*\*(P\d+)\*\*/gm;
 /** A line's end, with the star or slashes by which the next line goes on as a comment. */
 const LINE_END = /\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g;
 const SECTION = /\bspec (§\d+(?:, §\d+)*)/gi;
-/** A key and its items, which end with the brackets or before a citation of another form. */
+/** A key and its items, which end with the brackets or before a citation of another form; types of code are none. */
 const KEYED =
-  /(?<=[(,;] ?)(decisions|promises|ui): ((?:(?!, (?:spec §|§|P\d|[A-Z]{2,3}\b|(?:decisions|promises|ui): ))[^();])+)/g;
+  /(?<=[(,;] ?)(decisions|promises|ui): (?=[a-z0-9])(?!readonly )((?:(?!, (?:spec §|§|P\d|[A-Z]{2,3}\b|(?:decisions|promises|ui): ))[^();])+)/g;
 const PROMISE_ID = /\bP\d{1,2}\b/g;
 
 /** What the pages of docs/ define. */

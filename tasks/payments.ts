@@ -3,35 +3,37 @@
  * not match theirs.
  * `deno task payments reconcile`: asks the providers about all orders of the last 90 days and contracts that should have renewed or
  * are over, and does what a lost webhook would have done.
- * `deno task payments refund ORDER`: has the provider return the money of an order; its webhook takes what it brought.
+ * `deno task payments refund ORDER REASON…`: has the provider return the money of an order; its webhook takes what it brought.
+ *
+ *     --as EMAIL          in the log stands the person of the desk with that address, or else the system
  *
  * Servers may run meanwhile; the database is theirs, by DENO_KV_PATH or DENO_KV_URL, and so are the keys of the providers.
  * Ends with 1 where a provider did not answer.
  */
 import { type Config, readConfig } from "@/config.ts";
-import type { InstanceId } from "@/domain/ids.ts";
 import { isOrderId } from "@/domain/ids.ts";
 import { coinsOf, isActing } from "@/domain/payments.ts";
-import type { ActorEnv } from "@/actors/env.ts";
+import type { Actor } from "@/domain/staff_log.ts";
+import { type DeskMoney, openDeskMoney } from "@/actors/desk/money/mod.ts";
+import { openStaffLog } from "@/actors/desk/log.ts";
 import { openMailboxes } from "@/actors/mailbox.ts";
-import { openPayments, type Payments } from "@/actors/payments/mod.ts";
+import { openPayments } from "@/actors/payments/mod.ts";
 import { openProviders } from "@/adapters/payments/mod.ts";
 import { translator } from "@/locales/mod.ts";
 import { goodsText } from "@/mails/goods_text.ts";
-import { getCatalogue } from "@/store/catalogue/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { listOrders } from "@/store/orders/reader.ts";
 import type { Order, PaymentEventRow } from "@/store/records.ts";
-import { openLeases } from "@/store/presence/leases.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
+import { actorNamed, takeAs } from "@/tasks/as_staff.ts";
 import { openOwnDatabase } from "@/tasks/own_database.ts";
+import { openOwnEnv } from "@/tasks/own_env.ts";
 import { openLog } from "@/telemetry/log.ts";
 
-const USAGE = "Usage: deno task payments list [COUNT] | reconcile | refund ORDER";
+const USAGE = "Usage: deno task payments list [COUNT] | reconcile | refund ORDER REASON… [--as EMAIL]";
 const COUNT = 50;
-const ID_BYTES = 16;
 const MINOR = 100;
 
 /** An order as the operator reads it on the terminal. */
@@ -66,71 +68,64 @@ function isOdd({ ignored }: PaymentEventRow): boolean {
   return ignored !== undefined && /^(?:does not match|paid twice)/.test(ignored);
 }
 
-/** Runs `work` with the payments of the operator's database. */
-async function withPayments(
+/** Runs `work` with the money of the operator's database. */
+async function withMoney(
   { config, database }: { config: Config; database: Database },
-  work: (payments: Payments) => Promise<void>,
+  work: (money: DeskMoney) => Promise<void>,
 ): Promise<void> {
-  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
-  const uuid = () => randomBytes(ID_BYTES).toHex();
-  const catalogue = await getCatalogue(database);
+  const env = await openOwnEnv(database);
+  const catalogue = env.catalogue();
   const origin = () => config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
-  const env: ActorEnv = {
-    database,
-    instance: uuid() as InstanceId,
-    now: Date.now,
-    uuid,
-    randomBytes,
-    catalogue: () => catalogue,
-    live: () => new Set(),
-    leases: openLeases(database),
-    // Servers find both by themselves, a moment later.
-    publish() {},
-    wakeMailer() {},
-  };
   await using providers = await openProviders({
     book: openCheckoutBook(database),
-    secret: await getOrCreateSecret(database, "test_payments", randomBytes),
+    secret: await getOrCreateSecret(database, "test_payments", env.randomBytes),
     stripe: key && webhookSecret ? { key, webhookSecret } : null,
     now: Date.now,
     origin,
     isOpen: () => isActing("test", catalogue),
     log: openLog({ level: config.LOG_LEVEL }),
   });
-  await work(openPayments(env, {
+  const payments = openPayments(env, {
     providers: providers.providers,
     origin,
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
     users: openMailboxes(() => ({ account: null }), { idleMs: Infinity, now: Date.now }),
-  }));
+  });
+  await work(openDeskMoney(env, { staffLog: openStaffLog(env), payments }));
 }
 
-async function run([command, given, ...more]: readonly string[]): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
   const config = readConfig();
-  if (more.length > 0) throw new TypeError(USAGE);
+  const { rest: [command, ...given], as } = takeAs(args);
   const run = { list, reconcile, refund }[command ?? ""];
   if (!run) throw new TypeError(USAGE);
   const database = await openOwnDatabase(config);
   try {
-    await run({ config, database }, given);
+    await run({ config, database, by: await actorNamed(database, as, "money") }, ...given);
   } finally {
     await database.close();
   }
 }
 
-type Place = Parameters<typeof withPayments>[0];
+interface Place {
+  config: Config;
+  database: Database;
+  by: Actor;
+}
 
-async function list({ database }: Place, given = String(COUNT)): Promise<void> {
+async function list({ database }: Place, given = String(COUNT), ...more: string[]): Promise<void> {
   const count = Number(given);
-  if (!Number.isSafeInteger(count) || count < 1) throw new TypeError(USAGE);
+  if (!Number.isSafeInteger(count) || count < 1 || more.length > 0) throw new TypeError(USAGE);
   for (const line of await linesOf(database, count)) console.log(line);
 }
 
-async function reconcile(place: Place, given?: string): Promise<void> {
-  if (given !== undefined) throw new TypeError(USAGE);
-  await withPayments(place, async (payments) => {
-    const { asked, changed, expired, failed } = await payments.reconcile({ all: true });
+async function reconcile(place: Place, ...more: string[]): Promise<void> {
+  if (more.length > 0) throw new TypeError(USAGE);
+  await withMoney(place, async ({ reconciling }) => {
+    const run = await reconciling.run(place.by);
+    if (!run.ok) throw new RangeError(`Cannot ask the providers: ${run.refusal.code}`);
+    const { asked, changed, expired, failed } = run.value;
     console.log(
       `Asked about ${asked} orders and contracts: ${changed} changed, ${expired} given up, ${failed} without an answer`,
     );
@@ -138,10 +133,10 @@ async function reconcile(place: Place, given?: string): Promise<void> {
   });
 }
 
-async function refund(place: Place, order = ""): Promise<void> {
-  if (!isOrderId(order)) throw new TypeError(USAGE);
-  await withPayments(place, async (payments) => {
-    const refunded = await payments.refund(order);
+async function refund(place: Place, order = "", ...words: string[]): Promise<void> {
+  if (!isOrderId(order) || words.length === 0) throw new TypeError(USAGE);
+  await withMoney(place, async (money) => {
+    const refunded = await money.refund(place.by, { order, reason: words.join(" "), again: true });
     if (!refunded.ok) throw new RangeError(`Cannot return the money of "${order}": ${refunded.refusal.code}`);
     console.log("The provider returns the money; its webhook takes what it brought");
   });

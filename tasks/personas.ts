@@ -6,24 +6,21 @@
  * Servers may run meanwhile; the settings are theirs. Ends with 1 where something is wrong.
  */
 import { type Config, readConfig } from "@/config.ts";
-import type { InstanceId, MemberId } from "@/domain/ids.ts";
-import { mayStaff } from "@/domain/staff.ts";
+import type { MemberId } from "@/domain/ids.ts";
 import { type Actor, SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { openStaffLog } from "@/actors/desk/log.ts";
 import { openPersonaActs, type PersonaActs } from "@/actors/desk/personas/acts.ts";
 import { type ImportPersonas, openImport } from "@/actors/desk/personas/import.ts";
-import type { ActorEnv } from "@/actors/env.ts";
 import { openBlobs } from "@/adapters/blobs/mod.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { openPhotoScanner } from "@/adapters/scan/mod.ts";
 import { PERSONA_FILE_VERSION } from "@/protocol/desk/persona_file.ts";
-import { getCatalogue } from "@/store/catalogue/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { listPersonas } from "@/store/personas/reader.ts";
-import { openLeases } from "@/store/presence/leases.ts";
-import { getStaffByEmail } from "@/store/staff/reader.ts";
+import { actorNamed } from "@/tasks/as_staff.ts";
 import { openOwnDatabase } from "@/tasks/own_database.ts";
+import { openOwnEnv } from "@/tasks/own_env.ts";
 import { type Asked, parseArgs } from "@/tasks/personas/args.ts";
 import { openLog } from "@/telemetry/log.ts";
 
@@ -37,20 +34,7 @@ interface Desk extends AsyncDisposable {
 async function openDesk(config: Config): Promise<Desk> {
   await using opened = new AsyncDisposableStack();
   const database = opened.adopt(await openOwnDatabase(config), (each) => each.close());
-  const catalogue = await getCatalogue(database);
-  const env: ActorEnv = {
-    database,
-    instance: crypto.randomUUID() as InstanceId,
-    now: Date.now,
-    uuid: () => crypto.randomUUID(),
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    catalogue: () => catalogue,
-    live: () => new Set(),
-    leases: openLeases(database),
-    // Servers find by themselves what they are to be told.
-    publish() {},
-    wakeMailer() {},
-  };
+  const env = await openOwnEnv(database);
   const log = openLog({ level: config.LOG_LEVEL });
   const { PHOTO_SCAN: scan, PHOTO_SCAN_TOKEN: token } = config;
   const deps = {
@@ -100,22 +84,10 @@ async function importAll(desk: Desk, file: string, by: Actor): Promise<void> {
   console.log(`personas: ${created} new, ${updated} brought up to date`);
 }
 
-/** Who stands in the log. */
-async function actorOf(database: Database, email: string | null): Promise<Actor> {
-  if (email === null) return SYSTEM_ACTOR;
-  const staff = (await getStaffByEmail(database, email))?.value;
-  if (!staff || staff.state === "removed" || !mayStaff(staff.roles, "personas")) {
-    throw new Deno.errors.NotFound(
-      `Cannot import as "${email}": nobody who may make profiles has this address`,
-    );
-  }
-  return { staff: staff.id, roles: staff.roles };
-}
-
 async function run(asked: Asked): Promise<void> {
   await using desk = await openDesk(readConfig());
   if (asked.verb === "export") return await exportAll(desk, asked.file, asked.ids);
-  await importAll(desk, asked.file, await actorOf(desk.database, asked.as));
+  await importAll(desk, asked.file, await actorNamed(desk.database, asked.as, "personas"));
 }
 
 if (import.meta.main) {

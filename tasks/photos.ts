@@ -6,19 +6,24 @@
  *     --keep ID…          they stay
  *     --remove ID…        they go, for everybody and for good, also ones that are not listed
  *     --keep-all TIME     all that were listed up to then stay
+ *     --rule RULE         what goes is a decision by this rule of the guidelines, which its member reads
+ *     --as EMAIL          in the log stands the person of the desk with that address, or else the system
  *
  * Servers may run meanwhile; the settings are theirs. Ends with 1 where a photo was not there any more.
  */
 import { readConfig } from "@/config.ts";
-import { parseArgs } from "@/tasks/photos/args.ts";
+import { takeAs } from "@/tasks/as_staff.ts";
+import { parseArgs, takeRule } from "@/tasks/photos/args.ts";
 import { openDesk } from "@/tasks/photos/desk.ts";
 import { keepAll, keepEach, removeEach } from "@/tasks/photos/decide.ts";
 import { printList, reviewAll } from "@/tasks/photos/review.ts";
 import { openTerminal } from "@/tasks/photos/terminal.ts";
 
 async function run(args: readonly string[]): Promise<boolean> {
-  const asked = parseArgs(args);
-  await using desk = await openDesk(readConfig());
+  const { rest: others, as } = takeAs(args);
+  const { rest, rule } = takeRule(others, as);
+  const asked = parseArgs(rest);
+  await using desk = await openDesk(readConfig(), { as, rule });
   const print = (line: string) => console.log(line);
   switch (asked.verb) {
     case "list":

@@ -1,31 +1,40 @@
 /**
- * `deno task premium EMAIL DAYS`: gives a member premium for so many days more, without a payment; 0 ends it now.
+ * `deno task premium EMAIL DAYS [REASON…] [--as EMAIL]`: gives a member premium for so many days more, without a payment; 0 ends
+ * it now. In the log stands the person of the desk with the second address, or else the system.
  *
  * Servers may run meanwhile; the database is theirs, by DENO_KV_PATH or DENO_KV_URL. Ends with 1 where nobody has this
  * address.
  */
 import { readConfig } from "@/config.ts";
-import type { InstanceId } from "@/domain/ids.ts";
 import { checkEmail } from "@/domain/email.ts";
-import { grantPremium } from "@/actors/member/grant_premium.ts";
+import { openStaffLog } from "@/actors/desk/log.ts";
+import { openGivePremium } from "@/actors/desk/members/premium.ts";
+import { getMemberByEmail } from "@/store/members/reader.ts";
+import { actorNamed, takeAs } from "@/tasks/as_staff.ts";
 import { openOwnDatabase } from "@/tasks/own_database.ts";
+import { openOwnEnv } from "@/tasks/own_env.ts";
 
-const USAGE = "Usage: deno task premium EMAIL DAYS";
-const DAYS_MAX = 3_660;
+const USAGE = "Usage: deno task premium EMAIL DAYS [REASON…] [--as EMAIL]";
+/** What the log says of it unless given. */
+const REASON = "deno task premium";
 
-async function run([address = "", count = "", ...more]: readonly string[]): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
+  const { rest: [address = "", count = "", ...words], as } = takeAs(args);
   const email = checkEmail(address);
-  const days = Number(count);
-  const areDays = /^\d+$/.test(count) && days <= DAYS_MAX;
-  if (!email.ok || !areDays || more.length > 0) throw new TypeError(USAGE);
+  if (!email.ok || !/^\d+$/.test(count)) throw new TypeError(USAGE);
   const database = await openOwnDatabase(readConfig());
-  const uuid = () => crypto.randomUUID();
-  // It holds no sockets: servers find what it tells in their inboxes.
-  const env = { database, now: Date.now, uuid, instance: uuid() as InstanceId, publish() {} };
   try {
-    const granted = await grantPremium(env, { email: email.value, days });
-    if (!granted.ok) throw new RangeError(`Nobody is registered with ${email.value}`);
-    console.log(`Premium until ${new Date(granted.value).toISOString()}`);
+    const env = await openOwnEnv(database);
+    const by = await actorNamed(database, as, "tickets");
+    const member = await getMemberByEmail(database, email.value);
+    if (!member) throw new RangeError(`Nobody is registered with ${email.value}`);
+    const givePremium = openGivePremium(env, { staffLog: openStaffLog(env) });
+    const reason = words.join(" ") || REASON;
+    const given = await givePremium(by, member.value.id, { days: Number(count), reason });
+    if (!given.ok) {
+      throw new RangeError(`Cannot give ${count} days: ${given.refusal.code}`);
+    }
+    console.log(`Premium until ${new Date(given.value.until).toISOString()}`);
   } finally {
     await database.close();
   }

@@ -18,14 +18,25 @@ export function rightsOf(read?: (name: string) => string | undefined): string[] 
   } catch {
     return [];
   }
-  return filesOf(config);
+  // What the library that reads the mailbox logs with asks for it, though nothing is logged there.
+  const system = config.SUPPORT_IMAP_URL === undefined ? [] : ["--allow-sys=hostname"];
+  return [...filesOf(config), ...system];
 }
 
 function filesOf(config: Config): string[] {
-  const written = [dirname(config.DENO_KV_PATH), config.BLOB_PATH, config.MAIL_OUTBOX_PATH].map((path) =>
-    resolve(path)
-  );
-  const named = [config.PLACES_PATH, config.SMTP_CA, config.FCM_SERVICE_ACCOUNT, config.APNS_KEY];
+  const written = [
+    dirname(config.DENO_KV_PATH),
+    config.BLOB_PATH,
+    config.MAIL_OUTBOX_PATH,
+    dirname(config.ERASED_PATH ?? config.DENO_KV_PATH),
+  ].map((path) => resolve(path));
+  const named = [
+    config.PLACES_PATH,
+    config.SMTP_CA,
+    config.SUPPORT_IMAP_CA,
+    config.FCM_SERVICE_ACCOUNT,
+    config.APNS_KEY,
+  ];
   // The packages may lie elsewhere, behind a link.
   const packages = Deno.realPathSync(`${ROOT}/node_modules`);
   const read = [

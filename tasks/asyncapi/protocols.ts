@@ -4,7 +4,7 @@
  */
 import { FRAME_HARD_BYTES, FRAME_MAX_CHARS } from "@/domain/limits.ts";
 import type { RefusalCode } from "@/domain/refusals.ts";
-import { mayStaff, type Permission, ROLES } from "@/domain/staff.ts";
+import { meetsNeed, type Needed, ROLES } from "@/domain/staff.ts";
 import { deskEn } from "@/locales/desk/en.ts";
 import { en } from "@/locales/en.ts";
 import { calls } from "@/protocol/calls/mod.ts";
@@ -96,7 +96,9 @@ export const DESK: Protocol = {
   calls: Object.entries<DeskCallDefinition>(deskCalls).map(([module, { may, fresh, ...call }]) => ({
     module,
     ...call,
-    who: may === null ? "anybody signed in" : `\`${may}\`: ${rolesWith(may).join(", ")}`,
+    who: may === null
+      ? "anybody signed in"
+      : `${[may].flat().map((each) => `\`${each}\``).join(" or ")}: ${rolesWith(may).join(", ")}`,
     also: fresh ? " Who it is must have been proved within ten minutes." : "",
     extensions: { "x-permission": may, "x-effect": call.effect, ...(fresh && { "x-fresh": true }) },
   })),
@@ -114,6 +116,6 @@ function rateText(rate: CallDefinition["rate"]): string {
   return typeof rate === "function" ? " Its rate goes by the input." : ` Its rate is \`${rate}\`.`;
 }
 
-function rolesWith(may: Permission): string[] {
-  return ROLES.filter((role) => mayStaff([role], may));
+function rolesWith(may: Needed): string[] {
+  return ROLES.filter((role) => meetsNeed([role], may));
 }

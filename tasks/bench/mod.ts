@@ -9,6 +9,7 @@ import { describeMachine } from "@/tasks/bench/machine.ts";
 import { measureChat } from "@/tasks/bench/stage_chat.ts";
 import { measureCoins } from "@/tasks/bench/stage_coins.ts";
 import { measureDesk } from "@/tasks/bench/stage_desk.ts";
+import { measureDeskPages } from "@/tasks/bench/stage_desk_pages.ts";
 import { measureDiscovery } from "@/tasks/bench/stage_discovery.ts";
 import { measureIdle } from "@/tasks/bench/stage_idle.ts";
 import { measureInbox } from "@/tasks/bench/stage_inbox.ts";
@@ -42,6 +43,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   coins: measureCoins,
   push: measurePush,
   desk: measureDesk,
+  desk_pages: measureDeskPages,
   weight: measureWeight,
 };
 

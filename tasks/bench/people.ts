@@ -3,6 +3,7 @@
  * Their ledgers are as the app would have written them, so an audit of the store stays clean (P11).
  */
 import { createHash } from "node:crypto";
+import { FIRST_COIN_VERSION } from "@/domain/first_coin.ts";
 import type { MemberId, SessionId, TokenHash } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS, SIGN_UP_COINS } from "@/domain/limits.ts";
 import { grant } from "@/domain/money.ts";
@@ -58,21 +59,23 @@ function changeOf({ id, token }: Person, index: number, now: number): Change {
     issued_at: now,
     exp: now + SESSION_LIFE_MS,
   };
-  addSession(change, hash, session, now);
+  addSession(change, session, { hash, facts: {}, now });
   return change;
 }
 
 /** Coins by hand, on those of the sign-up that the change brings. */
 function enrich(change: Change, id: MemberId, at: number): void {
   const reason = { cause: "sign_up", ref: `${id}#bench`, at } as const;
-  const signedUp = { balance: SIGN_UP_COINS, seq: 1 };
+  const first_coin = { version: FIRST_COIN_VERSION, at };
+  const signedUp = { balance: SIGN_UP_COINS, seq: 1, first_coin };
   const { account, movements } = grant(signedUp, COINS, reason);
   set(change, keys.account(id), account);
   for (const { account: { seq }, entry } of movements) set(change, keys.entry(id, seq), entry);
   set(change, keys.granted(id, reason.cause, reason.ref), 0);
 }
 
-function memberOf(id: MemberId, index: number, now: number): Member {
+/** A member as registration leaves them. */
+export function memberOf(id: MemberId, index: number, now: number): Member {
   return {
     id,
     email: `${id}@bench.invalid`,

@@ -60,7 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   components: ["domain", "protocol", "locales"],
   client: ["domain", "protocol"],
   locales: ["domain"],
-  mails: ["domain", "locales"],
+  mails: ["domain", "protocol", "locales"],
   telemetry: [],
   tasks: EVERYTHING,
   tests: EVERYTHING,

@@ -6,21 +6,21 @@ const PAGE = 100;
 
 type Print = (line: string) => void;
 
-export async function keepEach({ review }: Desk, ids: readonly PhotoId[], print: Print): Promise<boolean> {
-  return await decideEach(ids, { decide: review.keep, done: "kept", print });
+export async function keepEach({ keep }: Desk, ids: readonly PhotoId[], print: Print): Promise<boolean> {
+  return await decideEach(ids, { decide: keep, done: "kept", print });
 }
 
-export async function removeEach({ review }: Desk, ids: readonly PhotoId[], print: Print): Promise<boolean> {
-  return await decideEach(ids, { decide: review.takeDown, done: "removed", print });
+export async function removeEach({ remove }: Desk, ids: readonly PhotoId[], print: Print): Promise<boolean> {
+  return await decideEach(ids, { decide: remove, done: "removed", print });
 }
 
 /** Keeps what was listed up to `until`, and nothing that has come since. */
-export async function keepAll({ review }: Desk, until: number, print: Print): Promise<boolean> {
+export async function keepAll({ review, keep }: Desk, until: number, print: Print): Promise<boolean> {
   for (;;) {
     const page = await review.list({ limit: PAGE });
     const ids = page.filter(({ listed_at }) => listed_at <= until).map(({ photo }) => photo.id);
     if (ids.length === 0) return true;
-    await decideEach(ids, { decide: review.keep, done: "kept", print });
+    await decideEach(ids, { decide: keep, done: "kept", print });
   }
 }
 

@@ -39,7 +39,7 @@ export async function printList(
 
 /** Asks about each listed photo, sheet by sheet, until none is left or the operator has enough. */
 export async function reviewAll(
-  { review, now }: Desk,
+  { review, keep, remove, now }: Desk,
   { folder, print, ask, signal }: Terminal & { folder: string },
 ): Promise<void> {
   for (const left of await findSheets(folder)) print(`An earlier review has left ${left}: remove it`);
@@ -73,10 +73,10 @@ export async function reviewAll(
       switch (answer?.trim().toLowerCase()) {
         case "k":
         case "keep":
-          return notify(await review.keep(photo.id), "kept");
+          return notify(await keep(photo.id), "kept");
         case "r":
         case "remove":
-          return notify(await review.takeDown(photo.id), "removed");
+          return notify(await remove(photo.id), "removed");
         case "s":
         case "skip":
           done.skipped++;

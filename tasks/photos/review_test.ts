@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
+import { keys } from "@/store/keys.ts";
 import type { ListedPhoto } from "@/actors/photos/review.ts";
-import { openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
+import { bring } from "@/tests/kit/desk_people.ts";
+import { audit, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { addProfilePhoto, photoRow, PICTURE } from "@/tests/kit/photos.ts";
-import { parseArgs } from "@/tasks/photos/args.ts";
+import { parseArgs, takeRule } from "@/tasks/photos/args.ts";
 import { keepAll, keepEach, removeEach } from "@/tasks/photos/decide.ts";
-import type { Desk } from "@/tasks/photos/desk.ts";
+import { type Acting, type Desk, deskOn } from "@/tasks/photos/desk.ts";
 import { ageText, entryOf } from "@/tasks/photos/entry.ts";
 import { printList, reviewAll } from "@/tasks/photos/review.ts";
 import { findSheets, pageOf, writeSheet } from "@/tasks/photos/sheet.ts";
@@ -26,8 +29,8 @@ async function openRoom(): Promise<Room> {
   };
 }
 
-function deskOf({ actors, env }: TestActors): Desk {
-  return { review: actors.photos.review, now: env.now, [Symbol.asyncDispose]: () => Promise.resolve() };
+function deskOf({ env, blobs }: TestActors, acting: Partial<Acting> = {}): Desk {
+  return deskOn(env, blobs, { by: SYSTEM_ACTOR, rule: null, ...acting });
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -172,4 +175,39 @@ Deno.test("PH-48 PH-49 decisions by id: each says what became of it; keep-all st
   assert.equal(await keepAll(desk, until, room.print), true);
   for (const id of old) assert.equal((await photoRow(world, id))?.scan, "clean");
   assert.equal((await photoRow(world, young))?.scan, "unsure");
+});
+
+Deno.test("PV-11 parseArgs: a rule of the guidelines, which somebody who removes photos has to name", () => {
+  const id = "A".repeat(22);
+  assert.deepEqual(takeRule(["review", "--remove", id, "--rule", "hate"], "sam@example.com"), {
+    rest: ["review", "--remove", id],
+    rule: "hate",
+  });
+  assert.deepEqual(takeRule(["review", "--keep", id], "sam@example.com").rule, null);
+  assert.throws(() => takeRule(["review", "--rule", "taste"], null), /takes one of minor/);
+  assert.throws(() => takeRule(["review"], "sam@example.com"), /by which rule/);
+});
+
+Deno.test("PV-11 removeEach: a decision of whoever asked for it, and what is kept is in the log", async () => {
+  await using world = await openTestActors();
+  await using room = await openRoom();
+  const { actors, database } = world;
+  const ada = await world.join("Ada");
+  const { by } = await bring(world, "sam@example.com", ["safety"]);
+  const desk = deskOf(world, { by, rule: "hate" });
+  const [kept, listed, plain] = [
+    await addProfilePhoto(world, ada, "unsure"),
+    await addProfilePhoto(world, ada, "unsure"),
+    await addProfilePhoto(world, ada),
+  ];
+  assert.equal(await keepEach(desk, [kept], room.print), true);
+  assert.equal(await removeEach(desk, [listed, plain, listed], room.print), false, "once each");
+  const { decisions } = await actors.desk.decisions.ofMember(ada);
+  assert.deepEqual(decisions.map(({ rule, by: who }) => [rule, who]), [["hate", by.staff], [
+    "hate",
+    by.staff,
+  ]]);
+  assert.equal((await Array.fromAsync(database.list(keys.staffLogsBy("what", "photo.keep")))).length, 1);
+  assert.equal((await actors.desk.review.list(null)).photos.length, 0);
+  await audit(world);
 });

@@ -1,7 +1,7 @@
 /** What the operator asks for, from the arguments of `deno task reports`. */
 import { checkReportText } from "@/domain/report.ts";
 
-export const USAGE = "Usage: deno task reports [--closed [COUNT] | --close ID NOTE]";
+export const USAGE = "Usage: deno task reports [--closed [COUNT] | --close ID NOTE [--as EMAIL]]";
 
 const CLOSED_COUNT = 100;
 

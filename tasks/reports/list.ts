@@ -1,5 +1,5 @@
 /** Reports in words, as the operator reads them on the terminal. What members have written is quoted. */
-import type { ReportDesk, ReportWithNames } from "@/actors/reports/desk.ts";
+import type { ReportLists, ReportWithNames } from "@/actors/reports/desk.ts";
 import { ageText } from "@/tasks/photos/entry.ts";
 
 export interface Printer {
@@ -8,7 +8,7 @@ export interface Printer {
 }
 
 /** Prints what is open, and how much it is. */
-export async function printOpen(desk: ReportDesk, { now, print }: Printer): Promise<void> {
+export async function printOpen(desk: ReportLists, { now, print }: Printer): Promise<void> {
   let count = 0;
   for await (const report of desk.list()) {
     for (const line of linesOf(report, now)) print(line);
@@ -19,7 +19,7 @@ export async function printOpen(desk: ReportDesk, { now, print }: Printer): Prom
 
 /** Prints the last closed ones, with what came of them. */
 export async function printClosed(
-  desk: ReportDesk,
+  desk: ReportLists,
   count: number,
   { now, print }: Printer,
 ): Promise<void> {
@@ -32,11 +32,14 @@ export async function printClosed(
 /** Its id, age, reason and the two members, and a line for each thing that it names. */
 export function linesOf(report: ReportWithNames, now: number): string[] {
   const { id, by, byName, about, aboutName, reason, text, at } = report;
-  const { message_id, messageText, photo_id, story_id, storyText } = report;
-  const who = `${about} ${JSON.stringify(aboutName)}  by ${by} ${JSON.stringify(byName)}`;
+  const { message_id, messageText, photo_id, story_id, storyText, notice } = report;
+  const who = `${about ?? "nobody known"} ${JSON.stringify(aboutName)}  by ${by ?? "a notice"} ${
+    JSON.stringify(byName)
+  }`;
   return [
     `${id}  ${ageText(now - at)}  ${reason}  about ${who}`,
     ...(text ? [`    says: ${JSON.stringify(text)}`] : []),
+    ...(notice ? [`    seen at ${JSON.stringify(notice.where)}, answer to ${notice.email || "nobody"}`] : []),
     ...(message_id === undefined ? [] : [`    message ${message_id}: ${JSON.stringify(messageText)}`]),
     ...(photo_id === undefined ? [] : [`    photo ${photo_id}`]),
     ...(story_id === undefined

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { deskCookieName } from "@/domain/cookies.ts";
 import type { StaffSessionId } from "@/domain/ids.ts";
 import { STAFF_SESSION_LIFE_MS } from "@/domain/limits.ts";
+import { ROLES } from "@/domain/staff.ts";
 import { hashToken, makeToken } from "@/actors/member/token.ts";
 import { newChange } from "@/store/change.ts";
 import { DEMO_TEAM } from "@/store/personas/writer.ts";
@@ -15,8 +16,8 @@ import type { TestServer } from "@/tests/kit/server.ts";
 /** Pages of the desk are worked at on wide screens. */
 const DESK = { as: "staff", isWide: true } as const;
 
-/** The pages; `personaPath` gives the one of a virtual profile. */
-export function deskScreens(personaPath: () => string): readonly Screen[] {
+/** The pages; `personaPath` gives the one of a virtual profile, `casePath` that of reports about one. */
+export function deskScreens(personaPath: () => string, casePath: () => string): readonly Screen[] {
   return [
     { name: "desk-sign-in", route: "/desk/sign-in", isWide: true },
     { name: "desk", route: "/desk", ...DESK },
@@ -37,6 +38,51 @@ export function deskScreens(personaPath: () => string): readonly Screen[] {
     { name: "desk-persona", route: "/desk/personas/:id", path: personaPath, ...DESK },
     { name: "desk-quality", route: "/desk/quality", ...DESK },
     { name: "desk-figures", route: "/desk/figures", ...DESK },
+    { name: "desk-reports", route: "/desk/reports", ...DESK },
+    { name: "desk-case", route: "/desk/reports/:subject", path: casePath, ...DESK },
+    { name: "desk-review", route: "/desk/review", ...DESK },
+    { name: "desk-decisions", route: "/desk/decisions", ...DESK },
+    { name: "desk-members", route: "/desk/members", ...DESK },
+    {
+      name: "desk-member",
+      route: "/desk/members/:id",
+      path: ({ tamar }) => `/desk/members/${tamar.id}`,
+      ...DESK,
+    },
+    { name: "desk-tickets", route: "/desk/tickets", ...DESK },
+    {
+      name: "desk-ticket",
+      route: "/desk/tickets/:id",
+      path: ({ desk }) => `/desk/tickets/${desk.ticket}`,
+      ...DESK,
+    },
+    { name: "desk-money", route: "/desk/money", ...DESK },
+    {
+      name: "desk-order",
+      route: "/desk/money/orders/:id",
+      path: ({ desk }) => `/desk/money/orders/${desk.order}`,
+      ...DESK,
+    },
+    { name: "desk-disputes", route: "/desk/money/disputes", ...DESK },
+    { name: "desk-declarations", route: "/desk/money/declarations", ...DESK },
+    { name: "desk-closings", route: "/desk/money/closing", ...DESK },
+    {
+      name: "desk-closing",
+      route: "/desk/money/closing/:day",
+      path: ({ desk }) => `/desk/money/closing/${desk.day}`,
+      ...DESK,
+    },
+    { name: "desk-catalogue", route: "/desk/catalogue", ...DESK },
+    {
+      name: "desk-catalogue-section",
+      route: "/desk/catalogue/sections/:name",
+      path: "/desk/catalogue/sections/credits",
+      ...DESK,
+    },
+    { name: "desk-texts", route: "/desk/texts", ...DESK },
+    { name: "desk-overview", route: "/desk/overview", ...DESK },
+    { name: "desk-broadcasts", route: "/desk/broadcasts", ...DESK },
+    { name: "desk-broadcast-new", route: "/desk/broadcasts/new", ...DESK },
     { name: "desk-staff", route: "/desk/staff", ...DESK },
     { name: "desk-log", route: "/desk/log", ...DESK },
     { name: "desk-account", route: "/desk/account", ...DESK },
@@ -49,7 +95,7 @@ export async function addDeskStaff(server: TestServer, now: number): Promise<str
     id: PAST_STAFF,
     name: "Noa",
     email: "noa@example.com",
-    roles: ["moderator", "supervisor", "safety", "admin"],
+    roles: [...ROLES],
     teams: [DEMO_TEAM],
     created_at: now,
   });

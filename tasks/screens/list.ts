@@ -1,6 +1,7 @@
 /** Every picture that is taken of the site, in the order of the overview. Each page of the routes' table is here. */
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
+import { LEGAL_PAGES } from "@/domain/legal.ts";
 import { deskScreens } from "@/tasks/screens/desk.ts";
 import type { Screen } from "@/tasks/screens/screen.ts";
 import { wizardScreens } from "@/tasks/screens/wizards.ts";
@@ -10,6 +11,10 @@ import { idOf } from "@/tasks/screens/world.ts";
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
   "/ref/:slug?": "only leads elsewhere",
   "/subscription": "only leads elsewhere",
+  "/delete-account/:token": "shows what /delete-account shows",
+  "/age/return": "only leads elsewhere",
+  "/age/test": "opens by a signed address alone",
+  "/accept": "stands before every page of a member while a text asks",
   "/outbox/:id/html": "is a mail, and mails are shown by themselves",
 };
 
@@ -37,6 +42,7 @@ const SIGN_IN: readonly Screen[] = [
       await page.getByRole("alert").first().waitFor();
     },
   },
+  { name: "login-by-code", route: "/login", path: "/login?by=code" },
   { name: "login-by-link", route: "/login", path: "/login?by=link" },
   { name: "logout", route: "/logout", as: "member" },
   { name: "reset", route: "/reset" },
@@ -51,11 +57,12 @@ const SIGN_IN: readonly Screen[] = [
 
 const READING: readonly Screen[] = [
   { name: "support", route: "/support" },
+  { name: "report", route: "/report" },
   { name: "offline", route: "/offline" },
   { name: "cancel", route: "/cancel" },
   { name: "withdraw", route: "/withdraw" },
   { name: "withdraw-sent", route: "/withdraw", path: "/withdraw?sent=k7m2p-x9d4q.1795000000" },
-  ...["tos", "terms-and-conditions", "privacy", "guidelines"].map((name) => ({ name, route: `/${name}` })),
+  ...LEGAL_PAGES.map((name) => ({ name, route: `/${name}` })),
 ];
 
 /** Its language is that of the order, whoever looks. */
@@ -183,6 +190,17 @@ const MEMBER: readonly Screen[] = [
     },
   },
   { name: "profile", route: "/profile", as: "member" },
+  { name: "my-data", route: "/my-data", as: "member" },
+  { name: "notices", route: "/notices", as: "member" },
+  { name: "ticket", route: "/tickets/:id", path: ({ desk }) => `/tickets/${desk.ticket}`, as: "member" },
+  { name: "decisions", route: "/decisions", as: "premium" },
+  { name: "delete_account", route: "/delete-account", as: "member" },
+  {
+    name: "decision",
+    route: "/decisions/:id",
+    path: ({ desk }) => `/decisions/${desk.decision}`,
+    as: "premium",
+  },
   { name: "member", route: "/profile/:slug", path: () => `/profile/${idOf("Sofia")}`, as: "member" },
   {
     name: "member-modal",
@@ -209,6 +227,10 @@ const MEMBER: readonly Screen[] = [
   { name: "settings", route: "/settings", as: "member" },
   { name: "settings-discovery", route: "/settings", path: "/settings?only=discovery", as: "member" },
   { name: "settings-city", route: "/settings", as: "member", act: searchCity },
+  { name: "security", route: "/security", as: "member" },
+  { name: "prove", route: "/prove", path: "/prove?sent", as: "member" },
+  { name: "age", route: "/age", as: "member" },
+  { name: "profile-answers", route: "/profile/answers", as: "member" },
   { name: "blocked", route: "/blocked", as: "member" },
   { name: "wheel-fair", route: "/wheel", as: "member" },
   { name: "wheel-fair-further-down", route: "/wheel", as: "member", act: (page) => scrollDown(page, 0.6) },
@@ -218,6 +240,14 @@ const MEMBER: readonly Screen[] = [
     route: "/notifications",
     as: "member",
     act: (page) => scrollDown(page, 0.6),
+  },
+  { name: "limits", route: "/limits", as: "member" },
+  { name: "limits-further-down", route: "/limits", as: "member", act: (page) => scrollDown(page, 1) },
+  {
+    name: "limits-pause",
+    route: "/limits/pause",
+    path: () => "/limits/pause?exclusion=12_months",
+    as: "member",
   },
   { name: "wallet", route: "/wallet", as: "member" },
   { name: "coins", route: "/wallet", as: "member", act: (page) => openShop(page, "coins") },
@@ -256,7 +286,7 @@ export const SCREENS: readonly Screen[] = [
   ...MEMBER,
   ...PAYING,
   ...OUTBOX,
-  ...deskScreens(() => `/desk/personas/${idOf("Jonas")}`),
+  ...deskScreens(() => `/desk/personas/${idOf("Jonas")}`, () => `/desk/reports/${idOf("Ivan")}`),
   ...ERRORS,
 ];
 

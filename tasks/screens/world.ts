@@ -8,6 +8,7 @@ import { keys } from "@/store/keys.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 import { type Chat, CHATS, type Line } from "@/tasks/screens/chats.ts";
 import { addDeskStaff } from "@/tasks/screens/desk.ts";
+import { type DeskWorld, rememberDesk } from "@/tasks/screens/desk_world.ts";
 import { type Said, say } from "@/tests/browser/past.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
 import {
@@ -37,6 +38,7 @@ const LIKED = ["Adam", "Theo"];
 /** Whom Tamar only looked at: the desk may write to her first. */
 const LOOKED_AT = ["Emil", "Hugo"];
 const BLOCKED = ["Ivan", "Simon"];
+const REPORTED = "Ivan";
 const PORTRAITS = ["/portraits/2/30.svg", "/portraits/2/31.svg", "/portraits/2/47.svg"] as const;
 /** What Shira shows, and who has looked at the first of it. */
 const STORIES = ["Sea before breakfast", "Guess who found the last croissant"];
@@ -47,6 +49,8 @@ export interface World extends AsyncDisposable {
   tamar: TestMember;
   /** Has premium, and stories of her own that somebody has looked at. */
   shira: TestMember;
+  /** What waits at the desk. */
+  desk: DeskWorld;
   /** The cookie of somebody of the desk who answers for the demo's profiles. */
   staff: string;
   /** Paths of mailed links that still work; opening them does not use them up. */
@@ -73,8 +77,9 @@ export async function openWorld(): Promise<World> {
     }
     const off = `/notifications/off/${await mailsOffToken(server, tamar)}`;
     const links = { verify, off, ...await askForLinks(server, tamar), ...await beginPurchase(server, tamar) };
+    const desk = await rememberDesk(server, { tamar, shira, reported: idOf(REPORTED), now: now() });
     const staff = await addDeskStaff(server, now());
-    return { server, tamar, shira, staff, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+    return { server, tamar, shira, desk, staff, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();
     throw error;
@@ -182,7 +187,7 @@ function isOwn(says: string): boolean {
 async function attend(server: TestServer, member: MemberId, now: () => number) {
   await using past = await openTestActors({ database: server.database, now });
   const change = newChange();
-  const token = await past.actors.sessions.open(change, member);
+  const token = await past.actors.sessions.open(change, { id: member }, { proved: true });
   await server.database.commit(change);
   return await connect(server, { cookie: `sid=${token}` });
 }

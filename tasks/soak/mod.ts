@@ -1,10 +1,11 @@
 /**
- * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, a kill of the desk, each attack of a stranger, then
+ * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, a kill of the desk, a large account that is erased, each attack of a stranger, then
  * Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
- * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak strangers` and
+ * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak erasure`, `deno task soak strangers` and
  * `deno task soak lighthouse [PATH…]` run one part. For Lighthouse build the browser files before.
  */
 import { soakDesk } from "@/tasks/soak/desk.ts";
+import { soakErasure } from "@/tasks/soak/erasure.ts";
 import { soakKills } from "@/tasks/soak/kills.ts";
 import { soakLighthouse } from "@/tasks/soak/lighthouse.ts";
 import { soakLoad } from "@/tasks/soak/load.ts";
@@ -12,20 +13,22 @@ import { soakStrangers } from "@/tasks/soak/strangers.ts";
 
 const USAGE =
   "Usage: deno task soak [load] [MINUTES] [WORKERS] | deno task soak kills | deno task soak desk | " +
-  "deno task soak strangers | deno task soak lighthouse [PATH…]";
+  "deno task soak erasure | deno task soak strangers | deno task soak lighthouse [PATH…]";
 
 async function run(args: readonly string[]): Promise<number> {
   const [part, ...rest] = args;
   if (part === "lighthouse") return await soakLighthouse(rest);
   if (part === "kills") return await soakKills();
   if (part === "desk") return await soakDesk();
+  if (part === "erasure") return await soakErasure();
   if (part === "strangers") return await soakStrangers();
   const [minutes = 10, workers = 1, ...more] = (part === "load" ? rest : args).map(Number);
   if (!(minutes > 0) || !(workers >= 1) || more.length > 0) throw new TypeError(USAGE);
   const lost = await soakLoad(minutes, workers);
   return part === "load"
     ? lost
-    : lost + await soakKills() + await soakDesk() + await soakStrangers() + await soakLighthouse([]);
+    : lost + await soakKills() + await soakDesk() + await soakErasure() + await soakStrangers() +
+      await soakLighthouse([]);
 }
 
 if (import.meta.main) Deno.exit(await run(Deno.args) > 0 ? 1 : 0);
