@@ -1,4 +1,7 @@
 /** Actors on a database of their own, without sockets: for tests of what is decided and stored. */
+import type { AgePolicy } from "@/domain/age_check.ts";
+import { type AgeParties, openAgeProvider } from "@/adapters/age/mod.ts";
+import { type ErasedListFile, openErasedList } from "@/adapters/erased_list.ts";
 import { tmpdir } from "node:os";
 import type { ActorEnv } from "@/actors/env.ts";
 import { type ActorLimits, type Actors, openActors } from "@/actors/mod.ts";
@@ -9,6 +12,7 @@ import { passkeys } from "@/adapters/passkeys.ts";
 import { openNoScanner } from "@/adapters/scan/none.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import { openTotp } from "@/adapters/totp.ts";
+import { type AddressPlaces, NO_ADDRESS_PLACES } from "@/domain/address_places.ts";
 import type { Blobs } from "@/domain/blobs.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
@@ -19,15 +23,19 @@ import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Registration } from "@/domain/registration.ts";
 import { deskTranslator } from "@/locales/desk/mod.ts";
 import { translator } from "@/locales/mod.ts";
+import { writeExportPages } from "@/mails/export/pages.tsx";
 import { goodsText } from "@/mails/goods_text.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
+import { PAUSES_SECRET } from "@/store/pauses/reader.ts";
 import { openLeases } from "@/store/presence/leases.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
+import { getOrCreateSecret } from "@/store/secrets/writer.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { seed } from "@/store/seed/mod.ts";
 import { MemoryPush } from "@/tests/kit/push.ts";
+import { acceptFirstCoin } from "@/tests/kit/first_coin.ts";
 import { FEW_PLACES } from "@/tests/kit/settings.ts";
 import { cheapHash, cheapHasher } from "@/tests/kit/cheap_hasher.ts";
 
@@ -39,7 +47,7 @@ export interface TestActors extends AsyncDisposable {
   blobs: Blobs;
   /** What was handed to this instance's sockets, and whom it woke. */
   published: { deliveries: Delivery[]; instancesToWake: readonly InstanceId[] }[];
-  /** Registers somebody and gives their id. */
+  /** Registers somebody who has accepted what is said before the first coin, and gives their id. */
   join(name: string): Promise<MemberId>;
 }
 
@@ -59,9 +67,24 @@ export interface TestActorsOptions {
   /** Who takes the money; nobody unless given. */
   providers?: ReadonlyMap<ProviderName, PaymentProvider>;
   scanner?: PhotoScanner;
+  /** Whether the mailbox of support is read. */
+  readsMail?: boolean;
+  /** Where network addresses are; nowhere unless given. */
+  addressPlaces?: AddressPlaces;
+  /** Where hashes of erased ids are kept; nowhere unless given. */
+  erasedList?: ErasedListFile;
   /** Where pushes go; nowhere unless given. */
   push?: PushSender;
+  /** When members of a country have their age checked; never unless given. */
+  ages?: AgePolicy;
 }
+
+/** Who checks ages in tests. */
+export const TEST_AGES: AgeParties = openAgeProvider({
+  service: null,
+  testSecret: new Uint8Array(32).fill(11),
+  origin: () => "http://localhost:8000",
+});
 
 /** The password of every registration that is not given another one. */
 export const PASSWORD = "correct horse";
@@ -102,6 +125,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     uuid: () => crypto.randomUUID(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     catalogue: offered,
+    ...options.ages && { ages: options.ages },
     live: () => options.live ?? new Set([instance as InstanceId]),
     // Tests move one clock: what jumps there has passed.
     leases: openLeases(database, { monotonic: now, now }),
@@ -117,6 +141,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     push: options.push ?? new MemoryPush(),
     hasher: options.hasher ?? cheapHasher,
     places: await openGazetteer(FEW_PLACES),
+    addressPlaces: options.addressPlaces ?? NO_ADDRESS_PLACES,
     blobs,
     processor,
     scanner,
@@ -134,14 +159,29 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
       purpose: "staff_challenge",
       randomBytes: env.randomBytes,
     }),
+    memberChallengeSealer: await openSealer(new Uint8Array(32), {
+      purpose: "member_challenge",
+      randomBytes: env.randomBytes,
+    }),
     providers: options.providers ?? new Map(),
     origin: () => "http://localhost:8000",
+    writeExportPages,
     titleOf: (goods, lang) => goodsText(goods, translator(lang)),
     testText: (lang) => translator(lang)("push.test_body"),
     sayEscalated: (why, lang) => deskTranslator(lang)(`desk.escalated.${why}`),
     say: (what, lang) => deskTranslator(lang)(`desk.say.${what}`),
+    ageProvider: TEST_AGES.provider,
+    sayPending: (lang) => translator(lang)("decisions.pending_minor"),
+    hidden: (lang) => {
+      const t = translator(lang);
+      return { text: t("decisions.hidden_text"), name: t("decisions.hidden_name") };
+    },
+    deletedName: (lang) => translator(lang)("delete.member"),
+    erasedList: options.erasedList ?? openErasedList(null),
     hiddenSecret: new Uint8Array(32).fill(5),
     wheelSecret: new Uint8Array(32).fill(7),
+    pauseSecret: await getOrCreateSecret(database, PAUSES_SECRET, env.randomBytes),
+    supportMail: { secret: new Uint8Array(32).fill(9), isRead: options.readsMail ?? false },
     limits: {
       registrations: limits,
       logins: limits,
@@ -171,7 +211,9 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     async join(name) {
       const result = await actors.membership.register(registrationOf(name), { address: name, lang: "en" });
       if (!result.ok) throw new Error(`Cannot register "${name}": ${result.refusal.code}`);
-      return result.value.member;
+      const { member } = result.value;
+      await acceptFirstCoin(actors, member);
+      return member;
     },
     async [Symbol.asyncDispose]() {
       await actors.photos.idle();

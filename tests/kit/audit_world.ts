@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { openTestProvider } from "@/adapters/payments/test/mod.ts";
 import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { photoUrl } from "@/domain/photo.ts";
+import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import type { TestAction } from "@/domain/test_payments.ts";
 import type { RefusalCode, Result } from "@/domain/refusals.ts";
-import { openReportDesk } from "@/actors/reports/desk.ts";
 import { postDemoStories } from "@/actors/stories/demo.ts";
 import { newChange } from "@/store/change.ts";
 import { openDatabase } from "@/store/database.ts";
@@ -21,6 +21,7 @@ import { registrationOf } from "@/tests/kit/actors.ts";
 import { changeCatalogue } from "@/tests/kit/catalogue.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 import { keepDevice } from "@/tests/kit/devices.ts";
+import { acceptFirstCoin } from "@/tests/kit/first_coin.ts";
 import { addProfilePhoto, keepPhoto, photoTo } from "@/tests/kit/photos.ts";
 import { openTestPost, type TestPost } from "@/tests/kit/post.ts";
 import { postStory } from "@/tests/kit/stories.ts";
@@ -82,7 +83,9 @@ export async function openAuditWorld(): Promise<AuditWorld> {
       place: { id: 1, city: "Haifa", country: "Israel", country_code: "IL", lat: 32.8, lng: 35 },
     });
     const origin = { address: name, lang: "en", referredBy: name === "Ada" ? "welcome" : null };
-    return (await done(actors.membership.register(form, origin))).member;
+    const { member } = await done(actors.membership.register(form, origin));
+    await acceptFirstCoin(actors, member);
+    return member;
   };
   const [ada, ben, cleo, dan] = [
     await join("Ada", 2),
@@ -217,9 +220,23 @@ export async function openAuditWorld(): Promise<AuditWorld> {
   await done(actors.reports.report(ada, rid(), { user_id: dan, reason: "spam", text: "why" }));
   later();
   await done(actors.reports.report(ben, rid(), { user_id: dan, reason: "spam", text: "this one is closed" }));
-  const desk = openReportDesk(env);
-  const [report] = await Array.fromAsync(desk.list());
-  await desk.close(report?.id ?? "", "seen");
+  await actors.desk.reports.fill();
+  const ofBens = (await actors.desk.reports.ofMember(dan)).about.filter(({ by }) => by === ben);
+  const chosen = { subject: dan, reports: ofBens.map(({ id }) => id) };
+  await done(actors.desk.reports.close(SYSTEM_ACTOR, chosen, "seen"));
+  const eve = await join("Eve", 2);
+  const taken = await actors.desk.decisions.decide(SYSTEM_ACTOR, {
+    rid: rid(),
+    member: eve,
+    measure: "suspend",
+    rule: "scam",
+    facts: "You asked for money.",
+    automatic: { found: false, decided: false },
+    lastsMs: 30 * 24 * 3_600_000,
+    source: { kind: "own", ref: null },
+  });
+  await done(Promise.resolve(taken));
+  if (taken.ok) await done(actors.desk.decisions.appeal(eve, taken.value.decision, "I did not."));
 
   // Spins of all kinds, a boost, the reward of a device, a limit of spending.
   await done(wheel.buy({ member: ada, app: null, rid: rid() }));
@@ -235,7 +252,12 @@ export async function openAuditWorld(): Promise<AuditWorld> {
   await keepDevice(test, { id: ada }, { now: clock.now() });
   await done(actors.rewards.claim({ member: ada, rid: rid(), reward: "push" }));
   await done(actors.rewards.claim({ member: ada, rid: rid(), reward: "sign_up" }));
-  await done(actors.wallets.setCap(ada, 50_000));
+  await done(actors.limits.setLimit(ada, { window: "day", coins: 50_000, proved: true }));
+  await done(actors.limits.setLimit(ada, { window: "day", coins: null, proved: true }));
+  await done(actors.limits.setLimit(ada, { window: "month", coins: 90_000, proved: true }));
+  const hours = { from: 60, to: 120, zone: "UTC" };
+  await done(actors.limits.setHours(ada, { hours, proved: true }));
+  await done(actors.limits.setHours(ada, { hours: { ...hours, to: 90 }, proved: true }));
 
   // Photos, a story with a look, presence, mails, what waits to be told.
   await addProfilePhoto(test, ada);
@@ -267,6 +289,7 @@ export async function openAuditWorld(): Promise<AuditWorld> {
     address: "y",
   }));
   await done(actors.accounts.requestVerification(ada));
+  await done(actors.limits.pause(dan, "exclusion/12_months"));
   await test.settle();
   await actors.presence.join(ada);
   return {

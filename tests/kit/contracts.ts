@@ -31,7 +31,7 @@ export function openToldProvider(): ToldProvider {
     told: [],
     isDown: false,
     open: ({ order }) => Promise.resolve({ reference: `page-${order}`, url: `/pay/${order}` }),
-    read: () => Promise.resolve(accept(null)),
+    read: () => Promise.resolve(accept([])),
     look: () => Promise.resolve([]),
     async setRenewal(contract, renews) {
       await Promise.resolve();

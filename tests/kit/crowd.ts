@@ -1,10 +1,12 @@
 /** Many members at once, without the form that each of them would post: for tests of who finds whom. */
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
-import { newChange } from "@/store/change.ts";
+import { newChange, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
+import { keys } from "@/store/keys.ts";
 import { addMember } from "@/store/members/writer.ts";
 import type { Member } from "@/store/records.ts";
+import { ACCEPTED } from "@/tests/kit/first_coin.ts";
 
 /** Members that are added side by side; the group commit merges them. */
 const AT_ONCE = 50;
@@ -42,7 +44,7 @@ export function personOf(nth: number, own: Partial<Member> = {}): Member {
   };
 }
 
-/** Adds people from number `from` on, each as `own` says. Gives their ids. */
+/** Adds people who have accepted what is said before the first coin, from number `from` on, each as `own` says. Gives their ids. */
 export async function addCrowd(
   database: Database,
   count: number,
@@ -54,6 +56,7 @@ export async function addCrowd(
       people.slice(at, at + AT_ONCE).map(async (person) => {
         const change = newChange();
         addMember(change, person, SIGN_UP_COINS);
+        set(change, keys.account(person.id), { ...ACCEPTED, balance: SIGN_UP_COINS, seq: 1 });
         if (await database.commit(change) === null) {
           throw new Error(`Cannot add "${person.id}": they are there`);
         }

@@ -35,6 +35,8 @@ export async function openIsolate(
   });
   const { port } = server;
   context.listensOn(port);
+  // What a start writes is there before anything is tested: a test may look at all rows.
+  await context.looked;
   let stopping: Promise<void> | null = null;
   async function stop(): Promise<void> {
     const since = performance.now();

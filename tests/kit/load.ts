@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { WebSocket } from "ws";
+import { FIRST_COIN_VERSION } from "@/domain/first_coin.ts";
 import { type MemberId, pairOf, type SessionId, type TokenHash } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS } from "@/domain/limits.ts";
 import { grant } from "@/domain/money.ts";
@@ -48,7 +49,8 @@ async function enrich(database: Database, id: MemberId, now: number): Promise<Lo
   if (!account.value) throw new Error(`Cannot find the account of "${id}"`);
   const change = newChange();
   const reason = { cause: "sign_up", ref: `${id}#load`, at: now } as const;
-  putAccount(change, id, account, grant(account.value, COINS, reason));
+  const first_coin = { version: FIRST_COIN_VERSION, at: now };
+  putAccount(change, id, account, grant({ ...account.value, first_coin }, COINS, reason));
   set(change, keys.granted(id, reason.cause, reason.ref), 0);
   const token = crypto.getRandomValues(new Uint8Array(32)).toBase64({
     alphabet: "base64url",
@@ -56,7 +58,7 @@ async function enrich(database: Database, id: MemberId, now: number): Promise<Lo
   });
   const hash = createHash("sha256").update(token).digest("base64url") as TokenHash;
   const session = { id: `load${id}` as SessionId, member_id: id, issued_at: now, exp: now + SESSION_LIFE_MS };
-  addSession(change, hash, session, now);
+  addSession(change, session, { hash, facts: {}, now });
   await database.commit(change);
   return { id, cookie: `sid=${token}` };
 }

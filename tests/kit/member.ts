@@ -1,6 +1,7 @@
 /** Members of a server under test, made and signed in. */
 import { calendarDateAt } from "@/domain/age.ts";
 import { sessionCookieName } from "@/domain/cookies.ts";
+import { FIRST_COIN_VERSION } from "@/domain/first_coin.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { DEFAULT_LANGUAGE } from "@/domain/language.ts";
 import { parsePlaceId } from "@/domain/place.ts";
@@ -10,6 +11,8 @@ import { checkStep, leaveOut, type Posted } from "@/domain/wizard/engine.ts";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { keys } from "@/store/keys.ts";
 import type { Context } from "@/context.ts";
+import { connect } from "@/tests/kit/client.ts";
+import { acceptFirstCoin } from "@/tests/kit/first_coin.ts";
 import { postForm, sessionCookieOf } from "@/tests/kit/http.ts";
 import { instanceOf, type TestServer } from "@/tests/kit/server.ts";
 import { type Answers, register, someAnswers } from "@/tests/kit/wizard.ts";
@@ -57,17 +60,28 @@ export function answersOf(form: Record<string, string>): Answers {
 
 /**
  * Registers a member: in the test process below HTTP, where the nine posts of a wizard would cost more than most tests, and by
- * HTTP where the server runs in a process of its own. tests/scenarios/register_test.ts is about the forms.
+ * HTTP where the server runs in a process of its own. tests/scenarios/register_test.ts is about the forms. A
+ * member has accepted what is said before the first coin, but for a `newcomer`.
  */
 export async function signUp(
   server: TestServer,
   own: Partial<Record<string, string>> = {},
+  { newcomer = false }: { newcomer?: boolean } = {},
 ): Promise<TestMember> {
   const form = registrationForm(own);
   const { context } = instanceOf(server);
   const { id, cookie } = await (context ? join(context, form) : joinByForms(server, form));
+  if (!newcomer) await accept(server, { id, cookie });
   const { name = "", email = "", password = "", birth_date = "" } = form;
   return { id, name, email, password, birth_date, cookie };
+}
+
+/** In the test process below the socket, and by the call where the server runs in a process of its own. */
+async function accept(server: TestServer, joined: Joined): Promise<void> {
+  const { context } = instanceOf(server);
+  if (context) return await acceptFirstCoin(context.actors, joined.id);
+  await using device = await connect(server, joined);
+  await device.expectReply("wallet/first_coin", { version: FIRST_COIN_VERSION });
 }
 
 type Joined = Pick<TestMember, "id" | "cookie">;

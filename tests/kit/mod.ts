@@ -6,13 +6,15 @@
  *     await using device = await connect(server, dana, { instance: 1 });
  *     await device.expectReply("totals", {});
  */
-export { openTestActors, PASSWORD, registrationOf, type TestActors } from "@/tests/kit/actors.ts";
+export { openTestActors, PASSWORD, registrationOf, TEST_AGES, type TestActors } from "@/tests/kit/actors.ts";
 export { audit } from "@/tests/kit/audit.ts";
 export { cheapHash, cheapHasher } from "@/tests/kit/cheap_hasher.ts";
 export { Client, connect, type ConnectOptions, openSocket, refusedUpgrade } from "@/tests/kit/client.ts";
 export { clockWithinStep, TestClock, tickingClock } from "@/tests/kit/clock.ts";
 export { balanceOf, giveSpins, grantCoins, oweCoins } from "@/tests/kit/coins.ts";
 export { addCrowd, crowdId, personOf } from "@/tests/kit/crowd.ts";
+export { acceptFirstCoin, forgetFirstCoin } from "@/tests/kit/first_coin.ts";
+export { forgetProofs } from "@/tests/kit/proofs.ts";
 export { type Answer, postForm, request, sessionCookieOf } from "@/tests/kit/http.ts";
 export { keepDevice, PUSH_KEYS, sessionOf, webTarget } from "@/tests/kit/devices.ts";
 export { dump } from "@/tests/kit/dump.ts";

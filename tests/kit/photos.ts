@@ -6,6 +6,7 @@ import type { Blobs } from "@/domain/blobs.ts";
 import type { MemberId, PhotoId } from "@/domain/ids.ts";
 import type { ProcessedImage } from "@/domain/image_processor.ts";
 import { photoNamed, type ScanState } from "@/domain/photo.ts";
+import type { PhotoHash } from "@/domain/photo_hash.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Photo } from "@/store/records.ts";
@@ -20,6 +21,7 @@ export const PICTURE: ProcessedImage = {
   width: 24,
   height: 8,
   placeholder: "0123456789ab".repeat(3),
+  hash: null,
   files: {
     thumb: jpegOfSquares([[[10]]]),
     card: jpegOfSquares([[[20], [30]]]),
@@ -54,11 +56,24 @@ export function keepPhoto(
 
 /** Keeps a photo and puts it into its member's profile. */
 export async function addProfilePhoto(
-  world: TestActors,
+  world: Keeping & Pick<TestActors, "actors">,
   member: MemberId,
   scan?: ScanState,
 ): Promise<PhotoId> {
   const { id } = await keepPhoto(world, member, scan);
+  const added = await world.actors.photos.add(member, crypto.randomUUID(), id);
+  if (!added.ok) throw new Error(`Cannot add a photo: ${added.refusal.code}`);
+  return id;
+}
+
+/** Puts a photo that looks so into its member's profile, where it waits to be looked at. */
+export async function addWaitingPhoto(
+  world: Keeping & Pick<TestActors, "actors">,
+  member: MemberId,
+  hash: PhotoHash,
+): Promise<PhotoId> {
+  const { env, blobs } = world;
+  const { id } = await keep(env, { blobs }, { image: { ...PICTURE, hash }, scan: "unsure", member });
   const added = await world.actors.photos.add(member, crypto.randomUUID(), id);
   if (!added.ok) throw new Error(`Cannot add a photo: ${added.refusal.code}`);
   return id;

@@ -82,6 +82,7 @@ export async function openTestPost(options: TestPostOptions = {}): Promise<TestP
     write: (envelope) => post.write(envelope),
     origin: TEST_ORIGIN,
     offToken: test.actors.mailsOff.tokenOf,
+    threads: test.actors.support.threads,
     log,
   });
   opened.mailer = mailer;

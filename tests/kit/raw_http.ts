@@ -1,12 +1,19 @@
 /** HTTP as bytes, for what no browser would send. */
 
-/** Sends bytes as they are, ends the sending side, and gives all that comes back until the server closes. */
-export async function sendRaw(server: { origin: string }, bytes: Uint8Array): Promise<string> {
+/**
+ * Sends bytes as they are, ends the sending side, and gives all that comes back until the server closes. A page that takes
+ * longer is not answered to whoever has ended it: `listens` leaves it open.
+ */
+export async function sendRaw(
+  server: { origin: string },
+  bytes: Uint8Array,
+  { listens = false }: { listens?: boolean } = {},
+): Promise<string> {
   const { hostname, port } = new URL(server.origin);
   const line = await Deno.connect({ hostname, port: Number(port) });
   try {
     await line.write(bytes);
-    await line.closeWrite();
+    if (!listens) await line.closeWrite();
     let text = "";
     const decoder = new TextDecoder("latin1");
     for await (const chunk of line.readable) text += decoder.decode(chunk);

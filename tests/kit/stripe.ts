@@ -17,6 +17,8 @@ export type StripeDeed =
   | "return"
   | "charge_back"
   | "inquire"
+  | "win_dispute"
+  | "lose_dispute"
   | "renew"
   | "fail"
   | "end";
@@ -172,11 +174,27 @@ export function openFakeStripe({ now }: { now: () => number }): FakeStripe {
     return find(find(paid).latest_charge);
   }
 
+  /** The dispute of a session's charge, as its bank has decided it. */
+  function ended(session: Thing, status: string): Thing {
+    const charge = chargeOf(session).id;
+    const made = [...things.values()].find((thing) => thing.object === "dispute" && thing.charge === charge);
+    return Object.assign(made ?? dispute(session, status), { status });
+  }
+
   function dispute(session: Thing, status: string): Thing {
     const made = chargeOf(session);
     made.disputed = true;
     const { amount, currency, payment_intent } = made;
-    return add("dp", { object: "dispute", charge: made.id, payment_intent, amount, currency, status });
+    return add("dp", {
+      object: "dispute",
+      charge: made.id,
+      payment_intent,
+      amount,
+      currency,
+      status,
+      reason: "fraudulent",
+      evidence_details: { due_by: seconds() + 7 * 86_400, has_evidence: false },
+    });
   }
 
   function renew(session: Thing, works: boolean): [string, Thing][] {
@@ -222,6 +240,10 @@ export function openFakeStripe({ now }: { now: () => number }): FakeStripe {
       }
       case "inquire":
         return [["charge.dispute.created", dispute(session, "warning_needs_response")]];
+      case "win_dispute":
+        return [["charge.dispute.closed", ended(session, "won")]];
+      case "lose_dispute":
+        return [["charge.dispute.closed", ended(session, "lost")]];
       case "renew":
         return renew(session, true);
       case "fail":

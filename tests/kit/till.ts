@@ -47,7 +47,7 @@ export function openTill(): Till {
     read: ({ headers, body }) =>
       Promise.resolve(
         headers["x-signed"] === "yes"
-          ? accept(JSON.parse(new TextDecoder().decode(body)) as PaymentEvent)
+          ? accept([JSON.parse(new TextDecoder().decode(body)) as PaymentEvent])
           : refuse("webhook_signature"),
       ),
     look: (reference) =>

@@ -1,11 +1,11 @@
 /** What waits to be told. */
-import type { AlertKind } from "@/domain/alerts.ts";
+import type { DueKind } from "@/domain/alerts.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 
 export interface WaitingAlert {
-  kind: AlertKind;
+  kind: DueKind;
   subject: string;
   /** In seconds since 1970. */
   dueS: number;
@@ -19,7 +19,7 @@ export async function alertsOf(
 ): Promise<WaitingAlert[]> {
   const found: WaitingAlert[] = [];
   for await (const { key, value } of database.list(keys.alerts())) {
-    const [, dueS, to, kind, subject] = key as unknown as [string, number, MemberId, AlertKind, string];
+    const [, dueS, to, kind, subject] = key as unknown as [string, number, MemberId, DueKind, string];
     if (to === member.id) found.push({ kind, subject, dueS, ...(value.data && { data: value.data }) });
   }
   return found;

@@ -51,7 +51,7 @@ export async function postStep(
   for (const id of step.fields) {
     for (const value of [answers[id] ?? []].flat()) form.append(id, value);
   }
-  if (step.skippable) form.append("skip", "1");
+  if (step.skippable && step.fields.every((id) => answers[id] === undefined)) form.append("skip", "1");
   const answer = await postForm(server, `/register?wizard=${wizard}&step=${step.id}`, form, {
     cookie: cookie || undefined,
     headers,
