@@ -4,6 +4,7 @@ import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { NOTES_MAX } from "@/domain/limits.ts";
 import { dayOf } from "@/domain/utc_day.ts";
 import { newChange, set } from "@/store/change.ts";
+import { addTicket } from "@/store/tickets/writer.ts";
 import { keys } from "@/store/keys.ts";
 import type { StaffLogEntry } from "@/store/records.ts";
 import { audit } from "@/tests/kit/audit.ts";
@@ -126,7 +127,7 @@ Deno.test("WR-7 chat/open: signs of distress come with what to say, never with a
     assert.ok(account);
     const change = newChange();
     const spent = { day: dayOf(Date.now()), coins: 71 };
-    set(change, keys.account(member), { ...account, spent, cap: { coins: 70 } });
+    set(change, keys.account(member), { ...account, spent, limits: { day: { coins: 70 } } });
     await server.database.commit(change);
     const spending = (await desk.expectReply("chat/open", { persona, member, claim })).distress;
     assert.deepEqual([spending.signs, spending.take_care], [[], 1]);
@@ -292,7 +293,7 @@ Deno.test("WR-11 chat/read: with a reason, as far as the role reaches, each page
       at: 1,
     } as const;
     const change = newChange();
-    set(change, keys.ticket(ticket.id), ticket);
+    addTicket(change, ticket);
     await server.database.commit(change);
     await of("pat").expectReply("chat/read", { ...asked, ticket: ticket.id });
     const reads = (await acts("chat.read")).slice(claimed.length);

@@ -19,10 +19,13 @@ const AGREED: Readonly<Record<Permission, readonly Role[]>> = {
   read_chats: ["supervisor", "safety", "support"],
   escalate: ["moderator", "supervisor"],
   decide: ["safety"],
+  members: ["safety", "support", "finance", "admin"],
   appeals: ["safety", "admin"],
   tickets: ["support", "admin"],
   money: ["support", "finance"],
   catalogue: ["finance", "admin"],
+  overview: ["supervisor", "finance", "admin"],
+  broadcast: ["admin"],
   staff: ["admin"],
 };
 
@@ -31,7 +34,7 @@ const EITHER: Partial<Record<DeskModule, readonly Permission[]>> = { queue: ["an
 
 function isAllowedTo(roles: readonly Role[], module: DeskModule): boolean {
   const { may }: DeskCallDefinition = deskCalls[module];
-  const permissions = may === null ? EITHER[module] : [may];
+  const permissions = may === null ? EITHER[module] : [may].flat();
   return permissions?.some((each) => roles.some((role) => AGREED[each].includes(role))) ?? true;
 }
 

@@ -1,7 +1,7 @@
 /** The calls about virtual profiles: who may make them, what they take, what they answer and refuse, over real sockets. */
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
-import { mayStaff, type Role, ROLES } from "@/domain/staff.ts";
+import { meetsNeed, type Role, ROLES } from "@/domain/staff.ts";
 import { PERSONA_CALLS } from "@/protocol/desk/calls/personas.ts";
 import { keys } from "@/store/keys.ts";
 import { connectDesk } from "@/tests/kit/desk_client.ts";
@@ -82,7 +82,7 @@ Deno.test("VP-2 VP-3 desk calls: only for the roles of the table, with what they
     for (const module of MODULES) {
       const { may } = PERSONA_CALLS[module];
       const { right, says, wrong } = INPUTS[module];
-      if (may !== null && !mayStaff([role], may)) {
+      if (may !== null && !meetsNeed([role], may)) {
         await desk.expectRefusal(module, right, "not_permitted");
         continue;
       }

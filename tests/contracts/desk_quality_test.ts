@@ -1,7 +1,7 @@
 /** The calls about quality and care: who may make them, what they take, and what they answer, over real sockets. */
 import assert from "node:assert/strict";
 import type { Role } from "@/domain/staff.ts";
-import { mayStaff } from "@/domain/staff.ts";
+import { meetsNeed } from "@/domain/staff.ts";
 import { CARE_CALLS } from "@/protocol/desk/calls/care.ts";
 import { QUALITY_CALLS } from "@/protocol/desk/calls/quality.ts";
 import { connectDesk } from "@/tests/kit/desk_client.ts";
@@ -48,7 +48,7 @@ Deno.test("QA-7 QA-10 QA-15 desk calls: only for the roles of the table, and wit
     for (const module of MODULES) {
       const { may } = CALLS[module];
       const { right, wrong } = INPUTS[module];
-      if (may !== null && !mayStaff([role], may)) {
+      if (may !== null && !meetsNeed([role], may)) {
         await desk.expectRefusal(module, right, "not_permitted");
         continue;
       }

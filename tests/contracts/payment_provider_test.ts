@@ -15,6 +15,8 @@ type Deed =
   | "return_half"
   | "return"
   | "charge_back"
+  | "win_dispute"
+  | "lose_dispute"
   | "renew"
   | "fail"
   | "end";
@@ -33,7 +35,11 @@ async function openTest(): Promise<Subject> {
   const world = await openTestProviderWorld();
   const { clock, provider, payments, sink } = world;
   async function told(): Promise<Webhook[]> {
-    await payments.tick();
+    // What follows from one deed is sent one after the other.
+    for (let sent = -1; sink.webhooks.length > sent;) {
+      sent = sink.webhooks.length;
+      await payments.tick();
+    }
     return sink.webhooks.splice(0);
   }
   return {
@@ -70,15 +76,16 @@ function openStripeSubject(): Promise<Subject> {
   });
 }
 
-/** What the webhooks say, each news once. */
+/** What the webhooks say, each news once; a dispute comes last, since two webhooks of one deed are sent side by side. */
 async function read({ provider }: Subject, webhooks: readonly Webhook[]): Promise<PaymentEvent[]> {
   const news = new Map<string, PaymentEvent>();
   for (const webhook of webhooks) {
     const result = await provider.read(webhook);
     assert.ok(result.ok, result.ok ? "" : result.refusal.code);
-    if (result.value) news.set(result.value.id, result.value);
+    for (const event of result.value) news.set(event.id, event);
   }
-  return [...news.values()];
+  const isDispute = ({ kind }: PaymentEvent) => Number(kind === "disputed");
+  return [...news.values()].sort((one, other) => isDispute(one) - isDispute(other));
 }
 
 const CLAIM = { member: "0123456789", package_id: 2, amount: 1_999, currency: "USD" };
@@ -154,7 +161,7 @@ for (const [name, open] of [["test", openTest], ["stripe", openStripeSubject]] a
       for (const deed of deeds) {
         const [event, ...more] = await read(subject, await subject.press(reference, deed));
         assert.ok(event, deed);
-        assert.deepEqual(more, []);
+        assert.deepEqual(more.map(({ kind }) => kind), deed === "charge_back" ? ["disputed"] : []);
         assert.equal(event.provider, name);
         assert.equal(event.at, subject.clock.now());
         switch (event.kind) {
@@ -185,6 +192,26 @@ for (const [name, open] of [["test", openTest], ["stripe", openStripeSubject]] a
         const found = (await provider.look(reference)).find(({ id }) => id === event.id);
         assert.deepEqual(found, event, deed);
       }
+    }
+  });
+
+  Deno.test(`PY-20 ${name}: a dispute is told with the time by which evidence is due, and how it ends, once each`, async () => {
+    await using subject = await open();
+    const { provider, clock } = subject;
+    for (
+      const [nth, [deed, state]] of ([["win_dispute", "won"], ["lose_dispute", "lost"]] as const).entries()
+    ) {
+      const { reference } = await provider.open(checkoutOf(String(nth).repeat(32)));
+      await subject.press(reference, "pay");
+      const begun = (await read(subject, await subject.press(reference, "charge_back"))).at(-1);
+      assert.ok(begun?.kind === "disputed");
+      assert.deepEqual([begun.state, begun.amount, begun.currency], ["open", 1_999, "USD"]);
+      assert.equal(begun.due_at, clock.now() + 7 * 24 * 3_600_000);
+      const over = (await read(subject, await subject.press(reference, deed))).at(-1);
+      assert.ok(over?.kind === "disputed");
+      assert.deepEqual([over.state, over.dispute, over.payment], [state, begun.dispute, begun.payment]);
+      const looked = (await provider.look(reference)).filter(({ kind }) => kind === "disputed");
+      assert.deepEqual(looked.at(-1), over);
     }
   });
 

@@ -4,7 +4,10 @@ import type { CONVERSATION_CALLS } from "@/protocol/calls/conversation.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
 import { addPersona } from "@/tests/kit/personas.ts";
+import { restrict } from "@/tests/kit/restrict.ts";
 import {
+  contextOf,
+  forgetFirstCoin,
   giftTo,
   givePremium,
   keepingOf,
@@ -44,6 +47,15 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
       credits_spent === 50 && receiver_id === ben.id && message.sender_id === ada.id &&
       message.message === "hi",
     refusals: {
+      chat_limited: async ({ server, ada, ben }) => {
+        await restrict(server, ada, "limit_chat");
+        return { data: textTo(ben, "hi") };
+      },
+      photos_limited: async ({ server, ada, ben }) => {
+        const { id } = await keepPhoto(keepingOf(server), ada.id);
+        await restrict(server, ada, "limit_photos");
+        return { data: photoTo(ben, id) };
+      },
       not_enough_credits: async ({ client, ben }) => {
         for (let nth = 0; nth < 3; nth++) await client.expectReply("send_message", textTo(ben, `${nth}`));
         return { data: textTo(ben, "one too many") };
@@ -52,8 +64,16 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
         await oweCoins(server, ada, 10);
         return { data: textTo(ben, "hi") };
       },
-      spend_cap_reached: async ({ client, ben }) => {
-        await client.expectReply("wallet/cap", { coins: 99 });
+      spend_cap_reached: async ({ server, ada, ben }) => {
+        await contextOf(server).actors.limits.setLimit(ada.id, { window: "day", coins: 99, proved: false });
+        return { data: textTo(ben, "hi") };
+      },
+      paused: async ({ server, ada, ben }) => {
+        await contextOf(server).actors.limits.pause(ada.id, "pause/1_day");
+        return { data: textTo(ben, "hi") };
+      },
+      first_coin_terms: async ({ server, ada, ben }) => {
+        await forgetFirstCoin(server, ada);
         return { data: textTo(ben, "hi") };
       },
       unknown_user: async ({ other, ada, ben }) => {
@@ -109,7 +129,13 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
     fits: ({ message_id, reaction }, { ada, message }) =>
       message_id === message(2) && reaction.member_id === ada.id && reaction.reaction === "🔥" &&
       reaction.n === 1,
-    refusals: { unknown_message: (world) => ({ data: { message_id: world.message(9), reaction: "" } }) },
+    refusals: {
+      chat_limited: async ({ server, ada, message }) => {
+        await restrict(server, ada, "limit_chat");
+        return { data: { message_id: message(2), reaction: "🔥" } };
+      },
+      unknown_message: (world) => ({ data: { message_id: world.message(9), reaction: "" } }),
+    },
     wrong: { data: { message_id: NOBODY, reaction: "👎" }, field: "reaction" },
   },
   "photo/view": {
@@ -135,6 +161,10 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
     happy: ({ ben }) => ({ user_id: ben.id }),
     fits: ({ user_id }, { ben }) => user_id === ben.id,
     refusals: {
+      chat_limited: async ({ server, ada, ben }) => {
+        await restrict(server, ada, "limit_chat");
+        return { data: { user_id: ben.id } };
+      },
       unknown_user: () => ({ data: { user_id: "nobody" } }),
       own_id: ({ ada }) => ({ data: { user_id: ada.id, typing: 0 } }),
     },

@@ -2,7 +2,7 @@
 import type { DISCOVERY_CALLS } from "@/protocol/calls/discovery.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
-import { connect, contextOf, grantCoins, oweCoins, textTo } from "@/tests/kit/mod.ts";
+import { connect, contextOf, forgetFirstCoin, grantCoins, oweCoins, textTo } from "@/tests/kit/mod.ts";
 
 const PRICE = 300;
 const COINS = 150;
@@ -61,9 +61,22 @@ export const DISCOVERY_CASES: CasesOf<typeof DISCOVERY_CALLS> = {
         await oweCoins(server, ada, 10);
         return { data: {} };
       },
-      spend_cap_reached: async ({ server, ada, client }) => {
+      spend_cap_reached: async ({ server, ada }) => {
         await grantCoins(server, ada, PRICE);
-        await client.expectReply("wallet/cap", { coins: PRICE });
+        await contextOf(server).actors.limits.setLimit(ada.id, {
+          window: "day",
+          coins: PRICE,
+          proved: false,
+        });
+        return { data: {} };
+      },
+      paused: async ({ server, ada }) => {
+        await contextOf(server).actors.limits.pause(ada.id, "pause/1_day");
+        return { data: {} };
+      },
+      first_coin_terms: async ({ server, ada }) => {
+        await grantCoins(server, ada, PRICE);
+        await forgetFirstCoin(server, ada);
         return { data: {} };
       },
       already_in_spotlight: async (world) => {

@@ -22,6 +22,7 @@ export const MEMBER_CASES: CasesOf<typeof MEMBER_CALLS> = {
       choice_invalid: update("answer", 99),
       ages_invalid: update("s_age", "40,30"),
       distance_invalid: update("s_radious", 101),
+      height_invalid: update("about", "height=300"),
       place_required: update("location", { city: "Nowhere at all" }),
       bio_too_long: update("bio", "ש".repeat(501)),
       birth_too_young: update("age", 17),

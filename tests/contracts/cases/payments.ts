@@ -17,6 +17,15 @@ export const PAYMENT_CASES: CasesOf<typeof PAYMENT_CALLS> = {
         await openApp(world, { coins: 0 });
         return { data: COINS_200 };
       },
+      paused: async ({ server, ada }) => {
+        await contextOf(server).actors.limits.pause(ada.id, "pause/1_day");
+        return { data: COINS_200 };
+      },
+      quiet_hours: async ({ server, ada }) => {
+        const hours = { from: 0, to: 23 * 60 + 59, zone: "UTC" };
+        await contextOf(server).actors.limits.setHours(ada.id, { hours, proved: false });
+        return { data: COINS_200 };
+      },
       unknown_package: () => ({ data: { ...COINS_200, package_id: 99 } }),
       payment_unavailable: ({ server }) => {
         const { payments } = contextOf(server).catalogue.current();
@@ -65,7 +74,15 @@ export const PAYMENT_CASES: CasesOf<typeof PAYMENT_CALLS> = {
       return {};
     },
     fits: ({ subscription }) => subscription.state === "active",
-    refusals: { no_subscription: () => ({ data: {} }), subscription_over: over },
+    refusals: {
+      no_subscription: () => ({ data: {} }),
+      subscription_over: over,
+      paused: async (world) => {
+        await buy(world);
+        await contextOf(world.server).actors.limits.pause(world.ada.id, "exclusion/6_months");
+        return { data: {} };
+      },
+    },
     wrong: { data: [], field: "" },
   },
 };

@@ -5,6 +5,7 @@ import { photoUrl } from "@/domain/photo.ts";
 import type { PHOTO_CALLS } from "@/protocol/calls/photos.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
+import { restrict } from "@/tests/kit/restrict.ts";
 import { keepingOf, keepPhoto } from "@/tests/kit/mod.ts";
 
 export const PHOTO_CASES: CasesOf<typeof PHOTO_CALLS> = {
@@ -29,6 +30,11 @@ export const PHOTO_CASES: CasesOf<typeof PHOTO_CALLS> = {
     },
     fits: ({ request_details: { photo_id, photo } }) => photo.id === photo_id && photo.waiting === 0,
     refusals: {
+      photos_limited: async ({ server, ada }) => {
+        const { id } = await keepPhoto(keepingOf(server), ada.id);
+        await restrict(server, ada, "limit_photos");
+        return { data: { photo: id } };
+      },
       unknown_photo: async ({ server, ben }) => ({
         data: { photo: (await keepPhoto(keepingOf(server), ben.id)).id },
       }),

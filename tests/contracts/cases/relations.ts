@@ -5,6 +5,7 @@ import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
+import { restrict } from "@/tests/kit/restrict.ts";
 import { givePremium, type TestMember } from "@/tests/kit/mod.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,6 +25,10 @@ export const RELATION_CASES: CasesOf<typeof RELATION_CALLS> = {
     fits: ({ request_details: { is_matched, swiped_user_id, likes_left } }, { ben }) =>
       is_matched && swiped_user_id === ben.id && likes_left === LIKES_PER_DAY - 1,
     refusals: {
+      chat_limited: async ({ server, ada, ben }) => {
+        await restrict(server, ada, "limit_chat");
+        return { data: { swiped_user_id: ben.id } };
+      },
       unknown_user: async (world) => ({ data: { swiped_user_id: await blockedBy(world) } }),
       own_id: ({ ada }) => ({ data: { swiped_user_id: ada.id } }),
       likes_used_up: async ({ server, ada, ben, clock }) => {

@@ -6,6 +6,7 @@ import { storyUrl } from "@/domain/story.ts";
 import type { STORY_CALLS } from "@/protocol/calls/stories.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
+import { restrict } from "@/tests/kit/restrict.ts";
 import { givePremium, keepingOf, keepPhoto, keepStory, postStoryBy } from "@/tests/kit/mod.ts";
 
 const NO_STORY = "A".repeat(22);
@@ -82,6 +83,11 @@ export const STORY_CASES: CasesOf<typeof STORY_CALLS> = {
       story.story_photo === storyUrl({ owner: ada.id, id: story.id, size: "full" }) &&
       story.time === Math.floor(clock.now() / 1000) && story.until === story.time + STORY_LIFE_MS / 1000,
     refusals: {
+      photos_limited: async ({ server, ada }) => {
+        const { id } = await keepPhoto(keepingOf(server), ada.id);
+        await restrict(server, ada, "limit_photos");
+        return { data: { photo: id } };
+      },
       unknown_photo: async ({ server, ben }) => ({
         data: { photo: (await keepPhoto(keepingOf(server), ben.id)).id },
       }),

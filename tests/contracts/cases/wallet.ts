@@ -1,32 +1,40 @@
 /** The contract cases of coins. Ada has sent one message: 150 of 200 coins are left. */
+import { FIRST_COIN_VERSION } from "@/domain/first_coin.ts";
 import type { WALLET_CALLS } from "@/protocol/calls/wallet.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { DEVICE } from "@/tests/contracts/cases/alerts.ts";
-import { contextOf, textTo } from "@/tests/kit/mod.ts";
+import { contextOf, forgetFirstCoin, textTo } from "@/tests/kit/mod.ts";
 
 export const WALLET_CASES: CasesOf<typeof WALLET_CALLS> = {
   wallet: {
     happy: () => ({ recordsToTake: 1 }),
-    fits: ({ credits, credits_seq, owed, cap, list, has_more }, { ben }) => {
+    fits: ({ credits, credits_seq, owed, list, has_more }, { ben }) => {
       const [row] = list;
-      return credits === 150 && credits_seq === 2 && owed === 0 && cap.coins === null && cap.spent === 50 &&
-        list.length === 1 && has_more && row?.seq === 2 && row.delta === -50 && row.after === 150 &&
+      return credits === 150 && credits_seq === 2 && owed === 0 && list.length === 1 && has_more &&
+        row?.seq === 2 && row.delta === -50 && row.after === 150 &&
         row.cause === "message" && row.user_id === ben.id && row.name === "Ben";
     },
     refusals: {},
     wrong: { data: { before: 0 }, field: "before" },
   },
-  "wallet/cap": {
-    happy: async ({ client }) => {
-      await client.expectReply("wallet/cap", { coins: 100 });
-      return { coins: null };
+  "wallet/costs": {
+    happy: () => ({}),
+    fits: ({ credits, lots, months: [month, ...rest] }) =>
+      credits === 150 && lots.length === 1 && lots[0]?.coins === 150 && lots[0].cost === undefined &&
+      rest.length === 0 &&
+      month?.spent.message === 50 && month.cost.length === 0 && month.bought === 0,
+    refusals: {},
+    wrong: { data: 7, field: "" },
+  },
+  "wallet/first_coin": {
+    happy: async ({ server, ada }) => {
+      await forgetFirstCoin(server, ada);
+      return { version: FIRST_COIN_VERSION };
     },
-    fits: ({ cap: { coins, spent, next } }, { clock }) =>
-      coins === 100 && spent === 50 && next?.coins === null &&
-      next.from === Math.ceil(clock.now() / 1000) + 24 * 3600,
-    refusals: { cap_invalid: () => ({ data: { coins: 49 } }) },
-    wrong: { data: { coins: 50.5 }, field: "coins" },
+    fits: ({ version }) => version === FIRST_COIN_VERSION,
+    refusals: { first_coin_terms: () => ({ data: { version: FIRST_COIN_VERSION + 1 } }) },
+    wrong: { data: { version: 0 }, field: "version" },
   },
   claim_free_credits: {
     happy: async ({ client }) => {

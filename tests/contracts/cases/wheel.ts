@@ -7,7 +7,7 @@ import { keys } from "@/store/keys.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { openApp } from "@/tests/contracts/packaged_app.ts";
 import type { World } from "@/tests/contracts/world.ts";
-import { contextOf, giveSpins, textTo } from "@/tests/kit/mod.ts";
+import { contextOf, forgetFirstCoin, giveSpins, textTo } from "@/tests/kit/mod.ts";
 
 export const WHEEL_CASES: CasesOf<typeof WHEEL_CALLS> = {
   "spinofluck/prizes": {
@@ -34,6 +34,15 @@ export const WHEEL_CASES: CasesOf<typeof WHEEL_CALLS> = {
       n === 1 && kind === "free" && (type === "spin") === (value === "free") && seed.length === 64 &&
       free_spins === (value === "free" ? 1 : 0) && credits === 150 + (value === "free" ? 0 : value),
     refusals: {
+      paused: async ({ server, ada }) => {
+        await contextOf(server).actors.limits.pause(ada.id, "pause/1_day");
+        return { data: {} };
+      },
+      quiet_hours: async ({ server, ada }) => {
+        const hours = { from: 0, to: 23 * 60 + 59, zone: "UTC" };
+        await contextOf(server).actors.limits.setHours(ada.id, { hours, proved: false });
+        return { data: {} };
+      },
       no_spins: () => ({ data: {} }),
       wheel_changed: async (world) => {
         await giveFreeSpins(world, 1);
@@ -62,7 +71,20 @@ export const WHEEL_CASES: CasesOf<typeof WHEEL_CALLS> = {
         return { data: {} };
       },
       spend_cap_reached: async (world) => {
-        await changeAccount(world, { cap: { coins: 50 } });
+        await changeAccount(world, { limits: { day: { coins: 50 } } });
+        return { data: {} };
+      },
+      paused: async ({ server, ada }) => {
+        await contextOf(server).actors.limits.pause(ada.id, "pause/1_day");
+        return { data: {} };
+      },
+      quiet_hours: async ({ server, ada }) => {
+        const hours = { from: 0, to: 23 * 60 + 59, zone: "UTC" };
+        await contextOf(server).actors.limits.setHours(ada.id, { hours, proved: false });
+        return { data: {} };
+      },
+      first_coin_terms: async ({ server, ada }) => {
+        await forgetFirstCoin(server, ada);
         return { data: {} };
       },
       not_for_sale: ({ server }) => {

@@ -53,11 +53,13 @@ Deno.test("PH-10 UP-6 upload: three files and what is known of them are kept, an
   const { id, files, placeholder, ...rest } = photo;
   assert.ok(isPhotoId(id));
   assert.match(placeholder, /^[0-9a-f]{36}$/);
+  assert.match(rest.sha ?? "", /^[0-9a-f]{64}$/);
   assert.deepEqual(rest, {
     member: ada,
     use: null,
     scan: "unscanned",
     listed_at: null,
+    sha: rest.sha,
     width: 1_000,
     height: 500,
     at: clock.now(),
