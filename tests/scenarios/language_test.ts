@@ -87,7 +87,7 @@ Deno.test("LA-13 a foreign Host header is never repeated as the site's address",
     const bytes = new TextEncoder().encode(
       `GET ${path} HTTP/1.1\r\nHost: evil.test\r\nConnection: close\r\n\r\n`,
     );
-    const answer = await sendRaw(server, bytes);
+    const answer = await sendRaw(server, bytes, { listens: true });
     assert.equal(rawStatus(answer), path === "/sitemap.xml" ? 404 : 200, path);
     assert.doesNotMatch(answer.slice(answer.indexOf("\r\n\r\n")), /evil\.test/, path);
   }

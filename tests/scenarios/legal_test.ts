@@ -152,3 +152,32 @@ Deno.test("LG-8 legal task: a text is exported, changed and imported while the s
   assert.match((await visit(server, "privacy", "he")).text, /<h2 id="s1"[^>]*>.*?חדש/);
   await Deno.remove(folder, { recursive: true });
 });
+
+Deno.test("LG-18 child safety: it names the reason of a report as the product does, in every language", async () => {
+  await using server = await openServer();
+  for (const lang of LANGS) {
+    const { text } = await visit(server, "child-safety", lang);
+    assert.ok(text.replaceAll(/\s+/g, " ").includes(translator(lang)("report.reason_underage")), lang);
+  }
+});
+
+Deno.test("LG-20 security.txt: served as text at its well-known place, with the configured contact or the operator's", async () => {
+  await using server = await openServer();
+  const moved = await request(server, "/security.txt");
+  assert.deepEqual([moved.status, moved.headers.get("location")], [301, "/.well-known/security.txt"]);
+  const { status, headers, text } = await request(server, "/.well-known/security.txt");
+  assert.equal(status, 200);
+  assert.match(headers.get("content-type") ?? "", /^text\/plain; charset=utf-8/i);
+  assert.match(text, /^Contact: mailto:operator@example\.com\n/);
+  const [, expires = ""] = text.match(/^Expires: (\S+)$/m) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  assert.ok(days > 178 && days <= 180, expires);
+  const [, policy = ""] = text.match(/^Policy: (\S+)$/m) ?? [];
+  assert.equal((await request(server, new URL(policy).pathname)).status, 200);
+
+  await using own = await openServer({ settings: { SECURITY_CONTACT: "https://example.com/weakness" } });
+  assert.match(
+    (await request(own, "/.well-known/security.txt")).text,
+    /^Contact: https:\/\/example\.com\/weakness\n/,
+  );
+});

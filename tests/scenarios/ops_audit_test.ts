@@ -80,6 +80,7 @@ Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound da
   const linkRow = await read(keys.memberToken(ann, "verify"));
   const link = await read(keys.mailToken(linkRow.token_hash));
   const nobody = "zzzzzzzzzz" as MemberId;
+  const passkey = { id: "one", public_key: "", counter: 0, transports: [], name: "", created_at: 0 };
   const strange = pairOf(ann, nobody);
 
   function withSide(side: 0 | 1, own: Partial<typeof conversation.sides[0]>) {
@@ -402,6 +403,18 @@ Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound da
       }]],
       at: keys.session("x" as never),
       says: /session has no member/,
+    },
+    {
+      name: "keys of nobody",
+      rows: [[keys.loginKeys(nobody), { passkeys: [passkey] }]],
+      at: keys.loginKeys(nobody),
+      says: /keys have no member/,
+    },
+    {
+      name: "one passkey twice",
+      rows: [[keys.loginKeys(ann), { passkeys: [passkey, passkey] }]],
+      at: keys.loginKeys(ann),
+      says: /not as many and as different/,
     },
     {
       name: "mailed link of nobody",

@@ -5,7 +5,7 @@ import { audit } from "@/store/audit/mod.ts";
 import { openDatabase } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { changeCatalogue } from "@/tests/kit/catalogue.ts";
-import { LIVES } from "@/store/archive/lives.ts";
+import { lifeOf } from "@/store/archive/lives.ts";
 import { openProcess } from "@/tests/kit/process.ts";
 import type { TestSettings } from "@/tests/kit/settings.ts";
 import { within } from "@/tests/kit/until.ts";
@@ -38,6 +38,10 @@ const IN_TIME = [
   "alert",
   "staff_log",
   "staff_log_by",
+  "stat",
+  "stat_day",
+  "member_total",
+  "queue_lengths",
 ];
 
 async function look(path: string): Promise<{ members: number; rows: number; problems: unknown[] }> {
@@ -46,7 +50,9 @@ async function look(path: string): Promise<{ members: number; rows: number; prob
     const members = (await Array.fromAsync(database.list(["member"] as Key<unknown>))).length;
     const rows = (await Array.fromAsync(database.list([] as Key<unknown>)))
       .map(({ key }) => String(key[0]))
-      .filter((kind) => LIVES[kind] !== "running" && !IN_TIME.includes(kind)).length;
+      // Marks of what is filled in come when that has been looked through.
+      .filter((kind) => lifeOf(kind) !== "running" && !IN_TIME.includes(kind) && !kind.endsWith("_filled"))
+      .length;
     return { members, rows, problems: await Array.fromAsync(audit(database)) };
   } finally {
     await database.close();

@@ -346,7 +346,7 @@ Deno.test("VP-20 VP-21 VP-22 task: all profiles to a file and back, as whoever i
   assert.equal((await server.database.get(keys.member(id))).value?.name, "Lara");
   const stranger = await runTask(server, "import", file, "--as", noa.email);
   assert.equal(stranger.code, 1);
-  assert.match(stranger.said, /nobody who may make profiles has this address/);
+  assert.match(stranger.said, /nobody who may do this has this address/);
   await Deno.writeTextFile(file, text.replace("Lena", "123"));
   const wrong = await runTask(server, "import", file);
   assert.deepEqual([wrong.code, /personas\[0\]\.name: name_invalid/.test(wrong.said)], [1, true]);

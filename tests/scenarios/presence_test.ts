@@ -21,8 +21,13 @@ interface Watched {
   watcher: Client;
 }
 
+/** A member who has never been there: a newcomer has not accepted anything over a socket. */
+function join(server: TestServer, name: string): Promise<TestMember> {
+  return signUp(server, { name }, { newcomer: true });
+}
+
 async function watch(server: TestServer, stack: AsyncDisposableStack): Promise<Watched> {
-  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  const [ada, ben] = [await join(server, "Ada"), await join(server, "Ben")];
   const watcher = stack.use(await connect(server, ada));
   const [row] = await watcher.expectReply("onlines", { user_ids: [ben.id] });
   assert.deepEqual(row, { user_id: ben.id, type: "offline" });
@@ -140,7 +145,7 @@ Deno.test("P15 PS-1 presence: offline after the last tab, a dead network and a k
 
 Deno.test("PS-2 onlines: only who follows a member on screen is told", async () => {
   await using server = await openServer();
-  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  const [ada, ben] = [await join(server, "Ada"), await join(server, "Ben")];
   await using follows = await connect(server, ada);
   await using followed = await connect(server, ada);
   await using guest = await connect(server, null);

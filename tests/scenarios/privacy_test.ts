@@ -84,7 +84,7 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
   const device = await keepDevice(server, victim);
   const ownDevice = await keepDevice(server, reader);
   await victims.expectReply("claim_free_credits", { reward: "push" });
-  await victims.expectReply("wallet/cap", { coins: 54_327 });
+  await contextOf(server).actors.limits.setLimit(victim.id, { window: "day", coins: 54_327, proved: false });
   const { actors, now } = contextOf(server);
   const shop = { actors, database: server.database, env: { catalogue: actors.catalogue, now } };
   const premium = await buyPremium(shop, victim.id);
@@ -177,7 +177,7 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     "spinofluck/spin": { client_seed: victim.id },
     claim_free_credits: { reward: "push" },
     wallet: { before: 3 },
-    "wallet/cap": { coins: 100_000 },
+    "wallet/first_coin": { version: 1 },
     "notifications/update": {
       choices: DEFAULT_ALERT_SETTINGS.choices,
       quiet: null,

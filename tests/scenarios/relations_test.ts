@@ -24,10 +24,12 @@ import {
 async function addMembers(server: TestServer, count: number): Promise<MemberId[]> {
   const { value } = await server.database.get(keys.member((await signUp(server, { name: "Model" })).id));
   assert.ok(value);
+  // What the model has accepted the others have not.
+  const { accepted: _, ...model } = value;
   const ids = Array.from({ length: count }, (_, nth) => `fans0${String(nth).padStart(5, "0")}` as MemberId);
   for (const [nth, id] of ids.entries()) {
     const change = newChange();
-    const member: Member = { ...value, id, email: `${id}@example.com`, created_at: value.created_at + nth };
+    const member: Member = { ...model, id, email: `${id}@example.com`, created_at: value.created_at + nth };
     addMember(change, member, SIGN_UP_COINS);
     assert.ok(await server.database.commit(change));
   }

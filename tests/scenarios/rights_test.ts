@@ -6,6 +6,7 @@ import { connect, openServer, request, sendText, signUp, until } from "@/tests/k
 import { uploadPhoto } from "@/tests/kit/photos.ts";
 import { openPushService } from "@/tests/kit/push_service.ts";
 import { openS3Server, S3_KEY } from "@/tests/kit/s3.ts";
+import { IMAP_PASSWORD, IMAP_USER, openImapServer } from "@/tests/kit/imap.ts";
 import { openSmtpServer, SMTP_CA_FILE, SMTP_PASSWORD, SMTP_USER } from "@/tests/kit/smtp.ts";
 
 const START: string =
@@ -38,14 +39,21 @@ Deno.test("OP-16 rightsOf: the files of the settings and the project's own, and 
     "--allow-read",
     "--allow-write",
   ]);
+  const mailbox = "imaps://support:secret@localhost";
+  assert.equal(
+    rightsOf((name) => ({ ...settings, SUPPORT_IMAP_URL: mailbox })[name]).at(-1),
+    "--allow-sys=hostname",
+  );
   assert.deepEqual(rightsOf(() => "?"), []);
 });
 
-Deno.test("OP-16 a process with these rights sends mails, keeps photos in a bucket, and pushes", async () => {
+Deno.test("OP-16 a process with these rights sends and reads mails, keeps photos in a bucket, and pushes", async () => {
   await using stack = new AsyncDisposableStack();
   const smtp = stack.use(await openSmtpServer());
   const storage = stack.use(await openS3Server());
   const service = stack.use(openPushService());
+  const imap = stack.use(await openImapServer({ tls: true }));
+  imap.deliver("From: dana@example.com\r\nSubject: Hello\r\n\r\nI have a question.");
   const server = stack.use(
     await openServer({
       lane: "workers",
@@ -54,6 +62,8 @@ Deno.test("OP-16 a process with these rights sends mails, keeps photos in a buck
         SMTP_URL: `smtp://${SMTP_USER}:${encodeURIComponent(SMTP_PASSWORD)}@localhost:${smtp.port}?tls=on`,
         SMTP_CA: SMTP_CA_FILE,
         MAIL_FROM: "Kindling <hello@example.com>",
+        SUPPORT_IMAP_URL: `imaps://${IMAP_USER}:${encodeURIComponent(IMAP_PASSWORD)}@localhost:${imap.port}`,
+        SUPPORT_IMAP_CA: SMTP_CA_FILE,
         S3_URL: storage.url,
         S3_ACCESS_KEY_ID: S3_KEY.accessKeyId,
         S3_SECRET_ACCESS_KEY: S3_KEY.secretAccessKey,
@@ -63,7 +73,12 @@ Deno.test("OP-16 a process with these rights sends mails, keeps photos in a buck
       },
     }),
   );
-  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  const [ada, ben] = [
+    // Whoever was here a moment ago is not pushed yet.
+    await signUp(server, { name: "Ada" }, { newcomer: true }),
+    await signUp(server, { name: "Ben" }),
+  ];
+  await until("the mail to support is taken", () => imap.mails[0]?.flags.has("\\Seen") ?? false);
   await until("both have mail", () => smtp.deliveries.length >= 2);
   const photo = await uploadPhoto(server, ada);
   assert.equal((await request(server, photo, { cookie: ada.cookie })).status, 200);

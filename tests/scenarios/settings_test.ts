@@ -1,6 +1,8 @@
 /** The settings and the own profile, as pages and over the wire (SG-…). */
 import assert from "node:assert/strict";
-import { connect, givePremium, openServer, request, signUp } from "@/tests/kit/mod.ts";
+import { translator } from "@/locales/mod.ts";
+import { keys } from "@/store/keys.ts";
+import { connect, givePremium, openServer, postForm, request, signUp } from "@/tests/kit/mod.ts";
 
 const MUNICH = 2867714;
 
@@ -28,6 +30,12 @@ Deno.test("SG-26 cities: every page and every call names them in the reader's la
     const page = await request(server, "/profile", { cookie: `${ben.cookie}; lang=${lang}` });
     assert.ok(page.text.includes(`${city}, ${country}`), lang);
   }
+  // Of whoever is discreet there is the country alone (CS-7).
+  await bens.expectReply("user/update", { key: "about", value: "discretion=discreet" });
+  await using german = await connect(server, ada, { headers: { cookie: `${ada.cookie}; lang=de` } });
+  const discreet = await german.expectReply("profile", { user_id: ben.id });
+  assert.deepEqual([discreet.city, discreet.country], ["", "Deutschland"]);
+  await bens.expectReply("user/update", { key: "about", value: "discretion=" });
   const found = await bens.expectReply("search_location_new", { search: "munich", lang: "he" });
   assert.equal(found[0]?.city, "מינכן");
   const { user } = await bens.expectEvent("user/update");
@@ -84,6 +92,45 @@ Deno.test("SG-23 SG-27 /profile/edit: photos, fields, what to read, who helps, t
   assert.match(premium, /Your premium lasts until \w+ \d+, \d{4}\./);
   // Nobody pays for what was given by hand.
   assert.match(premium, /there is nothing to cancel/);
+});
+
+Deno.test("CS-3 CS-4 /profile/answers: answers are shown, changed and removed by plain forms, in every language", async () => {
+  await using server = await openServer();
+  const ada = await signUp(server, { name: "Ada" });
+  const path = "/profile/answers";
+  const aboutOf = async () => (await server.database.get(keys.member(ada.id))).value;
+  assert.match((await request(server, "/profile/edit", ada)).text, /href="\/profile\/answers"/);
+  for (const lang of ["en", "he", "de"]) {
+    const { status, text } = await request(server, path, { cookie: `${ada.cookie}; lang=${lang}` });
+    assert.equal(status, 200);
+    const t = translator(lang as "en");
+    for (const words of [t("about.purpose"), t("about.purpose_discretion"), t("about.none")]) {
+      assert.ok(text.includes(words), words);
+    }
+  }
+  const form = new URLSearchParams(
+    "discretion=discreet&body=slim&height=171&interests=art&interests=music&origin=",
+  );
+  const saved = await postForm(server, path, form, ada);
+  assert.deepEqual([saved.status, saved.headers.get("location")], [303, `${path}?done=saved`]);
+  assert.deepEqual((await aboutOf())?.about, {
+    discretion: ["discreet"],
+    body: ["slim"],
+    height: ["171"],
+    interests: ["art", "music"],
+  });
+  const consents = Object.values((await aboutOf())?.about_consents ?? {});
+  assert.ok(consents.length === 4 && consents.every(({ at, version }) => at > 0 && version === 1));
+  const shown = (await request(server, `${path}?done=saved`, ada)).text;
+  assert.match(shown, /<option[^>]*selected[^>]*>Slim</);
+  assert.match(shown, /Answered on/);
+  const tall = await postForm(server, path, { height: "400" }, ada);
+  assert.equal(tall.status, 422);
+  assert.deepEqual((await aboutOf())?.about?.height, ["171"]);
+  const cleared = await postForm(server, path, { do: "clear", body: "slim" }, ada);
+  assert.equal(cleared.headers.get("location"), `${path}?done=cleared`);
+  const record = await aboutOf();
+  assert.deepEqual([record?.about, record?.about_consents, record?.discreet], [{}, {}, false]);
 });
 
 /** The main part of a page. */

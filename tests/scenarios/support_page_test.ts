@@ -91,3 +91,34 @@ Deno.test("AU-44 SE-6 support: the number in the address is shown only where it 
     assert.equal(page.text.includes("Your number"), false, sent);
   }
 });
+
+Deno.test("TK-11 support: a member finds their messages, reads the thread and writes back once, others find nothing", async () => {
+  await using server = await openServer();
+  const [dana, ben] = [await signUp(server, { name: "Dana" }), await signUp(server, { name: "Ben" })];
+  await postForm(server, "/support", FORM, { cookie: dana.cookie });
+  const [ticket] = await listTickets(server);
+  assert.ok(ticket);
+  const list = await request(server, "/support", { cookie: dana.cookie });
+  assert.ok(list.text.includes(`href="/tickets/${ticket.id}"`));
+  assert.equal((await request(server, "/support", { cookie: ben.cookie })).text.includes(ticket.id), false);
+  const path = `/tickets/${ticket.id}`;
+  const page = await request(server, path, { cookie: dana.cookie });
+  assert.equal(page.status, 200);
+  assert.ok(page.text.includes(FORM.text));
+  const [, rid = ""] = /name="rid" value="([0-9a-f]+)"/.exec(page.text) ?? [];
+  const typed = { text: "It still does not work. <b>", rid };
+  for (let nth = 0; nth < 2; nth++) {
+    const answer = await postForm(server, path, typed, { cookie: dana.cookie });
+    assert.equal(answer.headers.get("location"), `${path}?written`);
+  }
+  const entries = await Array.fromAsync(server.database.list(keys.ticketEntries(ticket.id)));
+  assert.deepEqual(entries.map(({ value }) => value.text), [typed.text]);
+  assert.match((await request(server, path, { cookie: dana.cookie })).text, /does not work\. &lt;b>/);
+  const empty = await postForm(server, path, { text: " ", rid: "x" }, { cookie: dana.cookie });
+  assert.equal(empty.status, 422);
+  assert.equal((await request(server, path, { cookie: ben.cookie })).status, 404);
+  assert.equal((await request(server, path)).headers.get("location"), "/login");
+  assert.equal((await postForm(server, path, typed)).headers.get("location"), "/login");
+  const foreign = await postForm(server, path, { ...typed, rid: "y" }, { cookie: ben.cookie });
+  assert.equal(foreign.status, 404);
+});

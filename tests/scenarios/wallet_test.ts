@@ -1,13 +1,17 @@
 /** The wallet: its pages and files, the member's own limit, debts, and coins that are given once. */
 import assert from "node:assert/strict";
-import { CAP_DELAY_MS } from "@/domain/limits.ts";
+import { LOOSER_DELAY_MS, SIGN_UP_COINS } from "@/domain/limits.ts";
+import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { openDatabase } from "@/store/database.ts";
+import { addMember } from "@/store/members/writer.ts";
+import { demoMembers } from "@/store/seed/members.ts";
 import {
   audit,
   balanceOf,
   type Client,
   connect,
+  contextOf,
   giftTo,
   givePremium,
   grantCoins,
@@ -19,14 +23,78 @@ import {
   openTestActors,
   oweCoins,
   photoTo,
-  postForm,
   request,
   sendText,
   signUp,
   TestClock,
   textTo,
 } from "@/tests/kit/mod.ts";
+import { COINS_200, order, paidOf } from "@/tests/kit/till.ts";
 import { addMovements } from "@/tests/kit/movements.ts";
+
+Deno.test("PC-1 PC-2 first coin: whatever a newcomer pays for is refused until they accept, what is free is not", async () => {
+  const clock = new TestClock();
+  await using server = await openServer({ overrides: { now: clock.now } });
+  const ada = await signUp(server, { name: "Ada" }, { newcomer: true });
+  const ben = await signUp(server, { name: "Ben" });
+  await grantCoins(server, ada, 1_000);
+  await givePremium(server, ada);
+  await using adas = await connect(server, ada);
+  const { id } = await keepPhoto(keepingOf(server), ada.id);
+  const story = await keepStory(server, ben, { at: clock.now() });
+  const spends = [
+    () => adas.expectRefusal("send_message", textTo(ben, "hello"), "first_coin_terms"),
+    () => adas.expectRefusal("send_message", photoTo(ben, id), "first_coin_terms"),
+    () => adas.expectRefusal("send_message", giftTo(ben, 1), "first_coin_terms"),
+    () =>
+      adas.expectRefusal("send_message", { ...textTo(ben, "nice"), story_id: story.id }, "first_coin_terms"),
+    () => adas.expectRefusal("spotlight/add", {}, "first_coin_terms"),
+    () => adas.expectRefusal("spinofluck/buy_spin", {}, "first_coin_terms"),
+  ];
+  for (const spend of spends) assert.deepEqual(await spend(), { version: 1 });
+  assert.equal(await balanceOf(server, ada), 1_200);
+  const [nobodys = assert.fail()] = demoMembers(clock.now());
+  const change = newChange();
+  addMember(change, nobodys, SIGN_UP_COINS);
+  await server.database.commit(change);
+  await adas.expectReply("send_message", textTo(nobodys, "hello"));
+  await adas.expectReply("wallet/first_coin", { version: 1 });
+  const accepted = (await server.database.get(keys.account(ada.id))).value?.first_coin;
+  assert.deepEqual(accepted, { version: 1, at: clock.now() });
+  clock.advance(1_000);
+  await adas.expectReply("wallet/first_coin", { version: 1 });
+  assert.deepEqual((await server.database.get(keys.account(ada.id))).value?.first_coin, accepted);
+  await adas.expectReply("send_message", textTo(ben, "hello"), { rid: "later" });
+  await audit(server);
+});
+
+Deno.test("PC-4 PC-5 PC-9 /wallet: what coins have cost, lot by lot and movement by movement, and what came of the month", async () => {
+  const clock = new TestClock();
+  await using server = await openServer({ overrides: { now: clock.now } });
+  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  await using adas = await connect(server, ada);
+  for (const text of ["one", "two", "three"]) await sendText(adas, ben, text);
+  const { actors, database } = contextOf(server);
+  await actors.payments.apply(paidOf(await order({ actors, database }, ada.id, COINS_200)));
+  await sendText(adas, ben, "fifty of the sign-up's");
+  await sendText(adas, ben, "fifty that were bought");
+  const { list: [last, free] } = await adas.expectReply("wallet", {});
+  assert.deepEqual(last?.cost, [{ micros: 747_500, currency: "USD" }]);
+  assert.equal(free?.cost, undefined);
+  const { lots, months: [month] } = await adas.expectReply("wallet/costs", {});
+  assert.deepEqual(lots, [{ coins: 150, cost: { micros: 2_242_500, currency: "USD" } }]);
+  assert.deepEqual(month && [month.spent, month.cost, month.bought, month.paid], [
+    { message: 250 },
+    [{ micros: 747_500, currency: "USD" }],
+    200,
+    [{ micros: 2_990_000, currency: "USD" }],
+  ]);
+  const page = await request(server, "/wallet", { cookie: ada.cookie });
+  for (
+    const text of ["150 coins, $0.01495 each", "Cost you $0.7475", "Paid $2.99", "This month", "250 coins"]
+  ) assert.ok(page.text.includes(text), text);
+  await audit(server);
+});
 
 Deno.test("WA-10 WA-11 /wallet: reads and turns pages without JavaScript, and names whom a message went to", async () => {
   await using server = await openServer();
@@ -56,22 +124,6 @@ Deno.test("WA-10 WA-11 /wallet: reads and turns pages without JavaScript, and na
     assert.deepEqual([guest.status, guest.headers.get("location")], [303, "/"], path);
   }
   await audit(server);
-});
-
-Deno.test("WA-4 WA-12 /wallet: the limit is a form that works without JavaScript", async () => {
-  await using server = await openServer();
-  const ada = await signUp(server, { name: "Ada" });
-  const post = (coins: string) => postForm(server, "/wallet", { coins }, { cookie: ada.cookie });
-  const saved = await post("300");
-  assert.deepEqual([saved.status, saved.headers.get("location")], [303, "/wallet?limit=saved#limit"]);
-  const wrong = await post("49");
-  assert.equal(wrong.status, 422);
-  assert.ok(wrong.text.includes("Please choose a limit between 50 and 100,000 coins."));
-  assert.ok(wrong.text.includes('value="49"'));
-  assert.equal((await post("a lot")).status, 422);
-  assert.equal((await post("")).status, 303);
-  const { value } = await server.database.get(keys.account(ada.id));
-  assert.deepEqual([value?.cap?.coins, value?.cap?.next?.coins], [300, null]);
 });
 
 Deno.test("WA-13 /wallet/export: 5,000 movements as a table and as data, complete and in order", async () => {
@@ -142,7 +194,8 @@ Deno.test("WA-3 limit: fifty sends at once spend what is allowed and no coin mor
   await using stack = new AsyncDisposableStack();
   const devices: Client[] = [];
   for (const instance of [0, 1, 2]) devices.push(stack.use(await connect(server, ada, { instance })));
-  await devices[0]?.expectReply("wallet/cap", { coins: 530 });
+  const { limits } = contextOf(server).actors;
+  await limits.setLimit(ada.id, { window: "day", coins: 530, proved: false });
   const sends = Array.from({ length: 50 }, async (_, nth) => {
     const [device, to] = [devices[nth % 3], others[nth % 2]];
     if (!device || !to) throw new RangeError("No device");
@@ -154,8 +207,8 @@ Deno.test("WA-3 limit: fifty sends at once spend what is allowed and no coin mor
     if (answer.request_status === "0") assert.equal(answer.error_code, "spend_cap_reached");
   }
   assert.equal(await balanceOf(server, ada), 9_700);
-  const { cap } = await devices[0]?.expectReply("wallet", {}) ?? assert.fail();
-  assert.deepEqual(cap, { coins: 530, spent: 500 });
+  const [day] = (await limits.of(ada.id)).limits;
+  assert.deepEqual(day, { window: "day", coins: 530, spent: 500 });
   await audit(server);
 });
 
@@ -168,30 +221,36 @@ Deno.test("WA-3 WA-4 limit: begins anew at midnight UTC, and a higher one counts
     const answer = await test.actors.conversations.send(ada, `r${sent++}`, textTo({ id: ben }, "hello"));
     return answer.ok ? "sent" : [answer.refusal.code, answer.refusal.data];
   };
-  assert.deepEqual(await test.actors.wallets.setCap(ada, 50), {
-    ok: true,
-    value: { cap: { coins: 50, spent: 0 } },
-  });
+  const allow = (coins: number) => test.actors.limits.setLimit(ada, { window: "day", coins, proved: true });
+  const day = async () => (await test.actors.limits.of(ada)).limits[0];
+  assert.ok((await allow(50)).ok);
+  assert.deepEqual(await day(), { window: "day", coins: 50, spent: 0 });
   assert.equal(await send(), "sent");
   const midnight = Date.UTC(2026, 2, 29) / 1000;
-  assert.deepEqual(await send(), ["spend_cap_reached", { cap: 50, resets_at: midnight }]);
+  assert.deepEqual(await send(), ["spend_cap_reached", { cap: 50, resets_at: midnight, window: "day" }]);
   clock.advance(1);
   assert.equal(await send(), "sent");
-  const raised = await test.actors.wallets.setCap(ada, 100);
-  assert.deepEqual(raised.ok && raised.value.cap, {
+  assert.ok((await allow(100)).ok);
+  assert.deepEqual(await day(), {
+    window: "day",
     coins: 50,
     spent: 50,
-    next: { coins: 100, from: midnight + CAP_DELAY_MS / 1000 },
+    next: { coins: 100, from: midnight * 1000 + LOOSER_DELAY_MS },
   });
-  assert.deepEqual(await send(), ["spend_cap_reached", { cap: 50, resets_at: midnight + 86_400 }]);
-  clock.advance(CAP_DELAY_MS - 1);
-  assert.deepEqual(await send(), ["spend_cap_reached", { cap: 50, resets_at: midnight + 86_400 }]);
+  assert.deepEqual(await send(), ["spend_cap_reached", {
+    cap: 50,
+    resets_at: midnight + 86_400,
+    window: "day",
+  }]);
+  clock.advance(LOOSER_DELAY_MS - 1);
+  assert.deepEqual(await send(), ["spend_cap_reached", {
+    cap: 50,
+    resets_at: midnight + 86_400,
+    window: "day",
+  }]);
   clock.advance(1);
   assert.deepEqual([await send(), await send()], ["sent", "sent"]);
-  assert.deepEqual((await test.actors.wallets.page(ada, { recordsToTake: 1 })).cap, {
-    coins: 100,
-    spent: 100,
-  });
+  assert.deepEqual(await day(), { window: "day", coins: 100, spent: 100 });
   await audit(test);
 });
 

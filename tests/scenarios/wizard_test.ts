@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { findStep, type StepId, type WizardId, WIZARDS } from "@/domain/wizard/wizards.ts";
+import { translator } from "@/locales/mod.ts";
 import { keys } from "@/store/keys.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import {
@@ -366,4 +367,49 @@ Deno.test("NV-1 RG-3 register: a member has no registration, and its pages are n
   const dana = await signUp(server);
   assert.equal(locationOf(await get(server, "?wizard=blue&step=goal", dana.cookie)), "/explore");
   assert.equal((await get(server, "")).headers.get("cache-control"), "no-store");
+});
+
+Deno.test("CS-1 CS-2 register: what is asked by choice says what for, is left out by a button, and is not kept then", async () => {
+  await using server = await openServer();
+  const skip = (step: string, cookie: string, wizard = "landing") =>
+    postForm(server, `/register?wizard=${wizard}&step=${step}`, { skip: "1" }, { cookie });
+  const { cookie: begun } = await post(server, "gender", ALL, { wizard: "landing" });
+  for (const lang of ["en", "he", "de"] as const) {
+    const t = translator(lang);
+    for (
+      const [step, purpose] of [["discretion", "about.purpose_discretion"], [
+        "body",
+        "about.purpose",
+      ]] as const
+    ) {
+      const skipped = step === "body" ? draftCookieOf(await skip("discretion", begun)) ?? begun : begun;
+      const withWanted = (await post(server, "wanted", ALL, { wizard: "landing", cookie: skipped })).cookie;
+      const { text } = await request(server, `/register?wizard=landing&step=${step}`, {
+        cookie: `${step === "body" ? withWanted : begun}; lang=${lang}`,
+      });
+      assert.ok(text.includes(t(purpose)) && text.includes(`name="skip"`), `${step} ${lang}`);
+    }
+  }
+  const { discretion: _, body: __, hair: ___, origin: ____, ...needed } = ALL;
+  const { cookie } = await fillIn(server, needed, "landing");
+  assert.ok(sessionCookieOf(await confirm(server, cookie, { wizard: "landing" })));
+  const { value: id } = await server.database.get(keys.memberByEmail(EMAIL));
+  const { value: member } = await server.database.get(keys.member(id ?? assert.fail()));
+  assert.deepEqual([member?.about, member?.about_consents, member?.discreet], [{}, {}, false]);
+});
+
+Deno.test("CS-1 register: a step that is left out leaves the photo of another one alone", async () => {
+  await using server = await openServer();
+  const { cookie } = await fillIn(server, ALL, "landing");
+  const form = new FormData();
+  form.append("file", new File([pngOf(8, 8)], "me.png", { type: "image/png" }));
+  const path = "/register?wizard=landing&step=photo";
+  const withPhoto = draftCookieOf(await request(server, path, { method: "POST", body: form, cookie })) ?? "";
+  const left = await postForm(server, "/register?wizard=landing&step=body", { skip: "1" }, {
+    cookie: withPhoto,
+  });
+  await confirm(server, draftCookieOf(left) ?? "", { wizard: "landing" });
+  const { value: id } = await server.database.get(keys.memberByEmail(EMAIL));
+  const { value: member } = await server.database.get(keys.member(id ?? assert.fail()));
+  assert.equal(member?.photos?.length, 1);
 });
