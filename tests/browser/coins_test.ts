@@ -54,6 +54,34 @@ browserTest(
   },
 );
 
+browserTest(
+  "PC-1 PC-3 before the first coin a member is told who writes; refused, the line waits, and accepted, it goes through",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" }, { newcomer: true });
+    const ben = await signUp(server, { name: "Ben" });
+    const page = await visit(`/chat/${ben.id}`, { viewport: WIDE, as: ada });
+    await write(page, "hello");
+    const dialog = page.getByRole("dialog", { name: "Before your first coin" });
+    await dialog.getByText("No meetings", { exact: true }).waitFor();
+    await dialog.getByRole("button", { name: "Not now" }).click();
+    await expectCount(page.locator("dialog"), 0);
+    await page.getByText("Nothing was paid. Please read first what is said before the first coin.").waitFor();
+    assert.equal(await balanceOf(server, ada), 200);
+
+    // Another page finds it where it was.
+    await page.reload();
+    await expectLine(page, "hello");
+    await page.getByRole("log").getByRole("button", { name: "Not sent. Tap to retry." }).click();
+    await dialog.getByRole("button", { name: "I understand" }).click();
+    await expectLine(page, "hello", "Sent");
+    await expectCount(page.locator("dialog"), 0);
+    assert.equal(await balanceOf(server, ada), 150);
+    await write(page, "again");
+    await expectLine(page, "again", "Sent");
+    await expectCount(page.locator("dialog"), 0);
+  },
+);
+
 browserTest("CO-7 a photo without coins is told what a photo costs", async ({ server, visit }) => {
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await oweCoins(server, ada, 0);

@@ -47,6 +47,8 @@ browserTest(
     const page = await visit("/explore", { as: ada, origin: line.origin });
     const said: string[] = [];
     page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
+    // A picture that is still on its way would complain of the cut, too.
+    await page.waitForLoadState("networkidle");
     const before = Wire.of(page).count("connected");
     line.cut();
     line.mend();

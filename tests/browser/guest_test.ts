@@ -36,7 +36,7 @@ browserTest("AU-1 NV-6 registration, logout and login work without JavaScript", 
   await page.goto(new URL("/login", page.url()).href);
   await page.getByLabel("Email").fill(form.email ?? "");
   await page.getByLabel("Password", { exact: true }).fill(form.password ?? "");
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await arriveAt(page, "**/settings");
 });
 
@@ -46,10 +46,10 @@ browserTest(
     allow(/status of 4\d\d/);
     const page = await visit("/login", NO_SCRIPTS);
     await page.getByLabel("Email").fill("nobody@example.com");
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.getByText("Please check your password", { exact: true }).waitFor();
     await page.getByLabel("Password", { exact: true }).fill("not the password");
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expectText(page.getByRole("alert"), "Invalid email or password");
     assert.equal(await page.getByLabel("Email").inputValue(), "nobody@example.com");
     assert.equal(await page.getByLabel("Password", { exact: true }).inputValue(), "");
@@ -170,7 +170,7 @@ browserTest(
     // The kit fails a test whose pages report errors.
     await page.locator("[name=email]").fill(ada.email);
     await page.locator("[name=password]").fill(PASSWORD);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
     await arriveAt(page, "**/explore");
     await page.locator("[data-enhanced], #page").first().waitFor();
   },

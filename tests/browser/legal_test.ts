@@ -58,9 +58,10 @@ browserTest(
     const bar = page.locator(".tab-bar");
     for (const path of LEGAL_PAGES) {
       assert.equal(await bar.isVisible(), true);
-      await page.getByRole("main").getByRole("link", { name: translator("en")(`legal.${path}`) }).click();
+      const name = translator("en")(`legal.${path}`);
+      await page.getByRole("main").getByRole("link", { name, exact: true }).click();
       await arriveAt(page, `**/${path}`);
-      await page.getByRole("heading", { level: 1, name: translator("en")(`legal.${path}`) }).waitFor();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
       assert.equal(await bar.isVisible(), false, path);
       await page.getByRole("link", { name: "Back" }).click();
       await page.getByRole("heading", { level: 1, name: "Profile" }).waitFor();

@@ -85,7 +85,6 @@ browserTest(
     await page.context().grantPermissions(["notifications"], { origin: line.origin });
     await workerReady(page);
     const worker = await openWorkerLine(page, line.origin);
-    await keepDevice(page, { me: ada.id, id: "device", os: "android", name: "Chrome" });
     const message: PushMessage = {
       kind: "test",
       title: "Ben",
@@ -96,8 +95,12 @@ browserTest(
       dir: "ltr",
       at: 1_800_000_000_000,
     };
-    await worker.push(message);
-    await until("it is shown", async () => (await notificationsOf(page)).includes("Ben"), PATIENCE_MS);
+    // The worker may still clear up for the page, which has not subscribed: what it takes away comes once more.
+    await until("it is shown", async () => {
+      await keepDevice(page, { me: ada.id, id: "device", os: "android", name: "Chrome" });
+      await worker.push(message);
+      return (await notificationsOf(page)).includes("Ben");
+    }, PATIENCE_MS);
     await page.evaluate(() =>
       navigator.serviceWorker.addEventListener("message", ({ data }) => {
         if (data.kind === "push") document.body.dataset.asked = "yes";
@@ -158,7 +161,9 @@ browserTest(
       "nobody is shown what it says",
       async () => {
         await waiting.push(message);
-        return (await notificationsOf(watcher)).join() === "Kindling";
+        // Those without content stand beside each other, however many there are by now.
+        const shown = await notificationsOf(watcher);
+        return shown.length > 0 && shown.every((title) => title === "Kindling");
       },
       PATIENCE_MS,
     );

@@ -11,25 +11,34 @@ export const MEASURED = { bypassCSP: true, reducedMotion: "reduce" } as const;
 
 export type Theme = "light" | "dark";
 
-/** How every page is looked at: each size, language and theme meets each of the others once. */
+/** How pages are looked at: in each language both sizes and both themes. */
 export const LOOKS = [
-  { viewport: NARROW, locale: "en-US", theme: "light" },
-  { viewport: NARROW, locale: "he-IL", theme: "dark" },
-  { viewport: WIDE, locale: "en-US", theme: "dark" },
-  { viewport: WIDE, locale: "he-IL", theme: "light" },
-] as const satisfies readonly { viewport: object; locale: string; theme: Theme }[];
+  { locale: "en-US", screens: [{ viewport: NARROW, theme: "light" }, { viewport: WIDE, theme: "dark" }] },
+  { locale: "he-IL", screens: [{ viewport: NARROW, theme: "dark" }, { viewport: WIDE, theme: "light" }] },
+] as const satisfies readonly {
+  locale: string;
+  screens: readonly { viewport: { width: number; height: number }; theme: Theme }[];
+}[];
 
-/**
- * The pages that are looked at in a look: the languages take turns, so that each page is seen in both sizes and both
- * themes, and the parts that all pages share in every look.
- */
-export function inTurn<T>(pages: readonly T[], { locale }: (typeof LOOKS)[number]): T[] {
+type Look = typeof LOOKS[number];
+
+/** The pages that are looked at in a language: they take turns, and what all pages share is seen in both. */
+export function inTurn<T>(pages: readonly T[], { locale }: Look): T[] {
   return pages.filter((_, index) => (index % 2 === 0) === (locale === "en-US"));
 }
 
-/** A look in words, for the title of its test. */
-export function nameOf({ viewport, locale, theme }: (typeof LOOKS)[number]): string {
-  return `${viewport === WIDE ? "wide" : "narrow"}, ${locale}, ${theme}`;
+/** What axe finds on a page on each screen of a look, one line each. The page is loaded once: it is turned to each. */
+export async function violationsOnScreens(
+  page: Page,
+  what: string,
+  { screens }: { screens: readonly Look["screens"][number][] },
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { viewport, theme } of screens) {
+    await page.setViewportSize(viewport);
+    lines.push(...await violationsOf(page, `${what} ${viewport.width}px`, [theme]));
+  }
+  return lines;
 }
 
 /** What axe finds on a page in each of the themes, one line each. */

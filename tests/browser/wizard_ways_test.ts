@@ -3,10 +3,10 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import type { StepId, WizardId } from "@/domain/wizard/wizards.ts";
 import { keys } from "@/store/keys.ts";
-import { arriveAt, goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, fillIn, someAnswers } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
-import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
+import { inTurn, LOOKS, MEASURED, violationsOnScreens } from "@/tests/browser/violations.ts";
 import { answer, stepShown, walk } from "@/tests/browser/wizard_page.ts";
 
 const { browserTest } = useBrowser();
@@ -258,46 +258,42 @@ browserTest("RG-19 LO-5 Hebrew mirrors the way back, the progress and the slider
   assert.equal(await page.locator("output").textContent(), "26 עד 45");
 });
 
-for (const [theme, locale] of [["light", "en-US"], ["dark", "he-IL"]] as const) {
+/** A step of each kind of field, as axe sees it. */
+const SEEN_STEPS = [
+  ["blue", ["goal", "distance", "interests"]],
+  ["landing", ["hair", "birth_day", "location", "photo", "confirm", "password"]],
+  ["quick", ["birthday"]],
+] as const satisfies readonly (readonly [WizardId, readonly StepId[]])[];
+
+for (const look of LOOKS) {
   browserTest(
-    `NV-9 RG-7 steps of the registration pass axe, ${theme}, ${locale}`,
+    `NV-9 RG-7 steps of the registration pass axe, ${look.locale}`,
     async ({ server, visit, allow }) => {
       allow(/status of 4\d\d/);
       const violations: string[] = [];
-      const look = async (page: Page, what: string) =>
-        void violations.push(...await violationsOf(page, what, [theme]));
-      const open = async (wizard: WizardId, viewport = NARROW) => {
-        const page = await visit("/login", {
-          ...MEASURED,
-          locale,
-          viewport,
-          as: await fillIn(server, answers, wizard),
-        });
-        return {
-          page,
-          see: async (step: StepId) => {
-            await goTo(page, `${server.origin}/register?wizard=${wizard}&step=${step}`);
-            assert.equal((await stepShown(page)).step.id, step);
-            await look(page, `${wizard} ${step}`);
-          },
-        };
-      };
-      const long = await open("blue");
-      for (const step of ["goal", "distance", "interests"] as const) await long.see(step);
-      const middle = await open("landing", WIDE);
-      for (const step of ["hair", "birth_day", "location", "photo", "confirm", "password"] as const) {
-        await middle.see(step);
+      const measure = async (page: Page, what: string) =>
+        void violations.push(...await violationsOnScreens(page, what, look));
+      const options = { locale: look.locale, ...MEASURED };
+      for (const [wizard, steps] of SEEN_STEPS) {
+        const page = await visit("/login", { ...options, as: await fillIn(server, answers, wizard) });
+        for (const step of inTurn(steps, look)) {
+          await goTo(page, `${server.origin}/register?wizard=${wizard}&step=${step}`);
+          assert.equal((await stepShown(page)).step.id, step);
+          await measure(page, `${wizard} ${step}`);
+        }
       }
-      await middle.page.locator("[name=password]").fill("short");
-      await middle.page.locator("form button[type=submit]:not([name])").click();
-      await middle.page.locator("[aria-invalid=true]").waitFor();
-      await look(middle.page, "landing wrong password");
-      const short = await open("quick");
-      await short.see("birthday");
-      const fresh = await visit("/register?wizard=quick", { ...MEASURED, locale });
-      await fresh.locator("form button[type=submit]:not([name])").click();
-      await fresh.locator("[aria-invalid=true]").first().waitFor();
-      await look(fresh, "quick wrong name");
+      const wrong = await visit("/register?wizard=quick", options);
+      await wrong.locator("form button[type=submit]:not([name])").click();
+      await wrong.locator("[aria-invalid=true]").first().waitFor();
+      await measure(wrong, "quick wrong name");
+      const short = await visit("/register?wizard=landing&step=password", {
+        ...options,
+        as: await fillIn(server, answers, "landing"),
+      });
+      await short.locator("[name=password]").fill("short");
+      await short.locator("form button[type=submit]:not([name])").click();
+      await short.locator("[aria-invalid=true]").waitFor();
+      await measure(short, "landing wrong password");
       assert.deepEqual(violations, []);
     },
   );

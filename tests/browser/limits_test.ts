@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { NARROW, useBrowser } from "@/tests/kit/browser.ts";
+import { contextOf, signUp } from "@/tests/kit/mod.ts";
+import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
+
+const { browserTest } = useBrowser();
+
+browserTest(
+  "LM-1 LM-8 /limits: set and paused in Hebrew, by the keyboard, without JavaScript",
+  async ({ server, visit, allow }) => {
+    allow(/422/);
+    const ada = await signUp(server, { name: "Ada" });
+    const plain = { as: ada, locale: "he-IL", javaScriptEnabled: false, viewport: NARROW } as const;
+    const page = await visit("/settings", plain);
+    await page.getByRole("link", { name: "מגבלות והפסקות" }).click();
+    await page.getByRole("heading", { name: "מגבלות והפסקות", level: 1 }).waitFor();
+    assert.equal(await page.locator("html").getAttribute("dir"), "rtl");
+    await page.getByLabel("מטבעות ליום").fill("20");
+    await page.keyboard.press("Enter");
+    await page.locator("[aria-invalid=true]").waitFor();
+    await page.getByLabel("מטבעות ליום").fill("500");
+    await page.keyboard.press("Enter");
+    await page.getByText("נשמר.").waitFor();
+    await page.getByText("הוצאו עד כה: 0 מתוך 500").waitFor();
+
+    await page.getByLabel("לשמור על שעות שקט").check();
+    await page.getByLabel("משעה").fill("21:30");
+    await page.getByRole("button", { name: "שמירת שעות השקט" }).press("Enter");
+    await page.getByText("נשמר.").waitFor();
+    const { limits } = contextOf(server).actors;
+    const { from, to } = (await limits.of(ada.id)).hours.own ?? assert.fail();
+    assert.deepEqual([from, to], [21 * 60 + 30, 7 * 60]);
+
+    await page.locator("#field-pause").selectOption("7_days");
+    await page.getByRole("button", { name: "להפסקה…" }).press("Enter");
+    await page.getByText("אף אחד לא יכול לסיים את זה קודם.").waitFor();
+    await page.getByRole("button", { name: "להתחיל את ההפסקה" }).press("Enter");
+    await page.getByText("ההפסקה שלך נמשכת עד").waitFor();
+    assert.equal((await limits.of(ada.id)).pause?.kind, "pause");
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+  },
+);
+
+browserTest(
+  "LM-1 LM-14 /limits: passes axe, and so does the wallet with the strip of a pause",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    assert.ok((await contextOf(server).actors.limits.pause(ada.id, "pause/1_month")).ok);
+    const page = await visit("/limits", { as: ada, ...MEASURED });
+    assert.deepEqual(await violationsOf(page, "limits"), []);
+    await page.goto(new URL("/limits/pause?exclusion=12_months", page.url()).href);
+    assert.deepEqual(await violationsOf(page, "limits, a pause"), []);
+    await page.goto(new URL("/wallet", page.url()).href);
+    await page.getByText("Your pause lasts until").waitFor();
+    assert.deepEqual(await violationsOf(page, "wallet in a pause"), []);
+  },
+);
