@@ -26,7 +26,8 @@ export const PAUSE_LENGTHS = {
 /** A choice as forms and calls have it, such as `pause/7_days`. */
 export type PauseChoice = { [K in PauseKind]: `${K}/${typeof PAUSE_LENGTHS[K][number]}` }[PauseKind];
 
-export const PAUSE_CHOICES: readonly PauseChoice[] = PAUSE_KINDS.flatMap((kind) =>
+/** All of them. Marked so that browsers' code, which does not use them, goes without. */
+export const PAUSE_CHOICES: readonly PauseChoice[] = /* @__PURE__ */ PAUSE_KINDS.flatMap((kind) =>
   PAUSE_LENGTHS[kind].map((length) => `${kind}/${length}` as PauseChoice)
 );
 

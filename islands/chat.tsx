@@ -23,7 +23,7 @@ import { useLineActions } from "@/islands/chat/use_line_actions.ts";
 import { useMessages } from "@/islands/chat/use_messages.ts";
 import { useMessageList } from "@/islands/chat/use_message_list.tsx";
 import { usePhotos } from "@/islands/chat/use_photos.ts";
-import { usePrices } from "@/islands/chat/use_prices.ts";
+import { type MessagePrices, usePrices } from "@/islands/chat/use_prices.ts";
 import { useReply } from "@/islands/chat/use_reply.ts";
 import { useTyping } from "@/islands/chat/use_typing.ts";
 import { WriteBox } from "@/islands/chat/write_box.tsx";
@@ -39,18 +39,19 @@ export interface ChatProps {
   /** The latest messages. */
   page: MessagesPage;
   /** Coins a message costs, and a photo, where they are not free. */
-  price: number;
-  photo_price: number;
+  price: MessagePrices;
+  /** What the price of a message is in money for this member, as a text that follows it; empty where their coins cost nothing. */
+  about: string;
   context: IslandContext;
 }
 
 const FREE = { text: 0, photo: 0 };
 
-export function Chat({ me, contact, page, price, photo_price, context }: ChatProps): VNode {
+export function Chat({ me, contact, page, price, about, context }: ChatProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
   const reader = useReader(context);
-  const paidPrices = usePrices(client, { text: price, photo: photo_price });
+  const paidPrices = usePrices(client, price);
   const by = contact.answered_by;
   const prices = isFreeWith(by) ? FREE : paidPrices;
   const form = useRef<HTMLDivElement>(null);
@@ -78,8 +79,10 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
     onClosed: () => focusLog(box.current?.querySelector("[role=log]")),
   });
   const drop = useDrop((file) => contact.closed || photos.offer(file));
-  const extras = useExtras(client !== null);
-  const about = client && extras ? extras.aboutText(t, client, prices.text) : "";
+  const extras = useExtras(isTyping || spent || reply.quote || drop.isOver || !scroll.atBottom);
+  const inMoney = extras?.aboutText(t, client, prices.text) ||
+    (prices.text === price.text ? about : "");
+  const cost = t("chat.cost", { count: prices.text }) + inMoney;
   const openGifts = useGifts({ t, client, contact, box: form, onSent: () => toNewest(false) });
   const { name } = contact;
   const search = useChatSearch({ t, client, chat, name, reader, jumpTo: messages.jumpTo });
@@ -114,8 +117,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
   const list = useMessageList({ t, name, messages, Typing: isTyping && extras?.TypingBubble, actions });
 
   function send(text: string): void {
-    if (!client) return;
-    if (!client.checkCoins(prices.text)) return;
+    if (!client?.checkCoins(prices.text)) return;
     const { quote } = reply;
     draft.set("");
     reply.set(null);
@@ -172,7 +174,7 @@ export function Chat({ me, contact, page, price, photo_price, context }: ChatPro
           ? t("refusal.profile_closed")
           : isFreeWith(by)
           ? t(`chat.free_${by}`)
-          : `${t("chat.cost", { count: prices.text })}${about} · ${t("credits.balance", { count: credits })}`}
+          : `${cost} · ${t("credits.balance", { count: credits })}`}
         root={form}
         onText={(text) => {
           draft.set(text);

@@ -56,8 +56,8 @@ function chatOf(page: ChatProps["page"], context: IslandContext, own: Partial<Ch
       me={ME}
       contact={CONTACT}
       page={page}
-      price={50}
-      photo_price={50}
+      price={{ text: 50, photo: 50 }}
+      about=""
       context={context}
       {...own}
     />
@@ -73,6 +73,14 @@ Deno.test("CH-15 SE-6 Chat: has its messages as text, its price and the balance"
   assert.doesNotMatch(html, /virtual/i);
   assert.match(html, /&lt;script>/);
   assert.match(html, /role="log"/);
+});
+
+Deno.test("PC-6 Chat: says what a message is in money from its first render on", async () => {
+  const [html = ""] = await renderAll(
+    "chat",
+    (context) => renderToString(chatOf(PAGE, context, { about: " (about $0.42)" })),
+  );
+  assert.match(html, /50 coins per message \(about \$0\.42\) · You have 1,250 coins/);
 });
 
 Deno.test("CH-15 CO-6 Chat: says who answers where no member does, and that it is free", async () => {

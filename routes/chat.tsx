@@ -1,4 +1,5 @@
 /** One chat. With the id of nobody, or one's own: not found. */
+import { aboutCost } from "@/domain/about_cost.ts";
 import { messagePriceOf } from "@/domain/catalogue.ts";
 import { Chat } from "@/islands/chat.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
@@ -7,14 +8,18 @@ import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export async function getChat(c: PageContext) {
-  const { t, call, env } = c.var;
+  const { t, lang, call, env } = c.var;
   const slug = c.req.param("slug") ?? "";
   const own = await ownOf(c);
-  const [contact, page] = await Promise.all([
+  const [contact, page, costs] = await Promise.all([
     call("user/contact/get_by_id", { contact_id: slug }),
     call("messages", { contact_user_id: slug }),
+    call("wallet/costs", {}),
   ]);
   if (!contact.ok || !page.ok) return await refusalPage(c, 404, "not_found");
+  const catalogue = env.actors.catalogue();
+  const price = { text: messagePriceOf(catalogue, "text"), photo: messagePriceOf(catalogue, "photo") };
+  const inMoney = costs.ok ? aboutCost(costs.value, { balance: own.credits, coins: price.text }, lang) : "";
   return await renderMemberPage(c, own, {
     title: t("chat.title", { name: contact.value.name }),
     shell: "chat",
@@ -26,8 +31,8 @@ export async function getChat(c: PageContext) {
         props={{
           contact: contact.value,
           page: page.value,
-          price: messagePriceOf(env.actors.catalogue(), "text"),
-          photo_price: messagePriceOf(env.actors.catalogue(), "photo"),
+          price,
+          about: inMoney && ` (${t("costs.about", { price: inMoney })})`,
         }}
       />
     ),

@@ -3,12 +3,10 @@
  * Invariant: what was spent since it was read is gone from its oldest coins; what has come since is read again.
  */
 import { signal } from "@preact/signals";
-import type { CallOutput } from "@/protocol/calls/mod.ts";
+import type { KnownCosts } from "@/domain/about_cost.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import { callPersistently } from "@/client/persist.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
-
-export type KnownCosts = Pick<CallOutput<"wallet/costs">, "credits" | "lots">;
 
 export class CoinCosts implements Slice {
   /** Null before it was read. */

@@ -1,7 +1,7 @@
 /**
  * What stands in a chat only now and then: the message that is being answered, what one has cost, that somebody is writing,
- * the way back to the newest one, where a file falls, and what a price is in money. Its code is loaded once the chat is
- * alive, so that nothing of it is late.
+ * the way back to the newest one, where a file falls, and what a price is in money after that. Its code is loaded with the
+ * first of them.
  */
 import { useEffect, useState } from "react";
 
@@ -9,12 +9,12 @@ const load = () => import("@/islands/chat/extras.tsx");
 
 type Extras = Awaited<ReturnType<typeof load>>;
 
-/** Null until they are here. */
-export function useExtras(areWanted: boolean): Extras | null {
+/** Null until they are here; `wanted` is whatever there is to show. */
+export function useExtras(wanted: unknown): Extras | null {
   const [extras, setExtras] = useState<Extras | null>(null);
   useEffect(() => {
     // Without a connection the next change of the chat tries again.
-    if (areWanted && !extras) load().then(setExtras, () => {});
+    if (wanted && !extras) load().then(setExtras, () => {});
   });
   return extras;
 }

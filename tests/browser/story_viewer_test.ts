@@ -224,6 +224,8 @@ browserTest(
     const { ada, ben, first } = await world(server);
     const theirs = await visit(`/stories?user=${ben.id}`, { as: ada });
     const viewer = await watch(theirs, "First");
+    // They stay where they are, however long the rest takes.
+    await viewer.getByRole("button", { name: "Pause" }).click();
     await viewer.getByRole("button", { name: "More options for Ben" }).click();
     await theirs.getByRole("button", { name: "Report this story" }).click();
     const report = theirs.getByRole("dialog", { name: "Report this story" });
@@ -234,6 +236,7 @@ browserTest(
 
     const own = await visit(`/stories?user=${ben.id}`, { as: ben });
     await watch(own, "Your story, story 1 of 2");
+    await viewerOf(own).getByRole("button", { name: "Pause" }).click();
     const seen = viewerOf(own).getByRole("button", { name: "Seen by 1" });
     await seen.click();
     const sheet = own.getByRole("dialog", { name: "Seen by 1" });

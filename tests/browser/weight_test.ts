@@ -45,14 +45,15 @@ async function filesOf(page: Page, url: string): Promise<string[]> {
   return [...loaded];
 }
 
-/** Bytes, packed by gzip, of what a page loads before something opens, by the kind of file. */
-async function weigh(page: Page, url: string): Promise<{ js: number; css: number }> {
-  const weight = { js: 0, css: 0 };
+/** Bytes, packed by gzip, of what a page loads before something opens, by the kind of file, and the scripts' names. */
+async function weigh(page: Page, url: string): Promise<{ js: number; css: number; scripts: string[] }> {
+  const weight = { js: 0, css: 0, scripts: [] as string[] };
   for (const file of await filesOf(page, url)) {
     const kind = file.match(/\/assets\/.*\.(js|css)$/)?.[1];
     if ((kind !== "js" && kind !== "css") || isLazySheet(file)) continue;
     const bytes = new Uint8Array(await (await fetch(file)).arrayBuffer());
     weight[kind] += gzipSync(bytes).byteLength;
+    if (kind === "js") weight.scripts.push(file.slice(file.lastIndexOf("/") + 1));
   }
   return weight;
 }
@@ -75,7 +76,10 @@ browserTest(
         const budget = PAGES.find(({ paths }) => route !== null && paths.includes(route));
         const limit = budget?.jsBytes ?? GUEST_JS_BYTES;
         const weight = await weigh(page, `${server.origin}${path}`);
-        assert.ok(weight.js > 0 && weight.js <= limit, `${path} loads ${weight.js} bytes of JavaScript`);
+        assert.ok(
+          weight.js > 0 && weight.js <= limit,
+          `${path} loads ${weight.js} bytes of JavaScript: ${weight.scripts.join(", ")}`,
+        );
         assert.ok(weight.css > 0 && weight.css <= CSS_BYTES, `${path} loads ${weight.css} bytes of CSS`);
         assert.deepEqual(await strayClasses(page), [], `${path} has classes of another style sheet`);
       });

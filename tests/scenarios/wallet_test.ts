@@ -93,6 +93,8 @@ Deno.test("PC-4 PC-5 PC-9 /wallet: what coins have cost, lot by lot and movement
   for (
     const text of ["150 coins, $0.01495 each", "Cost you $0.7475", "Paid $2.99", "This month", "250 coins"]
   ) assert.ok(page.text.includes(text), text);
+  const chat = await request(server, `/chat/${ben.id}`, { cookie: ada.cookie });
+  assert.ok(chat.text.includes("50 coins per message (about $0.75)"));
   await audit(server);
 });
 

@@ -1,7 +1,12 @@
 /** What a price in coins is in money for a member: what their next coins have cost, the oldest first. Pure. */
-import { costOfNext, takeLots } from "@/domain/coin_lots.ts";
+import { costOfNext, type Lot, takeLots } from "@/domain/coin_lots.ts";
 import { roundedCost } from "@/domain/cost_text.ts";
-import type { KnownCosts } from "@/client/state/coin_costs.ts";
+
+/** A balance as it was read, and what its coins have cost, the oldest first. */
+export interface KnownCosts {
+  credits: number;
+  lots: readonly Lot[];
+}
 
 /** The cost of the next `coins` of a balance, to the cent; empty where they have cost nothing, or where there are fewer. */
 export function aboutCost(

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { aboutCost } from "@/client/about_cost.ts";
-import type { LotView } from "@/protocol/views/wallet.ts";
+import { aboutCost } from "@/domain/about_cost.ts";
+import type { Lot } from "@/domain/coin_lots.ts";
 
-const LOTS: LotView[] = [{ coins: 100 }, { coins: 500, cost: { micros: 4_990_000, currency: "USD" } }, {
+const LOTS: Lot[] = [{ coins: 100 }, { coins: 500, cost: { micros: 4_990_000, currency: "USD" } }, {
   coins: 100,
   cost: { micros: 3_690_000, currency: "ILS" },
 }];
@@ -19,7 +19,7 @@ Deno.test("PC-6 aboutCost: what the next coins have cost, to the cent, after wha
 });
 
 Deno.test("PC-6 aboutCost: at least a cent, and nothing where nothing was paid", () => {
-  const about = (lots: LotView[]) => aboutCost({ credits: 500, lots }, { balance: 500, coins: 50 }, "en");
+  const about = (lots: Lot[]) => aboutCost({ credits: 500, lots }, { balance: 500, coins: 50 }, "en");
   assert.equal(about([{ coins: 500, cost: { micros: 10_000, currency: "USD" } }]), "$0.01");
   assert.equal(about([{ coins: 500 }]), "");
 });
