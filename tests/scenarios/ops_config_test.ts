@@ -32,6 +32,8 @@ async function runOnce(path: string, settings: TestSettings): Promise<number> {
 
 /** What a running server adds by and by, however often it starts, and the entry of its link to the demo's desk. */
 const IN_TIME = [
+  "closing",
+  "closing_start",
   "story",
   "story_feed",
   "demo_stories",

@@ -15,7 +15,7 @@ import type { Log } from "@/telemetry/log.ts";
 
 /** How long a request may take; the lease outlasts it. */
 const SEND_MS = 10_000;
-const LEASE_MS = 15_000;
+export const LEASE_MS = 15_000;
 const IN_FLIGHT = 8;
 /** How much later one is tried again, by the tries that failed. */
 const BACKOFF_MS = [1_000, 5_000, 30_000, 5 * 60_000] as const;
