@@ -1,6 +1,6 @@
 /** Whatever the desk is asked, by calls, pages or forms, the answer is no 5xx, and the log has no error (P9). */
 import assert from "node:assert/strict";
-import fc from "@/tests/kit/property.ts";
+import fc, { serverRuns } from "@/tests/kit/property.ts";
 import { ROLES } from "@/domain/staff.ts";
 import { STAFF_ACTS } from "@/domain/staff_log.ts";
 import { openDeskInvoke } from "@/gateway/desk/invoke.ts";
@@ -119,7 +119,7 @@ Deno.test("P9 SF-12 fuzz: any input of any call of the desk is answered or refus
       assert.ok(code !== "internal" && code !== "not_authenticated", `${module} gave ${code}`);
       assert.deepEqual(server.complaints(), []);
     }),
-    { numRuns: 3_000 },
+    serverRuns(1_000),
   );
   await audit(server);
 });
@@ -209,7 +209,7 @@ Deno.test("P9 SF-9 fuzz: any request to any page of the desk gets an answer belo
       assert.ok(to === undefined || new URL(to, server.origin).origin === server.origin, `${to}`);
       assert.deepEqual(server.complaints(), []);
     }),
-    { numRuns: 500 },
+    serverRuns(200),
   );
   for (const status of [200, 303, 404]) assert.ok(seen.has(status), `no request was answered ${status}`);
 });
@@ -270,7 +270,7 @@ Deno.test("P9 SF-9 fuzz: any fields of any form of the desk get an answer below 
       }
       assert.deepEqual(server.complaints(), []);
     }),
-    { numRuns: 200 },
+    serverRuns(100),
   );
   await audit(server);
 });

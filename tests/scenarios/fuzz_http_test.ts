@@ -1,6 +1,6 @@
 /** Whatever a request says, the answer is no 5xx, and the log has no error (P9). */
 import assert from "node:assert/strict";
-import fc from "@/tests/kit/property.ts";
+import fc, { serverRuns } from "@/tests/kit/property.ts";
 import { FIELDS } from "@/domain/wizard/fields.ts";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { TABLE } from "@/routes/mod.ts";
@@ -177,7 +177,7 @@ Deno.test("P9 SE-5 fuzz: any request to any path gets an answer below 500", asyn
       assert.ok(status === null || status < 500, `${status}`);
       assert.deepEqual(server.complaints(), []);
     }),
-    { numRuns: 400 },
+    serverRuns(150),
   );
   for (const status of [200, 303, 404]) assert.ok(seen.has(status), `no request was answered ${status}`);
   await assertHealthy(server);
@@ -218,7 +218,7 @@ Deno.test("P9 fuzz: any form fields get an answer below 500, and none of them si
         assert.equal(answer.headers.getSetCookie().some((line) => /sid=[^;]/.test(line)), false);
       }
     }),
-    { numRuns: 120 },
+    serverRuns(60),
   );
   await assertHealthy(server);
 });
@@ -252,7 +252,7 @@ Deno.test("P9 fuzz: bytes that are no HTTP, and requests that never end, hurt no
       const status = rawStatus(await sendRaw(server, bytes));
       assert.ok(status === null || status < 500);
     }),
-    { numRuns: 50 },
+    serverRuns(30),
   );
   await assertHealthy(server);
 });

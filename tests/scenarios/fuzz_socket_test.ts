@@ -1,6 +1,6 @@
 /** Whatever a socket sends, the server stays up, answers or closes, and logs no error (P9). */
 import assert from "node:assert/strict";
-import fc from "@/tests/kit/property.ts";
+import fc, { serverRuns } from "@/tests/kit/property.ts";
 import { UPDATE_KEYS } from "@/domain/profile_fields.ts";
 import { REPORT_REASONS } from "@/domain/report.ts";
 import { calls } from "@/protocol/calls/mod.ts";
@@ -127,7 +127,7 @@ for (const signedIn of [false, true]) {
     const frames = fc.array(frameOf([ada.id, ben.id]), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(frames, (sent) => throwAt(server, signedIn ? ada : null, sent)),
-      { numRuns: 100 },
+      serverRuns(30),
     );
     await using healthy = await connect(server, ben);
     await healthy.expectReply("session/validate", {});
