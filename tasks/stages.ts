@@ -29,7 +29,7 @@ const AT_ONCE = 2;
 
 /** Isolates that a stage's tests are shared among; tests that mostly wait leave a core or two to others. */
 const CORES = Math.max(2, navigator.hardwareConcurrency);
-const WAITING_LANES = CORES + 1;
+const WAITING_LANES = CORES + 2;
 
 /** One gate: `tests` count as Deno counts them, a `gate` counts as one test. */
 export type Stage =
