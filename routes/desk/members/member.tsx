@@ -2,7 +2,7 @@
  * /desk/members/:id: one member in sections, as far as a role goes, and what can be done for them. Each section is a form of
  * its own that posts here; opening the page is logged. What was typed comes back where it is refused.
  */
-import type { ComponentChildren, VNode } from "preact";
+import type { VNode } from "preact";
 import { clockText } from "@/domain/alert_fields.ts";
 import { type DeviceName, systemText } from "@/domain/device_name.ts";
 import { REASON_MAX_CODE_POINTS } from "@/domain/limits.ts";
@@ -17,7 +17,9 @@ import { TextField } from "@/components/text_field.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import type { MemberPageView } from "@/protocol/desk/calls/members.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { Act } from "@/routes/desk/act.tsx";
 import { DeskTable } from "@/routes/desk/desk_table.tsx";
+import { Fact } from "@/routes/desk/fact.tsx";
 import { proveFirst } from "@/routes/desk/prove.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { when, whichDay } from "@/routes/desk/when.ts";
@@ -503,22 +505,5 @@ function Reason({ c, value }: { c: PageContext; value: string | undefined }): VN
       maxLength={REASON_MAX_CODE_POINTS}
       required
     />
-  );
-}
-
-function Act({ value, children }: { value: string; children: string }): VNode {
-  return (
-    <div>
-      <Button type="submit" name="do" value={value} size="sm" variant="secondary">{children}</Button>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }): VNode {
-  return (
-    <>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
   );
 }

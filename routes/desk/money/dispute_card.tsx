@@ -3,7 +3,8 @@ import type { VNode } from "preact";
 import { REASON_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { TextField } from "@/components/text_field.tsx";
 import type { DisputeView } from "@/protocol/desk/views/money.ts";
-import { Act, amountText, disputeKey, LINK, MONEY } from "@/routes/desk/money/parts.tsx";
+import { Act } from "@/routes/desk/act.tsx";
+import { amountText, disputeKey, LINK, MONEY } from "@/routes/desk/money/parts.tsx";
 import { when } from "@/routes/desk/when.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 

@@ -1,10 +1,9 @@
 /** What the pages about money share. */
-import type { ComponentChildren, VNode } from "preact";
+import type { VNode } from "preact";
 import { textLanguage } from "@/domain/language.ts";
 import { formatPrice, MINOR_UNITS } from "@/domain/price_text.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
 import type { DisputeView, OrderView } from "@/protocol/desk/views/money.ts";
-import { Button } from "@/components/button.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
 export const MONEY = "/desk/money";
@@ -66,25 +65,6 @@ export function dayText(day: number): string {
 export function readDay(text: string): number | null {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(at) || at < 0 ? null : at / DAY_MS;
-}
-
-/** A term with what it is. */
-export function Fact({ name, children }: { name: string; children: ComponentChildren }): VNode {
-  return (
-    <>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </>
-  );
-}
-
-/** A button that says what it does. */
-export function Act({ value, children }: { value: string; children: string }): VNode {
-  return (
-    <div>
-      <Button type="submit" size="sm" variant="secondary" name="do" value={value}>{children}</Button>
-    </div>
-  );
 }
 
 /** Names one dispute in a form. */
