@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { balanceOf, connect, givePremium, grantCoins, signUp, until } from "@/tests/kit/mod.ts";
 
@@ -38,6 +38,8 @@ browserTest(
     assert.match(await fans.innerText(), /Likes me\s*0$/);
     await narrow.getByRole("link", { name: "Discovery settings" }).waitFor();
 
+    // Below the pointer it stays, however long the rest takes.
+    await narrow.mouse.move(NARROW.width / 2, 40);
     await using device = await connect(server, ben);
     await device.expectReply("swipe", { swiped_user_id: ada.id, like: 1 });
     await until("the column counts", async () => /1 new\s*1$/.test(await fans.innerText()));
@@ -62,6 +64,8 @@ browserTest(
     const dialog = page.getByRole("dialog", { name: "Get featured!" });
     await dialog.waitFor();
 
+    // Below the pointer it stays.
+    await page.mouse.move(WIDE.width / 2, 40);
     await using device = await connect(server, ben);
     await device.expectReply("visit", { visited_user_id: ada.id });
     const banner = dialog.locator("#banners").getByText(/looked at your profile$/).first();
