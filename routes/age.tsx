@@ -95,6 +95,7 @@ async function renderAge(
           {!confined && <TextLink href="/settings">{t("age.settings")}</TextLink>}
           {confined && needed === null && <TextLink href="/explore">{t("age.settings")}</TextLink>}
           <TextLink href="/support">{t("decisions.support")}</TextLink>
+          {confined && <TextLink href="/my-data">{t("my_data.title")}</TextLink>}
           <TextLink href="/delete-account">{t("delete.title")}</TextLink>
           <TextLink href="/logout">{t("logout.title")}</TextLink>
         </nav>

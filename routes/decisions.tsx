@@ -1,6 +1,6 @@
 /**
  * /decisions: what safety has decided about the member, why, until when, and how to contest it (DC-4, DC-5). Whoever is
- * suspended or closed sees these pages alone. Works without JavaScript.
+ * suspended or closed sees these pages and /my-data alone. Works without JavaScript.
  */
 import type { VNode } from "preact";
 import { appealEnd } from "@/domain/decisions.ts";
@@ -56,6 +56,7 @@ export async function getDecisions(c: PageContext): Promise<Response> {
           {next && <TextLink href={`${PATH}?before=${next.at}.${next.id}`}>{t("decisions.older")}</TextLink>}
           <TextLink href="/guidelines">{t("legal.guidelines")}</TextLink>
           <TextLink href="/support">{t("decisions.support")}</TextLink>
+          {confined && <TextLink href="/my-data">{t("my_data.title")}</TextLink>}
           {confined
             ? <TextLink href="/logout">{t("logout.title")}</TextLink>
             : <TextLink href="/settings">{t("shell.back")}</TextLink>}

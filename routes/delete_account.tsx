@@ -1,6 +1,6 @@
 /**
  * /delete-account: deletes the account of whoever is signed in, by their password (ER-1), or of whoever opens a mailed link
- * (ER-2). Whose account is being deleted sees here how to come back, and nothing else of the site (ER-4). Works without
+ * (ER-2). Whose account is being deleted sees here how to come back, and /my-data, and nothing else of the site (ER-4, TD-9). Works without
  * JavaScript.
  */
 import type { VNode } from "preact";
@@ -16,6 +16,7 @@ import { PasswordField } from "@/components/password_field.tsx";
 import { TextField } from "@/components/text_field.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
+import { confinedHome, identityOf } from "@/routes/confined.ts";
 import { timeIn } from "@/routes/date_in.ts";
 import { Address, invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
@@ -192,7 +193,7 @@ function renderAsk(
           <Button type="submit" name="by" value="link" variant="ghost" block>{t("delete.by_link")}</Button>
         </form>
         <p className="text-center">
-          <TextLink href={confined?.age ? "/age" : confined ? "/decisions" : "/settings"}>
+          <TextLink href={confined ? confinedHome(confined) : "/settings"}>
             {t("shell.back")}
           </TextLink>
         </p>
@@ -223,6 +224,7 @@ async function renderUndo(c: PageContext, member: MemberId, status: Status): Pro
         <nav aria-label={t("delete.undo_title")} className="flex flex-wrap justify-center gap-6">
           <TextLink href="/logout">{t("logout.title")}</TextLink>
           <TextLink href="/support">{t("footer.support")}</TextLink>
+          {until !== null && <TextLink href="/my-data">{t("my_data.title")}</TextLink>}
         </nav>
       </div>
     ),
@@ -285,6 +287,6 @@ function Consequences({ c, view }: { c: PageContext; view: ClosingView }): VNode
   );
 }
 
-function memberOf({ var: { identity, confined } }: PageContext): MemberId | null {
-  return identity?.member ?? confined?.member ?? null;
+function memberOf(c: PageContext): MemberId | null {
+  return identityOf(c)?.member ?? null;
 }

@@ -1,23 +1,25 @@
 /** Who may see a page, by the names of the table in routes/mod.ts. Each guard answers itself, or lets the page answer. */
 import type { Handler } from "hono";
 import { isTooOld } from "@/domain/browser.ts";
-import type { ConfinedIdentity } from "@/actors/member/session.ts";
 import { acceptPath } from "@/routes/accept.tsx";
+import { confinedHome } from "@/routes/confined.ts";
 import { oldBrowserPage } from "@/routes/old_browser.tsx";
 import type { AppEnv, Page, PageContext } from "@/routes/page_env.ts";
 import { keepTarget } from "@/routes/target_cookie.ts";
 
 /**
  * `member`: without a session to /, and in a browser that is too old for the app a page that says so.
- * `guest`: with a session to /explore. `anyone`: no rule. Whoever is suspended or closed gets from both of the former to
- * /decisions, and whose account is being deleted to /delete-account.
+ * `guest`: with a session to /explore. `anyone`: no rule. A confined session gets from both of the former to the page that is
+ * theirs, but from member pages that are `open` to it.
  */
 export type Guard = "member" | "guest" | "anyone";
 
 /** The page behind its guard. A member's page comes after new legal texts that ask for acceptance (LG-15). */
-export function guarded(guard: Guard, page: Page): Handler<AppEnv> {
-  return (c) =>
-    answerOf(guard, c) ?? (guard === "member" && c.req.method === "GET" ? asked(c, page) : page(c));
+export function guarded(guard: Guard, page: Page, { open = false } = {}): Handler<AppEnv> {
+  return (c) => {
+    if (open && c.var.confined) return page(c);
+    return answerOf(guard, c) ?? (guard === "member" && c.req.method === "GET" ? asked(c, page) : page(c));
+  };
 }
 
 /** Posts go through: nothing that was typed is lost. */
@@ -48,20 +50,14 @@ function answerOf(guard: Guard, c: PageContext): ReturnType<Page> | null {
 
 function authenticated(c: PageContext): Response | null {
   if (c.var.identity) return null;
-  if (c.var.confined) return confined(c, c.var.confined);
+  if (c.var.confined) return c.redirect(confinedHome(c.var.confined), 303);
   keepTarget(c);
   return c.redirect("/", 303);
 }
 
 function guestOnly(c: PageContext): Response | null {
-  if (c.var.confined) return confined(c, c.var.confined);
+  if (c.var.confined) return c.redirect(confinedHome(c.var.confined), 303);
   return c.var.identity ? c.redirect("/explore", 303) : null;
-}
-
-/** What alone is open to whoever is suspended or closed, whose account is being deleted, or whose age is to be checked. */
-function confined(c: PageContext, { closing, age }: ConfinedIdentity): Response {
-  if (closing) return c.redirect("/delete-account", 303);
-  return c.redirect(age ? "/age" : "/decisions", 303);
 }
 
 function useragent(c: PageContext): ReturnType<Page> | null {

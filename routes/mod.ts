@@ -64,9 +64,18 @@ import { getWheel } from "@/routes/wheel.tsx";
 export type PageRoute =
   /**
    * `index`: search engines may show it. `framed`: our own pages may show it in a frame. `about`: its address may name
-   * another member, by their id.
+   * another member, by their id. `confined`: a member's page that a confined session opens too (TD-9).
    */
-  | { path: string; guard: Guard; index?: boolean; framed?: boolean; about?: boolean; get: Page; post?: Page }
+  | {
+    path: string;
+    guard: Guard;
+    index?: boolean;
+    framed?: boolean;
+    about?: boolean;
+    confined?: boolean;
+    get: Page;
+    post?: Page;
+  }
   /** A path that only leads elsewhere. */
   | { path: string; guard: "redirect"; to: string };
 
@@ -137,9 +146,9 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/contacts", guard: "member", get: getContacts },
   { path: "/settings", guard: "member", get: getSettings, post: postSettings },
   { path: "/security", guard: "member", get: getSecurity, post: postSecurity },
-  { path: "/prove", guard: "member", get: getProve, post: postProve },
+  { path: "/prove", guard: "member", confined: true, get: getProve, post: postProve },
   { path: "/blocked", guard: "member", get: getBlocked },
-  { path: "/my-data", guard: "member", get: getMyData, post: postMyData },
+  { path: "/my-data", guard: "member", confined: true, get: getMyData, post: postMyData },
   { path: "/wheel", guard: "member", get: getWheel },
   { path: "/notifications", guard: "member", get: getNotifications, post: postNotifications },
   { path: "/wallet", guard: "member", get: getWallet },
@@ -170,11 +179,12 @@ export function pages(lookUps: Rate): Hono<AppEnv> {
       routes.get(route.path, redirected(route.to));
       continue;
     }
-    const { path, guard, index = false, framed = false, about = false, get, post } = route;
+    const { path, guard, index = false, framed = false, about = false, confined: open = false, get, post } =
+      route;
     if (about) routes.get(path, limited);
-    routes.get(path, indexable(index), described({ guard, framed }), guarded(guard, get));
+    routes.get(path, indexable(index), described({ guard, framed }), guarded(guard, get, { open }));
     if (guard === "guest") routes.post(path, confirmAge);
-    if (post) routes.post(path, described({ guard, framed }), guarded(guard, post));
+    if (post) routes.post(path, described({ guard, framed }), guarded(guard, post, { open }));
   }
   return routes;
 }

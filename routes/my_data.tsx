@@ -1,17 +1,18 @@
 /**
  * /my-data: everything that is kept about the member, to take along (TD-1): asked for, looked after while it is made, and
- * downloaded. Works without JavaScript: the page looks again by itself.
+ * downloaded. Open also to whoever is suspended or otherwise confined (TD-9). Works without JavaScript: the page looks again by
+ * itself.
  */
 import { readCookie } from "@/domain/cookies.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
 import { Button } from "@/components/button.tsx";
 import { Notice } from "@/components/notice.tsx";
-import { PageHeader } from "@/components/page_header.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import type { ExportView } from "@/actors/export/mod.ts";
-import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
+import { identityOf } from "@/routes/confined.ts";
 import { dateIn } from "@/routes/date_in.ts";
 import { DOWNLOAD_PATH } from "@/routes/my_data_download.ts";
+import { type OwnPage, renderOwnPage } from "@/routes/own_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { askForProof } from "@/routes/proof.ts";
 
@@ -25,49 +26,44 @@ export async function getMyData(c: PageContext): Promise<Response> {
 
 /** Asks for it, once the session has shown whose it is. */
 export async function postMyData(c: PageContext): Promise<Response> {
-  const { env, identity, lang, t } = c.var;
+  const { env, lang, t } = c.var;
+  const identity = identityOf(c);
   if (!identity) return c.redirect("/", 303);
   const proof = askForProof(c);
   if (proof) return proof;
   const timeZone = knownTimeZone(readCookie(c.req.header("cookie"), "tz"));
   const asked = await env.actors.exports.ask(identity, { lang, timeZone });
   if (asked.ok) return c.redirect(PATH, 303);
+  if (asked.refusal.code === "not_authenticated") return c.redirect("/login", 303);
   return await renderMyData(c, { status: 422, alert: t(`refusal.${asked.refusal.code}`) });
 }
 
 async function renderMyData(
   c: PageContext,
-  { status, alert }: { status: MemberPage["status"]; alert?: string },
+  { status, alert }: { status: OwnPage["status"]; alert?: string },
 ): Promise<Response> {
-  const { t, env, identity } = c.var;
-  const [own, view] = await Promise.all([
-    ownOf(c),
-    identity ? env.actors.exports.get(identity) : { state: "none" } as const,
-  ]);
+  const { t, env } = c.var;
+  const identity = identityOf(c);
+  const view = identity ? await env.actors.exports.get(identity) : { state: "none" } as const;
   if (view.state === "running") c.header("Refresh", `${LOOK_S}; url=${PATH}`);
-  return await renderMemberPage(c, own, {
+  return await renderOwnPage(c, {
     title: t("my_data.title"),
+    lead: t("my_data.lead"),
+    back: "/settings",
     status,
     shell: "article",
     children: (
       <>
-        <PageHeader
-          title={t("my_data.title")}
-          lead={t("my_data.lead")}
-          back={{ href: "/settings", label: t("shell.back") }}
-        />
-        <div className="grid gap-6 px-4 pb-6 wide:px-6">
-          {alert && <Notice kind="bad">{alert}</Notice>}
-          {c.req.query("gone") !== undefined && <Notice kind="bad">{t("my_data.gone")}</Notice>}
-          <State c={c} view={view} />
-          <p>{t("my_data.inside")}</p>
-          <p className="text-muted">{t("my_data.how")}</p>
-          {canAsk(view, env.now()) && (
-            <form method="post" action={PATH}>
-              <Button type="submit">{t("my_data.ask")}</Button>
-            </form>
-          )}
-        </div>
+        {alert && <Notice kind="bad">{alert}</Notice>}
+        {c.req.query("gone") !== undefined && <Notice kind="bad">{t("my_data.gone")}</Notice>}
+        <State c={c} view={view} />
+        <p>{t("my_data.inside")}</p>
+        <p className="text-muted">{t("my_data.how")}</p>
+        {canAsk(view, env.now()) && (
+          <form method="post" action={PATH}>
+            <Button type="submit">{t("my_data.ask")}</Button>
+          </form>
+        )}
       </>
     ),
   });

@@ -1,8 +1,9 @@
 /**
- * `GET /my-data/download`: what the member takes along, as one ZIP (TD-6). Only the session that asked gets it, and only within
- * ten minutes of showing whose it is; it is read in files of 4 MB while it is sent.
+ * `GET /my-data/download`: what the member takes along, as one ZIP (TD-6). Only the session that asked gets it, also where it
+ * is confined (TD-9), and only within ten minutes of showing whose it is; it is read in files of 4 MB while it is sent.
  */
 import { Hono } from "hono";
+import { identityOf } from "@/routes/confined.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { askForProof } from "@/routes/proof.ts";
 
@@ -14,7 +15,8 @@ export function myDataDownload(): Hono<AppEnv> {
 }
 
 async function getDownload(c: PageContext): Promise<Response> {
-  const { identity, env } = c.var;
+  const { env } = c.var;
+  const identity = identityOf(c);
   if (!identity) return c.redirect("/", 303);
   const proof = askForProof(c);
   if (proof) return proof;

@@ -70,7 +70,7 @@ export interface Variables {
   t: Translate;
   /** Who asks, or null. */
   identity: Identity | null;
-  /** Who asks in a session that opens nothing but what is about decisions, or null; `identity` is null then. */
+  /** Who asks in a session that is confined to a few pages (routes/confined.ts), or null; `identity` is null then. */
   confined: ConfinedIdentity | null;
   call: Call;
   /** Who of the desk asks, or null; only on pages of the desk, as the next two. */

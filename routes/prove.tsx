@@ -1,6 +1,6 @@
 /**
  * /prove?to=/own/path: the member shows once more that it is them, by their password, a passkey or a mailed code, and goes on to where
- * they were about to go (SY-1). Works without JavaScript.
+ * they were about to go (SY-1). A confined session does so for /my-data (TD-9). Works without JavaScript.
  */
 import type { VNode } from "preact";
 import { ownPath } from "@/domain/own_path.ts";
@@ -8,10 +8,10 @@ import type { Refusal, SiteRefusalCode } from "@/domain/refusals.ts";
 import { Button } from "@/components/button.tsx";
 import { CardSection } from "@/components/card_section.tsx";
 import { Notice } from "@/components/notice.tsx";
-import { PageHeader } from "@/components/page_header.tsx";
 import { PasswordField } from "@/components/password_field.tsx";
 import { TextField } from "@/components/text_field.tsx";
-import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
+import { confinedHome, identityOf } from "@/routes/confined.ts";
+import { type OwnPage, renderOwnPage } from "@/routes/own_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { PasskeyForm } from "@/routes/passkey_form.tsx";
 import { PROVE_PATH } from "@/routes/proof.ts";
@@ -22,7 +22,7 @@ const HOME = "/settings";
 
 interface FormState {
   to: string;
-  status: MemberPage["status"];
+  status: OwnPage["status"];
   /** What is wrong: with the whole page, the password or the code. */
   alert?: string;
   errors?: { password?: string; code?: string };
@@ -32,14 +32,15 @@ interface FormState {
 
 export async function getProve(c: PageContext): Promise<Response> {
   const sent = c.req.query("sent") !== undefined;
-  return await renderProve(c, { to: targetOf(c.req.query("to")), status: 200, sent });
+  return await renderProve(c, { to: targetOf(c, c.req.query("to")), status: 200, sent });
 }
 
 export async function postProve(c: PageContext): Promise<Response> {
-  const { env, identity } = c.var;
+  const { env } = c.var;
+  const identity = identityOf(c);
   const form = await readForm(c, ["by", "to", "password", "code", "challenge", "response"]);
   const { by, password = "", code = "", challenge = "", response = "" } = form;
-  const to = targetOf(form.to);
+  const to = targetOf(c, form.to);
   if (!identity) return c.redirect("/login", 303);
   const { proofs, passkeys } = env.actors;
   const address = env.addressOf(c.env.incoming);
@@ -85,60 +86,55 @@ async function renderRefused(
 }
 
 /** Where to go afterwards; what is none of our pages is left out. */
-function targetOf(to: string | undefined): string {
-  return ownPath(to ?? "") ?? HOME;
+function targetOf({ var: { confined } }: PageContext, to: string | undefined): string {
+  return ownPath(to ?? "") ?? (confined ? confinedHome(confined) : HOME);
 }
 
 async function renderProve(c: PageContext, state: FormState): Promise<Response> {
-  const { t, env, identity } = c.var;
+  const { t, env } = c.var;
+  const identity = identityOf(c);
   const { to, alert, status, errors = {} } = state;
-  const [own, ask, address] = await Promise.all([
-    ownOf(c),
+  const [ask, address] = await Promise.all([
     identity && env.actors.passkeys.askForProof(identity.member),
     identity && env.actors.ask.members.address(identity.member),
   ]);
-  return await renderMemberPage(c, own, {
+  return await renderOwnPage(c, {
     title: t("prove.title"),
+    lead: t("prove.lead"),
+    back: HOME,
     status,
     children: (
-      <>
-        <PageHeader
-          title={t("prove.title")}
-          lead={t("prove.lead")}
-          back={{ href: HOME, label: t("shell.back") }}
-        />
-        <div className="grid gap-4 px-4 pb-6 wide:px-6">
-          {alert && <Notice kind="bad">{alert}</Notice>}
-          {ask && (
-            <CardSection id="prove-passkey" title={t("prove.passkey_title")}>
-              <PasskeyForm
-                c={c}
-                action={PROVE_PATH}
-                kind="get"
-                ask={ask}
-                label={t("prove.passkey")}
-                hidden={{ to }}
-              />
-            </CardSection>
-          )}
-          <CardSection id="prove-password" title={t("prove.password_title")}>
-            <form method="post" action={PROVE_PATH} noValidate className="grid gap-4">
-              <input type="hidden" name="to" value={to} />
-              <PasswordField
-                name="password"
-                label={t("prove.password")}
-                showLabel={t("login.show_password")}
-                error={errors.password}
-                autoComplete="current-password"
-                autoFocus={errors.password !== undefined}
-                required
-              />
-              <Button type="submit" className="justify-self-start">{t("prove.submit")}</Button>
-            </form>
+      <div className="grid gap-4">
+        {alert && <Notice kind="bad">{alert}</Notice>}
+        {ask && (
+          <CardSection id="prove-passkey" title={t("prove.passkey_title")}>
+            <PasskeyForm
+              c={c}
+              action={PROVE_PATH}
+              kind="get"
+              ask={ask}
+              label={t("prove.passkey")}
+              hidden={{ to }}
+            />
           </CardSection>
-          {address && <CodeSection c={c} state={state} email={address.email} />}
-        </div>
-      </>
+        )}
+        <CardSection id="prove-password" title={t("prove.password_title")}>
+          <form method="post" action={PROVE_PATH} noValidate className="grid gap-4">
+            <input type="hidden" name="to" value={to} />
+            <PasswordField
+              name="password"
+              label={t("prove.password")}
+              showLabel={t("login.show_password")}
+              error={errors.password}
+              autoComplete="current-password"
+              autoFocus={errors.password !== undefined}
+              required
+            />
+            <Button type="submit" className="justify-self-start">{t("prove.submit")}</Button>
+          </form>
+        </CardSection>
+        {address && <CodeSection c={c} state={state} email={address.email} />}
+      </div>
     ),
   });
 }

@@ -20,7 +20,7 @@ import {
   EXPORT_TRIES,
 } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { newChange } from "@/store/change.ts";
+import { check, newChange } from "@/store/change.ts";
 import { type DueExport, type ExportEntry, getExport, listDueExports } from "@/store/exports/reader.ts";
 import {
   addExport,
@@ -31,7 +31,7 @@ import {
   updateExport,
 } from "@/store/exports/writer.ts";
 import { keys } from "@/store/keys.ts";
-import { getMember } from "@/store/members/reader.ts";
+import { getMember, getMemberEntry } from "@/store/members/reader.ts";
 import type { DataExport } from "@/store/records.ts";
 import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -46,11 +46,11 @@ export type ExportView =
   | { state: "ready"; bytes: number; ready_at: number; ends_at: number; again_at: number; isOwn: boolean };
 
 export interface Exports {
-  /** Asks for one in the name of a session; asked again while it is made, nothing changes. */
+  /** Asks for one in the name of a session, which may be a confined one; asked again while it is made, nothing changes. */
   ask(
     by: { member: MemberId; session: SessionId },
     about: { lang: Language; timeZone: string },
-  ): Promise<Result<null, "export_daily">>;
+  ): Promise<Result<null, "export_daily" | "not_authenticated">>;
   /** How far it is, for one of the member's sessions. */
   get(by: { member: MemberId; session: SessionId }): Promise<ExportView>;
   /** Its bytes, for the session that asked. */
@@ -74,8 +74,14 @@ export function openExports(env: ActorEnv, deps: ExportDeps): Exports {
 
   return {
     ask: ({ member, session }, { lang, timeZone }) =>
-      commitDraft<null, "export_daily">(env, async (draft) => {
-        const entry = await database.get(keys.dataExport(member));
+      commitDraft<null, "export_daily" | "not_authenticated">(env, async (draft) => {
+        const [entry, record] = await Promise.all([
+          database.get(keys.dataExport(member)),
+          getMemberEntry(database, member),
+        ]);
+        // Of an account that is going nothing may come anew (actors/erasure/job.ts).
+        if (!record || record.value.closing?.erasing) return refuse("not_authenticated");
+        check(draft, record);
         const before = entry.value && isThere(entry.value, now()) ? entry.value : null;
         if (before && isRunning(before)) return accept(null);
         if (before?.state === "ready" && now() < againAt(before)) {

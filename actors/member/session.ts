@@ -41,8 +41,9 @@ export interface Identity {
 }
 
 /**
- * Who has signed in while suspended or closed: they see the pages about decisions, and nothing else. Who has signed in while
- * their account is being deleted sees the page on which they come back, and whose age is yet to be checked that of the check.
+ * Who has signed in while suspended or closed: they see the pages about decisions. Who has signed in while their account is
+ * being deleted sees the page on which they come back, and whose age is yet to be checked that of the check. Each of them may
+ * take their data along (TD-9), and sees nothing else.
  */
 export interface ConfinedIdentity extends Identity {
   /** When it opens the rest again, by itself; null for never. */
