@@ -27,6 +27,7 @@ import { auditDiscovery } from "@/store/audit/discovery.ts";
 import { auditLedger } from "@/store/audit/ledger.ts";
 import { namesAny, patternOf } from "@/store/erasure/rename.ts";
 import { auditErasures } from "@/store/audit/erasures.ts";
+import { auditExports } from "@/store/audit/exports.ts";
 import { auditGifts, auditQuotes } from "@/store/audit/messages.ts";
 import { auditChatLinks, auditDeclarations, auditMemberLinks } from "@/store/audit/links.ts";
 import { auditLiked } from "@/store/audit/liked.ts";
@@ -127,6 +128,7 @@ async function* auditAll(database: Database, now: () => number): AsyncGenerator<
   yield* auditAlerts(database, now());
   yield* auditWheelLinks(database);
   yield* auditErasures(database);
+  yield* auditExports(database, now());
   const secret = await getWheelKey(database);
   yield* auditEach(
     database.list(kind<Wheel>("wheel")),

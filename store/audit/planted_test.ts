@@ -12,6 +12,7 @@ import { DAY_MS, dayOf } from "@/domain/utc_day.ts";
 import { keys } from "@/store/keys.ts";
 import type {
   Conversation,
+  DataExport,
   DiscoveryEntry,
   Message,
   Order,
@@ -1104,6 +1105,55 @@ const OTHERS: Corruption[] = [
   },
 ];
 
+function exportOf({ find }: Rows, state: DataExport["state"]) {
+  return find<DataExport>("export", (row) => row.state === state);
+}
+
+const EXPORTS: Corruption[] = [
+  {
+    name: "archive that nobody makes",
+    plant: ({ find }) => [[find("export_due").key, undefined]],
+    says: /archive that would never be made/,
+  },
+  {
+    name: "archive to be made for nobody",
+    plant: (rows) => [[exportOf(rows, "waiting").key, undefined]],
+    says: /would be made, and nobody has asked/,
+  },
+  {
+    name: "archive to be made that is done",
+    plant: (rows) => [changed(exportOf(rows, "waiting"), { state: "failed" })],
+    says: /would be made, .* or it is done/,
+  },
+  {
+    name: "archive that never ends",
+    plant: (rows) => {
+      const row = exportOf(rows, "ready");
+      const ends = row.value.parts.map(({ blob }): Planted => [keys.blobEnd(9e15, blob), row.value.id]);
+      return [changed(row, { exp: 9e15 }), ...ends];
+    },
+    says: /archive that ends at 9000000000000000/,
+  },
+  {
+    name: "archive without an end",
+    plant: (rows) => [without(exportOf(rows, "waiting"), "exp")],
+    says: /archive that ends at undefined/,
+  },
+  {
+    name: "file of an archive that nobody would remove",
+    plant: (rows) => {
+      const { value: { exp, parts } } = exportOf(rows, "ready");
+      return [[keys.blobEnd(exp, parts[0]?.blob ?? assert.fail()), undefined]];
+    },
+    says: /file 1 of an archive has no end/,
+  },
+  {
+    name: "archive of another member",
+    plant: (rows) => [changed(exportOf(rows, "ready"), { member: rows.world.ada })],
+    says: /archive of nobody, or of another member/,
+  },
+];
+
 /** So many more likes, with the rows of the index that follow from them. */
 function likedBy({ find, world }: Rows, more: number, member = world.ada): Planted[] {
   const row = find<DiscoveryEntry>("standing", (_, key) => key[1] === member);
@@ -1128,6 +1178,7 @@ const PARTS = {
   orders: ORDERS,
   pages: PAGES,
   others: OTHERS,
+  exports: EXPORTS,
 };
 
 Deno.test("OP-20 audit: a world with every kind of row is clean, and one of each kind of corruption in it is named", async (t) => {

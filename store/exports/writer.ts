@@ -17,7 +17,13 @@ import type { DataExport } from "@/store/records.ts";
 /** Adds one that was asked for, in the place of `before`, whose files go now. */
 export function addExport(change: Change, before: Entry<DataExport>, next: DataExport): void {
   check(change, before);
-  if (before.value) endParts(change, before.value, next.asked_at);
+  if (before.value) {
+    endParts(change, before.value, next.asked_at);
+    // One whose time was over before anybody came to make it.
+    if (before.value.asked_at !== next.asked_at) {
+      remove(change, keys.exportDue(before.value.asked_at, next.member));
+    }
+  }
   set(change, before.key, next);
   set(change, keys.exportDue(next.asked_at, next.member), 0);
 }

@@ -1,7 +1,7 @@
 /** A database with every kind of row in it, as the app's own commands leave them: for tests of what the audit finds. */
 import assert from "node:assert/strict";
 import { openTestProvider } from "@/adapters/payments/test/mod.ts";
-import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
+import { type MemberId, messageId, pairOf, type SessionId } from "@/domain/ids.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import type { TestAction } from "@/domain/test_payments.ts";
@@ -290,6 +290,12 @@ export async function openAuditWorld(): Promise<AuditWorld> {
   }));
   await done(actors.accounts.requestVerification(ada));
   await done(actors.limits.pause(dan, "exclusion/12_months"));
+
+  // What Ben takes along is ready, and what Dan does is to be made.
+  const about = { lang: "en", timeZone: "UTC" } as const;
+  await done(actors.exports.ask({ member: ben, session: "session" as SessionId }, about));
+  assert.equal(await actors.exports.run(), 1);
+  await done(actors.exports.ask({ member: dan, session: "session" as SessionId }, about));
   await test.settle();
   await actors.presence.join(ada);
   return {
