@@ -2576,7 +2576,7 @@ export const de: Dictionary = {
   "my_data.lead":
     "Alles, was wir über dich gespeichert haben, in einem Archiv: Profil und Fotos, Chats, Coins, Bestellungen, Entscheidungen, und wie oft unser Personal hineingesehen hat.",
   "my_data.inside":
-    "Darin sind Seiten, die du im Browser liest, und dasselbe als Daten für andere Programme. Von anderen enthält es nur, was sie dir geschrieben haben.",
+    "Darin sind Seiten, die du im Browser liest, und dasselbe als Daten für andere Programme. Von anderen enthält es nur, was sie dir geschrieben haben, und von Chats, die du gelöscht hast, nur deine Zeilen.",
   "my_data.how":
     "Wir stellen es im Hintergrund zusammen und schreiben dir eine E-Mail, wenn es fertig ist. Du kannst es 48 Stunden lang herunterladen, nur in dieser Sitzung und nachdem du noch einmal gezeigt hast, dass du es bist. Einmal am Tag kannst du eines anfordern.",
   "my_data.ask": "Archiv erstellen",
@@ -2623,6 +2623,7 @@ export const de: Dictionary = {
   "export.rows": { one: "{count} Eintrag", other: "{count} Einträge" },
   "export.you": "Du",
   "export.free": "kostenlos",
+  "export.deleted": "von dir gelöscht",
   "export.gift": { one: "Geschenk: {name} ({count} Coin)", other: "Geschenk: {name} ({count} Coins)" },
   "export.photo": "Foto",
   "export.photo_gone": "Ein Foto, das nicht mehr gespeichert oder nicht deines ist.",

@@ -2485,7 +2485,7 @@ export const en = {
   "my_data.lead":
     "Everything that we keep about you, in one archive: your profile and photos, chats, coins, orders, decisions, and how often our staff looked.",
   "my_data.inside":
-    "Inside are pages to read in your browser, and the same as data for other programs. Of others it holds only what they wrote to you.",
+    "Inside are pages to read in your browser, and the same as data for other programs. Of others it holds only what they wrote to you. Of chats that you deleted it holds what you wrote.",
   "my_data.how":
     "We make it in the background and send you an email when it is ready. You can download it for 48 hours, in this session alone, after you have shown once more that it is you. You can ask for one a day.",
   "my_data.ask": "Make my archive",
@@ -2530,6 +2530,7 @@ export const en = {
   "export.rows": { one: "{count} entry", other: "{count} entries" },
   "export.you": "You",
   "export.free": "free",
+  "export.deleted": "deleted by you",
   "export.gift": { one: "Gift: {name} ({count} coin)", other: "Gift: {name} ({count} coins)" },
   "export.photo": "Photo",
   "export.photo_gone": "A photo that is not kept any more, or not yours.",

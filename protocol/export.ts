@@ -78,6 +78,9 @@ const line = z.object({
   file: z.optional(z.string()).check(z.describe("the member's own photo in the archive, while it is kept")),
   viewed_at: z.optional(time),
   hidden: z.optional(z.string()).check(z.describe("the decision that took its text")),
+  deleted: z.optional(z.literal(true)).check(
+    z.describe("the member has deleted it from their chat, where the other's lines have gone as well"),
+  ),
 });
 
 const decisions = z.object({

@@ -378,6 +378,7 @@ export const keys = {
   spendingMonthDue: (month: number, member: MemberId) => key<0>("spending_month_due", month, member),
   spendingMonthsDue: () => key<0>("spending_month_due"),
   conversation: ([a, b]: Pair) => key<Conversation>("conversation", a, b),
+  conversations: () => key<Conversation>("conversation"),
   message: ([a, b]: Pair, seq: number) => key<Message>("message", a, b, seq),
   messages: ([a, b]: Pair) => key<Message>("message", a, b),
   contact: (owner: MemberId, seconds: number, other: MemberId) => key<0>("contact", owner, seconds, other),

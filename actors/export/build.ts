@@ -41,8 +41,8 @@ export async function buildExport(
   { member, row, announced, parts, beat }: BuildOptions,
 ): Promise<void> {
   const madeAt = env.now();
-  const source = openExportSource(env.database, member);
   let done = 0;
+  const source = openExportSource(env.database, member, () => beat(done));
   const onSection = (_: ExportSection) => void done++;
 
   async function* files(): AsyncGenerator<ZipFile> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { unzipSync } from "fflate";
 import type { Blobs } from "@/domain/blobs.ts";
 import { EXPORT_SECTIONS } from "@/domain/export_sections.ts";
-import type { BlobId, MemberId, SessionId } from "@/domain/ids.ts";
+import { type BlobId, type MemberId, messageId, pairOf, type SessionId } from "@/domain/ids.ts";
 import {
   EXPORT_AGAIN_MS,
   EXPORT_BUILD_MS,
@@ -82,6 +82,7 @@ async function openTwo() {
 Deno.test("TD-3 export: data.json of a member who has everything keeps to its schema, and holds each section", async () => {
   await using world = await openAuditWorld();
   const made = openExporter(world.env, world);
+  await made.run();
   await made.ask({ member: world.ada, session: SESSION }, ABOUT);
   assert.equal(await made.run(), 1);
   const opened = await made.open({ member: world.ada, session: SESSION });
@@ -136,6 +137,79 @@ Deno.test("TD-3 export: the chat itself, and neither secrets nor who of the desk
   }
   for (const name of ["written_by", "password", "token_hash"]) assert.ok(!all.includes(`"${name}":`), name);
   assert.ok(textOf(files, "pages/chat-1.html").includes("Hello &lt;b>Ben&lt;/b>"));
+});
+
+Deno.test("TD-3 CH-51 export: of what the member has deleted their own lines alone, once each, also where a block came", async () => {
+  await using world = await openTwo();
+  const { ada, ben, database, actors: { conversations, blocks } } = world;
+  const cleo = await world.join("Cleo");
+  const dan = await world.join("Dan");
+  const write = async (from: MemberId, to: MemberId, text: string, reply_to?: string) => {
+    const line = { ...textTo({ id: to }, text), ...reply_to && { reply_to } };
+    const sent = await conversations.send(from, crypto.randomUUID(), line);
+    assert.ok(sent.ok, JSON.stringify(sent));
+  };
+  // All of it gone, some of it gone, all of it gone with a block, and one in which she never wrote.
+  await write(ben, ada, "words of Ben");
+  await write(ada, ben, "hers to Ben", messageId(pairOf(ada, ben), 1));
+  await conversations.react(ben, { message_id: messageId(pairOf(ada, ben), 2), reaction: "❤️" });
+  await conversations.remove(ada, ben);
+  await write(cleo, ada, "words of Cleo");
+  await write(ada, cleo, "hers to Cleo");
+  await conversations.remove(ada, cleo);
+  await write(cleo, ada, "begun anew");
+  await write(ada, dan, "hers to Dan");
+  await write(dan, ada, "words of Dan");
+  await conversations.remove(ada, dan);
+  await blocks.block(dan, ada);
+  const eve = await world.join("Eve");
+  await write(eve, ada, "words of Eve");
+  await conversations.remove(ada, eve);
+  // The other one keeps all of it, archived or not.
+  await conversations.archive(ben, ada, true);
+
+  const files = await askAndMake(world, ada);
+  const { chats } = exportSchema.parse(JSON.parse(textOf(files, "data.json")));
+  const linesOf = (of: typeof chats) =>
+    Object.fromEntries(
+      of.map(({ name, lines }) => [name, lines.map(({ text, deleted }) => [text, deleted])]),
+    );
+  assert.deepEqual(linesOf(chats), {
+    Cleo: [["hers to Cleo", true], ["begun anew", undefined]],
+    Ben: [["hers to Ben", true]],
+    Dan: [["hers to Dan", true]],
+  });
+  assert.equal(chats.length, 3);
+  const all = Object.entries(files).map(([name]) => textOf(files, name)).join("\n");
+  assert.doesNotMatch(all, /words of|❤️/);
+  assert.match(all, /deleted by you/);
+  const bens = exportSchema.parse(JSON.parse(textOf(await askAndMake(world, ben), "data.json")));
+  assert.deepEqual(linesOf(bens.chats), { Ada: [["words of Ben", undefined], ["hers to Ben", undefined]] });
+  assert.deepEqual(await Array.fromAsync(database.list(keys.contacts(ben))), []);
+});
+
+Deno.test("TD-1 TD-10 ask: one whose time was over before it was made leaves nothing that is to be made", async () => {
+  await using world = await openTwo();
+  const { ada: member, database, clock, actors: { exports } } = world;
+  const by = { member, session: SESSION };
+  await exports.ask(by, ABOUT);
+  clock.advance(EXPORT_LIFE_MS);
+  assert.ok((await exports.ask(by, ABOUT)).ok);
+  assert.deepEqual((await Array.fromAsync(database.list(keys.exportsDue()))).map(({ key }) => key), [
+    keys.exportDue(clock.now(), member),
+  ]);
+});
+
+Deno.test("TD-1 ask: of an account that is being erased nothing may come anew", async () => {
+  await using world = await openTwo();
+  const { ada: member, database, actors: { exports } } = world;
+  const { key, value } = await database.get(keys.member(member));
+  const change = newChange();
+  set(change, key, { ...value ?? assert.fail(), closing: { at: 1, until: 2, erasing: true } } as never);
+  await database.commit(change);
+  const asked = await exports.ask({ member, session: SESSION }, ABOUT);
+  assert.deepEqual(asked, { ok: false, refusal: { code: "not_authenticated" } });
+  assert.deepEqual(await Array.fromAsync(database.list(keys.exportsDue())), []);
 });
 
 Deno.test("TD-7 export: what the desk hands out has the same sections", async () => {

@@ -4,7 +4,7 @@
  * desk it says how often and in which role somebody looked, never who (decisions: taking data along).
  */
 import { DELETED_NAME } from "@/domain/account_closing.ts";
-import { type MemberId, pairOf, type PhotoId } from "@/domain/ids.ts";
+import { type MemberId, otherOf, type Pair, pairOf, type PhotoId } from "@/domain/ids.ts";
 import { EMPTY_ACCOUNT } from "@/domain/money.ts";
 import {
   EXPORT_LINE,
@@ -17,6 +17,7 @@ import {
   type OneSection,
 } from "@/protocol/export.ts";
 import { walkEntries } from "@/store/accounts/reader.ts";
+import { clearedSeq, isEmptyFor, sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { getLoginKeys } from "@/store/login_keys/reader.ts";
@@ -24,7 +25,7 @@ import { listOrdersOf } from "@/store/orders/reader.ts";
 import { listReportsBy } from "@/store/reports/reader.ts";
 import { getStories } from "@/store/stories/reader.ts";
 import { listSubscribers } from "@/store/subscribers/reader.ts";
-import type { Member, Message, Photo } from "@/store/records.ts";
+import type { Conversation, Member, Message, Photo } from "@/store/records.ts";
 
 /** The sections of one member, and their pictures. */
 export interface ExportSource extends ExportReader {
@@ -45,8 +46,19 @@ type Rows = {
 };
 type Ones = { [Name in OneSection]: (database: Database, member: Member) => Promise<unknown> };
 
-/** Opens the sections of a member as they are while they are read. */
-export function openExportSource(database: Database, member: Member): ExportSource {
+/** Opens the sections of a member as they are while they are read; `beat` is heard where much has to be read for little. */
+export function openExportSource(
+  database: Database,
+  member: Member,
+  beat: () => Promise<void> = () => Promise.resolve(),
+): ExportSource {
+  let deleted: Promise<Set<MemberId>> | undefined;
+  // One that begins anew meanwhile stands in a list as well.
+  async function* withWhom(): AsyncGenerator<MemberId> {
+    const gone = await (deleted ??= findDeleted(database, member.id, beat));
+    for await (const other of inLists(database, member.id)) if (!gone.has(other)) yield other;
+    yield* gone;
+  }
   async function* parsed<Name extends Exclude<ManySection, "chats">>(name: Name) {
     for await (const row of ROWS[name](database, member)) {
       yield EXPORT_MANY[name].parse(row) as ExportRow<Name>;
@@ -56,7 +68,7 @@ export function openExportSource(database: Database, member: Member): ExportSour
     one: async (name) => EXPORT_ONE[name].parse(await ONES[name](database, member)) as never,
     many: parsed,
     async *chats() {
-      for await (const other of withWhom(database, member.id)) {
+      for await (const other of withWhom()) {
         const { value } = await database.get(keys.member(other));
         const name = value?.erased_at === undefined ? value?.name ?? "" : DELETED_NAME;
         yield { with: other, name, lines: () => lines(database, member.id, other) };
@@ -67,7 +79,7 @@ export function openExportSource(database: Database, member: Member): ExportSour
       for await (const photo of profilePhotos(database, member)) {
         if (photo.files.full) yield { name: fileOf(photo.id), photo };
       }
-      for await (const other of withWhom(database, member.id)) {
+      for await (const other of withWhom()) {
         for await (const { value } of messages(database, member.id, other)) {
           const photo = await ownPhoto(database, member.id, value);
           if (photo) yield { name: fileOf(photo.id), photo };
@@ -198,29 +210,65 @@ async function* listed(database: Database, list: "mylike" | "match", id: MemberI
   for await (const { value } of database.list(keys.listRows(list, id), { batch: BATCH })) yield value;
 }
 
-/** Whom the member has a chat with: open, archived, or with a block between the two. */
-async function* withWhom(database: Database, id: MemberId): AsyncGenerator<MemberId> {
+/** Whom the member has a chat with that they have not deleted: open, archived, or with a block between the two. */
+async function* inLists(database: Database, id: MemberId): AsyncGenerator<MemberId> {
   for (const all of [keys.contacts(id), keys.archiveds(id)]) {
     for await (const { key } of database.list(all, { batch: BATCH })) yield key[3] as MemberId;
   }
   for await (const { key } of database.list(keys.hiddens(id), { batch: BATCH })) {
     const other = key[2] as MemberId;
-    if ((await database.get(keys.conversation(pairOf(id, other)))).value?.last_seq) yield other;
+    const pair = pairOf(id, other);
+    const { value } = await database.get(keys.conversation(pair));
+    if (value && !isEmptyFor(value, sideOf(pair, id))) yield other;
   }
+}
+
+/**
+ * With whom the member has deleted all of a chat in which they wrote: the other one keeps it, and so do we. Such chats stand in
+ * no list of the member's, so all conversations are gone through, once an archive.
+ */
+async function findDeleted(
+  database: Database,
+  id: MemberId,
+  beat: () => Promise<void>,
+): Promise<Set<MemberId>> {
+  const found = new Set<MemberId>();
+  let seen = 0;
+  for await (const { key, value } of database.list(keys.conversations(), { batch: BATCH })) {
+    if (++seen % BATCH === 0) await beat();
+    const pair: Pair = [key[1] as MemberId, key[2] as MemberId];
+    if (pair.includes(id) && hasOnlyOwn(value, sideOf(pair, id))) found.add(otherOf(pair, id));
+  }
+  return found;
+}
+
+function hasOnlyOwn(conversation: Conversation, side: 0 | 1): boolean {
+  return isEmptyFor(conversation, side) && conversation.sides[side].sent > 0;
 }
 
 function messages(database: Database, id: MemberId, other: MemberId) {
   return database.list(keys.messages(pairOf(id, other)), { batch: BATCH });
 }
 
-/** The chat itself, with the other side's lines; who of the desk wrote one is not said. */
+/**
+ * The chat itself, with the other side's lines; who of the desk wrote one is not said. Of what the member has deleted there are
+ * their own lines alone: the rest is in no chat of theirs any more.
+ */
 async function* lines(database: Database, id: MemberId, other: MemberId): AsyncGenerator<ExportLine> {
+  const pair = pairOf(id, other);
+  const { value: conversation } = await database.get(keys.conversation(pair));
+  const cleared = conversation ? clearedSeq(conversation, sideOf(pair, id)) : 0;
   for await (const { key, value } of messages(database, id, other)) {
+    const mine = value.sender_id === id;
+    const deleted = Number(key[3]) <= cleared;
+    if (deleted && !mine) continue;
+    const { reply, reactions, ...line } = value;
     const photo = await ownPhoto(database, id, value);
     yield EXPORT_LINE.parse({
-      ...value,
+      ...line,
+      ...deleted ? { deleted } : { reply, reactions },
       seq: key[3],
-      mine: value.sender_id === id,
+      mine,
       ...photo && { file: fileOf(photo.id) },
     });
   }

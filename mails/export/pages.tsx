@@ -120,13 +120,14 @@ function Line({ line, name, reading }: {
   reading: Reading;
 }): VNode {
   const { t, lang } = reading;
-  const { type, text, mine, at, gift, refund, file, free } = line;
+  const { type, text, mine, at, gift, refund, file, free, deleted } = line;
   const language = textLanguage(lang);
   return (
     <li className={type === "notice" ? "notice" : mine ? "mine" : undefined}>
       <p className="meta">
         {type !== "notice" && <bdi>{mine ? t("export.you") : name}</bdi>} <time>{timeIn(reading, at)}</time>
         {free && ` · ${t("export.free")}`}
+        {deleted && ` · ${t("export.deleted")}`}
       </p>
       {text !== "" && <p dir="auto">{text}</p>}
       {gift && (
