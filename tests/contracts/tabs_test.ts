@@ -9,6 +9,7 @@ import { playTabs, tabStep } from "@/tests/kit/tab_talk.ts";
 // A tab that is closed may still wait to say something once more (client/persist.ts), as in a browser.
 Deno.test("CN-17 CH-17 P2 P4 tabs: whatever is lost on the way, each one comes to a fresh fetch", {
   sanitizeOps: false,
+  sanitizeResources: false,
 }, async () => {
   await using server = await openServer({ lane: "three" });
   await fc.assert(

@@ -9,6 +9,7 @@ const LONG = 200;
 // A tab that is closed may still wait to say something once more (client/persist.ts), as in a browser.
 Deno.test("CN-17 P2 P3 P4 P6 tabs: after hundreds of steps with lost lines each one equals a fresh fetch", {
   sanitizeOps: false,
+  sanitizeResources: false,
 }, async () => {
   await using server = await openServer({ lane: "three" });
   const [steps] = fc.sample(fc.array(tabStep, { minLength: LONG, maxLength: LONG, size: "max" }), 1);
