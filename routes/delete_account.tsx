@@ -13,9 +13,9 @@ import { checkIcon, trashIcon, undo2Icon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { PasswordField } from "@/components/password_field.tsx";
-import { TextField } from "@/components/text_field.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
+import { type AddressState, renderAddressForm } from "@/routes/address_form.tsx";
 import { confinedHome, identityOf } from "@/routes/confined.ts";
 import { timeIn } from "@/routes/date_in.ts";
 import { Address, invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
@@ -126,39 +126,17 @@ async function leave(c: PageContext, until: number): Promise<Response> {
   return c.redirect(`${PATH}?done=${Math.floor(until / 1_000)}`, 303);
 }
 
-function renderAddress(
-  c: PageContext,
-  { email, alert, error }: { email: string; alert?: string; error?: string },
-  status: Status,
-) {
+function renderAddress(c: PageContext, state: AddressState, status: Status) {
   const { t } = c.var;
-  return renderGuestPage(c, {
+  const form = {
     title: t("delete.title"),
-    status,
-    children: (
-      <form method="post" action={PATH} noValidate className="grid gap-5">
-        <PageIntro icon={trashIcon} title={t("delete.title")}>
-          {t("delete.address_lead", { minutes: LIFE_MINUTES })}
-        </PageIntro>
-        {alert && <Notice kind="bad">{alert}</Notice>}
-        <TextField
-          name="email"
-          type="email"
-          label={t("login.email")}
-          error={error}
-          value={email}
-          autoComplete="username"
-          inputMode="email"
-          autoFocus={error !== undefined}
-          required
-        />
-        <Button type="submit" size="lg" block>{t("delete.send_link")}</Button>
-        <p className="text-center">
-          <TextLink href="/login">{t("delete.sign_in")}</TextLink>
-        </p>
-      </form>
-    ),
-  });
+    icon: trashIcon,
+    lead: t("delete.address_lead", { minutes: LIFE_MINUTES }),
+    action: PATH,
+    submit: t("delete.send_link"),
+    back: { href: "/login", label: t("delete.sign_in") },
+  };
+  return renderAddressForm(c, form, state, status);
 }
 
 function renderAsk(

@@ -1,22 +1,12 @@
 /** Login by a recovery code: /login?by=code, for whoever has lost everything else (SY-9). */
 import { checkEmail } from "@/domain/email.ts";
-import { Button } from "@/components/button.tsx";
 import { lockIcon } from "@/components/icons.ts";
-import { Notice } from "@/components/notice.tsx";
-import { PageIntro } from "@/components/page_intro.tsx";
 import { TextField } from "@/components/text_field.tsx";
-import { TextLink } from "@/components/text_link.tsx";
-import { renderGuestPage } from "@/routes/_guest_layout.tsx";
+import { type AddressState, renderAddressForm } from "@/routes/address_form.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { refusalText, retryLater } from "@/routes/retry_later.ts";
 import { enter } from "@/routes/sign_in.ts";
 import { signInOrigin } from "@/routes/sign_in_origin.ts";
-
-interface FormState {
-  email: string;
-  alert?: string;
-  error?: string;
-}
 
 export function getLoginCode(c: PageContext) {
   return renderForm(c, { email: "" }, 200);
@@ -39,33 +29,17 @@ export async function postLoginCode(c: PageContext, { email, code }: { email: st
   return renderForm(c, { email, alert }, status);
 }
 
-function renderForm(c: PageContext, { email, alert, error }: FormState, status: 200 | 401 | 422 | 429 | 503) {
+function renderForm(c: PageContext, state: AddressState, status: 200 | 401 | 422 | 429 | 503) {
   const { t } = c.var;
-  return renderGuestPage(c, {
+  const form = {
     title: t("login.code_title"),
-    status,
-    children: (
-      <form method="post" action="/login" noValidate className="grid gap-5">
-        <input type="hidden" name="by" value="code" />
-        <PageIntro icon={lockIcon} title={t("login.code_title")}>{t("login.code_lead")}</PageIntro>
-        {alert && <Notice kind="bad">{alert}</Notice>}
-        <TextField
-          name="email"
-          type="email"
-          label={t("login.email")}
-          error={error}
-          value={email}
-          autoComplete="username"
-          inputMode="email"
-          autoFocus={error !== undefined}
-          required
-        />
-        <TextField name="code" label={t("login.code")} autoComplete="off" required />
-        <Button type="submit" size="lg" block>{t("login.submit")}</Button>
-        <p className="text-center">
-          <TextLink href="/login">{t("login.by_password")}</TextLink>
-        </p>
-      </form>
-    ),
-  });
+    icon: lockIcon,
+    lead: t("login.code_lead"),
+    action: "/login",
+    by: "code",
+    more: <TextField name="code" label={t("login.code")} autoComplete="off" required />,
+    submit: t("login.submit"),
+    back: { href: "/login", label: t("login.by_password") },
+  };
+  return renderAddressForm(c, form, state, status);
 }

@@ -4,13 +4,8 @@
  */
 import { checkEmail } from "@/domain/email.ts";
 import { SIGN_IN_LIFE_MS } from "@/domain/limits.ts";
-import { Button } from "@/components/button.tsx";
 import { mailIcon } from "@/components/icons.ts";
-import { Notice } from "@/components/notice.tsx";
-import { PageIntro } from "@/components/page_intro.tsx";
-import { TextField } from "@/components/text_field.tsx";
-import { TextLink } from "@/components/text_link.tsx";
-import { renderGuestPage } from "@/routes/_guest_layout.tsx";
+import { type AddressState, renderAddressForm } from "@/routes/address_form.tsx";
 import { keepDevice } from "@/routes/device_cookie.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { refusalText, retryLater } from "@/routes/retry_later.ts";
@@ -18,12 +13,6 @@ import { sentPage } from "@/routes/sent_page.tsx";
 
 const LIFE_MINUTES = SIGN_IN_LIFE_MS / 60_000;
 const ADDRESS = "/login?by=link";
-
-interface FormState {
-  email: string;
-  alert?: string;
-  error?: string;
-}
 
 export function getLoginLink(c: PageContext) {
   const { t } = c.var;
@@ -49,34 +38,16 @@ export async function postLoginLink(c: PageContext, email: string) {
   return renderForm(c, { email, alert: refusalText(c, result.refusal) }, retryLater(c, result.refusal));
 }
 
-function renderForm(c: PageContext, { email, alert, error }: FormState, status: 200 | 422 | 429 | 503) {
+function renderForm(c: PageContext, state: AddressState, status: 200 | 422 | 429 | 503) {
   const { t } = c.var;
-  return renderGuestPage(c, {
+  const form = {
     title: t("login.link_title"),
-    status,
-    children: (
-      <form method="post" action="/login" noValidate className="grid gap-5">
-        <input type="hidden" name="by" value="link" />
-        <PageIntro icon={mailIcon} title={t("login.link_title")}>
-          {t("login.link_lead", { minutes: LIFE_MINUTES })}
-        </PageIntro>
-        {alert && <Notice kind="bad">{alert}</Notice>}
-        <TextField
-          name="email"
-          type="email"
-          label={t("login.email")}
-          error={error}
-          value={email}
-          autoComplete="username"
-          inputMode="email"
-          autoFocus={error !== undefined}
-          required
-        />
-        <Button type="submit" size="lg" block>{t("login.link_send")}</Button>
-        <p className="text-center">
-          <TextLink href="/login">{t("login.by_password")}</TextLink>
-        </p>
-      </form>
-    ),
-  });
+    icon: mailIcon,
+    lead: t("login.link_lead", { minutes: LIFE_MINUTES }),
+    action: "/login",
+    by: "link",
+    submit: t("login.link_send"),
+    back: { href: "/login", label: t("login.by_password") },
+  };
+  return renderAddressForm(c, form, state, status);
 }

@@ -1,13 +1,8 @@
 /** /reset: asks for a recovery link. The answer is the same whether there is such an account or not (AU-37). */
 import { checkEmail } from "@/domain/email.ts";
 import { RECOVERY_LIFE_MS } from "@/domain/limits.ts";
-import { Button } from "@/components/button.tsx";
 import { lockIcon } from "@/components/icons.ts";
-import { Notice } from "@/components/notice.tsx";
-import { PageIntro } from "@/components/page_intro.tsx";
-import { TextField } from "@/components/text_field.tsx";
-import { TextLink } from "@/components/text_link.tsx";
-import { renderGuestPage } from "@/routes/_guest_layout.tsx";
+import { type AddressState, renderAddressForm } from "@/routes/address_form.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 import { refusalText, retryLater } from "@/routes/retry_later.ts";
@@ -38,35 +33,15 @@ export async function postReset(c: PageContext) {
   return renderForm(c, { email, alert: refusalText(c, result.refusal) }, retryLater(c, result.refusal));
 }
 
-function renderForm(
-  c: PageContext,
-  { email, alert, error }: { email: string; alert?: string; error?: string },
-  status: 200 | 422 | 429 | 503,
-) {
+function renderForm(c: PageContext, state: AddressState, status: 200 | 422 | 429 | 503) {
   const { t } = c.var;
-  return renderGuestPage(c, {
+  const form = {
     title: t("reset.title"),
-    status,
-    children: (
-      <form method="post" action="/reset" noValidate className="grid gap-5">
-        <PageIntro icon={lockIcon} title={t("reset.title")}>{t("reset.lead")}</PageIntro>
-        {alert && <Notice kind="bad">{alert}</Notice>}
-        <TextField
-          name="email"
-          type="email"
-          label={t("login.email")}
-          error={error}
-          value={email}
-          autoComplete="username"
-          inputMode="email"
-          autoFocus={error !== undefined}
-          required
-        />
-        <Button type="submit" size="lg" block>{t("reset.submit")}</Button>
-        <p className="text-center">
-          <TextLink href="/login">{t("reset.back")}</TextLink>
-        </p>
-      </form>
-    ),
-  });
+    icon: lockIcon,
+    lead: t("reset.lead"),
+    action: "/reset",
+    submit: t("reset.submit"),
+    back: { href: "/login", label: t("reset.back") },
+  };
+  return renderAddressForm(c, form, state, status);
 }
