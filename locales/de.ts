@@ -1066,11 +1066,11 @@ export const de: Dictionary = {
     "Bevor du dein erstes Foto hinzufügst, zeige bitte, dass du erwachsen bist. Alles andere steht dir schon offen.",
   "age.why_sign_up": "Bevor es weitergeht, zeige bitte, dass du erwachsen bist.",
   "age.kept":
-    "Wir führen dich zu dem, der prüft, mit einer Zufallszahl und nichts über dich. Wir behalten nur, was herauskam, nach welcher Methode und wann: kein Bild, kein Dokument, kein Datum.",
+    "Wir leiten dich an den Prüfdienst weiter, mit einer Zufallszahl und ohne Angaben über dich. Wir behalten nur das Ergebnis, die Methode und den Zeitpunkt: kein Bild, kein Dokument, kein Geburtsdatum.",
   "age.begin": "Mein Alter prüfen",
   "age.go": "Zur Prüfung",
   "age.settings": "Zurück zur App",
-  "age.adult": "Danke, du bist als erwachsen bestätigt.",
+  "age.adult": "Danke, es ist bestätigt, dass du erwachsen bist.",
   "age.unknown":
     "Die Prüfung blieb ohne Ergebnis. Du kannst es insgesamt zweimal versuchen, danach hilft der Support.",
   "age.cancelled": "Die Prüfung wurde abgebrochen. Du kannst jederzeit neu beginnen.",
@@ -1084,17 +1084,17 @@ export const de: Dictionary = {
   "age.test_lead": "Diese Seite steht für einen Dienst, der das Alter prüft. Wähle, was herauskommt.",
   "age.do_adult": "Erwachsen",
   "age.do_not_adult": "Nicht erwachsen",
-  "age.do_unknown": "Nicht festzustellen",
+  "age.do_unknown": "Nicht feststellbar",
   "age.do_cancelled": "Abbrechen",
 
   "about.title": "Mehr über dich",
   "about.lead":
-    "Alles hier ist deine Wahl. Was leer bleibt, wird nicht gespeichert, und was du leerst, wird entfernt.",
-  "about.tell": "Mehr über dich sagen, oder diskreter sein",
+    "Alles hier ist deine Wahl. Was leer bleibt, wird nicht gespeichert, und was du leerst, wird gelöscht.",
+  "about.tell": "Mehr über dich sagen oder diskreter sein",
   "about.purpose":
-    "Deine Wahl: Du kannst es auslassen. Zu sehen bekommst es du selbst und die Menschen, die für die Profile schreiben, damit sie mit dir über das reden, was zu dir passt. In deinem Profil kannst du es jederzeit ändern oder entfernen.",
+    "Deine Wahl: Du kannst es auslassen. Deine Antwort sehen nur du und die Menschen, die für die Profile schreiben, damit sie mit dir über das reden, was zu dir passt. In deinem Profil kannst du sie jederzeit ändern oder entfernen.",
   "about.purpose_discretion":
-    "Deine Wahl: Du kannst es auslassen. Diskret heißt: Andere sehen weder, wann du online bist, noch deine Stadt, nur dein Land, und in Benachrichtigungen stehen keine Namen. In deinem Profil kannst du es jederzeit ändern.",
+    "Deine Wahl: Du kannst es auslassen. Diskret heißt: Andere sehen weder, wann du online bist, noch deine Stadt, nur dein Land, und in Mitteilungen stehen keine Namen. In deinem Profil kannst du es jederzeit ändern.",
   "about.discretion": "Diskretion",
   "about.given": "Beantwortet am {date}",
   "about.none": "Keine Angabe",
@@ -1332,7 +1332,7 @@ export const de: Dictionary = {
 
   // Passkeys
   "passkey.failed": "Das hat nicht geklappt. Bitte versuche es noch einmal.",
-  "passkey.unavailable": "Dieser Browser kann keine Passkeys, oder JavaScript ist aus.",
+  "passkey.unavailable": "Dieser Browser unterstützt keine Passkeys, oder JavaScript ist aus.",
 
   // Security
   "security.title": "Sicherheit",
@@ -1348,7 +1348,7 @@ export const de: Dictionary = {
   "security.others_ended": "Alle deine anderen Geräte sind abgemeldet.",
   "security.passkeys": "Deine Passkeys",
   "security.passkeys_lead":
-    "Ein Passkey liegt auf deinem Gerät und öffnet sich mit Finger, Gesicht oder PIN. Dann gibt es kein Passwort zu erraten.",
+    "Ein Passkey liegt auf deinem Gerät und öffnet sich mit Finger, Gesicht oder PIN. So gibt es kein Passwort, das jemand erraten kann.",
   "security.passkey_unnamed": "Passkey ohne Namen",
   "security.passkey_add": "Passkey hinzufügen",
   "security.passkey_name": "Name dieses Passkeys",
@@ -1356,7 +1356,7 @@ export const de: Dictionary = {
   "security.passkey_removed": "Der Passkey ist entfernt.",
   "security.codes": "Wiederherstellungscodes",
   "security.codes_lead":
-    "Mit einem Wiederherstellungscode kommst du hinein, wenn du Passwort, Postfach und Passkeys verloren hast. Bewahre sie auf Papier auf.",
+    "Mit einem Wiederherstellungscode kommst du in dein Konto, wenn du Passwort, Postfach und Passkeys verloren hast. Bewahre die Codes auf Papier auf.",
   "security.codes_once":
     "Das sind deine Codes. Sie werden nur dieses eine Mal gezeigt: Schreib sie jetzt auf.",
   "security.codes_left": {
@@ -1501,12 +1501,12 @@ export const de: Dictionary = {
   "mail.keys_heading": "Die Schlüssel deines Kontos",
   "mail.keys_advice": "Wenn du das nicht warst, melde dich überall sonst ab und ändere dein Passwort.",
   "mail.keys_button": "Meine Sicherheit prüfen",
-  "mail.passkey_added_subject": "Ein Passkey für dein Konto bei {site}",
+  "mail.passkey_added_subject": "Neuer Passkey für dein Konto bei {site}",
   "mail.passkey_added_text":
     "Mit dem Passkey „{passkey}“ kann man sich jetzt in deinem Konto bei {site} anmelden.",
   "mail.passkey_added_unnamed":
     "Mit einem Passkey ohne Namen kann man sich jetzt in deinem Konto bei {site} anmelden.",
-  "mail.passkey_removed_subject": "Ein Passkey deines Kontos bei {site} ist entfernt",
+  "mail.passkey_removed_subject": "Ein Passkey deines Kontos bei {site} wurde entfernt",
   "mail.passkey_removed_text":
     "Mit dem Passkey „{passkey}“ kann man sich nicht mehr in deinem Konto bei {site} anmelden.",
   "mail.passkey_removed_unnamed":
@@ -1525,7 +1525,7 @@ export const de: Dictionary = {
   "mail.new_device_preview": "Aus einem Browser, den wir noch nicht kennen.",
   "mail.new_device_heading": "Eine neue Anmeldung",
   "mail.new_device_text":
-    "Gerade hat sich jemand in deinem Konto bei {site} angemeldet, in einem Browser, in dem das vorher niemand getan hat.",
+    "Gerade hat sich jemand in deinem Konto bei {site} angemeldet, und zwar in einem Browser, der dafür bisher nicht benutzt wurde.",
   "mail.new_device_known": "Wenn du das warst, ist nichts zu tun.",
   "mail.new_device_advice": "Wenn du das nicht warst, melde dieses Gerät ab und ändere dein Passwort.",
   "mail.new_device_device": "Gerät",
@@ -1569,7 +1569,7 @@ export const de: Dictionary = {
     "Alles darin wird am {date} endgültig gelöscht. Bis dahin kannst du es behalten, indem du dich anmeldest.",
   "mail.closing_button": "Anmelden und behalten",
   "mail.closing_not_you":
-    "Das warst nicht du? Melde dich an, behalte dein Konto und wähle danach ein neues Passwort.",
+    "Du warst das nicht? Melde dich an, behalte dein Konto und wähle danach ein neues Passwort.",
   "mail.adult_subject": "Dein Alter bei {site} ist bestätigt",
   "mail.adult_heading": "Dein Alter ist bestätigt",
   "mail.adult_text":
@@ -1645,25 +1645,25 @@ export const de: Dictionary = {
   "mail.limit_raised_subject": "Dein Limit bei {site} wird lockerer",
   "mail.limit_raised_preview": "Ab {time}.",
   "mail.limit_raised_heading": "Bald gilt ein lockereres Limit",
-  "mail.limit_raised_day": "Dein Limit an Coins am Tag wird {coins}, und zwar ab {time}.",
-  "mail.limit_raised_week": "Dein Limit an Coins in der Woche wird {coins}, und zwar ab {time}.",
-  "mail.limit_raised_month": "Dein Limit an Coins im Monat wird {coins}, und zwar ab {time}.",
-  "mail.limit_raised_none_day": "Dein Limit an Coins am Tag endet am {time}.",
-  "mail.limit_raised_none_week": "Dein Limit an Coins in der Woche endet am {time}.",
-  "mail.limit_raised_none_month": "Dein Limit an Coins im Monat endet am {time}.",
+  "mail.limit_raised_day": "Ab {time} beträgt dein Coin-Limit pro Tag {coins}.",
+  "mail.limit_raised_week": "Ab {time} beträgt dein Coin-Limit pro Woche {coins}.",
+  "mail.limit_raised_month": "Ab {time} beträgt dein Coin-Limit pro Monat {coins}.",
+  "mail.limit_raised_none_day": "Dein Coin-Limit pro Tag endet am {time}.",
+  "mail.limit_raised_none_week": "Dein Coin-Limit pro Woche endet am {time}.",
+  "mail.limit_raised_none_month": "Dein Coin-Limit pro Monat endet am {time}.",
   "mail.limit_raised_hours": "Die Ruhezeit, die du aufgegeben hast, gilt noch bis {time}.",
   "mail.limit_raised_undo":
-    "Du hast es dir anders überlegt, oder das warst nicht du? Bis dahin kannst du es zurücknehmen, und das gilt sofort.",
+    "Du hast es dir anders überlegt, oder du warst das nicht? Bis dahin kannst du es zurücknehmen, und das gilt sofort.",
   "mail.limit_raised_button": "Zu meinen Limits",
   "mail.paused_subject_pause": "Deine Pause bei {site} hat begonnen",
   "mail.paused_subject_exclusion": "Du hast dich bei {site} gesperrt",
   "mail.paused_preview": "Das gilt bis {time}.",
   "mail.paused_text_pause":
-    "Deine Pause läuft bis {time}. Bis dahin kann dich bei {site} nichts etwas kosten.",
+    "Deine Pause läuft bis {time}. Bis dahin geht bei {site} nichts, was Geld oder Coins kostet.",
   "mail.paused_text_exclusion":
-    "Du hast dich bis {time} gesperrt. Bis dahin kann dich bei {site} nichts etwas kosten, und Premium verlängert sich nicht.",
+    "Du hast dich bis {time} gesperrt. Bis dahin geht bei {site} nichts, was Geld oder Coins kostet, und Premium verlängert sich nicht.",
   "mail.paused_fixed":
-    "Es kann verlängert werden, aber von niemandem verkürzt. Es gilt auch, wenn du dein Konto löschst, und für ein neues mit derselben E-Mail-Adresse.",
+    "Du kannst es verlängern, aber niemand kann es verkürzen. Es gilt auch, wenn du dein Konto löschst, und für ein neues mit derselben E-Mail-Adresse.",
   "mail.paused_button": "Zu meinen Limits",
   "mail.premium_cancelled_subject": "Dein Premium bei {site} ist gekündigt",
   "mail.premium_cancelled_preview": "Es läuft bis zum {date}. Abgebucht wird nichts mehr.",
@@ -2120,7 +2120,7 @@ export const de: Dictionary = {
     "Alles, was du einem virtuellen Profil schickst, auch die Fotos, und was uns gemeldet wird. Jedes Lesen wird protokolliert.",
   "first_coin.accept": "Verstanden",
   "first_coin.later": "Nicht jetzt",
-  "first_coin.failed": "Das konnte nicht gespeichert werden. Bitte versuch es noch einmal.",
+  "first_coin.failed": "Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.",
   "first_coin.changed": "Dieser Text hat sich geändert. Bitte lade die Seite neu.",
   "wallet.title": "Wallet",
   "wallet.balance": "Deine Coins",
@@ -2161,12 +2161,12 @@ export const de: Dictionary = {
   "limits.lead":
     "Wie viel du ausgibst und wann, bestimmst du. Was strenger wird, gilt sofort, was lockerer wird, nach 24 Stunden.",
   "limits.open": "Limits festlegen",
-  "limits.coins_title": "Limits für Coins",
+  "limits.coins_title": "Coin-Limits",
   "limits.coins_lead":
-    "Tage, Wochen ab Montag und Monate sind die der UTC. Lass ein Feld leer, wenn du kein Limit möchtest.",
-  "limits.day": "Coins am Tag",
-  "limits.week": "Coins in der Woche",
-  "limits.month": "Coins im Monat",
+    "Tage, Wochen (ab Montag) und Monate richten sich nach UTC. Lass ein Feld leer, wenn du kein Limit möchtest.",
+  "limits.day": "Coins pro Tag",
+  "limits.week": "Coins pro Woche",
+  "limits.month": "Coins pro Monat",
   "limits.spent": "Bisher ausgegeben: {coins}",
   "limits.spent_of": "Bisher ausgegeben: {coins} von {cap}",
   "limits.next": "Ab {time}: {coins} Coins",
@@ -2174,7 +2174,7 @@ export const de: Dictionary = {
   "limits.coins_save": "Limits speichern",
   "limits.saved": "Gespeichert.",
   "limits.saved_later": "Gespeichert. Was lockerer ist, gilt nach 24 Stunden; wann, steht in einer E-Mail.",
-  "limits.failed": "Das konnte nicht gespeichert werden. Bitte versuch es noch einmal.",
+  "limits.failed": "Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.",
   "limits.hours_title": "Ruhezeit",
   "limits.hours_lead":
     "In dieser Zeit kannst du nichts kaufen und nicht am Rad drehen. Alles andere geht weiter.",
@@ -2187,7 +2187,7 @@ export const de: Dictionary = {
   "limits.hours_save": "Ruhezeit speichern",
   "limits.pause_title": "Eine Pause einlegen",
   "limits.pause_lead":
-    "Für eine Zeit kann dich nichts etwas kosten. Niemand kann sie früher beenden, auch unser Support nicht.",
+    "Eine Zeit lang geht nichts, was Geld oder Coins kostet. Niemand kann die Pause früher beenden, auch unser Support nicht.",
   "limits.pause_label": "Wie lange",
   "limits.pause_next": "Pausieren …",
   "limits.exclusion_title": "Selbst sperren",
@@ -2205,22 +2205,22 @@ export const de: Dictionary = {
   "limits.confirm_pause": "Bis {time} pausieren?",
   "limits.confirm_exclusion": "Dich bis {time} sperren?",
   "limits.confirm_lead": "Das bedeutet es:",
-  "limits.effect_costs":
-    "Käufe, Drehungen, bezahlte Nachrichten, Geschenke und das Spotlight gehen nicht mehr.",
+  "limits.effect_costs": "Käufe, Drehungen, bezahlte Nachrichten, Geschenke und das Spotlight sind gesperrt.",
   "limits.effect_first": "Virtuelle Profile schreiben dir nicht zuerst, und E-Mails über Neues bleiben aus.",
   "limits.effect_renewal_pause": "Premium, das sich in dieser Zeit verlängern würde, wird gekündigt.",
   "limits.effect_renewal_exclusion":
     "Premium wird gekündigt: Was bezahlt ist, läuft bis zu seinem Ende und verlängert sich nicht.",
   "limits.effect_free":
-    "Du kannst dich weiter anmelden, lesen, schreiben, wo es nichts kostet, deine Daten ansehen und dein Konto löschen.",
+    "Anmelden, lesen, kostenlos schreiben, deine Daten ansehen und dein Konto löschen kannst du weiterhin.",
   "limits.effect_fixed":
     "Niemand kann es früher beenden. Es gilt auch, wenn du dein Konto löschst, und für ein neues mit derselben E-Mail-Adresse.",
   "limits.begin_pause": "Pause beginnen",
   "limits.begin_exclusion": "Mich sperren",
   "limits.not_now": "Jetzt nicht",
-  "limits.lasting_pause": "Deine Pause läuft bis {time}. Bis dahin geht nichts, was etwas kostet.",
-  "limits.lasting_exclusion": "Du hast dich bis {time} gesperrt. Bis dahin geht nichts, was etwas kostet.",
-  "limits.longer": "Das kann verlängert werden, aber nie verkürzt.",
+  "limits.lasting_pause": "Deine Pause läuft bis {time}. Bis dahin geht nichts, was Geld oder Coins kostet.",
+  "limits.lasting_exclusion":
+    "Du hast dich bis {time} gesperrt. Bis dahin geht nichts, was Geld oder Coins kostet.",
+  "limits.longer": "Du kannst es verlängern, aber nie verkürzen.",
   "limits.help": "Sprich mit uns",
   "limits.help_lead":
     "Wenn dir deine Ausgaben Sorgen machen, kannst du mit unserem Support sprechen oder mit einer Beratungsstelle in deiner Nähe.",
@@ -2240,12 +2240,12 @@ export const de: Dictionary = {
   "refusal.spending_blocked":
     "Eine deiner Zahlungen wurde zurückgeholt. Coins kannst du wieder ausgeben, sobald der offene Betrag beglichen ist.",
   "refusal.first_coin_terms":
-    "Es wurde nichts bezahlt. Bitte lies zuerst, was vor dem ersten Coin zu wissen ist.",
+    "Es wurde nichts abgebucht. Bitte lies und bestätige zuerst, was vor dem ersten Coin wichtig ist.",
   "refusal.spend_cap_reached": "Damit würdest du ein Limit überschreiten, das du dir gesetzt hast.",
   "refusal.quiet_hours": "Du hast gerade Ruhezeit: Bis sie endet, gibt es keine Käufe und keine Drehungen.",
   "refusal.paused":
-    "Du hast dir für eine Zeit selbst das Ausgeben gesperrt. Bis dahin geht nichts, was etwas kostet.",
-  "refusal.pause_shorter": "Was jetzt läuft, endet später. Es kann verlängert werden, aber nie verkürzt.",
+    "Du hast dir das Ausgeben für eine Zeit selbst gesperrt. Bis sie vorbei ist, geht nichts, was Geld oder Coins kostet.",
+  "refusal.pause_shorter": "Was jetzt läuft, endet später. Du kannst es verlängern, aber nie verkürzen.",
   "refusal.cap_invalid": "Bitte wähle ein Limit zwischen 50 und 100,000 Coins.",
   "refusal.unknown_package": "Dieses Paket wird nicht mehr angeboten.",
   "refusal.payment_unavailable":
@@ -2326,8 +2326,8 @@ export const de: Dictionary = {
   "pay.do_return": "Geld zurückgeben",
   "pay.do_return_half": "Die Hälfte zurückgeben",
   "pay.do_charge_back": "Zahlung rückbuchen lassen",
-  "pay.do_win_dispute": "Rückbuchung gewinnen lassen",
-  "pay.do_lose_dispute": "Rückbuchung verlieren lassen",
+  "pay.do_win_dispute": "Reklamation gewinnen lassen",
+  "pay.do_lose_dispute": "Reklamation verlieren lassen",
   "pay.do_renew": "Jetzt verlängern",
   "pay.do_let_renew": "Nächste Verlängerung bezahlen lassen",
   "pay.do_let_fail": "Nächste Verlängerung ablehnen lassen",
@@ -2382,16 +2382,16 @@ export const de: Dictionary = {
   "support.state_closed": "Geschlossen",
   "mail.ticket_subject": "Antwort auf deine Nachricht ({ticket})",
   "mail.ticket_heading": "Unser Support hat geantwortet",
-  "mail.ticket_answer": "Antworte einfach auf diese Mail und lass die Nummer {ticket} im Betreff stehen.",
+  "mail.ticket_answer": "Antworte einfach auf diese E-Mail und lass die Nummer {ticket} im Betreff stehen.",
   "mail.reason_ticket": "Du bekommst dies, weil du an den Support von {site} geschrieben hast.",
   // Reports and notices
   "mail.report_received_subject": "Wir haben deine Meldung erhalten",
-  "mail.report_received_preview": "Menschen sehen sie sich an, die schwersten zuerst.",
+  "mail.report_received_preview": "Menschen sehen sie sich an, die schwerwiegendsten zuerst.",
   "mail.report_received_text":
-    "Danke. Menschen sehen sich Meldungen an, die schwersten zuerst, und wir sagen dir, was daraus geworden ist. Die gemeldete Seite erfährt nicht, wer es war.",
+    "Danke. Menschen sehen sich Meldungen an, die schwerwiegendsten zuerst, und wir sagen dir, was daraus geworden ist. Wer gemeldet wurde, erfährt nicht, von wem.",
   "mail.report_outcome_subject": "Wir haben uns deine Meldung angesehen",
-  "mail.report_acted": "Wir haben einen Verstoß gegen unsere Richtlinien festgestellt und gehandelt.",
-  "mail.report_not_acted": "Wir haben keinen Verstoß gegen unsere Richtlinien festgestellt.",
+  "mail.report_acted": "Wir haben einen Verstoß gegen unsere Community-Regeln festgestellt und gehandelt.",
+  "mail.report_not_acted": "Wir haben keinen Verstoß gegen unsere Community-Regeln festgestellt.",
   "mail.report_contest":
     "Wenn du meinst, dass wir uns irren, schreibe innerhalb von sechs Monaten an unseren Support und nenne die Nummer: Jemand anderes prüft es noch einmal. Du kannst dich auch an eine zertifizierte Stelle für außergerichtliche Streitbeilegung oder an ein Gericht wenden.",
   "mail.reason_report": "Du bekommst dies, weil diese Adresse bei einer Meldung bei {site} angegeben wurde.",
@@ -2401,11 +2401,11 @@ export const de: Dictionary = {
   "refusal.notice_faith_required": "Bitte bestätige, dass das nach deinem Wissen stimmt.",
   "notice.title": "Etwas melden",
   "notice.lead":
-    "Jeder kann uns melden, was verboten ist oder gegen unsere Richtlinien verstößt, mit oder ohne Konto. Menschen sehen es sich an, das Schwerste zuerst.",
+    "Alle können uns melden, was verboten ist oder gegen unsere Community-Regeln verstößt, mit oder ohne Konto. Menschen sehen es sich an, das Schwerwiegendste zuerst.",
   "notice.reason_pick": "Bitte wählen",
   "notice.where": "Wo hast du es gesehen?",
-  "notice.where_hint": "Die Adresse des Profils, oder der Name und was du noch weißt.",
-  "notice.text": "Was stimmt nicht, und warum?",
+  "notice.where_hint": "Die Adresse des Profils oder der Name und was du noch weißt.",
+  "notice.text": "Was stimmt nicht und warum?",
   "notice.name": "Dein Name (freiwillig)",
   "notice.email": "Deine E-Mail-Adresse (freiwillig)",
   "notice.email_hint": "Dann können wir dir sagen, was daraus geworden ist.",
@@ -2422,7 +2422,7 @@ export const de: Dictionary = {
   "delete.what_profile":
     "24 Stunden lang kannst du es rückgängig machen, indem du dich anmeldest. Danach sind Profil, Fotos, Storys, Likes, Besuche und Einstellungen endgültig weg.",
   "delete.what_chats":
-    "Auch deine Chats gehen. Wer mit dir geschrieben hat, behält die eigene Kopie, ohne deinen Namen und dein Foto.",
+    "Auch deine Chats werden gelöscht. Wer mit dir geschrieben hat, behält die eigene Kopie, ohne deinen Namen und dein Foto.",
   "delete.what_coins": {
     one: "Dein {count} Coin verfällt.",
     other: "Deine {count} Coins verfallen.",
@@ -2465,18 +2465,18 @@ export const de: Dictionary = {
   "mail.broadcast_subject": "Mitteilung von {site}: {title}",
   "mail.broadcast_button": "Auf der Seite lesen",
   "mail.broadcast_service":
-    "Das ist eine Mitteilung zum Betrieb des Dienstes. Sie enthält keine Werbung und geht unabhängig von den Mail-Einstellungen an die Mitglieder.",
+    "Das ist eine Mitteilung zum Betrieb des Dienstes. Sie enthält keine Werbung und geht unabhängig von den E-Mail-Einstellungen an die Mitglieder.",
   "notices.title": "Mitteilungen",
   "notices.lead": "Was wir dir zum Betrieb des Dienstes mitgeteilt haben.",
-  "notices.none": "Es gibt nichts mitzuteilen.",
+  "notices.none": "Noch gibt es keine Mitteilungen.",
   "notices.new": "Neu",
   "notices.read": "Lesen",
   "notices.seen": "Gelesen",
-  "notice.appeal_decided": "Wir haben deinen Einspruch geprüft.",
+  "notice.appeal_decided": "Wir haben deinen Widerspruch geprüft.",
   "refusal.chat_limited":
     "Du kannst gerade nicht schreiben und keine Likes vergeben. Warum und bis wann, steht in den Einstellungen unter „Entscheidungen zu deinem Konto“.",
   "refusal.age_check_needed":
-    "Bitte bestätige zuerst, dass du erwachsen bist, unter Altersprüfung in den Einstellungen.",
+    "Bitte bestätige zuerst unter „Altersprüfung“ in den Einstellungen, dass du erwachsen bist.",
   "refusal.age_check_over":
     "Die Prüfung blieb zweimal ohne Ergebnis. Bitte schreib dem Support, dann finden wir einen anderen Weg.",
   "refusal.age_check_open": "Das Mitglied kann die Altersprüfung noch selbst machen.",
@@ -2487,7 +2487,8 @@ export const de: Dictionary = {
     "Du kannst gerade keine Fotos und Storys hinzufügen. Warum und bis wann, steht in den Einstellungen unter „Entscheidungen zu deinem Konto“.",
   "refusal.unknown_decision": "Diese Entscheidung gibt es nicht.",
   "refusal.appeal_text_invalid": "Bitte schreibe in bis zu 2.000 Zeichen, warum die Entscheidung falsch ist.",
-  "refusal.appeal_over": "Gegen diese Entscheidung ist kein Einspruch mehr möglich, oder es gab schon einen.",
+  "refusal.appeal_over":
+    "Gegen diese Entscheidung ist kein Widerspruch mehr möglich, oder es gab schon einen.",
   "guideline.minor": "Mindestens 18 Jahre alt sein",
   "guideline.harassment": "Freundlich sein: kein Drängen, keine Beleidigungen, kein Nachstellen",
   "guideline.hate": "Freundlich sein: kein Hass",
@@ -2495,7 +2496,7 @@ export const de: Dictionary = {
   "guideline.violence": "Freundlich sein: keine Verherrlichung von Gewalt oder Selbstverletzung",
   "guideline.sexual": "Freundlich sein: keine sexuellen Worte und Bilder, wo sie nicht hingehören",
   "guideline.impersonation": "Du selbst sein: sich nicht als jemand anderes ausgeben",
-  "guideline.privacy": "Andere achten: nichts Privates von ihnen ohne Zustimmung",
+  "guideline.privacy": "Andere achten: nichts Privates von ihnen ohne ihre Zustimmung",
   "guideline.illegal": "Im Rahmen des Gesetzes bleiben",
   "guideline.scam": "Sicher bleiben: kein Geld verlangen, kein Betrug",
   "guideline.advertising": "Frei von Geschäften: keine Werbung, keine Links zu Shops",
@@ -2508,8 +2509,8 @@ export const de: Dictionary = {
   "measure.suspend": "Das Konto ist gesperrt",
   "measure.close": "Das Konto ist geschlossen",
   "decisions.title": "Entscheidungen zu deinem Konto",
-  "decisions.lead": "Was unser Sicherheitsteam entschieden hat, warum, und wie du widersprechen kannst.",
-  "decisions.none": "Es gibt keine. Zu deinem Konto wurde nichts entschieden.",
+  "decisions.lead": "Was unser Sicherheitsteam entschieden hat, warum und wie du widersprechen kannst.",
+  "decisions.none": "Zu deinem Konto wurde nichts entschieden.",
   "decisions.back": "Alle Entscheidungen",
   "decisions.older": "Ältere",
   "decisions.number": "Entscheidung {number}",
@@ -2517,8 +2518,8 @@ export const de: Dictionary = {
   "decisions.until": "Endet am",
   "decisions.lasts": "Bis sie aufgehoben wird",
   "decisions.state_undone": "Aufgehoben",
-  "decisions.state_over": "Vorbei",
-  "decisions.state_stands": "Gilt",
+  "decisions.state_over": "Abgelaufen",
+  "decisions.state_stands": "In Kraft",
   "decisions.what": "Worum es geht",
   "decisions.target_photo": "Ein Foto von dir",
   "decisions.target_story": "Eine Story von dir",
@@ -2527,14 +2528,14 @@ export const de: Dictionary = {
   "decisions.target_name": "Dein Name",
   "decisions.facts": "Was geschehen ist",
   "decisions.facts_as_written": "In den Worten der Person, die entschieden hat.",
-  "decisions.rule": "Die Regel unserer Richtlinien",
+  "decisions.rule": "Die Regel aus unseren Community-Regeln",
   "decisions.how": "Wie es gefunden und entschieden wurde",
-  "decisions.by_people": "Menschen haben es gefunden und entschieden.",
+  "decisions.by_people": "Menschen haben es gefunden und darüber entschieden.",
   "decisions.found_by_program": "Ein Programm hat darauf hingewiesen; ein Mensch hat entschieden.",
   "decisions.decided_by_program": "Ein Programm hat entschieden.",
   "decisions.contest_title": "Nicht einverstanden?",
   "decisions.contest_lead":
-    "Du kannst dem bis {date} einmal widersprechen. Jemand anderes als die Person, die entschieden hat, prüft es.",
+    "Du kannst bis {date} einmal widersprechen. Es prüft dann jemand anderes als die Person, die entschieden hat.",
   "decisions.contest_label": "Warum die Entscheidung falsch ist",
   "decisions.contest_submit": "Widersprechen",
   "decisions.contest_over": "Die Zeit für einen Widerspruch ist vorbei.",
@@ -2557,12 +2558,12 @@ export const de: Dictionary = {
   "decisions.pending_minor":
     "Jemand hat gemeldet, dass du unter 18 zu sein scheinst. Bis unser Sicherheitsteam es angesehen hat, kannst du nicht chatten, liken oder Fotos und Storys hinzufügen. Über dich ist noch nichts entschieden. Unten kannst du widersprechen und sagen, was wir wissen sollten.",
   "mail.decision_subject": "Eine Entscheidung zu deinem Konto bei {site}",
-  "mail.decision_preview": "Was wir entschieden haben, warum, und wie du widersprechen kannst.",
+  "mail.decision_preview": "Was wir entschieden haben, warum und wie du widersprechen kannst.",
   "mail.decision_heading": "Wir haben eine Entscheidung zu deinem Konto getroffen",
   "mail.decision_number": "Nummer",
   "mail.decision_what": "Was wir tun",
   "mail.decision_contest":
-    "Du kannst dem bis {date} einmal widersprechen, auf der Seite hinter der Schaltfläche. Jemand anderes als die Person, die entschieden hat, prüft es. Du kannst dich auch an eine zertifizierte Stelle für außergerichtliche Streitbeilegung oder an ein Gericht wenden.",
+    "Du kannst bis {date} einmal widersprechen, auf der Seite hinter der Schaltfläche. Es prüft dann jemand anderes als die Person, die entschieden hat. Du kannst dich auch an eine zertifizierte Stelle für außergerichtliche Streitbeilegung oder an ein Gericht wenden.",
   "mail.decision_button": "Entscheidung ansehen",
   "mail.appeal_subject": "Wir haben deinen Widerspruch geprüft",
   "mail.appeal_upheld": "Die Entscheidung {number} bleibt bestehen.",
@@ -2571,14 +2572,15 @@ export const de: Dictionary = {
   "refusal.not_found": "Diese Seite wurde nicht gefunden",
   "refusal.something_wrong": "Hoppla! Etwas ist schiefgelaufen. Bitte versuche es noch einmal.",
 
-  // Daten mitnehmen
+  // Taking data along
   "my_data.title": "Deine Daten herunterladen",
   "my_data.lead":
-    "Alles, was wir über dich gespeichert haben, in einem Archiv: Profil und Fotos, Chats, Coins, Bestellungen, Entscheidungen, und wie oft unser Personal hineingesehen hat.",
+    "Alles, was wir über dich gespeichert haben, in einem Archiv: Profil und Fotos, Chats, Coins, Bestellungen, Entscheidungen und wie oft unser Team hineingesehen hat.",
+  "my_data.archive": "Dein Archiv",
   "my_data.inside":
     "Darin sind Seiten, die du im Browser liest, und dasselbe als Daten für andere Programme. Von anderen enthält es nur, was sie dir geschrieben haben, und von Chats, die du gelöscht hast, nur deine Zeilen.",
   "my_data.how":
-    "Wir stellen es im Hintergrund zusammen und schreiben dir eine E-Mail, wenn es fertig ist. Du kannst es 48 Stunden lang herunterladen, nur in dieser Sitzung und nachdem du noch einmal gezeigt hast, dass du es bist. Einmal am Tag kannst du eines anfordern.",
+    "Wir stellen es im Hintergrund zusammen und schreiben dir eine E-Mail, wenn es fertig ist. Du kannst es 48 Stunden lang herunterladen, nur in dieser Sitzung und nachdem du noch einmal bestätigt hast, dass du es bist. Einmal am Tag kannst du eines anfordern.",
   "my_data.ask": "Archiv erstellen",
   "my_data.running":
     "Dein Archiv wird erstellt: {done} von {of} Schritten. Du kannst die Seite verlassen, wir schreiben dir eine E-Mail.",
@@ -2611,7 +2613,7 @@ export const de: Dictionary = {
   },
   "mail.export_ready_button": "Zur Seite",
   "mail.export_ready_not_you":
-    "Warst du das nicht? Dann ist jemand anderes in deinem Konto angemeldet. Wähle ein neues Passwort: Das beendet alle anderen Sitzungen.",
+    "Du warst das nicht? Dann ist jemand anderes in deinem Konto angemeldet. Wähle ein neues Passwort: Das beendet alle anderen Sitzungen.",
   "export.title": "Deine Daten bei {site}",
   "export.lead": "Alles, was am {date} über {name} gespeichert war.",
   "export.data":
@@ -2660,7 +2662,7 @@ export const de: Dictionary = {
   "export.section_devices": "Geräte mit Mitteilungen",
   "export.section_photos": "Fotos",
   "export.section_stories": "Storys",
-  "export.section_coins": "Coins und Grenzen",
+  "export.section_coins": "Coins und Limits",
   "export.section_movements": "Bewegungen der Coins",
   "export.section_orders": "Bestellungen",
   "export.section_subscriptions": "Abos",
@@ -2669,15 +2671,15 @@ export const de: Dictionary = {
   "export.section_swipes": "Profile, auf die du geantwortet hast",
   "export.section_likes": "Likes von dir",
   "export.section_matches": "Matches",
-  "export.section_blocked": "Blockierte Mitglieder",
+  "export.section_blocked": "Blockierte Personen",
   "export.section_accepted": "Bedingungen, denen du zugestimmt hast",
   "export.section_notices": "Mitteilungen von uns",
   "export.section_support": "Nachrichten an den Support",
-  "export.section_decisions": "Entscheidungen über dein Konto",
+  "export.section_decisions": "Entscheidungen zu deinem Konto",
   "export.section_reports_made": "Meldungen von dir",
-  "export.section_notes_about_you": "Notizen unseres Personals über dich",
+  "export.section_notes_about_you": "Notizen unseres Teams über dich",
   "export.section_chats": "Chats",
-  "export.section_looks_by_staff": "Wie oft unser Personal hineingesehen hat",
+  "export.section_looks_by_staff": "Wie oft unser Team hineingesehen hat",
   "export.col_time": "Wann",
   "export.col_began": "Seit",
   "export.col_ends": "Bis",

@@ -1037,7 +1037,7 @@ export const en = {
   "age.go": "Go to the check",
   "age.settings": "Back to the app",
   "age.adult": "Thank you, you are confirmed as an adult.",
-  "age.unknown": "Nothing came of the check. You can try it twice in all; after that support helps.",
+  "age.unknown": "The check had no result. You can try it twice in all; after that support helps.",
   "age.cancelled": "The check was cancelled. You can begin again at any time.",
   "age.invalid": "This answer does not belong to your check, or came too late. Please begin again.",
   "age.off": "In your country ages are not checked.",
@@ -1049,7 +1049,7 @@ export const en = {
   "age.test_lead": "This page stands for a service that checks ages. Choose what comes of it.",
   "age.do_adult": "An adult",
   "age.do_not_adult": "Not an adult",
-  "age.do_unknown": "Could not be told",
+  "age.do_unknown": "Could not be determined",
   "age.do_cancelled": "Cancel",
 
   "about.title": "More about you",
@@ -1210,7 +1210,7 @@ export const en = {
   "login.by_passkey": "Log in with a passkey",
   "login.by_code": "Use a recovery code",
   "login.code_title": "Log in with a recovery code",
-  "login.code_lead": "You wrote ten of them down on your security page. Each works once.",
+  "login.code_lead": "You wrote down ten of them from your security page. Each works once.",
   "login.code": "Recovery code",
   "login.by_password": "Log in with your password",
   "login.show_password": "Show password",
@@ -1337,7 +1337,7 @@ export const en = {
   "prove.passkey": "Confirm with a passkey",
   "prove.passkey_title": "With a passkey",
   "prove.code_title": "Without your password",
-  "prove.code_lead": "We email a code to {email}. It works for ten minutes.",
+  "prove.code_lead": "We send a code to {email}. It works for ten minutes.",
   "prove.code_send": "Email me a code",
   "prove.code_sent": "A code is on its way to {email}. It works for ten minutes.",
   "prove.code": "Code from the email",
@@ -1456,7 +1456,7 @@ export const en = {
   "mail.passkey_removed_unnamed": "A passkey without a name can no longer log in to your account at {site}.",
   "mail.codes_made_subject": "New recovery codes for your account at {site}",
   "mail.codes_made_text":
-    "Ten recovery codes were made for your account at {site}. Former ones work no more.",
+    "Ten recovery codes were made for your account at {site}. Earlier ones no longer work.",
   "mail.code_used_subject": "A recovery code was used at {site}",
   "mail.code_used_text": {
     one: "Somebody logged in to your account at {site} with a recovery code. {count} code is left.",
@@ -1478,13 +1478,13 @@ export const en = {
   "mail.code_preview": "With it you confirm that it is you.",
   "mail.code_heading": "Confirm that it is you",
   "mail.code_text":
-    "Somebody who is signed in to your account at {site} is about to change something that protects it. If that is you, type this code there:",
+    "Somebody who is logged in to your account at {site} is about to change something that protects it. If that is you, type this code there:",
   "mail.code": "Your code",
   "mail.code_life": {
     one: "The code works for {count} minute.",
     other: "The code works for {count} minutes.",
   },
-  "mail.code_secret": "Tell it nobody, not even us. If it was not you, change your password now.",
+  "mail.code_secret": "Tell it to nobody, not even us. If it was not you, change your password now.",
   "mail.password_subject": "Your password for {site} was changed",
   "mail.password_preview": "If it was not you, act right away.",
   "mail.password_heading": "Your password was changed",
@@ -1507,7 +1507,7 @@ export const en = {
   "mail.closing_by_staff":
     "Our support has closed your account at {site} so that it is deleted. Nobody sees it any more.",
   "mail.closing_by_age":
-    "Your account at {site} has been closed and will be deleted, because {site} is for adults alone.",
+    "Your account at {site} has been closed and will be deleted, because {site} is for adults only.",
   "mail.closing_text":
     "Everything in it is deleted for good on {date}. Until then you can keep it by logging in.",
   "mail.closing_button": "Log in and keep it",
@@ -1515,7 +1515,7 @@ export const en = {
   "mail.adult_subject": "Your age is confirmed at {site}",
   "mail.adult_heading": "Your age is confirmed",
   "mail.adult_text":
-    "Support has confirmed that you are an adult. From your next sign-in on, everything at {site} is open to you.",
+    "Support has confirmed that you are an adult. From your next login on, everything at {site} is open to you.",
   "mail.kept_subject": "Your account at {site} is kept",
   "mail.kept_heading": "Your account is kept",
   "mail.kept_text": "The deletion of your account at {site} has been undone. Everything is as it was.",
@@ -1598,11 +1598,11 @@ export const en = {
   "mail.paused_subject_exclusion": "You have excluded yourself at {site}",
   "mail.paused_preview": "It lasts until {time}.",
   "mail.paused_text_pause":
-    "Your pause lasts until {time}. Until then nothing at {site} can cost you anything.",
+    "Your pause lasts until {time}. Until then nothing at {site} that costs money or coins works.",
   "mail.paused_text_exclusion":
-    "You have excluded yourself until {time}. Until then nothing at {site} can cost you anything, and premium does not renew.",
+    "You have excluded yourself until {time}. Until then nothing at {site} that costs money or coins works, and premium does not renew.",
   "mail.paused_fixed":
-    "It can be made longer, never shorter, by nobody. It also holds after you delete your account, and for a new one with the same e-mail address.",
+    "It can be made longer, and nobody can make it shorter. It also holds after you delete your account, and for a new one with the same email address.",
   "mail.paused_button": "Open my limits",
   "mail.premium_cancelled_subject": "Your premium at {site} is cancelled",
   "mail.premium_cancelled_preview": "It lasts until {date}. Nothing more will be charged.",
@@ -1894,8 +1894,8 @@ export const en = {
   "refusal.login_failed": "Invalid email or password",
   "refusal.proof_required": "Please confirm first that it is you.",
   "refusal.passkey_invalid": "This passkey could not be checked. Please try again.",
-  "refusal.passkeys_full": "As many passkeys as an account can have are there already. Remove one first.",
-  "refusal.recovery_code_failed": "Email address and code do not fit together.",
+  "refusal.passkeys_full": "Your account has as many passkeys as it can have. Remove one first.",
+  "refusal.recovery_code_failed": "Email address and code do not match.",
   "refusal.code_invalid": "This code is wrong or too old. Please check it, or ask for a new one.",
 
   // Refusals: registration
@@ -2082,7 +2082,7 @@ export const en = {
   "limits.lead":
     "How much you spend, and when, is up to you. What you make stricter counts at once, what you make looser after 24 hours.",
   "limits.open": "Set your limits",
-  "limits.coins_title": "Limits of coins",
+  "limits.coins_title": "Coin limits",
   "limits.coins_lead":
     "Days, weeks from Monday on and months are those of UTC. Leave a field empty for no limit.",
   "limits.day": "Coins a day",
@@ -2094,7 +2094,7 @@ export const en = {
   "limits.next_none": "From {time} on: no limit",
   "limits.coins_save": "Save limits",
   "limits.saved": "Saved.",
-  "limits.saved_later": "Saved. What is looser counts after 24 hours; a mail tells you when.",
+  "limits.saved_later": "Saved. What is looser counts after 24 hours; an email tells you when.",
   "limits.failed": "It could not be saved. Please try again.",
   "limits.hours_title": "Quiet hours",
   "limits.hours_lead": "In these hours you can buy nothing and spin no wheel. Everything else goes on.",
@@ -2107,12 +2107,12 @@ export const en = {
   "limits.hours_save": "Save quiet hours",
   "limits.pause_title": "Take a pause",
   "limits.pause_lead":
-    "For a time nothing can cost you anything. Nobody can end it sooner, not even our support.",
+    "For a time nothing that costs money or coins works. Nobody can end it sooner, not even our support.",
   "limits.pause_label": "How long",
   "limits.pause_next": "Pause …",
   "limits.exclusion_title": "Exclude yourself",
   "limits.exclusion_lead":
-    "If spending is no longer good for you: the same for much longer, and premium ends its renewals.",
+    "If spending is no longer good for you: the same for much longer, and premium no longer renews.",
   "limits.exclusion_next": "Exclude myself …",
   "limits.length_1_day": "24 hours",
   "limits.length_3_days": "3 days",
@@ -2126,19 +2126,21 @@ export const en = {
   "limits.confirm_exclusion": "Exclude yourself until {time}?",
   "limits.confirm_lead": "This is what it means:",
   "limits.effect_costs": "Purchases, spins, paid messages, gifts and the spotlight stop working.",
-  "limits.effect_first": "Virtual profiles do not write to you first, and mails about news stop.",
+  "limits.effect_first": "Virtual profiles do not write to you first, and emails about what is new stop.",
   "limits.effect_renewal_pause": "Premium that would renew within this time is cancelled.",
   "limits.effect_renewal_exclusion":
     "Premium is cancelled: what is paid lasts to its end and does not renew.",
   "limits.effect_free":
-    "You can still sign in, read, write where it is free, see your data, and delete your account.",
+    "You can still log in, read, write where it is free, see your data, and delete your account.",
   "limits.effect_fixed":
-    "It cannot be ended sooner, by nobody. It also holds after you delete your account, and for a new one with the same e-mail address.",
+    "Nobody can end it sooner. It also holds after you delete your account, and for a new one with the same email address.",
   "limits.begin_pause": "Begin the pause",
   "limits.begin_exclusion": "Exclude myself",
   "limits.not_now": "Not now",
-  "limits.lasting_pause": "Your pause lasts until {time}. Nothing that costs works until then.",
-  "limits.lasting_exclusion": "You have excluded yourself until {time}. Nothing that costs works until then.",
+  "limits.lasting_pause":
+    "Your pause lasts until {time}. Nothing that costs money or coins works until then.",
+  "limits.lasting_exclusion":
+    "You have excluded yourself until {time}. Nothing that costs money or coins works until then.",
   "limits.longer": "It can be made longer, never shorter.",
   "limits.help": "Talk to us",
   "limits.help_lead":
@@ -2158,11 +2160,12 @@ export const en = {
   // Refusals: coins, premium and the wheel
   "refusal.spending_blocked":
     "A payment of yours was returned. Coins can be spent again once what is owed is paid.",
-  "refusal.first_coin_terms": "Nothing was paid. Please read first what is said before the first coin.",
+  "refusal.first_coin_terms":
+    "Nothing was charged. Please read and accept first what is said before the first coin.",
   "refusal.spend_cap_reached": "This would go over a limit that you set yourself.",
   "refusal.quiet_hours": "These are your quiet hours: no purchases and no spins until they end.",
   "refusal.paused":
-    "You have kept yourself from spending for a time. Nothing that costs works until it ends.",
+    "You have kept yourself from spending for a time. Nothing that costs money or coins works until it ends.",
   "refusal.pause_shorter": "What lasts now ends later than that. It can be made longer, never shorter.",
   "refusal.cap_invalid": "Please choose a limit between 50 and 100,000 coins.",
   "refusal.unknown_package": "This package is not on offer any more.",
@@ -2281,7 +2284,7 @@ export const en = {
   "refusal.not_in_app": "This can't be bought in the app.",
   "mail.ticket_received_subject": "Your message has arrived ({ticket})",
   "mail.ticket_received_heading": "Your message has arrived",
-  "mail.ticket_received_text": "A person will read it and answer by mail.",
+  "mail.ticket_received_text": "A person will read it and answer by email.",
   "support.mine": "Your messages",
   "support.thread": "Your message {ticket}",
   "support.you": "You",
@@ -2297,7 +2300,7 @@ export const en = {
   "support.state_closed": "Closed",
   "mail.ticket_subject": "Answer to your message ({ticket})",
   "mail.ticket_heading": "Our support has answered",
-  "mail.ticket_answer": "To answer, reply to this mail and leave the number {ticket} in its subject.",
+  "mail.ticket_answer": "To answer, reply to this email and leave the number {ticket} in its subject.",
   "mail.reason_ticket": "You get this because you wrote to the support of {site}.",
   // Reports and notices
   "mail.report_received_subject": "We have received your report",
@@ -2378,10 +2381,10 @@ export const en = {
   "mail.broadcast_subject": "Notice from {site}: {title}",
   "mail.broadcast_button": "Read it on the site",
   "mail.broadcast_service":
-    "This is a notice about running the service. It contains no advertising and goes to members whatever their settings for mails are.",
+    "This is a notice about running the service. It contains no advertising and goes to members whatever their settings for emails are.",
   "notices.title": "Notices",
   "notices.lead": "What we have told you about running the service.",
-  "notices.none": "There is nothing to tell.",
+  "notices.none": "There are no notices yet.",
   "notices.new": "New",
   "notices.read": "Read it",
   "notices.seen": "I have read it",
@@ -2390,7 +2393,7 @@ export const en = {
     "You cannot write or like for now. Your settings say why and until when, under “Decisions about your account”.",
   "refusal.age_check_needed": "Please confirm first that you are an adult, at Age check in the settings.",
   "refusal.age_check_over":
-    "The check came to nothing twice. Please write to support, so that we find another way.",
+    "The check had no result twice. Please write to support, so that we find another way.",
   "refusal.age_check_open": "The member can still have the age check done.",
   "refusal.age_check_done": "Your age does not need to be checked.",
   "refusal.age_answer_invalid":
@@ -2446,7 +2449,7 @@ export const en = {
   "decisions.decided_by_program": "A program decided it.",
   "decisions.contest_title": "You do not agree?",
   "decisions.contest_lead":
-    "You can contest this once until {date}. Somebody else than the person who decided looks at it.",
+    "You can contest this once until {date}. Somebody other than the person who decided looks at it.",
   "decisions.contest_label": "Why the decision is wrong",
   "decisions.contest_submit": "Contest the decision",
   "decisions.contest_over": "The time in which this could be contested is over.",
@@ -2471,7 +2474,7 @@ export const en = {
   "mail.decision_number": "Number",
   "mail.decision_what": "What we do",
   "mail.decision_contest":
-    "You can contest this once until {date}, on the page behind the button. Somebody else than the person who decided looks at it. You can also turn to a certified body for out-of-court settlement, or to a court.",
+    "You can contest this once until {date}, on the page behind the button. Somebody other than the person who decided looks at it. You can also turn to a certified body for out-of-court settlement, or to a court.",
   "mail.decision_button": "See the decision",
   "mail.appeal_subject": "We have looked at your objection",
   "mail.appeal_upheld": "The decision {number} stands.",
@@ -2483,11 +2486,12 @@ export const en = {
   // Taking data along
   "my_data.title": "Download your data",
   "my_data.lead":
-    "Everything that we keep about you, in one archive: your profile and photos, chats, coins, orders, decisions, and how often our staff looked.",
+    "Everything that we keep about you, in one archive: your profile and photos, chats, coins, orders, decisions, and how often our team looked.",
+  "my_data.archive": "Your archive",
   "my_data.inside":
     "Inside are pages to read in your browser, and the same as data for other programs. Of others it holds only what they wrote to you. Of chats that you deleted it holds what you wrote.",
   "my_data.how":
-    "We make it in the background and send you an email when it is ready. You can download it for 48 hours, in this session alone, after you have shown once more that it is you. You can ask for one a day.",
+    "We make it in the background and send you an email when it is ready. You can download it for 48 hours, only in this session, after you have shown once more that it is you. You can ask for one a day.",
   "my_data.ask": "Make my archive",
   "my_data.running":
     "Your archive is being made: {done} of {of} steps. You can leave this page, we send you an email.",
@@ -2518,7 +2522,7 @@ export const en = {
   },
   "mail.export_ready_button": "Open the page",
   "mail.export_ready_not_you":
-    "Was it not you? Then somebody else is signed in to your account. Choose a new password: that ends all other sessions.",
+    "Was it not you? Then somebody else is logged in to your account. Choose a new password: that ends all other sessions.",
   "export.title": "Your data at {site}",
   "export.lead": "Everything that was kept about {name} on {date}.",
   "export.data":
@@ -2582,9 +2586,9 @@ export const en = {
   "export.section_support": "Messages to support",
   "export.section_decisions": "Decisions about your account",
   "export.section_reports_made": "Reports that you made",
-  "export.section_notes_about_you": "Notes of our staff about you",
+  "export.section_notes_about_you": "Notes of our team about you",
   "export.section_chats": "Chats",
-  "export.section_looks_by_staff": "How often our staff looked",
+  "export.section_looks_by_staff": "How often our team looked",
   "export.col_time": "When",
   "export.col_began": "Since",
   "export.col_ends": "Until",

@@ -72,7 +72,9 @@ async function renderAge(
     status,
     children: (
       <div className="grid gap-6">
-        <PageIntro icon={shieldCheckIcon} title={t("age.title")}>{t("age.lead")}</PageIntro>
+        <PageIntro icon={shieldCheckIcon} title={t("age.title")}>
+          {t(gate === "off" ? "age.off" : "age.lead")}
+        </PageIntro>
         {news && (
           <Notice kind={news === "adult" ? "ok" : news === "invalid" ? "bad" : "info"}>
             {t(`age.${news}`)}
@@ -87,7 +89,6 @@ async function renderAge(
         {refused === "age_check_done" && gate !== "off" && news !== "adult" && (
           <Notice kind="ok">{t("age.adult")}</Notice>
         )}
-        {gate === "off" && <p>{t("age.off")}</p>}
         {refused === "age_check_over" && <Notice kind="bad">{t("refusal.age_check_over")}</Notice>}
         {refused === null &&
           (url === undefined ? <Begin c={c} /> : <Button href={url} size="lg" block>{t("age.go")}</Button>)}

@@ -6,6 +6,7 @@
 import { readCookie } from "@/domain/cookies.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
 import { Button } from "@/components/button.tsx";
+import { CardSection } from "@/components/card_section.tsx";
 import { Notice } from "@/components/notice.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import type { ExportView } from "@/actors/export/mod.ts";
@@ -51,19 +52,20 @@ async function renderMyData(
     lead: t("my_data.lead"),
     back: "/settings",
     status,
-    shell: "article",
     children: (
       <>
         {alert && <Notice kind="bad">{alert}</Notice>}
         {c.req.query("gone") !== undefined && <Notice kind="bad">{t("my_data.gone")}</Notice>}
-        <State c={c} view={view} />
-        <p>{t("my_data.inside")}</p>
-        <p className="text-muted">{t("my_data.how")}</p>
-        {canAsk(view, env.now()) && (
-          <form method="post" action={PATH}>
-            <Button type="submit">{t("my_data.ask")}</Button>
-          </form>
-        )}
+        <CardSection id="archive" title={t("my_data.archive")}>
+          <State c={c} view={view} />
+          <p>{t("my_data.inside")}</p>
+          <p className="text-sm text-muted">{t("my_data.how")}</p>
+          {canAsk(view, env.now()) && (
+            <form method="post" action={PATH}>
+              <Button type="submit">{t("my_data.ask")}</Button>
+            </form>
+          )}
+        </CardSection>
       </>
     ),
   });

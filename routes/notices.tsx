@@ -12,7 +12,6 @@ export async function getNotices(c: PageContext): Promise<Response> {
   const notices = identity ? await env.actors.desk.broadcasts.notices.list(identity.member, lang) : [];
   return await renderMemberPage(c, own, {
     title: t("notices.title"),
-    shell: "article",
     children: (
       <>
         <PageHeader
@@ -20,11 +19,11 @@ export async function getNotices(c: PageContext): Promise<Response> {
           lead={t("notices.lead")}
           back={{ href: "/explore", label: t("shell.back") }}
         />
-        <div className="grid gap-6 px-4 pb-6 wide:px-6">
+        <div className="grid gap-4 px-4 pb-6 wide:px-6">
           {notices.length === 0 && <p className="text-muted">{t("notices.none")}</p>}
           {notices.map(({ id, at, title, text, seen }) => (
-            <article key={`${id} ${at}`} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
-              <h2 dir="auto" className="font-bold">{title}</h2>
+            <article key={`${id} ${at}`} className="grid gap-2 rounded-card bg-surface px-5 py-5 shadow-soft">
+              <h2 dir="auto" className="text-lg font-semibold">{title}</h2>
               <p className="text-xs text-muted">
                 {dateIn(c, at)}
                 {!seen && ` · ${t("notices.new")}`}

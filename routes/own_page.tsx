@@ -7,11 +7,12 @@ import { PageHeader } from "@/components/page_header.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
-import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
+import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { confinedHome } from "@/routes/confined.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
-export interface OwnPage extends Pick<MemberPage, "title" | "shell"> {
+export interface OwnPage {
+  title: string;
   lead: string;
   /** Where a member goes back to; a confined session goes back to the page that is theirs. */
   back: string;
@@ -46,7 +47,7 @@ export async function renderOwnPage(c: PageContext, page: OwnPage): Promise<Resp
     children: (
       <>
         <PageHeader title={title} lead={lead} back={{ href: back, label }} />
-        <div className="grid gap-6 px-4 pb-6 wide:px-6">{children}</div>
+        <div className="grid gap-4 px-4 pb-6 wide:px-6">{children}</div>
       </>
     ),
   });

@@ -3,6 +3,7 @@
  */
 import type { ComponentChildren, VNode } from "preact";
 import { Button } from "@/components/button.tsx";
+import { classes } from "@/components/classes.ts";
 import { Notice } from "@/components/notice.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
@@ -47,7 +48,11 @@ export function PasskeyForm(
       {look === undefined && (
         <p data-passkey-unavailable="" className="text-sm text-muted">{t("passkey.unavailable")}</p>
       )}
-      <div hidden data-passkey-ask="" className="[&:not([hidden])]:grid">
+      <div
+        hidden
+        data-passkey-ask=""
+        className={classes("[&:not([hidden])]:grid", look === undefined && "justify-items-start")}
+      >
         {look === "login"
           ? <Button type="submit" size="lg" variant="secondary" block>{label}</Button>
           : <Button type="submit" size="sm" variant={variant}>{label}</Button>}

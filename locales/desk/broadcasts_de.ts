@@ -40,12 +40,12 @@ export const broadcastsDe: Pick<DeskDictionary, keyof typeof broadcastsEn> = {
   "desk.broadcasts.group.verified": "Mitglieder mit bestätigter Adresse",
   "desk.broadcasts.channels": "Wie",
   "desk.broadcasts.channels_hint":
-    "Pushes warten das Ende der Ruhezeit ab und gehen nur an Geräte; Mails gehen nur an bestätigte Adressen.",
+    "Push-Mitteilungen warten das Ende der Ruhezeit ab und gehen nur an Geräte; E-Mails gehen nur an bestätigte Adressen.",
   "desk.broadcasts.channel.app": "in der App",
-  "desk.broadcasts.channel.push": "Push",
-  "desk.broadcasts.channel.mail": "Mail",
+  "desk.broadcasts.channel.push": "Push-Mitteilung",
+  "desk.broadcasts.channel.mail": "E-Mail",
   "desk.broadcasts.rate": "Mitglieder pro Minute",
-  "desk.broadcasts.rate_hint": "Wähle, was dein Mailserver verträgt: Andere Mails warten hinter diesen.",
+  "desk.broadcasts.rate_hint": "Wähle, was dein Mailserver verträgt: Andere E-Mails warten hinter diesen.",
   "desk.broadcasts.languages": "Mitglieder, die lesen",
   "desk.broadcasts.languages_hint":
     "Jede gewählte Sprache braucht Titel und Text. Wessen Sprache keine Texte hat, liest Englisch.",
@@ -67,7 +67,7 @@ export const broadcastsDe: Pick<DeskDictionary, keyof typeof broadcastsEn> = {
   "desk.broadcasts.progress": "Fortschritt",
   "desk.broadcasts.reaches": "Erreicht",
   "desk.broadcasts.counting": "bisher {count}, es wird noch gezählt",
-  "desk.broadcasts.mails": "davon {count} per Mail",
+  "desk.broadcasts.mails": "davon {count} per E-Mail",
   "desk.broadcasts.told": "Benachrichtigt",
   "desk.broadcasts.told_of": "{told} von {all}",
   "desk.broadcasts.at": "Geschrieben",
@@ -84,5 +84,5 @@ export const broadcastsDe: Pick<DeskDictionary, keyof typeof broadcastsEn> = {
   "desk.broadcasts.discard": "Verwerfen",
   "desk.broadcasts.withdraw": "Aus der App zurückziehen",
   "desk.broadcasts.is_stopped":
-    "Niemand sonst wird benachrichtigt, was nicht gesendet war, wird nicht mehr gesendet, und die App zeigt sie nicht mehr.",
+    "Niemand sonst wird benachrichtigt. Was noch nicht gesendet war, wird nicht mehr gesendet, und die App zeigt die Mitteilung nicht mehr.",
 };

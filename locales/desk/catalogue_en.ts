@@ -91,6 +91,7 @@ export const catalogueEn = {
   "desk.catalogue.save_hint": "Nothing goes live yet.",
   "desk.catalogue.add": "Add one",
   "desk.catalogue.row": "{nth}: {name}",
+  "desk.catalogue.row_id": "Number {id}",
   "desk.catalogue.remove": "Remove it",
   "desk.catalogue.rows_before": "Rows before",
   "desk.catalogue.rows_after": "More rows",

@@ -3,7 +3,7 @@ import type { overviewEn } from "@/locales/desk/overview_en.ts";
 import type { DeskDictionary } from "@/locales/desk/text.ts";
 
 export const overviewHe: Pick<DeskDictionary, keyof typeof overviewEn> = {
-  "desk.did.overview.export": "ייצא נתונים",
+  "desk.did.overview.export": "נתוני האתר יוצאו",
   "desk.overview.title": "נתוני האתר",
   "desk.overview.lead":
     "נתונים של האתר כולו, שנספרים ברגע שהדברים קורים, לפי ימים, שבועות וחודשים ב־UTC. הם לא מזהים אף אחד; כשבוחרים שפה אחת, מספרים מ־1 עד 4 מוצגים כ־\u2066<5\u2069, ומספר החברים מעוגל לעשרות.",

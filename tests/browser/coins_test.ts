@@ -65,7 +65,9 @@ browserTest(
     await dialog.getByText("No meetings", { exact: true }).waitFor();
     await dialog.getByRole("button", { name: "Not now" }).click();
     await expectCount(page.locator("dialog"), 0);
-    await page.getByText("Nothing was paid. Please read first what is said before the first coin.").waitFor();
+    await page.getByText(
+      "Nothing was charged. Please read and accept first what is said before the first coin.",
+    ).waitFor();
     assert.equal(await balanceOf(server, ada), 200);
 
     // Another page finds it where it was.

@@ -11,7 +11,7 @@ import { connect, openServer, request, signUp, type TestServer } from "@/tests/k
 
 const DIRECTIONS = { en: "ltr", he: "rtl", de: "ltr" } as const;
 const LANGS = ["en", "he", "de"] as const;
-const DATE = { en: "November 21, 2026", he: "21 בנובמבר 2026", de: "21. November 2026" };
+const DATE = { en: "November 26, 2026", he: "26 בנובמבר 2026", de: "26. November 2026" };
 
 function visit(server: TestServer, page: LegalPage, lang: TextLanguage, cookie = "") {
   return request(server, `/${page}`, { cookie: `lang=${lang}${cookie && `; ${cookie}`}` });

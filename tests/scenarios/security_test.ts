@@ -147,7 +147,7 @@ Deno.test("SY-9 /security, /login?by=code: codes are shown once, and one gets in
   });
   for (const { status, text } of [wrong, unknown]) {
     assert.equal(status, 401);
-    assert.match(text, /do not fit together/);
+    assert.match(text, /do not match/);
   }
   const entered = await postForm(server, "/login", {
     by: "code",

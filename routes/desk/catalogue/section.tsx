@@ -232,10 +232,14 @@ function Row({ c, section, row, errors }: RowProps): VNode {
   const isNew = key === "new";
   return (
     <fieldset className="grid gap-4 rounded-card bg-surface px-5 py-5 shadow-soft sm:grid-cols-2">
-      <legend className="contents font-semibold">
-        {isNew
-          ? dt("desk.catalogue.add")
-          : dt("desk.catalogue.row", { name: texts[section.rows] ?? "", nth: Number(key) + 1 })}
+      <legend className="contents">
+        <span className="font-semibold sm:col-span-2">
+          {isNew
+            ? dt("desk.catalogue.add")
+            : section.rows === "id"
+            ? dt("desk.catalogue.row_id", { id: texts.id ?? "" })
+            : dt("desk.catalogue.row", { name: texts[section.rows] ?? "", nth: Number(key) + 1 })}
+        </span>
       </legend>
       {section.rows === "id" && isNew && (
         <TextField

@@ -53,7 +53,8 @@ export function typedRows(section: Section, catalogue: Catalogue, typed: Typed, 
     key,
     texts: Object.fromEntries(
       Object.keys({ ...texts, ...Object.fromEntries(section.fields.map(({ path }) => [path, ""])) })
-        .map((path) => [path, typed.get(fieldName(key, path)) ?? ""]),
+        // The number of a row that is there already is not typed.
+        .map((path) => [path, typed.get(fieldName(key, path)) ?? (path === "id" ? texts.id ?? "" : "")]),
     ),
     isRemoved: typed.has(fieldName(key, "remove")),
   }));

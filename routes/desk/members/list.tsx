@@ -35,20 +35,22 @@ export async function getMembers(c: PageContext): Promise<Response> {
             <TextLink href={`${PATH}/addresses`}>{dt("desk.members.addresses")}</TextLink>
           )}
         </div>
-        <form method="get" action={PATH} role="search" className="flex flex-wrap items-end gap-3">
-          <div className="min-w-72 grow">
-            <TextField
-              name="q"
-              type="search"
-              label={dt("desk.members.search")}
-              hint={dt("desk.members.search_hint")}
-              value={text}
-              maxLength={200}
-              autoFocus
-            />
-          </div>
-          <Button type="submit" size="sm">{dt("desk.members.find")}</Button>
-        </form>
+        <div className="grid gap-1">
+          <form method="get" action={PATH} role="search" className="flex flex-wrap items-end gap-3">
+            <div className="min-w-72 grow">
+              <TextField
+                name="q"
+                type="search"
+                label={dt("desk.members.search")}
+                value={text}
+                maxLength={200}
+                autoFocus
+              />
+            </div>
+            <Button type="submit" size="sm">{dt("desk.members.find")}</Button>
+          </form>
+          <p className="text-xs text-muted">{dt("desk.members.search_hint")}</p>
+        </div>
         {!found.ok
           ? <Notice kind="bad">{refusalText(dt, found.refusal)}</Notice>
           : found.value.members.length === 0

@@ -164,7 +164,7 @@ function About({ c, member }: SectionProps): VNode {
           <bdi>{[member.city, member.country].filter(Boolean).join(", ") || "–"}</bdi>
         </Fact>
         <Fact name={dt("desk.members.language")}>
-          <bdi dir="ltr">{member.lang}</bdi>
+          <bdi>{dt(`language.${member.lang as "en"}`)}</bdi>
         </Fact>
         {member.bio && (
           <Fact name={dt("desk.members.bio")}>
@@ -280,7 +280,7 @@ function Acts(
     account: NonNullable<MemberPageView["account"]>;
   },
 ): VNode {
-  const { dt } = c.var;
+  const { dt, env } = c.var;
   const typed = (name: "address" | "premium") => form.do === name ? form : {};
   return (
     <CardSection id="address" title={dt("desk.members.help")}>
@@ -310,7 +310,7 @@ function Acts(
         id="premium"
         method="post"
         action={c.req.path}
-        className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
+        className="grid items-end gap-x-3 gap-y-1 sm:grid-cols-[1fr_1fr_auto]"
       >
         <TextField
           name="days"
@@ -318,12 +318,16 @@ function Acts(
           min="0"
           max="3660"
           label={dt("desk.members.premium_days")}
-          hint={dt("desk.members.premium_hint", { date: whichDay(c, member.premium_until) })}
           value={typed("premium").days}
           required
         />
         <Reason c={c} value={typed("premium").reason} />
         <Act value="premium">{dt("desk.members.give_premium")}</Act>
+        <p className="text-xs text-muted sm:col-span-3">
+          {member.premium_until > env.now()
+            ? dt("desk.members.premium_hint", { date: whichDay(c, member.premium_until) })
+            : dt("desk.members.premium_none")}
+        </p>
       </form>
       {member.age_check_over === 1 && member.closing_until === null && (
         <form
@@ -382,7 +386,7 @@ function MoneySection(
       {money.contract && (
         <p className="text-sm">
           {dt("desk.members.contract", {
-            state: money.contract.state,
+            state: dt(`desk.members.contract.${money.contract.state as "active"}`),
             date: whichDay(c, money.contract.paid_until),
           })}
         </p>
@@ -423,7 +427,7 @@ function MoneySection(
               </td>
               <td>{when(c, created_at)}</td>
               <td>{formatPrice(amount / MINOR, lang, currency as "USD")}</td>
-              <td>{state}</td>
+              <td>{dt(`desk.money.state.${state as "paid"}`)}</td>
             </tr>
           ))}
         </DeskTable>

@@ -2,7 +2,8 @@
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Notice } from "@/components/notice.tsx";
-import { type Language, OFFERED_LANGUAGES } from "@/domain/language.ts";
+import { SelectField } from "@/components/select_field.tsx";
+import { OFFERED_LANGUAGES } from "@/domain/language.ts";
 import { OVERVIEW_PERIODS } from "@/domain/overview.ts";
 import type { DeskTranslate } from "@/locales/desk/text.ts";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
@@ -15,8 +16,6 @@ import { columnText, figureText, rowText, wizardText, type Wording } from "@/rou
 import { countText } from "@/routes/desk/quality/words.ts";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import type { PageContext } from "@/routes/page_env.ts";
-
-const BOX = "min-h-11 rounded-md border border-field bg-surface px-3 text-sm text-ink";
 
 export async function getOverview(c: PageContext): Promise<Response> {
   const { dt, deskCall, lang } = c.var;
@@ -33,7 +32,7 @@ export async function getOverview(c: PageContext): Promise<Response> {
           ? (
             <>
               <Queues dt={dt} queues={found.value.queues} />
-              <ChoiceForm dt={dt} lang={lang} choice={choice} />
+              <ChoiceForm dt={dt} choice={choice} />
               {found.value.tables.map((table) => (
                 <Section
                   key={table.section}
@@ -68,30 +67,27 @@ function Queues({ dt, queues }: { dt: DeskTranslate; queues: DeskOutput<"overvie
   );
 }
 
-function ChoiceForm(
-  { dt, lang, choice }: { dt: DeskTranslate; lang: Language; choice: Choice },
-): VNode {
-  const names = new Intl.DisplayNames(lang, { type: "language" });
+function ChoiceForm({ dt, choice }: { dt: DeskTranslate; choice: Choice }): VNode {
   return (
     <form method="get" action="/desk/overview" className="flex flex-wrap items-end gap-3">
-      <label className="grid gap-1 text-xs text-muted">
-        {dt("desk.overview.by")}
-        <select name="by" className={BOX}>
-          {OVERVIEW_PERIODS.map((by) => (
-            <option key={by} value={by} selected={by === choice.by}>{dt(`desk.overview.by_${by}`)}</option>
-          ))}
-        </select>
-      </label>
-      <label className="grid gap-1 text-xs text-muted">
-        {dt("desk.overview.lang")}
-        <select name="of" className={BOX}>
-          <option value="" selected={choice.lang === undefined}>{dt("desk.overview.lang_all")}</option>
-          {OFFERED_LANGUAGES.map((each) => (
-            <option key={each} value={each} selected={each === choice.lang}>{names.of(each)}</option>
-          ))}
-        </select>
-      </label>
-      <Button type="submit" variant="secondary" size="sm">{dt("desk.overview.show")}</Button>
+      <SelectField
+        name="by"
+        label={dt("desk.overview.by")}
+        options={OVERVIEW_PERIODS.map((value) => ({ value, label: dt(`desk.overview.by_${value}`) }))}
+        value={choice.by}
+      />
+      <SelectField
+        name="of"
+        label={dt("desk.overview.lang")}
+        options={[
+          { value: "", label: dt("desk.overview.lang_all") },
+          ...OFFERED_LANGUAGES.map((value) => ({ value, label: dt(`language.${value}`) })),
+        ]}
+        value={choice.lang}
+      />
+      <div>
+        <Button type="submit" variant="secondary" size="sm">{dt("desk.overview.show")}</Button>
+      </div>
     </form>
   );
 }

@@ -111,7 +111,7 @@ function Filter(
         label={dt("desk.tickets.language")}
         options={[
           { value: "", label: dt("desk.tickets.languages") },
-          ...OFFERED_LANGUAGES.map((value) => ({ value, label: value })),
+          ...OFFERED_LANGUAGES.map((value) => ({ value, label: dt(`language.${value}`) })),
         ]}
         value={lang}
       />
@@ -152,7 +152,7 @@ function Tickets({ c, tickets }: { c: PageContext; tickets: readonly TicketView[
             <p dir="auto" className="line-clamp-1 text-xs text-muted">{text}</p>
           </td>
           <td>
-            <bdi dir="ltr">{lang}</bdi>
+            <bdi>{dt(`language.${lang as "en"}`)}</bdi>
           </td>
           <td>{when(c, last_at)}</td>
           <td>{dt(`desk.tickets.state.${state}`)}</td>

@@ -123,7 +123,8 @@ function Ticket({ c, found, form }: TicketProps): VNode {
           {topicText(c, topic)} · <bdi dir="ltr">{id}</bdi>
         </h1>
         <p className="text-sm text-muted">
-          <bdi>{name}</bdi> <bdi dir="ltr">{email}</bdi> · <bdi dir="ltr">{lang}</bdi> ·{" "}
+          <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi> · <bdi>{dt(`language.${lang as "en"}`)}</bdi> ·
+          {" "}
           {dt(`desk.tickets.state.${state}`)}
           {first_answer_s !== null &&
             ` · ${dt("desk.tickets.first_answer", { time: spanText(c, first_answer_s) })}`}
@@ -245,7 +246,7 @@ function Answer({ c, found: { ticket }, form }: TicketProps): VNode {
         <TextArea
           name="text"
           label={dt("desk.tickets.text")}
-          hint={dt("desk.tickets.text_hint", { lang: ticket.lang })}
+          hint={dt("desk.tickets.text_hint", { lang: dt(`language.${ticket.lang as "en"}`) })}
           value={text}
           maxLength={TICKET_TEXT_MAX_CODE_POINTS}
           required

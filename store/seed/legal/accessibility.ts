@@ -93,22 +93,22 @@ Gesetze dazu wie das Barrierefreiheitsstärkungsgesetz, und die israelische Norm
   zu sehen und kehrt zurück, wenn ein Dialog schließt.
 - Bedienelemente haben Namen für Screenreader. Neue Nachrichten, Ergebnisse und Fehler werden angesagt.
 - Farben haben im hellen und im dunklen Aussehen genug Kontrast. Nichts wird allein durch Farbe gesagt.
-- Text lässt sich auf das Doppelte vergrößern, und Seiten passen in 320 Pixel Breite, ohne seitlich zu rollen.
+- Text lässt sich auf das Doppelte vergrößern, und Seiten passen in 320 Pixel Breite, ohne seitliches Scrollen.
 - Bewegung ist ruhig oder steht still, wenn dein Gerät weniger davon verlangt.
 - Auf Hebräisch lesen sich die Seiten von rechts nach links. Registrierung, Anmeldung, Support, Meldungen und das Ende von
   Verträgen gehen auch ohne Skripte.
 - Tastenkürzel aus einem Zeichen lassen sich in den [Einstellungen](/settings) abschalten.
 
 ## Wie es geprüft wurde
-Jede Seite prüft ein Programm (axe) nach den Regeln der WCAG 2.2 A und AA, die ein Programm entscheiden kann, in beiden Farben,
+Jede Seite prüft ein Programm (axe) nach den Regeln der WCAG 2.2 A und AA, die ein Programm entscheiden kann, im hellen und im dunklen Aussehen,
 schmal und breit, von links nach rechts und von rechts nach links. Weitere Programme gehen Chats, Storys, den Kartenstapel, das
 Glücksrad und Fotos allein mit der Tastatur durch. Diese Prüfungen laufen für jede neue Version der Software.
 
-Ein Programm findet nur einen Teil aller Barrieren. Keine Stelle von außen hat die Seite geprüft, und nicht jede Verbindung von
+Ein Programm findet nur einen Teil aller Barrieren. Keine Stelle von außen hat die Seite geprüft, und nicht jede Kombination von
 Screenreader und Browser wurde ausprobiert. Deshalb nennen wir {site} teilweise konform.
 
 ## Was uns als Mangel bekannt ist
-- Bilder von Mitgliedern und Storys sind mit dem Namen dessen beschrieben, der sie zeigt, und ihrer Nummer, nicht mit dem, was
+- Bilder von Mitgliedern und Storys sind mit dem Namen der Person beschrieben, die sie zeigt, und mit einer Nummer, nicht mit dem, was
   zu sehen ist: Wer sie hochlädt, schreibt keine Beschreibung.
 - Texte auf Arabisch und Persisch sind vorerst englisch, nur die Richtung stimmt.
 - Die Bezahlseiten anderer Firmen gehören diesen; wir können sie nicht ändern.

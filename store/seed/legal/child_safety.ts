@@ -67,7 +67,7 @@ const he = `
   מומצאת.
 - פנייה לקטין, שיחה איתו על מין, או ניסיון לרכוש את אמונו לשם כך (גרומינג).
 - איום על אדם בתמונות אינטימיות, תשלום עבורן או דרישה לקבלן (סחיטה מינית).
-- הצעה, חיפוש, שבח או קישור לכל דבר כזה.
+- הצעה, חיפוש, עידוד או קישור לכל דבר כזה.
 
 השותפים לצ'אט הם פרופילים וירטואליים שאנשים אמיתיים כותבים עבורם. הכללים חלים גם עליהם: כל אחד מהם הוא בגיר, והאנשים
 שמאחוריהם מדווחים מיד על שיחה כזו.
@@ -133,10 +133,10 @@ und die Menschen dahinter melden ein solches Gespräch sofort.
 - Ohne Konto: über die Seite [Etwas melden](/report). Ist ein Kind in Gefahr, brauchst du weder Namen noch Adresse anzugeben.
 - Per E-Mail: {email}.
 
-Die gemeldete Seite erfährt nicht, wer es war. Bitte speichere, kopiere oder verschicke solche Bilder nicht, auch nicht als
+Wer gemeldet wurde, erfährt nicht, von wem. Bitte speichere, kopiere oder verschicke solche Bilder nicht, auch nicht als
 Beweis: In vielen Ländern ist das strafbar. Uns genügt, wo sie zu finden sind.
 
-Ein Kind ist gerade in Gefahr? Ruf zuerst den Notruf deines Landes, in Deutschland die 110, in Europa die 112.
+Ein Kind ist gerade in Gefahr? Ruf zuerst den Notruf deines Landes an, in Deutschland die 110, in ganz Europa die 112.
 
 ## Was wir tun
 - Meldungen über Minderjährige werden vor allen anderen angesehen, von Menschen. Wer von einem Mitglied als unter 18 gemeldet
@@ -155,7 +155,7 @@ Ein Kind ist gerade in Gefahr? Ruf zuerst den Notruf deines Landes, in Deutschla
 - Was Mitglieder hochladen, prüfen Programme oder Menschen; wobei ein Programm nicht sicher war, das sehen Menschen an.
 - Nachrichten virtueller Profile, in denen Sexuelles mit einem Hinweis auf Minderjährige steht, werden vor dem Senden
   aufgehalten.
-- Menschen, die für uns arbeiten, sehen die Gespräche mit virtuellen Profilen und haben genau für diesen Fall einen Knopf.
+- Menschen, die für uns arbeiten, sehen die Gespräche mit virtuellen Profilen und haben genau für diesen Fall eine Schaltfläche.
 
 ## Das Gesetz
 Wir halten die Gesetze gegen sexuellen Missbrauch von Kindern in den Ländern ein, in denen {site} angeboten wird.

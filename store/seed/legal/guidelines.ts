@@ -65,8 +65,9 @@ programs or people. Depending on how serious it is, and whether it was the first
 - functions are limited for some time;
 - the account is closed, at once in serious cases.
 
-We tell you what we decided and why, unless the law forbids it. If you think that we are wrong, object on the
-[support page](/support): somebody who was not involved looks again. We are people too, and we do make mistakes.
+We tell you what we decided and why, unless the law forbids it. If you think that we are wrong, object at
+[decisions about your account](/decisions), or on the [support page](/support) where it is about a report of yours: somebody
+who was not involved looks again. We are people too, and we do make mistakes.
 
 ## How profiles are made
 Names, portraits and stories of the virtual profiles are invented, and their portraits are drawn or show people who agreed
@@ -137,8 +138,8 @@ const he = `
 - פעולות מוגבלות לזמן מה;
 - החשבון נסגר, ובמקרים חמורים מיד.
 
-אנחנו אומרים מה הוחלט ולמה, אלא אם החוק אוסר זאת. מי שחושב שטעינו יכול לערער ב[דף התמיכה](/support): אדם שלא היה מעורב
-בודק שוב. גם אנחנו בני אדם, וגם אנחנו טועים.
+אנחנו אומרים מה הוחלט ולמה, אלא אם החוק אוסר זאת. מי שחושב שטעינו יכול לערער בדף [החלטות לגבי החשבון שלך](/decisions),
+ואם מדובר בדיווח שלך, ב[דף התמיכה](/support): אדם שלא היה מעורב בודק שוב. גם אנחנו בני אדם, וגם אנחנו טועים.
 
 ## איך נוצרים הפרופילים
 השמות, הדיוקנאות והסיפורים של הפרופילים הווירטואליים מומצאים, והדיוקנאות מצוירים או מציגים אנשים שהסכימו לכך. אנחנו לא
@@ -218,7 +219,8 @@ Programmen oder Menschen. Je nachdem, wie schwer es wiegt und ob es das erste Ma
 - wird das Konto geschlossen, in schweren Fällen sofort.
 
 Wir sagen dir, was wir entschieden haben und warum, sofern kein Gesetz es verbietet. Meinst du, dass wir falschliegen,
-widersprich über die [Support-Seite](/support): Dann sieht jemand noch einmal hin, der nicht beteiligt war. Auch wir sind
+widersprich unter [Entscheidungen zu deinem Konto](/decisions) oder, wenn es um eine Meldung von dir geht, über die
+[Support-Seite](/support): Dann sieht jemand noch einmal hin, der nicht beteiligt war. Auch wir sind
 Menschen und machen Fehler.
 
 ## Wie Profile entstehen

@@ -14,7 +14,7 @@ import { tos } from "@/store/seed/legal/tos.ts";
 import type { LegalRow } from "@/store/legal/writer.ts";
 
 /** When these texts were changed last. */
-const UPDATED_AT = Date.UTC(2026, 10, 21);
+const UPDATED_AT = Date.UTC(2026, 10, 26);
 
 const TEXTS: Readonly<Record<LegalPage, Translated>> = {
   tos,

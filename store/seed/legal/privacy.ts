@@ -31,7 +31,7 @@ browser for 24 hours. A picture that you chose meanwhile is deleted after an hou
 - Likes, visits, blocks and reports. Visits are deleted after 90 days. Whoever you block is not told.
 - Your stories for 24 hours, or until you delete them, and for as long who has looked at which. Members with premium see
   your stories; you see who has looked at yours, and others see that you have looked at theirs.
-- Your coins: every movement with its time and reason. You can read the list in your [wallet](/wallet) and export it. The limits, quiet hours and pauses that you set yourself. Until a pause ends, a keyed hash of your e-mail address keeps it, also after your account is deleted.
+- Your coins: every movement with its time and reason. You can read the list in your [wallet](/wallet) and export it. The limits, quiet hours and pauses that you set yourself. Until a pause ends, a keyed hash of your email address keeps it, also after your account is deleted.
 - Your orders and subscriptions, and your spins of the lucky wheel with their results.
 - Your sessions: a random token, stored only as a hash, at most ten at a time, each for at most a year; what your browser
   and system are called, when you last used it, and, where we have such data, the city of your IP address.
@@ -159,7 +159,7 @@ const he = `
   הלידה, הכתובת או המיקום המדויק.
 - התשובות לשאלות ההרשמה, למשל מה מחפשים, הרגלים או מראה. חלקן עלולות להיות רגישות, כמו מוצא או מצב משפחתי. המידע
   נמסר מרצון ונשמר עם מועדו: אפשר לדלג על כל שאלה, ולשנות או להסיר כל תשובה ב[פרופיל](/profile/answers). התשובות גלויות לך
-  ולאנשים שכותבים עבור הפרופילים. מי שבוחרים בדיסקרטיות, אחרים לא רואים מתי הם מחוברים ולא את עירם.
+  ולאנשים שכותבים עבור הפרופילים. אצל מי שבוחרים בדיסקרטיות, אחרים לא רואים מתי הם מחוברים ולא את עירם.
 - הסיסמה, אך ורק כגיבוב מומלח שאיש אינו יכול לשחזר ממנו את הסיסמה.
 - השפה, מועד ההרשמה, מועד אימות הכתובת, ומי המליץ עלינו אם זה היה כתוב בקישור.
 
@@ -249,7 +249,7 @@ Google, Apple, Mozilla או Microsoft. הוא מקבל את ההתראות מו�
 כל עוד יש חשבון. כשמוחקים אותו, או מבקשים זאת ב[דף התמיכה](/support), כל המידע עליך נמחק בתוך 24 שעות. רק רשימת התשלומים
 והמטבעות נשארת, תחת שם בדוי, כל עוד החוק דורש. גיבויים שעוד מכילים את המידע נדרסים בתורם.
 
-יש מידע שנמחק גם כשיש חשבון. פניות לתמיכה נמחקות שלוש שנים אחרי שטופלו. מה שדווח נשכח 180 ימים אחרי סגירת הדיווח, אלא אם
+יש מידע שנמחק גם כשיש חשבון. פניות לתמיכה נמחקות שלוש שנים אחרי שטופלו. תוכן הדיווח נמחק 180 ימים אחרי סגירתו, אלא אם
 מקרה מחייב לשמור אותו יותר, ושאר הדיווח נמחק אחרי שנתיים. החלטות לגבי החשבון נמחקות שלוש שנים אחרי שהתקבלו, אם אין להן עוד
 השפעה. הודעות על ביטול מינוי או עסקה נמחקות עשר שנים אחרי סוף השנה שבה נמסרו.
 
@@ -288,7 +288,7 @@ du ihnen nicht erzählen würdest.
   nie dein Geburtsdatum, deine E-Mail-Adresse oder einen genauen Standort.
 - Deine Antworten auf die Fragen der Registrierung, etwa was du suchst, Gewohnheiten oder Aussehen. Manches kann heikel
   sein, zum Beispiel Herkunft oder Beziehung. Du antwortest freiwillig, jede Antwort mit ihrer Zeit: Du kannst jede auslassen
-  und in deinem [Profil](/profile/answers) ändern oder entfernen. Zu sehen bekommen sie du selbst und die Menschen, die für
+  und in deinem [Profil](/profile/answers) ändern oder entfernen. Sehen können sie nur du und die Menschen, die für
   die Profile schreiben. Wählst du Diskretion, sehen andere weder, wann du online bist, noch deine Stadt.
 - Dein Passwort, nur als gesalzenen Hash, den niemand zurückrechnen kann.
 - Deine Sprache, wann du dich registriert und deine Adresse bestätigt hast und wer uns empfohlen hat, falls ein Link das
@@ -397,8 +397,8 @@ Solange du ein Konto hast. Löschst du es oder bittest uns über die [Support-Se
 24 Stunden alles über dich weg. Nur die Liste der Zahlungen und Coins bleibt unter einem Pseudonym, solange das Gesetz es
 verlangt. Sicherungen, in denen noch etwas steht, werden nach und nach überschrieben.
 
-Manches geht auch, solange du ein Konto hast. Was du dem Support schreibst, wird drei Jahre nach der Erledigung gelöscht. Was
-gemeldet wurde, wird 180 Tage nach Abschluss der Meldung vergessen, außer ein Fall braucht es länger, und der Rest der Meldung
+Manches wird auch gelöscht, solange du ein Konto hast. Was du dem Support schreibst, wird drei Jahre nach der Erledigung gelöscht. Was
+gemeldet wurde, wird 180 Tage nach Abschluss der Meldung gelöscht, außer ein Fall braucht es länger, und der Rest der Meldung
 nach zwei Jahren. Entscheidungen über dein Konto werden nach drei Jahren gelöscht, wenn sie keine Wirkung mehr haben. Was zu
 Verträgen erklärt wurde, wird zehn Jahre nach Ende seines Jahres gelöscht.
 
@@ -414,8 +414,8 @@ dich bei der Datenschutzbehörde deines Wohnorts beschweren.
 
 ## Alter
 {site} ist für Erwachsene. Erfahren wir, dass jemand jünger als 18 ist, löschen wir das Konto. In manchen Ländern
-lassen wir das Alter prüfen: Wir führen dich mit einer Zufallszahl und nichts über dich zu dem, der prüft, und behalten nur,
-was herauskam, nach welcher Methode und wann.
+lassen wir das Alter prüfen: Wir leiten dich mit einer Zufallszahl und ohne Angaben über dich an den Prüfdienst weiter und
+behalten nur das Ergebnis, die Methode und den Zeitpunkt.
 
 ## Datenquellen
 Die Liste der Städte stammt von [GeoNames](https://www.geonames.org) und steht unter der Lizenz

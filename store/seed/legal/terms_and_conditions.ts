@@ -155,8 +155,8 @@ const he = `
 בכסף.
 
 ## לשים לב
-לצ'וטט זה כיף, והכיף מצטבר. אפשר [לקבוע מגבלות](/limits) של מטבעות ליום, לשבוע ולחודש ושעות שקט, לעצור, או לחסום את עצמך
-מכל מה שעולה; אף אחד לא יכול לסיים הפסקה קודם. כדאי להציץ מדי פעם ברשימת התנועות ב[ארנק](/wallet). אם זה נעשה יותר מדי, כדאי
+לצ'וטט זה כיף, והכיף מצטבר. אפשר [לקבוע מגבלות](/limits) של מטבעות ליום, לשבוע ולחודש ושעות שקט, לעשות הפסקה, או לחסום את עצמך
+מכל מה שעולה כסף או מטבעות; אף אחד לא יכול לסיים הפסקה קודם. כדאי להציץ מדי פעם ברשימת התנועות ב[ארנק](/wallet). אם זה נעשה יותר מדי, כדאי
 לעצור ולכתוב לנו.
 
 ## הדין
@@ -245,9 +245,9 @@ nachdem die Drehung bezahlt ist, und speichert es mit ihr; das Rad zeigt es nur.
 von {site}. Sie lassen sich nicht auszahlen: Geld gibt es hier nicht zu gewinnen.
 
 ## Behalte den Überblick
-Chatten macht Spaß, und das läppert sich. Du kannst dir [Limits](/limits) an Coins am Tag, in der Woche und im Monat und
-Ruhezeiten setzen, pausieren oder dich von allem sperren, was etwas kostet; eine Pause kann niemand früher beenden. Schau ab
-und zu in die Liste der Bewegungen in deinem [Wallet](/wallet). Wird es zu viel, hör auf und schreib uns.
+Chatten macht Spaß, und das läppert sich. Du kannst dir [Limits](/limits) für Coins pro Tag, Woche und Monat und
+Ruhezeiten setzen, pausieren oder dich für alles sperren, was etwas kostet; eine Pause kann niemand früher beenden. Schau ab
+und zu in die Liste der Bewegungen in deiner [Wallet](/wallet). Wird es zu viel, hör auf und schreib uns.
 
 ## Recht
 Kaufen dürfen nur Erwachsene. Gilt ein Teil dieser Bedingungen nicht, gilt der Rest. Es gelten das Recht und die Gerichte,

@@ -32,7 +32,8 @@ Registration and a profile are free. Please keep your password to yourself and u
 You can be logged in on up to ten devices. If you think that somebody else has used your account, set a new password
 at once, which logs out every device, and tell us.
 
-You may leave at any time and without a reason, for example by writing to us on the [support page](/support).
+You may leave at any time and without a reason: [delete your account](/delete-account) yourself, or write to us on the
+[support page](/support).
 
 ## What you post
 What you write and upload stays yours. You allow us to store it and to show it to those it is meant for, for as long
@@ -58,7 +59,7 @@ register. What coins and premium are, how you pay, cancel and get your money bac
 The people who write for the virtual profiles, and those who supervise them, read the chats with these profiles; it
 could not work otherwise. They also look at what is reported. When something breaks the rules we can remove it, warn
 you, limit functions, or close the account, whichever is enough. We tell you why, unless the law forbids it, and you
-can object on the support page; a person who was not involved then looks again.
+can object at [decisions about your account](/decisions); a person who was not involved then looks again.
 
 ## What we promise, and what we do not
 We run {site} with care, but not every minute of the year: there is maintenance, and there are faults. We do not
@@ -111,7 +112,7 @@ const he = `
 ההרשמה והפרופיל בחינם. חשוב לשמור את הסיסמה בסוד ולבחור סיסמה שאינה בשימוש במקום אחר. אפשר להיות מחוברים בעד עשרה
 מכשירים. אם יש חשש שמישהו אחר השתמש בחשבון, יש לקבוע מיד סיסמה חדשה – הפעולה מנתקת את כל המכשירים – ולהודיע לנו.
 
-אפשר לעזוב בכל עת וללא נימוק, למשל בהודעה דרך [דף התמיכה](/support).
+אפשר לעזוב בכל עת וללא נימוק: [למחוק את החשבון](/delete-account) או לכתוב לנו ב[דף התמיכה](/support).
 
 ## התוכן שלך
 מה שנכתב ומועלה נשאר שלך. ניתנת לנו רשות לשמור אותו ולהציג אותו למי שהוא מיועד לו, כל עוד הוא נמצא ב־{site}, ולא לשום
@@ -135,8 +136,8 @@ const he = `
 ## איך אנחנו מפקחים
 האנשים שכותבים עבור הפרופילים הווירטואליים, וגם המפקחים עליהם, קוראים את השיחות עם הפרופילים האלה; אחרת השירות לא יכול
 לפעול. הם גם בודקים כל דיווח. כשמשהו מפר את הכללים אנחנו יכולים להסיר אותו, להזהיר, להגביל פעולות או לסגור את החשבון,
-לפי מה שמספיק. אנחנו מסבירים את הסיבה, אלא אם החוק אוסר זאת, ואפשר לערער דרך דף התמיכה; אדם שלא היה מעורב בהחלטה בודק
-אותה שוב.
+לפי מה שמספיק. אנחנו מסבירים את הסיבה, אלא אם החוק אוסר זאת, ואפשר לערער בדף [החלטות לגבי החשבון שלך](/decisions); אדם שלא
+היה מעורב בהחלטה בודק אותה שוב.
 
 ## מה אנחנו מבטיחים ומה לא
 אנחנו מפעילים את {site} בקפידה, אבל לא בכל דקה בשנה: יש תחזוקה ויש תקלות. אין הבטחה שפרופיל מסוים יענה בזמן מסוים או
@@ -192,7 +193,8 @@ Registrierung und Profil sind kostenlos. Behalte dein Passwort für dich und nim
 Du kannst auf bis zu zehn Geräten angemeldet sein. Wenn du glaubst, dass jemand anderes dein Konto benutzt hat, setze
 sofort ein neues Passwort – das meldet alle Geräte ab – und sag uns Bescheid.
 
-Du kannst jederzeit und ohne Grund gehen, zum Beispiel mit einer Nachricht über die [Support-Seite](/support).
+Du kannst jederzeit und ohne Grund gehen: [Lösche dein Konto](/delete-account) selbst oder schreib uns über die
+[Support-Seite](/support).
 
 ## Was du einstellst
 Was du schreibst und hochlädst, bleibt deins. Du erlaubst uns, es zu speichern und denen zu zeigen, für die es bestimmt
@@ -219,8 +221,8 @@ Manches kostet Coins; derzeit kostet eine Nachricht {message_coins}, und zur Reg
 Die Menschen, die für die virtuellen Profile schreiben, und alle, die sie anleiten, lesen die Chats mit diesen Profilen;
 anders ginge es nicht. Sie sehen sich auch an, was gemeldet wird. Verstößt etwas gegen die Regeln, können wir es
 entfernen, dich verwarnen, Funktionen einschränken oder das Konto schließen – je nachdem, was ausreicht. Wir nennen dir
-den Grund, sofern kein Gesetz es verbietet, und du kannst über die Support-Seite widersprechen; dann prüft es jemand,
-der nicht beteiligt war.
+den Grund, sofern kein Gesetz es verbietet, und du kannst unter [Entscheidungen zu deinem Konto](/decisions)
+widersprechen; dann prüft es jemand, der nicht beteiligt war.
 
 ## Was wir versprechen und was nicht
 Wir betreiben {site} sorgfältig, aber nicht in jeder Minute des Jahres: Es gibt Wartung, und es gibt Störungen. Wir
