@@ -2233,6 +2233,7 @@ export const de: Dictionary = {
   "wallet.column_cause": "Grund",
   "wallet.column_coins": "Coins",
   "wallet.column_balance": "Guthaben",
+  "wallet.column_cost": "Kosten der Coins",
   "wallet.column_member": "Mitglied",
   "wallet.column_reference": "Referenz",
 

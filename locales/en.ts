@@ -2154,6 +2154,7 @@ export const en = {
   "wallet.column_cause": "Cause",
   "wallet.column_coins": "Coins",
   "wallet.column_balance": "Balance",
+  "wallet.column_cost": "Cost of the coins",
   "wallet.column_member": "Member",
   "wallet.column_reference": "Reference",
 

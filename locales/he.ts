@@ -2186,6 +2186,7 @@ export const he: Dictionary = {
   "wallet.column_cause": "סיבה",
   "wallet.column_coins": "מטבעות",
   "wallet.column_balance": "יתרה",
+  "wallet.column_cost": "עלות המטבעות",
   "wallet.column_member": "פרופיל",
   "wallet.column_reference": "אסמכתה",
 

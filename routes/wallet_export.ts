@@ -12,6 +12,9 @@ import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 const TYPES = { csv: "text/csv; charset=utf-8", json: "application/json; charset=utf-8" } as const;
 type Format = keyof typeof TYPES;
 
+/** Millionths in a unit of money. */
+const MICROS = 1_000_000;
+
 /** Text is handed on in pieces of about so many characters. */
 const PIECE_CHARS = 32_768;
 
@@ -39,15 +42,16 @@ function getExport(c: PageContext, format: Format): Response {
 
 /** A table by RFC 4180, with a row of headings in the reader's language. */
 export async function* csvOf(movements: AsyncIterable<MovementView>, t: Translate): AsyncGenerator<string> {
-  const columns = ["number", "time", "cause", "coins", "balance", "member", "reference"] as const;
+  const columns = ["number", "time", "cause", "coins", "balance", "cost", "member", "reference"] as const;
   yield BYTE_ORDER_MARK + csvRow(columns.map((column) => textCell(t(`wallet.column_${column}`))));
-  for await (const { seq, time, cause, delta, after, name = "", ref } of movements) {
+  for await (const { seq, time, cause, delta, after, cost = [], name = "", ref } of movements) {
     yield csvRow([
       String(seq),
       new Date(time * 1000).toISOString(),
       textCell(causeText(t, cause)),
       String(delta),
       String(after),
+      cost.map(({ micros, currency }) => `${micros / MICROS} ${currency}`).join(" + "),
       textCell(name),
       textCell(ref),
     ]);

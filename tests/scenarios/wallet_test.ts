@@ -93,6 +93,8 @@ Deno.test("PC-4 PC-5 PC-9 /wallet: what coins have cost, lot by lot and movement
   for (
     const text of ["150 coins, $0.01495 each", "Cost you $0.7475", "Paid $2.99", "This month", "250 coins"]
   ) assert.ok(page.text.includes(text), text);
+  const table = await request(server, "/wallet/export.csv", { cookie: ada.cookie });
+  assert.match(table.text, /,-50,150,0\.7475 USD,/);
   const chat = await request(server, `/chat/${ben.id}`, { cookie: ada.cookie });
   assert.ok(chat.text.includes("50 coins per message (about $0.75)"));
   await audit(server);
@@ -144,9 +146,9 @@ Deno.test("WA-13 /wallet/export: 5,000 movements as a table and as data, complet
   assert.deepEqual([...table.bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
   const lines = table.text.replace("\ufeff", "").split("\r\n");
   assert.equal(lines.length, 5_002);
-  assert.equal(lines[0], "מספר,זמן (UTC),סיבה,מטבעות,יתרה,פרופיל,אסמכתה");
-  assert.match(lines[2] ?? "", /^2,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z,זכייה בגלגל,3,203,,'=cmd$/);
-  assert.match(lines[3] ?? "", /,-1,202,,"a""b,c"$/);
+  assert.equal(lines[0], "מספר,זמן (UTC),סיבה,מטבעות,יתרה,עלות המטבעות,פרופיל,אסמכתה");
+  assert.match(lines[2] ?? "", /^2,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z,זכייה בגלגל,3,203,,,'=cmd$/);
+  assert.match(lines[3] ?? "", /,-1,202,,,"a""b,c"$/);
   assert.match(lines[5_000] ?? "", /^5000,/);
 
   const data = await request(server, "/wallet/export.json", { cookie: ada.cookie });
