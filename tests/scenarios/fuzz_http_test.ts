@@ -4,7 +4,8 @@ import fc, { serverRuns } from "@/tests/kit/property.ts";
 import { FIELDS } from "@/domain/wizard/fields.ts";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { TABLE } from "@/routes/mod.ts";
-import { openServer, rawStatus, request, sendRaw, signUp, type TestServer } from "@/tests/kit/mod.ts";
+import { keys } from "@/store/keys.ts";
+import { openServer, rawStatus, request, sendRaw, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 
 const PATHS = [
   ...TABLE.map(({ path }) => path.replace("/:slug?", "/0123456789")),
@@ -23,6 +24,7 @@ const PATHS = [
   "/photos/",
   "/photos/0123456789/card",
   "/blurred/0123456789",
+  "/my-data/download",
 ];
 
 /** Forms of visitors: those of the site, and every step of every wizard. */
@@ -38,6 +40,9 @@ const FORMS = [
   "/check/0123456789",
   "/support",
   "/settings",
+  "/my-data",
+  "/my-data/download",
+  "/prove",
   ...Object.values(WIZARDS).flatMap(({ id, steps }) =>
     steps.map((step) => `/register?wizard=${id}&step=${step.id}`)
   ),
@@ -220,6 +225,51 @@ Deno.test("P9 fuzz: any form fields get an answer below 500, and none of them si
     }),
     serverRuns(60),
   );
+  await assertHealthy(server);
+});
+
+Deno.test("P9 TD-6 fuzz: whatever a member sends to /my-data, its download and /prove, they get no archive that is not theirs", async () => {
+  await using server = await openServer();
+  const [dana, eve] = [await signUp(server), await signUp(server)];
+  await request(server, "/my-data", { method: "POST", cookie: dana.cookie });
+  await until("it is ready", async () => {
+    return (await request(server, "/my-data", dana)).text.includes("/my-data/download");
+  }, 20_000);
+  const row = (await server.database.get(keys.dataExport(dana.id))).value ?? assert.fail();
+  const own = fc.constantFrom(dana.id, row.id, row.session, dana.email, ...row.parts.map(({ blob }) => blob));
+  const text = fc.oneof(own, fc.constantFrom("", "__proto__", "/my-data/download", "..%2f"), fc.string());
+  const asked = fc.record({
+    method: fc.constantFrom("GET", "HEAD", "POST"),
+    target: fc.constantFrom("/my-data", "/my-data/download", "/prove"),
+    more: fc.array(text, { maxLength: 2 }),
+    fields: fc.dictionary(
+      fc.constantFrom("to", "by", "password", "code", "id", "member", "session", "gone", "__proto__"),
+      text,
+      { maxKeys: 4, noNullPrototype: true },
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ method, target, more, fields }) => {
+      const path = [target, ...more.map(encodeURIComponent)].join("/");
+      const form = new URLSearchParams(fields as Record<string, string>);
+      const sent = method === "POST" ? { body: form } : {};
+      for (const cookie of [eve.cookie, undefined]) {
+        const answer = await request(server, method === "POST" ? path : `${path}?${form}`, {
+          method,
+          cookie,
+          ...sent,
+        });
+        assert.ok(answer.status < 500, `${answer.status}`);
+        assert.notEqual(answer.headers.get("content-type"), "application/zip");
+        assert.ok(
+          cookie === undefined || !answer.text.includes(dana.id) || path.includes(dana.id) ||
+            `${form}`.includes(dana.id),
+        );
+      }
+    }),
+    { numRuns: 80 },
+  );
+  assert.equal((await request(server, "/my-data/download", dana)).status, 200, "hers is there still");
   await assertHealthy(server);
 });
 

@@ -1,7 +1,9 @@
 /** What a member learns of another: an allowlist, by every call and page (P17, CH-9). */
 import assert from "node:assert/strict";
+import { unzipSync } from "fflate";
 import { messageId, pairOf } from "@/domain/ids.ts";
 import { DEFAULT_ALERT_SETTINGS } from "@/domain/alerts.ts";
+import { EXPORT_LIFE_MS } from "@/domain/limits.ts";
 import { photoNamed } from "@/domain/photo.ts";
 import { TABLE } from "@/routes/mod.ts";
 import { calls, type Module } from "@/protocol/calls/mod.ts";
@@ -15,18 +17,24 @@ import {
   grantCoins,
   keepDevice,
   keepStory,
+  logIn,
   openServer,
   photoTo,
+  postForm,
   request,
   sendText,
   signUp,
+  TestClock,
   textTo,
+  until,
   uploadPhoto,
   webTarget,
 } from "@/tests/kit/mod.ts";
 import { buyPremium } from "@/tests/kit/contracts.ts";
+import { connectDesk } from "@/tests/kit/desk_client.ts";
 import { MemoryPush } from "@/tests/kit/push.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
+import { addStaff } from "@/tests/kit/staff.ts";
 
 Deno.test("P17 calls and pages: nothing of another member but what everybody may see", async () => {
   await using server = await openServer({ overrides: { push: new MemoryPush() } });
@@ -248,4 +256,133 @@ Deno.test("CH-9 P17 messages: nobody reads, marks or writes in a conversation of
   await eves.refuteEvent("message/read");
   const { list } = await bens.expectReply("messages", { contact_user_id: ada.id });
   assert.equal(list[0]?.seen, false);
+});
+
+Deno.test("TD-3 TD-6 P17 /my-data: of the other one the chat alone, of staff no name, and its download is nobody else's", async () => {
+  const clock = new TestClock();
+  await using server = await openServer({ overrides: { now: clock.now } });
+  const ada = await signUp(server, { name: "Ada", gender: "2" });
+  const ben = await signUp(server, {
+    name: "Ben",
+    gender: "1",
+    email: "ben.secret@example.com",
+    birth_date: "1987-06-05",
+  });
+  const eve = await signUp(server, { name: "Eve" });
+  await grantCoins(server, ben, 7_654_121);
+  await grantCoins(server, ada, 1_000);
+  await using adas = await connect(server, ada);
+  await using bens = await connect(server, ben);
+  const rid = "bens-own-rid";
+  await sendText(bens, ada, "what Ben wrote", { rid });
+  await sendText(adas, ben, "what Ada wrote");
+  const photo = await uploadPhoto(server, ben);
+  await bens.expectReply("send_message", photoTo(ada, photo));
+  await bens.expectReply("user/update", { key: "bio", value: "what Ben says of himself" });
+  await bens.expectReply("swipe", { swiped_user_id: ada.id, like: 1 });
+  await bens.expectReply("visit", { visited_user_id: ada.id });
+  const told = { user_id: ada.id, reason: "spam", text: "what Ben told of Ada" };
+  await bens.expectReply("user/report", told as never);
+  const safety = await addStaff(server, { roles: ["safety"], name: "Silent Witness" });
+  await using desk = await connectDesk(server, safety);
+  await desk.expectReply("decision/take", {
+    rid: "warning",
+    member: ada.id,
+    measure: "warn",
+    rule: "harassment",
+    facts: "You went on after a no.",
+  });
+
+  const [path, download] = ["/my-data", "/my-data/download"];
+  const asks = () => postForm(server, path, {}, ada);
+  assert.equal((await asks()).headers.get("location"), path);
+  await until(
+    "it is ready",
+    async () => (await request(server, path, ada)).text.includes(download),
+    20_000,
+  );
+  const { bytes, status } = await request(server, download, ada);
+  assert.equal(status, 200);
+  const files = unzipSync(bytes);
+  const all = Object.entries(files).filter(([name]) => !name.endsWith(".jpg"))
+    .map(([, content]) => new TextDecoder().decode(content)).join("\n");
+  for (const there of ["what Ben wrote", "what Ada wrote", "You went on after a no."]) {
+    assert.ok(all.includes(there), there);
+  }
+  const rows = await Promise.all([photoRow(server, photo)]);
+  const { value: bensAccount } = await server.database.get(keys.account(ben.id));
+  const secrets = [
+    "ben.secret",
+    "1987-06-05",
+    String(bensAccount?.balance),
+    rid,
+    "what Ben says of himself",
+    "what Ben told of Ada",
+    "Silent Witness",
+    safety.id,
+    safety.email,
+    ...rows.flatMap((row) => Object.values(row?.files ?? {})),
+    ...(await Array.fromAsync(server.database.list(keys.memberSessions(ben.id))))
+      .flatMap(({ key, value }) => [String(key[2]), value.token_hash]),
+  ];
+  for (const secret of secrets) assert.equal(all.includes(secret), false, `the archive tells "${secret}"`);
+  const data = JSON.parse(new TextDecoder().decode(files["data.json"]));
+  // A movement names the message that was paid for, and by it the two.
+  const { chats: [chat], movements: _, ...rest } = data;
+  assert.deepEqual(Object.keys(chat).sort(), ["lines", "name", "with"]);
+  // Neither who liked nor who visited her: that is Ben's.
+  assert.equal(JSON.stringify(rest).includes(ben.id), false, "Ben stands in the chat alone");
+  assert.deepEqual(Object.keys(files).filter((name) => name.startsWith("photos/")), [], "his photo is his");
+
+  const there = await logIn(server, ada);
+  const guesses = [
+    `${download}?member=${ada.id}`,
+    `${download}?id=${ada.id}`,
+    `${download}?session=${encodeURIComponent(ada.cookie)}`,
+  ];
+  const row = (await server.database.get(keys.dataExport(ada.id))).value ?? assert.fail();
+  for (const method of ["GET", "HEAD"]) {
+    for (const address of [download, ...guesses]) {
+      for (
+        const [cookie, leads] of [
+          [undefined, "/"],
+          ["sid=" + "A".repeat(43), "/"],
+          [eve.cookie, `${path}?gone`],
+          [ben.cookie, `${path}?gone`],
+          [there, path],
+        ] as const
+      ) {
+        const led = await request(server, address, { cookie, method });
+        assert.deepEqual(
+          [led.status, led.headers.get("location"), led.bytes.length],
+          [303, leads, 0],
+          address,
+        );
+      }
+    }
+    for (const { blob } of row.parts) {
+      for (const guess of [blob, row.id, ada.id]) {
+        for (const folder of [download, "/photos", "/blurred", path]) {
+          for (
+            const address of [`${folder}/${guess}`, `${folder}/${guess}/card`, `${folder}/${guess}/full`]
+          ) {
+            const none = await request(server, address, { cookie: eve.cookie, method });
+            assert.equal(none.status, 404, address);
+          }
+        }
+      }
+    }
+  }
+  for (const page of [path, `${path}?gone`, `${path}?member=${ada.id}`]) {
+    const { text } = await request(server, page, eve);
+    assert.equal(text.includes(download), false, "whether others have one is not told");
+  }
+  assert.equal((await postForm(server, download, {}, ada)).status, 404);
+  const elsewhere = { ...ada, headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } };
+  assert.equal((await postForm(server, path, {}, elsewhere)).status, 403);
+
+  clock.advance(EXPORT_LIFE_MS);
+  await postForm(server, "/prove", { to: download, password: ada.password }, ada);
+  assert.equal((await request(server, download, ada)).headers.get("location"), `${path}?gone`, "an old link");
+  assert.deepEqual(server.complaints(), []);
 });
