@@ -26,7 +26,7 @@ const PORTRAITS = ["/portraits/1/60.svg", "/portraits/2/38.svg", "/portraits/2/1
 
 /** Renders a guest page inside its frame. */
 export function renderGuestPage(c: PageContext, page: GuestPage): Response | Promise<Response> {
-  const { t, env, indexed } = c.var;
+  const { t, env, indexed, identity, confined } = c.var;
   const site = env.actors.catalogue().site.name;
   const frame = { site, skipLabel: t("shell.skip"), footer: <GuestFooter c={c} /> };
   return renderDocument(c, {
@@ -35,7 +35,7 @@ export function renderGuestPage(c: PageContext, page: GuestPage): Response | Pro
     canonical: indexed && !page.outcome ? c.req.path : null,
     children: page.frame === "page"
       ? (
-        <ReadingLayout {...frame} login={c.var.identity ? null : t("landing.login")} aside={page.aside}>
+        <ReadingLayout {...frame} login={identity || confined ? null : t("landing.login")} aside={page.aside}>
           {page.children}
         </ReadingLayout>
       )

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { unzipSync } from "fflate";
 import { translator } from "@/locales/mod.ts";
 import { NARROW, useBrowser } from "@/tests/kit/browser.ts";
-import { signUp } from "@/tests/kit/mod.ts";
+import { logIn, postForm, signUp } from "@/tests/kit/mod.ts";
 import { forgetProofs } from "@/tests/kit/proofs.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -61,5 +61,29 @@ browserTest(
     const index = new TextDecoder().decode(files["index.html"]);
     assert.match(index, /<html lang="he" dir="rtl">/);
     assert.ok(index.includes(t("export.section_chats")));
+  },
+);
+
+browserTest(
+  "TD-9 /my-data: who leaves gets there from their own page, and it passes axe in the frame that is theirs",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    await postForm(server, "/delete-account", { password: ada.password }, ada);
+    const confined = { ...ada, cookie: await logIn(server, ada) };
+    await forgetProofs(server, ada);
+    const page = await visit("/delete-account", {
+      as: confined,
+      locale: "he-IL",
+      viewport: NARROW,
+      ...MEASURED,
+    });
+    await page.locator("#page a[href='/my-data'], main a[href='/my-data']").first().press("Enter");
+    const ask = page.locator("form[action='/my-data'] button");
+    await ask.waitFor();
+    assert.deepEqual(await violationsOf(page, "my-data, confined"), []);
+    await ask.press("Enter");
+    await page.locator("input[type=password]").waitFor();
+    assert.deepEqual(await violationsOf(page, "prove, confined", ["light"]), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
   },
 );

@@ -138,7 +138,7 @@ for (const [name, { settings = {}, out, home }] of Object.entries(CONFINED)) {
         assert.ok(page.text.includes(t(said)), `${path} in ${lang}`);
         assert.match(page.text, lang === "he" ? /<html[^>]*dir="rtl"/ : /<html[^>]*dir="ltr"/);
         assert.ok(page.text.includes(`href="${home}"`), "the way back is to their own page");
-        for (const island of ["kin-island", 'id="shell"', "/explore", "/settings"]) {
+        for (const island of ["kin-island", 'id="shell"', "/explore", "/settings", "/login"]) {
           assert.ok(!page.text.includes(island), `${path} has ${island}`);
         }
         assert.match(page.headers.get("cache-control") ?? "", /no-store/);
