@@ -257,6 +257,22 @@ Deno.test("ER-8 audit: what still names an erased account is found, and so are a
   assert.ok(found.some(({ problem }) => /would not be erased/.test(problem)), JSON.stringify(found));
 });
 
+Deno.test("ER-15 sweep: others keep a longer address and their account, and their profile without the one that went", async () => {
+  await using world = await openAuditWorld();
+  const { database, ada, ben, dan } = world;
+  const email = (await database.get(keys.member(ada))).value?.email ?? assert.fail();
+  const [bens, dans] = await database.getMany([keys.member(ben), keys.member(dan)]);
+  const change = newChange();
+  set(change, keys.member(ben), { ...bens.value ?? assert.fail(), bio: `Ask ${email} or x${email}` });
+  set(change, keys.member(dan), { ...dans.value ?? assert.fail(), email: `x${email}` });
+  set(change, keys.memberByEmail(`x${email}`), dan);
+  await database.commit({ ...change, deletes: [keys.memberByEmail(dans.value?.email ?? "")] });
+  await erase(world, ada);
+  assert.equal((await database.get(keys.member(ben))).value?.bio, `Ask  or x${email}`);
+  assert.equal((await database.get(keys.member(dan))).value?.email, `x${email}`);
+  assert.equal((await database.get(keys.memberByEmail(`x${email}`))).value, dan);
+});
+
 Deno.test("ER-11 sweep: the log of the desk keeps its chain and loses its words, and the audit finds who takes others out", async () => {
   await using world = await openAuditWorld();
   const { database, ada, dan, actors } = world;

@@ -5,15 +5,34 @@ import type { ErasureTarget } from "@/store/records.ts";
 /** Two ids as a conversation, and a message of it, name them: in ascending order. */
 const PAIR = /([0-9a-hjkmnp-tv-z]{10,13})\.([0-9a-hjkmnp-tv-z]{10,13})/g;
 
+/** Before and behind an address: with one of these it is another one, such as joann@example.com beside ann@example.com. */
+const BEFORE = "(?<![a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-])";
+const BEHIND = String.raw`(?!-*[a-zA-Z0-9]|\.[a-zA-Z0-9])`;
+
+/** Finds an address in a text, in whichever case it is written there. */
+function addressPattern(email: string): string {
+  return `${BEFORE}(?i:${RegExp.escape(email)})${BEHIND}`;
+}
+
 /** Whether a text names one of these members, or one of their addresses. */
 export function patternOf(targets: readonly ErasureTarget[]): RegExp {
-  const words = targets.flatMap(({ member, emails }) => [member, ...emails]);
-  return new RegExp(words.map((word) => RegExp.escape(word)).join("|"));
+  const words = targets.flatMap(({ member, emails }) => [
+    RegExp.escape(member),
+    ...emails.map(addressPattern),
+  ]);
+  return new RegExp(words.join("|"));
 }
 
 /** Whether a row names them. What is stored as bytes names nobody. */
 export function namesAny(pattern: RegExp, key: Deno.KvKey, value: unknown): boolean {
-  return pattern.test(JSON.stringify(key)) || pattern.test(JSON.stringify(value, withoutBytes) ?? "");
+  return isNamedIn(pattern, key) || isNamedIn(pattern, value);
+}
+
+function isNamedIn(pattern: RegExp, value: unknown): boolean {
+  if (typeof value === "string") return pattern.test(value);
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return false;
+  if (Array.isArray(value)) return value.some((each) => isNamedIn(pattern, each));
+  return Object.entries(value).some(([name, each]) => pattern.test(name) || isNamedIn(pattern, each));
 }
 
 /** The one of them that a row names; null where it names none. */
@@ -27,12 +46,15 @@ export function targetIn(
 
 /** A text with the pseudonym in the place of the id. */
 export function renamedText(text: string, { member, ghost, emails }: ErasureTarget): string {
-  if (!text.includes(member) && !emails.some((email) => text.includes(email))) return text;
+  if (!text.includes(member) && !text.includes("@")) return text;
   const pairs = text.replace(PAIR, (whole, one: string, other: string) => {
     if (one !== member && other !== member) return whole;
     return pairOf(ghost, (one === member ? other : one) as MemberId).join(".");
   });
-  return emails.reduce((left, email) => left.replaceAll(email, ""), pairs.replaceAll(member, ghost));
+  return emails.reduce(
+    (left, email) => left.replaceAll(new RegExp(addressPattern(email), "g"), ""),
+    pairs.replaceAll(member, ghost),
+  );
 }
 
 /** The same of everything in a value. */
@@ -51,9 +73,4 @@ function renamed(value: unknown, target: ErasureTarget): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [renamedText(name, target), renamed(each, target)]),
   );
-}
-
-function withoutBytes(_name: string, value: unknown): unknown {
-  if (value instanceof Uint8Array) return null;
-  return typeof value === "bigint" ? String(value) : value;
 }

@@ -41,3 +41,21 @@ Deno.test("ER-6 namesAny: an id or an address is found wherever it stands, and b
   assert.equal(namesAny(pattern, ["x"], new TextEncoder().encode("abcdefgh01234")), false);
   assert.equal(namesAny(pattern, ["x"], undefined), false);
 });
+
+Deno.test("ER-15 renamedText: a longer address is another one's, and the same one is found in any case", () => {
+  const target = {
+    member: "abcdefgh01234" as MemberId,
+    ghost: "g" as MemberId,
+    emails: ["ann@example.co"],
+  };
+  const pattern = patternOf([target]);
+  for (const other of ["joann@example.co", "ann@example.com", "ann@example.co.il", "j.ann@example.co"]) {
+    assert.equal(renamedText(other, target), other);
+    assert.equal(namesAny(pattern, ["x", other], { text: other }), false, other);
+  }
+  for (const text of ["first\n%", "<%>", "%.", "mail:%,", "\u05d0%"]) {
+    const own = text.replace("%", "Ann@Example.co");
+    assert.ok(namesAny(pattern, ["x"], { text: own }), own);
+    assert.equal(renamedText(own, target), text.replace("%", ""));
+  }
+});

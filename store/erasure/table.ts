@@ -32,7 +32,8 @@ export const ERASURE: Readonly<Record<RowKind, Treatment>> = {
   probe: "none",
   landed: "none",
   catalogue: "none",
-  member: "remove",
+  // Another one may have written the address into their own profile.
+  member: "own",
   member_by_email: "remove",
   member_by_name: "remove",
   names_filled: "none",
