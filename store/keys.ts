@@ -360,6 +360,7 @@ export const keys = {
   endedDay: (day: number) => key<EndedDay>("ended_day", day),
   endedDays: () => key<EndedDay>("ended_day"),
   erasedAddress: (hash: string) => key<ErasedAddress>("erased_address", hash),
+  erasedAddresses: () => key<ErasedAddress>("erased_address"),
   deskCoins: (rid: string) => key<DeskCoins>("desk_coins", rid),
   allDeskCoins: () => key<DeskCoins>("desk_coins"),
   memberByTime: (createdAt: number, id: MemberId) => key<0>("member_by_time", createdAt, id),

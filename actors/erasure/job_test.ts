@@ -257,6 +257,24 @@ Deno.test("ER-8 audit: what still names an erased account is found, and so are a
   assert.ok(found.some(({ problem }) => /would not be erased/.test(problem)), JSON.stringify(found));
 });
 
+Deno.test("ER-14 audit: an address of an erased account is found in a row, but for what was written since", async () => {
+  await using world = await openAuditWorld();
+  const { database, ada, ben, clock } = world;
+  const email = (await database.get(keys.member(ada))).value?.email ?? assert.fail();
+  await erase(world, ada);
+  const problems = async (value: object) => {
+    const change = newChange();
+    set(change, ["hidden", ben, world.dan] as unknown as Key<unknown>, value);
+    await database.commit(change);
+    const found = await Array.fromAsync(findProblems(database, clock.now));
+    return found.filter(({ problem }) => problem.includes("address of an erased account")).length;
+  };
+  assert.equal(await problems({ text: `write to\n${email}.` }), 1);
+  assert.equal(await problems({ text: `write to x${email}` }), 0);
+  assert.equal(await problems({ text: email, at: clock.now() - 2 * CLOSING_MS }), 1);
+  assert.equal(await problems({ last: { text: email, at: clock.now() + 1 } }), 0);
+});
+
 Deno.test("ER-15 sweep: others keep a longer address and their account, and their profile without the one that went", async () => {
   await using world = await openAuditWorld();
   const { database, ada, ben, dan } = world;

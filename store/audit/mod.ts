@@ -127,7 +127,7 @@ async function* auditAll(database: Database, now: () => number): AsyncGenerator<
   yield* auditTestSales(database, now());
   yield* auditAlerts(database, now());
   yield* auditWheelLinks(database);
-  yield* auditErasures(database);
+  yield* auditErasures(database, now());
   yield* auditExports(database, now());
   const secret = await getWheelKey(database);
   yield* auditEach(

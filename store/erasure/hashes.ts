@@ -11,12 +11,19 @@ export function idHash(member: MemberId | string): string {
   return createHash("sha256").update(`member ${member}`).digest("base64url");
 }
 
-/** Where it stands that nobody can take an address yet. Addresses can be guessed, so only the server can make the hash. */
+/** The secret that hashes of addresses are keyed with: they can be guessed, so only the server can make one. */
+export const ERASED_ADDRESSES = "erased_addresses";
+
+export function addressHash(secret: Uint8Array, email: string): string {
+  return createHmac("sha256", secret).update(email).digest("base64url");
+}
+
+/** Where it stands that nobody can take an address yet. */
 export async function erasedAddressKey(database: Database, email: string): Promise<Key<ErasedAddress>> {
   const secret = await getOrCreateSecret(
     database,
-    "erased_addresses",
+    ERASED_ADDRESSES,
     (length) => crypto.getRandomValues(new Uint8Array(length)),
   );
-  return keys.erasedAddress(createHmac("sha256", secret).update(email).digest("base64url"));
+  return keys.erasedAddress(addressHash(secret, email));
 }

@@ -7,8 +7,8 @@ import { openDatabase } from "@/store/database.ts";
 import { eraseAgain } from "@/store/erasure/again.ts";
 import { idHash } from "@/store/erasure/hashes.ts";
 import { keys } from "@/store/keys.ts";
+import { findGone, findGoneFiles } from "@/store/audit/gone.ts";
 import { audit } from "@/store/audit/mod.ts";
-import { findWords } from "@/tests/kit/erasing.ts";
 import { seedLargeAccount } from "@/tests/kit/large_account.ts";
 import { seedLoadMembers } from "@/tests/kit/load.ts";
 import { openProcess } from "@/tests/kit/process.ts";
@@ -16,6 +16,8 @@ import { until } from "@/tests/kit/until.ts";
 
 const CONTACTS = 6_000;
 const MESSAGES = 17;
+/** Nobody else is called so. */
+const NAME = "Quillabeth";
 const WAIT_MS = 3_600_000;
 
 /** Prints how long it took, and answers how many rows still name the member or do not agree. */
@@ -31,6 +33,7 @@ export async function soakErasure(): Promise<number> {
         contacts: CONTACTS,
         messages: MESSAGES,
         at,
+        name: NAME,
       });
       await eraseAgain(database, new Set([idHash(member)]), Date.now());
       const progress = async () => (await database.get(keys.erasure())).value;
@@ -44,7 +47,11 @@ export async function soakErasure(): Promise<number> {
       await using _server = await openProcess(path, { LOG_LEVEL: "info" });
       await until("the erasure is done", async () => await progress() === null, WAIT_MS);
       const seconds = (performance.now() - since) / 1_000;
-      const left = await findWords(database, [member, email]);
+      const texts = [member, email, NAME];
+      const left = [
+        ...await Array.fromAsync(findGone(database, texts)),
+        ...await Array.fromAsync(findGoneFiles(`${path}.blobs`, texts)),
+      ];
       const problems = await Array.fromAsync(audit(database));
       for (const each of [...left, ...problems].slice(0, 20)) console.log(JSON.stringify(each));
       const wrong = left.length + problems.length;
