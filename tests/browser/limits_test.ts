@@ -23,7 +23,7 @@ browserTest(
     await page.getByText("נשמר.").waitFor();
     await page.getByText("הוצאו עד כה: 0 מתוך 500").waitFor();
 
-    await page.getByLabel("לשמור על שעות שקט").check();
+    await page.getByLabel("שמירה על שעות שקט").check();
     await page.getByLabel("משעה").fill("21:30");
     await page.getByRole("button", { name: "שמירת שעות השקט" }).press("Enter");
     await page.getByText("נשמר.").waitFor();
