@@ -74,7 +74,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
   const main = (
     <PageMain shell={shell} title={title} build={env.files.build}>
       {pause && <PauseStrip c={c} pause={pause} />}
-      {notice && <NoticeStrip t={t} {...notice} />}
+      {notice && <NoticeStrip t={t} title={notice} />}
       {page.children}
     </PageMain>
   );

@@ -7,8 +7,7 @@ import { timeIn } from "@/routes/date_in.ts";
 import { LIMITS_PATH } from "@/routes/limits.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 
-const DECK_PATH = "/explore";
-const PATHS: readonly string[] = [DECK_PATH, "/wallet", "/wheel"];
+const PATHS: readonly string[] = ["/explore", "/wallet", "/wheel"];
 
 /** The pause that this page tells of; null where none lasts, or the page has no strip. */
 export async function shownPause(c: PageContext): Promise<OwnPause | null> {
@@ -19,21 +18,15 @@ export async function shownPause(c: PageContext): Promise<OwnPause | null> {
 
 export function PauseStrip({ c, pause: { kind, until } }: { c: PageContext; pause: OwnPause }): VNode {
   const { t } = c.var;
-  const strip = (
-    <Notice kind="info">
-      <p>{t(`limits.lasting_${kind}`, { time: timeIn(c, until) })}</p>
-      <p className="flex flex-wrap gap-x-6">
-        <TextLink href={LIMITS_PATH}>{t("limits.title")}</TextLink>
-        <TextLink href="/support">{t("limits.help")}</TextLink>
-      </p>
-    </Notice>
+  return (
+    <div className="strip p-4">
+      <Notice kind="info">
+        <p>{t(`limits.lasting_${kind}`, { time: timeIn(c, until) })}</p>
+        <p className="flex flex-wrap gap-x-6">
+          <TextLink href={LIMITS_PATH}>{t("limits.title")}</TextLink>
+          <TextLink href="/support">{t("limits.help")}</TextLink>
+        </p>
+      </Notice>
+    </div>
   );
-  // The deck fills the screen to its foot.
-  return c.req.path === DECK_PATH
-    ? (
-      <div className="relative z-10">
-        <div className="absolute inset-x-0 p-4">{strip}</div>
-      </div>
-    )
-    : <div className="p-4">{strip}</div>;
 }

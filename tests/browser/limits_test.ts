@@ -55,3 +55,26 @@ browserTest(
     assert.deepEqual(await violationsOf(page, "wallet in a pause"), []);
   },
 );
+
+browserTest(
+  "LM-14 /explore: the strip of a pause covers nothing of the deck, which still fits the screen",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    await signUp(server, { name: "Ben", gender: "1" });
+    assert.ok((await contextOf(server).actors.limits.pause(ada.id, "pause/1_month")).ok);
+    for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const page = await visit("/explore", { as: ada, viewport, colorScheme });
+        const strip = await page.locator(".strip").boundingBox() ?? assert.fail("no strip");
+        const deck = await page.locator(".deck").boundingBox() ?? assert.fail("no deck");
+        const pile = await page.locator(".deck-pile").boundingBox() ?? assert.fail("no cards");
+        const where = JSON.stringify({ viewport, strip, deck, pile });
+        assert.ok(strip.y >= 0 && strip.y + strip.height <= deck.y + 1, where);
+        assert.ok(pile.height >= 340 && deck.y + deck.height <= viewport.height, where);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), where);
+        const folder = Deno.env.get("SHOTS");
+        if (folder) await page.screenshot({ path: `${folder}/${viewport.width}-${colorScheme}.png` });
+      }
+    }
+  },
+);
