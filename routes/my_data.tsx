@@ -90,7 +90,13 @@ function State({ c, view }: { c: PageContext; view: ExportView }) {
           <Notice kind="info">
             {done === 0 ? t("my_data.waiting") : t("my_data.running", { done, of })}
           </Notice>
-          <progress className="w-full" value={done} max={of} aria-label={t("my_data.progress")} />
+          <progress
+            value={done}
+            max={of}
+            aria-label={t("my_data.progress")}
+            className="block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken
+              [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-brand"
+          />
           <TextLink href={PATH}>{t("my_data.look_again")}</TextLink>
         </div>
       );
