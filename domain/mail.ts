@@ -26,6 +26,7 @@ export type Letter =
   | { kind: "account_closing"; name: string; link: string; by: ClosedBy; until: number | null }
   | { kind: "account_kept"; name: string; link: string }
   | { kind: "adult_confirmed"; name: string; link: string }
+  | { kind: "limits_lifted"; name: string; link: string }
   | { kind: "password_changed"; name: string; link: string }
   /** `passkey`: its name, which may be empty. */
   | { kind: "passkey_added"; name: string; link: string; passkey: string }

@@ -10,6 +10,7 @@ export const NOTICE_TEXTS = [
   "notice.copy_failed",
   "notice.decision",
   "notice.free_spin_winner",
+  "notice.limits_lifted",
   "notice.like",
   "notice.like_from",
   "notice.match",

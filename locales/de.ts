@@ -1570,6 +1570,11 @@ export const de: Dictionary = {
   "mail.closing_button": "Anmelden und behalten",
   "mail.closing_not_you":
     "Du warst das nicht? Melde dich an, behalte dein Konto und wähle danach ein neues Passwort.",
+  "mail.lifted_subject": "Was bei {site} eingeschränkt war, ist wieder offen",
+  "mail.lifted_heading": "Wir haben die Meldung geprüft",
+  "mail.lifted_text":
+    "Unser Sicherheitsteam hat die Meldung geprüft, dass du unter 18 sein könntest. Chats, Fotos und Storys bei {site} stehen dir wieder offen, sofern wir dir dazu keine andere Entscheidung mitgeteilt haben.",
+  "mail.lifted_button": "Entscheidungen ansehen",
   "mail.adult_subject": "Dein Alter bei {site} ist bestätigt",
   "mail.adult_heading": "Dein Alter ist bestätigt",
   "mail.adult_text":
@@ -2473,6 +2478,8 @@ export const de: Dictionary = {
   "notices.new": "Neu",
   "notices.read": "Lesen",
   "notices.seen": "Gelesen",
+  "notice.limits_lifted":
+    "Wir haben die Meldung zu deinem Alter geprüft. Was bis dahin eingeschränkt war, ist wieder offen.",
   "notice.appeal_decided": "Wir haben deinen Widerspruch geprüft.",
   "refusal.chat_limited":
     "Du kannst gerade nicht schreiben und keine Likes vergeben. Warum und bis wann, steht in den Einstellungen unter „Entscheidungen zu deinem Konto“.",

@@ -1512,6 +1512,11 @@ export const en = {
     "Everything in it is deleted for good on {date}. Until then you can keep it by logging in.",
   "mail.closing_button": "Log in and keep it",
   "mail.closing_not_you": "This was not you? Log in, keep your account, and then choose a new password.",
+  "mail.lifted_subject": "What was limited at {site} is open again",
+  "mail.lifted_heading": "We have looked at the report",
+  "mail.lifted_text":
+    "Our safety team has looked at the report that you might be under 18. Chats, photos and stories at {site} are open to you again, unless we have told you of another decision about them.",
+  "mail.lifted_button": "See our decisions",
   "mail.adult_subject": "Your age is confirmed at {site}",
   "mail.adult_heading": "Your age is confirmed",
   "mail.adult_text":
@@ -2389,6 +2394,8 @@ export const en = {
   "notices.new": "New",
   "notices.read": "Read it",
   "notices.seen": "I have read it",
+  "notice.limits_lifted":
+    "We have looked at the report about your age. What was limited until then is open again.",
   "notice.appeal_decided": "We have looked at your objection.",
   "refusal.chat_limited":
     "You cannot write or like for now. Your settings say why and until when, under “Decisions about your account”.",

@@ -1566,6 +1566,11 @@ export const he: Dictionary = {
   "mail.closing_text": "כל מה שבו יימחק לתמיד ב־{date}. עד אז אפשר להשאיר אותו בהתחברות לחשבון.",
   "mail.closing_button": "להתחבר ולהשאיר אותו",
   "mail.closing_not_you": "זה לא נעשה על ידך? כדאי להתחבר, להשאיר את החשבון ואז לבחור סיסמה חדשה.",
+  "mail.lifted_subject": "מה שהוגבל ב־{site} פתוח שוב",
+  "mail.lifted_heading": "בדקנו את הדיווח",
+  "mail.lifted_text":
+    "צוות הבטיחות בדק את הדיווח שלפיו ייתכן שגילך פחות מ־18. הצ'אטים, התמונות והסטוריז ב־{site} פתוחים בפניך שוב, אלא אם הודענו לך על החלטה אחרת לגביהם.",
+  "mail.lifted_button": "לצפייה בהחלטות",
   "mail.adult_subject": "הגיל שלך ב־{site} אומת",
   "mail.adult_heading": "הגיל שלך אומת",
   "mail.adult_text": "התמיכה אישרה שגילך 18 לפחות. מההתחברות הבאה הכול ב־{site} פתוח בפניך.",
@@ -2412,6 +2417,7 @@ export const he: Dictionary = {
   "notices.new": "חדש",
   "notices.read": "לקריאה",
   "notices.seen": "קראתי",
+  "notice.limits_lifted": "בדקנו את הדיווח על הגיל שלך. מה שהוגבל עד אז פתוח שוב.",
   "notice.appeal_decided": "בדקנו את הערעור שלך.",
   "refusal.chat_limited":
     "כרגע אי אפשר לכתוב או לתת לייק. למה ועד מתי כתוב בהגדרות, בעמוד ההחלטות לגבי החשבון שלך.",

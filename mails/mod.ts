@@ -11,6 +11,7 @@ import {
   writeAccountKept,
   writeDeleteAccount,
 } from "@/mails/letters/account_closing.ts";
+import { writeLimitsLifted } from "@/mails/letters/limits_lifted.ts";
 import { writeAdultConfirmed } from "@/mails/letters/adult_confirmed.ts";
 import { writeBroadcast } from "@/mails/letters/broadcast.ts";
 import { writeAppealDecided, writeDecision } from "@/mails/letters/decision.ts";
@@ -85,6 +86,8 @@ function contentOf(letter: Letter, writing: Writing): Content {
       return writeAccountClosing(letter, writing);
     case "adult_confirmed":
       return writeAdultConfirmed(letter, writing);
+    case "limits_lifted":
+      return writeLimitsLifted(letter, writing);
     case "account_kept":
       return writeAccountKept(letter, writing);
     case "password_changed":

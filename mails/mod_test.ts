@@ -23,6 +23,7 @@ const LETTERS: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
     by: "member",
     until: 1_800_000_000_000,
   },
+  limits_lifted: { kind: "limits_lifted", name: "Dana", link: LINK },
   adult_confirmed: { kind: "adult_confirmed", name: "Dana", link: LINK },
   account_kept: { kind: "account_kept", name: "Dana", link: LINK },
   password_changed: { kind: "password_changed", name: "Dana", link: LINK },

@@ -65,6 +65,7 @@ const LINKS: Readonly<Record<MemberLetterKind, LetterLink | null>> = {
   account_closing: null,
   account_kept: null,
   adult_confirmed: null,
+  limits_lifted: null,
   password_changed: null,
   new_device: null,
   passkey_added: null,
@@ -169,6 +170,7 @@ export function isWanted(
       return member.closing !== undefined;
     case "account_kept":
     case "adult_confirmed":
+    case "limits_lifted":
     case "password_changed":
     case "new_device":
     case "passkey_added":
@@ -289,6 +291,8 @@ export function letterOf(
         contest_until: appealEnd(Number(job.data.at)),
         automatic: { found: job.data.found === "1", decided: job.data.decided === "1" },
       };
+    case "limits_lifted":
+      return { kind, name, link: `${origin}${DECISIONS_PATH}` };
     case "appeal_decided":
       return {
         kind,

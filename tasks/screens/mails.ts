@@ -21,6 +21,7 @@ const LETTERS: { readonly [Kind in LetterKind]: Omit<Extract<Letter, { kind: Kin
     until: 1_795_000_000_000,
   },
   account_kept: { kind: "account_kept", link: LINK },
+  limits_lifted: { kind: "limits_lifted", link: LINK },
   adult_confirmed: { kind: "adult_confirmed", link: LINK },
   password_changed: { kind: "password_changed", link: LINK },
   passkey_added: { kind: "passkey_added", link: LINK, passkey: "Pixel 9" },

@@ -1,6 +1,6 @@
 /**
  * Lifts what was limited until safety has looked (AG-8): decisions that the system took upon reports that are closed by now, in
- * one change with the entries of the log.
+ * one change with the entries of the log and with what the member is told.
  */
 import type { MemberId } from "@/domain/ids.ts";
 import { accept, type Result } from "@/domain/refusals.ts";
@@ -10,10 +10,13 @@ import { getDecision, listDecisionsOf } from "@/store/decisions/reader.ts";
 import { updateDecision } from "@/store/decisions/writer.ts";
 import { getMemberEntry } from "@/store/members/reader.ts";
 import { listReportsOf } from "@/store/reports/reader.ts";
-import { include, newDraft, notifyDesk } from "@/actors/draft.ts";
+import { include, newDraft, notify, notifyDesk } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { DecisionDeps } from "@/actors/desk/decisions/deps.ts";
 import type { MeasureEffects } from "@/actors/desk/decisions/effects.ts";
+import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import { keys } from "@/store/keys.ts";
 import { readDeskRoute } from "@/actors/desk/sessions.ts";
 
 /** More decisions than that about one member are not looked at. */
@@ -46,7 +49,8 @@ export function openLifting(
     const undone = first && member
       ? await effects.undo(first.value, member, { standing, how: "appeal" })
       : newDraft();
-    return { entries, undone, deskRoute };
+    const route = { member: id, route: await database.get(keys.route(id)) };
+    return { entries, undone, member, route, deskRoute };
   }
 
   return async function lift(by, id) {
@@ -54,11 +58,18 @@ export function openLifting(
     if (entries.length === 0) return accept(null);
     return await staffLog.run({
       load: () => load(id),
-      decide({ entries, undone, deskRoute }, draft, log) {
+      decide({ entries, undone, member, route, deskRoute }, draft, log) {
         if (entries.length === 0) return accept(null);
         include(draft, undone);
         for (const entry of entries) updateDecision(draft, entry, { ...entry.value, undone_at: now() });
         notifyDesk(draft, deskRoute, [{ about: "list", list: "appeals" }]);
+        // Whose account is out by now was told of that, and has nothing open again.
+        if (member && member.value.restrictions?.out_until === undefined) {
+          addOwnLetter(draft, env, { kind: "limits_lifted", member: member.value, now: now() });
+          const frame = eventFrame("notification", { type: "success", message: "notice.limits_lifted" });
+          notify(draft, [{ kind: "event", to: [id], frame }], [route]);
+          draft.afterwards.push(env.wakeMailer);
+        }
         log(entries.map(({ value }) => ({
           by,
           what: "decision.take_back" as const,

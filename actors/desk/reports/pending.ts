@@ -1,12 +1,13 @@
 /**
  * Limits an account at once where it is reported to be of somebody under 18, until safety has looked (AG-7). It runs upon each
- * such report, and again by itself, so that none is left out where an isolate ends in between.
+ * such report, and again by itself, so that none is left out where an isolate ends in between. By itself it also lifts what a
+ * look has not lifted that an isolate ended in the middle of (AG-8).
  */
 import type { MemberId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
-import { limitsAtOnce, measuresLeft, PENDING_MS } from "@/domain/underage.ts";
-import { listDecisionsOf } from "@/store/decisions/reader.ts";
+import { isPending, limitsAtOnce, measuresLeft, PENDING_MS } from "@/domain/underage.ts";
+import { type DecisionPlace, listDecisions, listDecisionsOf } from "@/store/decisions/reader.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { type CasePlace, listOpenCases, listReportsBy, listReportsOf } from "@/store/reports/reader.ts";
 import type { Report } from "@/store/records.ts";
@@ -20,11 +21,13 @@ export type LimitReported = (signal?: AbortSignal) => Promise<void>;
 const CASES_AT_ONCE = 50;
 /** After its first run it looks at what was reported in this time. */
 const LATELY_MS = 3_600_000;
+/** How often it looks whether anything is left to be lifted. */
+const LIFTED_AGAIN_MS = 3_600_000;
 /** Decisions about a member, and reports by one, that are looked at. */
 const LATEST = 100;
 
 export interface PendingDeps {
-  decisions: Pick<Decisions, "decide">;
+  decisions: Pick<Decisions, "decide" | "lift">;
   /** What the member is told, in their language. */
   sayPending(lang: Language): string;
 }
@@ -32,6 +35,25 @@ export interface PendingDeps {
 export function openPendingLimits(env: ActorEnv, { decisions, sayPending }: PendingDeps): LimitReported {
   const { database, now } = env;
   let isFirst = true;
+  let liftAt = 0;
+
+  /** What no report is open for any more. A limit that is older has ended by itself. */
+  async function liftLeft(signal: AbortSignal | undefined): Promise<void> {
+    const members = new Set<MemberId>();
+    let after: DecisionPlace | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listDecisions>> = await listDecisions(database, {
+        after,
+        limit: LATEST,
+      });
+      for (const each of page.decisions) if (isPending(each)) members.add(each.member);
+      after = page.next && page.next.at > now() - PENDING_MS ? page.next : null;
+    } while (after && !signal?.aborted);
+    for (const member of members) {
+      if (signal?.aborted) return;
+      await decisions.lift(SYSTEM_ACTOR, member);
+    }
+  }
 
   async function limit(member: MemberId): Promise<void> {
     const [{ open }, record] = await Promise.all([
@@ -80,5 +102,8 @@ export function openPendingLimits(env: ActorEnv, { decisions, sayPending }: Pend
       after = next;
     } while (after);
     isFirst = false;
+    if (now() < liftAt) return;
+    await liftLeft(signal);
+    liftAt = now() + LIFTED_AGAIN_MS;
   };
 }
