@@ -691,7 +691,7 @@ export const he: Dictionary = {
   "report.reason_underage": "נראה שמדובר בגיל מתחת ל־18",
   "report.reason_spam": "פרסומת או הונאה",
   "report.reason_threat": "איומים או אלימות",
-  "report.reason_self_harm": "עלול לפגוע בעצמו",
+  "report.reason_self_harm": "חשש לפגיעה עצמית",
   "report.reason_other": "משהו אחר",
   "report.choose": "צריך לבחור מה הבעיה.",
   "report.text": "מה קרה? (לא חובה)",
