@@ -2478,6 +2478,9 @@ export const de: Dictionary = {
   "notices.new": "Neu",
   "notices.read": "Lesen",
   "notices.seen": "Gelesen",
+  "notice.limits_changed": "Deine Limits oder Ruhezeiten haben sich geändert.",
+  "notice.paused": "Deine Pause hat begonnen: Bis sie endet, geht nichts, was Geld oder Coins kostet.",
+  "notice.excluded": "Du hast dich gesperrt: Bis die Sperre endet, geht nichts, was Geld oder Coins kostet.",
   "notice.limits_lifted":
     "Wir haben die Meldung zu deinem Alter geprüft. Was bis dahin eingeschränkt war, ist wieder offen.",
   "notice.appeal_decided": "Wir haben deinen Widerspruch geprüft.",

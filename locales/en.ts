@@ -2394,6 +2394,9 @@ export const en = {
   "notices.new": "New",
   "notices.read": "Read it",
   "notices.seen": "I have read it",
+  "notice.limits_changed": "Your limits or quiet hours have changed.",
+  "notice.paused": "Your pause has begun: until its end, nothing that costs money or coins works.",
+  "notice.excluded": "Your exclusion has begun: until its end, nothing that costs money or coins works.",
   "notice.limits_lifted":
     "We have looked at the report about your age. What was limited until then is open again.",
   "notice.appeal_decided": "We have looked at your objection.",

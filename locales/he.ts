@@ -2417,6 +2417,9 @@ export const he: Dictionary = {
   "notices.new": "חדש",
   "notices.read": "לקריאה",
   "notices.seen": "קראתי",
+  "notice.limits_changed": "המגבלות או שעות השקט שלך השתנו.",
+  "notice.paused": "ההפסקה שלך התחילה: עד סופה, שום דבר שעולה כסף או מטבעות לא יפעל.",
+  "notice.excluded": "חסמת את עצמך: עד סוף החסימה, שום דבר שעולה כסף או מטבעות לא יפעל.",
   "notice.limits_lifted": "בדקנו את הדיווח על הגיל שלך. מה שהוגבל עד אז פתוח שוב.",
   "notice.appeal_decided": "בדקנו את הערעור שלך.",
   "refusal.chat_limited":

@@ -11,6 +11,7 @@ import { keys } from "@/store/keys.ts";
 import { runCommand } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import { tellDevices } from "@/actors/limits/tell.ts";
 import { type Users, withAccount } from "@/actors/users.ts";
 
 /** `proved`: whether the member has just proved who they are, which a higher limit needs (LM-3). */
@@ -28,14 +29,15 @@ export function openSetLimit(env: ActorEnv, users: Users): SetLimit {
     }
     return await withAccount(users, id, () =>
       runCommand(env, {
-        load: (read) => read([keys.account(id), keys.member(id)]),
-        decide([account, member], draft): Result<null, "proof_required"> {
+        load: (read) => read([keys.account(id), keys.member(id), keys.route(id)]),
+        decide([account, member, route], draft): Result<null, "proof_required"> {
           const before = account.value ?? EMPTY_ACCOUNT;
           const at = env.now();
           if (isLooser(before, wish, at) && !proved) return refuse("proof_required");
           const after = limitSpending(before, wish, at);
           if (isDeepStrictEqual(after, before)) return accept(null);
           putAccount(draft, id, account, { account: after, movements: [] });
+          tellDevices(draft, { member: id, route }, "notice.limits_changed");
           const next = waitingLimit(after, window, at);
           if (!next || !member.value || isDeepStrictEqual(next, waitingLimit(before, window, at))) {
             return accept(null);

@@ -11,6 +11,7 @@ import { keys } from "@/store/keys.ts";
 import { runCommand } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import { tellDevices } from "@/actors/limits/tell.ts";
 import { type Users, withAccount } from "@/actors/users.ts";
 
 type HoursCode = "quiet_hours_invalid" | "time_zone_invalid" | "too_many_requests" | "proof_required";
@@ -30,8 +31,8 @@ export function openSetHours(env: ActorEnv, users: Users): SetHours {
     const hours = wished && zone ? { ...wished, zone } : null;
     return await withAccount(users, id, () =>
       runCommand(env, {
-        load: (read) => read([keys.account(id), keys.member(id)]),
-        decide([account, member], draft): Result<null, HoursCode> {
+        load: (read) => read([keys.account(id), keys.member(id), keys.route(id)]),
+        decide([account, member, route], draft): Result<null, HoursCode> {
           const before = account.value ?? EMPTY_ACCOUNT;
           const at = env.now();
           if (isDeepStrictEqual(before.hours?.own ?? null, hours)) return accept(null);
@@ -40,6 +41,7 @@ export function openSetHours(env: ActorEnv, users: Users): SetHours {
           const set = setSpendingHours(before.hours, hours, at);
           if (!set.ok) return set;
           putAccount(draft, id, account, { account: { ...before, hours: set.value }, movements: [] });
+          tellDevices(draft, { member: id, route }, "notice.limits_changed");
           if (!isLooser || !member.value) return accept(null);
           check(draft, member);
           const from = set.value.given_up.at(-1)?.until ?? at;

@@ -11,10 +11,11 @@ import { check, type Entry } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { pausedAddressKey } from "@/store/pauses/reader.ts";
 import { putPause } from "@/store/pauses/writer.ts";
-import type { Member, PausedAddress } from "@/store/records.ts";
+import type { Member, PausedAddress, Route } from "@/store/records.ts";
 import { runCommand } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
+import { tellDevices } from "@/actors/limits/tell.ts";
 import { type Contract, readContract } from "@/actors/subscriptions/contract.ts";
 import { endRenewal } from "@/actors/subscriptions/renewal.ts";
 import { type Users, withAccount } from "@/actors/users.ts";
@@ -28,6 +29,7 @@ interface LoadedState {
   member: Entry<Member>;
   account: Entry<Account>;
   address: Entry<PausedAddress>;
+  route: Entry<Route>;
   contract: Contract | null;
 }
 
@@ -41,19 +43,20 @@ export function openPauses(
   async function load(id: MemberId): Promise<LoadedState> {
     const contract = await readContract(database, id);
     const found = await database.get(keys.member(id));
-    const [member, account, address] = await database.getMany([
+    const [member, account, address, route] = await database.getMany([
       keys.member(id),
       keys.account(id),
       pausedAddressKey(pauseSecret, found.value?.email ?? ""),
+      keys.route(id),
     ]);
-    return { member, account, address, contract };
+    return { member, account, address, route, contract };
   }
 
   return (id, choice) =>
     withAccount(users, id, () =>
       runCommand<LoadedState, OwnPause, "pause_shorter">(env, {
         load: () => load(id),
-        decide({ member, account, address, contract }, draft) {
+        decide({ member, account, address, route, contract }, draft) {
           // Somebody who is gone has nothing to keep themselves from.
           if (!member.value) throw new TypeError(`Cannot pause "${id}": there is no such member`);
           const at = now();
@@ -65,6 +68,11 @@ export function openPauses(
           check(draft, member);
           putPause(draft, { member: id, account, address }, { pause, now: at });
           if (contract && endsRenewal(pause, contract)) endRenewal(draft, env, contract);
+          tellDevices(
+            draft,
+            { member: id, route },
+            pause.kind === "pause" ? "notice.paused" : "notice.excluded",
+          );
           addOwnLetter(draft, env, {
             kind: "paused",
             member: member.value,

@@ -78,3 +78,21 @@ browserTest(
     }
   },
 );
+
+browserTest(
+  "LM-17 pause: another tab and another device say that limits have changed and that a pause has begun",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const { limits } = contextOf(server).actors;
+    const contacts = await visit("/contacts", { as: ada });
+    const wallet = await visit("/wallet", { as: ada, beside: contacts });
+    const pages = [contacts, wallet, await visit("/explore", { as: ada })];
+    const banner = (text: string) =>
+      Promise.all(pages.map((page) => page.locator("#notices").getByText(text).waitFor()));
+    const wish = { window: "day", coins: 500, proved: false } as const;
+    assert.ok((await limits.setLimit(ada.id, wish)).ok);
+    await banner("Your limits or quiet hours have changed.");
+    assert.ok((await limits.pause(ada.id, "pause/7_days")).ok);
+    await banner("Your pause has begun");
+  },
+);
