@@ -18,6 +18,7 @@ import {
   clockIcon,
   coinsIcon,
   fileTextIcon,
+  megaphoneIcon,
   scaleIcon,
   shieldCheckIcon,
   trashIcon,
@@ -132,6 +133,7 @@ function App({ c, own }: Frame): VNode {
         <RowLink href="/wallet" icon={coinsIcon} text={t("wallet.title")} />
         <RowLink href="/blocked" icon={banIcon} text={t("blocked.title")} modal="wide" />
         <RowLink href="/decisions" icon={scaleIcon} text={t("decisions.title")} />
+        <RowLink href="/notices" icon={megaphoneIcon} text={t("notices.title")} />
       </div>
     </CardSection>
   );

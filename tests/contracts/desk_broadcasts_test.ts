@@ -222,13 +222,15 @@ Deno.test("BR-3 BR-6 BR-7 BR-9 pages: written, counted, begun and stopped withou
   const later = await request(server, "/explore", { cookie: ben.cookie });
   assert.ok(later.text.includes("Away on Sunday") && later.text.includes('href="/notices"'));
   const part = await request(server, "/settings", { cookie: ben.cookie, headers: { "x-part": "main" } });
-  assert.ok(part.text.includes('href="/notices"'));
+  assert.ok(part.text.includes("Away on Sunday"));
   const notices = await request(server, "/notices", { cookie: ben.cookie });
   assert.equal(notices.status, 200);
   assert.ok(notices.text.includes("From 02:00 to 03:00 UTC.") && notices.text.includes("I have read it"));
   assert.equal((await postForm(server, "/notices", {}, { cookie: ben.cookie })).status, 303);
   const seen = await request(server, "/explore", { cookie: ben.cookie });
   assert.ok(!seen.text.includes("Away on Sunday"));
+  const settings = await request(server, "/settings", { cookie: ben.cookie });
+  assert.ok(settings.text.includes('href="/notices"'));
   assert.ok((await request(server, "/explore", { cookie: ada.cookie })).text.includes("Away on Sunday"));
   assert.equal((await request(server, "/notices")).status, 303);
 
