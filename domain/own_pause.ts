@@ -42,6 +42,12 @@ export function checkPause(pause: OwnPause | undefined, now: number): Result<nul
   return lasting ? refuse("paused", { until: Math.ceil(lasting.until / 1000) }) : accept(null);
 }
 
+/** Whether a renewal at a time is kept from a member: an exclusion ends all of them, a pause those within it (LM-10). */
+export function keepsFromRenewal(pause: OwnPause | undefined, renewsAt: number, now: number): boolean {
+  const lasting = pauseAt(pause, now);
+  return lasting !== null && (lasting.kind === "exclusion" || renewsAt < lasting.until);
+}
+
 /** Whether it is a pause or an exclusion that somebody chooses. */
 export function kindOf(choice: PauseChoice): PauseKind {
   return choice.startsWith("exclusion/") ? "exclusion" : "pause";

@@ -236,6 +236,24 @@ Deno.test("LM-10 pause: an exclusion ends premium's renewal, a pause only one th
   }
 });
 
+Deno.test("LM-10 pause: premium that is paid on a page from before does not renew within it", async () => {
+  for (
+    const [choice, state] of [
+      ["pause/7_days", "active"],
+      ["pause/3_months", "cancelled"],
+      ["exclusion/6_months", "cancelled"],
+    ] as const
+  ) {
+    await using scene = await openScene();
+    const { actors, ada, provider } = scene;
+    const { contract } = await buyPremium(scene, ada, { meanwhile: () => actors.limits.pause(ada, choice) });
+    assert.equal(contract.state, state, choice);
+    await actors.subscriptions.notifyProviders();
+    assert.deepEqual(provider.told, state === "cancelled" ? [`${contract.reference} ends`] : []);
+    await audit(scene);
+  }
+});
+
 Deno.test("LM-11 register: a new account with the mailbox of a pause begins with it, until its end", async () => {
   await using scene = await openScene();
   const { actors, ada, clock, database } = scene;

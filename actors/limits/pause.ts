@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MemberId } from "@/domain/ids.ts";
 import type { Account } from "@/domain/money.ts";
-import { type OwnPause, type PauseChoice, takePause } from "@/domain/own_pause.ts";
+import { keepsFromRenewal, type OwnPause, type PauseChoice, takePause } from "@/domain/own_pause.ts";
 import { accept, type Result } from "@/domain/refusals.ts";
 import { check, type Entry } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
@@ -67,7 +67,8 @@ export function openPauses(
           // The address is that of this version of the member.
           check(draft, member);
           putPause(draft, { member: id, account, address }, { pause, now: at });
-          if (contract && endsRenewal(pause, contract)) endRenewal(draft, env, contract);
+          const renewsAt = contract?.subscription.value.paid_until ?? 0;
+          if (contract && keepsFromRenewal(pause, renewsAt, at)) endRenewal(draft, env, contract);
           tellDevices(
             draft,
             { member: id, route },
@@ -83,9 +84,4 @@ export function openPauses(
           return accept(pause);
         },
       }));
-}
-
-/** A renewal is a purchase: an exclusion ends it, a pause those that would be charged within it. */
-function endsRenewal({ kind, until }: OwnPause, { subscription: { value } }: Contract): boolean {
-  return kind === "exclusion" || value.paid_until < until;
 }

@@ -208,6 +208,26 @@ Deno.test("ER-5 begin: premium renews no more, its provider is told, and it does
   await audit(test);
 });
 
+Deno.test("ER-5 begin: premium that is paid on a page from before does not renew, nor by a call on its way, until the account is kept", async () => {
+  const provider = openToldProvider();
+  await using test = await openTestActors({ providers: new Map([["test", provider]]) });
+  const { actors } = test;
+  const ada = await test.join("Ada");
+  const { contract } = await buyPremium(test, ada, {
+    meanwhile: () => actors.closings.begin(ada, { by: "member" }),
+  });
+  assert.equal(contract.state, "cancelled");
+  await actors.subscriptions.notifyProviders();
+  assert.deepEqual(provider.told, [`${contract.reference} ends`]);
+  assert.equal(codeOf(await actors.subscriptions.resume(ada)), "subscription_over");
+  assert.ok((await actors.closings.undo(ada)).ok);
+  const { subscription, premium_until } = await actors.subscriptions.of(ada);
+  assert.equal(subscription?.state, "cancelled");
+  assert.ok(premium_until > 0, "what was paid for is there");
+  assert.ok((await actors.subscriptions.resume(ada)).ok);
+  await audit(test);
+});
+
 Deno.test("ER-3 begin: twice it is one closing, and a virtual profile has none", async () => {
   await using scene = await openScene();
   const { actors, ada, clock, database, post, email } = scene;

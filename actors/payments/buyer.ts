@@ -1,6 +1,7 @@
 /** The rows of a member that a payment may change, and their record with another end of premium. */
 import type { Account } from "@/domain/money.ts";
 import type { MemberId, SubscriptionId } from "@/domain/ids.ts";
+import { keepsFromRenewal } from "@/domain/own_pause.ts";
 import type { PremiumTime } from "@/domain/premium.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
@@ -31,6 +32,19 @@ export async function readBuyer(database: Database, id: MemberId): Promise<Buyer
   if (!member.value) return null;
   const contract = latest.value === null ? null : await getSubscription(database, latest.value);
   return { member: { ...member, value: member.value }, account, wheel, route, latest, contract };
+}
+
+/**
+ * Whether what a member pays for may renew. Not for somebody who leaves (ER-5) or is closed, nor within their own pause (LM-10):
+ * a page that was opened before can still be paid then.
+ */
+export function mayRenew(
+  { member: { value }, account }: Pick<Buyer, "member" | "account">,
+  { at, now }: { at: number; now: number },
+): boolean {
+  const isGone = value.closing !== undefined || value.erased_at !== undefined ||
+    value.restrictions?.out_until === null;
+  return !isGone && !keepsFromRenewal(account.value?.pause, at, now);
 }
 
 /** The member with premium until then. */

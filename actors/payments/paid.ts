@@ -15,7 +15,7 @@ import { addSubscription, putLatest, updateSubscription } from "@/store/subscrip
 import type { ActorEnv } from "@/actors/env.ts";
 import { newDraft, notify } from "@/actors/draft.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
-import { type Buyer, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
+import { type Buyer, mayRenew, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
 import { mismatchOf } from "@/actors/payments/claim.ts";
 import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/event_outcome.ts";
 import { grantGoods } from "@/actors/payments/grants.ts";
@@ -111,7 +111,7 @@ function beginPremium(change: Change, env: ActorEnv, { event, order, buyer }: Pa
     return { ...unchanged({ ...order, period }, buyer), member };
   }
   // A payment that was partly charged back before it was known does not renew (PA-12).
-  const renews = order.returned?.charged_back !== true;
+  const renews = order.returned?.charged_back !== true && mayRenew(buyer, { at: period.until, now });
   const paid = { ...begun, periods: 1, paid_until: period.until };
   const contract: Subscription = renews ? paid : { ...paid, ...voided(now) };
   addSubscription(change, contract);

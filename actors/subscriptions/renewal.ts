@@ -58,6 +58,8 @@ export async function changeRenewal<V extends Verb>(
       if (!decided.ok) return decided;
       if (!decided.value) return accept({ subscription: toSubscriptionView(before) });
       const renews = verb === "resume";
+      // Their sockets end within moments.
+      if (renews && contract.member.value.closing) return refuse("subscription_over");
       const awake = renews ? checkPause(account.value?.pause, at) : accept(null);
       if (!awake.ok) return awake;
       if (renews) check(draft, account);

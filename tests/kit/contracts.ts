@@ -62,13 +62,17 @@ export interface Bought {
 
 let events = 0;
 
-/** Buys a package of premium, and has its provider say that it is paid. */
+/** Buys a package of premium, and has its provider say that it is paid; `meanwhile` happens while its page is open. */
 export async function buyPremium(
   { actors, env, database }: Pick<TestActors, "actors" | "database"> & {
     env: Pick<ActorEnv, "catalogue" | "now">;
   },
   member: MemberId,
-  { months = 1, type = "premium" as const }: { months?: number; type?: "premium" } = {},
+  { months = 1, type = "premium" as const, meanwhile = () => Promise.resolve() }: {
+    months?: number;
+    type?: "premium";
+    meanwhile?(): Promise<unknown>;
+  } = {},
 ): Promise<Bought> {
   const { id: package_id } = env.catalogue().premium.find((each) => each.months === months) ??
     assert.fail(`No package of ${months} months`);
@@ -91,6 +95,7 @@ export async function buyPremium(
   };
   const reference = `page-${id}`;
   const subscription = `contract-${id}`;
+  await meanwhile();
   const claim = { order: id, member, package_id, amount, currency };
   await apply({ kind: "paid", claim, reference, payment: `payment-${id}`, subscription });
   const { value: paid } = await database.get(keys.order(id));
