@@ -1064,6 +1064,8 @@ export const de: Dictionary = {
   "age.lead": "Diese Seite ist nur für Erwachsene. In deinem Land beweist ein Geburtsdatum allein das nicht.",
   "age.why_photo":
     "Bevor du dein erstes Foto hinzufügst, zeige bitte, dass du erwachsen bist. Alles andere steht dir schon offen.",
+  "age.photo_waits":
+    "Das Foto, das du ausgesucht hast, wurde nicht hinzugefügt: Ein erstes Foto wartet auf diese Prüfung. Füge es danach unter „Profil bearbeiten“ hinzu.",
   "age.why_sign_up": "Bevor es weitergeht, zeige bitte, dass du erwachsen bist.",
   "age.kept":
     "Wir leiten dich an den Prüfdienst weiter, mit einer Zufallszahl und ohne Angaben über dich. Wir behalten nur das Ergebnis, die Methode und den Zeitpunkt: kein Bild, kein Dokument, kein Geburtsdatum.",

@@ -1030,6 +1030,8 @@ export const en = {
   "age.lead": "This site is for adults only. In your country a date of birth alone does not prove that.",
   "age.why_photo":
     "Before you add your first photo, show that you are an adult. Everything else is open to you already.",
+  "age.photo_waits":
+    "The photo that you chose was not added: a first photo waits for this check. After it, add it on “Edit profile”.",
   "age.why_sign_up": "Before you go on, show that you are an adult.",
   "age.kept":
     "We lead you to whoever checks it, with a random number and nothing about you. We keep only what came of it, by which method and when: no picture, no document, no date.",

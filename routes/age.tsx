@@ -27,6 +27,7 @@ export async function getAge(c: PageContext): Promise<Response> {
   const done = c.req.query("done");
   return await renderAge(c, state, {
     news: ["cancelled", "unknown", "adult"].find((each) => each === done) as News,
+    photoWaits: c.req.query("photo") === "waits",
   });
 }
 
@@ -62,7 +63,7 @@ export async function getAgeReturn(c: PageContext): Promise<Response> {
 async function renderAge(
   c: PageContext,
   { needed, refused, gate }: AgeState,
-  { news, url }: { news?: News | undefined; url?: string },
+  { news, url, photoWaits = false }: { news?: News | undefined; url?: string; photoWaits?: boolean },
   status: 200 | 422 = 200,
 ): Promise<Response> {
   const { t, confined } = c.var;
@@ -80,6 +81,7 @@ async function renderAge(
             {t(`age.${news}`)}
           </Notice>
         )}
+        {needed !== null && photoWaits && <Notice kind="info">{t("age.photo_waits")}</Notice>}
         {needed !== null && (
           <>
             <p>{t(needed === "sign_up" ? "age.why_sign_up" : "age.why_photo")}</p>
@@ -93,6 +95,7 @@ async function renderAge(
         {refused === null &&
           (url === undefined ? <Begin c={c} /> : <Button href={url} size="lg" block>{t("age.go")}</Button>)}
         <nav aria-label={t("age.title")} className="flex flex-wrap gap-6">
+          {!confined && needed === null && <TextLink href="/profile/edit">{t("edit.title")}</TextLink>}
           {!confined && <TextLink href="/settings">{t("age.settings")}</TextLink>}
           {confined && needed === null && <TextLink href="/explore">{t("age.settings")}</TextLink>}
           <TextLink href="/support">{t("decisions.support")}</TextLink>

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from "@/domain/language.ts";
 import { checkRegistration } from "@/domain/registration.ts";
 import { writeCookie } from "@/domain/set_cookie.ts";
 import { findStep } from "@/domain/wizard/wizards.ts";
+import { AGE_PATH } from "@/routes/age.tsx";
 import { clearDraft } from "@/routes/draft_cookie.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readReferrer } from "@/routes/ref.ts";
@@ -15,6 +16,8 @@ import { enter } from "@/routes/sign_in.ts";
 import { signInOrigin } from "@/routes/sign_in_origin.ts";
 import { takeTarget } from "@/routes/target_cookie.ts";
 
+/** Where who has chosen a photo learns that it was not taken: ages are checked before the first one (AG-2). */
+const PHOTO_WAITS = `${AGE_PATH}?photo=waits`;
 /** Long enough for the first page of a new member, on which it is shown. */
 const REWARD_S = 600;
 
@@ -40,7 +43,9 @@ export async function finish(c: PageContext, visit: StepVisit) {
     clearDraft(c);
     await enter(c, result.value);
     announceReward(c);
-    return c.redirect(takeTarget(c), 303);
+    const target = takeTarget(c);
+    const ages = checked.value.photo ? await env.actors.ages.state(result.value.member) : null;
+    return c.redirect(ages?.needed ? PHOTO_WAITS : target, 303);
   }
   const { refusal } = result;
   if (refusal.code !== "email_taken") return renderStep(c, { ...visit, errors: {}, refusal });

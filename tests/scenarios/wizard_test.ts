@@ -16,6 +16,7 @@ import {
   openServer,
   postForm,
   postStep,
+  register,
   request,
   sessionCookieOf,
   signUp,
@@ -335,6 +336,31 @@ Deno.test("RG-13 register: a photo without JavaScript is kept with the step, and
   assert.ok(photo);
   assert.equal(member?.photo, photoUrl(photo, "card"));
   assert.equal((await server.database.get(keys.photo(photo))).value?.member, id);
+});
+
+Deno.test("AG-2 register: who has chosen a photo that waits for the age check learns so, and where to add it after", async () => {
+  await using server = await openServer({ settings: { AGE_CHECK: "photo" } });
+  const { cookie } = await fillIn(server, ALL);
+  const form = new FormData();
+  form.append("file", new File([pngOf(8, 8)], "me.png", { type: "image/png" }));
+  const sent = await request(server, "/register?wizard=quick&step=photo", {
+    method: "POST",
+    body: form,
+    cookie,
+  });
+  const answer = await confirm(server, draftCookieOf(sent) ?? "");
+  assert.equal(locationOf(answer), "/age?photo=waits");
+  const session = sessionCookieOf(answer) ?? assert.fail();
+  for (const lang of ["en", "he", "de"] as const) {
+    const { text } = await request(server, "/age?photo=waits", { cookie: `${session}; lang=${lang}` });
+    assert.ok(text.includes(translator(lang)("age.photo_waits")), lang);
+    assert.equal(
+      (await request(server, "/age", { cookie: session })).text.includes("photo that you chose"),
+      false,
+    );
+  }
+  const other = await register(server, { ...ALL, email: "other@example.com" });
+  assert.notEqual(locationOf(other), "/age?photo=waits");
 });
 
 Deno.test("RG-14 register: a text without a choice shows the cities that it may mean, and asks", async () => {
