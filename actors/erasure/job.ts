@@ -1,11 +1,13 @@
 /**
  * Erases accounts whose time is over (ER-6, ER-7):
  *
- * 1. `begin`: the hashes of their ids are put on the list outside the database. Each gets a pseudonym with a record that says
- *    nothing, in one change with the mark from which on nothing can be undone and with its place in the erasure.
- * 2. `pass`: all kinds of rows are gone through in one order, and what names one of them is treated as
+ * 1. `begin`: each gets a pseudonym with a record that says nothing, in one change with the mark from which on nothing can be
+ *    undone and with its place in the erasure.
+ * 2. The hashes of their ids are put on the list outside the database: not before, or it might name somebody who has come back
+ *    in the last moment, and whom a restore would erase.
+ * 3. `pass`: all kinds of rows are gone through in one order, and what names one of them is treated as
  *    store/erasure/table.ts says. Each step is a change of its own that checks what it has read, and may be done again.
- * 3. Passes follow one another until one has found nothing. Then the erasure is done, and nothing is left that leads from a
+ * 4. Passes follow one another until one has found nothing. Then the erasure is done, and nothing is left that leads from a
  *    pseudonym to who it was.
  *
  * Invariant: how far it has come stands in one row, so a process that is killed at any point, or two at once, go on from there.
@@ -63,18 +65,11 @@ export function openErasures(env: ActorEnv, { list }: { list: ErasedList }): Era
   const { database, now, randomBytes } = env;
 
   async function begin(): Promise<void> {
-    const due: MemberId[] = [];
-    const ends = database.list(keys.accountEnds(), {
+    const due = await Array.fromAsync(database.list(keys.accountEnds(), {
       end: keys.accountEnd(now() + 1, "" as MemberId),
       limit: ERASED_AT_ONCE,
-    });
-    for await (const { key } of ends) {
-      const id = key[2] as MemberId;
-      if (!(await getMemberEntry(database, id))?.value.closing?.pay_back) due.push(id);
-    }
-    if (due.length === 0) return;
-    await list.add(due.map(idHash));
-    for (const member of due) await addTarget(member);
+    }));
+    for (const { key } of due) await addTarget(key[2] as MemberId);
   }
 
   async function addTarget(id: MemberId): Promise<void> {
@@ -120,11 +115,17 @@ export function openErasures(env: ActorEnv, { list }: { list: ErasedList }): Era
     return await database.commit(change) !== null;
   }
 
-  /** Goes on with the kind that the erasure has come to, for some rows. False where it is done, or somebody else goes on. */
-  async function step(signal: AbortSignal | undefined): Promise<boolean> {
+  /**
+   * Goes on with the kind that the erasure has come to, for some rows. False where it is done, or somebody else goes on.
+   * `listed`: who was put on the list before, since others may come to the erasure at any time.
+   */
+  async function step(listed: Set<MemberId>, signal: AbortSignal | undefined): Promise<boolean> {
     const run = await database.get(keys.erasure());
     if (!run.value) return false;
     const { targets, kind } = run.value;
+    const unlisted = targets.map(({ member }) => member).filter((member) => !listed.has(member));
+    if (unlisted.length > 0) await list.add(unlisted.map(idHash));
+    for (const member of unlisted) listed.add(member);
     const pattern = patternOf(targets);
     let { after, found } = run.value;
     let seen = 0;
@@ -254,7 +255,8 @@ export function openErasures(env: ActorEnv, { list }: { list: ErasedList }): Era
   return {
     async sweep(signal) {
       if (!(await database.get(keys.erasure())).value) await begin();
-      while (!signal?.aborted && await step(signal));
+      const listed = new Set<MemberId>();
+      while (!signal?.aborted && await step(listed, signal));
     },
   };
 }

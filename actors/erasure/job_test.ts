@@ -12,6 +12,7 @@ import type { Photo } from "@/store/records.ts";
 import { openTestActors, registrationOf } from "@/tests/kit/actors.ts";
 import { audit } from "@/tests/kit/audit.ts";
 import { type AuditWorld, openAuditWorld } from "@/tests/kit/audit_world.ts";
+import { TestClock } from "@/tests/kit/clock.ts";
 import { findWords } from "@/tests/kit/erasing.ts";
 import { seedLargeAccount } from "@/tests/kit/large_account.ts";
 import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
@@ -56,6 +57,36 @@ for (const who of ["ada", "ben", "cleo", "dan"] as const) {
     await audit(world);
   });
 }
+
+Deno.test("ER-4 ER-9 sweep: who comes back in the last moment is on no list, and who is on it does not come back", async () => {
+  const clock = new TestClock();
+  const listed: string[] = [];
+  const undone: unknown[] = [];
+  // The clock of the server that is asked to keep the account may be behind.
+  const undo = async (member: MemberId) => {
+    clock.advance(-1);
+    const { ok } = await test.actors.closings.undo(member);
+    clock.advance(1);
+    undone.push([member, ok]);
+  };
+  const erasedList = {
+    async add(hashes: readonly string[]) {
+      listed.push(...hashes);
+      await undo(ben);
+    },
+    read: () => Promise.resolve(new Set(listed)),
+  };
+  await using test = await openTestActors({ now: clock.now, erasedList });
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  await test.actors.closings.begin(ada, { by: "member" });
+  await test.actors.closings.begin(ben, { by: "member" });
+  clock.advance(CLOSING_MS);
+  await undo(ada);
+  await test.actors.erasures.sweep();
+  assert.deepEqual(undone, [[ada, true], [ben, false]]);
+  assert.deepEqual(listed, [idHash(ben)]);
+  await audit(test);
+});
 
 Deno.test("LM-11 ER-6 sweep: a pause outlives the account, and a new one with its address begins with it", async () => {
   await using world = await openAuditWorld();
