@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
-import { CLOSING_MS, ERASED_ADDRESS_MS } from "@/domain/limits.ts";
+import { CLOSING_MS, ERASED_ADDRESS_MS, PREMIUM_COINS } from "@/domain/limits.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
 import { audit as findProblems } from "@/store/audit/mod.ts";
@@ -13,6 +13,7 @@ import { openTestActors, registrationOf } from "@/tests/kit/actors.ts";
 import { audit } from "@/tests/kit/audit.ts";
 import { type AuditWorld, openAuditWorld } from "@/tests/kit/audit_world.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
+import { buyPremium, openToldProvider } from "@/tests/kit/contracts.ts";
 import { findWords } from "@/tests/kit/erasing.ts";
 import { seedLargeAccount } from "@/tests/kit/large_account.ts";
 import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
@@ -85,6 +86,30 @@ Deno.test("ER-4 ER-9 sweep: who comes back in the last moment is on no list, and
   await test.actors.erasures.sweep();
   assert.deepEqual(undone, [[ada, true], [ben, false]]);
   assert.deepEqual(listed, [idHash(ben)]);
+  await audit(test);
+});
+
+Deno.test("ER-6 ER-5 PA-6 sweep: what is paid later on a page from before is booked under the pseudonym, renews no more, and no letter is written", async () => {
+  const clock = new TestClock();
+  const provider = openToldProvider();
+  await using test = await openTestActors({ now: clock.now, providers: new Map([["test", provider]]) });
+  const { database, actors } = test;
+  const ada = await test.join("Ada");
+  const { order, contract } = await buyPremium(test, ada, {
+    async meanwhile() {
+      await actors.closings.begin(ada, { by: "member" });
+      clock.advance(CLOSING_MS);
+      await actors.erasures.sweep();
+    },
+  });
+  assert.deepEqual([order.state, contract.state], ["paid", "cancelled"]);
+  const { value: ghost } = await database.get(keys.member(order.member));
+  assert.ok(ghost?.erased_at);
+  assert.equal((await database.get(keys.account(ghost.id))).value?.balance, 200 + PREMIUM_COINS);
+  await actors.subscriptions.notifyProviders();
+  assert.deepEqual(provider.told, [`${contract.reference} ends`]);
+  assert.deepEqual(await findWords(database, [ada, '"to":""']), []);
+  assert.deepEqual(await Array.fromAsync(database.list(keys.alerts())), []);
   await audit(test);
 });
 

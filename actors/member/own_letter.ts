@@ -6,7 +6,7 @@ import type { Member } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { languageOf } from "@/actors/member/language.ts";
 
-/** Adds a letter to a member to a change; `member` as the change leaves them. */
+/** Adds a letter to a member to a change; `member` as the change leaves them. Who was erased has no address, and gets none. */
 export function addOwnLetter(
   change: Change,
   env: ActorEnv,
@@ -18,5 +18,6 @@ export function addOwnLetter(
   },
 ): void {
   const { id, email, lang } = member;
+  if (email === "") return;
   addLetter(change, { id: env.uuid(), kind, to: email, lang: languageOf(lang), member: id, data, now });
 }

@@ -11,8 +11,8 @@ export function alertBuyer(
   { member, route }: Pick<Buyer, "member" | "route">,
   { about, now }: { about: OrderId | SubscriptionId; now: number },
 ): void {
-  const { id, virtual } = member.value;
-  if (virtual) return;
+  const { id, virtual, erased_at } = member.value;
+  if (virtual || erased_at !== undefined) return;
   const isOnline = isOnRoute(route);
   addAlert(change, { to: id, kind: "coins", subject: about, isOnline, now });
 }

@@ -32,7 +32,7 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
   const entry = await getOrder(database, event.claim.order);
   if (!entry) return refuseMismatch(null, "order");
   const { id, payment } = entry.value;
-  const odd = mismatchOf(entry.value, event);
+  const odd = await mismatchOf(database, entry.value, event);
   if (odd !== null) return refuseMismatch(id, odd);
   if (payment !== undefined) return ignore(id, payment === event.payment ? "paid already" : "paid twice");
   const [buyer, early, other] = await Promise.all([

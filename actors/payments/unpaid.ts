@@ -17,7 +17,7 @@ export const decideUnpaid: Decide<"pending" | "refused" | "cancelled"> = async (
   const entry = await getOrder(database, event.claim.order);
   if (!entry) return refuseMismatch(null, "order");
   const { id, state, member: owner } = entry.value;
-  const odd = mismatchOf(entry.value, event);
+  const odd = await mismatchOf(database, entry.value, event);
   if (odd !== null) return refuseMismatch(id, odd);
   if (!isUnsettled(state) || state === event.kind) return ignore(id, `${state} already`);
   const buyer = await readBuyer(database, owner);
