@@ -45,17 +45,21 @@ export async function getDeleteAccount(c: PageContext): Promise<Response> {
   }
   const member = memberOf(c);
   if (!member) return await renderAddress(c, { email: "" }, 200);
-  if (confined?.closing) return await renderUndo(c, member, 200);
+  if (confined?.closing) return await renderUndo(c, member);
   const view = await env.actors.closings.look(member);
   return view ? await renderAsk(c, { view }, 200) : c.redirect("/login", 303);
 }
 
 export async function postDeleteAccount(c: PageContext): Promise<Response> {
   const { env, lang, confined } = c.var;
-  const { email = "", password = "", by = "" } = await readForm(c, ["email", "password", "by"]);
+  const { email, password, by } = await readForm(c, ["email", "password", "by"]);
   const origin = { address: env.addressOf(c.env.incoming), lang };
   const member = memberOf(c);
-  if (!member) return await postAddress(c, email);
+  if (!member) {
+    // No form of a guest: their session has ended since they saw it, as by the first of two clicks.
+    if (email === undefined || password !== undefined) return c.redirect("/login", 303);
+    return await postAddress(c, email);
+  }
   if (confined?.closing) return await postUndo(c, member);
   const view = await env.actors.closings.look(member);
   if (!view) return c.redirect("/login", 303);
@@ -64,7 +68,7 @@ export async function postDeleteAccount(c: PageContext): Promise<Response> {
     if (asked.ok) return c.redirect(`${PATH}?sent`, 303);
     return await renderAsk(c, { view, alert: refusalText(c, asked.refusal) }, retryLater(c, asked.refusal));
   }
-  const closed = await env.actors.closings.closeByPassword(member, password, origin.address);
+  const closed = await env.actors.closings.closeByPassword(member, password ?? "", origin.address);
   if (closed.ok) return await leave(c, closed.value.until);
   const { refusal } = closed;
   if (refusal.code === "wrong_password") {
@@ -115,8 +119,8 @@ async function postAddress(c: PageContext, email: string): Promise<Response> {
 
 async function postUndo(c: PageContext, member: MemberId): Promise<Response> {
   const undone = await c.var.env.actors.closings.undo(member);
-  if (!undone.ok) return await renderUndo(c, member, 422);
-  await signIn(c, undone.value);
+  // From there whose time is over comes back here, and who was just kept, by the first of two clicks, goes on.
+  if (undone.ok) await signIn(c, undone.value);
   return c.redirect("/explore", 303);
 }
 
@@ -181,13 +185,12 @@ function renderAsk(
 }
 
 /** Whose time is over sees that it is: the rest of their account goes in this moment. */
-async function renderUndo(c: PageContext, member: MemberId, status: Status): Promise<Response> {
+async function renderUndo(c: PageContext, member: MemberId): Promise<Response> {
   const { t, env } = c.var;
   const view = await env.actors.closings.look(member);
   const until = view?.until ?? null;
   return await renderGuestPage(c, {
     title: t("delete.undo_title"),
-    status,
     children: (
       <div className="grid gap-6">
         <PageIntro icon={undo2Icon} title={t("delete.undo_title")}>

@@ -70,6 +70,31 @@ Deno.test("ER-4 delete: signing in leads to the one page that keeps the account,
   assert.deepEqual(server.complaints(), []);
 });
 
+Deno.test("ER-1 ER-4 delete: two clicks are one, on the button that deletes and on the one that keeps the account", async () => {
+  await using server = await openServer();
+  const dana = await signUp(server, { name: "Dana" });
+  const { cookie, email, password } = dana;
+  const form = { email, password };
+  assert.match(locationOf(await postForm(server, PATH, form, { cookie })), /^\/delete-account\?done=/);
+  assert.equal(
+    locationOf(await postForm(server, PATH, form, { cookie })),
+    "/login",
+    "no link is mailed for it",
+  );
+  const confined = await logIn(server, dana);
+  const [one, other] = await Promise.all([
+    postForm(server, PATH, {}, { cookie: confined }),
+    postForm(server, PATH, {}, { cookie: confined }),
+  ]);
+  assert.deepEqual([one, other].map(locationOf).filter((to) => to !== "/explore" && to !== "/login"), []);
+  const fresh = sessionCookieOf(one) || sessionCookieOf(other);
+  assert.equal(
+    (await request(server, "/explore", { cookie: fresh ?? assert.fail("no session") })).status,
+    200,
+  );
+  assert.equal(locationOf(await postForm(server, PATH, {}, { cookie: confined })), "/login");
+});
+
 Deno.test("ER-2 AU-24 delete: without signing in by a mailed link, which says nothing of who has an account", async () => {
   await using server = await openServer({ settings: { RATE_RECOVERY: "1/60" } });
   const dana = await signUp(server, { name: "Dana" });
