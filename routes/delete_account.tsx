@@ -24,6 +24,7 @@ import { readForm } from "@/routes/read_form.ts";
 import { refusalText, retryLater } from "@/routes/retry_later.ts";
 import { sentPage } from "@/routes/sent_page.tsx";
 import { signIn, signOut } from "@/routes/sign_in.ts";
+import { signInOrigin } from "@/routes/sign_in_origin.ts";
 
 const PATH = "/delete-account";
 const LIFE_MINUTES = DELETE_LINK_LIFE_MS / 60_000;
@@ -118,7 +119,7 @@ async function postAddress(c: PageContext, email: string): Promise<Response> {
 }
 
 async function postUndo(c: PageContext, member: MemberId): Promise<Response> {
-  const undone = await c.var.env.actors.closings.undo(member);
+  const undone = await c.var.env.actors.closings.undo(member, signInOrigin(c));
   // From there whose time is over comes back here, and who was just kept, by the first of two clicks, goes on.
   if (undone.ok) await signIn(c, undone.value);
   return c.redirect("/explore", 303);

@@ -27,7 +27,7 @@ import type { AccountLimits, Origin } from "@/actors/member/deps.ts";
 import { requestLink } from "@/actors/member/link_requests.ts";
 import { findLink, spendLink } from "@/actors/member/links.ts";
 import { addOwnLetter } from "@/actors/member/own_letter.ts";
-import type { Sessions } from "@/actors/member/session.ts";
+import type { OpenedFrom, Sessions } from "@/actors/member/session.ts";
 import type { SignedIn } from "@/actors/member/sign_in.ts";
 import { comeBack, leaveSight } from "@/actors/member/sight.ts";
 import { endRenewal } from "@/actors/subscriptions/end_renewal.ts";
@@ -66,8 +66,8 @@ export interface AccountClosings {
   begin(member: MemberId, options: { by: ClosedBy }): Promise<Result<Closed, "unknown_member">>;
   /** Adds the beginning to a change that checks the member, and gives until when it can be undone. */
   addClosing(draft: Draft, member: MemberEntry, by: ClosedBy): Promise<Closed>;
-  /** Brings a member back, with a session that opens everything. */
-  undo(member: MemberId): Promise<Result<SignedIn, "closing_over">>;
+  /** Brings a member back, with a session that opens everything; `from` is missing where it is not known. */
+  undo(member: MemberId, from?: OpenedFrom): Promise<Result<SignedIn, "closing_over">>;
 }
 
 export function openAccountClosings(
@@ -147,7 +147,7 @@ export function openAccountClosings(
       const begun = await begin(id, { by: "member" });
       return begun.ok ? begun : refuse("wrong_password");
     },
-    async undo(id) {
+    async undo(id, from) {
       const undone = await commitDraft<SignedIn, "closing_over">(env, async (draft) => {
         const member = await getMemberEntry(database, id);
         const { closing, off: _, ...rest } = member?.value ?? {};
@@ -160,7 +160,10 @@ export function openAccountClosings(
         await sessions.endAll(draft, id);
         addOwnLetter(draft, env, { kind: "account_kept", member: next, now: now() });
         draft.afterwards.push(env.wakeMailer);
-        return accept({ member: id, token: await sessions.open(draft, next, { proved: false }) });
+        return accept({
+          member: id,
+          token: await sessions.open(draft, next, { proved: false, ...from && { from } }),
+        });
       });
       return undone;
     },

@@ -1,6 +1,7 @@
 /** Deleting an account over HTTP, as a browser without JavaScript does it, with sockets open beside it. */
 import assert from "node:assert/strict";
 import { CLOSING_MS } from "@/domain/limits.ts";
+import { keys } from "@/store/keys.ts";
 import {
   type Answer,
   connect,
@@ -15,6 +16,7 @@ import {
 } from "@/tests/kit/mod.ts";
 
 const PATH = "/delete-account";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0";
 
 function locationOf({ status, headers }: Answer): string {
   assert.equal(status, 303);
@@ -49,7 +51,7 @@ Deno.test("ER-1 ER-3 P16 delete: from the settings in two taps, by a form withou
   assert.deepEqual(server.complaints(), []);
 });
 
-Deno.test("ER-4 delete: signing in leads to the one page that keeps the account, wherever it was going", async () => {
+Deno.test("ER-4 SY-3 delete: signing in leads to the one page that keeps the account, wherever it was going", async () => {
   await using server = await openServer();
   const dana = await signUp(server, { name: "Dana" });
   await postForm(server, PATH, { password: dana.password }, { cookie: dana.cookie });
@@ -62,10 +64,13 @@ Deno.test("ER-4 delete: signing in leads to the one page that keeps the account,
   }
   const page = await request(server, PATH, { cookie });
   assert.match(page.text, /Your account is being deleted/);
-  const kept = await postForm(server, PATH, {}, { cookie });
+  const headers = { "user-agent": FIREFOX };
+  const kept = await postForm(server, PATH, {}, { cookie, headers });
   assert.equal(locationOf(kept), "/explore");
   const fresh = sessionCookieOf(kept) ?? assert.fail("no session");
   assert.equal((await request(server, "/explore", { cookie: fresh })).status, 200);
+  const opened = await Array.fromAsync(server.database.list(keys.memberSessions(dana.id)));
+  assert.deepEqual(opened.map(({ value }) => value.device?.browser), ["Firefox"]);
   await mailTo(server, dana.email, { kind: "account_kept" });
   assert.deepEqual(server.complaints(), []);
 });
