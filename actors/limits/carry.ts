@@ -10,7 +10,10 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { pausedAddressKey } from "@/store/pauses/reader.ts";
 import { putPause, putPausedAddress } from "@/store/pauses/writer.ts";
-import type { PausedAddress } from "@/store/records.ts";
+import type { Member, PausedAddress } from "@/store/records.ts";
+import type { Draft } from "@/actors/draft.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { endRenewal } from "@/actors/subscriptions/end_renewal.ts";
 
 /** A member who comes to another address. */
 export interface Moving {
@@ -25,6 +28,19 @@ export async function readMoving(
 ): Promise<Moving> {
   const [account, address] = await database.getMany([keys.account(member), pausedAddressKey(secret, email)]);
   return { member, account, address };
+}
+
+/**
+ * The member as they come to the address by their own link: a pause that they find there ends their renewals within it too
+ * (LM-10).
+ */
+export async function withoutRenewals(
+  env: Pick<ActorEnv, "database" | "now">,
+  draft: Draft,
+  { next, moving: { account, address } }: { next: Member; moving: Moving },
+): Promise<Member> {
+  const pause = laterPause(account.value?.pause, address.value, env.now());
+  return pause ? await endRenewal(env, draft, next, pause) : next;
 }
 
 /**

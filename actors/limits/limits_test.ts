@@ -276,6 +276,31 @@ Deno.test("LM-11 register: a new account with the mailbox of a pause begins with
   await audit(scene);
 });
 
+Deno.test("LM-10 LM-12 email change: a pause that a member finds at their next address ends their renewal", async () => {
+  const provider = openToldProvider();
+  await using test = await openTestPost({ providers: new Map([["test", provider]]) });
+  const { actors, database } = test;
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const { contract } = await buyPremium(test, ada);
+  const { email = "" } = (await database.get(keys.member(ben))).value ?? {};
+  assert.equal(codeOf(await actors.limits.pause(ben, "exclusion/6_months")), true);
+  const to = email.replace("@", "+ada@");
+  const asked = await actors.accounts.requestEmailChange(ada, { email: to, password: "correct horse" }, {
+    address: "x",
+    lang: "en",
+  });
+  assert.ok(asked.ok);
+  const { token } = await test.post.expect(to, "email_change");
+  assert.ok((await actors.accounts.check(token, { device: null })).ok);
+  const { subscription, premium_until } = await actors.subscriptions.of(ada);
+  assert.equal(subscription?.state, "cancelled");
+  assert.ok(premium_until > 0, "what is paid stays");
+  assert.equal(codeOf(await actors.subscriptions.resume(ada)), "paused");
+  await actors.subscriptions.notifyProviders();
+  assert.deepEqual(provider.told, [`${contract.reference} ends`]);
+  await audit(test);
+});
+
 Deno.test("LM-12 email change: a pause goes along to the new address, and stays with the former one", async () => {
   const clock = new TestClock();
   await using test = await openTestPost({ now: clock.now });

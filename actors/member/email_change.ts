@@ -21,7 +21,7 @@ import { addLetter } from "@/store/mails/writer.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { countAttempt, countAttempts } from "@/store/rates/limiter.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { carryPause, readMoving } from "@/actors/limits/carry.ts";
+import { carryPause, readMoving, withoutRenewals } from "@/actors/limits/carry.ts";
 import type { LimitDeps } from "@/actors/limits/mod.ts";
 import type { AccountLimits, Origin } from "@/actors/member/deps.ts";
 import { languageOf } from "@/actors/member/language.ts";
@@ -136,11 +136,13 @@ async function swap(
   if (holder !== null && holder !== before.id) return refuse("email_taken");
   const withdrawn = await withdrawLinks(draft, env.database, { member: { ...before, email }, now });
   const isFirst = before.verified_at === undefined;
-  const next = isFirst
+  const moved = isFirst
     ? confirmed(draft, env, { member: withdrawn, now })
     : { ...withdrawn, verified_at: now };
+  const moving = await readMoving(env.database, { member: before.id, email, secret });
+  const next = await withoutRenewals(env, draft, { next: moved, moving });
   moveEmail(draft, member, { next, rows });
-  carryPause(draft, await readMoving(env.database, { member: before.id, email, secret }), now);
+  carryPause(draft, moving, now);
   // An address that was never confirmed may be a stranger's, by a slip of the keyboard: no way back for them.
   if (isFirst || email === before.email) return accept({ kind: "email_change", email });
   keepFormerEmail(draft, before.id, { email: before.email, before: former, now });

@@ -10,7 +10,7 @@ import { getEmailRows, holderOf } from "@/store/emails/reader.ts";
 import { dropFormerEmails, moveEmail } from "@/store/emails/writer.ts";
 import { addLetter } from "@/store/mails/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { carryPause, readMoving } from "@/actors/limits/carry.ts";
+import { carryPause, readMoving, withoutRenewals } from "@/actors/limits/carry.ts";
 import type { LimitDeps } from "@/actors/limits/mod.ts";
 import { languageOf } from "@/actors/member/language.ts";
 import { placeOfFormer, type Spending, spendLink, withdrawLinks } from "@/actors/member/links.ts";
@@ -38,8 +38,10 @@ export function openEmailUndo(
     const holder = holderOf(rows, now);
     if (holder !== null && holder !== member.value.id) return refuse("email_taken");
     const withdrawn = await withdrawLinks(draft, env.database, { member: member.value, now });
-    moveEmail(draft, member, { next: { ...withdrawn, email, password: null, verified_at: now }, rows });
     const moving = await readMoving(env.database, { member: member.value.id, email, secret: pauseSecret });
+    const moved = { ...withdrawn, email, password: null, verified_at: now };
+    const next = await withoutRenewals(env, draft, { next: moved, moving });
+    moveEmail(draft, member, { next, rows });
     carryPause(draft, moving, now);
     dropFormerEmails(draft, member.value.id, {
       kept: former.slice(0, place),
