@@ -42,7 +42,8 @@ export function openBoost(env: ActorEnv, users: Users): AddToSpotlight {
         decide({ account, latest, discoveryEntry, route, current }, draft) {
           const offered = catalogue();
           const coins = offeredPrice(offered, "spotlight");
-          if (coins === null) return refuse("not_for_sale");
+          // Nor to whoever is out of sight: their sockets end within moments (ER-3).
+          if (coins === null || discoveryEntry.value?.off) return refuse("not_for_sale");
           if (price !== undefined && price !== coins) return refuse("price_changed");
           const at = now();
           if (current && isBoosting(current.value, at)) return refuse("already_in_spotlight");

@@ -83,6 +83,21 @@ Deno.test("DI-12 DI-11 addToSpotlight: paid once a rid, and on top of the search
   await audit(world);
 });
 
+Deno.test("ER-3 DI-11 addToSpotlight: shows nobody whose account closes at that moment, and costs them nothing", async () => {
+  await using world = await openCrowd();
+  const { actors, database } = world;
+  const bought = actors.discovery.addToSpotlight(ada, "before");
+  await Promise.all([bought, actors.closings.begin(ada, { by: "member" })]);
+  const left = await balanceOf({ database }, { id: ada });
+  await actors.closings.begin(ben, { by: "member" });
+  const late = await Promise.all([ada, ben].map((member) => actors.discovery.addToSpotlight(member, "late")));
+  assert.deepEqual(late.map((each) => each.ok || each.refusal.code), ["not_for_sale", "not_for_sale"]);
+  assert.deepEqual(await actors.discovery.spotlight(viewer, PAGE), []);
+  assert.equal(await balanceOf({ database }, { id: ada }), left);
+  assert.equal(await balanceOf({ database }, { id: ben }), 500);
+  await audit(world);
+});
+
 Deno.test("CG-13 addToSpotlight: whoever was shown another price is charged nothing", async () => {
   await using world = await openCrowd();
   const { actors: { discovery }, database } = world;
