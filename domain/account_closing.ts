@@ -24,6 +24,7 @@ export interface AccountClosing {
 export interface Standing {
   restrictions?: Restrictions;
   closing?: AccountClosing;
+  erased_at?: number;
 }
 
 /** The name of what stands for an erased member, as records and views have it; readers see it in their language. */
@@ -34,9 +35,14 @@ export function closingAt(at: number, by: ClosedBy): AccountClosing {
   return { at, until: at + CLOSING_MS, by, ...by === "age" && { pay_back: true } };
 }
 
-/** Whether nobody sees a member: they are suspended or closed by a decision, or their account is being deleted. */
-export function isAway({ restrictions, closing }: Standing, now: number): boolean {
-  return closing !== undefined || isOut(restrictions, now);
+/** Whether nobody sees a member: they are suspended or closed by a decision, or their account is being deleted or was erased. */
+export function isAway({ restrictions, closing, erased_at }: Standing, now: number): boolean {
+  return closing !== undefined || erased_at !== undefined || isOut(restrictions, now);
+}
+
+/** Whether a record is somebody's account: no virtual profile's, and not what stands for an erased member. */
+export function isAccount({ virtual, erased_at }: { virtual: boolean; erased_at?: number }): boolean {
+  return !virtual && erased_at === undefined;
 }
 
 /** Whether the member of an account may still come back. Who is no adult may not. */

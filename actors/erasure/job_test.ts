@@ -19,6 +19,7 @@ import { seedLargeAccount } from "@/tests/kit/large_account.ts";
 import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
 import { addProfilePhoto } from "@/tests/kit/photos.ts";
 import { codeOf } from "@/tests/kit/results.ts";
+import { putStaff } from "@/tests/kit/staff.ts";
 import { textTo } from "@/tests/kit/talk.ts";
 
 /** What a member was called and how they are written to. */
@@ -152,6 +153,45 @@ Deno.test("ER-6 sweep: the other one keeps the chat under no name, and nothing c
   assert.equal((await database.get(keys.totals(ben))).value?.matches ?? 0, 0);
   const { value: account } = await database.get(keys.account(ghost));
   assert.ok(account && account.seq > 10, "what the law has kept stays");
+});
+
+Deno.test("ER-6 sweep: no decision that ends, and no act of the desk, makes somebody of a pseudonym again", async () => {
+  const clock = new TestClock();
+  await using test = await openTestActors({ now: clock.now });
+  const { database, actors } = test;
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  assert.ok((await actors.conversations.send(ben, "m1", textTo({ id: ada }, "hello"))).ok);
+  await actors.closings.begin(ada, { by: "member" });
+  clock.advance(CLOSING_MS);
+  await actors.erasures.sweep();
+  const members = await Array.fromAsync(database.list(keys.members()));
+  const ghost = members.find(({ value }) => value.erased_at !== undefined)?.value ?? assert.fail();
+  const decided = await actors.desk.decisions.decide(SYSTEM_ACTOR, {
+    rid: "s1",
+    member: ghost.id,
+    measure: "suspend",
+    rule: "scam",
+    facts: "Asked for money.",
+    automatic: { found: false, decided: false },
+    source: { kind: "own", ref: null },
+    lastsMs: DAY_MS,
+  });
+  assert.ok(decided.ok);
+  clock.advance(DAY_MS);
+  await actors.desk.decisions.sweep();
+  assert.equal(codeOf(await actors.conversations.send(ben, "m2", textTo(ghost, "hello"))), "profile_closed");
+  const { id: staff } = await putStaff(test, { roles: ["admin"] });
+  const by = { staff, roles: ["admin"] } as const;
+  const { addresses, coins, premium, resend } = actors.desk.members;
+  const email = "ghost@example.com";
+  const acts = [
+    await addresses.ask(by, { member: ghost.id, email, reason: "lost her mailbox" }),
+    await coins(by, { rid: "c1", member: ghost.id, delta: 10, reason: "sorry" }),
+    await premium(by, ghost.id, { days: 3, reason: "sorry" }),
+    await resend(by, ghost.id, "recovery"),
+  ];
+  assert.deepEqual(acts.map(codeOf), Array(4).fill("unknown_member"));
+  await audit(test);
 });
 
 Deno.test("ER-6 sweep: the files of the member's photos are gone, those that are held stay under the pseudonym", async () => {

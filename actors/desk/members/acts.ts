@@ -1,4 +1,5 @@
 /** What the desk does for a member, each act with its reason in the log: sessions, mails, coins. */
+import { isAccount } from "@/domain/account_closing.ts";
 import { isMemberId, type SessionId } from "@/domain/ids.ts";
 import { DESK_COINS_A_DAY, DESK_COINS_MAX } from "@/domain/limits.ts";
 import { EMPTY_ACCOUNT, grant, takeBack } from "@/domain/money.ts";
@@ -91,7 +92,7 @@ export function openMemberActs(
       return await staffLog.run<MemberEntry | null, null, "unknown_member" | "already_verified">({
         load: () => getMemberEntry(database, id),
         decide(member, draft, log) {
-          if (!member || member.value.virtual) return refuse("unknown_member");
+          if (!member || !isAccount(member.value)) return refuse("unknown_member");
           if (kind === "verify" && member.value.verified_at !== undefined) return refuse("already_verified");
           check(draft, member);
           addOwnLetter(draft, env, { kind, member: member.value, now: now() });
@@ -120,7 +121,7 @@ export function openMemberActs(
               ? accept({ after: done.value.after })
               : refuse("idempotency_mismatch");
           }
-          if (!member || member.value.virtual) return refuse("unknown_member");
+          if (!member || !isAccount(member.value)) return refuse("unknown_member");
           const counted = given.value?.day === day ? given.value.count : 0;
           const total = counted + Math.abs(delta);
           if (isLimited && total > DESK_COINS_A_DAY) {

@@ -2,6 +2,7 @@
  * Another address for a member who cannot get into the old one, which takes two people: one asks for it with a reason, another
  * one agrees within a week (MB-6). The member's sessions end, and the former address gets the letter by which it is taken back.
  */
+import { isAccount } from "@/domain/account_closing.ts";
 import { checkEmail } from "@/domain/email.ts";
 import { isMemberId } from "@/domain/ids.ts";
 import { ADDRESS_REQUEST_LIFE_MS } from "@/domain/limits.ts";
@@ -101,7 +102,7 @@ export function openAddresses(
         load: () => load(id, email.value),
         decide(loaded, draft, log) {
           const { member } = loaded ?? {};
-          if (!loaded || !member || member.value.virtual) return refuse("unknown_member");
+          if (!loaded || !member || !isAccount(member.value)) return refuse("unknown_member");
           const holder = holderOf(loaded.rows, now());
           if (member.value.email === email.value || (holder !== null && holder !== member.value.id)) {
             return refuse("email_taken");

@@ -1,4 +1,5 @@
 /** Has a member's account deleted at their wish, with a reason in the log. They are told by mail, and may come back for a day. */
+import { isAccount } from "@/domain/account_closing.ts";
 import { isMemberId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Actor } from "@/domain/staff_log.ts";
@@ -46,7 +47,7 @@ export function openCloseAccount(
     async function load() {
       if (!isMemberId(id)) return null;
       const member = await getMemberEntry(database, id);
-      if (!member || member.value.virtual || member.value.erased_at !== undefined) return null;
+      if (!member || !isAccount(member.value)) return null;
       const closing = newDraft();
       const closed = await closings.addClosing(closing, member, "staff");
       return { closing, closed, isNew: member.value.closing === undefined };

@@ -2,6 +2,7 @@
  * Premium that nobody has paid: to make up for something, or to try what it brings. It is added to what the member has, as
  * bought premium is (decisions: money), and brings no coins. Open pages follow it.
  */
+import { isAccount } from "@/domain/account_closing.ts";
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { PREMIUM_GRANT_MAX_DAYS } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -41,7 +42,7 @@ export function openGivePremium(
     return await staffLog.run<Awaited<ReturnType<typeof load>>, { until: number }, "unknown_member">({
       load: () => load(id),
       decide({ found, route, contract }, draft, log) {
-        if (!found || found.value.virtual) return refuse("unknown_member");
+        if (!found || !isAccount(found.value)) return refuse("unknown_member");
         const { premium_until, premium_grace } = found.value;
         const until = days === 0 ? now() : Math.max(now(), premium_until) + days * DAY_MS;
         const member = withPremium(found.value, {
