@@ -45,6 +45,11 @@ export function isAccount({ virtual, erased_at }: { virtual: boolean; erased_at?
   return !virtual && erased_at === undefined;
 }
 
+/** Whether another closing takes the place of one: who is no adult does not come back from their own either (AG-6). */
+export function isOverruled({ by, erasing }: AccountClosing, next: ClosedBy): boolean {
+  return next === "age" && by !== "age" && erasing !== true;
+}
+
 /** Whether the member of an account may still come back. Who is no adult may not. */
 export function isUndoable({ until, by, erasing }: AccountClosing, now: number): boolean {
   return by !== "age" && erasing !== true && now < until;

@@ -8,7 +8,7 @@
  * 3. Who signs in until then gets a session that opens nothing but the page on which they come back.
  * 4. What is not undone is erased by the job of `actors/erasure/`.
  */
-import { type ClosedBy, closingAt, isAway, isUndoable } from "@/domain/account_closing.ts";
+import { type ClosedBy, closingAt, isAway, isOverruled, isUndoable } from "@/domain/account_closing.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { normalizePassword } from "@/domain/password.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
@@ -62,7 +62,7 @@ export interface AccountClosings {
     password: string,
     address: string,
   ): Promise<Result<Closed, "wrong_password" | "too_many_requests" | "busy">>;
-  /** Begins the deletion of an account; one that is being deleted already stays as it is. */
+  /** Begins the deletion of an account; one that is being deleted already stays as it is, unless its member is no adult. */
   begin(member: MemberId, options: { by: ClosedBy }): Promise<Result<Closed, "unknown_member">>;
   /** Adds the beginning to a change that checks the member, and gives until when it can be undone. */
   addClosing(draft: Draft, member: MemberEntry, by: ClosedBy): Promise<Closed>;
@@ -78,10 +78,11 @@ export function openAccountClosings(
 
   async function addClosing(draft: Draft, member: MemberEntry, by: ClosedBy): Promise<Closed> {
     const { closing: before } = member.value;
-    if (before) return { until: before.until };
+    if (before && !isOverruled(before, by)) return { until: before.until };
     const closing = closingAt(now(), by);
     const next: Member = { ...await endRenewal(env, draft, member.value), closing, off: true };
     updateMember(draft, member, next);
+    if (before) remove(draft, keys.accountEnd(before.until, next.id));
     set(draft, keys.accountEnd(closing.until, next.id), 0);
     if (!member.value.off) await leaveSight(env, draft, { before: member.value, next });
     await sessions.endAll(draft, next.id);

@@ -3,6 +3,7 @@ import type { AgeAnswer, AgeGate } from "@/domain/age_check.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { newChange } from "@/store/change.ts";
 import { keys, keyText } from "@/store/keys.ts";
+import { PASSWORD } from "@/tests/kit/actors.ts";
 import { audit, openTestActors, registrationOf, TEST_AGES, TestClock } from "@/tests/kit/mod.ts";
 import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
@@ -103,6 +104,30 @@ Deno.test("AG-6 take: who is no adult is out at once, and cannot come back", asy
   const undone = await actors.closings.undo(ada);
   assert.equal(!undone.ok && undone.refusal.code, "closing_over");
   await audit(world);
+});
+
+Deno.test("AG-6 ER-4 take: who is no adult does not come back from a deletion of their own either", async () => {
+  for (const by of ["member", "staff"] as const) {
+    await using world = await openWorld();
+    const { ada, actors, clock, database } = world;
+    const answer = await world.answerTo(ada, "not_adult");
+    const begun = await actors.closings.begin(ada, { by });
+    clock.advance(60_000);
+    const confined = await actors.membership.login(
+      { email: (await world.record()).email, password: PASSWORD },
+      { address: "a", lang: "en" },
+    );
+    assert.ok(begun.ok && confined.ok);
+    assert.equal(await world.take(answer), "not_adult");
+    const { closing, age_check } = await world.record();
+    assert.deepEqual([closing?.by, age_check?.outcome], ["age", "not_adult"]);
+    assert.equal(await actors.sessions.findConfined(confined.value.token), null);
+    const undone = await actors.closings.undo(ada);
+    assert.equal(undone.ok || undone.refusal.code, "closing_over");
+    assert.equal((await database.get(keys.accountEnd(begun.value.until, ada))).value, null);
+    await audit(world);
+    assert.equal(await world.take(answer), "age_answer_invalid");
+  }
 });
 
 Deno.test("AG-2 take: checked at sign-up, a session opens nothing but the check until the answer is an adult", async () => {
