@@ -39,6 +39,8 @@ class PhotoField {
     for (const type of ["dragleave", "drop"]) {
       parts.area.addEventListener(type, () => delete parts.area.dataset.over);
     }
+    // One that was chosen before this code was there.
+    this.#start();
   }
 
   #start(): void {

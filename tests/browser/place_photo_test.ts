@@ -291,6 +291,19 @@ browserTest("UP-8 an upload can be cancelled, fails in words, and is tried again
   await page.getByText("Choose a photo", { exact: true }).waitFor();
 });
 
+browserTest("UP-8 a photo that is chosen before the page is awake is uploaded", async ({ server, visit }) => {
+  const page = await visit("/tos", { as: await comeTo(server, "photo") });
+  const awake = Promise.withResolvers<void>();
+  await page.route("**/photo_field-*.js", async (route) => {
+    await awake.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}${PHOTO}`, { waitUntil: "commit" });
+  await fileInput(page).setInputFiles(pictureOf(30, 40));
+  awake.resolve();
+  await page.getByText("Photo uploaded.", { exact: true }).waitFor();
+});
+
 browserTest("UP-18 UP-19 a HEIC photo goes along with the form where its upload failed", async (world) => {
   const { server, visit, allow } = world;
   allow(/net::ERR_/, /status of (404|422)/);
