@@ -10,8 +10,8 @@ import type { MemberId } from "@/domain/ids.ts";
 import { accept } from "@/domain/refusals.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { keys } from "@/store/keys.ts";
-import { getMember, getMemberEntry } from "@/store/members/reader.ts";
-import { updateMember } from "@/store/members/writer.ts";
+import { getMemberEntry } from "@/store/members/reader.ts";
+import { type MemberEntry, updateMember } from "@/store/members/writer.ts";
 import { listOrdersOf } from "@/store/orders/reader.ts";
 import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -30,8 +30,9 @@ export function openAgePayBack(env: ActorEnv, { refund }: { refund: DeskRefund }
   const { database, now } = env;
 
   async function one(id: MemberId): Promise<void> {
-    const member = await getMember(database, id);
-    if (!member?.closing?.pay_back) return;
+    const seen = await getMemberEntry(database, id);
+    const { closing } = seen?.value ?? {};
+    if (!seen || !closing?.pay_back) return;
     const failures: unknown[] = [];
     for await (const { value: { id: order, state } } of listOrdersOf(database, id)) {
       if (state !== "paid") continue;
@@ -45,14 +46,15 @@ export function openAgePayBack(env: ActorEnv, { refund }: { refund: DeskRefund }
         failures.push(error);
       }
     }
-    if (failures.length === 0 || now() >= member.closing.until) await end(id);
+    if (failures.length === 0 || now() >= closing.until) await end(seen);
     if (failures.length > 0) throw failures[0];
   }
 
-  async function end(id: MemberId): Promise<void> {
+  /** Takes the mark off. Not where the member was written since their orders were looked at: another may be paid by now. */
+  async function end(seen: MemberEntry): Promise<void> {
     await commitDraft(env, async (draft) => {
-      const entry = await getMemberEntry(database, id);
-      if (!entry?.value.closing?.pay_back) return accept(null);
+      const entry = await getMemberEntry(database, seen.value.id);
+      if (!entry?.value.closing?.pay_back || entry.versionstamp !== seen.versionstamp) return accept(null);
       const { pay_back: _, ...closing } = entry.value.closing;
       updateMember(draft, entry, { ...entry.value, closing });
       return accept(null);

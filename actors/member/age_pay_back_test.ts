@@ -55,6 +55,21 @@ Deno.test("AG-6 one: what was paid goes back at its provider at once, and it is 
   await audit(world);
 });
 
+Deno.test("AG-6 sweep: what is paid after the answer, on a page from before, goes back too", async () => {
+  await using world = await openWorld();
+  const { actors, ada, provider, database } = world;
+  const { order, contract } = await buyPremium(world, ada, { meanwhile: () => world.check() });
+  assert.deepEqual(await world.state(), [true, 1, "system"], "it is due again");
+  await actors.agePayBack.sweep();
+  // The first one is asked for once more under its own name, as its provider has not confirmed it.
+  assert.deepEqual(await world.state(), [false, 3, "system"]);
+  assert.ok(provider.told.includes(`${order.payment} refunded`));
+  assert.equal((await database.get(keys.order(order.id))).value?.refund_asked?.by, "system");
+  await actors.subscriptions.notifyProviders();
+  assert.ok(provider.told.includes(`${contract.reference} ends`));
+  await audit(world);
+});
+
 Deno.test("AG-6 sweep: a provider out of reach is asked again until it has it", async () => {
   await using world = await openWorld();
   const { provider, actors } = world;

@@ -47,6 +47,16 @@ export function mayRenew(
   return !isGone && !keepsFromRenewal(account.value?.pause, at, now);
 }
 
+/**
+ * The member whom a payment comes from: who is leaving as no adult is paid it back as well (AG-6). It is written also where it
+ * says so already, so that nobody who has just looked at the orders finds that nothing is due.
+ */
+export function withPayBack(member: Member): Member {
+  const { closing } = member;
+  if (closing?.by !== "age" || closing.erasing) return member;
+  return { ...member, closing: { ...closing, pay_back: true } };
+}
+
 /** The member with premium until then. */
 export function withPremium({ premium_grace: _, ...member }: Member, time: PremiumTime): Member {
   return { ...member, ...time, version: (member.version ?? 0) + 1 };

@@ -15,7 +15,7 @@ import { addSubscription, putLatest, updateSubscription } from "@/store/subscrip
 import type { ActorEnv } from "@/actors/env.ts";
 import { newDraft, notify } from "@/actors/draft.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
-import { type Buyer, mayRenew, readBuyer, withPremium } from "@/actors/payments/buyer.ts";
+import { type Buyer, mayRenew, readBuyer, withPayBack, withPremium } from "@/actors/payments/buyer.ts";
 import { mismatchOf } from "@/actors/payments/claim.ts";
 import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/event_outcome.ts";
 import { grantGoods } from "@/actors/payments/grants.ts";
@@ -35,13 +35,14 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
   const odd = await mismatchOf(database, entry.value, event);
   if (odd !== null) return refuseMismatch(id, odd);
   if (payment !== undefined) return ignore(id, payment === event.payment ? "paid already" : "paid twice");
-  const [buyer, early, other] = await Promise.all([
+  const [found, early, other] = await Promise.all([
     readBuyer(database, entry.value.member),
     database.get(keys.paymentReturned(event.provider, event.payment)),
     getOrderByPayment(database, event.provider, event.payment),
   ]);
   if (other) return refuseMismatch(id, "payment of another order");
-  if (!buyer) return ignore(id, "no member");
+  if (!found) return ignore(id, "no member");
+  const buyer = { ...found, member: { ...found.member, value: withPayBack(found.member.value) } };
 
   const draft = newDraft();
   const { order, settlement, coins } = grantGoods(
@@ -61,6 +62,8 @@ export const decidePaid: Decide<"paid"> = async (env, event) => {
     : { ...unchanged(order, buyer), wheel: putFreeSpins(draft, buyer.wheel, order.goods.spins) };
   updateOrder(draft, entry, effects.order);
   const { member, wheel, contract } = effects;
+  const isMarked = buyer.member.value !== found.member.value;
+  if (isMarked && member === buyer.member.value) updateMember(draft, found.member, member);
   if (order.state === "paid") {
     addReceipt(draft, env, { order: effects.order, member });
     alertBuyer(draft, buyer, { about: id, now: now() });

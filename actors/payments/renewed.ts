@@ -16,7 +16,7 @@ import { updateSubscription } from "@/store/subscriptions/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { newDraft, notify } from "@/actors/draft.ts";
 import { alertBuyer } from "@/actors/payments/alerting.ts";
-import { readBuyer, withoutGrace, withPremium } from "@/actors/payments/buyer.ts";
+import { readBuyer, withoutGrace, withPayBack, withPremium } from "@/actors/payments/buyer.ts";
 import { type Decide, type EventOf, ignore, refuseMismatch } from "@/actors/payments/event_outcome.ts";
 import { grantGoods } from "@/actors/payments/grants.ts";
 import { addReceipt } from "@/actors/payments/receipt.ts";
@@ -63,7 +63,8 @@ export const decideRenewed: Decide<"renewed"> = async (env, event) => {
   updateSubscription(draft, entry, contract);
   const isLatest = buyer.contract?.value.id === contract.id;
   const isStopped = isLatest && isRenewing(before) && !isRenewing(contract);
-  const base = isStopped ? withoutGrace(buyer.member.value) : buyer.member.value;
+  const payer = withPayBack(buyer.member.value);
+  const base = isStopped ? withoutGrace(payer) : payer;
   const member = isPaid ? extended(base, { until: period.until, renews: isRenewing(contract) }) : base;
   if (member !== buyer.member.value) updateMember(draft, buyer.member, member);
   if (isPaid) {
