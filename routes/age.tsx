@@ -14,6 +14,7 @@ import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { keepPrivate } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { enter } from "@/routes/sign_in.ts";
+import { signInOrigin } from "@/routes/sign_in_origin.ts";
 import { siteOrigin } from "@/routes/site_urls.ts";
 
 export const AGE_PATH = "/age";
@@ -49,7 +50,7 @@ export async function getAgeReturn(c: PageContext): Promise<Response> {
   const { env } = c.var;
   const member = memberOf(c);
   if (!member) return c.redirect("/login", 303);
-  const taken = await env.actors.ages.take(member, new URL(c.req.url).searchParams);
+  const taken = await env.actors.ages.take(member, new URL(c.req.url).searchParams, signInOrigin(c));
   const state = await env.actors.ages.state(member);
   if (!taken.ok) {
     return state ? await renderAge(c, state, { news: "invalid" }, 422) : c.redirect("/login", 303);

@@ -28,7 +28,7 @@ import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { AccountClosings } from "@/actors/member/account_closing.ts";
 import type { AgePayBack } from "@/actors/member/age_pay_back.ts";
-import type { Sessions } from "@/actors/member/session.ts";
+import type { OpenedFrom, Sessions } from "@/actors/member/session.ts";
 
 const REFERENCE_BYTES = 24;
 
@@ -55,8 +55,12 @@ export interface AgeChecks {
     member: MemberId,
     returnTo: string,
   ): Promise<Result<{ url: string }, "age_check_over" | "age_check_done" | "not_authenticated">>;
-  /** Takes the answer that an address holds, once. */
-  take(member: MemberId, params: URLSearchParams): Promise<Result<AgeTaken, "age_answer_invalid">>;
+  /** Takes the answer that an address holds, once. `from`: where the session says that it was opened, if it opens one. */
+  take(
+    member: MemberId,
+    params: URLSearchParams,
+    from?: OpenedFrom,
+  ): Promise<Result<AgeTaken, "age_answer_invalid">>;
 }
 
 export interface AgeCheckDeps {
@@ -74,6 +78,7 @@ export function openAgeChecks(env: ActorEnv, deps: AgeCheckDeps): AgeChecks {
   async function take(
     member: MemberId,
     params: URLSearchParams,
+    from?: OpenedFrom,
   ): Promise<Result<AgeTaken, "age_answer_invalid">> {
     const read = provider.readAnswer(params, now());
     if (!read) return refuse("age_answer_invalid");
@@ -96,7 +101,10 @@ export function openAgeChecks(env: ActorEnv, deps: AgeCheckDeps): AgeChecks {
       updateMember(draft, entry, next);
       if (answer !== "adult" || policy(next.country) !== "sign_up") return accept({ answer, token: null });
       await sessions.endAll(draft, member);
-      return accept({ answer, token: await sessions.open(draft, next, { proved: false }) });
+      return accept({
+        answer,
+        token: await sessions.open(draft, next, { proved: false, ...from && { from } }),
+      });
     });
     if (taken.ok && taken.value.answer === "not_adult") {
       // The answer counts whatever comes of it; the job of age_pay_back.ts goes on, and says what fails.

@@ -130,14 +130,17 @@ Deno.test("AG-6 ER-4 take: who is no adult does not come back from a deletion of
   }
 });
 
-Deno.test("AG-2 take: checked at sign-up, a session opens nothing but the check until the answer is an adult", async () => {
+Deno.test("AG-2 SY-3 take: checked at sign-up, a session opens nothing but the check until the answer is an adult", async () => {
   await using world = await openWorld("sign_up");
   const { ada, token, actors } = world;
   assert.equal(await actors.sessions.find(token), null);
   assert.deepEqual((await actors.sessions.findConfined(token))?.age, true);
-  const taken = await actors.ages.take(ada, await world.answerTo(ada, "adult"));
+  const userAgent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const taken = await actors.ages.take(ada, await world.answerTo(ada, "adult"), { address: "a", userAgent });
   assert.ok(taken.ok && taken.value.token !== null);
-  assert.equal((await actors.sessions.find(taken.value.token))?.member, ada);
+  const identity = await actors.sessions.find(taken.value.token) ?? assert.fail("no session");
+  const [{ device } = assert.fail()] = await actors.ownSessions.list(identity);
+  assert.deepEqual([identity.member, device?.browser], [ada, "Firefox"]);
   assert.equal(await actors.sessions.findConfined(token), null, "the confined one has ended");
   const change = newChange();
   const next = await actors.sessions.open(change, await world.record(), { proved: true });
