@@ -1,7 +1,7 @@
 /** Handlers of the calls about decisions about members and their appeals. */
 import type { Target, Wanted } from "@/domain/decisions.ts";
 import type { MemberId, MessageId, PhotoId, StoryId } from "@/domain/ids.ts";
-import { accept, refuse } from "@/domain/refusals.ts";
+import { accept } from "@/domain/refusals.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { Decision, DecisionPage } from "@/actors/desk/decisions/mod.ts";
@@ -25,10 +25,10 @@ export const decisionsHandlers: { readonly [M in keyof typeof DECISIONS_CALLS]: 
   appeals: async ({ after }, caller, actors) =>
     accept(await pageView(await actors.desk.decisions.appeals(placeOf(after)), caller, actors)),
   "decision/get": async ({ decision: id }, caller, actors) => {
-    const decision = await actors.desk.decisions.read(actorOf(caller), id);
-    if (!decision) return refuse("unknown_decision");
-    const names = await actors.ask.members.names([decision.member]);
-    return accept(viewOf(decision, names, { caller, actors }));
+    const found = await actors.desk.decisions.read(actorOf(caller), id);
+    if (!found.ok) return found;
+    const names = await actors.ask.members.names([found.value.member]);
+    return accept(viewOf(found.value, names, { caller, actors }));
   },
   "decision/take": async ({ member, source, ...form }, caller, { desk }) =>
     await desk.decisions.decide(actorOf(caller), {

@@ -16,11 +16,9 @@ export const membersHandlers: { readonly [M in keyof typeof MEMBERS_CALLS]: Desk
       ("name" in after
         ? { name: after.name, id: after.id as MemberId }
         : { at: after.at, id: after.id as MemberId });
-    const { members, next } = await desk.members.search(actorOf(caller), {
-      text,
-      ...place && { after: place },
-    });
-    return accept({ members: members.map(foundView), next });
+    const found = await desk.members.search(actorOf(caller), { text, ...place && { after: place } });
+    if (!found.ok) return found;
+    return accept({ members: found.value.members.map(foundView), next: found.value.next });
   },
   member: async ({ member }, caller, { desk }) => {
     const found = await desk.members.get(actorOf(caller), member);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Measure, Wanted } from "@/domain/decisions.ts";
 import { type MemberId, type MessageId, pairOf } from "@/domain/ids.ts";
-import { APPEAL_SPAN_MS } from "@/domain/limits.ts";
+import { APPEAL_SPAN_MS, COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { type Actor, SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
@@ -385,4 +385,35 @@ Deno.test("DC-9 audit: decisions, their lists and what members may not do that d
     else set(change, key, value);
     assert.ok(await database.commit(change));
   }
+});
+
+Deno.test("DC-1 P25 read: what cannot be logged in time is not given away", async () => {
+  const clock = new TestClock();
+  let isSlow = false;
+  await using world = await openTestActors({
+    now() {
+      if (isSlow) clock.advance(COMMAND_DEADLINE_MS);
+      return clock.now();
+    },
+  });
+  const { decide, read } = world.actors.desk.decisions;
+  const taken = await decide(SYSTEM_ACTOR, {
+    rid: "slow",
+    member: await world.join("Ada"),
+    measure: "warn",
+    rule: "harassment",
+    facts: "You went on after a no.",
+    automatic: { found: false, decided: false },
+    source: { kind: "own", ref: null },
+  });
+  assert.ok(taken.ok);
+  const codeOfRead = async (id: string) => {
+    const found = await read(SYSTEM_ACTOR, id);
+    return found.ok ? found.value.id : found.refusal.code;
+  };
+  isSlow = true;
+  assert.equal(await codeOfRead(taken.value.decision), "deadline_exceeded");
+  isSlow = false;
+  assert.equal(await codeOfRead(taken.value.decision), taken.value.decision);
+  assert.equal(await codeOfRead("nothing"), "unknown_decision");
 });

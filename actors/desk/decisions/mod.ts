@@ -11,7 +11,7 @@ import {
 } from "@/store/decisions/reader.ts";
 import { DESK_PAGE } from "@/domain/limits.ts";
 import { decisionState, isOut } from "@/domain/decisions.ts";
-import { accept } from "@/domain/refusals.ts";
+import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { getMemberEntry } from "@/store/members/reader.ts";
 import type { Decision } from "@/store/records.ts";
 import { commitDraft } from "@/actors/command.ts";
@@ -22,6 +22,7 @@ import { type Decide, openDecide } from "@/actors/desk/decisions/decide.ts";
 import type { DecisionDeps } from "@/actors/desk/decisions/deps.ts";
 import { type Lift, openLifting } from "@/actors/desk/decisions/lifting.ts";
 import { openEffects } from "@/actors/desk/decisions/effects.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import { openTakingBack, type TakingBack } from "@/actors/desk/decisions/taking_back.ts";
 import { type DecisionFilter, findDecisions } from "@/actors/desk/decisions/find.ts";
 
@@ -36,7 +37,7 @@ export interface Decisions extends Appeals, Pick<TakingBack, "takeBack"> {
   /** A decision, or null. */
   get(id: string): Promise<Decision | null>;
   /** The same for somebody of the desk, as an entry of the log: it is read about a member. */
-  read(by: Actor, id: string): Promise<Decision | null>;
+  read(by: Actor, id: string): Promise<Result<Decision, "unknown_decision" | "deadline_exceeded">>;
   /** The last decisions about a member, the latest first. */
   ofMember(member: MemberId, after?: DecisionPlace | null): Promise<DecisionPage>;
   /** The last ones that fit. Where most do not, a page is short and says where to go on. */
@@ -53,6 +54,7 @@ export function openDecisions(env: ActorEnv, deps: DecisionDeps): Decisions {
   const { database, now } = env;
   const effects = openEffects(env, deps);
   const { staffLog } = deps;
+  const logAlone = openLogAlone(staffLog);
   const { takeBack, tellDue } = openTakingBack(env, { staffLog, effects });
 
   async function bringBack(member: MemberId): Promise<void> {
@@ -76,15 +78,10 @@ export function openDecisions(env: ActorEnv, deps: DecisionDeps): Decisions {
     },
     async read(by, id) {
       const found = await getDecision(database, id);
-      if (!found) return null;
-      await staffLog.run({
-        load: () => Promise.resolve(null),
-        decide(_, _draft, log) {
-          log([{ by, what: "decision.read", subject: { member: found.value.member, ref: id } }]);
-          return accept(null);
-        },
-      });
-      return found.value;
+      if (!found) return refuse("unknown_decision");
+      const subject = { member: found.value.member, ref: id };
+      const logged = await logAlone({ by, what: "decision.read", subject });
+      return logged.ok ? accept(found.value) : logged;
     },
     ofMember: (member, after = null) => listDecisionsOf(database, member, { after, limit: DESK_PAGE }),
     list: (filter, after) => findDecisions(database, { ...filter, now: now() }, after),

@@ -14,6 +14,7 @@ import { listSessions } from "@/store/sessions/reader.ts";
 import { listDevices } from "@/store/subscribers/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import { type LimitsView, toLimitsView } from "@/actors/limits/view.ts";
 import { readContract } from "@/actors/subscriptions/contract.ts";
 
@@ -49,17 +50,12 @@ export function openGet(
   { staffLog }: { staffLog: Pick<StaffLog, "run"> },
 ): GetMember {
   const { database, now } = env;
+  const logAlone = openLogAlone(staffLog);
 
   return async function get(by, id) {
     const member = isMemberId(id) ? await getMember(database, id) : null;
     if (!member) return refuse("unknown_member");
-    const logged = await staffLog.run<null, null, never>({
-      load: () => Promise.resolve(null),
-      decide(_, _draft, log) {
-        log([{ by, what: "member.read", subject: { member: member.id } }]);
-        return accept(null);
-      },
-    });
+    const logged = await logAlone({ by, what: "member.read", subject: { member: member.id } });
     if (!logged.ok) return logged;
     return accept(await read(member.id, member));
   };

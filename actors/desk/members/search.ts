@@ -2,7 +2,7 @@
 import { isMemberId, isOrderId, type MemberId } from "@/domain/ids.ts";
 import { DESK_PAGE } from "@/domain/limits.ts";
 import type { Actor } from "@/domain/staff_log.ts";
-import { accept } from "@/domain/refusals.ts";
+import { accept, type Result } from "@/domain/refusals.ts";
 import { keys } from "@/store/keys.ts";
 import { findByEmail, findByName, type NamePlace } from "@/store/members/names.ts";
 import { getMembers } from "@/store/members/reader.ts";
@@ -11,6 +11,7 @@ import { getTicket } from "@/store/tickets/reader.ts";
 import type { Member } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 
 export interface FoundMembers {
   members: Member[];
@@ -26,7 +27,10 @@ export interface Sought {
 /** How somebody was sought, for the log: never with what was typed. */
 type How = "address" | "name" | "number" | "order" | "ticket" | "newest";
 
-export type SearchMembers = (by: Actor, sought: Sought) => Promise<FoundMembers>;
+export type SearchMembers = (
+  by: Actor,
+  sought: Sought,
+) => Promise<Result<FoundMembers, "deadline_exceeded">>;
 
 const TICKET = /^[0-9a-z]{5}-[0-9a-z]{5}$/;
 
@@ -34,20 +38,17 @@ export function openSearch(
   { database }: Pick<ActorEnv, "database">,
   { staffLog }: { staffLog: Pick<StaffLog, "run"> },
 ): SearchMembers {
+  const logAlone = openLogAlone(staffLog);
   return async function search(by, { text: raw, after }) {
     const text = raw.trim();
     const [how, found] = await find(text, after);
     // The list of the newest is no search for anybody.
     if (how !== "newest") {
-      await staffLog.run({
-        load: () => Promise.resolve(null),
-        decide(_, _draft, log) {
-          log([{ by, what: "member.search", subject: {}, reason: how, after: String(found.members.length) }]);
-          return accept(null);
-        },
-      });
+      const count = String(found.members.length);
+      const logged = await logAlone({ by, what: "member.search", subject: {}, reason: how, after: count });
+      if (!logged.ok) return logged;
     }
-    return found;
+    return accept(found);
   };
 
   async function find(text: string, after: Sought["after"]): Promise<[How, FoundMembers]> {

@@ -10,7 +10,7 @@ import { type DeskClosings, openDeskClosings } from "@/actors/desk/money/closing
 import { type DeskDeclarations, openDeskDeclarations } from "@/actors/desk/money/declarations.ts";
 import { type DeskDisputes, type DisputeOfOrder, openDeskDisputes } from "@/actors/desk/money/disputes.ts";
 import { type FillMoney, openFillMoney } from "@/actors/desk/money/fill.ts";
-import { openLogAlone } from "@/actors/desk/money/log_alone.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import { type DeskOrders, openDeskOrders } from "@/actors/desk/money/orders.ts";
 import { type DeskReconciling, openDeskReconciling } from "@/actors/desk/money/reconciling.ts";
 import { type DeskRefund, openDeskRefund } from "@/actors/desk/money/refund.ts";

@@ -14,7 +14,7 @@ import {
 import type { Order } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { DisputeOfOrder } from "@/actors/desk/money/disputes.ts";
-import type { LogAlone } from "@/actors/desk/money/log_alone.ts";
+import type { LogAlone } from "@/actors/desk/log_alone.ts";
 import type { Payments } from "@/actors/payments/mod.ts";
 
 type Late = "deadline_exceeded";

@@ -16,6 +16,7 @@ import { keys } from "@/store/keys.ts";
 import type { QueueLengths } from "@/store/records.ts";
 import { listDayStats } from "@/store/stats/reader.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { readQueues } from "@/actors/stats/queues.ts";
 
@@ -39,8 +40,9 @@ export interface DeskOverview {
 /** Opens the figures of one isolate. */
 export function openDeskOverview(
   { database, now }: Pick<ActorEnv, "database" | "now">,
-  { staffLog }: { staffLog: StaffLog },
+  { staffLog }: { staffLog: Pick<StaffLog, "run"> },
 ): DeskOverview {
+  const logAlone = openLogAlone(staffLog);
   let old: { hour: number; from: number; read: Promise<Map<number, DayStats>> } | null = null;
   let lengths: { at: number; read: Queues } | null = null;
   let counting: Promise<Queues> | null = null;
@@ -92,13 +94,7 @@ export function openDeskOverview(
       const [table] = await tablesOf(choice, [section]);
       if (!table) throw new TypeError(`Cannot export "${section}": there is no such section`);
       const ref = [section, choice.by, choice.lang ?? "all"].join(" ");
-      const logged = await staffLog.run<null, null, never>({
-        load: () => Promise.resolve(null),
-        decide(_, __, log) {
-          log([{ by, what: "overview.export", subject: { ref } }]);
-          return accept(null);
-        },
-      });
+      const logged = await logAlone({ by, what: "overview.export", subject: { ref } });
       return logged.ok ? accept(table) : logged;
     },
   };

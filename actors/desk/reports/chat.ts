@@ -10,6 +10,7 @@ import { keys } from "@/store/keys.ts";
 import { listReportsOf } from "@/store/reports/reader.ts";
 import type { Message, Report } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import { cleanReason } from "@/actors/desk/queue/named.ts";
 import type { DeskReportDeps } from "@/actors/desk/reports/mod.ts";
 
@@ -42,6 +43,7 @@ export function openReportedChat(
   { staffLog }: Pick<DeskReportDeps, "staffLog">,
 ): ReadReportedChat {
   const { database } = env;
+  const logAlone = openLogAlone(staffLog);
 
   return async function read(by, { subject, report: id, before }, why) {
     const reason = cleanReason(why);
@@ -51,18 +53,12 @@ export function openReportedChat(
     const other = report && otherSideOf(report);
     const about = report?.about;
     if (!report || !other || !about) return refuse("unknown_case");
-    const logged = await staffLog.run<null, null, never>({
-      load: () => Promise.resolve(null),
-      decide(_, _draft, log) {
-        const act = { by, what: "chat.read", reason } as const;
-        const { escalated } = report;
-        log([
-          { ...act, subject: { member: about, ref: id, ...escalated && { persona: escalated.persona } } },
-          ...report.by ? [{ ...act, subject: { member: report.by, ref: id } }] : [],
-        ]);
-        return accept(null);
-      },
-    });
+    const act = { by, what: "chat.read", reason } as const;
+    const { escalated } = report;
+    const logged = await logAlone(
+      { ...act, subject: { member: about, ref: id, ...escalated && { persona: escalated.persona } } },
+      ...report.by ? [{ ...act, subject: { member: report.by, ref: id } }] : [],
+    );
     if (!logged.ok) return logged;
     const pair = pairOf(about, other);
     const last = (await database.get(keys.conversation(pair))).value?.last_seq ?? 0;

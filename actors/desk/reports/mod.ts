@@ -30,6 +30,7 @@ import { type LimitReported, openPendingLimits, type PendingDeps } from "@/actor
 import { openEvidence, type ReadEvidence } from "@/actors/desk/reports/evidence.ts";
 import type { StaffCare } from "@/actors/desk/care.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
 
 export type { CaseChoice, CasePlace, ChatLine, ClosedPlace, ClosedReport, Report, ReportCase };
@@ -86,7 +87,7 @@ export interface DeskReportDeps {
 /** Opens the reports of the desk on one isolate. */
 export function openDeskReports(env: ActorEnv, deps: DeskReportDeps): DeskReports {
   const { database } = env;
-  const { staffLog } = deps;
+  const logAlone = openLogAlone(deps.staffLog);
 
   return {
     ...openAssigning(env, deps),
@@ -105,14 +106,8 @@ export function openDeskReports(env: ActorEnv, deps: DeskReportDeps): DeskReport
     async read(by, subject) {
       const { value } = await database.get(keys.reportCase(subject));
       if (!value) return refuse("unknown_case");
-      const logged = await staffLog.run<null, null, never>({
-        load: () => Promise.resolve(null),
-        decide(_, _draft, log) {
-          const { about } = value;
-          log([{ by, what: "report.read", subject: { ...about && { member: about }, ref: subject } }]);
-          return accept(null);
-        },
-      });
+      const named = { ...value.about && { member: value.about }, ref: subject };
+      const logged = await logAlone({ by, what: "report.read", subject: named });
       if (!logged.ok) return logged;
       const { open, closed } = await listReportsOf(database, subject, {
         open: REPORTS_AT_ONCE,

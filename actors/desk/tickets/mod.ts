@@ -25,6 +25,7 @@ import { listTicket, removeTicket, stateOf, type TicketRow, updateTicket } from 
 import { notifyDesk } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import { type DeskRoute, readDeskRoute } from "@/actors/desk/sessions.ts";
 
 export type { Ticket, TicketEntry, TicketPlace };
@@ -80,6 +81,7 @@ export function openDeskTickets(
   { staffLog }: { staffLog: Pick<StaffLog, "run"> },
 ): DeskTickets {
   const { database, now } = env;
+  const logAlone = openLogAlone(staffLog);
 
   /** Changes a ticket; null from `next`: nothing to do. */
   function change(by: Actor, { ticket: id, version }: TicketAt, decided: {
@@ -151,13 +153,8 @@ export function openDeskTickets(
       const row = await getTicketRow(database, id);
       if (!row) return refuse("unknown_ticket");
       const { member } = row.value;
-      const logged = await staffLog.run<null, null, never>({
-        load: () => Promise.resolve(null),
-        decide(_, _draft, log) {
-          log([{ by, what: "ticket.read", subject: { ...member && { member }, ref: id } }]);
-          return accept(null);
-        },
-      });
+      const subject = { ...member && { member }, ref: id };
+      const logged = await logAlone({ by, what: "ticket.read", subject });
       if (!logged.ok) return logged;
       return accept({ ticket: row.value, entries: await listTicketEntries(database, id) });
     },
