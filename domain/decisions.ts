@@ -159,13 +159,15 @@ export type DecisionCode = "decision_invalid" | "decision_text_invalid" | "decis
 
 /** Checks what can be checked without reading: the facts, the end and the target fit the measure. */
 export function checkWanted(wanted: Wanted): Result<Wanted, DecisionCode> {
-  const { measure, target, lastsMs } = wanted;
+  const { measure, target, lastsMs, source } = wanted;
   const facts = dropControls(wanted.facts).trim();
   if (isBlank(facts) || codePoints(facts) > DECISION_TEXT_MAX_CODE_POINTS) {
     return refuse("decision_text_invalid", { max: DECISION_TEXT_MAX_CODE_POINTS });
   }
   if (HIDING.includes(measure) !== (target !== undefined)) return refuse("decision_invalid");
   if (target && !targetsOf(measure).includes(target.kind)) return refuse("decision_invalid");
+  // Taking a decision of the review back leaves what restricts the member as it is (PV-6).
+  if (source.kind === "photo_review" && measure !== "hide_photo") return refuse("decision_invalid");
   if (isTimed(measure) !== (lastsMs !== undefined)) return refuse("decision_end_invalid");
   if (lastsMs !== undefined && !isSpan(lastsMs)) return refuse("decision_end_invalid");
   return accept({ ...wanted, facts });

@@ -5,6 +5,7 @@ import { TAKE_BACK_MS } from "@/domain/limits.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { hashBands } from "@/domain/photo_hash.ts";
 import type { Actor } from "@/domain/staff_log.ts";
+import { DAY_MS } from "@/domain/utc_day.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { getPhoto } from "@/store/photos/reader.ts";
@@ -186,6 +187,26 @@ Deno.test("PV-6 takeBack: as if it had not been, and the member is told after th
     (await Array.fromAsync(database.list(keys.staffLogsBy("what", "decision.take_back")))).length,
     1,
   );
+  await audit(world);
+});
+
+Deno.test("PV-6 decide: the review of photos decides about pictures alone, so nothing else is taken back within the minute", async () => {
+  await using world = await openWorld();
+  const { actors: { desk: { decisions } }, database, ada, sam, lee } = world;
+  const suspend = (by: Actor, rid: string, kind: "own" | "photo_review") =>
+    decisions.decide(by, {
+      rid,
+      member: ada,
+      measure: "suspend",
+      rule: "sexual",
+      facts: "You went on.",
+      automatic: { found: false, decided: false },
+      lastsMs: DAY_MS,
+      source: { kind, ref: null },
+    });
+  assert.equal(await codeOf(suspend(lee, "lee", "own")), "ok");
+  assert.equal(await codeOf(suspend(sam, "sam", "photo_review")), "decision_invalid");
+  assert.ok((await database.get(keys.member(ada))).value?.restrictions?.out_until);
   await audit(world);
 });
 
