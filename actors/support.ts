@@ -96,7 +96,8 @@ export function openSupport(
       const isDone = (await database.get(keys.rid(member, rid))).value !== null;
       const waitMs = isDone ? 0 : await countAttempt(database, "support", member, { limit, now: now() });
       if (waitMs > 0) return refuse("too_many_requests", { retry_after_ms: waitMs });
-      return await runCommand<{ row: Entry<Ticket>; route: Entry<Route> }, null, WriteCode>(env, {
+      type Loaded = { row: Entry<Ticket>; route: Entry<Route> };
+      const written = await runCommand<Loaded, { ticket: string }, WriteCode>(env, {
         once: { member, rid, module: "support/write", content: [id, text.value] },
         async load(read) {
           const [row, route] = await read([keys.ticket(id), keys.route(DESK)]);
@@ -113,9 +114,10 @@ export function openSupport(
           const entry: TicketEntry = { kind: "written", by: "system", text: text.value, at };
           updateTicket(draft, { ...row, value: ticket }, { ...ticket, state, last_at: at }, entry);
           notifyDesk(draft, route, [{ about: "list", list: "tickets" }]);
-          return accept(null);
+          return accept({ ticket: id });
         },
       });
+      return written.ok ? accept(null) : written;
     },
     async send(form, { member, address, lang }) {
       const checked = checkSupport(form);

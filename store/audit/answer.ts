@@ -13,6 +13,10 @@ export interface Answer {
   prize_id?: number;
   credits?: number;
   credits_seq?: number;
+  /** Of a message to support. */
+  ticket?: string;
+  /** Of premium that the desk has given. */
+  until?: number;
   request_details?: {
     message?: { id?: string; type?: string; message?: string; rid?: string };
     photo_id?: string;
@@ -32,7 +36,17 @@ export interface Answer {
 }
 
 /** What a command was about, by its answer. */
-export type About = "message" | "photo" | "story" | "report" | "order" | "spin" | "coins" | "nothing";
+export type About =
+  | "message"
+  | "photo"
+  | "story"
+  | "report"
+  | "order"
+  | "spin"
+  | "coins"
+  | "ticket"
+  | "premium"
+  | "nothing";
 
 /** What an answer says of the command itself. */
 export function detailsOf({ answer }: RidRow): NonNullable<Answer["request_details"]> {
@@ -61,5 +75,7 @@ export function aboutOf(row: RidRow): About {
   if (answer?.order_id !== undefined) return "order";
   if (answer?.seed !== undefined) return "spin";
   if (answer && coinsIn(row).credits_seq !== undefined) return "coins";
+  if (answer?.ticket !== undefined) return "ticket";
+  if (answer?.until !== undefined) return "premium";
   return isMemberId(user_id) ? "report" : "nothing";
 }

@@ -1,6 +1,7 @@
 /**
  * The audit of stored answers (P2): each names what its command made, as that stands. Answers go after a week,
- * those of photos and stories may outlive them. That what was made has its answer is audited in answered.ts.
+ * those of photos, stories and messages to support may outlive them. That what was made has its answer is audited
+ * in answered.ts.
  */
 import { isMemberId, type MemberId, type OrderId, pairOf, parseMessageId } from "@/domain/ids.ts";
 import { RID_LIFE_MS } from "@/domain/limits.ts";
@@ -8,7 +9,7 @@ import type { Entry } from "@/domain/money.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import type { Member, Message, Order, Photo, RidRow, Spin, Story } from "@/store/records.ts";
+import type { Member, Message, Order, Photo, RidRow, Spin, Story, Ticket } from "@/store/records.ts";
 import { type About, aboutOf, type Answer, coinsIn, detailsOf, storyOf } from "@/store/audit/answer.ts";
 import { auditLinks, kind, listGroups, type Problem, type Row, SLACK_MS } from "@/store/audit/walk.ts";
 
@@ -32,13 +33,13 @@ function links(database: Database, now: () => number): AsyncGenerator<Problem>[]
       partner: madeBy,
       fits: ({ key, value }, made) => tells(key, value, made),
       problem: ({ value }) => PROBLEMS[aboutOf(value)],
-      isOver: ofKinds(["message", "report", "order", "spin", "coins", "nothing"]),
+      isOver: ofKinds(["message", "report", "order", "spin", "coins", "premium", "nothing"]),
     }),
     auditLinks<RidRow, Made>(database, answers(), {
       partner: madeBy,
       fits: ({ key, value }, made) => tells(key, value, made),
       problem: ({ value }) => PROBLEMS[aboutOf(value)],
-      isOver: ofKinds(["photo", "story"]),
+      isOver: ofKinds(["photo", "story", "ticket"]),
       mayLack: true,
     }),
     // A spin says what coins there are after it, whatever it has won.
@@ -60,11 +61,13 @@ const PROBLEMS: { readonly [Kind in About]: string } = {
   order: "answer names no order of this member's",
   spin: "answer is not that of its spin",
   coins: "answer names no entry that its command made",
+  ticket: "answer names no message to support",
+  premium: "answer gives nobody premium",
   nothing: "answer says nothing",
 };
 
 /** What a command may have made, by what its answer is about. */
-type Made = Message | Photo | Story | Member | Order | Spin | Entry;
+type Made = Message | Photo | Story | Member | Order | Spin | Entry | Ticket;
 
 /** Where that stands, or null where the answer names nothing. */
 function madeBy(key: Deno.KvKey, row: RidRow): Key<Made> | null {
@@ -87,6 +90,10 @@ function madeBy(key: Deno.KvKey, row: RidRow): Key<Made> | null {
       return keys.spin(member, answer.n ?? 0) as Key<Made>;
     case "coins":
       return keys.entry(member, coinsIn(row).credits_seq ?? 0) as Key<Made>;
+    case "ticket":
+      return keys.ticket(answer.ticket ?? "") as Key<Made>;
+    case "premium":
+      return keys.member(member) as Key<Made>;
     case "nothing":
       return null;
     default:
@@ -103,6 +110,9 @@ function tells(key: Deno.KvKey, row: RidRow, made: Made): boolean {
     case "photo":
       return (made as Photo).member === key[1];
     case "story":
+    // The desk may have said since then that it is somebody else's.
+    case "ticket":
+    case "premium":
       return true;
     case "report":
       return (made as Member).id !== key[1];

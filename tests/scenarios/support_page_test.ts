@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { keys } from "@/store/keys.ts";
 import type { Ticket } from "@/store/records.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
-import { mailTo, openServer, postForm, request, signUp, type TestServer } from "@/tests/kit/mod.ts";
+import { audit, mailTo, openServer, postForm, request, signUp, type TestServer } from "@/tests/kit/mod.ts";
 
 const FORM = {
   name: "Dana",
@@ -121,4 +121,5 @@ Deno.test("TK-11 support: a member finds their messages, reads the thread and wr
   assert.equal((await postForm(server, path, typed)).headers.get("location"), "/login");
   const foreign = await postForm(server, path, { ...typed, rid: "y" }, { cookie: ben.cookie });
   assert.equal(foreign.status, 404);
+  await audit(server);
 });
