@@ -238,7 +238,11 @@ const OTHERS: Readonly<Record<string, (shop: Shop) => Promise<() => Promise<bool
   },
   "premium by hand": ({ actors, ada, clock }) => {
     return Promise.resolve(async () => {
-      const given = await actors.desk.members.premium(SYSTEM_ACTOR, ada, { days: 10, reason: "tried" });
+      const given = await actors.desk.members.premium(SYSTEM_ACTOR, ada, {
+        rid: "premium",
+        days: 10,
+        reason: "tried",
+      });
       return given.ok && given.value.until === clock.now() + 10 * DAY_MS;
     });
   },

@@ -54,8 +54,10 @@ Deno.test("LM-7 LM-16 desk: coins, premium, sessions, letters, another address a
       const coins = { rid: "back", member: ada, delta: -50, reason: "by mistake" };
       expectOk(await members.coins(by, coins));
     },
-    premium: async () => expectOk(await members.premium(by, ada, { days: 10, reason: "sorry" })),
-    "no premium": async () => expectOk(await members.premium(by, ada, { days: 0, reason: "over" })),
+    premium: async () =>
+      expectOk(await members.premium(by, ada, { rid: "premium", days: 10, reason: "sorry" })),
+    "no premium": async () =>
+      expectOk(await members.premium(by, ada, { rid: "no premium", days: 0, reason: "over" })),
     sessions: async () => expectOk(await members.endSessions(by, ada)),
     letter: async () => expectOk(await members.resend(by, ada, "recovery")),
     address: async () => {

@@ -19,27 +19,33 @@ import { withPremium } from "@/actors/payments/buyer.ts";
 import { readContract } from "@/actors/subscriptions/contract.ts";
 import { premiumNews } from "@/actors/subscriptions/news.ts";
 
-/** Adds days of premium, 0 ends it now. Gives until when the member has it, in milliseconds since 1970. */
+type PremiumCode =
+  | "unknown_member"
+  | "reason_required"
+  | "coins_invalid"
+  | "idempotency_mismatch"
+  | "deadline_exceeded";
+
+/** Adds days of premium, once a `rid`; 0 ends it now. Gives until when the member has it, in milliseconds since 1970. */
 export type GivePremium = (
   by: Actor,
   member: string,
-  given: { days: number; reason: string },
-) => Promise<
-  Result<{ until: number }, "unknown_member" | "reason_required" | "coins_invalid" | "deadline_exceeded">
->;
+  given: { rid: string; days: number; reason: string },
+) => Promise<Result<{ until: number }, PremiumCode>>;
 
 export function openGivePremium(
   { database, now }: Pick<ActorEnv, "database" | "now">,
   { staffLog }: { staffLog: Pick<StaffLog, "run"> },
 ): GivePremium {
-  return async (by, id, { days, reason: raw }) => {
+  return async (by, id, { rid, days, reason: raw }) => {
     const reason = cleanReason(raw);
     if (reason === "") return refuse("reason_required");
     if (!isMemberId(id)) return refuse("unknown_member");
     if (!Number.isSafeInteger(days) || days < 0 || days > PREMIUM_GRANT_MAX_DAYS) {
       return refuse("coins_invalid", { max: PREMIUM_GRANT_MAX_DAYS });
     }
-    return await staffLog.run<Awaited<ReturnType<typeof load>>, { until: number }, "unknown_member">({
+    return await staffLog.run<Awaited<ReturnType<typeof load>>, { until: number }, PremiumCode>({
+      once: { member: id, rid, module: "member/premium", content: [days, reason] },
       load: () => load(id),
       decide({ found, route, contract }, draft, log) {
         if (!found || !isAccount(found.value)) return refuse("unknown_member");

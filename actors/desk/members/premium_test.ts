@@ -10,14 +10,16 @@ import { buyPremium, openToldProvider } from "@/tests/kit/contracts.ts";
 const DAY_MS = 24 * 3_600_000;
 const REASON = "a mistake of ours";
 
+let rids = 0;
+
 Deno.test("MB-7 OP-7 premium: days are added to what there is, 0 ends it, and nobody is made up", async () => {
   const clock = new TestClock(1_800_000_000_000);
   await using world = await openTestActors({ now: clock.now });
   const ada = await world.join("Ada");
   const recordOf = async () => (await world.database.get(keys.member(ada))).value;
   const { version = 0 } = await recordOf() ?? {};
-  const premium = async (days: number, { reason = REASON, to = ada as string } = {}) => {
-    const done = await world.actors.desk.members.premium(SYSTEM_ACTOR, to, { days, reason });
+  const premium = async (days: number, { reason = REASON, to = ada as string, rid = `p${++rids}` } = {}) => {
+    const done = await world.actors.desk.members.premium(SYSTEM_ACTOR, to, { rid, days, reason });
     return done.ok ? done.value.until : done.refusal.code;
   };
   assert.equal(await premium(30), clock.now() + 30 * DAY_MS);
@@ -28,7 +30,14 @@ Deno.test("MB-7 OP-7 premium: days are added to what there is, 0 ends it, and no
     version + 2,
   ]);
   assert.equal(await premium(0), clock.now());
-  assert.equal(await premium(1), clock.now() + DAY_MS);
+  const until = clock.now() + DAY_MS;
+  assert.equal(await premium(1, { rid: "click" }), until);
+  clock.advance(1_000);
+  assert.deepEqual(await Promise.all([premium(1, { rid: "click" }), premium(1, { rid: "click" })]), [
+    until,
+    until,
+  ], "the same click again");
+  assert.equal(await premium(2, { rid: "click" }), "idempotency_mismatch");
   assert.equal(await premium(-1), "coins_invalid");
   assert.equal(await premium(1, { reason: " " }), "reason_required");
   assert.equal(await premium(1, { to: "nobody" }), "unknown_member");
@@ -45,7 +54,7 @@ Deno.test("SU-23 premium: open pages hear of it, and what the desk ends has no d
   const change = newChange();
   joinRoute(change, ada, far, "far" as InstanceId);
   assert.ok(await database.commit(change));
-  const given = { days: 0, reason: REASON };
+  const given = { rid: "end", days: 0, reason: REASON };
   assert.ok((await world.actors.desk.members.premium(SYSTEM_ACTOR, ada, given)).ok);
   assert.equal((await world.actors.ask.members.own(ada))?.premium, 0);
   const told = [];

@@ -10,6 +10,7 @@ import { defineDeskCall } from "@/protocol/desk/define.ts";
 import { flag } from "@/protocol/desk/views/decision.ts";
 import { wireMemberId } from "@/protocol/paging.ts";
 
+const rid = z.string().check(z.regex(RID));
 const reason = z.string().check(z.maxLength(4_000));
 const email = z.string().check(z.maxLength(400));
 
@@ -190,7 +191,7 @@ export const MEMBERS_CALLS = {
     effect: "once",
     fresh: true,
     input: z.object({
-      rid: z.string().check(z.regex(RID)),
+      rid,
       member: wireMemberId,
       delta: z.coerce.number(),
       reason,
@@ -225,12 +226,12 @@ export const MEMBERS_CALLS = {
     errors: ["unknown_member", "reason_required", "age_check_open"],
   }),
   "member/premium": defineDeskCall({
-    about: "Gives a member days of premium; 0 ends it now.",
+    about: "Gives a member days of premium, once a `rid`; 0 ends it now.",
     may: "tickets",
-    effect: "idempotent",
+    effect: "once",
     fresh: true,
-    input: z.object({ member: wireMemberId, days: z.coerce.number(), reason }),
+    input: z.object({ rid, member: wireMemberId, days: z.coerce.number(), reason }),
     output: z.object({ until: z.number() }),
-    errors: ["unknown_member", "reason_required", "coins_invalid"],
+    errors: ["unknown_member", "reason_required", "coins_invalid", "idempotency_mismatch"],
   }),
 } as const;

@@ -5,9 +5,9 @@
 import type { VNode } from "preact";
 import { clockText } from "@/domain/alert_fields.ts";
 import { type DeviceName, systemText } from "@/domain/device_name.ts";
-import { REASON_MAX_CODE_POINTS } from "@/domain/limits.ts";
+import { PREMIUM_GRANT_MAX_DAYS, REASON_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { seesSection } from "@/domain/member_sections.ts";
-import { formatPrice } from "@/domain/price_text.ts";
+import { formatPrice, MINOR_UNITS } from "@/domain/price_text.ts";
 import { type Refusal, refuse, type Result } from "@/domain/refusals.ts";
 import { mayStaff } from "@/domain/staff.ts";
 import { Button } from "@/components/button.tsx";
@@ -28,7 +28,6 @@ import { readForm } from "@/routes/read_form.ts";
 
 const FIELDS = ["do", "session", "email", "reason", "rid", "coins", "days"] as const;
 type Form = { [Field in typeof FIELDS[number]]?: string };
-const MINOR = 100;
 
 export async function getMember(c: PageContext): Promise<Response> {
   return await render(c, {});
@@ -68,7 +67,12 @@ async function carryOut(c: PageContext, form: Form): Promise<Result<unknown>> {
     case "confirm_adult":
       return await deskCall("member/confirm_adult", { member, reason });
     case "premium":
-      return await deskCall("member/premium", { member, days: days.trim() === "" ? "x" : days, reason });
+      return await deskCall("member/premium", {
+        member,
+        rid,
+        days: days.trim() === "" ? "x" : days,
+        reason,
+      });
     default:
       return refuse("invalid_input", { field: "do" });
   }
@@ -312,11 +316,12 @@ function Acts(
         action={c.req.path}
         className="grid items-end gap-x-3 gap-y-1 sm:grid-cols-[1fr_1fr_auto]"
       >
+        <input type="hidden" name="rid" value={typed("premium").rid || env.randomBytes(16).toHex()} />
         <TextField
           name="days"
           type="number"
           min="0"
-          max="3660"
+          max={String(PREMIUM_GRANT_MAX_DAYS)}
           label={dt("desk.members.premium_days")}
           value={typed("premium").days}
           required
@@ -324,7 +329,7 @@ function Acts(
         <Reason c={c} value={typed("premium").reason} />
         <Act value="premium">{dt("desk.members.give_premium")}</Act>
         <p className="text-xs text-muted sm:col-span-3">
-          {member.premium_until > env.now()
+          {member.premium_until * 1_000 > env.now()
             ? dt("desk.members.premium_hint", { date: whichDay(c, member.premium_until) })
             : dt("desk.members.premium_none")}
         </p>
@@ -426,7 +431,7 @@ function MoneySection(
                 </TextLink>
               </td>
               <td>{when(c, created_at)}</td>
-              <td>{formatPrice(amount / MINOR, lang, currency as "USD")}</td>
+              <td>{formatPrice(amount / MINOR_UNITS, lang, currency as "USD")}</td>
               <td>{dt(`desk.money.state.${state as "paid"}`)}</td>
             </tr>
           ))}
