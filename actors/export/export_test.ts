@@ -19,6 +19,7 @@ import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { EXPORT_STEPS } from "@/actors/export/build.ts";
 import { audit } from "@/store/audit/mod.ts";
+import { PASSWORD } from "@/tests/kit/actors.ts";
 import { openAuditWorld } from "@/tests/kit/audit_world.ts";
 import { openExporter } from "@/tests/kit/exports.ts";
 import { layLongChat } from "@/tests/kit/long_chat.ts";
@@ -69,6 +70,18 @@ function hashOf(password: PasswordHash | null | undefined): string | undefined {
 
 function chatOf(count: number) {
   return { count, textOf: (seq: number) => `Line ${seq}`, atOf: (seq: number) => seq * 1_000 };
+}
+
+/** The session that a member opens by their password. */
+async function logIn({ actors, database }: TestActors, name: string): Promise<SessionId> {
+  const members = await Array.fromAsync(database.list(keys.members()), ({ value }) => value);
+  const { email = "" } = members.find((each) => each.email.startsWith(name)) ?? {};
+  const origin = { address: "a", lang: "en" };
+  const opened = await actors.membership.login({ email, password: PASSWORD }, origin);
+  assert.ok(opened.ok);
+  const { token } = opened.value;
+  const identity = await actors.sessions.find(token) ?? await actors.sessions.findConfined(token);
+  return identity?.session ?? assert.fail("no session");
 }
 
 async function openTwo() {
@@ -283,7 +296,9 @@ Deno.test("TD-1 ask: whatever becomes of its commit, it is asked for once", asyn
 Deno.test("TD-5 TD-6 run: a letter says that it is ready, and only the session that asked gets it, for 48 hours", async () => {
   await using world = await openTwo();
   const { ada: member, actors: { exports }, database, clock } = world;
-  await askAndMake(world, member);
+  const session = await logIn(world, "ada");
+  assert.ok((await exports.ask({ member, session }, ABOUT)).ok);
+  assert.equal(await exports.run(), 1);
   const letters = (await Array.fromAsync(database.list(keys.mailJobs()))).map(({ value }) => value);
   assert.equal(letters.filter(({ kind, to }) => kind === "export_ready" && to.startsWith("ada")).length, 1);
   const elsewhere = { member, session: "other" as SessionId };
@@ -293,9 +308,33 @@ Deno.test("TD-5 TD-6 run: a letter says that it is ready, and only the session t
   });
   const view = await exports.get(elsewhere);
   assert.ok(view.state === "ready" && !view.isOwn);
+  const asked = await exports.ask(elsewhere, ABOUT);
+  assert.equal(asked.ok || asked.refusal.code, "export_daily");
   clock.advance(EXPORT_LIFE_MS);
-  assert.equal((await exports.open({ member, session: SESSION })).ok, false);
-  assert.deepEqual(await exports.get({ member, session: SESSION }), { state: "none" });
+  assert.equal((await exports.open({ member, session })).ok, false);
+  assert.deepEqual(await exports.get({ member, session }), { state: "none" });
+});
+
+Deno.test("TD-6 TD-9 ask: where the session that asked has ended with the others, as an account closes, another one gets it", async () => {
+  await using world = await openTwo();
+  const { ada: member, actors, database, clock } = world;
+  const { exports } = actors;
+  const before = { member, session: await logIn(world, "ada") };
+  assert.ok((await exports.ask(before, ABOUT)).ok);
+  assert.equal(await exports.run(), 1);
+  await actors.closings.begin(member, { by: "member" });
+  const after = { member, session: await logIn(world, "ada") };
+  assert.deepEqual(await exports.get(after), { state: "none" }, "it is asked for, and not lying open");
+  const unasked = await exports.open(after);
+  assert.equal(unasked.ok || unasked.refusal.code, "export_elsewhere");
+  const { value: row } = await database.get(keys.dataExport(member));
+  assert.ok((await exports.ask(after, ABOUT)).ok);
+  assert.deepEqual((await database.get(keys.dataExport(member))).value, { ...row, session: after.session });
+  assert.ok((await exports.open(after)).ok);
+  assert.equal((await exports.open(before)).ok, false);
+  assert.deepEqual(await Array.fromAsync(audit(database, clock.now)), []);
+  clock.advance(EXPORT_LIFE_MS);
+  assert.equal((await exports.open(after)).ok, false, "for no longer than before");
 });
 
 Deno.test("TD-6 sweep: its files go after 48 hours, and not before", async () => {

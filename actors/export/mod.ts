@@ -4,7 +4,8 @@
  * 1. The member asks, in a session that has proved who it is: at most one at a time, and one a day.
  * 2. An isolate takes it for itself, says how far it is, and makes it. One that dies is followed by another after a minute,
  *    which begins anew; what it left goes at the end that was announced.
- * 3. It is ready for 48 hours, and a letter says so. Only the session that asked gets it.
+ * 3. It is ready for 48 hours, and a letter says so. Only the session that asked gets it; once that has ended, another one that
+ *    asks.
  *
  * Invariant: one isolate makes it at a time, because each sign of life checks the one before.
  */
@@ -28,6 +29,7 @@ import {
   failExport,
   finishExport,
   forgetDue,
+  handExport,
   updateExport,
 } from "@/store/exports/writer.ts";
 import { keys } from "@/store/keys.ts";
@@ -85,6 +87,10 @@ export function openExports(env: ActorEnv, deps: ExportDeps): Exports {
         const before = entry.value && isThere(entry.value, now()) ? entry.value : null;
         if (before && isRunning(before)) return accept(null);
         if (before?.state === "ready" && now() < againAt(before)) {
+          if (await isLost(before, session)) {
+            handExport(draft, { ...entry, value: before }, { session, now: now() });
+            return accept(null);
+          }
           return refuse("export_daily", { again_at: againAt(before) });
         }
         addExport(draft, entry, {
@@ -109,6 +115,7 @@ export function openExports(env: ActorEnv, deps: ExportDeps): Exports {
       if (isRunning(row)) {
         return { state: "running", done: row.done, of: EXPORT_STEPS, asked_at: row.asked_at };
       }
+      if (await isLost(row, session)) return { state: "none" };
       return {
         state: "ready",
         bytes: bytesOf(row),
@@ -134,6 +141,13 @@ export function openExports(env: ActorEnv, deps: ExportDeps): Exports {
       return made;
     },
   };
+
+  /** Whether nobody gets it any more, unless this session asks: the one that did has ended, as all do where an account closes. */
+  async function isLost({ member, session: asked }: DataExport, session: SessionId): Promise<boolean> {
+    if (asked === session) return false;
+    const { value } = await database.get(keys.memberSession(member, asked));
+    return value === null || value.exp <= now();
+  }
 
   async function* read(row: DataExport): AsyncGenerator<Uint8Array> {
     for (const { blob } of row.parts) {

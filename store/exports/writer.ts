@@ -8,7 +8,7 @@
  * 4. `finishExport`: it is ready, and its files go with its row. A build that fails, or is cut off, leaves files that go at
  *    the end that was announced.
  */
-import type { BlobId, PhotoId } from "@/domain/ids.ts";
+import type { BlobId, PhotoId, SessionId } from "@/domain/ids.ts";
 import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { DueExport, ExportEntry } from "@/store/exports/reader.ts";
@@ -42,6 +42,16 @@ export function announcePart(
 ): void {
   checkAbsent(change, keys.photo(id));
   set(change, keys.blobEnd(end, blob), id);
+}
+
+/** Gives one that is ready to another session. */
+export function handExport(
+  change: Change,
+  entry: ExportEntry,
+  { session, now }: { session: SessionId; now: number },
+): void {
+  check(change, entry);
+  set(change, entry.key, { ...entry.value, session }, entry.value.exp - now);
 }
 
 /** It is ready until its `exp`, and so are its files, which were announced until `announced`. */
