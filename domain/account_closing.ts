@@ -5,8 +5,7 @@ import { isOut, type Restrictions } from "@/domain/decisions.ts";
 import { CLOSING_MS } from "@/domain/limits.ts";
 
 /** Who has an account deleted: its member, somebody of the desk at their wish, or that they are no adult. */
-export const CLOSED_BY = ["member", "staff", "age"] as const;
-export type ClosedBy = typeof CLOSED_BY[number];
+export type ClosedBy = "member" | "staff" | "age";
 
 /** An account that closes. Times in milliseconds since 1970. */
 export interface AccountClosing {

@@ -5,10 +5,9 @@
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 
 /** When somebody is checked: never, before their first photo, or before they see anything. */
-export const AGE_GATES = ["off", "photo", "sign_up"] as const;
-export type AgeGate = typeof AGE_GATES[number];
+export type AgeGate = "off" | "photo" | "sign_up";
 
-export const AGE_OUTCOMES = ["adult", "not_adult", "unknown"] as const;
+const AGE_OUTCOMES = ["adult", "not_adult", "unknown"] as const;
 export type AgeOutcome = typeof AGE_OUTCOMES[number];
 /** What comes back from a provider: also that somebody has gone away without a result. */
 export const AGE_ANSWERS = [...AGE_OUTCOMES, "cancelled"] as const;
@@ -41,7 +40,7 @@ export interface AgeChecked {
 }
 
 /** After so many checks of which nothing came, support helps. */
-export const UNKNOWNS_MAX = 2;
+const UNKNOWNS_MAX = 2;
 /** So long an answer may take. */
 export const AGE_ASK_MS = 30 * 60_000;
 

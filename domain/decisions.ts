@@ -139,12 +139,12 @@ function latest(ends: readonly (number | null)[]): number | null | undefined {
 }
 
 /** Whether a measure lasts until a time. */
-export function isTimed(measure: Measure): boolean {
+function isTimed(measure: Measure): boolean {
   return TIMED.includes(measure);
 }
 
 /** Which kinds of things a measure hides; none where it hides nothing. */
-export function targetsOf(measure: Measure): readonly TargetKind[] {
+function targetsOf(measure: Measure): readonly TargetKind[] {
   switch (measure) {
     case "hide_text":
       return ["message", "bio", "name"];

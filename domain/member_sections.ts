@@ -1,7 +1,7 @@
 /** What of a member each permission of the desk shows: one table, asked by the call and so by the page. Pure. */
 import { meetsNeed, type Needed, type Role } from "@/domain/staff.ts";
 
-export const MEMBER_SECTIONS = {
+const MEMBER_SECTIONS = {
   /** Address, sessions, devices, and what is asked for by two people. */
   account: ["tickets", "decide"],
   /** Balance, movements, orders, contract. */

@@ -6,7 +6,7 @@ import type { Measure } from "@/domain/decisions.ts";
 import type { ReportReason } from "@/domain/report.ts";
 
 /** What is limited: no chats, and no photos and stories. */
-export const PENDING_MEASURES = ["limit_chat", "limit_photos"] as const satisfies readonly Measure[];
+const PENDING_MEASURES = ["limit_chat", "limit_photos"] as const satisfies readonly Measure[];
 
 /** Nobody may have looked in this time only where nobody works for safety any more. */
 export const PENDING_MS = 30 * DAY_MS;

@@ -1,12 +1,13 @@
 /**
  * Reports to the operator, by members and by notices of anybody: of somebody as such, or of one photo, message or story of
- * theirs besides. What was reported is kept as it was seen. Nobody but the operator ever learns of a report, and a block of either side stands in no report's way.
+ * theirs besides. What was reported is kept as it was seen. Nobody reported ever learns of a report, and a block of either
+ * side stands in no report's way.
  *
  * A report is made once a `rid`: it, the record of the `rid`, the hour in which it is not made again and the reported photo's
- * place among those that the operator looks at are one change.
+ * place in the review of photos are one change.
  *
- * Invariant: of one who has blocked the reporter, and of nobody, the answers are the same. So there it is not told whether what is
- * named beside them was found; what was found is stored (BL-14).
+ * Invariant: of one who has blocked the reporter, and of nobody, the answers are the same. So there it is not told whether what
+ * is named beside them was found; what was found is stored (BL-14).
  */
 import { DESK, isMemberId, makeTicketId, type MemberId, TICKET_ID_BYTES } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";

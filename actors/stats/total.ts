@@ -1,8 +1,8 @@
 /**
  * How many members there are: a number of the beginning of a day, to which registrations since then are added, and from which
- * deleted accounts are taken. It is brought
- * forward by counters. Members are walked through only where there is no such number, and once more on the next day: those who
- * registered earlier on a day on which counting began were counted by nothing.
+ * deleted accounts are taken. It is brought forward by counters. Members are walked through only where there is no such
+ * number, and once more on the next day: those who registered earlier on a day on which counting began were counted by
+ * nothing.
  */
 import type { MemberTotal } from "@/domain/overview.ts";
 import { MEMBER_TOTAL_BACK_DAYS, MEMBER_TOTAL_DAYS } from "@/domain/limits.ts";

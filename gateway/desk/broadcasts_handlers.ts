@@ -1,9 +1,12 @@
 /** Handlers of the calls about notices to many members. */
+import type { StaffId } from "@/domain/ids.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { BroadcastFound } from "@/actors/desk/broadcasts/mod.ts";
 import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
+import { peopleOf } from "@/gateway/desk/people.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import type { BROADCASTS_CALLS, BroadcastView } from "@/protocol/desk/calls/broadcasts.ts";
 
 export const broadcastsHandlers: { readonly [M in keyof typeof BROADCASTS_CALLS]: DeskHandler<M> } = {
@@ -24,10 +27,10 @@ export const broadcastsHandlers: { readonly [M in keyof typeof BROADCASTS_CALLS]
   "broadcast/stop": ({ broadcast }, caller, { desk }) => desk.broadcasts.stop(actorOf(caller), broadcast),
 };
 
-async function viewsOf(found: readonly BroadcastFound[], { desk }: Actors): Promise<BroadcastView[]> {
-  const people = new Map((await desk.staff.accounts.list()).map(({ id, name }) => [id, name]));
-  const nameOf = (staff: string | undefined) =>
-    staff === undefined || staff === "system" ? null : people.get(staff as never) ?? "";
+async function viewsOf(found: readonly BroadcastFound[], actors: Actors): Promise<BroadcastView[]> {
+  const people = await peopleOf(actors);
+  const nameOf = (staff: StaffId | "system" | undefined) =>
+    staff === undefined || staff === "system" ? null : people.get(staff) ?? "";
   return found.map(({ broadcast, progress: { counted, members, mails, told, app, push, mail } }) => {
     const { id, state, subject, group, rate, at, by, started_at, started_by, ended_at, version } = broadcast;
     return {
@@ -54,8 +57,4 @@ async function viewsOf(found: readonly BroadcastFound[], { desk }: Actors): Prom
       version,
     };
   });
-}
-
-function secondsOf(ms: number): number {
-  return Math.floor(ms / 1_000);
 }

@@ -10,6 +10,7 @@ import type { Actors } from "@/actors/mod.ts";
 import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import type { CATALOGUE_CALLS } from "@/protocol/desk/calls/catalogue.ts";
 import type { ProposalView, VersionView } from "@/protocol/desk/views/catalogue.ts";
 
@@ -228,8 +229,4 @@ function versionOf({ n, change }: Made, people: People): VersionView {
 
 function wire(catalogue: Catalogue): Record<string, unknown> {
   return { ...catalogue };
-}
-
-function secondsOf(ms: number): number {
-  return Math.floor(ms / 1_000);
 }

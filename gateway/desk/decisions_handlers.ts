@@ -8,6 +8,7 @@ import type { Decision, DecisionPage } from "@/actors/desk/decisions/mod.ts";
 import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import type { DECISIONS_CALLS } from "@/protocol/desk/calls/decisions.ts";
 import type { DeskHandlerInput } from "@/protocol/desk/calls/mod.ts";
 import type { DecisionView } from "@/protocol/desk/views/decision.ts";
@@ -126,8 +127,4 @@ function viewOf(
       }
       : null,
   };
-}
-
-function secondsOf(ms: number): number {
-  return Math.floor(ms / 1_000);
 }

@@ -8,6 +8,7 @@ import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
 import { nothing } from "@/gateway/desk/nothing.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import type { FoundMember, MemberPageView, MEMBERS_CALLS } from "@/protocol/desk/calls/members.ts";
 
 export const membersHandlers: { readonly [M in keyof typeof MEMBERS_CALLS]: DeskHandler<M> } = {
@@ -160,8 +161,4 @@ function pageView(found: MemberAtDesk, { staff: { id: caller, roles } }: DeskCal
       }
       : null,
   };
-}
-
-function secondsOf(ms: number): number {
-  return Math.floor(ms / 1_000);
 }

@@ -9,11 +9,10 @@ import type { Closing, Declaration, DisputeOfOrder, Order, ReconcileRun } from "
 import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
 import { nothing } from "@/gateway/desk/nothing.ts";
+import { type People, peopleOf } from "@/gateway/desk/people.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import type { MONEY_CALLS } from "@/protocol/desk/calls/money.ts";
 import type { ClosingView, DeclarationView, DisputeView, OrderView } from "@/protocol/desk/views/money.ts";
-
-/** Names of people at the desk by their ids. */
-type People = ReadonlyMap<StaffId, string>;
 
 export const moneyHandlers: { readonly [M in keyof typeof MONEY_CALLS]: DeskHandler<M> } = {
   orders: async ({ member, state, provider, after }, caller, actors) => {
@@ -73,10 +72,6 @@ export const moneyHandlers: { readonly [M in keyof typeof MONEY_CALLS]: DeskHand
   "closing/check": ({ day }, caller, { desk }) => nothing(desk.money.closings.check(actorOf(caller), day)),
   "money/reconcile": (_input, caller, { desk }) => nothing(desk.money.reconciling.begin(actorOf(caller))),
 };
-
-async function peopleOf({ desk }: Actors): Promise<People> {
-  return new Map((await desk.staff.accounts.list()).map(({ id, name }) => [id, name]));
-}
 
 async function orderViews(orders: readonly Order[], actors: Actors): Promise<OrderView[]> {
   const [names, people] = await Promise.all([
@@ -187,8 +182,4 @@ function runView({ at, done_at, asked = 0, changed = 0, expired = 0, failed = 0 
 /** Somebody of the desk; the system has no name. */
 function personOf(by: StaffId | "system", people: People): { id: string; name: string } {
   return { id: by, name: by === "system" ? "" : people.get(by) ?? "" };
-}
-
-function secondsOf(ms: number): number {
-  return Math.floor(ms / 1_000);
 }

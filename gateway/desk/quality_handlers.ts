@@ -6,6 +6,7 @@ import type { CareView } from "@/actors/desk/care.ts";
 import type { AskedSpan, FiguresResult } from "@/actors/desk/quality/figures.ts";
 import type { NamedSample, SampleLine } from "@/actors/desk/quality/samples.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import { deskPictureUrl } from "@/protocol/desk/photo_url.ts";
 import type { CARE_CALLS, CareViewOnWire } from "@/protocol/desk/calls/care.ts";
 import type { QUALITY_CALLS } from "@/protocol/desk/calls/quality.ts";
@@ -68,8 +69,8 @@ function toFiguresView(counted: FiguresResult): Result<FiguresView, "span_invali
   const { span: { from, to }, by, total, rows } = counted.value;
   return accept({
     by,
-    from: toSeconds(from),
-    to: toSeconds(to),
+    from: secondsOf(from),
+    to: secondsOf(to),
     total: toFigures(total),
     rows: rows.map(({ key, name, ...figures }) => ({ key, name, ...toFigures(figures) })),
   });
@@ -93,35 +94,31 @@ function toSampleView(
     persona_name,
     staff: sample.staff,
     staff_name,
-    answered_at: toSeconds(sample.answered_at),
-    drawn_at: toSeconds(sample.drawn_at),
+    answered_at: secondsOf(sample.answered_at),
+    drawn_at: secondsOf(sample.drawn_at),
     own: sample.staff === id ? 1 : 0,
     scored: toScored(sample),
   };
 }
 
 function toOwnScore({ sample, persona_name }: NamedSample): OwnScoreView {
-  const answered_at = toSeconds(sample.answered_at);
+  const answered_at = secondsOf(sample.answered_at);
   return { id: sample.id, persona_name, answered_at, scored: toScored(sample) };
 }
 
 function toScored({ scored }: NamedSample["sample"]): SampleView["scored"] {
   if (!scored) return null;
   const { at, scores, must_talk, note } = scored;
-  return { at: toSeconds(at), scores: { ...scores }, must_talk: must_talk ? 1 : 0, note };
+  return { at: secondsOf(at), scores: { ...scores }, must_talk: must_talk ? 1 : 0, note };
 }
 
 function toLineView({ seq, message }: SampleLine, persona: MemberId): SampleLineView {
   const { sender_id, type, text, at } = message;
-  return { seq, by: sender_id === persona ? "persona" : "member", type, text, at: toSeconds(at) };
+  return { seq, by: sender_id === persona ? "persona" : "member", type, text, at: secondsOf(at) };
 }
 
 function toCareView({ is_pausing, pause_min, ...rest }: CareView): CareViewOnWire {
   return { ...rest, pause_min, pause_due: pause_min > 0 ? 1 : 0, pausing: is_pausing ? 1 : 0 };
-}
-
-function toSeconds(ms: number): number {
-  return Math.floor(ms / 1_000);
 }
 
 function inSeconds(ms: number | null): number | null {

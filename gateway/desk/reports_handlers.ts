@@ -9,6 +9,8 @@ import type { DeskCaller } from "@/gateway/desk/caller.ts";
 import { wantedOf } from "@/gateway/desk/decisions_handlers.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
 import { nothing } from "@/gateway/desk/nothing.ts";
+import { type People, peopleOf } from "@/gateway/desk/people.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import type { REPORTS_CALLS } from "@/protocol/desk/calls/reports.ts";
 import type { CaseView, ReportView } from "@/protocol/desk/views/report.ts";
 
@@ -93,10 +95,10 @@ function staffed(
 async function caseViews(
   cases: readonly ReportCase[],
   { staff: { id } }: DeskCaller,
-  { ask, desk }: Actors,
+  actors: Actors,
 ): Promise<CaseView[]> {
-  const names = await ask.members.names(cases.flatMap(({ about }) => about ?? []));
-  const people = new Map((await desk.staff.accounts.list()).map((each) => [each.id, each.name]));
+  const names = await actors.ask.members.names(cases.flatMap(({ about }) => about ?? []));
+  const people = await peopleOf(actors);
   return cases.map(({ subject, about, open, urgent, since, last_at, staff, second }) => ({
     subject,
     about: about ? { id: about, name: names.get(about) ?? "" } : null,
@@ -119,14 +121,13 @@ async function caseViews(
 
 async function reportViews(
   reports: readonly (Report | ClosedReport)[],
-  { ask, desk }: Actors,
+  actors: Actors,
   gone: ReadonlySet<PhotoId> = new Set(),
 ): Promise<ReportView[]> {
-  const names = await ask.members.names(
+  const names = await actors.ask.members.names(
     reports.flatMap(({ by, about, escalated }) => [by, about, escalated?.persona].flatMap((id) => id ?? [])),
   );
-  const people = reports.some(({ escalated }) => escalated) ? await desk.staff.accounts.list() : [];
-  const staffed = new Map(people.map((each) => [each.id, each.name]));
+  const people: People = reports.some(({ escalated }) => escalated) ? await peopleOf(actors) : new Map();
   const named = (id: MemberId | null) => id ? { id, name: names.get(id) ?? "" } : null;
   return reports.map((report) => {
     const { id, by, about, reason, text, at, message_id, story_id, seen, notice, escalated } = report;
@@ -144,7 +145,7 @@ async function reportViews(
       notice: notice ? { name: notice.name, email: notice.email, where: notice.where } : null,
       escalated: escalated
         ? {
-          by: { id: escalated.by, name: staffed.get(escalated.by) ?? "" },
+          by: { id: escalated.by, name: people.get(escalated.by) ?? "" },
           persona: { id: escalated.persona, name: names.get(escalated.persona) ?? "" },
         }
         : null,
@@ -167,8 +168,4 @@ function photosOf({ seen, photo_id }: Report | ClosedReport): readonly string[] 
 
 function flagOf(is: boolean): 0 | 1 {
   return is ? 1 : 0;
-}
-
-function secondsOf(ms: number): number {
-  return Math.floor(ms / 1_000);
 }

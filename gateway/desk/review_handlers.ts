@@ -4,6 +4,7 @@ import { accept } from "@/domain/refusals.ts";
 import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
 import { nothing } from "@/gateway/desk/nothing.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import type { REVIEW_CALLS } from "@/protocol/desk/calls/review.ts";
 
 export const reviewHandlers: { readonly [M in keyof typeof REVIEW_CALLS]: DeskHandler<M> } = {
@@ -20,7 +21,7 @@ export const reviewHandlers: { readonly [M in keyof typeof REVIEW_CALLS]: DeskHa
         use,
         unsure: photo.scan === "unsure" ? 1 : 0,
         like_refused: photo.like_refused ?? null,
-        listed_at: Math.floor(listed_at / 1_000),
+        listed_at: secondsOf(listed_at),
         placeholder: photo.placeholder,
         alike: [...alike],
       })),

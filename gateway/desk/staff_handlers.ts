@@ -7,6 +7,7 @@ import type { OneTimeLink } from "@/actors/desk/staff/accounts.ts";
 import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
 import { nothing } from "@/gateway/desk/nothing.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import type { STAFF_CALLS } from "@/protocol/desk/calls/staff.ts";
 import type { StaffSessionView, StaffView } from "@/protocol/desk/views/staff.ts";
 
@@ -126,8 +127,4 @@ function sessionView(session: DeskIdentity["session"], current: StaffSessionId):
     seen_at: secondsOf(seen_at),
     current: id === current ? 1 : 0,
   };
-}
-
-function secondsOf(ms: number): number {
-  return Math.floor(ms / 1_000);
 }

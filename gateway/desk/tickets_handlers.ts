@@ -6,6 +6,8 @@ import type { Ticket } from "@/actors/desk/tickets/mod.ts";
 import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
+import { peopleOf } from "@/gateway/desk/people.ts";
+import { secondsOf } from "@/gateway/desk/seconds.ts";
 import type { TICKETS_CALLS, TicketView } from "@/protocol/desk/calls/tickets.ts";
 
 export const ticketsHandlers: { readonly [M in keyof typeof TICKETS_CALLS]: DeskHandler<M> } = {
@@ -31,7 +33,7 @@ export const ticketsHandlers: { readonly [M in keyof typeof TICKETS_CALLS]: Desk
     if (!found.ok) return found as { ok: false; refusal: { code: "unknown_ticket" } };
     const [view] = await viewsOf([found.value.ticket], caller, actors);
     if (!view) throw new RangeError("Cannot view a ticket");
-    const people = await namesOf(actors);
+    const people = await peopleOf(actors);
     return accept({
       ticket: view,
       entries: found.value.entries.map(({ kind, by, text, at, by_mail, from, automatic, attachments }) => ({
@@ -56,12 +58,8 @@ export const ticketsHandlers: { readonly [M in keyof typeof TICKETS_CALLS]: Desk
     desk.tickets.link(actorOf(caller), { ticket, version }, { member: member.trim(), order: order.trim() }),
 };
 
-async function namesOf({ desk }: Actors): Promise<ReadonlyMap<string, string>> {
-  return new Map((await desk.staff.accounts.list()).map(({ id, name }) => [id, name]));
-}
-
 async function viewsOf(tickets: readonly Ticket[], { staff: { id: caller } }: DeskCaller, actors: Actors) {
-  const people = await namesOf(actors);
+  const people = await peopleOf(actors);
   return tickets.map((ticket): TicketView => {
     const { id, name, email, topic, text, lang, at, last_at, state, member, order, staff, first_answer_at } =
       ticket;
@@ -84,8 +82,4 @@ async function viewsOf(tickets: readonly Ticket[], { staff: { id: caller } }: De
       attachments: ticket.attachments ?? [],
     };
   });
-}
-
-function secondsOf(ms: number): number {
-  return Math.floor(ms / 1_000);
 }

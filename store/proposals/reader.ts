@@ -2,12 +2,8 @@
 import type { Catalogue } from "@/domain/catalogue.ts";
 import type { TextLanguage } from "@/domain/language.ts";
 import type { Proposal, Proposed } from "@/domain/proposals.ts";
-import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
-
-/** A proposal as it was read. */
-export type ProposalEntry = Entry<Proposal> & { value: Proposal };
 
 /** What is proposed. */
 export interface ProposalContent {
@@ -15,7 +11,7 @@ export interface ProposalContent {
   texts: Record<TextLanguage, string>;
 }
 
-/** The keys of a proposal and of all that it may hold; `readProposal` takes their entries. */
+/** The keys of a proposal and of all that it may hold: its row, a catalogue, and a text in each language. */
 export function proposalKeys(id: string) {
   return [
     keys.proposal(id),

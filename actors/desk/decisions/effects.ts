@@ -163,9 +163,9 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
   }
 
   /**
-   * Who is out, or whose account is being deleted, is out of sight, and their sessions end in the same change; who comes back signs in anew. So does whoever is
-   * out until another time: a session that is confined opens the rest at the end that it was opened with.
-   * out until another time: a session that is confined opens the rest at the end that it was opened with.
+   * Who is out, or whose account is being deleted, is out of sight, and their sessions end in the same change; who comes back
+   * signs in anew. So does whoever is out until another time: a session that is confined opens the rest at the end that it was
+   * opened with.
    */
   async function putRestrictions(draft: Draft, member: MemberEntry, after: Restrictions): Promise<void> {
     const { restrictions: before, off, ...rest } = member.value;

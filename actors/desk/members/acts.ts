@@ -1,4 +1,4 @@
-/** What the desk does for a member, each act with its reason in the log: sessions, mails, coins. */
+/** What the desk does for a member, each act an entry of the log, coins with a reason: sessions, mails, coins. */
 import { isAccount } from "@/domain/account_closing.ts";
 import { isMemberId, type SessionId } from "@/domain/ids.ts";
 import { DESK_COINS_A_DAY, DESK_COINS_MAX } from "@/domain/limits.ts";

@@ -15,7 +15,7 @@ import type { StaffLog } from "@/actors/desk/log.ts";
 import { type DeskRoute, readDeskRoute } from "@/actors/desk/sessions.ts";
 
 /** Open disputes on the page, those that are due first. */
-export const OPEN_DISPUTES_SHOWN = 200;
+const OPEN_DISPUTES_SHOWN = 200;
 
 type NoteCode = "unknown_dispute" | "dispute_changed" | "reason_required";
 

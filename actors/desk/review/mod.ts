@@ -28,7 +28,7 @@ import { isThere } from "@/actors/photos/there.ts";
 export type { ListedPhoto, ReviewPlace };
 
 /** Photos on one page; no more go together with one. */
-export const REVIEW_PAGE = 24;
+const REVIEW_PAGE = 24;
 
 /** A photo that waits, with those that look like it. */
 export interface WaitingPhoto extends ListedPhoto {

@@ -27,7 +27,7 @@ const content = z.object({
   rate: z.coerce.number(),
 });
 
-export const broadcastView = z.object({
+const broadcastView = z.object({
   id: z.string(),
   state: z.enum(BROADCAST_STATES),
   subject: z.enum(BROADCAST_SUBJECTS),

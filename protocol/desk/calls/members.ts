@@ -14,7 +14,7 @@ const rid = z.string().check(z.regex(RID));
 const reason = z.string().check(z.maxLength(4_000));
 const email = z.string().check(z.maxLength(400));
 
-export const foundMember = z.object({
+const foundMember = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -29,7 +29,7 @@ export const foundMember = z.object({
 export type FoundMember = z.infer<typeof foundMember>;
 
 /** Parts that the caller's role does not see are null. */
-export const memberPage = z.extend(foundMember, {
+const memberPage = z.extend(foundMember, {
   gender: z.number(),
   birth_date: z.string(),
   bio: z.string(),

@@ -13,7 +13,7 @@ const at = {
 };
 const changed = z.object({ version: z.number() });
 
-export const ticketView = z.object({
+const ticketView = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),

@@ -2,7 +2,7 @@
  * /desk/broadcasts/:id: one notice to members: its texts as they will be read, whom it reaches, how far it has come, its start
  * and its stop. Before it begins it can be changed here. Where a colleague was faster, what was typed stays.
  */
-import type { ComponentChildren, VNode } from "preact";
+import type { VNode } from "preact";
 import { direction } from "@/domain/language.ts";
 import { type Refusal, refuse, type Result } from "@/domain/refusals.ts";
 import { formatCount } from "@/domain/time_text.ts";
@@ -13,6 +13,7 @@ import { TextLink } from "@/components/text_link.tsx";
 import { BROADCAST_LANGUAGES } from "@/domain/broadcasts.ts";
 import type { BroadcastView } from "@/protocol/desk/calls/broadcasts.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { Fact } from "@/routes/desk/fact.tsx";
 import {
   BroadcastFields,
   type BroadcastForm,
@@ -245,14 +246,5 @@ function Sure(
       </Button>
       <TextLink href={c.req.path}>{dt("desk.broadcasts.cancel")}</TextLink>
     </form>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }): VNode {
-  return (
-    <>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 /** /desk/decisions/:id: a decision with its reasons and its appeal, which another person decides here. Opening it is logged. */
-import type { ComponentChildren, VNode } from "preact";
+import type { VNode } from "preact";
 import { REASON_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import { mayStaff } from "@/domain/staff.ts";
@@ -10,6 +10,7 @@ import { TextArea } from "@/components/text_area.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import type { DecisionView } from "@/protocol/desk/views/decision.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { Fact } from "@/routes/desk/fact.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { when } from "@/routes/desk/when.ts";
 import type { PageContext } from "@/routes/page_env.ts";
@@ -131,14 +132,5 @@ function AppealSection(
           </form>
         )}
     </CardSection>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }): VNode {
-  return (
-    <>
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
   );
 }

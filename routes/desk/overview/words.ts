@@ -78,7 +78,7 @@ function stepText(dt: DeskTranslate, key: string): string {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Days and weeks by their first day, months by their names. */
-export function periodText(lang: Language, by: OverviewPeriod, key: string): string {
+function periodText(lang: Language, by: OverviewPeriod, key: string): string {
   const last = by === "month" ? "year" : "day";
   const name = `${lang} ${last}`;
   const format = formats.get(name) ??

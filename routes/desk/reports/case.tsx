@@ -14,6 +14,7 @@ import { TextLink } from "@/components/text_link.tsx";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import type { ReportView } from "@/protocol/desk/views/report.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { Act } from "@/routes/desk/act.tsx";
 import {
   DECISION_FIELDS,
   DecisionFields,
@@ -354,13 +355,5 @@ function Reporter(
           </>
         )}
     </p>
-  );
-}
-
-function Act({ value, children }: { value: string; children: string }): VNode {
-  return (
-    <div>
-      <Button type="submit" name="do" value={value} size="sm" variant="secondary">{children}</Button>
-    </div>
   );
 }

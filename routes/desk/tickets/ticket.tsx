@@ -17,6 +17,7 @@ import { TextField } from "@/components/text_field.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { Act } from "@/routes/desk/act.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { spanText } from "@/routes/desk/span_text.ts";
 import { topicText } from "@/routes/desk/tickets/list.tsx";
@@ -262,13 +263,5 @@ function Answer({ c, found: { ticket }, form }: TicketProps): VNode {
         </div>
       </form>
     </CardSection>
-  );
-}
-
-function Act({ value, children }: { value: string; children: string }): VNode {
-  return (
-    <div>
-      <Button type="submit" name="do" value={value} size="sm" variant="secondary">{children}</Button>
-    </div>
   );
 }
