@@ -312,6 +312,8 @@ const TRIED: Readonly<Record<string, string>> = {
   "actors/desk/decisions/mod.ts": LOST_COMMITS,
   "actors/desk/decisions/taking_back.ts": LOST_COMMITS,
   "actors/desk/log.ts": "actors/desk/log_test.ts",
+  "actors/desk/money/closings.ts": "actors/desk/money/money_test.ts",
+  "actors/desk/money/reconciling.ts": "actors/desk/money/money_test.ts",
   "actors/desk/personas/closing.ts": "actors/desk/personas/upkeep_test.ts",
   "actors/desk/personas/fill.ts": "actors/desk/personas/upkeep_test.ts",
   "actors/desk/personas/staffing.ts": "actors/desk/personas/upkeep_test.ts",

@@ -14,6 +14,7 @@ import { listClosings } from "@/store/closings/reader.ts";
 import { keys } from "@/store/keys.ts";
 import type { Closing, ClosingCheck, ClosingStart } from "@/store/records.ts";
 import { getDayStats } from "@/store/stats/reader.ts";
+import { commitDraft } from "@/actors/command.ts";
 import { notifyDesk } from "@/actors/draft.ts";
 import { type ActorEnv, isFirst } from "@/actors/env.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
@@ -75,28 +76,30 @@ export function openDeskClosings(
     return await database.commit(change) === null ? null : start;
   }
 
+  /** Gives when the check was begun; null where one is under way. */
   async function beginCheck(
     by: Actor,
     day: number,
-  ): Promise<Result<boolean, "unknown_day" | "deadline_exceeded">> {
-    return await staffLog.run<{ entry: Entry<Closing>; deskRoute: DeskRoute }, boolean, "unknown_day">({
+  ): Promise<Result<number | null, "unknown_day" | "deadline_exceeded">> {
+    return await staffLog.run<{ entry: Entry<Closing>; deskRoute: DeskRoute }, number | null, "unknown_day">({
       load: () => loadClosing(day),
       decide({ entry, deskRoute }, draft, log) {
         const { value } = entry;
         if (!value) return refuse("unknown_day");
         const running = value.check;
         if (running && running.done_at === undefined && now() < running.at + CHECK_MAX_MS) {
-          return accept(false);
+          return accept(null);
         }
+        const at = now();
         check(draft, entry);
-        set(draft, entry.key, { ...value, check: { by: by.staff, at: now(), differences: [] } });
+        set(draft, entry.key, { ...value, check: { by: by.staff, at, differences: [] } });
         notifyDesk(draft, deskRoute, [{ about: "list", list: "money" }]);
         log([{
           by,
           what: "closing.check",
           subject: { ref: new Date(day * DAY_MS).toISOString().slice(0, 10) },
         }]);
-        return accept(true);
+        return accept(at);
       },
     });
   }
@@ -109,13 +112,16 @@ export function openDeskClosings(
   /** Counts a day again, and writes down what came of it. */
   async function finish(day: number, { by, at }: Omit<ClosingCheck, "differences">, signal?: AbortSignal) {
     const ledger = await recount(env, day, signal);
-    const entry = await database.get(keys.closing(day));
-    if (!ledger || !entry.value) return;
-    const change = newChange();
-    check(change, entry);
-    const done = { by, at, done_at: now(), differences: compareBooks(entry.value, ledger) };
-    set(change, entry.key, { ...entry.value, check: done });
-    await database.commit(change);
+    if (!ledger) return;
+    await commitDraft(env, async (draft) => {
+      const { entry, deskRoute } = await loadClosing(day);
+      if (!entry.value) return accept(null);
+      const done = { by, at, done_at: now(), differences: compareBooks(entry.value, ledger) };
+      check(draft, entry);
+      set(draft, entry.key, { ...entry.value, check: done });
+      notifyDesk(draft, deskRoute, [{ about: "list", list: "money" }]);
+      return accept(null);
+    });
   }
 
   return {
@@ -128,7 +134,7 @@ export function openDeskClosings(
     async check(by, day) {
       const begun = await beginCheck(by, day);
       if (!begun.ok) return begun;
-      if (begun.value) finish(day, { by: by.staff, at: now() }).catch(onError);
+      if (begun.value !== null) finish(day, { by: by.staff, at: begun.value }).catch(onError);
       return accept(null);
     },
     async sweep(signal) {

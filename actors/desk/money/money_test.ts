@@ -4,7 +4,7 @@ import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import type { DeskSettings } from "@/domain/desk.ts";
 import type { DisputeState } from "@/domain/payments.ts";
 import { DAY_MS, dayOf } from "@/domain/utc_day.ts";
-import { newChange, remove, set } from "@/store/change.ts";
+import { type Change, newChange, remove, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { auditMoney } from "@/store/audit/money.ts";
 import { auditOrders } from "@/store/audit/orders.ts";
@@ -14,6 +14,8 @@ import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { openVersions } from "@/store/audit/versions.ts";
 import { audit, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { bring, type DeskPerson } from "@/tests/kit/desk_people.ts";
+import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
+import { until } from "@/tests/kit/until.ts";
 import { eventOf, openTill, order, orderOf, paidOf, type Till } from "@/tests/kit/till.ts";
 
 interface World extends TestActors {
@@ -192,6 +194,45 @@ Deno.test("FN-5 reconcile: a lost webhook is made up for, by one run at a time",
   assert.deepEqual([last?.by, last?.changed, last?.failed], [fin.id, 1, 0]);
 });
 
+/** How often the desk was told that something about money has changed. */
+function timesTold({ published }: TestActors): number {
+  return published.flatMap(({ deliveries }) => deliveries)
+    .filter((each) => each.kind === "desk" && each.news.about === "list" && each.news.list === "money")
+    .length;
+}
+
+for (const how of LOSSES) {
+  Deno.test(`FN-5 FN-11 WI-14 the end of what goes on behind a page is told, also where its answer is lost (the database ${how})`, async () => {
+    await using world = await openWorld();
+    const { actors: { desk: { money } }, database, fin } = world;
+    const day = dayOf(world.clock.now()) - 3;
+    await write(database, keys.closingStart(), { day, before: 0, owed: 0 });
+    await write(database, keys.closing(day), {
+      day,
+      closed_at: day * DAY_MS,
+      before: 0,
+      after: 0,
+      owed_before: 0,
+      owed: 0,
+      coins: {},
+      cash: [],
+      differences: [],
+    });
+    const endsOf = (kind: string) => ({ sets }: Pick<Change, "sets">) =>
+      sets.some(({ key, value }) => key[0] === kind && JSON.stringify(value).includes("done_at"));
+    world.published.length = 0;
+    const run = loseAnswer(database, how, { fits: endsOf("reconcile_run") });
+    assert.equal(await codeOf(money.reconciling.run(fin.by)), "ok");
+    assert.equal(run.count, 1);
+    assert.equal(timesTold(world), 2, "its beginning and its end");
+    const counted = loseAnswer(database, how, { fits: endsOf("closing") });
+    assert.equal(await codeOf(money.closings.check(fin.by, day)), "ok");
+    await until("the check has ended", () => timesTold(world) === 4);
+    assert.equal(counted.count, 1);
+    assert.ok((await money.closings.get(day))?.check?.done_at);
+  });
+}
+
 Deno.test("FN-9 disputes: listed by when evidence is due, noted by one at a time, until they are over", async () => {
   await using world = await openWorld();
   const { actors: { desk: { money } }, fin, sup, clock } = world;
@@ -313,14 +354,10 @@ Deno.test("FN-8 FN-10 FN-11 FN-12 closing: a day is closed once from its own cou
   });
   assert.equal(await codeOf(closings.check(fin.by, day + 9)), "unknown_day");
   assert.equal(await codeOf(closings.check(fin.by, day + 2)), "ok");
-  for (
-    let tries = 0;
-    (await closings.get(day + 2))?.check?.by !== fin.id || !(await closings.get(day + 2))?.check?.done_at;
-    tries++
-  ) {
-    assert.ok(tries < 1_000, "the check ends");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until("the check has ended", async () => {
+    const check = (await closings.get(day + 2))?.check;
+    return check?.by === fin.id && check.done_at;
+  });
   const odd = (await closings.get(day + 2))?.check?.differences ?? [];
   assert.deepEqual(odd.map(({ about, ref, expected, found }) => [about, ref, expected - found]), [
     ["cause", "prize", 70],

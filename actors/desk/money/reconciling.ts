@@ -1,9 +1,10 @@
 /** Asks the providers about all orders of the last 90 days behind the answer, and keeps what came of it. */
 import { accept, type Result } from "@/domain/refusals.ts";
 import type { Actor } from "@/domain/staff_log.ts";
-import { newChange, set } from "@/store/change.ts";
+import { set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { ReconcileRun } from "@/store/records.ts";
+import { commitDraft } from "@/actors/command.ts";
 import { notifyDesk } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
@@ -57,9 +58,11 @@ export function openDeskReconciling(
 
   async function finish(run: ReconcileRun): Promise<Reconciled> {
     const counts = await payments.reconcile({ all: true });
-    const change = newChange();
-    set(change, keys.reconcileRun(), { ...run, done_at: now(), ...counts });
-    await database.commit(change);
+    await commitDraft(env, async (draft) => {
+      set(draft, keys.reconcileRun(), { ...run, done_at: now(), ...counts });
+      notifyDesk(draft, await readDeskRoute(env), [{ about: "list", list: "money" }]);
+      return accept(null);
+    });
     return counts;
   }
 
