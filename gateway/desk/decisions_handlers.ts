@@ -86,9 +86,13 @@ function placeOf(after: { at: number; id: string } | undefined) {
   return after ?? null;
 }
 
+/** What was taken is told of one decision alone, since that is an entry of the log. */
 async function pageView({ decisions, next }: DecisionPage, caller: DeskCaller, actors: Actors) {
   const names = await actors.ask.members.names(decisions.map(({ member }) => member));
-  return { decisions: decisions.map((each) => viewOf(each, names, { caller, actors })), next };
+  return {
+    decisions: decisions.map((each) => ({ ...viewOf(each, names, { caller, actors }), taken: "" })),
+    next,
+  };
 }
 
 function viewOf(

@@ -144,6 +144,18 @@ Deno.test("DC-1 desk calls: a double click is one decision, another content unde
   assert.deepEqual(server.complaints(), []);
 });
 
+Deno.test("DC-1 P25 desk calls: what was taken is told where that is an entry of the log, and in no list", async () => {
+  await using server = await openServer({ settings: SETTINGS });
+  const ada = await signUp(server, { name: "Ada" });
+  await using desk = await connectDesk(server, await addStaff(server, { roles: ["safety"] }));
+  const id = await take(desk, ada, { measure: "hide_text", target: { kind: "name", id: "" } });
+  const [listed] = (await desk.expectReply("decisions", { member: ada.id })).decisions;
+  assert.deepEqual([listed?.id, listed?.taken], [id, ""]);
+  assert.equal((await desk.expectReply("decision/get", { decision: id })).taken, "Ada");
+  const read = await Array.fromAsync(server.database.list(keys.staffLogsBy("what", "decision.read")));
+  assert.equal(read.length, 1);
+});
+
 Deno.test("DC-5 DC-6 desk calls: of two who decide an appeal at once one does, never whoever decided first", async () => {
   await using server = await openServer({ lane: "three", settings: SETTINGS });
   const ada = await signUp(server, { name: "Ada" });

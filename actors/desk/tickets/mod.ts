@@ -87,7 +87,10 @@ export function openDeskTickets(
   function change(by: Actor, { ticket: id, version }: TicketAt, decided: {
     what: StaffAct;
     next(ticket: Ticket): { ticket: Ticket; entry?: TicketEntry } | null;
+    /** What the log says of it before and after; its state unless given. */
+    said?(ticket: Ticket): string;
   }): Acted {
+    const { said = stateOf } = decided;
     return staffLog.run<{ row: TicketRow | null; deskRoute: DeskRoute }, { version: number }, TicketCode>({
       async load() {
         const [row, deskRoute] = await Promise.all([getTicketRow(database, id), readDeskRoute(env)]);
@@ -102,13 +105,14 @@ export function openDeskTickets(
         const written = updateTicket(draft, row, next.ticket, next.entry);
         if (next.entry?.kind === "answer") answerByMail(draft, before, written);
         notifyDesk(draft, deskRoute, [{ about: "list", list: "tickets" }]);
-        const { member } = written;
+        // Of whom it was is said where it is nobody's any more.
+        const member = written.member ?? before.member;
         log([{
           by,
           what: decided.what,
           subject: { ...member && { member }, ref: id },
-          before: stateOf(before),
-          after: stateOf(written),
+          before: said(before),
+          after: said(written),
         }]);
         return accept({ version: written.version ?? 0 });
       },
@@ -181,6 +185,7 @@ export function openDeskTickets(
     assign(by, at, take) {
       return change(by, at, {
         what: "ticket.assign",
+        said: ({ staff = "" }) => staff,
         next({ staff, ...rest }) {
           if (take) return staff === by.staff ? null : { ticket: { ...rest, staff: by.staff } };
           return staff === undefined ? null : { ticket: rest };
@@ -200,6 +205,7 @@ export function openDeskTickets(
       if (order !== "" && !found) return refuse("unknown_order");
       return await change(by, at, {
         what: "ticket.link",
+        said: ({ order: linked = "" }) => linked,
         next({ order: _, ...ticket }) {
           return {
             ticket: {

@@ -81,6 +81,8 @@ Deno.test("TK-1 list: one's own, nobody's, and by language, page by page", async
   const more = await tickets.list("new", german.next, { lang: "de" });
   assert.deepEqual([more.tickets.map(({ id }) => id), more.next], [ids.slice(50), null]);
   await tickets.assign(mia, { ticket: one, version: 1 }, false);
+  const last = (await Array.fromAsync(world.database.list(keys.staffLogs()))).at(-1)?.value;
+  assert.deepEqual([last?.what, last?.before, last?.after], ["ticket.assign", mia.staff, ""]);
   assert.deepEqual(await list({ held: mia.staff }), []);
   await tickets.fill();
   await audit(world);
@@ -155,6 +157,8 @@ Deno.test("TK-5 link: a ticket names its member and order, and support reads a c
   assert.deepEqual((await tickets.ofMember(ada)).map((ticket) => ticket.id), [id]);
   assert.equal(await link(""), "ok");
   assert.deepEqual(await tickets.ofMember(ada), []);
+  const last = (await Array.fromAsync(world.database.list(keys.staffLogs()))).at(-1)?.value;
+  assert.deepEqual([last?.what, last?.subject.member], ["ticket.link", ada], "whose it was is said");
   await tickets.fill();
   await audit(world);
 });

@@ -20,7 +20,7 @@ export const decisionView = z.object({
   own: flag,
   by: z.nullable(z.string()),
   source: z.object({ kind: z.enum(SOURCES), ref: z.nullable(z.string()) }),
-  /** What was taken out of sight; empty where it was no text. */
+  /** What was taken out of sight; empty where it was no text, and in lists. */
   taken: z.string(),
   appeal: z.nullable(z.object({
     at: z.number(),
