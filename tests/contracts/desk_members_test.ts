@@ -5,6 +5,21 @@ import { keys } from "@/store/keys.ts";
 import { addStaff } from "@/tests/kit/staff.ts";
 import { audit, openServer, postForm, request, signUp } from "@/tests/kit/mod.ts";
 
+Deno.test("MB-9 /desk/members/:id/export: without a reason it leads back, and the page says why", async () => {
+  await using server = await openServer();
+  const ada = await signUp(server, { name: "Ada" });
+  const { cookie } = await addStaff(server, { roles: ["support"] });
+  const path = `/desk/members/${ada.id}`;
+  const refused = await postForm(server, `${path}/export`, { reason: " " }, { cookie });
+  assert.equal(refused.status, 303);
+  const page = await request(server, refused.headers.get("location")?.split("#")[0] ?? "", { cookie });
+  assert.equal(page.status, 422);
+  assert.match(page.text, /Please say why\./);
+  assert.equal((await request(server, `${path}?refused=<script>`, { cookie })).status, 200);
+  const file = await postForm(server, `${path}/export`, { reason: "asked by letter" }, { cookie });
+  assert.match(file.headers.get("content-disposition") ?? "", /^attachment; filename="member-/);
+});
+
 Deno.test("MB-7 /desk/members/:id: a form for premium counts once, and the page says until when there is some", async () => {
   await using server = await openServer();
   const ada = await signUp(server, { name: "Ada" });

@@ -38,7 +38,7 @@ async function render(
   const title = found.ok ? dt(`measure.${found.value.measure}`) : dt("desk.decisions.title");
   return await renderDeskPage(c, {
     title,
-    status: shown ? shown.code === "unknown_decision" ? 404 : refusalStatus(shown) : 200,
+    status: shown ? refusalStatus(shown) : 200,
     children: (
       <div className="grid max-w-3xl gap-5">
         <TextLink href="/desk/decisions">{dt("desk.decisions.title")}</TextLink>

@@ -29,8 +29,12 @@ import { readForm } from "@/routes/read_form.ts";
 const FIELDS = ["do", "session", "email", "reason", "rid", "coins", "days"] as const;
 type Form = { [Field in typeof FIELDS[number]]?: string };
 
+/** Why no export was made, as export.ts says it in the address. */
+const NOT_EXPORTED = ["reason_required", "unknown_member", "deadline_exceeded"] as const;
+
 export async function getMember(c: PageContext): Promise<Response> {
-  return await render(c, {});
+  const refused = NOT_EXPORTED.find((each) => each === c.req.query("refused"));
+  return await render(c, refused ? { refusal: refuse(refused).refusal } : {});
 }
 
 export async function postMember(c: PageContext): Promise<Response> {

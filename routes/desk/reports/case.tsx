@@ -113,7 +113,7 @@ async function render(
     : dt("desk.reports.unknown");
   return await renderDeskPage(c, {
     title,
-    status: refusal ? refusal.code === "unknown_case" ? 404 : refusalStatus(refusal) : 200,
+    status: refusal ? refusalStatus(refusal) : 200,
     children: (
       <div className="grid max-w-4xl gap-5">
         <TextLink href={PATH}>{dt("desk.reports.title")}</TextLink>
