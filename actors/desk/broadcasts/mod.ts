@@ -2,9 +2,7 @@
  * Notices to many members: written, counted, begun and stopped by the desk. Each act names the version of the notice that it
  * was decided on, so that nobody begins what a colleague has just changed (BR-2).
  */
-import { createHash } from "node:crypto";
 import { type BroadcastContent, type BroadcastContentCode, checkBroadcast } from "@/domain/broadcasts.ts";
-import { makeTicketId, TICKET_ID_BYTES } from "@/domain/ids.ts";
 import { DESK_PAGE } from "@/domain/limits.ts";
 import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
 import type { Actor, StaffAct } from "@/domain/staff_log.ts";
@@ -22,6 +20,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { openBroadcastJob, type RunBroadcasts } from "@/actors/desk/broadcasts/job.ts";
 import { type MemberNotices, openMemberNotices } from "@/actors/desk/broadcasts/notices.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
+import { numberOf } from "@/actors/desk/number_of.ts";
 import { type DeskRoute, readDeskRoute } from "@/actors/desk/sessions.ts";
 
 export type { Broadcast, BroadcastPlace, BroadcastProgress };
@@ -118,7 +117,7 @@ export function openBroadcasts(
     async write(by, rid, raw) {
       const content = checkBroadcast(raw);
       if (!content.ok) return content;
-      const id = idOf(by, rid);
+      const id = numberOf(`broadcast ${by.staff} ${rid}`);
       const digest = digestOf("broadcast", [content.value]);
       return await staffLog.run<Loaded, { broadcast: string; version: number }, "idempotency_mismatch">({
         async load() {
@@ -212,10 +211,4 @@ function foundOf({ broadcast, progress }: BroadcastRows): BroadcastFound {
 /** What the log says of a notice. */
 function summaryOf({ state, subject, languages, group, channels, rate }: Broadcast): string {
   return `${state}: ${subject}, ${languages.join("+")}, ${group}, ${channels.join("+")}, ${rate}/min`;
-}
-
-/** The number of a notice follows from who wrote it and the id of the request. */
-function idOf({ staff }: Actor, rid: string): string {
-  const hash = createHash("sha256").update(`broadcast ${staff} ${rid}`).digest();
-  return makeTicketId(new Uint8Array(hash).subarray(0, TICKET_ID_BYTES));
 }

@@ -19,6 +19,7 @@ import { getTicket } from "@/store/tickets/reader.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
 import { mayReadChats } from "@/actors/desk/chat/reach.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { toCardView } from "@/actors/queries/views.ts";
 
@@ -34,6 +35,8 @@ export type ReadChat = (
 >;
 
 export function openReadChat({ database, now }: ActorEnv, staffLog: StaffLog): ReadChat {
+  const logAlone = openLogAlone(staffLog);
+
   async function hasTicket(member: string, ticket: string | undefined): Promise<boolean> {
     if (!ticket) return false;
     return (await getTicket(database, ticket))?.member === member;
@@ -60,17 +63,11 @@ export function openReadChat({ database, now }: ActorEnv, staffLog: StaffLog): R
     if (!mayReadChats(by, row.value, ticketed)) return refuse("not_permitted");
     if (!persona || !member || !isPersona(persona) || member.virtual) return refuse("unknown_user");
 
-    const logged = await staffLog.run<null, null, never>({
-      load: () => Promise.resolve(null),
-      decide(_loaded, _draft, log) {
-        log([{
-          by: { staff: by.id, roles: by.roles },
-          what: "chat.read",
-          subject: { persona: id, member: memberId, ...(ticket && { ref: ticket }) },
-          reason,
-        }]);
-        return accept(null);
-      },
+    const logged = await logAlone({
+      by: { staff: by.id, roles: by.roles },
+      what: "chat.read",
+      subject: { persona: id, member: memberId, ...(ticket && { ref: ticket }) },
+      reason,
     });
     if (!logged.ok) return logged;
     const last_seq = conversation?.last_seq ?? 0;

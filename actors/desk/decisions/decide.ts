@@ -2,9 +2,8 @@
  * Takes a decision about a member: its effects, its record, what it settles besides, the entry in the staff log, and what the
  * member is told, in one change (DC-1).
  */
-import { createHash } from "node:crypto";
 import { checkWanted, type DecisionCode, type Wanted } from "@/domain/decisions.ts";
-import { isMemberId, makeTicketId, TICKET_ID_BYTES } from "@/domain/ids.ts";
+import { isMemberId } from "@/domain/ids.ts";
 import { TAKE_BACK_MS } from "@/domain/limits.ts";
 import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
 import type { Actor, LoggedAct } from "@/domain/staff_log.ts";
@@ -21,6 +20,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import type { DecisionDeps } from "@/actors/desk/decisions/deps.ts";
 import type { Effects, MeasureEffects } from "@/actors/desk/decisions/effects.ts";
 import { addTelling } from "@/actors/desk/decisions/telling.ts";
+import { numberOf } from "@/actors/desk/number_of.ts";
 import { type DeskRoute, readDeskRoute } from "@/actors/desk/sessions.ts";
 
 /** What is done in the same change: closing reports, taking a photo off a list. It gives what the log says of it. */
@@ -68,7 +68,7 @@ export function openDecide(
     if (!checked.ok) return checked as Result<never, DecideCode | Code>;
     const wanted = checked.value;
     if (!isMemberId(wanted.member)) return no("unknown_member");
-    const id = decisionId(by, wanted.rid);
+    const id = numberOf(`${by.staff} ${wanted.rid}`);
     const digest = digestOf("decision", contentOf(wanted));
 
     async function load(read: Read): Promise<LoadedState<Loaded>> {
@@ -160,12 +160,6 @@ function decisionOf(
     ...(lastsMs !== undefined && { until: at + lastsMs }),
     ...(taken && { taken }),
   };
-}
-
-/** The number of a decision follows from who asked for it and the id of the request. */
-function decisionId({ staff }: Actor, rid: string): string {
-  const hash = createHash("sha256").update(`${staff} ${rid}`).digest();
-  return makeTicketId(new Uint8Array(hash).subarray(0, TICKET_ID_BYTES));
 }
 
 function contentOf(

@@ -6,6 +6,7 @@ import type { Actor } from "@/domain/staff_log.ts";
 import type { FiledPersona } from "@/protocol/desk/persona_file.ts";
 import type { Member, Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
 import { openGet } from "@/actors/desk/personas/get.ts";
 
@@ -15,6 +16,7 @@ export function openExport(
   env: ActorEnv,
   { staffLog, blobs }: Pick<ActDeps, "staffLog" | "blobs">,
 ): ExportPersona {
+  const logAlone = openLogAlone(staffLog);
   const get = openGet(env);
 
   async function bytesOf({ files }: Photo): Promise<string | null> {
@@ -32,14 +34,8 @@ export function openExport(
       const bytes = await bytesOf(photo);
       if (bytes !== null) pictures.set(photo.id, bytes);
     }
-    const logged = await staffLog.run<null, null, never>({
-      load: () => Promise.resolve(null),
-      decide(_, __, log) {
-        log([{ by, what: "persona.export", subject: { persona: whole.id } }]);
-        return accept(null);
-      },
-    });
-    if (!logged.ok) return refuse("deadline_exceeded");
+    const logged = await logAlone({ by, what: "persona.export", subject: { persona: whole.id } });
+    if (!logged.ok) return logged;
     const kept = persona.vault.filter(({ photo }) => pictures.has(photo));
     const { style, languages, teams, bios, on } = persona;
     return accept({

@@ -18,6 +18,7 @@ import type { Conversation, DayCount, Member, Staff } from "@/store/records.ts";
 import { type EndedVisit, listLatestVisits } from "@/store/relations/reader.ts";
 import { FIRST_MESSAGES } from "@/actors/conversation/loaded_state.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
+import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import type { Faces } from "@/actors/desk/queue/faces.ts";
 import type { LiveQueue } from "@/actors/desk/queue/live.ts";
 import { isOffered, mayAnswer } from "@/actors/desk/queue/may.ts";
@@ -49,6 +50,7 @@ interface VisitRows {
 }
 
 export function openGuests(env: ActorEnv, { live, faces, staffLog }: GuestsDeps): Guests {
+  const logAlone = openLogAlone(staffLog);
   const { database, now, catalogue } = env;
   /** When each looked, as it was logged; the oldest first. */
   const looked = new Map<StaffId, number>();
@@ -99,13 +101,8 @@ export function openGuests(env: ActorEnv, { live, faces, staffLog }: GuestsDeps)
   async function noteLook({ id, roles }: Staff): Promise<Result<null, "deadline_exceeded">> {
     const at = now();
     if (at - (looked.get(id) ?? -Infinity) < GUEST_LOOK_MS) return accept(null);
-    const logged = await staffLog.run<null, null, never>({
-      load: () => Promise.resolve(null),
-      decide(_loaded, _draft, log) {
-        log([{ by: { staff: id, roles }, what: "profile.read", subject: {}, reason: "visits" }]);
-        return accept(null);
-      },
-    });
+    const by = { staff: id, roles };
+    const logged = await logAlone({ by, what: "profile.read", subject: {}, reason: "visits" });
     if (!logged.ok) return logged;
     looked.delete(id);
     looked.set(id, at);
