@@ -187,7 +187,7 @@ Deno.test("ER-6 sweep: no decision that ends, and no act of the desk, makes some
   const acts = [
     await addresses.ask(by, { member: ghost.id, email, reason: "lost her mailbox" }),
     await coins(by, { rid: "c1", member: ghost.id, delta: 10, reason: "sorry" }),
-    await premium(by, ghost.id, { days: 3, reason: "sorry" }),
+    await premium(by, ghost.id, { rid: "premium", days: 3, reason: "sorry" }),
     await resend(by, ghost.id, "recovery"),
   ];
   assert.deepEqual(acts.map(codeOf), Array(4).fill("unknown_member"));
