@@ -30,7 +30,8 @@ async function run(args: readonly string[]): Promise<void> {
     if (!member) throw new RangeError(`Nobody is registered with ${email.value}`);
     const givePremium = openGivePremium(env, { staffLog: openStaffLog(env) });
     const reason = words.join(" ") || REASON;
-    const given = await givePremium(by, member.value.id, { days: Number(count), reason });
+    const wanted = { rid: crypto.randomUUID(), days: Number(count), reason };
+    const given = await givePremium(by, member.value.id, wanted);
     if (!given.ok) {
       throw new RangeError(`Cannot give ${count} days: ${given.refusal.code}`);
     }
