@@ -236,7 +236,7 @@ browserTest("RG-14 a city that is typed but not chosen is asked for", async ({ v
   await page.locator("[name=place_query]").fill("Berlin");
   await page.getByRole("button", { name: "Continue" }).click();
   await arriveAt(page, "**q=Berlin");
-  await page.getByRole("radio", { name: /Berlin/ }).first().check();
+  await page.getByRole("radio", { name: /Berlin/ }).first().click();
   await page.getByRole("button", { name: "Continue" }).click();
   await arriveAt(page, "**step=email");
 });

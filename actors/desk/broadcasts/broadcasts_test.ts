@@ -338,6 +338,20 @@ Deno.test("BR-7 notices: whoever comes later sees it in their language until the
   await audit(world);
 });
 
+Deno.test("BR-7 notices: however many a member has not read, they say so of all at once", async () => {
+  await using world = await openWorld();
+  const { actors: { desk: { broadcasts: { notices } } } } = world;
+  const ada = await world.join("Ada");
+  for (let nth = 0; nth < 12; nth++) {
+    await world.began({ channels: ["app"] });
+    await world.runAll();
+  }
+  assert.equal((await notices.list(ada, "en")).filter(({ seen }) => !seen).length, 12);
+  await notices.see(ada);
+  assert.equal((await notices.list(ada, "en")).filter(({ seen }) => !seen).length, 0);
+  await audit(world);
+});
+
 Deno.test("BR-9 run: a push goes to who has a device, whatever they chose, and not after a stop", async () => {
   await using world = await openWorld();
   const { actors: { desk: { broadcasts } }, clock, eve, database } = world;

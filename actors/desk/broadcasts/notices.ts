@@ -11,6 +11,9 @@ import { keys } from "@/store/keys.ts";
 import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
+/** Rows marked in one commit, which may check ten of a self-hosted KV at most. */
+const SEEN_AT_ONCE = 8;
+
 /** A notice as its member reads it. */
 export interface ShownNotice extends BroadcastText {
   id: string;
@@ -50,11 +53,15 @@ export function openMemberNotices(env: ActorEnv): MemberNotices {
       return latest && !latest.seen ? latest : null;
     },
     async see(member) {
-      await commitDraft(env, async (draft) => {
-        const rows = await listNoticesOf(database, member, { now: now(), limit: DESK_PAGE });
-        for (const row of rows) if (!row.value.seen) markNoticeSeen(draft, row, now());
-        return accept(null);
-      });
+      for (let isOver = false; !isOver;) {
+        const marked = await commitDraft(env, async (draft) => {
+          const rows = await listNoticesOf(database, member, { now: now(), limit: DESK_PAGE });
+          const unseen = rows.filter(({ value }) => !value.seen);
+          for (const row of unseen.slice(0, SEEN_AT_ONCE)) markNoticeSeen(draft, row, now());
+          return accept(unseen.length <= SEEN_AT_ONCE);
+        });
+        isOver = !marked.ok || marked.value;
+      }
     },
   };
 }
