@@ -203,6 +203,7 @@ export interface DeskRefusals {
   undo_over: undefined;
   unknown_member: undefined;
   coins_invalid: { max: number };
+  days_invalid: { max: number };
   unknown_request: undefined;
   order_not_paid: undefined;
   refund_asked: undefined;

@@ -4,6 +4,7 @@ import type { DeskDictionary } from "@/locales/desk/text.ts";
 
 export const membersDe: Pick<DeskDictionary, keyof typeof membersEn> = {
   "refusal.coins_invalid": "Bitte gib eine ganze Zahl bis {max} ein, nicht 0.",
+  "refusal.days_invalid": "Bitte gib eine ganze Zahl von Tagen ein, von 0 bis {max}.",
   "refusal.unknown_request": "Diese Anfrage gibt es nicht mehr.",
   "desk.did.member.search": "Ein Mitglied gesucht",
   "desk.did.member.read": "Seite eines Mitglieds geöffnet",

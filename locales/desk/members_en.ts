@@ -3,6 +3,7 @@ import type { Text } from "@/locales/text.ts";
 
 export const membersEn = {
   "refusal.coins_invalid": "Please enter a whole number, up to {max}, and not 0.",
+  "refusal.days_invalid": "Please enter a whole number of days, from 0 to {max}.",
   "refusal.unknown_request": "This request is not there any more.",
   "desk.did.member.search": "Searched for a member",
   "desk.did.member.read": "Opened a member's page",

@@ -4,6 +4,7 @@ import type { DeskDictionary } from "@/locales/desk/text.ts";
 
 export const membersHe: Pick<DeskDictionary, keyof typeof membersEn> = {
   "refusal.coins_invalid": "נא להזין מספר שלם עד {max}, ולא 0.",
+  "refusal.days_invalid": "נא להזין מספר שלם של ימים, מ־0 עד {max}.",
   "refusal.unknown_request": "הבקשה הזאת כבר לא קיימת.",
   "desk.did.member.search": "חיפוש חבר",
   "desk.did.member.read": "עמוד של חבר נפתח",

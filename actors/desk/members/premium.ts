@@ -22,7 +22,7 @@ import { premiumNews } from "@/actors/subscriptions/news.ts";
 type PremiumCode =
   | "unknown_member"
   | "reason_required"
-  | "coins_invalid"
+  | "days_invalid"
   | "idempotency_mismatch"
   | "deadline_exceeded";
 
@@ -42,7 +42,7 @@ export function openGivePremium(
     if (reason === "") return refuse("reason_required");
     if (!isMemberId(id)) return refuse("unknown_member");
     if (!Number.isSafeInteger(days) || days < 0 || days > PREMIUM_GRANT_MAX_DAYS) {
-      return refuse("coins_invalid", { max: PREMIUM_GRANT_MAX_DAYS });
+      return refuse("days_invalid", { max: PREMIUM_GRANT_MAX_DAYS });
     }
     return await staffLog.run<Awaited<ReturnType<typeof load>>, { until: number }, PremiumCode>({
       once: { member: id, rid, module: "member/premium", content: [days, reason] },

@@ -38,7 +38,7 @@ Deno.test("MB-7 OP-7 premium: days are added to what there is, 0 ends it, and no
     until,
   ], "the same click again");
   assert.equal(await premium(2, { rid: "click" }), "idempotency_mismatch");
-  assert.equal(await premium(-1), "coins_invalid");
+  assert.equal(await premium(-1), "days_invalid");
   assert.equal(await premium(1, { reason: " " }), "reason_required");
   assert.equal(await premium(1, { to: "nobody" }), "unknown_member");
   assert.equal((await recordOf())?.version, version + 4);

@@ -232,6 +232,6 @@ export const MEMBERS_CALLS = {
     fresh: true,
     input: z.object({ rid, member: wireMemberId, days: z.coerce.number(), reason }),
     output: z.object({ until: z.number() }),
-    errors: ["unknown_member", "reason_required", "coins_invalid", "idempotency_mismatch"],
+    errors: ["unknown_member", "reason_required", "days_invalid", "idempotency_mismatch"],
   }),
 } as const;
