@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { goTo, NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
+import { comeToRest, goTo, NARROW, useBrowser, WIDE, type World } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 import { boxOf, expectLine, write } from "@/tests/browser/chat_page.ts";
 import { listPages } from "@/tests/browser/pages.ts";
@@ -71,8 +71,8 @@ browserTest("NV-9 forms with errors, messages on their way and the coins dialog 
   violations.push(...await violationsOf(page, "message too long"));
 
   const other = await visit(`/chat/${ada.id}`, { viewport: NARROW, as: ben, ...MEASURED });
-  // A style sheet that is still to come would be asked for in vain.
-  await other.waitForLoadState("networkidle");
+  // What is still to come would be asked for in vain.
+  await comeToRest(other);
   for (const instance of server.instances) await instance[Symbol.asyncDispose]();
   await write(other, "on its way");
   await expectLine(other, "on its way", "Sending…");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { arriveAt, awakeAfter, goTo, useBrowser } from "@/tests/kit/browser.ts";
+import { arriveAt, awakeAfter, comeToRest, goTo, useBrowser } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { balanceOf, connect, instanceOf, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { boxOf, expectLine, textsOf, write } from "@/tests/browser/chat_page.ts";
@@ -48,7 +48,7 @@ browserTest(
     const said: string[] = [];
     page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
     // A picture that is still on its way would complain of the cut, too.
-    await page.waitForLoadState("networkidle");
+    await comeToRest(page);
     const before = Wire.of(page).count("connected");
     line.cut();
     line.mend();

@@ -219,6 +219,16 @@ export async function goTo(page: Page, url?: string): Promise<void> {
   await awakeAfter(page, () => url === undefined ? page.reload() : page.goto(url));
 }
 
+/** Waits until a member page has all that it loads by itself, also the style sheet that comes last (client/when_idle.ts). */
+export async function comeToRest(page: Page): Promise<void> {
+  await until(
+    "the last style sheet is there",
+    () => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes("/lazy-"))),
+    PATIENCE_MS,
+  );
+  await page.waitForLoadState("networkidle");
+}
+
 /** Does something that loads a page, and waits until the islands of the new one work. */
 export async function awakeAfter(page: Page, action: () => Promise<unknown>): Promise<void> {
   const wire = Wire.of(page);
