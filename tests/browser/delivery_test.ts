@@ -98,6 +98,7 @@ browserTest(
     ];
     await write(here, "before");
     await expectLine(there, "before");
+    for (const each of [here, there]) await comeToRest(each);
     await instanceOf(server)[Symbol.asyncDispose]();
     await write(here, "meanwhile");
     await expectLine(here, "meanwhile", "Sending…");
