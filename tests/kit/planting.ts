@@ -4,6 +4,7 @@ import type { Account, Entry } from "@/domain/money.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { newChange, remove, set } from "@/store/change.ts";
+import type { Database } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
 import type { AuditWorld } from "@/tests/kit/audit_world.ts";
 
@@ -33,6 +34,26 @@ export interface Corruption {
   says: RegExp;
   /** How much later the audit looks, where what is forgotten by then would tell as well. */
   laterMs?: number;
+}
+
+/** Puts a value under a key for as long as the audit takes, which has to name it; `undefined` removes the row. */
+export async function expectFound(
+  { database, now }: { database: Database; now: () => number },
+  { what, key, value, said }: { what?: string; key: Key<unknown>; value: unknown; said: RegExp },
+): Promise<void> {
+  const before = await database.get(key);
+  await plant(value);
+  const problems: string[] = [];
+  for await (const { problem } of audit(database, now)) problems.push(problem);
+  assert.ok(problems.some((each) => said.test(each)), `${what ?? said}: ${problems.join("; ")}`);
+  await plant(before.value ?? undefined);
+
+  async function plant(value: unknown): Promise<void> {
+    const change = newChange();
+    if (value === undefined) remove(change, key);
+    else set(change, key, value);
+    assert.ok(await database.commit(change));
+  }
 }
 
 /** Reads all rows of a world. */

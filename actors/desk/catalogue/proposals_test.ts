@@ -4,13 +4,12 @@ import type { StaffId } from "@/domain/ids.ts";
 import { PLAN_MAX_MS } from "@/domain/limits.ts";
 import type { Role } from "@/domain/staff.ts";
 import { type Actor, SYSTEM_ACTOR } from "@/domain/staff_log.ts";
-import { audit as findProblems } from "@/store/audit/mod.ts";
 import { getCatalogue } from "@/store/catalogue/reader.ts";
-import { newChange, remove, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
 import { audit, dump, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { bring } from "@/tests/kit/desk_people.ts";
+import { expectFound } from "@/tests/kit/planting.ts";
 
 type Person = Actor & { staff: StaffId };
 
@@ -420,19 +419,7 @@ Deno.test("CG-22 LG-17 audit: proposals, legal versions and acceptances that do 
     [keys.member(ada), { ...member, accepted: { tos: 1, privacy: 2 } }, /accepted "privacy" at no time/],
   ];
   for (const [key, value, said] of planted) {
-    const before = await database.get(key);
-    await write(key, value);
-    const problems: string[] = [];
-    for await (const { problem } of findProblems(database, env.now)) problems.push(problem);
-    assert.ok(problems.some((each) => said.test(each)), `${said}: ${problems.join("; ")}`);
-    await write(key, before.value ?? undefined);
+    await expectFound({ database, now: env.now }, { key, value, said });
   }
   await audit(world);
-
-  async function write(key: Key<unknown>, value: unknown): Promise<void> {
-    const change = newChange();
-    if (value === undefined) remove(change, key);
-    else set(change, key, value);
-    assert.ok(await database.commit(change));
-  }
 });

@@ -5,15 +5,15 @@ import { APPEAL_SPAN_MS, COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { type Actor, SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
-import { newChange, remove, set } from "@/store/change.ts";
+import { newChange } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import { audit as findProblems } from "@/store/audit/mod.ts";
 import { audit, dump, openTestActors, type TestActors, TestClock, textTo } from "@/tests/kit/mod.ts";
 import { buyPremium, openToldProvider } from "@/tests/kit/contracts.ts";
 import { bring } from "@/tests/kit/desk_people.ts";
 import { addProfilePhoto } from "@/tests/kit/photos.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { keepStory } from "@/tests/kit/stories.ts";
+import { expectFound } from "@/tests/kit/planting.ts";
 
 interface World extends TestActors {
   clock: TestClock;
@@ -370,21 +370,9 @@ Deno.test("DC-9 audit: decisions, their lists and what members may not do that d
     ["to be seen", keys.member(ada), { ...member, off: undefined }, /still to be seen/],
   ];
   for (const [what, key, value, said] of planted) {
-    const before = await database.get(key);
-    await write(key, value);
-    const problems: string[] = [];
-    for await (const { problem } of findProblems(database, env.now)) problems.push(problem);
-    assert.ok(problems.some((each) => said.test(each)), `${what}: ${problems.join("; ")}`);
-    await write(key, before.value ?? undefined);
+    await expectFound({ database, now: env.now }, { what, key, value, said });
   }
   await audit(world);
-
-  async function write(key: Key<unknown>, value: unknown): Promise<void> {
-    const change = newChange();
-    if (value === undefined) remove(change, key);
-    else set(change, key, value);
-    assert.ok(await database.commit(change));
-  }
 });
 
 Deno.test("DC-1 P25 read: what cannot be logged in time is not given away", async () => {

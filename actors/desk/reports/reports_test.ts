@@ -5,7 +5,6 @@ import { photoUrl } from "@/domain/photo.ts";
 import type { ReportReason } from "@/domain/report.ts";
 import { type Actor, SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
-import { audit as findProblems } from "@/store/audit/mod.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { audit, dump, openTestActors, type TestActors, TestClock, textTo } from "@/tests/kit/mod.ts";
@@ -14,6 +13,7 @@ import { bring } from "@/tests/kit/desk_people.ts";
 import { addProfilePhoto, keepPhoto, photoTo } from "@/tests/kit/photos.ts";
 import { givePremium } from "@/tests/kit/premium.ts";
 import { postStory } from "@/tests/kit/stories.ts";
+import { expectFound } from "@/tests/kit/planting.ts";
 
 const ALL = { by: "all" } as const;
 
@@ -342,21 +342,9 @@ Deno.test("RP-16 audit: reports that are filed nowhere, and cases that count oth
     ["ends twice", keys.evidenceEnd(7, closed_at, closed.id), 0, /at another time/],
   ];
   for (const [what, key, value, said] of planted) {
-    const before = await database.get(key);
-    await write(key, value);
-    const problems: string[] = [];
-    for await (const { problem } of findProblems(database, env.now)) problems.push(problem);
-    assert.ok(problems.some((each) => said.test(each)), `${what}: ${problems.join("; ")}`);
-    await write(key, before.value ?? undefined);
+    await expectFound({ database, now: env.now }, { what, key, value, said });
   }
   await audit(world);
-
-  async function write(key: Key<unknown>, value: unknown): Promise<void> {
-    const change = newChange();
-    if (value === undefined) remove(change, key);
-    else set(change, key, value);
-    assert.ok(await database.commit(change));
-  }
 });
 
 Deno.test("RP-9 list: by who is at it, each list with its own pages", async () => {

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { StaffId } from "@/domain/ids.ts";
 import { TICKET_CLOSE_MS, TICKET_LIFE_MS } from "@/domain/limits.ts";
 import { type Actor, SYSTEM_ACTOR } from "@/domain/staff_log.ts";
-import { audit as findProblems } from "@/store/audit/mod.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { audit, dump, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { bring } from "@/tests/kit/desk_people.ts";
+import { expectFound } from "@/tests/kit/planting.ts";
 
 interface World extends TestActors {
   clock: TestClock;
@@ -216,18 +216,6 @@ Deno.test("TK-7 fill: tickets of an older database are listed, and the audit nam
     [keys.ticket(old.id), { ...old, entries: 2 }, /end of its thread/],
   ];
   for (const [key, value, said] of planted) {
-    const before = await database.get(key);
-    await write(key, value);
-    const problems: string[] = [];
-    for await (const { problem } of findProblems(database, env.now)) problems.push(problem);
-    assert.ok(problems.some((each) => said.test(each)), `${said}: ${problems.join("; ")}`);
-    await write(key, before.value ?? undefined);
-  }
-
-  async function write(key: Key<unknown>, value: unknown): Promise<void> {
-    const change = newChange();
-    if (value === undefined) remove(change, key);
-    else set(change, key, value);
-    assert.ok(await database.commit(change));
+    await expectFound({ database, now: env.now }, { key, value, said });
   }
 });
