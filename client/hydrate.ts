@@ -26,9 +26,19 @@ export function createHydrator(registry: IslandRegistry, onLoadError: (error: un
     const name = element.getAttribute("name") ?? "";
     const load = registry.get(name);
     if (!load) throw new ReferenceError(`Unknown island "${name}"`);
-    const [{ mount }, module] = await Promise.all([import("@/client/mount.ts"), load()]);
-    if (!element.isConnected) return;
-    const props = JSON.parse(element.getAttribute("props") ?? "{}");
+    const texts = element.getAttribute("texts");
+    const [{ mount }, module, late] = await Promise.all([
+      import("@/client/mount.ts"),
+      load(),
+      // Only data; at the page's origin, which is not that of Vite's dev server.
+      // deno-lint-ignore kindling/layers
+      texts && import(/* @vite-ignore */ new URL(texts, location.href).href),
+    ]);
+    const data = element.firstElementChild;
+    if (!element.isConnected || !data) return;
+    data.remove();
+    const props = JSON.parse(data.textContent ?? "");
+    if (late) props.context.texts = late.default;
     mounted.set(element, mount(componentOf(name, module), { props, element }));
   }
 

@@ -1,12 +1,12 @@
 /**
  * What every island is given besides its data: the language, the clock of the server's render, and the texts it uses.
- * routes/island.tsx makes it; islands read it with `translateOf`. Invariant: the texts travel as props, so that
- * the first render is the same on both sides and no dictionary is fetched.
+ * routes/island.tsx makes it; islands read it with `translateOf`. Invariant: the texts are there before an island is
+ * mounted, so that the first render is the same on both sides and no dictionary is fetched.
  */
 import { type Language, textLanguage } from "@/domain/language.ts";
 import { createTranslate, type Dictionary, type TextKey, type Translate } from "@/locales/text.ts";
 
-type Texts = { readonly [key: string]: string | { readonly [category: string]: string } };
+export type Texts = { readonly [key: string]: string | { readonly [category: string]: string } };
 
 export interface IslandContext {
   lang: Language;
@@ -23,8 +23,12 @@ export function islandContext(
   keys: readonly TextKey[],
   view: Omit<IslandContext, "texts">,
 ): IslandContext {
-  const texts = Object.fromEntries(keys.map((key) => [key, dictionary[key]])) as unknown as Texts;
-  return { ...view, texts };
+  return { ...view, texts: textsFor(dictionary, keys) };
+}
+
+/** These texts of a dictionary. */
+export function textsFor(dictionary: Dictionary, keys: readonly TextKey[]): Texts {
+  return Object.fromEntries(keys.map((key) => [key, dictionary[key]])) as unknown as Texts;
 }
 
 /** The translator of a context. */

@@ -5,7 +5,7 @@ import { readCookie } from "@/domain/cookies.ts";
 import { direction, textLanguage } from "@/domain/language.ts";
 import { GuestEntrance } from "@/routes/age_gate.tsx";
 import { BAR_COLOURS } from "@/routes/bar_colours.ts";
-import type { PageModules, Sheet } from "@/routes/browser_files.ts";
+import type { PageModule, Sheet } from "@/routes/browser_files.ts";
 import { MANIFEST_PATH } from "@/routes/manifest.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { Seo } from "@/routes/seo.tsx";
@@ -28,14 +28,14 @@ export type Palette = "warm" | "blue";
 
 type Status = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
 
-const ISLAND = /<kin-island name="(\w+)"( data-wide)?/g;
+const ISLAND = /<kin-island name="(\w+)"( data-wide)?[^>]*?(?: texts="([^"]+)")?>/g;
 /** As client/wide.ts has it. */
 const WIDE = "(width >= 54.0625rem)";
 const ENHANCED = /data-enhance="([\w ]+)"/g;
 
 interface HeadProps extends DocumentProps {
   c: PageContext;
-  modules: PageModules;
+  modules: readonly PageModule[];
 }
 
 /** Renders a whole page as an answer. */
@@ -48,11 +48,21 @@ export function renderDocument(
   const content = forGuests ? <GuestEntrance c={c}>{props.children}</GuestEntrance> : props.children;
   const body = renderToString(<body>{content}</body>);
   const islands = { everywhere: new Set<string>(), wide: new Set<string>() };
-  for (const [, name = "", wide] of body.matchAll(ISLAND)) islands[wide ? "wide" : "everywhere"].add(name);
+  const texts = { everywhere: new Set<string>(), wide: new Set<string>() };
+  for (const [, name = "", wide, file] of body.matchAll(ISLAND)) {
+    const where = wide ? "wide" : "everywhere";
+    islands[where].add(name);
+    if (file) texts[where].add(file);
+  }
   const enhancements = new Set(
     Array.from(body.matchAll(ENHANCED), ([, names]) => names?.split(" ") ?? []).flat(),
   );
-  const head = renderToString(<Head c={c} {...props} modules={{ islands, enhancements }} />);
+  const modules = [
+    ...c.var.env.files.modulesOf({ islands, enhancements, sheet: props.sheet ?? "guest" }),
+    ...Array.from(texts.everywhere, (href) => ({ href, isWide: false })),
+    ...Array.from(texts.wide.difference(texts.everywhere), (href) => ({ href, isWide: true })),
+  ];
+  const head = renderToString(<Head c={c} {...props} modules={modules} />);
   const stored = readCookie(c.req.header("cookie"), "theme");
   const theme = stored === "light" || stored === "dark" ? ` data-theme="${stored}"` : "";
   const look = props.look === "blue" ? ` data-look="blue"` : "";
@@ -98,7 +108,7 @@ function Head(
       )}
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />}
       {files.scripts(sheet).map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
-      {files.modulesOf({ ...modules, sheet }).map(({ href, isWide }) => (
+      {modules.map(({ href, isWide }) => (
         <link key={href} rel="modulepreload" href={href} media={isWide ? WIDE : undefined} nonce={nonce} />
       ))}
     </head>

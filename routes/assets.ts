@@ -3,6 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { parsePortraitUrl } from "@/domain/portrait.ts";
 import { drawPortrait } from "@/components/portrait/draw.ts";
+import { textModuleAt } from "@/routes/text_files.ts";
 
 /** Workers as vite.config.ts names them. */
 const WORKER = /^\/assets\/\w+_worker-[\w-]+\.js$/;
@@ -16,9 +17,16 @@ const YEAR = "public, max-age=31536000, immutable";
 const DAY = "public, max-age=86400";
 const root = new URL("..", import.meta.url).pathname;
 
-/** Files of `dist/`, `static/images/`, and the drawn portraits of virtual profiles. */
+/** Texts of islands, files of `dist/`, `static/images/`, and the drawn portraits of virtual profiles. */
 export function assets(): Hono {
   const routes = new Hono();
+  routes.get("/assets/texts/*", (c) => {
+    const code = textModuleAt(c.req.path);
+    if (code === null) return c.notFound();
+    c.header("Cache-Control", YEAR);
+    c.header("Content-Type", "text/javascript; charset=utf-8");
+    return c.body(code);
+  });
   routes.get(
     "/assets/*",
     // What the build leaves for the server is nobody else's.

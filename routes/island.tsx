@@ -5,11 +5,11 @@
 import { type ComponentChildren, type FunctionComponent, h, type VNode } from "preact";
 import { readCookie } from "@/domain/cookies.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
-import { type IslandContext, islandContext } from "@/islands/context.ts";
-import { dictionaryOf } from "@/locales/mod.ts";
+import type { IslandContext } from "@/islands/context.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
-import { textsOf } from "@/routes/island_texts.ts";
+import { IslandData } from "@/routes/island_data.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import { islandTexts } from "@/routes/text_files.ts";
 
 export interface Frame {
   c: PageContext;
@@ -48,23 +48,26 @@ interface IslandProps<Props> extends Frame {
 export function Island<Props extends object>({ c, own, of, props, wide }: IslandProps<Props>): VNode {
   const name = of.name.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase();
   const { id, credits, credits_seq } = own;
-  const given: Given = { me: { id, credits, credits_seq }, context: contextOf(c, name) };
-  const all = { ...props, ...given } as unknown as Props;
+  const { texts, file } = islandTexts(name, c.var.lang);
+  const view = viewOf(c);
+  const me = { id, credits, credits_seq };
+  const given: Given = { me, context: { ...view, texts } };
   return (
-    <kin-island name={name} data-wide={wide ? "" : undefined} props={JSON.stringify(all)}>
-      {h(of, all)}
+    <kin-island name={name} data-wide={wide ? "" : undefined} texts={file?.href}>
+      <IslandData props={{ ...props, me, context: file ? view : given.context }} />
+      {h(of, { ...props, ...given } as unknown as Props)}
     </kin-island>
   );
 }
 
-function contextOf(c: PageContext, name: string): IslandContext {
+function viewOf(c: PageContext): Omit<IslandContext, "texts"> {
   const { lang, env } = c.var;
-  return islandContext(dictionaryOf(lang), textsOf(name), {
+  return {
     lang,
     // The browser tells its zone by a cookie, so that the server's times are already the reader's.
     time_zone: knownTimeZone(readCookie(c.req.header("cookie"), "tz")),
     now: Math.floor(env.now() / 1000),
-  });
+  };
 }
 
 declare module "preact" {
@@ -73,7 +76,8 @@ declare module "preact" {
       "kin-island": {
         name: string;
         "data-wide"?: "" | undefined;
-        props: string;
+        /** Address of the module that has its texts, where they do not travel with its props (routes/text_files.ts). */
+        texts?: string | undefined;
         children?: ComponentChildren;
       };
     }

@@ -6,7 +6,7 @@ import type { OwnView } from "@/protocol/views/member.ts";
 import { Island } from "@/routes/island.tsx";
 import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
 
-Deno.test("Island: props survive the attribute, whatever they hold", async () => {
+Deno.test("Island: props survive their data block, whatever they hold", async () => {
   const props = { name: `</kin-island><script>"'&`, age: 30, vip: 0 } as const;
   const own = { id: "me", credits: 5, credits_seq: 1 } as OwnView;
   const page = new Hono<AppEnv>().get("/", (c) => {
@@ -15,10 +15,9 @@ Deno.test("Island: props survive the attribute, whatever they hold", async () =>
     return c.html(renderToString(<Island c={c} own={own} of={ShellName} props={props} />));
   });
   const html = await (await page.request("/")).text();
-  const [, name, attribute = ""] = /^<kin-island name="(\w+)" +props="([^"]*)">/.exec(html) ?? [];
+  const [, name, data = ""] =
+    /^<kin-island name="(\w+)" *><script type="application\/json">([^<]*)<\/script>/.exec(html) ?? [];
   assert.equal(name, "shell_name");
-  assert.ok(!attribute.includes("<"), attribute);
-  const text = attribute.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
   const context = { lang: "en", time_zone: "UTC", now: 7, texts: {} };
-  assert.deepEqual(JSON.parse(text), { ...props, me: own, context });
+  assert.deepEqual(JSON.parse(data), { ...props, me: own, context });
 });

@@ -5,6 +5,7 @@ import { knownTimeZone } from "@/domain/time_text.ts";
 import type { IslandContext } from "@/islands/context.ts";
 import { deskDictionaryOf } from "@/locales/desk/mod.ts";
 import type {} from "@/routes/island.tsx";
+import { IslandData } from "@/routes/island_data.tsx";
 import { textsNamedBy } from "@/routes/island_texts.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
@@ -29,7 +30,12 @@ export function DeskIsland<Props extends object>({ c, of, props }: DeskIslandPro
   const name = of.name.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase();
   const given: Given = { staff: c.var.staff?.staff.id ?? "", context: contextOf(c, name) };
   const all = { ...props, ...given } as unknown as Props;
-  return <kin-island name={name} props={JSON.stringify(all)}>{h(of, all)}</kin-island>;
+  return (
+    <kin-island name={name}>
+      <IslandData props={all} />
+      {h(of, all)}
+    </kin-island>
+  );
 }
 
 /** The texts of the island in `islands/desk/<name>.tsx`. */

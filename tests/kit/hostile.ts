@@ -23,7 +23,7 @@ const MARKUP: readonly string[] = [
   `<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example/">`,
   `<link rel="stylesheet" href="https://evil.example/x.css"><style>*{display:none}</style>`,
   `<form action="https://evil.example/"><input autofocus onfocus='${RUN}'><button>Log in</button></form>`,
-  `<kin-island name="chat" props="{}"></kin-island>`,
+  `<kin-island name="chat"><script type="application/json">{}</script></kin-island>`,
   `<template id="modal-frame"><dialog open>mine</dialog></template><div id="banners">mine</div>`,
   `<a href="javascript:${encodeURIComponent(RUN)}">click</a>`,
   `<!-- <b>gone</b> --> &lt;b&gt;not bold&lt;/b&gt; &amp;amp; &#x3c;script&#x3e;`,

@@ -3,6 +3,7 @@
  * lead. Of two pages that differ in their texts alone both are equal, whatever the texts are.
  */
 const COMMENT_OR_TAG = /<!--[^]*?-->|<(\/?[a-zA-Z][\w-]*)((?:"[^"]*"|[^">])*)>|</g;
+const DATA = /<script type="application\/json">([^<]*)<\/script>/g;
 const ATTRIBUTE = /([^\s=/"]+)(?:="([^"]*)")?/g;
 const ADDRESS_NAMES = new Set(["href", "src", "action", "formaction", "poster", "srcset"]);
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
@@ -19,13 +20,12 @@ export interface Skeleton {
 export function skeletonOf(html: string): Skeleton {
   const elements: string[] = [];
   const addresses: string[] = [];
-  const props: unknown[] = [];
+  const props = Array.from(html.matchAll(DATA), ([, json = ""]): unknown => JSON.parse(json));
   for (const [, tag, rest = ""] of html.matchAll(COMMENT_OR_TAG)) {
     const names: string[] = [];
     for (const [, name = "", value = ""] of rest.matchAll(ATTRIBUTE)) {
       names.push(name);
       if (ADDRESS_NAMES.has(name)) addresses.push(decoded(value));
-      if (tag === "kin-island" && name === "props") props.push(JSON.parse(decoded(value)));
     }
     elements.push([tag ?? "<", ...names.toSorted()].join(" "));
   }

@@ -63,7 +63,7 @@ Deno.test("SG-25 /settings: the switch of the sound shows what the cookies say, 
   const ada = await signUp(server, { name: "Ada" });
   const isOn = async (cookies: string) => {
     const { text } = await request(server, "/settings", { cookie: `${ada.cookie}${cookies}` });
-    return /name="sound_switch"\s+props="{&quot;isOn&quot;:true/.test(text);
+    return /name="sound_switch"\s*><script type="application\/json">{"isOn":true/.test(text);
   };
   assert.equal(await isOn(""), false);
   assert.equal(await isOn("; notification-sound=true"), true);
@@ -77,7 +77,7 @@ Deno.test("SG-23 SG-27 /profile/edit: photos, fields, what to read, who helps, t
   // What islands are given holds all their words, shown or not.
   const main = async () =>
     mainOf((await request(server, "/profile/edit", { cookie: ada.cookie })).text).replace(
-      / props="[^"]*"/g,
+      /<script type="application\/json">[^<]*/g,
       "",
     );
   const page = await main();

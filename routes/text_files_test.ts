@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { en } from "@/locales/en.ts";
+import { islandTexts, textModuleAt } from "@/routes/text_files.ts";
+
+Deno.test("islandTexts: many texts are a module with all of them, a few are none", async () => {
+  const { texts, file } = islandTexts("shell_status", "en");
+  assert.ok(file);
+  assert.equal(textModuleAt(file.href), file.code);
+  const module = await import(`data:text/javascript,${encodeURIComponent(file.code)}`);
+  assert.deepEqual(module.default, texts);
+  assert.equal(islandTexts("shell_coins", "en").file, null);
+  assert.deepEqual(islandTexts("shell_coins", "en").texts, { "shell.coins": en["shell.coins"] });
+});
+
+Deno.test("islandTexts: each text language has its own module, others that of English", () => {
+  const [english, hebrew, arabic] = (["en", "he", "ar"] as const).map((lang) =>
+    islandTexts("chat", lang).file?.href
+  );
+  assert.notEqual(english, hebrew);
+  assert.equal(english, arabic);
+});
+
+Deno.test("textModuleAt: null for another version, another island, another language, another path", () => {
+  const href = islandTexts("chat", "en").file?.href ?? "";
+  for (
+    const path of [
+      href.replace(/\w+\.js$/, "0.js"),
+      href.replace("chat", "nobody"),
+      href.replace("chat", "../chat"),
+      href.replace(".en.", ".fr."),
+      href.replace("/texts", ""),
+      "/assets/texts/",
+    ]
+  ) assert.equal(textModuleAt(path), null, path);
+});
