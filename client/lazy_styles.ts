@@ -1,6 +1,6 @@
 /**
  * The style sheet of what opens later: overlays, menus, pickers, panels (static/styles/lazy.css). It is added to the page
- * once, from a `<template>` in the head, whose link has the page's nonce (routes/_app.tsx). client/overlay.ts waits for it
+ * once, from a `<template>` in the head (routes/_app.tsx). client/overlay.ts waits for it
  * by itself; what else is shown by a lazy import loads both, `await Promise.all([import(…), lazyStyles()])`, and stands
  * inside an element of the class `lazy`.
  * Invariant: nothing is shown before its styles are here, and nothing waits for them longer than LAZY_STYLES_MS.

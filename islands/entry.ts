@@ -1,7 +1,7 @@
 /**
  * The first code a browser runs: hydrates the page's islands, runs its enhancements, and takes over link clicks inside the
  * member shell.
- * Loaded by every page with a nonce. Invariant: guest pages work without it, and it imports no component.
+ * Loaded by every page. Invariant: guest pages work without it, and it imports no component.
  */
 import { createEnhancer } from "@/client/enhance.ts";
 import { createHydrator, type Hydrator, type IslandLoader } from "@/client/hydrate.ts";

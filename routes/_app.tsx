@@ -1,4 +1,4 @@
-/** The document around every page. No inline script or style: everything has the request's nonce (SE-1, SE-2). */
+/** The document around every page. No inline script or style: its policy has no room for any (SE-1, SE-2). */
 import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { readCookie } from "@/domain/cookies.ts";
@@ -73,7 +73,7 @@ export function renderDocument(
 function Head(
   { c, title, description, canonical = null, look = "warm", sheet = "guest", modules }: HeadProps,
 ): VNode {
-  const { lang, nonce, env: { files, actors } } = c.var;
+  const { lang, env: { files, actors } } = c.var;
   const font = files.font(textLanguage(lang), sheet);
   const lazyStyles = files.lazyStyles(sheet);
   const [light, dark] = BAR_COLOURS[look];
@@ -99,17 +99,17 @@ function Head(
         </>
       )}
       <Seo c={c} title={title} description={description} canonical={canonical} />
-      {files.styles(sheet).map((href) => <link key={href} rel="stylesheet" href={href} nonce={nonce} />)}
+      {files.styles(sheet).map((href) => <link key={href} rel="stylesheet" href={href} />)}
       {lazyStyles && (
-        // A copy of the link has its nonce (client/lazy_styles.ts).
+        // client/lazy_styles.ts copies the link into the page.
         <template id="lazy-styles">
-          <link rel="stylesheet" href={lazyStyles} nonce={nonce} />
+          <link rel="stylesheet" href={lazyStyles} />
         </template>
       )}
       {font && <link rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />}
-      {files.scripts(sheet).map((src) => <script key={src} type="module" src={src} nonce={nonce} />)}
+      {files.scripts(sheet).map((src) => <script key={src} type="module" src={src} />)}
       {modules.map(({ href, isWide }) => (
-        <link key={href} rel="modulepreload" href={href} media={isWide ? WIDE : undefined} nonce={nonce} />
+        <link key={href} rel="modulepreload" href={href} media={isWide ? WIDE : undefined} />
       ))}
     </head>
   );

@@ -11,6 +11,7 @@ import type { Rate } from "@/domain/rate.ts";
 import { isOwnHost, isSameOrigin } from "@/domain/same_origin.ts";
 import { writeCookie } from "@/domain/set_cookie.ts";
 import { translator } from "@/locales/mod.ts";
+import { BUILT_FILES } from "@/routes/browser_files.ts";
 import { refusalAnswer } from "@/routes/errors.tsx";
 import { keepKnownDevice } from "@/routes/known_device.ts";
 import type { AppEnv, PageContext, PageEnv } from "@/routes/page_env.ts";
@@ -20,8 +21,6 @@ import { LOOPBACK } from "@/routes/site_urls.ts";
 
 type Middleware = MiddlewareHandler<AppEnv>;
 
-/** 128 bits (promises: headers). */
-const NONCE_BYTES = 16;
 /** What no page asks a browser for. Photos come from the device's own camera, by a file input. */
 const PERMISSIONS_POLICY = [
   "accelerometer",
@@ -40,16 +39,16 @@ const PERMISSIONS_POLICY = [
   "usb",
   "xr-spatial-tracking",
 ].map((feature) => `${feature}=()`).join(", ");
-const HOST = /^[a-z0-9.[\]:-]+$/i;
+/** What a policy can name: neither an IPv6 address nor what ends a source, and so begins another. */
+const NAMED_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 /** `system` follows the device. */
 const THEMES = new Set(["light", "dark", "system"]);
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A fresh nonce, and the headers that every answer has. */
+/** The headers that every answer has. */
 export function secureHeaders(env: PageEnv): Middleware {
   return async (c, next) => {
     c.set("env", env);
-    c.set("nonce", env.randomBytes(NONCE_BYTES).toBase64());
     await next();
     const { headers } = c.res;
     // A picture, or a document that may do even less, has said so itself.
@@ -93,14 +92,20 @@ function referrerPolicy(c: PageContext): "no-referrer" | "same-origin" {
   return trustworthy ? "no-referrer" : "same-origin";
 }
 
+/**
+ * Nothing in it is of one answer, so that a page can be the same for everybody. Scripts and styles are the built files by
+ * their folder: what members bring stands elsewhere.
+ */
 function contentSecurityPolicy(c: PageContext): string {
-  const { env, nonce, identity, framed } = c.var;
+  const { env, identity, framed } = c.var;
   const host = c.req.header("host") ?? "";
-  const socket = HOST.test(host) ? `${env.secure ? "wss" : "ws"}://${host}` : "";
+  const isNamed = NAMED_HOST.test(host);
+  const socket = isNamed ? `${env.secure ? "wss" : "ws"}://${host}` : "";
   const dev = env.files.devOrigin;
-  const script = `'nonce-${nonce}'${dev ? ` ${dev}` : ""}`;
+  const built = isNamed ? `${host}${BUILT_FILES}` : "'self'";
+  const script = dev ?? built;
   // Vite's dev server puts styles into the page by itself.
-  const style = dev ? `'unsafe-inline' ${dev}` : `'nonce-${nonce}'`;
+  const style = dev ? `'unsafe-inline' ${dev}` : built;
   const connect = `'self' ${socket}${dev ? ` ${dev} ${dev.replace(/^http/, "ws")}` : ""}`;
   return [
     "default-src 'none'",
@@ -145,7 +150,7 @@ export function setUpRequest(): Middleware {
       ? await env.actors.sessions.rotate(token)
       : null;
     await next();
-    // A page holds its nonce and its visitor's language, so nobody else may keep it.
+    // A page is in its visitor's language and theme, so nobody else may keep it.
     if (identity || confined) c.res.headers.set("Cache-Control", "no-store");
     else if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
     if (c.req.method === "GET") rememberLanguage(c, lang);

@@ -55,6 +55,9 @@ interface ManifestEntry {
 }
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
+/** Path of the folder from which the built files are served. */
+export const BUILT_FILES = "/assets/";
+
 const ENTRY = "islands/entry.ts";
 const DESK_ENTRY = "islands/desk/entry.ts";
 const STYLES: Readonly<Record<Sheet, string>> = {
@@ -190,5 +193,5 @@ function devFiles(devOrigin: string): BrowserFiles {
 }
 
 function urlOf(file: string, folder = ""): string {
-  return `/assets/${folder}${file}`;
+  return `${BUILT_FILES}${folder}${file}`;
 }

@@ -65,7 +65,6 @@ export interface PageEnv {
 
 export interface Variables {
   env: PageEnv;
-  nonce: string;
   lang: Language;
   t: Translate;
   /** Who asks, or null. */

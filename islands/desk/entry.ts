@@ -1,6 +1,6 @@
 /**
  * The first code a browser runs at the desk: hydrates the page's islands and runs its enhancements. Loaded by every page of
- * the desk with a nonce, and by no page of members; links load pages anew, so that each is asked for by its permission.
+ * the desk, and by no page of members; links load pages anew, so that each is asked for by its permission.
  */
 import { createEnhancer } from "@/client/enhance.ts";
 import { createHydrator, type IslandLoader } from "@/client/hydrate.ts";

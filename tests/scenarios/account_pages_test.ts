@@ -92,7 +92,7 @@ Deno.test("AU-37 reset: one answer for every address, and none for what is no ad
   for (const email of [dana.email, "nobody@example.com"]) {
     const answer = await postForm(server, "/reset", { email });
     assert.equal(locationOf(answer), "/reset?sent");
-    pages.push((await request(server, "/reset?sent")).text.replace(/nonce="[^"]*"|'nonce-[^']*'/g, ""));
+    pages.push((await request(server, "/reset?sent")).text);
   }
   assert.equal(new Set(pages).size, 1);
   assert.match(pages[0] ?? "", /role="status"[^>]*>A recovery link has been sent to your email\./);
@@ -488,7 +488,7 @@ Deno.test("AU-43 NV-13 links: dead and hostile tokens get one page, kept by no c
         assert.match(page.headers.get("x-robots-tag") ?? "", /noindex/);
         assert.equal(page.headers.get("referrer-policy"), "no-referrer");
         assert.equal(page.text.includes(token) && token.length > 1, false, `${path} repeats ${token}`);
-        if (!cookie) pages.add(page.text.replace(/nonce="[^"]*"|'nonce-[^']*'/g, ""));
+        if (!cookie) pages.add(page.text);
       }
       const posted = await postForm(server, `${path}/${token}`, { password: NEW_PASSWORD });
       assert.equal(posted.status, 410);

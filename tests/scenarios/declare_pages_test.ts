@@ -92,7 +92,7 @@ Deno.test("SU-10 /cancel, /withdraw: the answer is the same for every address, i
         const location = answer.headers.get("location") ?? "";
         const page = await request(server, location, { cookie: `lang=${lang}` });
         assert.equal(page.status, 200);
-        return page.text.replaceAll(/[a-z0-9]{5}-[a-z0-9]{5}(\.\d+)?|nonce="[^"]*"|\d{1,2}:\d{2}/g, "");
+        return page.text.replaceAll(/[a-z0-9]{5}-[a-z0-9]{5}(\.\d+)?|\d{1,2}:\d{2}/g, "");
       };
       assert.equal(await shown(dana.email), await shown("nobody@example.com"), `${path} ${lang}`);
     }

@@ -40,8 +40,7 @@ function askAs(host: string, address: string, path: string): Promise<{ status: n
 /** An answer without what differs from one request to the next. */
 function lasting({ status, headers, text }: Answer) {
   const kept = [...headers].filter(([name]) => name !== "date" && name !== "content-length");
-  const nonce = /nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
-  return JSON.parse(JSON.stringify({ status, kept, text }).replaceAll(nonce, "NONCE"));
+  return { status, kept, text };
 }
 
 Deno.test("ML-12 outbox: lists mails, and shows one with its links and its HTML in a sandbox", async () => {
