@@ -2,7 +2,6 @@
  * The HTTP side: middleware in its order, health, browser files, pages. `app.request()` works without a port.
  */
 import { Hono } from "hono";
-import { compress } from "hono/compress";
 import type { Context } from "@/context.ts";
 import { deskCookieName, sessionCookieName } from "@/domain/cookies.ts";
 import { clientAddress } from "@/gateway/address.ts";
@@ -26,6 +25,7 @@ import { limitBody } from "@/routes/limit_body.ts";
 import { oneClickMailsOff } from "@/routes/mails_off.tsx";
 import { manifest } from "@/routes/manifest.ts";
 import { pages, TABLE } from "@/routes/mod.ts";
+import { packing } from "@/routes/packing.ts";
 import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
 import { photos } from "@/routes/photos.ts";
 import { places } from "@/routes/places.ts";
@@ -85,8 +85,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
     "/",
     health({ isDraining: gateway.isDraining, isDatabaseReady: database.isReady }),
   );
-  // Safe for pages too: the session cookie is SameSite, so nobody else can make a browser ask for them again and again.
-  app.use(secureHeaders(env), refuseOtherHosts(), refuseOnceDrained(gateway.hasDrained), compress());
+  app.use(secureHeaders(env), refuseOtherHosts(), refuseOnceDrained(gateway.hasDrained), packing());
   app.route("/", assets());
   app.route("/", siteFiles(TABLE));
   app.route("/", manifest());

@@ -2,6 +2,7 @@
  * Languages of the product, their direction, and which one a visitor gets.
  * Anyone may import it, browsers too. A new language is a row here and a dictionary in `locales/`.
  */
+import { readAccepted } from "@/domain/accept.ts";
 
 /** Every language that has a direction here, in the order in which menus show those with texts. */
 export const LANGUAGES = ["en", "he", "de", "ar", "fa"] as const;
@@ -32,9 +33,6 @@ export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES.filter((each) =>
 /** Old codes that browsers still send. */
 const ALIASES: ReadonlyMap<string, Language> = new Map([["iw", "he"]]);
 
-/** More entries than this in an Accept-Language header are not read. */
-const ACCEPT_ENTRIES_MAX = 20;
-
 /** The writing direction, for `<html dir>`. */
 export function direction(language: Language): "ltr" | "rtl" {
   return FACTS[language].direction;
@@ -62,18 +60,9 @@ export function negotiateLanguage(
 function bestAccepted(header: string): Language | null {
   let best: Language | null = null;
   let bestWeight = 0;
-  for (const entry of header.split(",", ACCEPT_ENTRIES_MAX)) {
-    const [tag = "", ...params] = entry.split(";");
-    const language = parseLanguage(tag);
-    const weight = weightOf(params);
+  for (const { name, weight } of readAccepted(header)) {
+    const language = parseLanguage(name);
     if (language && weight > bestWeight) [best, bestWeight] = [language, weight];
   }
   return best;
-}
-
-/** The `q` of one entry: 1 when absent, 0 (never) when it cannot be read. */
-function weightOf(params: readonly string[]): number {
-  const q = params.map((param) => param.trim().toLowerCase()).find((param) => param.startsWith("q="));
-  if (q === undefined) return 1;
-  return /^(?:0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/.test(q.slice(2)) ? Number(q.slice(2)) : 0;
 }
