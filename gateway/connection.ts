@@ -10,7 +10,7 @@ import type { AppPlatform } from "@/domain/packaged_app.ts";
 import { OUTGOING_BUFFER_BYTES } from "@/domain/limits.ts";
 import { type Bucket, fullBucket, type Rate, takeToken } from "@/domain/rate.ts";
 import type { Identity } from "@/actors/member/session.ts";
-import { type Corkable, corkForTurn } from "@/gateway/corked.ts";
+import { type ByteStream, Outgoing } from "@/gateway/outgoing.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import type { CallFrame } from "@/protocol/frames.ts";
 
@@ -33,8 +33,8 @@ export interface ConnectionOptions {
   app: AppPlatform | null;
   frames: Rate;
   now: () => number;
-  /** The stream below the socket, where its frames may be corked. */
-  stream?: Corkable;
+  /** The stream below the socket, where its frames may be written once a turn. */
+  stream?: ByteStream;
 }
 
 export class Connection {
@@ -56,7 +56,7 @@ export class Connection {
   #refusals = 0;
   #ignoresRest = false;
   readonly #frames: Rate;
-  readonly #stream: Corkable | undefined;
+  readonly #outgoing: Outgoing | null;
 
   constructor(readonly socket: WebSocket, options: ConnectionOptions) {
     this.identity = options.identity;
@@ -66,7 +66,7 @@ export class Connection {
     this.lastFrameAt = options.now();
     this.touchedAt = options.now();
     this.#frames = options.frames;
-    this.#stream = options.stream;
+    this.#outgoing = options.stream ? new Outgoing(options.stream) : null;
     this.#bucket = fullBucket(options.frames, options.now());
   }
 
@@ -92,14 +92,16 @@ export class Connection {
   /** Sends a text frame; a client that does not read is closed once 1 MiB waits for it. */
   send(text: string): void {
     if (!this.isOpen) return;
-    if (this.#stream) corkForTurn(this.#stream);
-    this.socket.send(text);
-    if (this.socket.bufferedAmount > OUTGOING_BUFFER_BYTES) this.cut(CLOSE.try_again);
+    if (this.#outgoing) this.#outgoing.add(text);
+    else this.socket.send(text);
+    const waiting = this.socket.bufferedAmount + (this.#outgoing?.bytes ?? 0);
+    if (waiting > OUTGOING_BUFFER_BYTES) this.cut(CLOSE.try_again);
   }
 
   /** Starts the closing handshake with a code; without an answer, `ws` terminates the socket. */
   close(reason: CloseReason): void {
     if (!this.isOpen) return;
+    this.#outgoing?.flush();
     this.#state = { state: "closing", reason };
     this.socket.close(reason.code, reason.reason);
   }

@@ -270,13 +270,15 @@ function takeBatch(
   const busy = new Set(underWay.flatMap((each) => each.written));
   let checks = 0;
   let mutations = 0;
-  for (const each of queue) {
+  for (const [index, each] of queue.entries()) {
     const inTheWay = each.written.some((key) => checked.has(key) || waiting.has(key) || busy.has(key)) ||
       each.checked.some((key) => written.has(key) || busy.has(key));
     const newChecks = each.checked.filter((key) => !checked.has(key)).length;
     const fits = batch.length < limits.changes && checks + newChecks <= limits.checks - FENCE_CHECKS &&
       mutations + each.written.length + (each.change.counts?.length ?? 0) <= limits.mutations;
-    if (inTheWay || (batch.length > 0 && !fits)) {
+    // It is full. What comes later may still wait for this one.
+    if (!fits && batch.length > 0) return { batch, rest: [...rest, ...queue.slice(index)] };
+    if (inTheWay) {
       rest.push(each);
       // A later change to the same keys must not overtake one that waits.
       for (const key of each.written) {
