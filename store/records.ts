@@ -334,6 +334,14 @@ export interface StoryViewRecord {
   exp: number;
 }
 
+/** The answer of a plain text, of which its message says the rest. */
+export interface TextAnswer {
+  /** Id of the message. */
+  sent: string;
+  /** Coins that it cost. */
+  credits_spent: number;
+}
+
 /** A command that was done: what it was, and what was answered. */
 export interface RidRow {
   digest: string;

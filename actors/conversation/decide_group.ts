@@ -15,6 +15,7 @@ import type { Conversation } from "@/store/records.ts";
 import { putRid } from "@/store/rids/writer.ts";
 import { addLogEntries } from "@/store/staff_log/writer.ts";
 import { newDeskState } from "@/actors/conversation/desk_state.ts";
+import { recordAnswer } from "@/actors/conversation/answer_record.ts";
 import type { Command } from "@/actors/conversation/send_command.ts";
 import {
   type ActEntries,
@@ -54,7 +55,8 @@ export function decideGroup(
       continue;
     }
     const { digest, rid, sender } = command;
-    putRid(draft, sender, rid, { digest, answer: decision.value.answer, now });
+    const { message, answer } = decision.value;
+    putRid(draft, sender, rid, { digest, answer: recordAnswer(message, answer), now });
     if (command.act && loaded.act) {
       logLine(draft, loaded.act, { command, sent: decision.value, now });
       const sentPhoto = references.photos.get(decision.value.message.photo?.id ?? ("" as PhotoId));

@@ -12,6 +12,7 @@ import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
 import type { DayCount, Member, Message, RidRow, StaffLogHead, StoryMark } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
 import { NO_REFERENCES, type References } from "@/actors/conversation/resolve_content.ts";
+import { answerOf, recordedSeq } from "@/actors/conversation/answer_record.ts";
 import type { PersonaCode } from "@/actors/conversation/send.ts";
 import type { Command } from "@/actors/conversation/send_command.ts";
 import type { ConversationState } from "@/actors/conversation/state.ts";
@@ -100,9 +101,11 @@ export async function readLoadedState(
   const isOut = other.value?.off === true && !persona;
   const desk = persona ? { persona, route: deskRoute } : null;
   const answered = new Map<Command, SendResult>();
+  const seqs = rids.flatMap(({ value }) => recordedSeq(value?.answer) ?? []);
+  const named = await readMessages(database, pair, seqs);
   commands.forEach((command, index) => {
     const done = rids[index]?.value;
-    if (done) answered.set(command, answerAgain(command, done));
+    if (done) answered.set(command, answerAgain(command, done, named));
     else if (!isKnown) answered.set(command, refuse("unknown_user"));
     else if (isOut) answered.set(command, refuse("profile_closed"));
   });
@@ -223,7 +226,12 @@ async function readMessages(
   return new Map(entries.flatMap(({ key, value }) => value ? [[Number(key[3]), value]] : []));
 }
 
-function answerAgain({ digest }: Command, done: RidRow): SendResult {
+function answerAgain(
+  { digest }: Command,
+  done: RidRow,
+  messages: ReadonlyMap<number, Message>,
+): SendResult {
   if (done.digest !== digest) return refuse("idempotency_mismatch");
-  return accept(done.answer as CallOutput<"send_message">);
+  const seq = recordedSeq(done.answer);
+  return accept(answerOf(done.answer, (seq === null ? null : messages.get(seq)) ?? null));
 }

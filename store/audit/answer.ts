@@ -1,9 +1,9 @@
 /** What stored answers say of their commands, which are of many kinds; none of their rows says which. Used by their audits. */
 import { isMemberId, isPhotoId, isStoryId } from "@/domain/ids.ts";
-import type { RidRow } from "@/store/records.ts";
+import type { RidRow, TextAnswer } from "@/store/records.ts";
 
 /** What answers say of their commands, field by field; no command says all of it. */
-export interface Answer {
+export interface Answer extends Partial<TextAnswer> {
   order_id?: string;
   /** Of a spin. */
   n?: number;
@@ -53,6 +53,11 @@ export function detailsOf({ answer }: RidRow): NonNullable<Answer["request_detai
   return (answer as Answer | null)?.request_details ?? {};
 }
 
+/** The id of the message that an answer names, or undefined. */
+export function messageOf(row: RidRow): string | undefined {
+  return (row.answer as Answer | null)?.sent ?? detailsOf(row).message?.id;
+}
+
 /** The story that an answer names; empty where it names none. */
 export function storyOf(row: RidRow): string {
   const { story, story_id = "" } = detailsOf(row);
@@ -69,7 +74,7 @@ export function coinsIn(row: RidRow): { credits?: number; credits_seq?: number }
 export function aboutOf(row: RidRow): About {
   const answer = row.answer as Answer | null;
   const { message, photo_id = "", user_id = "" } = detailsOf(row);
-  if (message) return "message";
+  if (message || answer?.sent !== undefined) return "message";
   if (isPhotoId(photo_id)) return "photo";
   if (isStoryId(storyOf(row))) return "story";
   if (answer?.order_id !== undefined) return "order";

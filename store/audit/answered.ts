@@ -8,7 +8,7 @@ import type { Entry } from "@/domain/money.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Member, Message, Order, Report, RidRow, Spin, Story } from "@/store/records.ts";
-import { aboutOf, type Answer, coinsIn, detailsOf, storyOf } from "@/store/audit/answer.ts";
+import { aboutOf, type Answer, coinsIn, detailsOf, messageOf, storyOf } from "@/store/audit/answer.ts";
 import { auditLinks, kind, type Problem, type Row, SLACK_MS } from "@/store/audit/walk.ts";
 
 /** How a kind of row says which command made it. */
@@ -40,7 +40,7 @@ export async function* auditAnswered(database: Database, now: () => number): Asy
     command: (message) => message,
     by: ({ value }) => value.sender_id,
     matches: ({ key }, answer) =>
-      detailsOf(answer).message?.id === messageId([key[1], key[2]] as unknown as Pair, Number(key[3])),
+      messageOf(answer) === messageId([key[1], key[2]] as unknown as Pair, Number(key[3])),
   };
   const spins: Made<Spin> = {
     command: (spin) => spin,

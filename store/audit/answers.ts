@@ -10,7 +10,15 @@ import { DAY_MS } from "@/domain/utc_day.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Member, Message, Order, Photo, RidRow, Spin, Story, Ticket } from "@/store/records.ts";
-import { type About, aboutOf, type Answer, coinsIn, detailsOf, storyOf } from "@/store/audit/answer.ts";
+import {
+  type About,
+  aboutOf,
+  type Answer,
+  coinsIn,
+  detailsOf,
+  messageOf,
+  storyOf,
+} from "@/store/audit/answer.ts";
 import { auditLinks, kind, listGroups, type Problem, type Row, SLACK_MS } from "@/store/audit/walk.ts";
 
 /** Finds answers that name what is not there or not so, and messages that could be sent again. */
@@ -73,11 +81,11 @@ type Made = Message | Photo | Story | Member | Order | Spin | Entry | Ticket;
 function madeBy(key: Deno.KvKey, row: RidRow): Key<Made> | null {
   const member = key[1] as MemberId;
   const answer = row.answer as Answer;
-  const { message, photo_id, user_id } = detailsOf(row);
+  const { photo_id, user_id } = detailsOf(row);
   const about = aboutOf(row);
   switch (about) {
     case "message":
-      return messageKey(message?.id) as Key<Made> | null;
+      return messageKey(messageOf(row)) as Key<Made> | null;
     case "photo":
       return keys.photo(photo_id as Photo["id"]) as Key<Made>;
     case "story":
@@ -149,12 +157,16 @@ function isBy(key: Deno.KvKey, { rid = String(key[2]) }: { rid?: string }): bool
 
 function tellsMessage(key: Deno.KvKey, row: RidRow, message: Message): boolean {
   const { sender_id, rid, text, type, gift, at } = message;
+  if (sender_id !== key[1] || rid !== key[2] || !isOfTime(row, at)) return false;
+  const { sent } = row.answer as Answer;
+  // Of a plain text its message is named and no more.
+  if (sent !== undefined) return type === "text";
   const { message: answered = {}, receiver_id = "" } = detailsOf(row);
   const pair = parseMessageId(answered.id ?? "")?.pair;
   const isTheirs = isMemberId(receiver_id) && `${pair}` === `${pairOf(sender_id, receiver_id)}`;
   const matches = answered.rid === rid && answered.type === (type === "pphoto" ? "image" : type) &&
     answered.message === (gift ? gift.icon : text);
-  return sender_id === key[1] && rid === key[2] && isTheirs && matches && isOfTime(row, at);
+  return isTheirs && matches;
 }
 
 function tellsSpin({ key, value: row }: Row<RidRow>, spin: Spin): boolean {

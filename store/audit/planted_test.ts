@@ -509,16 +509,14 @@ const COMMANDS: Corruption[] = [
   },
   {
     name: "answer of a message",
-    plant: (rows) => [[answerOf(rows, ({ request_details: about }) => !!about?.message).key, undefined]],
+    plant: (rows) => [[answerOf(rows, isOfMessage).key, undefined]],
     says: /the answer of the command that made it is missing/,
   },
   {
     name: "answer that names another message",
     plant: (rows) => {
-      const row = answerOf(rows, ({ request_details: about }) => !!about?.message);
-      const other = rows.all<RidRow>("rid").findLast(({ value }) =>
-        !!(value.answer as Told).request_details?.message
-      );
+      const row = answerOf(rows, isOfMessage);
+      const other = rows.all<RidRow>("rid").findLast(({ value }) => isOfMessage(value.answer as Told));
       return [[row.key, { ...row.value, answer: other?.value.answer }]];
     },
     says: /names no message that this command made/,
@@ -526,7 +524,7 @@ const COMMANDS: Corruption[] = [
   {
     name: "answer with another text",
     plant: (rows) => {
-      const row = answerOf(rows, ({ request_details: about }) => about?.message?.type === "text");
+      const row = answerOf(rows, ({ request_details: about }) => !!about?.message);
       const answer = structuredClone(row.value.answer) as Told;
       if (answer.request_details?.message) answer.request_details.message.message = "never said";
       return [changed(row, { answer })];
@@ -579,7 +577,7 @@ const COMMANDS: Corruption[] = [
   {
     name: "answer that lives longer",
     plant: (rows) => {
-      const row = answerOf(rows, ({ request_details: about }) => !!about?.message);
+      const row = answerOf(rows, isOfMessage);
       return [changed(row, { exp: row.value.exp + 365 * DAY_MS })];
     },
     says: /names no message that this command made/,
@@ -692,10 +690,12 @@ function sentTo({ all, world: { ada } }: Rows, other: MemberId): StoredRow<Messa
 }
 
 interface Told {
+  /** Of a plain text. */
+  sent?: string;
   order_id?: string;
   seed?: string;
   request_details?: {
-    message?: { type?: string; message?: string };
+    message?: { message?: string };
     story?: unknown;
     until?: number;
     version?: number;
@@ -705,6 +705,10 @@ interface Told {
 
 function answerOf(rows: Rows, fits: (told: Told) => boolean) {
   return rows.find<RidRow>("rid", ({ answer }) => fits(answer as Told));
+}
+
+function isOfMessage({ sent, request_details: about }: Told): boolean {
+  return sent !== undefined || about?.message !== undefined;
 }
 
 function notifyOtherwise(
