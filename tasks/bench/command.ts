@@ -1,11 +1,19 @@
 /** Runs a program to its end, such as npm, which fetches a contender into a folder that is thrown away. */
 
 const NPM_MS = 180_000;
-const NPM = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
+const NPM = ["npm", "install", "--no-audit", "--no-fund", "--loglevel=error"];
 
-/** Installs what the folder's package.json names. Throws with the reason where npm cannot. */
-export async function installPackages(folder: string, env: Record<string, string>): Promise<void> {
-  await runCommand(NPM, { folder, limitMs: NPM_MS, env });
+/**
+ * Installs what the folder's package.json names; with `builds` the packages may also compile themselves. Throws with the
+ * reason where npm cannot.
+ */
+export async function installPackages(
+  folder: string,
+  env: Record<string, string>,
+  { builds = false } = {},
+): Promise<void> {
+  const command = builds ? NPM : [...NPM, "--ignore-scripts"];
+  await runCommand(command, { folder, limitMs: NPM_MS, env });
 }
 
 /** What the program said. Throws with what it complained of where it fails, or takes longer. */

@@ -10,8 +10,8 @@ import type { Server } from "@/tasks/bench/servers.ts";
 import { median } from "@/tasks/bench/spread.ts";
 
 const CONNECTIONS = 16;
-const RATE_ROUNDS = 5;
-const PACED_ROUNDS = 3;
+/** How often each is asked as fast as it answers, and at the fixed rate. */
+const ROUNDS = { rate: 5, paced: 3 };
 const PACED_PER_SECOND = 50;
 
 /** What was measured of a server, round by round. */
@@ -37,14 +37,15 @@ export function contenderOf(name: string, { port }: Server, path: string): Conte
 export async function measureRates(
   contenders: readonly Contender[],
   headers: readonly string[],
+  rounds = ROUNDS,
 ): Promise<void> {
-  for (let round = 0; round < RATE_ROUNDS; round++) {
+  for (let round = 0; round < rounds.rate; round++) {
     for (const each of contenders) {
       const { requests, ms } = await load(each, headers, { perSecond: 0, measureMs: 1_500 });
       each.rates.push(requests / ms * 1_000);
     }
   }
-  for (let round = 0; round < PACED_ROUNDS; round++) {
+  for (let round = 0; round < rounds.paced; round++) {
     for (const each of contenders) {
       const { latency } = await load(each, headers, { perSecond: PACED_PER_SECOND, measureMs: 3_000 });
       each.latencies.push(latency);
@@ -72,16 +73,19 @@ async function load(
   return result;
 }
 
-/** Rates and latencies in lines: the first one, which is the product, beside each of the others. */
+/** Rates, and latencies where they were measured: the first one, which is the product, beside each of the others. */
 export function rateFigures(
   stage: string,
   [product, ...others]: readonly Measured[],
   what: string,
 ): Figure[] {
   if (!product) return [];
+  const isPaced = product.latencies.length > 0;
   const latency = `its p50 / p99 at ${PACED_PER_SECOND}/s`;
   const here = { rate: perSecond(median(product.rates)), latency: inWords(product.latencies) };
-  if (others.length === 0) return [figure(stage, what, here.rate), figure(stage, latency, here.latency)];
+  if (others.length === 0) {
+    return [figure(stage, what, here.rate), ...isPaced ? [figure(stage, latency, here.latency)] : []];
+  }
   return [
     ...others.map((other) =>
       figure(stage, what, here.rate, {
@@ -89,7 +93,7 @@ export function rateFigures(
         ratio: ratioOf(product.rates, other.rates),
       })
     ),
-    ...others.map((other) =>
+    ...(isPaced ? others : []).map((other) =>
       figure(stage, latency, here.latency, {
         against: `${other.name} ${inWords(other.latencies)}`,
         ratio: ratioOf(product.latencies.map(({ p99 }) => p99), other.latencies.map(({ p99 }) => p99)),

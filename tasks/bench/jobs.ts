@@ -1,10 +1,14 @@
 /** What the bench asks its load generator to do, and what comes back: JSON in both directions. */
 import type { Person } from "@/tasks/bench/people.ts";
+import type { WireName } from "@/tasks/bench/wire.ts";
 
 /** Keeps `window` messages in flight on every socket, both directions of every pair. */
 export interface SaturateJob {
   kind: "saturate";
   port: number;
+  wire: WireName;
+  /** The server's process. */
+  pid: number;
   /** File with the people, as JSON. */
   people: string;
   sockets: number;
@@ -19,6 +23,9 @@ export interface SaturateResult {
   deliveries: number;
   refused: number;
   ms: number;
+  /** Processor time of the server and of the load generator meanwhile; NaN where the system does not tell. */
+  serverMs: number;
+  ownMs: number;
 }
 
 /** Sends at a fixed rate, whatever comes back. */

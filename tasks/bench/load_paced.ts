@@ -3,9 +3,10 @@
  * message was due, so a server that stalls is not spared the messages that should have been sent meanwhile.
  */
 import { type PacedJob, type PacedResult, readPeople } from "@/tasks/bench/jobs.ts";
-import { inParallel, openPerson, partnerOf, sendFrame } from "@/tasks/bench/load_sockets.ts";
+import { inParallel, openPerson, partnerOf } from "@/tasks/bench/load_sockets.ts";
 import { pause } from "@/tasks/bench/pause.ts";
 import { spreadOf } from "@/tasks/bench/spread.ts";
+import { sendFrame } from "@/tasks/bench/wire.ts";
 import type { ClientSocket } from "@/tasks/bench/client_socket.ts";
 
 /** How long to wait for the last answers. */

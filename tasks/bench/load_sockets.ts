@@ -1,8 +1,7 @@
 /** Sockets of the load generator: a person's socket, their partner, and the calls they send. */
 import { ClientSocket } from "@/tasks/bench/client_socket.ts";
 import type { Person } from "@/tasks/bench/people.ts";
-
-const TEXT = "Shall we meet at seven by the old harbour, or is that too early for you?";
+import { WIRES } from "@/tasks/bench/wire.ts";
 
 /** The partner of a person: 0 writes with 1, 2 with 3. */
 export function partnerOf(people: readonly Person[], index: number): Person {
@@ -11,15 +10,19 @@ export function partnerOf(people: readonly Person[], index: number): Person {
   return partner;
 }
 
-/** Opens one person's socket; resolves once the server said `connected`. */
+/** Opens one person's socket; resolves once the server has said that it may send. */
 export async function openPerson(
   port: number,
   { id, token }: Person,
   onText: (text: string) => void,
+  wire = WIRES.frames,
 ): Promise<ClientSocket> {
   const ready = Promise.withResolvers<void>();
-  const path = `/socket?token=kindling&member=${id}`;
-  const socket = await ClientSocket.open({ port, path, cookie: `sid=${token}` }, () => ready.resolve());
+  const target = { port, path: wire.path(id), cookie: `sid=${token}` };
+  const socket = await ClientSocket.open(target, (text) => {
+    if (wire.isReady(text)) ready.resolve();
+  });
+  if (wire.hello) socket.send(wire.hello);
   await ready.promise;
   socket.onText = onText;
   return socket;
@@ -36,10 +39,4 @@ export async function inParallel(
     while (next < count) await work(next++);
   }
   await Promise.all(Array.from({ length: Math.min(width, count) }, line));
-}
-
-/** One `send_message` as a frame. `mark` is found again in the text of the delivery. */
-export function sendFrame(rid: string, receiver: string, mark: string): string {
-  return `{"module":"send_message","rid":"${rid}","data":{"receiver_id":"${receiver}","message_type":"text",` +
-    `"message_text":"${TEXT} #${mark}"}}`;
 }

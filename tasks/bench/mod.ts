@@ -1,7 +1,7 @@
 /**
  * `deno task bench [stage…] [--write]`: measures the running parts against something that ran a moment before on the
  * same machine, and prints a table; `--write` also puts its lines into docs/performance.md. Without names it runs every
- * stage, in about ten minutes. It starts its servers and its load generator as processes of its own and ends those alone.
+ * stage, in about a quarter of an hour. It starts its servers and its load generator as processes of its own and ends those alone.
  */
 import { writeFigures } from "@/tasks/bench/document.ts";
 import { type Figure, tableOf } from "@/tasks/bench/figures.ts";
@@ -17,6 +17,7 @@ import { measureLanding } from "@/tasks/bench/stage_landing.ts";
 import { measureLatency } from "@/tasks/bench/stage_latency.ts";
 import { measureMeet } from "@/tasks/bench/stage_meet.ts";
 import { measurePages } from "@/tasks/bench/stage_pages.ts";
+import { measurePeers } from "@/tasks/bench/stage_peers.ts";
 import { measurePhotos } from "@/tasks/bench/stage_photos.ts";
 import { measurePlaces } from "@/tasks/bench/stage_places.ts";
 import { measurePush } from "@/tasks/bench/stage_push.ts";
@@ -28,6 +29,7 @@ import { measureWeight } from "@/tasks/bench/stage_weight.ts";
 /** The stages by name; each may put its files into a folder that is thrown away. */
 const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
   saturation: measureSaturation,
+  peers: measurePeers,
   latency: measureLatency,
   idle: measureIdle,
   pages: measurePages,

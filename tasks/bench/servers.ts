@@ -11,6 +11,7 @@ const LIFTED = "1000000/1000000";
 
 export interface Server extends AsyncDisposable {
   port: number;
+  pid: number;
   /** Resident memory in bytes; NaN where the system does not tell. */
   residentBytes(): Promise<number>;
 }
@@ -42,7 +43,10 @@ export function startProduct(database: string, settings: Record<string, string> 
 }
 
 /** One of the programs of this folder; it gets the port and then `args`. */
-export function startProgram(name: "naive" | "relay" | "plain" | "sink", ...args: string[]): Promise<Server> {
+export function startProgram(
+  name: "naive" | "relay" | "plain" | "sink" | "peers/kv",
+  ...args: string[]
+): Promise<Server> {
   return startCommand((port) => denoProgram([`tasks/bench/${name}.ts`, String(port), ...args], {}));
 }
 
@@ -79,6 +83,7 @@ export async function startCommand(programOn: (port: number) => Program): Promis
   }
   return {
     port,
+    pid: child.pid,
     residentBytes: () => residentBytes(child.pid),
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");

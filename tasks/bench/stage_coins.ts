@@ -9,9 +9,10 @@ import { type CallLoad, measureRate } from "@/tasks/bench/coins/calls.ts";
 import { measurePurchases } from "@/tasks/bench/coins/purchases.ts";
 import { type CoinWorld, writeCoinWorld, writeLedgers } from "@/tasks/bench/coins/world.ts";
 import { type Figure, figure, milliseconds, perSecond, times } from "@/tasks/bench/figures.ts";
-import { partnerOf, sendFrame } from "@/tasks/bench/load_sockets.ts";
+import { partnerOf } from "@/tasks/bench/load_sockets.ts";
 import { startProduct } from "@/tasks/bench/servers.ts";
 import { median } from "@/tasks/bench/spread.ts";
+import { sendFrame } from "@/tasks/bench/wire.ts";
 
 const STAGE = "coins";
 const LIFTED = "1000000/1000000";

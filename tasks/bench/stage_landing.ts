@@ -16,10 +16,23 @@ import { openBrowser } from "@/tests/kit/browser.ts";
 const PATH = "/";
 const PAINTS = 7;
 /** What every browser says: each server packs what it sends. */
-const HEADERS = ["Accept: text/html", "Accept-Language: en-US", "Accept-Encoding: gzip, deflate, br, zstd"];
+export const LANDING_HEADERS = [
+  "Accept: text/html",
+  "Accept-Language: en-US",
+  "Accept-Encoding: gzip, deflate, br, zstd",
+];
 
 export async function measureLanding(folder: string): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
+  const contenders = await openLanding(folder, stack);
+  await measureRates(contenders, LANDING_HEADERS);
+  await using browser = await openBrowser();
+  await measurePaints(browser, contenders);
+  return landingFigures(contenders, PATH);
+}
+
+/** The product and, where it can be had, Next.js with the same page, prerendered and not; `stack` ends their servers. */
+export async function openLanding(folder: string, stack: AsyncDisposableStack): Promise<Contender[]> {
   const product = stack.use(await startProduct(`${folder}/landing.db`));
   const origin = `http://127.0.0.1:${product.port}`;
   const html = await (await fetch(`${origin}${PATH}`, { headers: { "accept-language": "en-US" } })).text();
@@ -30,10 +43,7 @@ export async function measureLanding(folder: string): Promise<Figure[]> {
   } catch (error) {
     console.error(`${NEXT} is left out. ${error instanceof Error ? error.message : error}`);
   }
-  await measureRates(contenders, HEADERS);
-  await using browser = await openBrowser();
-  await measurePaints(browser, contenders);
-  return landingFigures(contenders, PATH);
+  return contenders;
 }
 
 async function measurePaints(browser: Browser, contenders: readonly Contender[]): Promise<void> {

@@ -4,7 +4,7 @@
  * Next.js it says so and measures the product alone.
  */
 import { MEMBERS_PAGE } from "@/domain/limits.ts";
-import { contenderOf, measureRates, rateFigures } from "@/tasks/bench/contenders.ts";
+import { type Contender, contenderOf, measureRates, rateFigures } from "@/tasks/bench/contenders.ts";
 import type { Figure } from "@/tasks/bench/figures.ts";
 import { startNext } from "@/tasks/bench/next/server.ts";
 import { NEXT, RENDERED } from "@/tasks/bench/next/site.ts";
@@ -18,10 +18,20 @@ const CARD = /href="\/profile\/[0-9a-z]+"/g;
 const MAIN = /(<main\b[^]*<\/main>)/;
 
 export async function measureMeet(folder: string): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack();
+  const { contenders, headers, what } = await openMeet(folder, stack);
+  await measureRates(contenders, headers);
+  return rateFigures(STAGE, contenders, what);
+}
+
+/** The product and, where it can be had, Next.js with the same cards; `stack` ends their servers. */
+export async function openMeet(
+  folder: string,
+  stack: AsyncDisposableStack,
+): Promise<{ contenders: Contender[]; headers: string[]; what: string }> {
   const database = `${folder}/${STAGE}.db`;
   const [owner] = await seedPeople(database, PEOPLE, Date.now());
   if (!owner) throw new RangeError("Cannot measure a grid for nobody");
-  await using stack = new AsyncDisposableStack();
   const product = stack.use(await startProduct(database));
   const origin = `http://127.0.0.1:${product.port}`;
   const cookie = `sid=${owner.token}; lang=en`;
@@ -39,10 +49,9 @@ export async function measureMeet(folder: string): Promise<Figure[]> {
     console.error(`${NEXT} is left out. ${error instanceof Error ? error.message : error}`);
   }
   const headers = ["Accept: text/html", "Accept-Encoding: gzip, deflate, br, zstd", `Cookie: ${cookie}`];
-  await measureRates(contenders, headers);
-  return rateFigures(
-    STAGE,
+  return {
     contenders,
-    `requests of ${PATH} with ${cards} cards of ${PEOPLE} members, packed`,
-  );
+    headers,
+    what: `requests of ${PATH} with ${cards} cards of ${PEOPLE} members, packed`,
+  };
 }

@@ -38,6 +38,8 @@ export async function measureSaturation(folder: string): Promise<Figure[]> {
       const { acks, refused, ms } = await runJob({
         kind: "saturate",
         port: servers[name].port,
+        wire: "frames",
+        pid: servers[name].pid,
         people: list,
         sockets: SOCKETS,
         window: WINDOW,

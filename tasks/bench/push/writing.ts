@@ -1,8 +1,9 @@
 /** Messages to members who are away, each to another one, at a fixed rate or as fast as they are taken. */
 import type { ClientSocket } from "@/tasks/bench/client_socket.ts";
-import { openPerson, sendFrame } from "@/tasks/bench/load_sockets.ts";
+import { openPerson } from "@/tasks/bench/load_sockets.ts";
 import { pause } from "@/tasks/bench/pause.ts";
 import type { PushWorld } from "@/tasks/bench/push/world.ts";
+import { sendFrame } from "@/tasks/bench/wire.ts";
 
 /** Unanswered messages, where there is no rate. */
 const WINDOW = 100;
