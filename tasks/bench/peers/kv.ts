@@ -10,17 +10,18 @@
  */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
+import type { Writable } from "node:stream";
+import { setImmediate } from "node:timers";
 import { type WebSocket, WebSocketServer } from "ws";
-import { type MemberId, messageId, otherOf, type Pair, pairOf } from "@/domain/ids.ts";
+import { type MemberId, messageId, otherOf, type Pair, pairOf, parseMessageId } from "@/domain/ids.ts";
 import { RID_LIFE_MS } from "@/domain/limits.ts";
 import type { Account } from "@/domain/money.ts";
 import { withSpent } from "@/domain/spending_limits.ts";
 import { preview } from "@/domain/text.ts";
-import { type Corkable, corkForTurn } from "@/gateway/corked.ts";
 import type { Entry } from "@/store/change.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import { keys } from "@/store/keys.ts";
-import type { Conversation, RidRow } from "@/store/records.ts";
+import type { Conversation, Message, RidRow, TextAnswer } from "@/store/records.ts";
 
 const PRICE = 50;
 const UNDER_WAY = 2;
@@ -42,6 +43,7 @@ const kv = await Deno.openKv(path);
 const sockets = new Map<string, WebSocket>();
 const accounts = new Map<MemberId, Hot<Account>>();
 const conversations = new Map<string, Hot<Conversation>>();
+const corked = new Set<Writable>();
 const busy = new Set<string>();
 let waiting: Command[] = [];
 let underWay = 0;
@@ -126,7 +128,7 @@ function put(
   const account = accounts.get(sender);
   const conversation = conversations.get(String(pair));
   if (!account || !conversation || account.value.balance < PRICE) {
-    return [JSON.stringify({ module: "send_message", rid, request_status: "0", data: {} })];
+    return [refusalFrame(rid)];
   }
   changed.add(account).add(conversation);
   const receiver = otherOf(pair, sender);
@@ -156,27 +158,19 @@ function put(
     }
   }
   if (nth === 1) operation.set(keys.unread(receiver, sender), 0);
-  operation.set(keys.message(pair, seq), { type: "text", text, sender_id: sender, at, nth, rid });
+  const message: Message = { type: "text", text, sender_id: sender, at, nth, rid };
+  operation.set(keys.message(pair, seq), message);
   const entry = { delta: -PRICE, after: credits, cause: "message", ref: id, at, catalogue: 1 };
   operation.set(keys.entry(sender, credits_seq), entry);
-  const view = {
-    id,
-    seq,
-    type: "text",
-    message: text,
-    sender_id: sender,
-    receiver_id: receiver,
-    timestamp: seconds,
-    seen: false,
-  };
+  const view = viewOf(pair, seq, message);
   const ownView = { ...view, rid };
-  const answer = { request_details: { credits_spent: PRICE, receiver_id: receiver, message: ownView } };
   const key = keys.rid(sender, rid);
   operation.check({ key, versionstamp: null });
-  const row = { digest: digestOf(receiver, text), answer, exp: at + RID_LIFE_MS };
+  const answer: TextAnswer = { sent: id, credits_spent: PRICE };
+  const row: RidRow = { digest: digestOf(receiver, text), answer, exp: at + RID_LIFE_MS };
   operation.set(key, row, { expireIn: RID_LIFE_MS });
   return [
-    answerFrame(rid, answer),
+    answerFrame(rid, ownView),
     eventFrame({ request_status: "1", request_details: ownView, credits, credits_seq }),
     eventFrame({ request_status: "1", request_details: view }),
   ];
@@ -193,9 +187,12 @@ async function startOver(batch: readonly Command[]): Promise<void> {
     const { socket, sender, pair, rid, text } = command;
     const { value } = await kv.get<RidRow>(keys.rid(sender, rid));
     if (!value) again.push(command);
-    else if (value.digest === digestOf(otherOf(pair, sender), text)) {
-      tell(socket, answerFrame(rid, value.answer));
-    } else tell(socket, JSON.stringify({ module: "send_message", rid, request_status: "0", data: {} }));
+    else if (value.digest !== digestOf(otherOf(pair, sender), text)) tell(socket, refusalFrame(rid));
+    else {
+      const seq = parseMessageId((value.answer as TextAnswer).sent)?.seq ?? 0;
+      const message = await kv.get<Message>(keys.message(pair, seq));
+      if (message.value) tell(socket, answerFrame(rid, { ...viewOf(pair, seq, message.value), rid }));
+    }
   }
   waiting.unshift(...again);
 }
@@ -204,8 +201,27 @@ function digestOf(receiver: string, text: string): string {
   return createHash("sha256").update(`${receiver}\n${text}`).digest("base64url");
 }
 
-function answerFrame(rid: string, data: unknown): string {
+/** A message as its receiver sees it. */
+function viewOf(pair: Pair, seq: number, { type, text, sender_id, at }: Message) {
+  return {
+    id: messageId(pair, seq),
+    seq,
+    type,
+    message: text,
+    sender_id,
+    receiver_id: otherOf(pair, sender_id),
+    timestamp: Math.floor(at / 1000),
+    seen: false,
+  };
+}
+
+function answerFrame(rid: string, message: { receiver_id: MemberId; rid: string }): string {
+  const data = { request_details: { credits_spent: PRICE, receiver_id: message.receiver_id, message } };
   return JSON.stringify({ module: "send_message", rid, request_status: "1", data });
+}
+
+function refusalFrame(rid: string): string {
+  return JSON.stringify({ module: "send_message", rid, request_status: "0", data: {} });
 }
 
 function eventFrame(data: unknown): string {
@@ -215,9 +231,16 @@ function eventFrame(data: unknown): string {
 /** What is told to a socket in one turn is one write, as in the product. */
 function tell(socket: WebSocket | undefined, frame: string): void {
   if (!socket) return;
-  const { _socket: stream } = socket as unknown as { _socket: Corkable };
-  corkForTurn(stream);
+  const { _socket: stream } = socket as unknown as { _socket: Writable };
+  if (corked.size === 0) setImmediate(uncork);
+  if (!corked.has(stream)) stream.cork();
+  corked.add(stream);
   socket.send(frame);
+}
+
+function uncork(): void {
+  for (const stream of corked) stream.uncork();
+  corked.clear();
 }
 
 const server = createServer((_, response) => response.end("ok"));

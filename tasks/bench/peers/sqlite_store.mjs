@@ -35,7 +35,7 @@ const TABLES = `
     PRIMARY KEY (member, seq)
   ) WITHOUT ROWID;
   CREATE TABLE rids (
-    member TEXT, rid TEXT, digest TEXT, answer TEXT, exp INTEGER, PRIMARY KEY (member, rid)
+    member TEXT, rid TEXT, digest TEXT, seq INTEGER, exp INTEGER, PRIMARY KEY (member, rid)
   ) WITHOUT ROWID;
 `;
 
@@ -47,7 +47,8 @@ export function openStore(path, people) {
   database.pragma("synchronous = FULL");
   database.exec(TABLES);
   const on = (sql) => database.prepare(sql);
-  const readRid = on("SELECT digest, answer FROM rids WHERE member = ? AND rid = ?");
+  const readRid = on("SELECT digest, seq FROM rids WHERE member = ? AND rid = ?");
+  const readMessage = on("SELECT text, sender_id, at FROM messages WHERE conversation = ? AND seq = ?");
   const readConversation = on("SELECT last_seq, at FROM conversations WHERE id = ?");
   const readAccount = on("SELECT balance, seq FROM accounts WHERE member = ?");
   const putConversation = on("INSERT OR REPLACE INTO conversations VALUES (?, ?, ?, ?, ?)");
@@ -70,45 +71,54 @@ export function openStore(path, people) {
     const digest = createHash("sha256").update(`${receiver}\n${text}`).digest("base64url");
     const done = readRid.get(sender, rid);
     if (done && done.digest !== digest) return refused("idempotency_mismatch");
-    if (done) return { status: "1", data: JSON.parse(done.answer), events: [] };
+    const pair = sender < receiver ? `${sender}.${receiver}` : `${receiver}.${sender}`;
+    if (done) {
+      const view = viewOf(pair, done.seq, { receiver, ...readMessage.get(pair, done.seq) });
+      return { status: "1", data: answerOf({ ...view, rid }), events: [] };
+    }
     const { balance, seq: movements } = readAccount.get(sender);
     if (balance < PRICE) return refused("not_enough_credits");
-    const pair = sender < receiver ? `${sender}.${receiver}` : `${receiver}.${sender}`;
     const conversation = readConversation.get(pair);
     const at = Math.max(Date.now(), conversation?.at ?? 0);
     const seconds = Math.floor(at / 1000);
     const seq = (conversation?.last_seq ?? 0) + 1;
-    const id = `${pair}.${seq}`;
     const credits = balance - PRICE;
     const credits_seq = movements + 1;
-    const view = {
-      id,
-      seq,
-      type: "text",
-      message: text,
-      sender_id: sender,
-      receiver_id: receiver,
-      timestamp: seconds,
-      seen: false,
-    };
+    const view = viewOf(pair, seq, { text, sender_id: sender, receiver, at });
     const ownView = { ...view, rid };
-    const data = { request_details: { credits_spent: PRICE, receiver_id: receiver, message: ownView } };
     putConversation.run(pair, seq, text.slice(0, PREVIEW), sender, at);
     addMessage.run(pair, seq, text, sender, at, rid);
     putContact.run(sender, receiver, seconds, 0);
     putContact.run(receiver, sender, seconds, 1);
     putAccount.run(credits, credits_seq, sender);
-    addEntry.run(sender, credits_seq, -PRICE, credits, id, at);
-    addRid.run(sender, rid, digest, JSON.stringify(data), at + RID_LIFE_MS);
+    addEntry.run(sender, credits_seq, -PRICE, credits, view.id, at);
+    addRid.run(sender, rid, digest, seq, at + RID_LIFE_MS);
     const events = [
       { to: receiver, data: { request_status: "1", request_details: view } },
       { to: sender, data: { request_status: "1", request_details: ownView, credits, credits_seq } },
     ];
-    return { status: "1", data, events };
+    return { status: "1", data: answerOf(ownView), events };
   }
 
   /** Sends messages in one transaction, and gives what each came to once all are on the disk. */
   return { together: database.transaction((commands) => commands.map(send)) };
+}
+
+function viewOf(pair, seq, { text, sender_id, receiver, at }) {
+  return {
+    id: `${pair}.${seq}`,
+    seq,
+    type: "text",
+    message: text,
+    sender_id,
+    receiver_id: receiver,
+    timestamp: Math.floor(at / 1000),
+    seen: false,
+  };
+}
+
+function answerOf(message) {
+  return { request_details: { credits_spent: PRICE, receiver_id: message.receiver_id, message } };
 }
 
 function refused(code) {
