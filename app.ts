@@ -3,7 +3,9 @@
  */
 import { Hono } from "hono";
 import type { Context } from "@/context.ts";
+import { AddressRate } from "@/domain/address_rate.ts";
 import { deskCookieName, sessionCookieName } from "@/domain/cookies.ts";
+import type { Rate } from "@/domain/rate.ts";
 import { clientAddress } from "@/gateway/address.ts";
 import { openDeskInvoke } from "@/gateway/desk/invoke.ts";
 import type { Call } from "@/protocol/call.ts";
@@ -24,7 +26,7 @@ import { health } from "@/routes/health.ts";
 import { limitBody } from "@/routes/limit_body.ts";
 import { oneClickMailsOff } from "@/routes/mails_off.tsx";
 import { manifest } from "@/routes/manifest.ts";
-import { pages, TABLE } from "@/routes/mod.ts";
+import { pages, sharedTable, TABLE } from "@/routes/mod.ts";
 import { packing } from "@/routes/packing.ts";
 import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
 import { photos } from "@/routes/photos.ts";
@@ -33,6 +35,7 @@ import { apiCall } from "@/routes/api_call.ts";
 import { securityTxt } from "@/routes/security_txt.ts";
 import { sendPush } from "@/routes/send_push.ts";
 import { serviceWorker } from "@/routes/service_worker.ts";
+import { sharedPages, type SharedPagesOptions } from "@/routes/shared_pages.ts";
 import { siteFiles } from "@/routes/site_files.ts";
 import { storyPictures } from "@/routes/story_pictures.ts";
 import { uploads } from "@/routes/upload.ts";
@@ -85,6 +88,9 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
     "/",
     health({ isDraining: gateway.isDraining, isDatabaseReady: database.isReady }),
   );
+  const strangers = new AddressRate(config.RATE_PAGES);
+  const render = sharedRenderer(env, config.RATE_PROFILES);
+  app.use(sharedPages({ env, pages: sharedTable(), render, strangers, hasDrained: gateway.hasDrained }));
   app.use(secureHeaders(env), refuseOtherHosts(), refuseOnceDrained(gateway.hasDrained), packing());
   app.route("/", assets());
   app.route("/", siteFiles(TABLE));
@@ -97,7 +103,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.route("/", webhooks());
   app.route("/", oneClickMailsOff());
   app.route("/", sendPush(config.OPERATOR_KEY));
-  app.use(setUpRequest(), limitStrangers(config.RATE_PAGES), checkOrigin(), limitBody());
+  app.use(setUpRequest(), limitStrangers(strangers), checkOrigin(), limitBody());
   app.route("/", pages(config.RATE_PROFILES));
   app.route("/", deskPages());
   app.route("/", walletExport());
@@ -108,4 +114,13 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.notFound(notFoundPage);
   app.onError(errorAnswer(log, gateway.hasDrained));
   return app;
+}
+
+/** Renders a page as the app would, with nothing of the request counted. What fails is left to the app to fail. */
+function sharedRenderer(env: PageEnv, lookUps: Rate): SharedPagesOptions["render"] {
+  const app: App = new Hono();
+  app.use(secureHeaders(env), setUpRequest());
+  app.route("/", pages(lookUps));
+  app.onError((_error, c) => c.body(null, 500));
+  return (request) => app.fetch(request);
 }

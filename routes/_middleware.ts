@@ -15,9 +15,9 @@ import { BUILT_FILES } from "@/routes/browser_files.ts";
 import { refusalAnswer } from "@/routes/errors.tsx";
 import { keepKnownDevice } from "@/routes/known_device.ts";
 import type { AppEnv, PageContext, PageEnv } from "@/routes/page_env.ts";
-import { askedLanguage, rememberLanguage, requestLanguage } from "@/routes/request_language.ts";
+import { askedLanguage, languageCookie, requestLanguage } from "@/routes/request_language.ts";
 import { retryLater } from "@/routes/retry_later.ts";
-import { LOOPBACK } from "@/routes/site_urls.ts";
+import { LOOPBACK, NAMED_HOST } from "@/routes/site_urls.ts";
 
 type Middleware = MiddlewareHandler<AppEnv>;
 
@@ -39,8 +39,6 @@ const PERMISSIONS_POLICY = [
   "usb",
   "xr-spatial-tracking",
 ].map((feature) => `${feature}=()`).join(", ");
-/** What a policy can name: neither an IPv6 address nor what ends a source, and so begins another. */
-const NAMED_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 /** `system` follows the device. */
 const THEMES = new Set(["light", "dark", "system"]);
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -153,7 +151,8 @@ export function setUpRequest(): Middleware {
     // A page is in its visitor's language and theme, so nobody else may keep it.
     if (identity || confined) c.res.headers.set("Cache-Control", "no-store");
     else if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-cache");
-    if (c.req.method === "GET") rememberLanguage(c, lang);
+    const remembered = languageCookie(c, lang, env.secure);
+    if (remembered !== null) c.res.headers.append("Set-Cookie", remembered);
     // The service worker knows by it in which language to say that there is no network (SW-5).
     if (c.res.headers.get("Content-Type")?.startsWith("text/html")) {
       c.res.headers.set("Content-Language", textLanguage(lang));
@@ -206,8 +205,7 @@ export function setSessionCookie(c: PageContext, token: string | null): void {
 }
 
 /** A page costs far more than asking for it, so an address gets so many of them without a session (P28). */
-export function limitStrangers(rate: Rate): Middleware {
-  const rates = new AddressRate(rate);
+export function limitStrangers(rates: AddressRate): Middleware {
   return async (c, next) => {
     const { env, identity } = c.var;
     const waitMs = identity ? 0 : rates.take(env.addressOf(c.env.incoming), env.now());

@@ -64,7 +64,8 @@ import { getWheel } from "@/routes/wheel.tsx";
 export type PageRoute =
   /**
    * `index`: search engines may show it. `framed`: our own pages may show it in a frame. `about`: its address may name
-   * another member, by their id. `confined`: a member's page that a confined session opens too (TD-9).
+   * another member, by their id. `confined`: a member's page that a confined session opens too (TD-9). `shared`: the
+   * same for everybody without a session, but for what it reads of the address's query (SE-17).
    */
   | {
     path: string;
@@ -73,19 +74,22 @@ export type PageRoute =
     framed?: boolean;
     about?: boolean;
     confined?: boolean;
+    shared?: readonly string[];
     get: Page;
     post?: Page;
   }
   /** A path that only leads elsewhere. */
   | { path: string; guard: "redirect"; to: string };
 
+const LOOKS = ["look=warm", "look=blue"];
+
 export const TABLE: readonly PageRoute[] = [
-  { path: "/", guard: "guest", index: true, get: getLanding },
-  { path: "/landing", guard: "guest", get: getLanding },
+  { path: "/", guard: "guest", index: true, shared: LOOKS, get: getLanding },
+  { path: "/landing", guard: "guest", shared: LOOKS, get: getLanding },
   { path: "/register", guard: "guest", index: true, get: getRegister, post: postRegister },
   { path: "/login", guard: "guest", index: true, get: getLogin, post: postLogin },
   { path: "/logout", guard: "anyone", get: getLogout, post: postLogout },
-  { path: "/reset", guard: "guest", get: getReset, post: postReset },
+  { path: "/reset", guard: "guest", shared: [], get: getReset, post: postReset },
   { path: "/recover", guard: "redirect", to: "/reset" },
   { path: "/recover/:token", guard: "anyone", get: getRecover, post: postRecover },
   { path: "/verify/:token?", guard: "anyone", get: getVerify, post: postVerify },
@@ -95,13 +99,14 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/check/:slug", guard: "anyone", get: getCheck, post: postCheck },
   { path: "/ref/:slug?", guard: "anyone", get: getRef },
   { path: "/notifications/off/:token", guard: "anyone", get: getMailsOff, post: postMailsOff },
-  { path: "/support", guard: "anyone", index: true, get: getSupport, post: postSupport },
+  { path: "/support", guard: "anyone", index: true, shared: [], get: getSupport, post: postSupport },
   { path: "/tickets/:id", guard: "anyone", get: getThread, post: postThread },
-  { path: "/report", guard: "anyone", index: true, get: getReport, post: postReport },
+  { path: "/report", guard: "anyone", index: true, shared: [], get: getReport, post: postReport },
   {
     path: "/cancel",
     guard: "anyone",
     index: true,
+    shared: [],
     get: getDeclare("cancel"),
     post: postDeclare("cancel"),
   },
@@ -109,16 +114,23 @@ export const TABLE: readonly PageRoute[] = [
     path: "/withdraw",
     guard: "anyone",
     index: true,
+    shared: [],
     get: getDeclare("withdraw"),
     post: postDeclare("withdraw"),
   },
-  { path: "/tos", guard: "anyone", index: true, get: legalPage("tos") },
-  { path: "/terms-and-conditions", guard: "anyone", index: true, get: legalPage("terms-and-conditions") },
-  { path: "/privacy", guard: "anyone", index: true, get: legalPage("privacy") },
-  { path: "/guidelines", guard: "anyone", index: true, get: legalPage("guidelines") },
-  { path: "/child-safety", guard: "anyone", index: true, get: legalPage("child-safety") },
-  { path: "/accessibility", guard: "anyone", index: true, get: legalPage("accessibility") },
-  { path: "/contact", guard: "anyone", index: true, get: legalPage("contact") },
+  { path: "/tos", guard: "anyone", index: true, shared: [], get: legalPage("tos") },
+  {
+    path: "/terms-and-conditions",
+    guard: "anyone",
+    index: true,
+    shared: [],
+    get: legalPage("terms-and-conditions"),
+  },
+  { path: "/privacy", guard: "anyone", index: true, shared: [], get: legalPage("privacy") },
+  { path: "/guidelines", guard: "anyone", index: true, shared: [], get: legalPage("guidelines") },
+  { path: "/child-safety", guard: "anyone", index: true, shared: [], get: legalPage("child-safety") },
+  { path: "/accessibility", guard: "anyone", index: true, shared: [], get: legalPage("accessibility") },
+  { path: "/contact", guard: "anyone", index: true, shared: [], get: legalPage("contact") },
   { path: "/payments/redirect", guard: "anyone", framed: true, get: getPaymentsRedirect },
   { path: "/pay/test/:reference", guard: "anyone", framed: true, get: getTestPage, post: postTestPage },
   { path: "/age", guard: "anyone", get: getAge, post: postAge },
@@ -168,6 +180,13 @@ function described(route: { guard: Guard; framed: boolean }): MiddlewareHandler<
     c.set("forGuests", route.guard === "guest");
     await next();
   };
+}
+
+/** Pages that are the same for everybody, by path, with what they read of a query. */
+export function sharedTable(): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    TABLE.flatMap((route) => "shared" in route && route.shared ? [[route.path, route.shared] as const] : []),
+  );
 }
 
 /** The table as routes. `lookUps`: how many pages about others a member may ask for. */

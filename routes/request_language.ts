@@ -18,9 +18,8 @@ export function requestLanguage(c: PageContext): Language {
   return askedLanguage(c) ?? negotiateLanguage(cookie, c.req.header("accept-language"));
 }
 
-/** Stores a language unless the browser has it already. */
-export function rememberLanguage(c: PageContext, lang: Language): void {
-  if (readCookie(c.req.header("cookie"), "lang") === lang) return;
-  const options = { maxAgeS: YEAR_S, secure: c.var.env.secure, httpOnly: false };
-  c.res.headers.append("Set-Cookie", writeCookie("lang", lang, options));
+/** The cookie that stores a language; null where the browser has it already, or asks for no more than headers. */
+export function languageCookie(c: PageContext, lang: Language, secure: boolean): string | null {
+  if (c.req.method !== "GET" || readCookie(c.req.header("cookie"), "lang") === lang) return null;
+  return writeCookie("lang", lang, { maxAgeS: YEAR_S, secure, httpOnly: false });
 }

@@ -8,6 +8,9 @@ import type { PageContext } from "@/routes/page_env.ts";
 /** Hosts of this machine: what they serve is trustworthy also without https. */
 export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
+/** Hosts that a policy can name: no IPv6 address, and nothing that would end a source and begin another. */
+export const NAMED_HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
+
 /** Languages that a page has an address in. */
 export const ALTERNATES: readonly TextLanguage[] = ["en", "he", "de"];
 

@@ -28,7 +28,10 @@ async function sourceOf(visitor: Page, path: string): Promise<Source> {
         name === "style" || name.startsWith("on") || /^\s*javascript:/i.test(value)
       ).map(({ name }) => `${element.tagName} ${name}`)
     );
-    const elements = [...source.querySelectorAll("style, script:not([src]), base, iframe, object")];
+    // A data block is no script: nothing runs it.
+    const elements = [
+      ...source.querySelectorAll("style, script:not([src], [type='application/json']), base, iframe, object"),
+    ];
     const inline = [...attributes, ...elements.map(({ tagName }) => tagName)];
     return { headers: Object.fromEntries(answer.headers), inline };
   }, path);
