@@ -22,15 +22,22 @@ export interface Measured {
   latencies: Spread[];
   /** Milliseconds to the largest paint. */
   paints: number[];
-  /** Of a first visit; null before it was weighed. */
+  /** Of a first visit; null where it was not weighed. */
   bytes: Bytes | null;
+  /** How many times its rate the product should have; null where it only informs. */
+  target: number | null;
 }
 
 export type Contender = Measured & { port: number; path: string };
 
 /** A server that has the page, not yet measured. */
-export function contenderOf(name: string, { port }: Server, path: string): Contender {
-  return { name, port, path, rates: [], latencies: [], paints: [], bytes: null };
+export function contenderOf(
+  name: string,
+  { port }: Server,
+  path: string,
+  target: number | null = null,
+): Contender {
+  return { name, port, path, rates: [], latencies: [], paints: [], bytes: null, target };
 }
 
 /** How many requests a second each serves, and how long each takes at a fixed rate. */
@@ -90,13 +97,19 @@ export function rateFigures(
     ...others.map((other) =>
       figure(stage, what, here.rate, {
         against: `${other.name} ${perSecond(median(other.rates))}`,
-        ratio: ratioOf(product.rates, other.rates),
+        ratio: times(ratioOf(product.rates, other.rates)),
+        ...(other.target !== null && {
+          target: `≥ ${other.target} ×`,
+          met: ratioOf(product.rates, other.rates) >= other.target,
+        }),
       })
     ),
     ...(isPaced ? others : []).map((other) =>
       figure(stage, latency, here.latency, {
         against: `${other.name} ${inWords(other.latencies)}`,
-        ratio: ratioOf(product.latencies.map(({ p99 }) => p99), other.latencies.map(({ p99 }) => p99)),
+        ratio: times(
+          ratioOf(product.latencies.map(({ p99 }) => p99), other.latencies.map(({ p99 }) => p99)),
+        ),
       })
     ),
   ];
@@ -108,6 +121,6 @@ function inWords(latencies: readonly Spread[]): string {
 }
 
 /** The middle of the ratios round by round: both sides of each were measured one after the other. */
-export function ratioOf(own: readonly number[], others: readonly number[]): string {
-  return times(median(own.map((each, round) => each / (others[round] ?? NaN))));
+export function ratioOf(own: readonly number[], others: readonly number[]): number {
+  return median(own.map((each, round) => each / (others[round] ?? NaN)));
 }

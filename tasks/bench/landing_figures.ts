@@ -8,16 +8,17 @@ const STAGE = "landing";
 /** ui: weight. */
 const PAINT_MS = 1_800;
 
-/** The first one is the product. Without another one its figures stand alone. */
+/** The first one is the product, the next that was weighed the one whose weight and paint stand beside its own. */
 export function landingFigures(
   [product, ...others]: readonly Measured[],
   path: string,
 ): Figure[] {
   if (!product) return [];
+  const weighed = others.find(({ bytes }) => bytes !== null);
   return [
     ...rateFigures(STAGE, [product, ...others], `requests of ${path}, packed`),
-    ...weights(product, others[0]),
-    ...paints(product, others[0]),
+    ...weights(product, weighed),
+    ...paints(product, weighed),
   ];
 }
 
@@ -28,7 +29,7 @@ function paints({ paints: own }: Measured, other: Measured | undefined): Figure[
       met: median(own) <= PAINT_MS,
       ...(other && {
         against: `${other.name} ${milliseconds(median(other.paints))}`,
-        ratio: ratioOf(own, other.paints),
+        ratio: times(ratioOf(own, other.paints)),
       }),
     }),
   ];

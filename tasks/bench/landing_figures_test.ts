@@ -12,6 +12,7 @@ function measured(name: string, factor: number): Measured {
     latencies: [{ p50: factor, p99: 2 * factor, p999: 3 * factor, max: 4 * factor }],
     paints: [900 * factor, 1_000 * factor, 1_100 * factor],
     bytes: { ...NO_BYTES, HTML: 2_048 * factor, JavaScript: 1_024 * factor },
+    target: null,
   };
 }
 
@@ -28,6 +29,16 @@ Deno.test("landingFigures: the product stands beside each other contender, by me
     "all of it on the wire: 3.0 KB, N 6.0 KB, 0.50 ×",
     "largest paint, slow 4G, 4 × slower processor: 1,000 ms, N 2,000 ms, 0.50 ×",
   ]);
+});
+
+Deno.test("landingFigures: one that was not weighed is compared by its rates alone, which may have a target", () => {
+  const string = { ...measured("S", 2), bytes: null, target: 0.5 };
+  const [rates, latencies, ...rest] = landingFigures([measured("product", 1), string], PATH);
+  assert.deepEqual([rates?.ratio, rates?.target, rates?.met], ["0.50 ×", "≥ 0.5 ×", true]);
+  assert.deepEqual([latencies?.against, latencies?.met], ["S 2.0 / 4.0 ms", null]);
+  assert.ok(rest.every(({ against }) => against === ""));
+  const [missed] = landingFigures([measured("product", 1), { ...string, target: 0.8 }], PATH);
+  assert.equal(missed?.met, false);
 });
 
 Deno.test("landingFigures: alone the product keeps its target", () => {

@@ -44,7 +44,7 @@ export function startProduct(database: string, settings: Record<string, string> 
 
 /** One of the programs of this folder; it gets the port and then `args`. */
 export function startProgram(
-  name: "naive" | "relay" | "plain" | "sink" | "peers/kv",
+  name: "naive" | "relay" | "plain" | "bare" | "sink" | "peers/kv",
   ...args: string[]
 ): Promise<Server> {
   return startCommand((port) => denoProgram([`tasks/bench/${name}.ts`, String(port), ...args], {}));

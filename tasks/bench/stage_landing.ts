@@ -1,7 +1,7 @@
 /**
- * The landing page as a first visit sees it, beside the same page by Next.js: requests a second, latency, bytes, and the
- * largest paint on a slow phone. The contenders take turns. Where npm cannot install Next.js it says so and measures the
- * product alone.
+ * The landing page as a first visit sees it, beside the same page by Next.js and the same HTML as a string: requests a
+ * second and latency, and beside Next.js bytes and the largest paint on a slow phone. The contenders take turns. Where npm
+ * cannot install Next.js it says so and measures without it.
  */
 import type { Browser } from "playwright-core";
 import { timeLargestPaint, weighPage } from "@/tasks/bench/chromium_page.ts";
@@ -10,10 +10,12 @@ import { type Contender, contenderOf, measureRates } from "@/tasks/bench/contend
 import { landingFigures } from "@/tasks/bench/landing_figures.ts";
 import { startNext } from "@/tasks/bench/next/server.ts";
 import { NEXT, RENDERED } from "@/tasks/bench/next/site.ts";
-import { startProduct } from "@/tasks/bench/servers.ts";
+import { startProduct, startProgram } from "@/tasks/bench/servers.ts";
 import { openBrowser } from "@/tests/kit/browser.ts";
 
 const PATH = "/";
+/** How many times the rate of each the product should have. */
+const TARGETS = { prerendered: 5, string: 0.8 };
 const PAINTS = 7;
 /** What every browser says: each server packs what it sends. */
 export const LANDING_HEADERS = [
@@ -24,10 +26,11 @@ export const LANDING_HEADERS = [
 
 export async function measureLanding(folder: string): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
-  const contenders = await openLanding(folder, stack);
+  const pages = await openLanding(folder, stack);
+  const contenders = [...pages, await openString(folder, stack, pages)];
   await measureRates(contenders, LANDING_HEADERS);
   await using browser = await openBrowser();
-  await measurePaints(browser, contenders);
+  await measurePaints(browser, pages);
   return landingFigures(contenders, PATH);
 }
 
@@ -35,15 +38,35 @@ export async function measureLanding(folder: string): Promise<Figure[]> {
 export async function openLanding(folder: string, stack: AsyncDisposableStack): Promise<Contender[]> {
   const product = stack.use(await startProduct(`${folder}/landing.db`));
   const origin = `http://127.0.0.1:${product.port}`;
-  const html = await (await fetch(`${origin}${PATH}`, { headers: { "accept-language": "en-US" } })).text();
+  const html = await htmlOf(product);
   const contenders = [contenderOf("product", product, PATH)];
   try {
     const next = stack.use(await startNext(`${folder}/next`, html, origin));
-    contenders.push(contenderOf(`${NEXT}, prerendered`, next, "/"), contenderOf(NEXT, next, RENDERED));
+    contenders.push(
+      contenderOf(`${NEXT}, prerendered`, next, "/", TARGETS.prerendered),
+      contenderOf(NEXT, next, RENDERED),
+    );
   } catch (error) {
     console.error(`${NEXT} is left out. ${error instanceof Error ? error.message : error}`);
   }
   return contenders;
+}
+
+/** The page of the first of these, by the least that a server can do for it. */
+async function openString(
+  folder: string,
+  stack: AsyncDisposableStack,
+  [product]: readonly Contender[],
+): Promise<Contender> {
+  const file = `${folder}/page.html`;
+  await Deno.writeTextFile(file, product ? await htmlOf(product) : "");
+  const bare = stack.use(await startProgram("bare", file));
+  return contenderOf("the same HTML as a string", bare, PATH, TARGETS.string);
+}
+
+async function htmlOf({ port }: { port: number }): Promise<string> {
+  const headers = { "accept-language": "en-US" };
+  return await (await fetch(`http://127.0.0.1:${port}${PATH}`, { headers })).text();
 }
 
 async function measurePaints(browser: Browser, contenders: readonly Contender[]): Promise<void> {

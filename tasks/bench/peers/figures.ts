@@ -1,6 +1,6 @@
 /** What the rounds of messages found, in lines: the product beside each peer, every ratio from the same rounds. */
 import { ratioOf } from "@/tasks/bench/contenders.ts";
-import { type Figure, figure, perSecond } from "@/tasks/bench/figures.ts";
+import { type Figure, figure, perSecond, times } from "@/tasks/bench/figures.ts";
 import { median } from "@/tasks/bench/spread.ts";
 
 const STAGE = "peers";
@@ -34,14 +34,14 @@ export function messageFigures([product, ...others]: readonly PeerRounds[], aims
       const ratio = median(product.rates.map((each, round) => each / (other.rates[round] ?? NaN)));
       return figure(STAGE, "durable, charged messages", perSecond(median(product.rates)), {
         against: `${other.name} ${perSecond(median(other.rates))}`,
-        ratio: ratioOf(product.rates, other.rates),
+        ratio: times(ratioOf(product.rates, other.rates)),
         ...(aim && { target: `≥ ${aim.ratio} ×`, met: ratio >= aim.ratio }),
       });
     }),
     ...others.map((other) =>
       figure(STAGE, "processor a message", processor(spent), {
         against: `${other.name} ${processor(median(other.serverMs))}`,
-        ratio: ratioOf(product.serverMs, other.serverMs),
+        ratio: times(ratioOf(product.serverMs, other.serverMs)),
       })
     ),
     figure(STAGE, "processor a message", processor(spent), {
