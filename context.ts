@@ -46,6 +46,7 @@ import { shutFolders } from "@/adapters/private_folders.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import { openTotp } from "@/adapters/totp.ts";
 import { type Bus, openBus } from "@/bus/mod.ts";
+import { openSiblings, type SiblingPorts } from "@/bus/siblings.ts";
 import { type Gateway, type GatewayOptions, openGateway } from "@/gateway/mod.ts";
 import { HiddenMembers, type StoredBlocks } from "@/gateway/hidden_members.ts";
 import { MemberRestrictions } from "@/gateway/restrictions.ts";
@@ -75,6 +76,7 @@ import { openLeases } from "@/store/presence/leases.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 
 export { listen } from "@/gateway/http_server.ts";
+export type { SiblingPorts };
 
 const LAYOUT_LOOK_MS = 2_000;
 const ID_BYTES = 16;
@@ -117,6 +119,8 @@ export interface Overrides {
   postman?: Postman;
   push?: PushSender;
   hostPace?: HostPace;
+  /** Ports to the other isolates of this process. */
+  siblings?: SiblingPorts;
   /** Whether isolates wake each other; without that only their polls deliver. */
   hints?: boolean;
 }
@@ -159,7 +163,17 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   // Filled last, and closed behind the blobs, the processor and the scanner, with which the work under way ends.
   const upkeep = opened.use(new AsyncDisposableStack());
   const leases = openLeases(database, { monotonic, now, onSkew: (other, ms) => sayClocks(log, other, ms) });
-  const bus = openBus({ database, instance, leases, now, log, hints: overrides.hints ?? true, deliver });
+  const siblings = overrides.siblings ? openSiblings(overrides.siblings, { instance, deliver }) : null;
+  const bus = openBus({
+    database,
+    instance,
+    leases,
+    now,
+    log,
+    hints: overrides.hints ?? true,
+    siblings,
+    deliver,
+  });
   opened.defer(() => bus.close());
 
   const keepSecret = (name: string) => getOrCreateSecret(database, name, randomBytes);
@@ -196,6 +210,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     catalogue: catalogue.current,
     ages: agePolicyOf(config),
     live: bus.live,
+    siblings: siblings ?? undefined,
     leases,
     publish: bus.publish,
     wakeMailer: senders.wakeMailer,

@@ -2,7 +2,9 @@
 import { getRequestListener } from "@hono/node-server";
 import { openApp } from "@/app.ts";
 import type { Config } from "@/config.ts";
-import { listen, openContext } from "@/context.ts";
+import { listen, openContext, type SiblingPorts } from "@/context.ts";
+
+export type { SiblingPorts };
 
 export interface Isolate {
   /** Resolves where this program is too old for the database by now, and has to end. */
@@ -11,9 +13,9 @@ export interface Isolate {
   stop(): Promise<void>;
 }
 
-/** Serves on the port of `config`, which several isolates share where `WORKERS` is above 1. */
-export async function openIsolate(config: Config): Promise<Isolate> {
-  const context = await openContext(config);
+/** Serves on the port of `config`, which it shares with its siblings where `WORKERS` is above 1. */
+export async function openIsolate(config: Config, siblings?: SiblingPorts): Promise<Isolate> {
+  const context = await openContext(config, siblings && { siblings });
   const { log, gateway } = context;
   const app = await openApp(context);
   const server = await listen({

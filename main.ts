@@ -3,20 +3,34 @@
  * again. Only the main isolate hears signals and exits, after its workers have drained.
  */
 import { type Config, readConfig } from "@/config.ts";
-import type { Isolate } from "@/isolate.ts";
+import type { Isolate, SiblingPorts } from "@/isolate.ts";
 import { openLog } from "@/telemetry/log.ts";
 
 /** The process ends this long after a signal, drained or not, and so is gone in time (P8). */
 const EXIT_MS = 4_300;
 
 /** Loads the server only where it serves: every isolate that loads it makes the start longer. */
-async function serve(config: Config): Promise<Isolate> {
+async function serve(config: Config, siblings?: SiblingPorts): Promise<Isolate> {
   const { openIsolate } = await import("@/isolate.ts");
-  return await openIsolate(config);
+  return await openIsolate(config, siblings);
+}
+
+/** Ports from each of several isolates to each other one. */
+function connectAll(count: number): SiblingPorts[] {
+  const all = Array.from({ length: count }, () => new Array<MessagePort | null>(count).fill(null));
+  for (const [one, ofOne] of all.entries()) {
+    for (const [other, ofOther] of all.entries()) {
+      if (other <= one) continue;
+      const { port1, port2 } = new MessageChannel();
+      ofOne[other] = port1;
+      ofOther[one] = port2;
+    }
+  }
+  return all;
 }
 
 /** One of several isolates: a worker that says when it serves and when it has drained. */
-function startWorker(): Promise<Isolate> {
+function startWorker(siblings: SiblingPorts): Promise<Isolate> {
   const worker = new Worker(import.meta.url, { type: "module" });
   const ready = Promise.withResolvers<Isolate>();
   const drained = Promise.withResolvers<void>();
@@ -33,6 +47,7 @@ function startWorker(): Promise<Isolate> {
       },
     });
   };
+  worker.postMessage(siblings, siblings.filter((port) => port !== null));
   worker.onerror = (event) => ready.reject(new Error(`Cannot start a worker: ${event.message}`));
   return ready.promise;
 }
@@ -40,7 +55,10 @@ function startWorker(): Promise<Isolate> {
 /** The worker's side of `startWorker`. */
 async function runWorker(): Promise<void> {
   const port = globalThis as unknown as Worker;
-  const running = await serve(readConfig()).catch((error) => port.postMessage(String(error)));
+  const siblings = await new Promise<SiblingPorts>((resolve) => {
+    port.addEventListener("message", ({ data }) => resolve(data), { once: true });
+  });
+  const running = await serve(readConfig(), siblings).catch((error) => port.postMessage(String(error)));
   if (!running) return;
   port.addEventListener("message", async () => {
     await running.stop();
@@ -54,7 +72,7 @@ async function runWorker(): Promise<void> {
 async function startIsolates(): Promise<Isolate[]> {
   const config = readConfig();
   if (config.WORKERS === 1) return [await serve(config)];
-  return await Promise.all(Array.from({ length: config.WORKERS }, startWorker));
+  return await Promise.all(connectAll(config.WORKERS).map(startWorker));
 }
 
 async function runMain(): Promise<void> {

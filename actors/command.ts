@@ -26,7 +26,7 @@ import { digestOf } from "@/actors/digest.ts";
 import { address, type Draft, isEmpty, newDraft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
-export type CommandEnv = Pick<ActorEnv, "database" | "instance" | "now" | "publish" | "uuid">;
+export type CommandEnv = Pick<ActorEnv, "database" | "instance" | "now" | "publish" | "siblings" | "uuid">;
 
 /** Reads at most nine entries in one snapshot, with the record of the `rid`. */
 export type Read = <const Keys extends readonly Key<unknown>[]>(keys: Keys) => Promise<Entries<Keys>>;

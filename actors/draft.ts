@@ -75,31 +75,44 @@ export function broadcast(draft: Draft, delivery: Delivery, live: Iterable<Insta
 /** Adds the inbox rows of other instances to a draft; returns the function that publishes after the commit. */
 export function address(
   draft: Draft,
-  env: Pick<ActorEnv, "instance" | "uuid" | "now" | "publish">,
+  env: Pick<ActorEnv, "instance" | "uuid" | "now" | "publish" | "siblings">,
 ): () => void {
   const { deliveries, routes, broadcasts, afterwards } = draft;
-  const instancesToWake = new Set(addressInboxes(draft, env, deliveries, routes));
+  const { toSiblings, ...addressed } = addressInboxes(draft, env, deliveries, routes);
+  const instancesToWake = new Set(addressed.instancesToWake);
   for (const { delivery, live } of broadcasts) {
     for (const instance of live) {
       if (instance === env.instance) continue;
+      if (env.siblings?.has(instance)) {
+        toSiblings.set(instance, [...toSiblings.get(instance) ?? [], delivery]);
+        continue;
+      }
       putInbox(draft, instance, { id: env.uuid(), deliveries: [delivery], now: env.now() });
       instancesToWake.add(instance);
     }
   }
   const all = [...deliveries, ...broadcasts.map(({ delivery }) => delivery)];
   return () => {
-    if (all.length > 0) env.publish(all, [...instancesToWake]);
+    if (all.length > 0) env.publish(all, [...instancesToWake], toSiblings);
     for (const then of afterwards) then();
   };
 }
 
-/** Adds the inbox rows to `change`; returns the instances to wake after its commit. */
+/** Who hears of a change after its commit. */
+interface Addressed {
+  /** Instances that have a row in their inbox. */
+  instancesToWake: InstanceId[];
+  /** What isolates of this process are told by their ports. */
+  toSiblings: Map<InstanceId, Delivery[]>;
+}
+
+/** Adds the inbox rows to `change`. */
 export function addressInboxes(
   change: Change,
-  env: Pick<ActorEnv, "instance" | "uuid" | "now">,
+  env: Pick<ActorEnv, "instance" | "uuid" | "now" | "siblings">,
   deliveries: readonly Delivery[],
   routes: readonly RoutedMember[],
-): InstanceId[] {
+): Addressed {
   const rows = new Map<InstanceId, Delivery[]>();
   for (const { member, route } of routes) {
     check(change, route);
@@ -112,7 +125,9 @@ export function addressInboxes(
       rows.set(instance, row);
     }
   }
+  const toSiblings = new Map([...rows].filter(([instance]) => env.siblings?.has(instance)));
   for (const [instance, row] of rows) {
+    if (toSiblings.has(instance)) continue;
     const id = env.uuid();
     for (let from = 0; from < row.length; from += ROW_DELIVERIES) {
       const deliveries = row.slice(from, from + ROW_DELIVERIES);
@@ -123,7 +138,7 @@ export function addressInboxes(
       });
     }
   }
-  return [...rows.keys()];
+  return { instancesToWake: [...rows.keys()].filter((instance) => !toSiblings.has(instance)), toSiblings };
 }
 
 function concerns(delivery: Delivery, member: MemberId): boolean {

@@ -9,6 +9,13 @@ import type { Database } from "@/store/database.ts";
 import type { Leases } from "@/store/presence/leases.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 
+/** The other isolates of this process (bus/siblings.ts). */
+export interface Siblings {
+  has(instance: InstanceId): boolean;
+  askFirst(name: string, args: readonly unknown[]): Promise<{ value: unknown } | null>;
+  serve(name: string, answer: (...args: unknown[]) => Promise<unknown>): void;
+}
+
 export interface ActorEnv {
   database: Database;
   /** This isolate's instance. */
@@ -27,8 +34,14 @@ export interface ActorEnv {
   live(): ReadonlySet<InstanceId>;
   /** Reads which instances live now, by their leases. */
   leases: Leases;
-  /** Sends committed deliveries to this instance's sockets, and wakes instances with inbox rows. */
-  publish(deliveries: Delivery[], instancesToWake: readonly InstanceId[]): void;
+  /** Missing where this isolate is the only one of its process. */
+  siblings?: Siblings | undefined;
+  /** Sends committed deliveries to this instance's sockets and to siblings, and wakes instances with inbox rows. */
+  publish(
+    deliveries: readonly Delivery[],
+    instancesToWake: readonly InstanceId[],
+    toSiblings?: ReadonlyMap<InstanceId, readonly Delivery[]>,
+  ): void;
   /** Wakes the mailer for a committed letter, so that it need not wait for the next poll. */
   wakeMailer(): void;
 }

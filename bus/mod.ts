@@ -4,8 +4,8 @@
  *
  * 1. `start` writes the lease row; a heartbeat renews it every 10 s. A lease that was not renewed for 25 s, by
  *    the reader's clock, is dead (P15).
- * 2. `publish` hands deliveries to this instance's sockets and wakes the other instances, whose inbox rows were
- *    written by the commit itself.
+ * 2. `publish` hands deliveries to this instance's sockets, and by their ports to those of its siblings, which are the
+ *    other isolates of its process. It wakes all other instances, whose inbox rows were written by the commit itself.
  * 3. Woken by a hint or the poll, an instance takes its inbox in commit order.
  * 4. Every 5 s an instance reads which instances live, and sweeps the dead ones.
  *
@@ -26,6 +26,7 @@ import { keys } from "@/store/keys.ts";
 import type { Leases } from "@/store/presence/leases.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Log } from "@/telemetry/log.ts";
+import type { Siblings } from "@/bus/siblings.ts";
 import { type Hints, NO_HINTS, openBroadcastHints } from "@/bus/hints.ts";
 
 export interface BusOptions {
@@ -36,6 +37,8 @@ export interface BusOptions {
   log: Log;
   /** Gives deliveries to this instance's sockets. */
   deliver: (deliveries: readonly Delivery[]) => void;
+  /** The other isolates of this process; null where there are none. */
+  siblings: Pick<Siblings, "deliver" | "start" | "close"> | null;
   /** Whether to send and receive hints; otherwise only the poll works. */
   hints: boolean;
 }
@@ -49,7 +52,11 @@ export interface BusDuties {
 
 export interface Bus {
   start(duties: BusDuties): Promise<void>;
-  publish(deliveries: readonly Delivery[], instancesToWake: readonly InstanceId[]): void;
+  publish(
+    deliveries: readonly Delivery[],
+    instancesToWake: readonly InstanceId[],
+    toSiblings?: ReadonlyMap<InstanceId, readonly Delivery[]>,
+  ): void;
   /** The instances that live, as last seen. */
   live(): ReadonlySet<InstanceId>;
   /** Reads the inbox now. */
@@ -60,7 +67,7 @@ export interface Bus {
 
 /** Opens the bus of one isolate; it does nothing until `start`. */
 export function openBus(options: BusOptions): Bus {
-  const { database, instance, leases, now, log, deliver } = options;
+  const { database, instance, leases, now, log, deliver, siblings } = options;
   const stopped = new AbortController();
   const timers: ReturnType<typeof setInterval>[] = [];
   let live = new Set<InstanceId>([instance]);
@@ -126,20 +133,23 @@ export function openBus(options: BusOptions): Bus {
     async start(duties) {
       await renewLease(LEASE_STALE_MS);
       await refresh(duties);
+      siblings?.start();
       if (options.hints) hints = openBroadcastHints(instance, () => void pull());
       database.watch(keys.inboxHead(instance), () => void pull(), stopped.signal);
       every(HEARTBEAT_MS, "heartbeat", () => beat(duties));
       every(LEASE_SWEEP_MS, "sweep", () => refresh(duties));
       every(INBOX_POLL_MS, "inbox poll", pull);
     },
-    publish(deliveries, instancesToWake) {
+    publish(deliveries, instancesToWake, toSiblings = new Map()) {
       deliver(deliveries);
+      for (const [sibling, told] of toSiblings) siblings?.deliver(sibling, told);
       if (instancesToWake.length > 0) hints.wake(instancesToWake);
     },
     live: () => live,
     pull,
     async close() {
       for (const timer of timers) clearInterval(timer);
+      await siblings?.close();
       stopped.abort();
       hints.close();
       await pulling;

@@ -29,7 +29,10 @@ function open(database: Database, instance: InstanceId, clock: TestClock, hints 
   const log = openLog({ level: "silent" });
   const deliver = (deliveries: readonly Delivery[]) => void heard.push(...deliveries);
   const leases = openLeases(database, { monotonic: clock.now, now: clock.now });
-  return { heard, bus: openBus({ database, instance, leases, now: clock.now, log, hints, deliver }) };
+  return {
+    heard,
+    bus: openBus({ database, instance, leases, now: clock.now, log, siblings: null, hints, deliver }),
+  };
 }
 
 async function post(database: Database, instance: InstanceId, nth: number): Promise<void> {

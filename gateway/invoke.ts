@@ -8,7 +8,6 @@ import { DEFAULT_LANGUAGE, type Language, textLanguage } from "@/domain/language
 import type { RateKind } from "@/domain/rate.ts";
 import { type Refusal, refuse, type Result } from "@/domain/refusals.ts";
 import type { Actors } from "@/actors/mod.ts";
-import { MailboxFull } from "@/actors/mailbox.ts";
 import type { GuestCaller, MemberCaller } from "@/gateway/caller.ts";
 import { type Handler, handlers } from "@/gateway/handlers.ts";
 import type { CallDefinition } from "@/protocol/define.ts";
@@ -16,6 +15,9 @@ import { calls, isModule, type Module } from "@/protocol/calls/mod.ts";
 import type { MemberRestrictions } from "@/gateway/restrictions.ts";
 import type { Log } from "@/telemetry/log.ts";
 import { traced } from "@/telemetry/trace.ts";
+
+/** Errors of who has too much to do. */
+const BUSY = new Set(["Busy", "MailboxFull"]);
 
 /** Invokes a call by its name on the wire. */
 export type Invoke = (module: string, data: unknown, caller: GuestCaller) => Promise<Result<unknown>>;
@@ -95,7 +97,8 @@ export function toRefusal(
     log.warn("call cut off", { module });
     return { code: "shutting_down" };
   }
-  if (error instanceof MailboxFull || (error instanceof Error && error.name === "Busy")) {
+  // By their names: another isolate may have thrown them.
+  if (error instanceof Error && BUSY.has(error.name)) {
     return { code: "busy" };
   }
   return { code: "internal", data: { log_id: log.error("call failed", error, { module }) } };

@@ -10,6 +10,7 @@ import { putConversation } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
 import { runCommand } from "@/actors/command.ts";
 import { type Archive, openArchive } from "@/actors/conversation/archive.ts";
+import { openAtFirst } from "@/actors/conversation/at_first.ts";
 import { type ChangeAtDesk, openAtDesk } from "@/actors/conversation/at_desk.ts";
 import { openPayBack, type PayBack } from "@/actors/conversation/pay_back.ts";
 import { openReact, type React } from "@/actors/conversation/react.ts";
@@ -104,7 +105,7 @@ export function openConversations(
     });
   }
 
-  return {
+  const own: Conversations = {
     send,
     sendAs,
     atDesk: openAtDesk(env, { conversations: mailboxes, staffLog }),
@@ -116,4 +117,5 @@ export function openConversations(
     typing: openTyping(env),
     evictIdle: () => mailboxes.evictIdle(),
   };
+  return env.siblings ? openAtFirst(own, env.siblings) : own;
 }

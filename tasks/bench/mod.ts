@@ -24,12 +24,14 @@ import { measurePush } from "@/tasks/bench/stage_push.ts";
 import { measureSaturation } from "@/tasks/bench/stage_saturation.ts";
 import { measureStories } from "@/tasks/bench/stage_stories.ts";
 import { measureSwipe } from "@/tasks/bench/stage_swipe.ts";
+import { measureWorkers } from "@/tasks/bench/stage_workers.ts";
 import { measureWeight } from "@/tasks/bench/stage_weight.ts";
 
 /** The stages by name; each may put its files into a folder that is thrown away. */
 const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = {
   saturation: measureSaturation,
   peers: measurePeers,
+  workers: measureWorkers,
   latency: measureLatency,
   idle: measureIdle,
   pages: measurePages,

@@ -46,7 +46,7 @@ export interface TestActors extends AsyncDisposable {
   /** The bytes of photos. */
   blobs: Blobs;
   /** What was handed to this instance's sockets, and whom it woke. */
-  published: { deliveries: Delivery[]; instancesToWake: readonly InstanceId[] }[];
+  published: { deliveries: readonly Delivery[]; instancesToWake: readonly InstanceId[] }[];
   /** Registers somebody who has accepted what is said before the first coin, and gives their id. */
   join(name: string): Promise<MemberId>;
 }

@@ -1,0 +1,79 @@
+/**
+ * Isolates: the product with one, two and four of them, under the load of the peers. They take turns over several rounds.
+ * The load generator needs cores too, so what it takes stands beside them.
+ */
+import { ratioOf } from "@/tasks/bench/contenders.ts";
+import { type Figure, figure, perSecond } from "@/tasks/bench/figures.ts";
+import { runJob } from "@/tasks/bench/generator.ts";
+import { seedPeople } from "@/tasks/bench/people.ts";
+import { type Server, startProduct } from "@/tasks/bench/servers.ts";
+import { median } from "@/tasks/bench/spread.ts";
+
+const STAGE = "workers";
+const WORKERS = [1, 2, 4];
+const SOCKETS = 200;
+const WINDOW = 4;
+const ROUNDS = 3;
+const WARM_MS = 1_000;
+const MEASURE_MS = 2_500;
+/** Of the rate of one isolate. */
+const LEAST = 0.9;
+
+interface Contender {
+  workers: number;
+  server: Server;
+  rates: number[];
+  /** Milliseconds of processor a message. */
+  serverMs: number[];
+  /** Cores that the load generator has kept busy. */
+  generator: number[];
+}
+
+export async function measureWorkers(folder: string): Promise<Figure[]> {
+  const people = `${folder}/${STAGE}.json`;
+  await using stack = new AsyncDisposableStack();
+  const contenders: Contender[] = [];
+  for (const workers of WORKERS) {
+    const database = `${folder}/${STAGE}-${workers}.db`;
+    await Deno.writeTextFile(people, JSON.stringify(await seedPeople(database, SOCKETS, Date.now())));
+    const server = stack.use(await startProduct(database, { WORKERS: String(workers) }));
+    contenders.push({ workers, server, rates: [], serverMs: [], generator: [] });
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const contender of contenders) await measureRound(contender, people);
+  }
+  const [one, ...others] = contenders;
+  return one ? others.map((other) => figureOf(other, one)) : [];
+}
+
+async function measureRound({ workers, server, ...found }: Contender, people: string): Promise<void> {
+  const { acks, refused, ms, serverMs, ownMs } = await runJob({
+    kind: "saturate",
+    port: server.port,
+    pid: server.pid,
+    wire: "frames",
+    people,
+    sockets: SOCKETS,
+    window: WINDOW,
+    warmMs: WARM_MS,
+    measureMs: MEASURE_MS,
+  });
+  if (refused > 0) throw new Error(`Cannot measure ${workers} isolates: ${refused} messages were refused`);
+  found.rates.push(acks / ms * 1_000);
+  found.serverMs.push(serverMs / acks);
+  found.generator.push(ownMs / ms);
+}
+
+function figureOf({ workers, rates, serverMs, generator }: Contender, one: Contender): Figure {
+  const of = (what: Contender["serverMs"]) => `${median(what).toFixed(3)} ms of processor a message`;
+  const ratio = median(rates.map((each, round) => each / (one.rates[round] ?? NaN)));
+  const what = `durable, charged messages, ${workers} isolates, the generator on ${
+    median(generator).toFixed(1)
+  } cores`;
+  return figure(STAGE, what, `${perSecond(median(rates))}, ${of(serverMs)}`, {
+    against: `one isolate ${perSecond(median(one.rates))}, ${of(one.serverMs)}`,
+    ratio: ratioOf(rates, one.rates),
+    target: `≥ ${LEAST} ×`,
+    met: ratio >= LEAST,
+  });
+}
