@@ -1,6 +1,8 @@
 /** Runs a program to its end, such as npm, which fetches a contender into a folder that is thrown away. */
 
 const NPM_MS = 180_000;
+/** With native code to compile, on a machine that has other work. */
+const NPM_BUILD_MS = 300_000;
 const NPM = ["npm", "install", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /**
@@ -13,7 +15,7 @@ export async function installPackages(
   { builds = false } = {},
 ): Promise<void> {
   const command = builds ? NPM : [...NPM, "--ignore-scripts"];
-  await runCommand(command, { folder, limitMs: NPM_MS, env });
+  await runCommand(command, { folder, limitMs: builds ? NPM_BUILD_MS : NPM_MS, env });
 }
 
 /** What the program said. Throws with what it complained of where it fails, or takes longer. */
