@@ -18,8 +18,6 @@ export const AREA: Filter = { radius: 0.5, weigh: () => 1 };
 /** Bits of a weight. */
 export const WEIGHT_BITS = 16;
 const ONE = 1 << WEIGHT_BITS;
-/** As many rows are added up at a time. */
-export const STRIDE = 4;
 
 /**
  * For each of the new pixels `taps` samples from `starts` on, and their weights, in sum 2^16. Weights of samples that do
@@ -31,12 +29,12 @@ export interface Kernel {
   weights: Int32Array;
 }
 
-/** The kernel that makes `to` pixels of `from`. */
-export function kernelOf(from: number, to: number, { radius, weigh }: Filter): Kernel {
+/** The kernel that makes `to` pixels of `from`, with a multiple of `stride` taps. */
+export function kernelOf(from: number, to: number, { radius, weigh }: Filter, stride = 1): Kernel {
   const step = from / to;
   const spread = Math.max(1, step);
   const reach = radius * spread;
-  const taps = Math.ceil((Math.ceil(reach * 2) + 1) / STRIDE) * STRIDE;
+  const taps = Math.ceil((Math.ceil(reach * 2) + 1) / stride) * stride;
   const starts = new Int32Array(to);
   const weights = new Int32Array(to * taps);
   for (let at = 0; at < to; at++) {

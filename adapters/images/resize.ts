@@ -2,25 +2,20 @@
  * Resampling with a filter as wide as the reduction asks for, so that every pixel of the source counts and nothing
  * flickers or breaks into steps. Row by row: besides source and result there is one row of sums.
  */
-import {
-  type Filter,
-  type Kernel,
-  kernelOf,
-  LANCZOS,
-  STRIDE,
-  WEIGHT_BITS,
-} from "@/adapters/images/kernel.ts";
+import { type Filter, type Kernel, kernelOf, LANCZOS, WEIGHT_BITS } from "@/adapters/images/kernel.ts";
 import { type Picture, RGB } from "@/adapters/images/picture.ts";
 import type { ImageSize } from "@/domain/image_header/size.ts";
 
 /** Bits of a sum beyond those of a channel; with those of a weight it stays within 32. */
 const SUM_BITS = 6;
+/** As many rows are added up at a time. */
+const STRIDE = 4;
 
 /** The picture in another size. */
 export function resize(picture: Picture, { width, height }: ImageSize, filter: Filter = LANCZOS): Picture {
   if (width === picture.width && height === picture.height && filter === LANCZOS) return picture;
   const columns = kernelOf(picture.width, width, filter);
-  const rows = kernelOf(picture.height, height, filter);
+  const rows = kernelOf(picture.height, height, filter, STRIDE);
   const sums = new Int32Array(picture.width * RGB);
   const rgb = new Uint8ClampedArray(width * height * RGB);
   for (let row = 0; row < height; row++) {
@@ -43,6 +38,7 @@ function addRows(sums: Int32Array, rgb: Uint8Array, { taps, starts, weights }: K
   for (let tap = 0; tap < taps; tap += STRIDE) {
     const index = row * taps + tap;
     const [w0 = 0, w1 = 0, w2 = 0, w3 = 0] = weights.subarray(index, index + STRIDE);
+    if ((w0 | w1 | w2 | w3) === 0) continue;
     const first = ((starts[row] ?? 0) + tap) * length;
     const second = first + length;
     const third = second + length;

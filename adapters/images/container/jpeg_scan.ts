@@ -9,9 +9,23 @@ const LEFT_MAX_BYTES = 256;
 const BLOCK_PX = 8;
 const COEFFICIENTS = 64;
 const PROGRESSIVE = 0xc2;
-/** All codes of 16 bits at once: how long the code is that they begin with, and what it says. */
-type Codes = Uint16Array;
+/**
+ * All codes of 16 bits at once: how many bits the code is long that they begin with, together with the number that follows it,
+ * and by how many coefficients it goes on. 0 where they begin with none.
+ */
+interface Codes {
+  all: Uint16Array;
+  /** The same of the first bits alone, for codes that are as short as nearly all are: the whole is too large to be at hand. */
+  short: Uint16Array;
+}
+/** What says how far it goes on lies above these bits. */
+const LENGTH_BITS = 8;
+const LENGTH_MASK = 0xff;
+/** A number that follows a code has no more bits. */
+const NUMBER_MAX_BITS = 16;
 const CODE_BITS = 16;
+const SHORT_BITS = 10;
+const LONGER_BITS = CODE_BITS - SHORT_BITS;
 
 export interface JpegFrame {
   isProgressive: boolean;
@@ -51,17 +65,38 @@ export function addTables(tables: JpegTables, data: Uint8Array): void {
   }
 }
 
-function codesOf(table: Uint8Array): Codes {
-  const codes = new Uint16Array(1 << CODE_BITS);
+function codesOf(table: Uint8Array, stepOf: (said: number) => Step): Codes {
+  const all = new Uint16Array(1 << CODE_BITS);
+  const short = new Uint16Array(1 << SHORT_BITS);
   let [at, from] = [CODE_BITS, 0];
   for (let length = 1; length <= CODE_BITS; length++) {
     for (const end = at + (table[length - 1] ?? 0); at < end; at++) {
       const to = from + (1 << (CODE_BITS - length));
-      codes.fill(length << 8 | (table[at] ?? 0), from, to);
+      const { bits, on } = stepOf(table[at] ?? 0);
+      const code = bits > NUMBER_MAX_BITS ? 0 : on << LENGTH_BITS | length + bits;
+      all.fill(code, from, to);
+      if (length <= SHORT_BITS) short.fill(code, from >> LONGER_BITS, to >> LONGER_BITS);
       from = to;
     }
   }
-  return codes;
+  return { all, short };
+}
+
+/** What a code says: bits of the number that follows it, and by how many coefficients it goes on. */
+interface Step {
+  bits: number;
+  on: number;
+}
+
+/** A code of the mean says how long its number is. */
+function coarseStep(said: number): Step {
+  return { bits: said, on: 1 };
+}
+
+/** One of the rest also says how many zeros stand before it; without a number it ends the block, or is sixteen zeros. */
+function fineStep(said: number): Step {
+  const [run, bits] = [said >> 4, said & 15];
+  return { bits, on: bits === 0 && run < 15 ? COEFFICIENTS : run + 1 };
 }
 
 /** Throws where the scan has fewer blocks than the frame says, or goes on behind the last one. */
@@ -76,66 +111,49 @@ export function checkScan(
     interval: number;
   },
 ): void {
-  const hasFine = !frame.isProgressive;
+  const most = frame.isProgressive ? 1 : COEFFICIENTS;
   const { units, blocks } = layOut(header, frame, tables);
+  // One loop over local variables: it sees every bit of the file.
   let [at, buffer, bits, padded] = [0, 0, 0, 0];
-
-  function fill(): void {
-    while (bits <= CODE_BITS) {
-      const byte = coded[at];
-      const isEscaped = byte === 0xff && coded[at + 1] === 0;
-      const isThere = byte !== undefined && (byte !== 0xff || isEscaped);
-      buffer = buffer << 8 | (isThere ? byte : 0);
-      if (isThere) at += isEscaped ? 2 : 1;
-      else padded += 8;
-      bits += 8;
-    }
-  }
-
-  function drop(count: number): void {
-    bits -= count;
-    if (bits < padded) throw new RangeError("Cannot find all pixels that the header says");
-  }
-
-  /** What the next code says. */
-  function next(codes: Codes): number {
-    fill();
-    const code = codes[buffer >>> (bits - CODE_BITS) & 0xffff] ?? 0;
-    if (code === 0) throw new SyntaxError("Cannot read a code");
-    drop(code >> 8);
-    return code & 0xff;
-  }
-
-  function skip(count: number): void {
-    fill();
-    drop(count);
-  }
-
-  function walkBlock({ coarse, fine }: Block): void {
-    skip(next(coarse));
-    for (let index = 1; hasFine && index < COEFFICIENTS; index++) {
-      const said = next(fine);
-      const [run, size] = [said >> 4, said & 15];
-      if (size === 0 && run < 15) return;
-      index += run;
-      skip(size);
-    }
-  }
-
-  function restart(): void {
-    if (coded[at] !== 0xff) throw new RangeError("Cannot place more pixels than the header says");
-    while (coded[at + 1] === 0xff) at++;
-    at += 2;
-    [bits, padded] = [0, 0];
-  }
-
   for (let unit = 0; unit < units; unit++) {
-    if (interval > 0 && unit > 0 && unit % interval === 0) restart();
-    for (const block of blocks) walkBlock(block);
+    if (interval > 0 && unit > 0 && unit % interval === 0) {
+      at = behindRestart(coded, at);
+      [bits, padded] = [0, 0];
+    }
+    for (const { coarse, fine } of blocks) {
+      let codes = coarse;
+      for (let index = 0;;) {
+        while (bits <= CODE_BITS) {
+          const byte = coded[at];
+          const isEscaped = byte === 0xff && coded[at + 1] === 0;
+          const isThere = byte !== undefined && (byte !== 0xff || isEscaped);
+          buffer = buffer << 8 | (isThere ? byte : 0);
+          if (isThere) at += isEscaped ? 2 : 1;
+          else padded += 8;
+          bits += 8;
+        }
+        // The number of the code before may have ended behind the last byte.
+        if (bits < padded) throw new RangeError("Cannot find all pixels that the header says");
+        if (index >= most) break;
+        const ahead = buffer >>> (bits - CODE_BITS) & 0xffff;
+        const code = codes.short[ahead >> LONGER_BITS] || codes.all[ahead];
+        if (!code) throw new SyntaxError("Cannot read a code");
+        bits -= code & LENGTH_MASK;
+        index += code >> LENGTH_BITS;
+        codes = fine;
+      }
+    }
   }
   if (coded.length - at > LEFT_MAX_BYTES) {
     throw new RangeError("Cannot place more pixels than the header says");
   }
+}
+
+/** Where the coded pixels go on behind the restart at `at`. */
+function behindRestart(coded: Uint8Array, at: number): number {
+  if (coded[at] !== 0xff) throw new RangeError("Cannot place more pixels than the header says");
+  while (coded[at + 1] === 0xff) at++;
+  return at + 2;
 }
 
 /** The tables of a block: for its mean, and for all that is finer. */
@@ -162,7 +180,7 @@ function layOut(
     const coarse = tables.get(named >> 4);
     const fine = tables.get(0x10 | named & 15) ?? (isProgressive ? coarse : undefined);
     if (!sampling || !coarse || !fine) throw new SyntaxError("Cannot find what a scan names");
-    return { ...sampling, block: { coarse: codesOf(coarse), fine: codesOf(fine) } };
+    return { ...sampling, block: { coarse: codesOf(coarse, coarseStep), fine: codesOf(fine, fineStep) } };
   });
   const [only] = parts;
   if (!only || !mostAcross || !mostDown) throw new SyntaxError("Cannot find a component");
