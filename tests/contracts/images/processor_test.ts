@@ -9,11 +9,17 @@ import { codeOf, process, processed } from "@/tests/kit/processing.ts";
 
 const encoder = new TextEncoder();
 
-/** As many pixels as an upload may have, and as many bytes for each: what takes longest. */
-function slowPng(): Uint8Array<ArrayBuffer> {
-  const [width, height] = [8_000, 3_000];
+/** As many pixels as an upload may have, or a part of them, and as many bytes for each: what takes longest. */
+function slowPng(width = 8_000): Uint8Array<ArrayBuffer> {
+  const height = 3_000;
   const pixels = deflateSync(new Uint8Array((1 + width * 8) * height), { level: 1 });
   return pngFrom({ width, height, colours: "rgba", depth: 16, pixels }, () => []);
+}
+
+/** Its pixels end too early, and its Worker with them. */
+function brokenPng(): Uint8Array<ArrayBuffer> {
+  const pixels = deflateSync(new Uint8Array(10));
+  return pngFrom({ width: 20, height: 20, colours: "rgb", depth: 8, pixels }, () => []);
 }
 
 Deno.test("PH-1 ImageProcessor: four JPEG files, none enlarged, in the sizes that are promised", async (t) => {
@@ -67,7 +73,7 @@ Deno.test("PH-6 ImageProcessor: a picture that takes too long is refused, and th
 });
 
 Deno.test("PH-7 ImageProcessor: so many wait, in their order, and the next one is told busy at once", async () => {
-  await using processor = openImageProcessor({ waiting: 2 });
+  await using processor = openImageProcessor({ waiting: 2, atOnce: 1 });
   const order: number[] = [];
   const results = [0, 1, 2, 3, 4].map(async (index) => {
     const code = await codeOf(processor, pngOf(2, 2));
@@ -77,6 +83,35 @@ Deno.test("PH-7 ImageProcessor: so many wait, in their order, and the next one i
   assert.deepEqual(await Promise.all(results), ["ok", "ok", "ok", "busy", "busy"]);
   assert.deepEqual(order, [3, 4, 0, 1, 2]);
   assert.equal(await codeOf(processor, pngOf(2, 2)), "ok", "there is room again");
+});
+
+Deno.test("PH-7 ImageProcessor: of two at a time one neither waits for the other nor ends with it", async () => {
+  await using processor = openImageProcessor({ atOnce: 2 });
+  // Both Workers are there.
+  await Promise.all([0, 1].map(() => processed(processor, pngOf(2, 2))));
+  const order: string[] = [];
+  const results = Object.entries({ slow: slowPng(7_900), broken: brokenPng(), small: pngOf(2, 2) }).map(
+    async ([name, bytes]) => {
+      const code = await codeOf(processor, bytes);
+      order.push(name);
+      return code;
+    },
+  );
+  assert.deepEqual(await Promise.all(results), ["ok", "photo_unreadable", "ok"]);
+  assert.deepEqual(order, ["broken", "small", "slow"]);
+});
+
+Deno.test("PH-7 ImageProcessor: a picture that is as large as any is made alone, and nothing overtakes it", async () => {
+  await using processor = openImageProcessor({ atOnce: 2 });
+  const order: string[] = [];
+  const pictures = { first: pngOf(1_000, 1_000), largest: slowPng(), last: pngOf(1_000, 1_000) };
+  await Promise.all(
+    Object.entries(pictures).map(async ([name, bytes]) => {
+      assert.equal(await codeOf(processor, bytes), "ok");
+      order.push(name);
+    }),
+  );
+  assert.deepEqual(order, ["first", "largest", "last"]);
 });
 
 Deno.test("PH-7 ImageProcessor: while it works on twelve megapixels everything else goes on", async () => {
