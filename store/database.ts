@@ -15,6 +15,7 @@ import {
 import { openGuard } from "@/store/guard.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { getLanded, putLanded } from "@/store/landed.ts";
+import { openSharedReads } from "@/store/shared_reads.ts";
 import { openTurns } from "@/store/turns.ts";
 import type { Log } from "@/telemetry/log.ts";
 
@@ -95,6 +96,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { log } = options;
   const reads = openGuard({ of: "reads", patienceMs: READ_MS, probe: () => kv.get(keys.schema()), log });
   const writes = openGuard({ of: "writes", patienceMs: WRITE_MS, probe: () => writeProbe(kv), log });
+  const shared = openSharedReads((keys) => reads.run(() => kv.getMany(keys)));
   let writtenAt = -Infinity;
   let checking: Promise<boolean> | null = null;
   let fence: Fence | null = null;
@@ -130,12 +132,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   return {
     async get<Value>(key: Key<Value>) {
-      return await reads.run(() => kv.get(key)) as Entry<Value>;
+      const [entry] = await shared([key]);
+      return entry as unknown as Entry<Value>;
     },
     async getMany<const Keys extends readonly Key<unknown>[]>(keys: Keys) {
       const parts: Promise<unknown[]>[] = [];
       for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-        parts.push(reads.run(() => kv.getMany(keys.slice(from, from + KEYS_AT_ONCE))));
+        parts.push(shared(keys.slice(from, from + KEYS_AT_ONCE)));
       }
       return (await Promise.all(parts)).flat() as Entries<Keys>;
     },

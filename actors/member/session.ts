@@ -34,6 +34,8 @@ export interface Identity {
   session: SessionId;
   /** When the session ends, in milliseconds since 1970. */
   exp: number;
+  /** When the token was made by which it was found. */
+  issued_at?: number;
   /** When it last showed whose it is; missing where it never has (domain/proof.ts). */
   proved_at?: number;
   /** When it was noted that it is used (`touch`). */
@@ -85,8 +87,8 @@ export interface Sessions {
   find(token: string | null): Promise<Identity | null>;
   /** Who a token of a confined session belongs to, or null. */
   findConfined(token: string | null): Promise<ConfinedIdentity | null>;
-  /** A new token in the place of one that is older than a day; null where it may stay. */
-  rotate(token: string): Promise<string | null>;
+  /** A new token in the place of one that is older than a day; null where it may stay. `found` is whose it is, if known. */
+  rotate(token: string, found?: Identity): Promise<string | null>;
   /**
    * Ends a session everywhere: its cookie at once, its sockets as soon as the event reaches their instances
    * (P16).
@@ -163,7 +165,7 @@ export function openSessions(env: ActorEnv, { cityOf }: AddressPlaces): Sessions
     if (token === null || !isToken(token)) return null;
     const entry = await getSession(database, hashToken(token), now());
     if (!entry) return null;
-    const { member_id: member, id: session, confined_until: until, closing = false, age = false } =
+    const { member_id: member, id: session, issued_at, confined_until: until, closing = false, age = false } =
       entry.value;
     const isSentOut = isOut({ ...(until !== undefined && { out_until: until }) }, now());
     const isConfined = closing || age || isSentOut;
@@ -173,6 +175,7 @@ export function openSessions(env: ActorEnv, { cityOf }: AddressPlaces): Sessions
         member,
         session,
         exp,
+        issued_at,
         ...(proved_at !== undefined && { proved_at }),
         ...(seen_at !== undefined && { seen_at }),
       },
@@ -256,7 +259,8 @@ export function openSessions(env: ActorEnv, { cityOf }: AddressPlaces): Sessions
       const found = await look(token);
       return found?.confined ? { ...found.identity, ...found.confined } : null;
     },
-    async rotate(token) {
+    async rotate(token, found) {
+      if (found?.issued_at !== undefined && now() - found.issued_at < SESSION_ROTATE_MS) return null;
       const entry = await getSession(database, hashToken(token), now());
       if (!entry || now() - entry.value.issued_at < SESSION_ROTATE_MS) return null;
       const next = makeToken(randomBytes);
