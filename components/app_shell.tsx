@@ -3,6 +3,7 @@
  * alive. What the server answers to a navigation is `PageMain` alone. Layout rules are in static/styles/shell.css.
  */
 import type { ComponentChildren, VNode } from "preact";
+import { mapPinIcon } from "@/components/icons.ts";
 import { ModalFrame } from "@/components/modal_frame.tsx";
 import { SkipLink } from "@/components/skip_link.tsx";
 import type { Translate } from "@/locales/text.ts";
@@ -48,14 +49,14 @@ export function AppShell(
     <>
       <SkipLink label={t("shell.skip")} />
       <div id="shell" data-shell={shell}>
-        <aside className="shell-side" aria-label={t("nav.profile")}>{side}</aside>
+        <SideColumn t={t}>{side}</SideColumn>
         <div className="shell-middle">
           {topBar}
           {/* On the pages that have the filter; styled with what comes later. */}
           {wheel && <div id="wheel-teaser" className="lazy bar-filter" />}
           {children}
         </div>
-        <aside className="shell-end" aria-label={t("shell.contacts_column")}>{end}</aside>
+        <EndColumn t={t}>{end}</EndColumn>
         {tabBar}
       </div>
       <div id="banners">
@@ -67,6 +68,35 @@ export function AppShell(
       <div id="announcer" role="status" className="sr-only" />
       <ModalFrame t={t} />
       {extra}
+      <svg className="hidden" fill="none">
+        <symbol id="pin" viewBox="0 0 24 24">
+          <path d={mapPinIcon} />
+        </symbol>
+      </svg>
+    </>
+  );
+}
+
+interface ColumnProps {
+  t: Translate;
+  /** Null in a narrow window: the columns come once it is wide (client/columns.ts). */
+  children: ComponentChildren;
+}
+
+function SideColumn({ t, children }: ColumnProps): VNode {
+  return <aside className="shell-side" aria-label={t("nav.profile")}>{children}</aside>;
+}
+
+function EndColumn({ t, children }: ColumnProps): VNode {
+  return <aside className="shell-end" aria-label={t("shell.contacts_column")}>{children}</aside>;
+}
+
+/** The two columns of wide windows, without what is between them. */
+export function Columns({ t, side, end }: Pick<AppShellProps, "t" | "side" | "end">): VNode {
+  return (
+    <>
+      <SideColumn t={t}>{side}</SideColumn>
+      <EndColumn t={t}>{end}</EndColumn>
     </>
   );
 }

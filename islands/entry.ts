@@ -10,8 +10,8 @@ import { startNavigation } from "@/client/navigate.ts";
 import { whenIdle } from "@/client/prefetch.ts";
 import { reloadPageOnce } from "@/client/reload.ts";
 import { rememberTimeZone } from "@/client/time_zone.ts";
-import { WIDE } from "@/client/wide.ts";
 import { leaveContactsWhenWide } from "@/client/wide_contacts.ts";
+import { rememberWidth } from "@/client/width.ts";
 
 declare global {
   interface ImportMeta {
@@ -40,7 +40,12 @@ const islandsAndEnhancements: Hydrator = {
   unmount: hydrator.unmount,
 };
 void islandsAndEnhancements.hydrate(document);
-matchMedia(WIDE).addEventListener("change", () => void hydrator.hydrate(document));
+rememberWidth(async () => {
+  if (document.querySelector(".shell-end:empty")) {
+    await import("@/client/columns.ts").then((columns) => columns.fillColumns()).catch(reportError);
+  }
+  await hydrator.hydrate(document);
+});
 startNavigation(islandsAndEnhancements);
 rememberTimeZone();
 keepInstallPrompt();

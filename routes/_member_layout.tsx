@@ -1,11 +1,13 @@
 /**
  * The frame of member pages. A navigation inside the app asks for the page's main part alone (`x-part: main`); the
- * columns, the bars and the socket stay as they are.
+ * columns, the bars and the socket stay as they are. A window that is known to be narrow gets no columns, and asks for them
+ * once it is wide (`x-part: columns`).
  */
 import type { ComponentChildren, VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { offeredPrice, priceOf } from "@/domain/catalogue.ts";
-import { AppShell, PageMain, type Shell } from "@/components/app_shell.tsx";
+import { readCookie } from "@/domain/cookies.ts";
+import { AppShell, Columns, PageMain, type Shell } from "@/components/app_shell.tsx";
 import { FilterLink } from "@/components/filter_link.tsx";
 import { LikesButton } from "@/components/likes_button.tsx";
 import { Logo } from "@/components/logo.tsx";
@@ -21,8 +23,6 @@ import { ShellPhoto } from "@/islands/shell_photo.tsx";
 import { ShellStatus } from "@/islands/shell_status.tsx";
 import { ShellUnread } from "@/islands/shell_unread.tsx";
 import { Spotlight, type SpotlightProps } from "@/islands/spotlight.tsx";
-import type { ContactView } from "@/protocol/views/contact.ts";
-import type { SpotlightView } from "@/protocol/views/discovery.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
 import type { TotalsView } from "@/protocol/views/totals.ts";
 import { renderDocument } from "@/routes/_app.tsx";
@@ -36,10 +36,6 @@ export interface MemberPage {
   shell?: Shell;
   /** 200 unless given. */
   status?: 200 | 401 | 404 | 409 | 422 | 429 | 503 | undefined;
-  /** The first contacts, where the page has read them already. */
-  contacts?: readonly ContactView[];
-  /** The first members in the spotlight, likewise. */
-  spotlight?: readonly SpotlightView[];
   children: ComponentChildren;
 }
 
@@ -54,17 +50,54 @@ export const NO_TOTALS: TotalsView = {
   version: 0,
 };
 
-/** Who a member page is for; the guard has made sure there is somebody. */
+/** Who a member page is for; the guard has made sure there is somebody. What its frame shows is read at the same time. */
 export async function ownOf(c: PageContext): Promise<OwnView> {
+  if (c.req.method === "GET" && partOf(c) === null) void readFrame(c);
   const answer = await c.var.call("session/validate", {});
   if (!answer.ok || !answer.value.user) throw new Error("Cannot render: the session's member is gone");
   return answer.value.user;
 }
 
-/** Renders a member page, whole or its main part. */
+/** The part of a page that is asked for; null for all of it. */
+function partOf(c: PageContext): "main" | "columns" | null {
+  const part = c.req.header("x-part");
+  return part === "main" || part === "columns" ? part : null;
+}
+
+/** Whether the window is known to have no room for the columns (client/width.ts). */
+function isNarrow(c: PageContext): boolean {
+  return readCookie(c.req.header("cookie"), "wide") === "0" && partOf(c) !== "columns";
+}
+
+/** What the frame shows of the member; the columns are null where there is no room for them. */
+async function readFrame(c: PageContext) {
+  const { call } = c.var;
+  const [unread, totals, columns] = await Promise.all([
+    call("user/contacts/unread", {}),
+    call("totals", {}),
+    isNarrow(c) ? null : Promise.all([call("spotlight", {}), call("user/contacts", {})]),
+  ]);
+  const [spotlight, contacts] = columns ?? [];
+  return {
+    unread: unread.ok ? unread.value[0]?.total ?? 0 : 0,
+    totals: totals.ok ? totals.value : NO_TOTALS,
+    columns: columns && {
+      spotlight: spotlight?.ok ? spotlight.value : [],
+      contacts: contacts?.ok ? contacts.value : [],
+    },
+  };
+}
+
+/** Renders a member page, whole or one of its parts. */
 export async function renderMemberPage(c: PageContext, own: OwnView, page: MemberPage): Promise<Response> {
-  const { t, env, call } = c.var;
+  const { t, env } = c.var;
   const { shell = "app" } = page;
+  const part = partOf(c);
+  if (part === "columns") {
+    c.header("X-Part", part);
+    const { side, end } = columnsOf(c, own, await readFrame(c));
+    return c.html(renderToString(<Columns t={t} side={side} end={end} />));
+  }
   const catalogue = env.actors.catalogue();
   const site = catalogue.site.name;
   const hasWheel = catalogue.wheel !== null;
@@ -78,21 +111,14 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
       {page.children}
     </PageMain>
   );
-  if (c.req.header("x-part") === "main") {
-    c.header("X-Part", "main");
+  if (part === "main") {
+    c.header("X-Part", part);
     return c.html(renderToString(main), page.status);
   }
-  const [unread, totals, spotlight, contacts] = await Promise.all([
-    call("user/contacts/unread", {}),
-    call("totals", {}).then((answer) => answer.ok ? answer.value : NO_TOTALS),
-    page.spotlight ?? call("spotlight", {}).then((answer) => answer.ok ? answer.value : []),
-    page.contacts ?? call("user/contacts", {}).then((answer) => answer.ok ? answer.value : []),
-  ]);
-  const total = unread.ok ? unread.value[0]?.total ?? 0 : 0;
+  const read = await readFrame(c);
+  const { unread, totals } = read;
   const frame = { c, own };
-  const coins = <Island {...frame} of={ShellCoins} props={{}} />;
   const { path } = c.req;
-  const { name, age, vip, photo, has_story } = own;
   return await renderDocument(c, {
     title,
     sheet: "member",
@@ -107,40 +133,18 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
               <>
                 {hasWheel ? <WheelLink t={t} /> : <LikesButton t={t} isNew={totals.fans_new > 0} />}
                 <FilterLink t={t} />
-                {coins}
+                <Island {...frame} of={ShellCoins} props={{}} />
               </>
             }
           />
         }
-        side={
-          <SideNav
+        {...columnsOf(c, own, read)}
+        tabBar={
+          <TabBar
             t={t}
             path={path}
-            photo={
-              <Island
-                {...frame}
-                wide
-                of={ShellPhoto}
-                props={{ photo, has_story, ring_label: t("ring.own") }}
-              />
-            }
-            name={<Island {...frame} wide of={ShellName} props={{ name, age, vip }} />}
-            logo={<Logo name={site} href="/explore" />}
-            coins={coins}
-            action={<FilterLink t={t} />}
-            wheel={hasWheel}
-            lists={<SideLists t={t} path={path} totals={totals} />}
-            footer={<LogoutForm label={t("shell.logout")} />}
+            unread={<Island {...frame} of={ShellUnread} props={{ total: unread }} />}
           />
-        }
-        end={
-          <>
-            <SpotlightStrip {...frame} initial={[...spotlight]} look="column" />
-            <Island {...frame} wide of={Contacts} props={{ initial: [...contacts], path }} />
-          </>
-        }
-        tabBar={
-          <TabBar t={t} path={path} unread={<Island {...frame} of={ShellUnread} props={{ total }} />} />
         }
         wheel={hasWheel}
         extra={
@@ -150,7 +154,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
             props={{
               site,
               totals,
-              unread: total,
+              unread,
               price: priceOf(catalogue, "message"),
               spotlight_price: offeredPrice(catalogue, "spotlight"),
             }}
@@ -161,6 +165,51 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
       </AppShell>
     ),
   }, page.status);
+}
+
+type FrameData = Awaited<ReturnType<typeof readFrame>>;
+
+/** What stands in the columns; nothing where there is no room for them. */
+function columnsOf(
+  c: PageContext,
+  own: OwnView,
+  { totals, columns }: FrameData,
+): { side: VNode | null; end: VNode | null } {
+  if (!columns) return { side: null, end: null };
+  const { t, env } = c.var;
+  const catalogue = env.actors.catalogue();
+  const frame = { c, own };
+  const { path } = c.req;
+  const { name, age, vip, photo, has_story } = own;
+  return {
+    side: (
+      <SideNav
+        t={t}
+        path={path}
+        photo={
+          <Island
+            {...frame}
+            wide
+            of={ShellPhoto}
+            props={{ photo, has_story, ring_label: t("ring.own") }}
+          />
+        }
+        name={<Island {...frame} wide of={ShellName} props={{ name, age, vip }} />}
+        logo={<Logo name={catalogue.site.name} href="/explore" />}
+        coins={<Island {...frame} of={ShellCoins} props={{}} />}
+        action={<FilterLink t={t} />}
+        wheel={catalogue.wheel !== null}
+        lists={<SideLists t={t} path={path} totals={totals} />}
+        footer={<LogoutForm label={t("shell.logout")} />}
+      />
+    ),
+    end: (
+      <>
+        <SpotlightStrip {...frame} initial={columns.spotlight} look="column" />
+        <Island {...frame} wide of={Contacts} props={{ initial: columns.contacts, path }} />
+      </>
+    ),
+  };
 }
 
 /** The members in the spotlight, and the member's own way into it. */

@@ -15,6 +15,7 @@ import { BUILT_FILES } from "@/routes/browser_files.ts";
 import { refusalAnswer } from "@/routes/errors.tsx";
 import { keepKnownDevice } from "@/routes/known_device.ts";
 import type { AppEnv, PageContext, PageEnv } from "@/routes/page_env.ts";
+import { readOnce } from "@/routes/read_once.ts";
 import { askedLanguage, languageCookie, requestLanguage } from "@/routes/request_language.ts";
 import { retryLater } from "@/routes/retry_later.ts";
 import { LOOPBACK, NAMED_HOST } from "@/routes/site_urls.ts";
@@ -139,13 +140,14 @@ export function setUpRequest(): Middleware {
     const app = appOf(c.req.header("user-agent"));
     c.set("app", app);
     const { member = null, session = null } = identity ?? {};
-    c.set("call", env.callAs({ member, session, app, lang }));
+    const call = env.callAs({ member, session, app, lang });
+    c.set("call", c.req.method === "GET" ? readOnce(call) : call);
 
     const choice = c.req.method === "GET" ? readChoice(c) : null;
     if (choice?.name === "lang" && identity) await env.actors.accounts.setLanguage(identity.member, lang);
     if (choice) return storeChoice(c, choice);
     const fresh = identity && token && c.req.method === "GET"
-      ? await env.actors.sessions.rotate(token)
+      ? await env.actors.sessions.rotate(token, identity)
       : null;
     await next();
     // A page is in its visitor's language and theme, so nobody else may keep it.

@@ -10,8 +10,8 @@ import type { PageContext } from "@/routes/page_env.ts";
 export async function getChat(c: PageContext) {
   const { t, lang, call, env } = c.var;
   const slug = c.req.param("slug") ?? "";
-  const own = await ownOf(c);
-  const [contact, page, costs] = await Promise.all([
+  const [own, contact, page, costs] = await Promise.all([
+    ownOf(c),
     call("user/contact/get_by_id", { contact_id: slug }),
     call("messages", { contact_user_id: slug }),
     call("wallet/costs", {}),

@@ -19,7 +19,6 @@ async function getActive(c: PageContext) {
   const [own, answer] = await Promise.all([ownOf(c), call("user/contacts", {})]);
   const contacts = answer.ok ? answer.value : [];
   return await renderMemberPage(c, own, {
-    contacts,
     title: t("contacts.title"),
     children: (
       <>

@@ -27,7 +27,6 @@ export async function getMeet(c: PageContext) {
   };
   const spotlight = featured.ok ? featured.value : [];
   return await renderMemberPage(c, own, {
-    spotlight,
     title: t("nav.meet"),
     children: (
       <>

@@ -84,6 +84,7 @@ somebody else. On a secure connection the names of some begin with "__Host-".
 | lang | your language | 365 days |
 | theme | light or dark | 365 days |
 | tz | your time zone, for the times on the page | 365 days |
+| wide | whether your window has room for columns, so that a narrow one does not load them | 365 days |
 | ageVerified | that you have said you are an adult | 365 days |
 | notification-sound | that you want to hear the app | 365 days |
 | mute | that you do not want to hear it | 365 days |
@@ -216,6 +217,7 @@ Google, Apple, Mozilla או Microsoft. הוא מקבל את ההתראות מו�
 | lang | השפה | 365 ימים |
 | theme | מראה בהיר או כהה | 365 ימים |
 | tz | אזור הזמן, לשעות שבדף | 365 ימים |
+| wide | אם יש בחלון מקום לטורים, כדי שחלון צר לא יטען אותם | 365 ימים |
 | ageVerified | אישור שמדובר בבגיר או בבגירה | 365 ימים |
 | notification-sound | הבחירה לשמוע צלילים | 365 ימים |
 | mute | הבחירה לא לשמוע צלילים | 365 ימים |
@@ -360,6 +362,7 @@ gehört jemand anderem. Bei sicherer Verbindung beginnen manche Namen mit „__H
 | lang | deine Sprache | 365 Tage |
 | theme | hell oder dunkel | 365 Tage |
 | tz | deine Zeitzone, für die Uhrzeiten auf der Seite | 365 Tage |
+| wide | ob dein Fenster Platz für Spalten hat, damit ein schmales sie nicht lädt | 365 Tage |
 | ageVerified | dass du bestätigt hast, volljährig zu sein | 365 Tage |
 | notification-sound | dass du Töne hören möchtest | 365 Tage |
 | mute | dass du keine Töne hören möchtest | 365 Tage |
