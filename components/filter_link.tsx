@@ -14,7 +14,7 @@ export function FilterLink({ t }: { t: Translate }): VNode {
       className="bar-filter inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted
         transition-[scale,background-color] duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95"
     >
-      <Icon of={slidersHorizontalIcon} size="lg" className="max-h-[28px] max-w-[28px]" />
+      <Icon of={slidersHorizontalIcon} size="lg" />
     </a>
   );
 }

@@ -3,10 +3,9 @@
  * premium modal.
  */
 import type { VNode } from "preact";
-import { classes } from "@/components/classes.ts";
+import { CARD } from "@/components/member_card.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { lockIcon } from "@/components/icons.ts";
-import { CARD } from "@/components/member_card.tsx";
 
 export interface HiddenCardProps {
   photo: string;
@@ -23,7 +22,7 @@ export function HiddenCard({ photo, label, onOpen }: HiddenCardProps): VNode {
       aria-label={label}
       disabled={onOpen === undefined}
       onClick={onOpen}
-      className={classes(CARD, "shadow-soft active:scale-[0.98]")}
+      className={CARD}
     >
       <img
         src={photo}
@@ -33,7 +32,6 @@ export function HiddenCard({ photo, label, onOpen }: HiddenCardProps): VNode {
         loading="lazy"
         decoding="async"
         data-fade=""
-        className="absolute inset-0 size-full object-cover"
       />
       <span className="absolute inset-0 grid place-items-center bg-black/15">
         <span className="grid size-14 place-items-center rounded-full bg-black/60 text-white">

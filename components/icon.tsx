@@ -27,13 +27,14 @@ export interface IconProps {
 export function Icon({ of, size = "md", filled, directional, label, className }: IconProps): VNode {
   return (
     <svg
-      className={classes("shrink-0", SIZES[size], directional && "mirror-rtl", className)}
+      className={classes(
+        "icon",
+        SIZES[size],
+        directional && "mirror-rtl",
+        className,
+      )}
       viewBox="0 0 24 24"
       fill={filled ? "currentColor" : "none"}
-      stroke="currentColor"
-      stroke-width="2"
-      stroke-linecap="round"
-      stroke-linejoin="round"
       role={label ? "img" : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : "true"}

@@ -5,7 +5,7 @@ import { VipBadge } from "@/components/badges.tsx";
 import { CardRing } from "@/components/card_ring.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { heartIcon, mapPinIcon } from "@/components/icons.ts";
+import { heartIcon } from "@/components/icons.ts";
 import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 import { ringOf } from "@/domain/story_ring.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -19,15 +19,17 @@ export interface MemberCardProps {
   small?: boolean | undefined;
   /** Among the first on the page: its picture is needed for the first paint. */
   eager?: boolean | undefined;
+  /** Without the colours of the photo in its place. */
+  plain?: boolean | undefined;
   /** The viewer has liked them. */
   liked?: boolean | undefined;
 }
 
-export function MemberCard({ t, member, href, small, eager, liked }: MemberCardProps): VNode {
+export function MemberCard({ t, member, href, small, eager, plain, liked }: MemberCardProps): VNode {
   const ring = ringOf(member);
   return (
-    <a href={href} data-modal="always" className={classes(CARD, "group shadow-soft active:scale-[0.98]")}>
-      <PhotoPlaceholder of={member.placeholder} />
+    <a href={href} data-modal="always" className={CARD}>
+      {!plain && <PhotoPlaceholder of={member.placeholder} />}
       <img
         src={member.photo ? photoInSize(member.photo, small ? "thumb" : "card") : NO_PHOTO}
         alt=""
@@ -36,7 +38,6 @@ export function MemberCard({ t, member, href, small, eager, liked }: MemberCardP
         loading={eager ? "eager" : "lazy"}
         decoding="async"
         data-fade=""
-        className="absolute inset-0 size-full object-cover transition-[scale] duration-200 ease-out group-hover:scale-[1.04]"
       />
       {member.status === 1 && <Online label={t("chat.online")} small={small} />}
       {liked && (
@@ -63,7 +64,10 @@ export function MemberCard({ t, member, href, small, eager, liked }: MemberCardP
         </span>
         {!small && member.city !== "" && (
           <span className="flex items-center gap-1 text-xs text-white/90">
-            <Icon of={mapPinIcon} size="xs" />
+            {/* The shell has its shape, once for all cards (components/app_shell.tsx). */}
+            <svg className="icon size-3.5" fill="none" aria-hidden="true">
+              <use href="#pin" />
+            </svg>
             <bdi className="truncate">{member.city}</bdi>
           </span>
         )}
@@ -91,10 +95,10 @@ function Online({ label, small }: { label: string; small: boolean | undefined })
   );
 }
 
-/** The shape of a card, with a picture or without. */
+/** The shape of a card, with a picture or without; the picture is styled by static/styles/card.css. */
 export const CARD =
-  "relative block aspect-3/4 w-full overflow-hidden rounded-card bg-sunken transition-[scale] duration-200 " +
-  "ease-out";
+  "card relative block aspect-3/4 w-full overflow-hidden rounded-card bg-sunken shadow-soft transition-[scale] duration-200 " +
+  "ease-out active:scale-[0.98]";
 
 /** The grid that cards lie in: two columns under 1200 px, three above (spec §9). */
 export const MEMBER_GRID = "grid grid-cols-2 gap-3 px-4 wide:gap-4 wide:px-6 xl:grid-cols-3";

@@ -16,16 +16,12 @@ export function PhotoPlaceholder({ of }: { of: string }): VNode | null {
       aria-hidden="true"
       className="absolute inset-0 size-full scale-125 [filter:blur(16px)]"
     >
-      {colours.map((colour, index) => (
-        <rect
-          key={index}
-          x={index % PLACEHOLDER_COLUMNS}
-          y={Math.floor(index / PLACEHOLDER_COLUMNS)}
-          width="1"
-          height="1"
-          fill={colour}
-        />
-      ))}
+      {colours.map((colour, index) => <path key={index} fill={colour} d={squareAt(index)} />)}
     </svg>
   );
+}
+
+/** A page has hundreds of them: as a path a square is half as long as a rect. */
+function squareAt(index: number): string {
+  return `M${index % PLACEHOLDER_COLUMNS} ${Math.floor(index / PLACEHOLDER_COLUMNS)}h1v1h-1z`;
 }

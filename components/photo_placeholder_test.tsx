@@ -6,9 +6,9 @@ import { PhotoPlaceholder } from "@/components/photo_placeholder.tsx";
 Deno.test("PH-54 PhotoPlaceholder: twelve colours in their places, without a style or a request", () => {
   const rgb = Uint8Array.from({ length: 36 }, (_, index) => index * 7);
   const html = renderToString(<PhotoPlaceholder of={packPlaceholder(rgb)} />);
-  assert.equal(html.match(/<rect /g)?.length, 12);
-  assert.match(html, / x="0" y="0" width="1" height="1" fill="#001"/);
-  assert.match(html, / x="2" y="3" width="1" height="1" fill="#eee"/);
+  assert.equal(html.match(/<path /g)?.length, 12);
+  assert.match(html, / fill="#001" d="M0 0h1v1h-1z"/);
+  assert.match(html, / fill="#eee" d="M2 3h1v1h-1z"/);
   assert.doesNotMatch(html, /style=|url\(|href/);
 });
 

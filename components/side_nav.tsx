@@ -40,7 +40,7 @@ export function SideNav(
           data-current="=/profile"
           data-prefetch=""
           aria-current={path === "/profile" ? "page" : undefined}
-          className="group side-photo relative block overflow-hidden rounded-card bg-sunken shadow-soft"
+          className="card side-photo relative block overflow-hidden rounded-card bg-sunken shadow-soft"
         >
           {photo}
           <span className="absolute inset-x-0 bottom-0 flex items-center gap-2 shade-foot px-4

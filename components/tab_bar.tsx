@@ -29,13 +29,9 @@ export function TabBar({ t, path, unread }: TabBarProps): VNode {
               className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg font-medium
                 text-muted transition-colors duration-150 ease-out -outline-offset-2 aria-[current=page]:text-brand"
             >
-              <span className="relative flex h-[28px] w-[52px] items-center justify-center rounded-full transition-[scale,background-color]
-                  duration-200 ease-out group-active:scale-90 group-aria-[current=page]:bg-brand-soft">
-                <Icon
-                  of={link.icon}
-                  size="lg"
-                  className="max-h-[26px] max-w-[26px] group-aria-[current=page]:fill-current/20"
-                />
+              <span className="tab-mark relative flex items-center justify-center rounded-full transition-[scale,background-color]
+                  duration-200 ease-out group-active:scale-90">
+                <Icon of={link.icon} size="lg" />
                 {link.href === "/contacts" && <span className="absolute -top-1.5 start-[30px]">{unread}
                 </span>}
               </span>

@@ -160,7 +160,7 @@ Deno.test("CH-25 SE-6 Chat: a photo is a button in the first render, and nothing
     /<button[^>]*>.*Tap to view once.*2 min left.*even if the connection breaks.*<\/button>/s,
   );
   assert.doesNotMatch(html, /secret|<img[^>]*once/);
-  assert.equal(html.match(/<rect/g)?.length, 12);
+  assert.equal(html.match(/<path +fill="#/g)?.length, 12);
 });
 
 Deno.test("CH-22 PhotoSheet: says the price, and what the receiver can do with the photo", async () => {
@@ -242,7 +242,7 @@ Deno.test("PH-52 PH-54 CG-15 Photos: six slots, those with photos first, and one
   );
   assert.equal(html.match(/<li/g)?.length, 6);
   assert.match(html, /src="\/photos\/a\/card" alt="Photo 1 of 6" width="240" height="320"/);
-  assert.equal(html.match(/<rect/g)?.length, 24);
+  assert.equal(html.match(/<path +fill="#/g)?.length, 24);
   assert.equal(html.match(/Being checked/g)?.length, 1);
   // Nothing can be chosen or removed until the page is hydrated.
   assert.equal(html.match(/<input[^>]* disabled/g)?.length, 4);

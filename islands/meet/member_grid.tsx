@@ -18,7 +18,7 @@ export interface MemberGridProps {
   cards: readonly GridCardView[];
   complete: boolean;
   liked: ReadonlySet<string> | undefined;
-  /** How many of its pictures are needed for the first paint. */
+  /** How many of its pictures are needed for the first paint. The colours in the places of others come with the client. */
   eager: number;
 }
 
@@ -43,6 +43,7 @@ export function MemberGrid({ t, client, label, cards, complete, liked, eager }: 
           member={live(card)}
           href={`/profile/${card.id}`}
           eager={index < eager}
+          plain={!client && index >= eager}
           liked={liked?.has(card.id)}
         />
       )}

@@ -65,6 +65,7 @@ export function PopularStrip({ t, client, members, liked }: PopularStripProps): 
               member={live(member)}
               href={`/profile/${member.id}`}
               small
+              plain={!client}
               liked={liked?.has(member.id)}
             />
           </li>

@@ -427,8 +427,8 @@ browserTest(
     });
     await page.goto(`${server.origin}/meet`, { waitUntil: "commit" });
     const card = page.locator("#page").getByRole("link", { name: /Ada/ });
-    await card.locator("svg rect").first().waitFor();
-    const [before, colours] = [await card.boundingBox(), await card.locator("svg rect").count()];
+    await card.locator("svg path[fill]").first().waitFor();
+    const [before, colours] = [await card.boundingBox(), await card.locator("svg path[fill]").count()];
     assert.equal(colours, 12);
     held.resolve();
     const image = card.locator("img");
