@@ -144,6 +144,28 @@ browserTest(
   },
 );
 
+browserTest(
+  "NV-33 a narrow page gets its columns once it is wide, and stays as it is",
+  async ({ server, visit }) => {
+    const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
+    const page = await visit("/explore", { as: ada });
+    // By now the width is known.
+    await goTo(page, `${server.origin}/profile/edit`);
+    assert.equal(await page.locator("aside").count(), 2);
+    assert.equal(await page.locator("aside > *").count(), 0);
+    const field = page.locator("#page textarea").first();
+    await field.fill("half a line");
+    const sockets = Wire.of(page).sockets.length;
+    await page.setViewportSize(WIDE);
+    await page.locator(".shell-side").getByText("Ada").waitFor();
+    assert.equal(await field.inputValue(), "half a line");
+    await page.locator(".shell-end").getByRole("link", { name: "Ben" }).click();
+    await arriveAt(page, `**/chat/${ben.id}`);
+    assert.equal(Wire.of(page).sockets.length, sockets);
+  },
+);
+
 browserTest("NV-8 the theme is the stored one, else the device's", async ({ server, visit }) => {
   const ada = await signUp(server, { name: "Ada" });
   const page = await visit("/settings", { as: ada, colorScheme: "dark" });
