@@ -41,9 +41,12 @@ export type Translate = <Key extends TextKey>(
   ...params: [ParamsOf<Key>] extends [never] ? [] : [params: Readonly<Record<ParamsOf<Key>, string | number>>]
 ) => string;
 
+/** They are slow to make. */
+const rules: { [language in TextLanguage]?: Intl.PluralRules } = {};
+
 /** The translator of one dictionary; `language` chooses the plural rules. */
 export function createTranslate(dictionary: Dictionary, language: TextLanguage): Translate {
-  const plurals = new Intl.PluralRules(language);
+  const plurals = rules[language] ??= new Intl.PluralRules(language);
   return function translate(key, ...[params]) {
     const values: Readonly<Record<string, string | number>> = params ?? {};
     const text: Text = dictionary[key];

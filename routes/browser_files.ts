@@ -119,6 +119,8 @@ export function builtFiles({ site, desk }: Manifests, worker: string): BrowserFi
   const files = Object.values(site).map((each) => each.file);
   const urlsOf = (entry: ManifestEntry | undefined, folder: string) =>
     entry ? [urlOf(entry.file, folder)] : [];
+  /** There are as many as there are kinds of pages. */
+  const known = new Map<string, readonly PageModule[]>();
   const built: Omit<BrowserFiles, "worker"> = {
     build: createHash("sha256").update(files.toSorted().join()).digest("hex").slice(0, BUILD_CHARS),
     scripts: (sheet) => urlsOf(sheets[sheet].script, sheets[sheet].folder),
@@ -130,6 +132,9 @@ export function builtFiles({ site, desk }: Manifests, worker: string): BrowserFi
       return found && urlOf(found.file, sheets[sheet].folder);
     },
     modulesOf({ islands, enhancements, sheet = "guest" }) {
+      const key = [sheet, ...enhancements, ";", ...islands.everywhere, ";", ...islands.wide].join();
+      const before = known.get(key);
+      if (before) return before;
       const { folder } = sheets[sheet];
       const manifest = sheet === "desk" ? desk : site;
       const loaded = new Map<string, PageModule>();
@@ -148,7 +153,9 @@ export function builtFiles({ site, desk }: Manifests, worker: string): BrowserFi
       const own = sheet === "desk" ? "islands/desk" : "islands";
       for (const name of names.everywhere) visit(`${own}/${name}.tsx`, false);
       for (const name of names.wide) visit(`${own}/${name}.tsx`, true);
-      return [...loaded.values()];
+      const modules = [...loaded.values()];
+      known.set(key, modules);
+      return modules;
     },
     devOrigin: undefined,
   };
