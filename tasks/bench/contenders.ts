@@ -80,18 +80,24 @@ async function load(
   return result;
 }
 
-/** Rates, and latencies where they were measured: the first one, which is the product, beside each of the others. */
+/**
+ * Rates, and latencies where they were measured: the first one, which is the product, beside each of the others. `p99Ms` is
+ * the most that its latency should be.
+ */
 export function rateFigures(
   stage: string,
   [product, ...others]: readonly Measured[],
   what: string,
+  { p99Ms }: { p99Ms?: number } = {},
 ): Figure[] {
   if (!product) return [];
   const isPaced = product.latencies.length > 0;
   const latency = `its p50 / p99 at ${PACED_PER_SECOND}/s`;
   const here = { rate: perSecond(median(product.rates)), latency: inWords(product.latencies) };
+  const p99 = median(product.latencies.map((each) => each.p99));
+  const goal = p99Ms === undefined ? {} : { target: `p99 ≤ ${p99Ms} ms`, met: p99 <= p99Ms };
   if (others.length === 0) {
-    return [figure(stage, what, here.rate), ...isPaced ? [figure(stage, latency, here.latency)] : []];
+    return [figure(stage, what, here.rate), ...isPaced ? [figure(stage, latency, here.latency, goal)] : []];
   }
   return [
     ...others.map((other) =>
@@ -110,6 +116,7 @@ export function rateFigures(
         ratio: times(
           ratioOf(product.latencies.map(({ p99 }) => p99), other.latencies.map(({ p99 }) => p99)),
         ),
+        ...goal,
       })
     ),
   ];

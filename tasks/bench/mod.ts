@@ -15,7 +15,7 @@ import { measureIdle } from "@/tasks/bench/stage_idle.ts";
 import { measureInbox } from "@/tasks/bench/stage_inbox.ts";
 import { measureLanding } from "@/tasks/bench/stage_landing.ts";
 import { measureLatency } from "@/tasks/bench/stage_latency.ts";
-import { measureMeet } from "@/tasks/bench/stage_meet.ts";
+import { measureMembers } from "@/tasks/bench/stage_members.ts";
 import { measurePages } from "@/tasks/bench/stage_pages.ts";
 import { measurePeers } from "@/tasks/bench/stage_peers.ts";
 import { measurePhotos } from "@/tasks/bench/stage_photos.ts";
@@ -35,7 +35,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   latency: measureLatency,
   idle: measureIdle,
   pages: measurePages,
-  meet: measureMeet,
+  members: measureMembers,
   landing: measureLanding,
   photos: measurePhotos,
   discovery: measureDiscovery,

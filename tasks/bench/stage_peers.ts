@@ -11,7 +11,7 @@ import { installPeers, peerProgram, SOCKET_IO, SQLITE } from "@/tasks/bench/peer
 import { seedPeople } from "@/tasks/bench/people.ts";
 import { type Server, startCommand, startProduct, startProgram } from "@/tasks/bench/servers.ts";
 import { LANDING_HEADERS, openLanding } from "@/tasks/bench/stage_landing.ts";
-import { openMeet } from "@/tasks/bench/stage_meet.ts";
+import { openMembers } from "@/tasks/bench/stage_members.ts";
 import type { WireName } from "@/tasks/bench/wire.ts";
 
 const STAGE = "peers";
@@ -48,10 +48,11 @@ export async function measurePeers(parent: string): Promise<Figure[]> {
       hasPackages = false;
     });
     const landing = await openLanding(folder, stack);
-    const meet = await openMeet(folder, stack);
+    const { pages: [meet], headers } = await openMembers(folder, stack, ["meet"]);
+    if (!meet) throw new RangeError("Cannot measure no page of members");
     await installing;
     await measureRates(landing, LANDING_HEADERS, PAGE_ROUNDS);
-    await measureRates(meet.contenders, meet.headers, PAGE_ROUNDS);
+    await measureRates(meet.contenders, headers, PAGE_ROUNDS);
     figures.push(...rateFigures(STAGE, landing, "requests of /, packed"));
     figures.push(...rateFigures(STAGE, meet.contenders, meet.what));
   }

@@ -10,10 +10,15 @@ const BUILD_MS = 120_000;
 const CLI = "node_modules/next/dist/bin/next";
 const ENV = { NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production", CI: "1", NO_COLOR: "1" };
 
-/** Serves the page `html` of the product at `origin`. Throws with the reason where npm or the build fails. */
-export async function startNext(folder: string, html: string, origin: string): Promise<Server> {
+/** Serves the page `html` of the product at `origin`, and further ones (site.ts). Throws with the reason where npm or the build fails. */
+export async function startNext(
+  folder: string,
+  html: string,
+  origin: string,
+  further: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   await Deno.mkdir(folder);
-  await writeSite(folder, html, origin);
+  await writeSite(folder, html, { origin, further });
   await installPackages(folder, ENV);
   await runCommand(["node", CLI, "build"], { folder, limitMs: BUILD_MS, env: ENV });
   return await startCommand((port) => ({

@@ -1,8 +1,9 @@
 /**
  * A page of the product as a minimal Next.js app: the same markup as a server component, the same style sheet, font and
  * pictures, and nothing else. `/` is rendered once by the build, as Next.js does unless told otherwise; `/rendered` for
- * each request, as the product does.
+ * each request, as the product does; further pages at `/rendered/<name>` likewise.
  */
+import { dirname } from "node:path";
 import { documentToJsx } from "@/tasks/bench/next/markup.ts";
 
 /** Pinned; the project itself depends on none of them. */
@@ -21,10 +22,14 @@ export default function Page() {
   return <Body />;
 }
 `;
-const RENDERED_PAGE = PAGE.replace("./body", "../body") + `\nexport const dynamic = "force-dynamic";\n`;
+const DYNAMIC = `\nexport const dynamic = "force-dynamic";\n`;
 
 /** Writes the app into an empty folder. `origin` is the product's; pictures and fonts come from there. */
-export async function writeSite(folder: string, html: string, origin: string): Promise<void> {
+export async function writeSite(
+  folder: string,
+  html: string,
+  { origin, further }: { origin: string; further: Readonly<Record<string, string>> },
+): Promise<void> {
   const { attributes, head, body } = documentToJsx(html);
   const styles = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
   if (!styles) throw new Error("Cannot copy the page: it has no style sheet");
@@ -33,18 +38,28 @@ export async function writeSite(folder: string, html: string, origin: string): P
     "package.json": JSON.stringify(PACKAGE),
     "next.config.mjs": CONFIG,
     "app/layout.jsx": layoutOf(attributes, head),
-    "app/body.jsx": `export function Body() {\n  return <>${body}</>;\n}\n`,
+    "app/body.jsx": bodyOf(body),
     "app/page.jsx": PAGE,
-    [`app${RENDERED}/page.jsx`]: RENDERED_PAGE,
+    [`app${RENDERED}/page.jsx`]: PAGE.replace("./body", "../body") + DYNAMIC,
     "app/styles.css": css,
   };
-  await Deno.mkdir(`${folder}/app${RENDERED}`, { recursive: true });
-  for (const [path, text] of Object.entries(files)) await Deno.writeTextFile(`${folder}/${path}`, text);
-  for (const path of listFiles(`${html}${css}`)) {
+  for (const [name, other] of Object.entries(further)) {
+    files[`app${RENDERED}/${name}/page.jsx`] = PAGE + DYNAMIC;
+    files[`app${RENDERED}/${name}/body.jsx`] = bodyOf(documentToJsx(other).body);
+  }
+  for (const [path, text] of Object.entries(files)) {
+    await Deno.mkdir(dirname(`${folder}/${path}`), { recursive: true });
+    await Deno.writeTextFile(`${folder}/${path}`, text);
+  }
+  for (const path of listFiles(`${html}${css}${Object.values(further).join("")}`)) {
     const file = `${folder}/public${path}`;
-    await Deno.mkdir(file.slice(0, file.lastIndexOf("/")), { recursive: true });
+    await Deno.mkdir(dirname(file), { recursive: true });
     await Deno.writeFile(file, await (await load(origin, path)).bytes());
   }
+}
+
+function bodyOf(jsx: string): string {
+  return `export function Body() {\n  return <>${jsx}</>;\n}\n`;
 }
 
 function layoutOf(attributes: string, head: string): string {
