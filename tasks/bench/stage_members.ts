@@ -21,7 +21,7 @@ const TARGETS = { next: 5, p99Ms: 20 };
 const PAGES = {
   meet: { holds: /href="\/profile\/\w+"/g, count: 24 },
   explore: { holds: /href="\/profile\/\w+/g, count: 1 },
-  contacts: { holds: /href="\/chat\/\w+"/g, count: 20 },
+  contacts: { holds: /href="\/chat\/\w+"/g, count: 10 },
   chat: { holds: /A first word/g, count: 1 },
 } as const;
 
