@@ -3,7 +3,7 @@
  * The load generator needs cores too, so what it takes stands beside them.
  */
 import { ratioOf } from "@/tasks/bench/contenders.ts";
-import { type Figure, figure, perSecond } from "@/tasks/bench/figures.ts";
+import { type Figure, figure, perSecond, times } from "@/tasks/bench/figures.ts";
 import { runJob } from "@/tasks/bench/generator.ts";
 import { seedPeople } from "@/tasks/bench/people.ts";
 import { type Server, startProduct } from "@/tasks/bench/servers.ts";
@@ -72,7 +72,7 @@ function figureOf({ workers, rates, serverMs, generator }: Contender, one: Conte
   } cores`;
   return figure(STAGE, what, `${perSecond(median(rates))}, ${of(serverMs)}`, {
     against: `one isolate ${perSecond(median(one.rates))}, ${of(one.serverMs)}`,
-    ratio: ratioOf(rates, one.rates),
+    ratio: times(ratioOf(rates, one.rates)),
     target: `≥ ${LEAST} ×`,
     met: ratio >= LEAST,
   });
