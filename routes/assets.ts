@@ -33,6 +33,8 @@ export function assets(): Hono {
     (c, next) => HIDDEN.test(c.req.path) ? c.notFound() : next(),
     serveStatic({
       root: `${root}dist`,
+      // tasks/pack.ts has packed them.
+      precompressed: true,
       rewriteRequestPath: (path) => path.replace(/^\/assets/, ""),
       onFound: (_path, c) => {
         c.header("Cache-Control", YEAR);

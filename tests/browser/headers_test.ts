@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { get, type IncomingHttpHeaders } from "node:http";
 import type { Page } from "playwright-core";
 import { TABLE } from "@/routes/mod.ts";
 import { newChange, set } from "@/store/change.ts";
@@ -37,6 +38,20 @@ async function sourceOf(visitor: Page, path: string): Promise<Source> {
   }, path);
 }
 
+/** An answer before anything is unpacked. */
+function asSent(
+  url: string,
+  encodings: string,
+): Promise<{ headers: IncomingHttpHeaders; bytes: Uint8Array }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": encodings }, agent: false }, async (answer) => {
+      const parts: Uint8Array[] = [];
+      for await (const part of answer) parts.push(part);
+      resolve({ headers: answer.headers, bytes: await new Blob(parts as BlobPart[]).bytes() });
+    }).on("error", reject);
+  });
+}
+
 browserTest("SE-1 SE-2 SE-3 every page has its headers, and nothing inline", async (world) => {
   const { server, visit, allow } = world;
   // Of a link that is dead, a picture that is gone, and an answer to a check of age that nobody has asked for.
@@ -69,6 +84,31 @@ browserTest("SE-1 SE-2 SE-3 every page has its headers, and nothing inline", asy
     }
   }
 });
+
+browserTest(
+  "SE-20 the code and styles of a page come as the build has packed them",
+  async ({ server, visit }) => {
+    const page = await visit("/");
+    const urls = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement & HTMLScriptElement>("link[rel=stylesheet], script[src]")]
+        .map(({ href, src }) => href || src)
+    );
+    assert.ok(urls.length >= 2);
+    const dist = new URL("../../dist/", import.meta.url);
+    for (const url of urls) {
+      const file = url.replace(`${server.origin}/assets/`, "");
+      for (
+        const [accepted, encoding, ending] of [["gzip, br", "br", ".br"], ["gzip", "gzip", ".gz"]] as const
+      ) {
+        const { headers, bytes } = await asSent(url, accepted);
+        assert.equal(headers["content-encoding"], encoding, url);
+        assert.equal(headers.vary, "Accept-Encoding", url);
+        assert.match(headers["content-type"] ?? "", /^text\/(?:css|javascript)/, url);
+        assert.deepEqual(bytes, await Deno.readFile(new URL(`${file}${ending}`, dist)), url);
+      }
+    }
+  },
+);
 
 browserTest(
   "SE-6 markup in a message is text for both sides, now and after a reload",
