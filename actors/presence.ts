@@ -13,7 +13,8 @@ import { joinRoute, leaveRoute } from "@/store/presence/writer.ts";
 import type { Route } from "@/store/records.ts";
 import { commitDraft } from "@/actors/command.ts";
 import { broadcast } from "@/actors/draft.ts";
-import { markActive } from "@/actors/stats/activity.ts";
+import { sharedRead } from "@/actors/shared_read.ts";
+import { addActivity } from "@/actors/stats/activity.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 export interface Presence {
@@ -30,19 +31,21 @@ export interface Presence {
 /** Opens presence on an isolate. */
 export function openPresence(env: ActorEnv): Presence {
   const { database, instance, leases, now } = env;
+  const listLeases = sharedRead(() => leases.list());
 
   async function move(member: MemberId, mover: InstanceId, joins: boolean): Promise<void> {
     await commitDraft(env, async (draft) => {
-      const [route, discoveryEntry, about] = await database.getMany([
+      const [route, discoveryEntry, about, mark] = await database.getMany([
         keys.route(member),
         keys.discoveryEntry(member),
         keys.member(member),
+        keys.active(member),
       ]);
       const here = route.value?.instances.includes(mover) ?? false;
       if (here === joins) return accept(null);
       // Read after the route: an instance has its lease before it is on anybody's route.
-      const { live } = await leases.list();
-      if (joins) await markActive(env, draft, member);
+      const { live } = await listLeases();
+      if (joins) addActivity(draft, mark, { member: about.value, at: now() });
       if (joins) joinRoute(draft, member, route, mover);
       else leaveRoute(draft, member, route, mover);
       // Another live instance still has, or already had, a socket: the presence does not change.

@@ -183,23 +183,18 @@ export function openGateway(options: GatewayOptions): Gateway {
       if (isBinary) return connection.cut(CLOSE.unsupported);
       receiver.receive(connection, data.toString());
     });
-    greet(connection, token, presence?.joined).catch((error) => {
+    greet(connection, presence?.joined).catch((error) => {
       log.error("member not put on the route", error);
       connection.close(CLOSE.try_again);
     });
   }
 
   /** Sends `connected` once the member is on the route. */
-  async function greet(
-    connection: Connection,
-    token: string | null,
-    joined: Promise<void> | undefined,
-  ): Promise<void> {
+  async function greet(connection: Connection, joined: Promise<void> | undefined): Promise<void> {
     await joined;
     const { identity } = connection;
     // A logout that was under way when the session was read did not close this socket (P16).
-    if (identity && !await actors.sessions.find(token)) return connection.close(CLOSE.session_ended);
-    if (identity) void actors.sessions.touch(identity);
+    if (identity && !await actors.sessions.confirm(identity)) return connection.close(CLOSE.session_ended);
     const data = { server_time: Math.floor(now() / 1000), authenticated: identity !== null };
     connection.send(JSON.stringify(eventFrame("connected", data)));
   }

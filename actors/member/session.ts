@@ -10,10 +10,10 @@ import type { MemberId, SessionId } from "@/domain/ids.ts";
 import { SESSION_LIFE_MS, SESSION_ROTATE_MS, SESSION_SEEN_MS, SESSIONS_PER_MEMBER } from "@/domain/limits.ts";
 import { isProved } from "@/domain/proof.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { type Change, check, count, newChange } from "@/store/change.ts";
+import { type Change, check, count, type Entry, newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
-import type { Member, Session } from "@/store/records.ts";
+import type { Member, Session, SessionRow } from "@/store/records.ts";
 import { getSession, listSessions } from "@/store/sessions/reader.ts";
 import { addSession, noteSession, removeSession, rotateSession } from "@/store/sessions/writer.ts";
 import { addDeviceEnds, livingDevices } from "@/actors/alerts/ended.ts";
@@ -78,6 +78,8 @@ export interface Sessions {
   checkProved(draft: Draft, identity: Identity): Promise<Result<null, SessionCode>>;
   /** Notes that a session is used, once an hour at most. What fails of it, the next use does. */
   touch(identity: Identity): Promise<void>;
+  /** Whether a session is still open; notes that it is used. */
+  confirm(identity: Identity): Promise<boolean>;
   /**
    * Ends the oldest sessions beyond ten: for after a commit, since several may have been opened at the same
    * moment. Forgets devices of sessions that have expired.
@@ -188,6 +190,14 @@ export function openSessions(env: ActorEnv, { cityOf }: AddressPlaces): Sessions
     return row.value && row.value.exp > now() ? { ...row, value: row.value } : null;
   }
 
+  async function noteUse(row: Entry<SessionRow> & { value: SessionRow }): Promise<void> {
+    if (now() < (row.value.seen_at ?? 0) + SESSION_SEEN_MS) return;
+    const change = newChange();
+    noteSession(change, row, { facts: { seen_at: now() }, now: now() });
+    // Nobody waits for it.
+    await database.commit(change).catch(() => {});
+  }
+
   async function addEnds(draft: Draft, member: MemberId, ended: readonly SessionId[]): Promise<void> {
     const deliveries: Delivery[] = ended.map((session) => ({ kind: "revoked", member, session }));
     const route = await database.get(keys.route(member));
@@ -237,15 +247,13 @@ export function openSessions(env: ActorEnv, { cityOf }: AddressPlaces): Sessions
     },
     async touch({ member, session, seen_at = 0 }) {
       if (now() < seen_at + SESSION_SEEN_MS) return;
-      try {
-        const row = await liveRow(member, session);
-        if (!row || now() < (row.value.seen_at ?? 0) + SESSION_SEEN_MS) return;
-        const change = newChange();
-        noteSession(change, row, { facts: { seen_at: now() }, now: now() });
-        await database.commit(change);
-      } catch {
-        // Nobody waits for it.
-      }
+      const row = await liveRow(member, session).catch(() => null);
+      if (row) await noteUse(row);
+    },
+    async confirm({ member, session }) {
+      const row = await liveRow(member, session);
+      if (row) void noteUse(row);
+      return row !== null;
     },
     async trim(member) {
       await keep(member, SESSIONS_PER_MEMBER);

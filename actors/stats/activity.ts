@@ -5,8 +5,9 @@
 import type { MemberId } from "@/domain/ids.ts";
 import { COHORT_WEEKS } from "@/domain/stats.ts";
 import { dayOf, monthOf, weekOf } from "@/domain/utc_day.ts";
-import { type Change, check, count, set } from "@/store/change.ts";
+import { type Change, check, count, type Entry, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
+import type { ActiveMark, Member } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 
 /** Adds it to a change, where it is the first time today. Virtual profiles are never there. */
@@ -15,12 +16,19 @@ export async function markActive(
   change: Change,
   id: MemberId,
 ): Promise<void> {
-  const at = now();
+  const [mark, member] = await database.getMany([keys.active(id), keys.member(id)]);
+  addActivity(change, mark, { member: member.value, at: now() });
+}
+
+/** The same upon what was read. */
+export function addActivity(
+  change: Change,
+  mark: Entry<ActiveMark>,
+  { member, at }: { member: Member | null; at: number },
+): void {
   const day = dayOf(at);
-  const mark = await database.get(keys.active(id));
   // Isolates' clocks differ: none goes back to a day that another one has left.
   if (mark.value && mark.value.day >= day) return;
-  const { value: member } = await database.get(keys.member(id));
   if (!member || member.virtual) return;
   const [week, month] = [weekOf(day), monthOf(day)];
   const { lang } = member;
