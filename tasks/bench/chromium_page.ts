@@ -9,6 +9,7 @@ const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
+  hasTouch: true,
   locale: "en-US",
 };
 /** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms a round trip; bytes a second here. */
@@ -34,9 +35,17 @@ const BY_MIME: readonly [RegExp, Kind][] = [
   [/^image\//, "images"],
 ];
 
+/** That of who is signed in. */
+export interface Cookie {
+  name: string;
+  value: string;
+  /** Of the site. */
+  url: string;
+}
+
 /** Bytes of everything that a first visit loads, packed as they came, with their headers. */
-export function weighPage(browser: Browser, url: string): Promise<Bytes> {
-  return inNewProfile(browser, async (page, devtools) => {
+export function weighPage(browser: Browser, url: string, cookie?: Cookie): Promise<Bytes> {
+  return inNewProfile(browser, cookie, async (page, devtools) => {
     const bytes: Record<Kind, number> = { HTML: 0, CSS: 0, JavaScript: 0, fonts: 0, images: 0, other: 0 };
     const kinds = new Map<string, Kind>();
     devtools.on("Network.responseReceived", ({ requestId, response }) => {
@@ -52,11 +61,26 @@ export function weighPage(browser: Browser, url: string): Promise<Bytes> {
   });
 }
 
-/** Milliseconds from the start of the navigation to the largest paint, slowed down. */
-export function timeLargestPaint(browser: Browser, url: string): Promise<number> {
-  return inNewProfile(browser, async (page, devtools) => {
+export function sumOf(bytes: Bytes): number {
+  return KINDS.reduce((sum, kind) => sum + bytes[kind], 0);
+}
+
+/** Looks at a page of a new profile, on a slow line and with a slow processor. */
+export function openPhone<Value>(
+  browser: Browser,
+  cookie: Cookie | undefined,
+  look: (page: Page) => Promise<Value>,
+): Promise<Value> {
+  return inNewProfile(browser, cookie, async (page, devtools) => {
     await devtools.send("Network.emulateNetworkConditions", SLOW_4G);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    return await look(page);
+  });
+}
+
+/** Milliseconds from the start of the navigation to the largest paint, slowed down. */
+export function timeLargestPaint(browser: Browser, url: string, cookie?: Cookie): Promise<number> {
+  return openPhone(browser, cookie, async (page) => {
     await page.goto(url, { waitUntil: "networkidle" });
     await page.waitForTimeout(SETTLE_MS);
     return await page.evaluate(() =>
@@ -70,10 +94,12 @@ export function timeLargestPaint(browser: Browser, url: string): Promise<number>
 
 async function inNewProfile<Value>(
   browser: Browser,
+  cookie: Cookie | undefined,
   look: (page: Page, devtools: CDPSession) => Promise<Value>,
 ): Promise<Value> {
   const context = await browser.newContext(PHONE);
   try {
+    if (cookie) await context.addCookies([cookie]);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");

@@ -1,5 +1,5 @@
 /** What the landing stage found, in lines: the product beside each other contender, every ratio from the same rounds. */
-import { type Bytes, KINDS } from "@/tasks/bench/chromium_page.ts";
+import { KINDS, sumOf } from "@/tasks/bench/chromium_page.ts";
 import { type Measured, rateFigures, ratioOf } from "@/tasks/bench/contenders.ts";
 import { type Figure, figure, times } from "@/tasks/bench/figures.ts";
 import { median } from "@/tasks/bench/spread.ts";
@@ -43,9 +43,8 @@ function milliseconds(ms: number): string {
 function weights({ bytes: own }: Measured, other: Measured | undefined): Figure[] {
   if (!own) return [];
   const theirs = other?.bytes ?? undefined;
-  const sum = (bytes: Bytes) => KINDS.reduce((total, kind) => total + bytes[kind], 0);
   const lines = KINDS.map((kind) => [kind, own[kind], theirs?.[kind]] as const);
-  return [...lines, ["all of it", sum(own), theirs && sum(theirs)] as const]
+  return [...lines, ["all of it", sumOf(own), theirs && sumOf(theirs)] as const]
     .filter(([, mine, its]) => mine > 0 || (its ?? 0) > 0)
     .map(([kind, mine, its]) =>
       figure(STAGE, `${kind} on the wire`, kilobytes(mine), {

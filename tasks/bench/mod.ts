@@ -18,6 +18,7 @@ import { measureLatency } from "@/tasks/bench/stage_latency.ts";
 import { measureMembers } from "@/tasks/bench/stage_members.ts";
 import { measurePages } from "@/tasks/bench/stage_pages.ts";
 import { measurePeers } from "@/tasks/bench/stage_peers.ts";
+import { measurePhone } from "@/tasks/bench/stage_phone.ts";
 import { measurePhotos } from "@/tasks/bench/stage_photos.ts";
 import { measurePlaces } from "@/tasks/bench/stage_places.ts";
 import { measurePush } from "@/tasks/bench/stage_push.ts";
@@ -48,6 +49,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   push: measurePush,
   desk: measureDesk,
   desk_pages: measureDeskPages,
+  phone: measurePhone,
   weight: measureWeight,
 };
 

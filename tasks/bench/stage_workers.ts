@@ -66,13 +66,13 @@ async function measureRound({ workers, server, ...found }: Contender, people: st
 
 function figureOf({ workers, rates, serverMs, generator }: Contender, one: Contender): Figure {
   const of = (what: Contender["serverMs"]) => `${median(what).toFixed(3)} ms of processor a message`;
-  const ratio = median(rates.map((each, round) => each / (one.rates[round] ?? NaN)));
+  const ratio = ratioOf(rates, one.rates);
   const what = `durable, charged messages, ${workers} isolates, the generator on ${
     median(generator).toFixed(1)
   } cores`;
   return figure(STAGE, what, `${perSecond(median(rates))}, ${of(serverMs)}`, {
     against: `one isolate ${perSecond(median(one.rates))}, ${of(one.serverMs)}`,
-    ratio: times(ratioOf(rates, one.rates)),
+    ratio: times(ratio),
     target: `≥ ${LEAST} ×`,
     met: ratio >= LEAST,
   });
