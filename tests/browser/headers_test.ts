@@ -111,6 +111,31 @@ browserTest(
 );
 
 browserTest(
+  "SE-21 SE-1 what pages are made of has no headers of documents; what is not there is a page",
+  async (world) => {
+    world.allow(/status of 404/);
+    const page = await world.visit("/");
+    const found = await page.evaluate(async () => {
+      const parts = document.querySelectorAll<HTMLElement>(
+        "head script[src], head link[rel~='stylesheet'], head link[as='font']",
+      );
+      const paths = [...parts].map((each) => each.getAttribute("src") ?? each.getAttribute("href") ?? "");
+      const headersOf = async (path: string) => Object.fromEntries((await fetch(path)).headers);
+      return { parts: await Promise.all(paths.map(headersOf)), none: await headersOf("/assets/none.js") };
+    });
+    assert.ok(found.parts.length >= 3);
+    for (const headers of found.parts) {
+      assert.equal(headers["x-content-type-options"], "nosniff");
+      assert.equal(headers["cross-origin-resource-policy"], "same-origin");
+      for (const name of ["content-security-policy", "permissions-policy", "cross-origin-opener-policy"]) {
+        assert.equal(headers[name], undefined, `${headers["content-type"]} ${name}`);
+      }
+    }
+    assert.match(found.none["content-security-policy"] ?? "", /default-src 'none'/);
+  },
+);
+
+browserTest(
   "SE-6 markup in a message is text for both sides, now and after a reload",
   async ({ server, visit }) => {
     const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
