@@ -50,7 +50,9 @@ async function weigh(page: Page, url: string): Promise<{ js: number; css: number
   const weight = { js: 0, css: 0, scripts: [] as string[] };
   for (const file of await filesOf(page, url)) {
     const kind = file.match(/\/assets\/.*\.(js|css)$/)?.[1];
-    if ((kind !== "js" && kind !== "css") || isLazySheet(file)) continue;
+    // Texts are data, whatever kind of file they come in.
+    const isCode = (kind === "js" || kind === "css") && !file.includes("/assets/texts/");
+    if (!isCode || isLazySheet(file)) continue;
     const bytes = new Uint8Array(await (await fetch(file)).arrayBuffer());
     weight[kind] += gzipSync(bytes).byteLength;
     if (kind === "js") weight.scripts.push(file.slice(file.lastIndexOf("/") + 1));
