@@ -119,6 +119,12 @@ export function builtFiles({ site, desk }: Manifests, worker: string): BrowserFi
   const files = Object.values(site).map((each) => each.file);
   const urlsOf = (entry: ManifestEntry | undefined, folder: string) =>
     entry ? [urlOf(entry.file, folder)] : [];
+  const fontsOf = (manifest: Manifest, folder: string) => {
+    const found = (pattern: RegExp) => Object.values(manifest).find(({ file }) => pattern.test(file));
+    const entries = Object.entries(FONTS).map(([lang, pattern]) => [lang, urlsOf(found(pattern), folder)[0]]);
+    return Object.fromEntries(entries) as Record<TextLanguage, string | undefined>;
+  };
+  const fonts = { site: fontsOf(site, FOLDERS.site), desk: fontsOf(desk, FOLDERS.desk) };
   /** There are as many as there are kinds of pages. */
   const known = new Map<string, readonly PageModule[]>();
   const built: Omit<BrowserFiles, "worker"> = {
@@ -126,11 +132,7 @@ export function builtFiles({ site, desk }: Manifests, worker: string): BrowserFi
     scripts: (sheet) => urlsOf(sheets[sheet].script, sheets[sheet].folder),
     styles: (sheet) => urlsOf(sheets[sheet].style, sheets[sheet].folder),
     lazyStyles: (sheet) => sheet === "member" && late ? urlOf(late.file) : null,
-    font(lang, sheet = "guest") {
-      const manifest = sheet === "desk" ? desk : site;
-      const found = Object.values(manifest).find(({ file }) => FONTS[lang].test(file));
-      return found && urlOf(found.file, sheets[sheet].folder);
-    },
+    font: (lang, sheet = "guest") => fonts[sheet === "desk" ? "desk" : "site"][lang],
     modulesOf({ islands, enhancements, sheet = "guest" }) {
       const key = [sheet, ...enhancements, ";", ...islands.everywhere, ";", ...islands.wide].join();
       const before = known.get(key);
