@@ -1,6 +1,6 @@
 /**
  * The columns of a page that came without them, since its window was narrow, once it is wide. Loaded by islands/entry.ts.
- * The server renders them for the page that is open now.
+ * The server renders them for the page that is open now (NV-33).
  */
 import { PART_HEADER } from "@/client/fragment.ts";
 import { reloadPageOnce } from "@/client/reload.ts";
