@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer";
 import type { Locator } from "playwright-core";
 import { messageId, pairOf } from "@/domain/ids.ts";
 import { say } from "@/tests/browser/past.ts";
-import { goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { expectSilence, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { connect, endStep, fillIn, signUp, someAnswers } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 
@@ -143,7 +143,7 @@ browserTest("NV-31 at 865 px the names of chats are whole", async ({ server, vis
 browserTest("RG-21 what is not kept of a name is told while it is typed", async ({ server, visit }) => {
   const { cookie } = await fillIn(server, someAnswers({ email: "dana@example.com" }));
   const page = await visit("/register?wizard=quick&step=name", { as: { cookie } });
-  await page.waitForLoadState("networkidle");
+  await expectSilence(page);
   await page.locator("[name=name]").fill("D4na-Marie");
   await page.getByText("Others will read: DnaMarie").waitFor();
   await page.locator("[name=name]").fill("Dana");

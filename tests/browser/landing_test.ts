@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { keys } from "@/store/keys.ts";
 import { newChange, set } from "@/store/change.ts";
-import { arriveAt, goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, expectSilence, goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { type TestServer, until } from "@/tests/kit/mod.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -105,7 +105,7 @@ browserTest(
     const page = await visit("/", NEWCOMER);
     const comesBack = () =>
       page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-    await page.waitForLoadState("networkidle");
+    await expectSilence(page);
     await comesBack();
     assert.equal(await gateOf(page).isVisible(), true);
     await page.evaluate(() => localStorage.setItem("ageVerified", "true"));
@@ -267,12 +267,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     async ({ visit }) => {
       for (const path of ["/", "/landing?look=blue"]) {
         const page = await visit(path, { ...NEWCOMER, viewport });
-        await page.waitForLoadState("networkidle");
+        await expectSilence(page);
         await page.evaluate(() => document.fonts.ready.then(() => true));
         await page.getByRole("button", { name: CONTINUE }).click();
         await gateOf(page).waitFor({ state: "detached" });
         await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-        await page.waitForLoadState("networkidle");
+        await expectSilence(page);
         const shift = await shiftOf(page);
         assert.ok(shift <= SHIFT_MAX, `${path} jumps by ${shift}`);
       }
@@ -295,7 +295,7 @@ browserTest("LA-7 pages fit narrow and wide screens in both directions", async (
 
 browserTest("LA-1 a guest page fetches no enhancement that it does not name", async ({ server, visit }) => {
   const page = await visit("/", verified(server));
-  await page.waitForLoadState("networkidle");
+  await expectSilence(page);
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.endsWith(".js"))
   );

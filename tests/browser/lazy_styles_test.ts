@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
-import { goTo, useBrowser } from "@/tests/kit/browser.ts";
+import { expectSilence, goTo, useBrowser } from "@/tests/kit/browser.ts";
 import { signUp, until } from "@/tests/kit/mod.ts";
 import { isLazySheet, strayClasses } from "@/tests/browser/stray_classes.ts";
 
@@ -62,7 +62,7 @@ browserTest(
     });
     const before = state.asked;
     await goTo(page);
-    await page.waitForLoadState("networkidle");
+    await expectSilence(page);
     assert.equal(state.asked, before);
     await options.click();
     await dialog.waitFor();

@@ -8,7 +8,7 @@ import { keys } from "@/store/keys.ts";
 import type { Photo } from "@/store/records.ts";
 import { photoUrl } from "@/domain/photo.ts";
 import { kind } from "@/store/audit/walk.ts";
-import { arriveAt, goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, expectSilence, goTo, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { readQuadrantsHeic } from "@/tests/kit/heic.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
@@ -147,7 +147,7 @@ browserTest(
     assert.equal(await input.inputValue(), "London, United Kingdom");
     late.resolve();
     await page.unroute("**/places?q=lond");
-    await page.waitForLoadState("networkidle");
+    await expectSilence(page);
     assert.equal(await list.isVisible(), false);
     await input.press("Enter");
     await arriveAt(page, "**/register?*step=email");

@@ -4,7 +4,7 @@ import type { Page, Response } from "playwright-core";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
 import { draftCookie } from "@/tasks/screens/wizards.ts";
 import { CSS_BYTES, GUEST_JS_BYTES, loadedBy, type Manifest, PAGES } from "@/tasks/weight.ts";
-import { goTo, NARROW, useBrowser, type World } from "@/tests/kit/browser.ts";
+import { expectSilence, goTo, NARROW, useBrowser, type World } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 import { listPages } from "@/tests/browser/pages.ts";
 import { say } from "@/tests/browser/past.ts";
@@ -40,7 +40,7 @@ async function filesOf(page: Page, url: string): Promise<string[]> {
   const note = (response: Response) => loaded.add(response.url());
   page.on("response", note);
   await goTo(page, url);
-  await page.waitForLoadState("networkidle");
+  await expectSilence(page);
   page.off("response", note);
   return [...loaded];
 }

@@ -30,6 +30,7 @@ export { BUILT, NARROW, WIDE } from "@/tests/kit/viewports.ts";
 export const PATIENCE_MS = 20_000;
 const CLOSE_MS = 2_000;
 const REST_FRAMES = 10;
+const SILENCE_MS = 500;
 const TEST_MS = 180_000;
 const YIELDING = fileURLToPath(new URL("../../tasks/yield.sh", import.meta.url));
 /** The pages of a profile share a process: it takes over from the blank page that each of them begins with. */
@@ -226,7 +227,14 @@ export async function comeToRest(page: Page): Promise<void> {
     () => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes("/lazy-"))),
     PATIENCE_MS,
   );
-  await page.waitForLoadState("networkidle");
+  await expectSilence(page);
+}
+
+/** Waits until a page has loaded, and asks for nothing. Playwright's own wait for it ends now and then never. */
+export async function expectSilence(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  const wire = Wire.of(page);
+  await until("nothing is asked for", () => wire.silentMs >= SILENCE_MS, PATIENCE_MS);
 }
 
 /** Does something that loads a page, and waits until the islands of the new one work. */

@@ -1,5 +1,5 @@
-/** What a page's sockets said and heard, from the moment the page is opened. For the browser tests. */
-import type { Page, WebSocket } from "playwright-core";
+/** What a page asks for, and what its sockets said and heard, from the moment it is opened. For the browser tests. */
+import type { Page, Request, WebSocket } from "playwright-core";
 
 const wires = new WeakMap<Page, Wire>();
 
@@ -8,10 +8,19 @@ export class Wire {
   readonly sockets: WebSocket[] = [];
   /** Whether the page's profile allows JavaScript. */
   runsScripts = true;
+  readonly #underWay = new Set<Request>();
+  #silentSince = performance.now();
   readonly #heard: string[] = [];
   readonly #said: string[] = [];
 
   private constructor(page: Page) {
+    page.on("request", (request) => this.#underWay.add(request));
+    for (const event of ["requestfinished", "requestfailed"] as const) {
+      page.on(event as "requestfinished", (request) => {
+        this.#underWay.delete(request);
+        this.#silentSince = performance.now();
+      });
+    }
     page.on("websocket", (socket) => {
       this.sockets.push(socket);
       socket.on("framereceived", ({ payload }) => this.#heard.push(moduleOf(payload)));
@@ -24,6 +33,11 @@ export class Wire {
     const wire = wires.get(page) ?? new Wire(page);
     wires.set(page, wire);
     return wire;
+  }
+
+  /** For how many milliseconds no request has been under way; 0 while one is. */
+  get silentMs(): number {
+    return this.#underWay.size > 0 ? 0 : performance.now() - this.#silentSince;
   }
 
   /** How many frames of a module were heard. */
