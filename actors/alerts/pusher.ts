@@ -51,10 +51,13 @@ export interface PusherOptions {
   /** Makes the text of a push. */
   write: WritePush;
   log: Log;
+  /** How often it polls by itself; tests that move their clock have it poll when they say. */
+  pollMs?: number;
 }
 
 /** Opens the pusher of an isolate. The caller closes the sender. */
-export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): Pusher {
+export function openPusher(env: ActorEnv, options: PusherOptions): Pusher {
+  const { push, write, log, pollMs = ALERT_POLL_MS } = options;
   const { database, instance, live, now } = env;
   const notify = openNotify(env, { push, write, log, lanes: openPerServiceConcurrency() });
   /** Members whose alerts are being handled. */
@@ -132,7 +135,7 @@ export function openPusher(env: ActorEnv, { push, write, log }: PusherOptions): 
 
   // Isolates that start together poll at different times.
   const [phase = 0] = env.randomBytes(1);
-  const interval = setInterval(wake, ALERT_POLL_MS + phase % POLL_SPREAD_MS);
+  const interval = setInterval(wake, pollMs + phase % POLL_SPREAD_MS);
   wake();
   return {
     wake,

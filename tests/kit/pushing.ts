@@ -24,11 +24,14 @@ export interface TestPusher extends AsyncDisposable {
   logs: LogLine[];
 }
 
-/** Opens a pusher; several may share a database and a sender. */
+/** The time of a test is too short for it. */
+const NEVER_MS = 3_600_000;
+
+/** Opens a pusher that looks once, and then when it is told to; several may share a database and a sender. */
 export function openTestPusher(env: ActorEnv, push: MemoryPush): TestPusher {
   const logs: LogLine[] = [];
   const log = openLog({ level: "debug", write: (line) => logs.push(readLogLine(line)) });
-  const pusher = openPusher(env, { push, write: writePush, log });
+  const pusher = openPusher(env, { push, write: writePush, log, pollMs: NEVER_MS });
   return { pusher, logs, [Symbol.asyncDispose]: () => pusher.close() };
 }
 
