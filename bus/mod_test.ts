@@ -133,7 +133,7 @@ Deno.test("P15 bus: learns who lives, sweeps the others, and comes back where it
   remove(buried, keys.instance(one));
   await database.commit(buried);
   timers.advance(LEASE_SWEEP_MS);
-  await until("the instance is back", () => restarts === 1);
+  await until("the instance is back", () => restarts > 0);
   assert.ok((await database.get(keys.instance(one))).value, "its lease too");
   await until("it knows that it lives", () => first.bus.live().has(one));
   await first.bus.close();

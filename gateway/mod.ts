@@ -74,7 +74,7 @@ interface Visitor {
 }
 
 /** A visitor whose upgrade was accepted. */
-interface Upgraded extends Visitor {
+interface Upgraded extends Omit<Visitor, "token"> {
   stream: Duplex;
   identity: Identity | null;
 }
@@ -144,7 +144,7 @@ export function openGateway(options: GatewayOptions): Gateway {
       request,
       socket,
       head as Buffer,
-      (opened) => begin(opened, { stream: socket, token, identity, address, lang, app }),
+      (opened) => begin(opened, { stream: socket, identity, address, lang, app }),
     );
   }
 
@@ -155,7 +155,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     return full ? { status: 429, code: "too_many_connections", retryAfterS: 10 } : null;
   }
 
-  function begin(socket: WebSocket, { stream, token, identity, ...line }: Upgraded): void {
+  function begin(socket: WebSocket, { stream, identity, ...line }: Upgraded): void {
     const connection = new Connection(socket, {
       ...line,
       stream,

@@ -2,7 +2,7 @@
  * Member pages on a slow phone (slow 4G, a processor four times slower): what a first visit loads, when its largest part is
  * painted, and how long the page takes to show the next frame after a tap.
  */
-import { type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import {
   type Cookie,
   KINDS,

@@ -215,7 +215,7 @@ browserTest(
     const viewer = await watch(page, "Your story, story 1 of 1");
     const picture = viewer.locator("img[alt]:not([alt=''])");
     const visible = await picture.evaluate((image) => image.parentElement?.getBoundingClientRect().bottom);
-    assert.equal(await viewer.locator("svg:has(> rect)").locator("..").locator("img").count(), 1);
+    assert.equal(await viewer.locator("svg:has(> path[fill^='#'])").locator("..").locator("img").count(), 1);
     assert.equal(visible, Math.round(NARROW.width * 16 / 9 * 64) / 64);
   },
 );

@@ -1,5 +1,6 @@
 /** Whatever a request says, the answer is no 5xx, and the log has no error (P9). */
 import assert from "node:assert/strict";
+import { unzipSync } from "fflate";
 import fc, { serverRuns } from "@/tests/kit/property.ts";
 import { FIELDS } from "@/domain/wizard/fields.ts";
 import { WIZARDS } from "@/domain/wizard/wizards.ts";
@@ -260,7 +261,7 @@ Deno.test("P9 TD-6 fuzz: whatever a member sends to /my-data, its download and /
           ...sent,
         });
         assert.ok(answer.status < 500, `${answer.status}`);
-        assert.notEqual(answer.headers.get("content-type"), "application/zip");
+        if (answer.headers.get("content-type") === "application/zip") assertOwn(answer.bytes, cookie, dana);
         assert.ok(
           cookie === undefined || !answer.text.includes(dana.id) || path.includes(dana.id) ||
             `${form}`.includes(dana.id),
@@ -272,6 +273,19 @@ Deno.test("P9 TD-6 fuzz: whatever a member sends to /my-data, its download and /
   assert.equal((await request(server, "/my-data/download", dana)).status, 200, "hers is there still");
   await assertHealthy(server);
 });
+
+/** An archive is that of who has asked, as a session may have made one, and holds nothing of somebody else's. */
+function assertOwn(
+  bytes: Uint8Array,
+  cookie: string | undefined,
+  other: { id: string; email: string },
+): void {
+  assert.notEqual(cookie, undefined, "nobody has an archive");
+  for (const content of Object.values(unzipSync(bytes))) {
+    const text = new TextDecoder().decode(content);
+    for (const theirs of [other.id, other.email]) assert.equal(text.includes(theirs), false);
+  }
+}
 
 Deno.test("P9 fuzz: bytes that are no HTTP, and requests that never end, hurt nobody", async () => {
   await using server = await openServer();
