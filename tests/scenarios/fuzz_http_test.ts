@@ -261,7 +261,8 @@ Deno.test("P9 TD-6 fuzz: whatever a member sends to /my-data, its download and /
           ...sent,
         });
         assert.ok(answer.status < 500, `${answer.status}`);
-        if (answer.headers.get("content-type") === "application/zip") assertOwn(answer.bytes, cookie, dana);
+        const isArchive = answer.headers.get("content-type") === "application/zip";
+        if (isArchive && method !== "HEAD") assertOwn(answer.bytes, cookie, dana);
         assert.ok(
           cookie === undefined || !answer.text.includes(dana.id) || path.includes(dana.id) ||
             `${form}`.includes(dana.id),
