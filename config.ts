@@ -109,17 +109,18 @@ export const SETTINGS = {
     "0",
     z.coerce.number().int().min(0).max(8),
   ),
-  DENO_KV_PATH: setting("File of the embedded database", "data/kindling.db", z.string().min(1)),
+  KV_PATH: setting("File of the embedded database", "data/kindling.db", z.string().min(1)),
   ERASED_PATH: setting(
     "File with hashes of the accounts that were erased, which a restore goes by; next to the database unless given",
     undefined,
     z.string().min(1).optional(),
   ),
-  DENO_KV_URL: setting(
-    "URL of a remote Deno KV in place of the file; its token is DENO_KV_ACCESS_TOKEN",
+  KV_URL: setting(
+    "URL of a remote Deno KV in place of the file, such as that of a `denokv`",
     undefined,
     z.url({ protocol: /^https?$/ }).optional(),
   ),
+  KV_TOKEN: setting("Access token of that database; needed with KV_URL", undefined, oneWord.optional()),
   SMTP_URL: setting(
     "`smtp://user:password@host:587` (STARTTLS) or `smtps://…`; without it mails stay in a folder",
     undefined,
@@ -131,7 +132,7 @@ export const SETTINGS = {
     mailbox.optional(),
   ),
   SMTP_CA: setting(
-    "PEM file of the mail server's authority, where it is a private one",
+    "The mail server's authority, where it is a private one: a PEM file, or what is in it",
     undefined,
     z.string().optional(),
   ),
@@ -141,7 +142,7 @@ export const SETTINGS = {
     imapUrl.optional(),
   ),
   SUPPORT_IMAP_CA: setting(
-    "PEM file of that server's authority, where it is a private one",
+    "That server's authority, where it is a private one: a PEM file, or what is in it",
     undefined,
     z.string().optional(),
   ),
@@ -203,12 +204,12 @@ export const SETTINGS = {
       .optional(),
   ),
   FCM_SERVICE_ACCOUNT: setting(
-    "JSON file of a Firebase service account, for pushes to the packaged app on Android",
+    "Firebase service account, for pushes to the packaged app on Android: a JSON file, or what is in it",
     undefined,
     z.string().optional(),
   ),
   APNS_KEY: setting(
-    "`.p8` file of an Apple key, for pushes to the packaged app on iOS; needs the next three",
+    "Apple key, for pushes to the packaged app on iOS: a `.p8` file, or what is in it; needs the next three",
     undefined,
     z.string().optional(),
   ),
@@ -370,10 +371,14 @@ export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name
 const APPLE_KEY = ["APNS_KEY", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"] as const;
 const S3_KEY = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Read by Deno itself, so the settings do not have it. */
-const KV_TOKEN = "DENO_KV_ACCESS_TOKEN";
+/** Names of earlier versions, which are still read. Hosts such as Deno Deploy keep `DENO_` for themselves. */
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  KV_PATH: "DENO_KV_PATH",
+  KV_URL: "DENO_KV_URL",
+  KV_TOKEN: "DENO_KV_ACCESS_TOKEN",
+};
 /** What begins so is one of the settings, or a mistake. */
-const FAMILIES = /^(RATE|SOCKETS|CONNS|SMTP|SUPPORT|S3|PHOTO_SCAN|STRIPE|APNS|DENO_KV)_/;
+const FAMILIES = /^(RATE|SOCKETS|CONNS|SMTP|SUPPORT|S3|PHOTO_SCAN|STRIPE|APNS|KV|DENO_KV)_/;
 /** Longer names may differ by two letters and still be meant. */
 const SHORT_CHARS = 5;
 
@@ -388,7 +393,12 @@ export function readConfig(
   const problems = names.flatMap(complainOf);
   const values: Record<string, unknown> = {};
   for (const [name, { schema, fallback }] of Object.entries<Setting>(SETTINGS)) {
-    const parsed = schema.safeParse(read(name) || fallback);
+    const former = FORMER_NAMES[name];
+    const formerValue = former === undefined ? undefined : read(former);
+    if (formerValue && read(name) && read(name) !== formerValue) {
+      problems.push(`${name} and ${former}: are two names of one setting`);
+    }
+    const parsed = schema.safeParse(read(name) || formerValue || fallback);
     if (parsed.success) values[name] = parsed.data;
     else problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join(", ")}`);
   }
@@ -398,6 +408,7 @@ export function readConfig(
         "many proxies add to X-Forwarded-For, or 0 where what ends TLS passes on the visitors' own addresses",
     );
   }
+  if (values.KV_URL && !values.KV_TOKEN) problems.push("KV_TOKEN: is needed with KV_URL");
   if (values.SMTP_URL && !values.MAIL_FROM) problems.push("MAIL_FROM: is needed with SMTP_URL");
   if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
     problems.push("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: need each other");
@@ -415,6 +426,14 @@ export function readConfig(
   return Object.freeze(values) as Config;
 }
 
+/** Where the database is. Gives the token of a remote one to Deno, which reads it from the environment alone. */
+export function databaseOf(
+  { KV_PATH, KV_URL, KV_TOKEN }: Pick<Config, "KV_PATH" | "KV_URL" | "KV_TOKEN">,
+): { path: string; url: string | undefined } {
+  if (KV_TOKEN !== undefined) Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_TOKEN);
+  return { path: KV_PATH, url: KV_URL };
+}
+
 /** All names of the environment; none where this process may see its settings alone. */
 function listNames(): string[] {
   return Deno.permissions.querySync({ name: "env" }).state === "granted"
@@ -423,7 +442,7 @@ function listNames(): string[] {
 }
 
 function complainOf(name: string): string[] {
-  if (Object.hasOwn(SETTINGS, name) || name === KV_TOKEN) return [];
+  if (Object.hasOwn(SETTINGS, name) || Object.values(FORMER_NAMES).includes(name)) return [];
   const upper = name.toUpperCase();
   const meant = Object.keys(SETTINGS).find((each) =>
     editDistance(upper, each) <= (each.length <= SHORT_CHARS ? 1 : 2)

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readConfig, SETTINGS } from "@/config.ts";
+import { databaseOf, readConfig, SETTINGS } from "@/config.ts";
 
 function read(values: Record<string, string>, names: string[] = []) {
   return readConfig((name) => values[name], names);
@@ -9,7 +9,7 @@ Deno.test("OP-1 readConfig: without settings it serves on port 8000 with an embe
   const config = read({});
   assert.equal(config.PORT, 8000);
   assert.equal(config.WORKERS, 1);
-  assert.equal(config.DENO_KV_URL, undefined);
+  assert.equal(config.KV_URL, undefined);
   assert.equal(config.PUBLIC_ORIGIN, undefined);
   assert.equal(config.DEMO, true);
   assert.ok(Object.isFrozen(config));
@@ -34,7 +34,7 @@ Deno.test("OP-1 readConfig: a wrong value stops the start with its name, each of
     WORKERS: "0",
     PUBLIC_ORIGIN: "ftp://example.com",
     TRUSTED_PROXIES: "-1",
-    DENO_KV_URL: "somewhere",
+    KV_URL: "somewhere",
     APP_ENV: "staging",
     DEMO: "yes",
     LOG_LEVEL: "loud",
@@ -100,6 +100,23 @@ Deno.test("OP-8 readConfig: a name that looks like a setting's and is none stops
   const platform =
     "KUBERNETES_PORT NODE_ENV DENO_DIR DENO_CERT DENO_KV_ACCESS_TOKEN OTEL_DENO DENO_DEPLOYMENT_ID";
   read({}, [...`${others} ${platform}`.split(" "), ...Object.keys(SETTINGS)]);
+});
+
+Deno.test("OP-21 readConfig: settings of the database go by the names that they had before as well", () => {
+  const former = {
+    DENO_KV_PATH: "/srv/k.db",
+    DENO_KV_URL: "https://kv.example.com",
+    DENO_KV_ACCESS_TOKEN: "t",
+  };
+  const config = read(former, Object.keys(former));
+  assert.deepEqual(databaseOf(config), { path: "/srv/k.db", url: "https://kv.example.com" });
+  assert.equal(config.KV_TOKEN, "t");
+  assert.equal(read({ KV_PATH: "/srv/k.db", DENO_KV_PATH: "/srv/k.db" }).KV_PATH, "/srv/k.db");
+  assert.throws(
+    () => read({ KV_PATH: "/srv/k.db", DENO_KV_PATH: "/srv/old.db" }),
+    /KV_PATH and DENO_KV_PATH: are two names of one setting/,
+  );
+  assert.throws(() => read({ KV_URL: "https://kv.example.com" }), /KV_TOKEN: is needed with KV_URL/);
 });
 
 Deno.test("OP-1 SETTINGS: each one says what it does", () => {

@@ -6,7 +6,7 @@ import { type AgePolicy, type AgeTestPage, readAgePolicy } from "@/domain/age_ch
 import { openAgeProvider } from "@/adapters/age/mod.ts";
 import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
-import { type Config, SETTINGS } from "@/config.ts";
+import { type Config, databaseOf, SETTINGS } from "@/config.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import { deskCookieName, readCookie, sessionCookieName } from "@/domain/cookies.ts";
 import type { InstanceId } from "@/domain/ids.ts";
@@ -184,7 +184,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     log,
   });
   const { postman, mailPreview } = post;
-  const mailbox = await openMailbox({ url: config.SUPPORT_IMAP_URL, caPath: config.SUPPORT_IMAP_CA });
+  const mailbox = await openMailbox({ url: config.SUPPORT_IMAP_URL, ca: config.SUPPORT_IMAP_CA });
   const senders = opened.use(openSenders({ postman, push, log }));
   const { STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
   const payments = opened.use(
@@ -349,7 +349,7 @@ async function openStorage(
 ): Promise<Database> {
   await shutFolders(ownFolders(config));
   const database = overrides.database ??
-    await openDatabase({ path: config.DENO_KV_PATH, url: config.DENO_KV_URL, log });
+    await openDatabase({ ...databaseOf(config), log });
   opened.defer(() => database.close());
   const catalogue = firstCatalogue({ demo: config.DEMO, now });
   if (await seed(database, { catalogue, legal: demoLegal, members })) {
@@ -380,7 +380,7 @@ async function openAdapters(
       services: config.PUSH_SERVICES,
       contact: () => `mailto:${site().support_email}`,
       secret: vapidSecret,
-      fcmAccountPath: config.FCM_SERVICE_ACCOUNT,
+      fcmAccount: config.FCM_SERVICE_ACCOUNT,
       apns: applePushOf(config),
       log,
     }),
@@ -389,7 +389,7 @@ async function openAdapters(
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
     site: site().name,
-    caPath: config.SMTP_CA,
+    ca: config.SMTP_CA,
     outboxPath: config.MAIL_OUTBOX_PATH,
     secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
   });
@@ -547,9 +547,9 @@ function readVisitor(request: IncomingMessage, config: Config): ReturnType<Gatew
 
 /** Folders that nobody but this server uses; one that an operator has named may hold something else. */
 function ownFolders(config: Config): string[] {
-  const named = ["DENO_KV_PATH", "BLOB_PATH", "MAIL_OUTBOX_PATH"] as const;
+  const named = ["KV_PATH", "BLOB_PATH", "MAIL_OUTBOX_PATH"] as const;
   return named.filter((name) => config[name] === SETTINGS[name].fallback)
-    .map((name) => name === "DENO_KV_PATH" ? dirname(config[name]) : config[name]);
+    .map((name) => name === "KV_PATH" ? dirname(config[name]) : config[name]);
 }
 
 function sayClocks(log: Log, other: InstanceId, ms: number): void {

@@ -14,10 +14,10 @@ export interface ErasedListFile {
 
 /** Where the list lies by the settings; null for a database that nothing outlives. */
 export function erasedPath(
-  { ERASED_PATH, DENO_KV_PATH }: { ERASED_PATH?: string | undefined; DENO_KV_PATH: string },
+  { ERASED_PATH, KV_PATH }: { ERASED_PATH?: string | undefined; KV_PATH: string },
 ): string | null {
   if (ERASED_PATH !== undefined) return ERASED_PATH;
-  return DENO_KV_PATH === ":memory:" ? null : join(dirname(DENO_KV_PATH), "erased.txt");
+  return KV_PATH === ":memory:" ? null : join(dirname(KV_PATH), "erased.txt");
 }
 
 export function openErasedList(path: string | null): ErasedListFile {

@@ -17,7 +17,7 @@ Deno.test("ER-9 erased list: what is added is read again, by its owner alone, an
 });
 
 Deno.test("ER-9 erased list: it lies beside the database unless a setting says where", () => {
-  assert.equal(erasedPath({ DENO_KV_PATH: "data/kindling.db" }), "data/erased.txt");
-  assert.equal(erasedPath({ DENO_KV_PATH: "data/kindling.db", ERASED_PATH: "/safe/list" }), "/safe/list");
-  assert.equal(erasedPath({ DENO_KV_PATH: ":memory:" }), null);
+  assert.equal(erasedPath({ KV_PATH: "data/kindling.db" }), "data/erased.txt");
+  assert.equal(erasedPath({ KV_PATH: "data/kindling.db", ERASED_PATH: "/safe/list" }), "/safe/list");
+  assert.equal(erasedPath({ KV_PATH: ":memory:" }), null);
 });

@@ -3,7 +3,7 @@
  * problem with its key. Ends with 1 if there is anything. May run beside the server. With `--gone TEXT`, as often as there are
  * such texts, it also names each row and each file that holds one of them.
  */
-import { readConfig } from "@/config.ts";
+import { databaseOf, readConfig } from "@/config.ts";
 import { findGone, findGoneFiles } from "@/store/audit/gone.ts";
 import { audit, type Problem } from "@/store/audit/mod.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
@@ -51,7 +51,9 @@ function goneIn(args: readonly string[]): string[] {
 
 if (import.meta.main) {
   try {
-    const { DENO_KV_PATH: path, DENO_KV_URL: url, BLOB_PATH: folder, S3_URL: bucket } = readConfig();
+    const config = readConfig();
+    const { BLOB_PATH: folder, S3_URL: bucket } = config;
+    const { path, url } = databaseOf(config);
     const texts = goneIn(Deno.args);
     if (texts.length > 0 && bucket !== undefined) {
       throw new TypeError(

@@ -2,7 +2,7 @@
  * `deno task catalogue export FILE` writes the catalogue to FILE as JSON; `deno task catalogue import FILE` puts one in as the
  * next version: checked, and sold by running servers within a second. What was exported before the last change is not put
  * in. `--as EMAIL` says who of the desk does it: somebody who may change the catalogue without another one's word. The database
- * is that of DENO_KV_PATH or DENO_KV_URL.
+ * is that of KV_PATH or KV_URL.
  */
 import { readConfig } from "@/config.ts";
 import type { Catalogue } from "@/domain/catalogue.ts";

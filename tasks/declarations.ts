@@ -6,7 +6,7 @@
  *
  *     --as EMAIL          in the log stands the person of the desk with that address, or else the system
  *
- * Servers may run meanwhile; the database is theirs, by DENO_KV_PATH or DENO_KV_URL.
+ * Servers may run meanwhile; the database is theirs, by KV_PATH or KV_URL.
  */
 import { readConfig } from "@/config.ts";
 import { openStaffLog } from "@/actors/desk/log.ts";

@@ -46,7 +46,7 @@ Deno.test("FN-13 declarations task: lists what was declared and settles it while
   const runTask = async (...args: string[]) => {
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "tasks/declarations.ts", ...args],
-      env: { DENO_KV_PATH: server.path },
+      env: { KV_PATH: server.path },
     }).output();
     return { code, text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
   };

@@ -2,7 +2,7 @@
  * `deno task legal export PAGE LANGUAGE FILE` writes a legal text to FILE; `deno task legal import PAGE LANGUAGE FILE`
  * puts one in as the page's next version: checked, dated, and shown by running servers at once; nobody is asked to accept it.
  * PAGE is tos, terms-and-conditions, privacy or guidelines; LANGUAGE is en, he or de. `--as EMAIL` says who of the desk does it.
- * The database is that of DENO_KV_PATH or DENO_KV_URL.
+ * The database is that of KV_PATH or KV_URL.
  */
 import { readConfig } from "@/config.ts";
 import { LANGUAGES, type TextLanguage, textLanguage } from "@/domain/language.ts";

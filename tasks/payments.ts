@@ -7,7 +7,7 @@
  *
  *     --as EMAIL          in the log stands the person of the desk with that address, or else the system
  *
- * Servers may run meanwhile; the database is theirs, by DENO_KV_PATH or DENO_KV_URL, and so are the keys of the providers.
+ * Servers may run meanwhile; the database is theirs, by KV_PATH or KV_URL, and so are the keys of the providers.
  * Ends with 1 where a provider did not answer.
  */
 import { type Config, readConfig } from "@/config.ts";

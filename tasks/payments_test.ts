@@ -9,7 +9,7 @@ import { COINS_200, orderOf, paidOf } from "@/tests/kit/till.ts";
 async function runTask(path: string, ...args: string[]): Promise<{ code: number; text: string }> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "tasks/payments.ts", ...args],
-    env: { DENO_KV_PATH: path },
+    env: { KV_PATH: path },
   }).output();
   const decoder = new TextDecoder();
   return { code, text: decoder.decode(stdout) + decoder.decode(stderr) };

@@ -2,7 +2,7 @@
  * `deno task premium EMAIL DAYS [REASON…] [--as EMAIL]`: gives a member premium for so many days more, without a payment; 0 ends
  * it now. In the log stands the person of the desk with the second address, or else the system.
  *
- * Servers may run meanwhile; the database is theirs, by DENO_KV_PATH or DENO_KV_URL. Ends with 1 where nobody has this
+ * Servers may run meanwhile; the database is theirs, by KV_PATH or KV_URL. Ends with 1 where nobody has this
  * address.
  */
 import { readConfig } from "@/config.ts";

@@ -5,7 +5,7 @@
  *     --close ID NOTE…     closes one without a breach with what was found, such as --close k7m2p-x9d4q "nothing there"
  *     --as EMAIL           in the log stands the person of the desk with that address, or else the system
  *
- * Servers may run meanwhile; the database is theirs, by DENO_KV_PATH or DENO_KV_URL. Ends with 1 where the report that was
+ * Servers may run meanwhile; the database is theirs, by KV_PATH or KV_URL. Ends with 1 where the report that was
  * to be closed is not open.
  */
 import { NO_ADDRESS_PLACES } from "@/domain/address_places.ts";

@@ -1,9 +1,9 @@
 /**
- * `deno task restore FILE`: brings a backup back into the empty store of DENO_KV_PATH or DENO_KV_URL, and audits
+ * `deno task restore FILE`: brings a backup back into the empty store of KV_PATH or KV_URL, and audits
  * it. A damaged FILE, one of another data layout, or a store that is not empty changes nothing.
  */
 import { erasedPath, openErasedList } from "@/adapters/erased_list.ts";
-import { readConfig } from "@/config.ts";
+import { databaseOf, readConfig } from "@/config.ts";
 import { restore } from "@/store/archive/restore.ts";
 import { openDatabase } from "@/store/database.ts";
 import { eraseAgain } from "@/store/erasure/again.ts";
@@ -14,10 +14,12 @@ if (import.meta.main) {
     const [file, ...rest] = Deno.args;
     if (!file || rest.length > 0) throw new TypeError("Usage: deno task restore FILE");
     const config = readConfig();
-    const { DENO_KV_PATH: path, DENO_KV_URL: url } = config;
-    const { rows, made_at } = await restore(file, () => openDatabase({ path, url }), Date.now);
-    console.log(`restore: ${rows} rows of ${new Date(made_at).toISOString()} into "${url ?? path}"`);
-    const database = await openDatabase({ path, url });
+    const place = databaseOf(config);
+    const { rows, made_at } = await restore(file, () => openDatabase(place), Date.now);
+    console.log(
+      `restore: ${rows} rows of ${new Date(made_at).toISOString()} into "${place.url ?? place.path}"`,
+    );
+    const database = await openDatabase(place);
     const erased = await openErasedList(erasedPath(config)).read();
     const again = await eraseAgain(database, erased, Date.now());
     if (again > 0) console.log(`restore: ${again} accounts are erased again by the first server that starts`);

@@ -4,6 +4,7 @@
  */
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isInline } from "@/adapters/setting_text.ts";
 import { type Config, readConfig } from "@/config.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -25,25 +26,26 @@ export function rightsOf(read?: (name: string) => string | undefined): string[] 
 
 function filesOf(config: Config): string[] {
   const written = [
-    dirname(config.DENO_KV_PATH),
+    dirname(config.KV_PATH),
     config.BLOB_PATH,
     config.MAIL_OUTBOX_PATH,
-    dirname(config.ERASED_PATH ?? config.DENO_KV_PATH),
+    dirname(config.ERASED_PATH ?? config.KV_PATH),
   ].map((path) => resolve(path));
   const named = [
     config.PLACES_PATH,
+    config.GEOIP_FILE,
     config.SMTP_CA,
     config.SUPPORT_IMAP_CA,
     config.FCM_SERVICE_ACCOUNT,
     config.APNS_KEY,
-  ];
+  ].filter((value) => value !== undefined).filter((value) => !isInline(value));
   // The packages may lie elsewhere, behind a link.
   const packages = Deno.realPathSync(`${ROOT}/node_modules`);
   const read = [
     ROOT,
     packages,
     ...written,
-    ...named.filter((path) => path !== undefined).map((path) => resolve(path)),
+    ...named.map((path) => resolve(path)),
   ];
   if ([...read, ...written].some((path) => APART.test(path))) return ["--allow-read", "--allow-write"];
   return [`--allow-read=${[...new Set(read)].join(",")}`, `--allow-write=${[...new Set(written)].join(",")}`];

@@ -32,7 +32,7 @@ export function parseCount(args: readonly string[]): number {
 
 async function run(args: readonly string[]): Promise<void> {
   const count = parseCount(args);
-  const { DENO_KV_PATH: path, DENO_KV_URL: url, DEMO: demo, PLACES_PATH: places } = readConfig();
+  const { KV_PATH: path, KV_URL: url, DEMO: demo, PLACES_PATH: places } = readConfig();
   if (url) {
     throw new Error("Cannot seed a remote database: made-up members are for load tests on this machine");
   }

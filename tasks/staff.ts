@@ -8,7 +8,7 @@
  *     remove EMAIL
  *
  * `add` and `link` print the one-time link, which works for a day. Servers may run meanwhile; the database is theirs, by
- * DENO_KV_PATH or DENO_KV_URL. Each act is in the staff log as the system's. Ends with 1 where it was refused.
+ * KV_PATH or KV_URL. Each act is in the staff log as the system's. Ends with 1 where it was refused.
  */
 import { type Config, readConfig } from "@/config.ts";
 import type { InstanceId } from "@/domain/ids.ts";

@@ -4,6 +4,7 @@
  */
 import type { MailPreview, Postman } from "@/domain/mail.ts";
 import { openMailPreview } from "@/adapters/mail/preview.ts";
+import { readSettingText } from "@/adapters/setting_text.ts";
 import { openSmtp } from "@/adapters/mail/smtp.ts";
 
 export interface PostOptions {
@@ -12,8 +13,8 @@ export interface PostOptions {
   from: string | undefined;
   /** The sender's name where `from` has none. */
   site: string;
-  /** PEM file of a private authority. */
-  caPath: string | undefined;
+  /** PEM of a private authority, or its file. */
+  ca: string | undefined;
   outboxPath: string;
   /** Whether members reach the site by https. */
   secure: boolean;
@@ -27,10 +28,10 @@ export interface Post {
 }
 
 export async function openPost(options: PostOptions): Promise<Post> {
-  const { smtpUrl, from, site, caPath, outboxPath, secure } = options;
+  const { smtpUrl, from, site, ca, outboxPath, secure } = options;
   if (smtpUrl !== undefined && from !== undefined) {
-    const ca = caPath === undefined ? undefined : await Deno.readTextFile(caPath);
-    return { postman: openSmtp({ url: smtpUrl, from: parseSender(from, site), ca }), mailPreview: null };
+    const pem = ca === undefined ? undefined : await readSettingText("SMTP_CA", ca);
+    return { postman: openSmtp({ url: smtpUrl, from: parseSender(from, site), ca: pem }), mailPreview: null };
   }
   if (secure) return { postman: null, mailPreview: null };
   const mailPreview = openMailPreview(outboxPath);

@@ -5,7 +5,7 @@ const OPTIONS: PostOptions = {
   smtpUrl: undefined,
   from: undefined,
   site: "Kindling",
-  caPath: undefined,
+  ca: undefined,
   outboxPath: "/nowhere",
   secure: false,
 };

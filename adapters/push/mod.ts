@@ -3,19 +3,21 @@
  * and APNs where there are keys. Neither an address, a token nor a text of a push gets into a log or an error.
  */
 import type { PushSender } from "@/domain/push.ts";
+import { readSettingText } from "@/adapters/setting_text.ts";
 import { ServiceAccountSchema } from "@/adapters/push/fcm.ts";
 import { openSender, type SenderOptions } from "@/adapters/push/sender.ts";
 
 export interface PushConfig extends Omit<SenderOptions, "fcm" | "apns"> {
-  /** File of the service account; missing where there is no app on Android. */
-  fcmAccountPath: string | undefined;
+  /** The service account, or its file; missing where there is no app on Android. */
+  fcmAccount: string | undefined;
   /** Missing where there is no app on iOS. */
   apns: ApplePush | undefined;
 }
 
 /** The operator's key at Apple, and whose pushes it signs. */
 export interface ApplePush {
-  keyPath: string;
+  /** The key, or its file. */
+  key: string;
   keyId: string;
   teamId: string;
   /** The app's bundle id. */
@@ -32,15 +34,15 @@ export function applePushOf(
     }
     & { readonly APNS_SANDBOX: boolean },
 ): ApplePush | undefined {
-  const { APNS_KEY: keyPath, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic } = settings;
+  const { APNS_KEY: key, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId, APNS_TOPIC: topic } = settings;
   const { APNS_SANDBOX: sandbox } = settings;
-  return keyPath && keyId && teamId && topic ? { keyPath, keyId, teamId, topic, sandbox } : undefined;
+  return key && keyId && teamId && topic ? { key, keyId, teamId, topic, sandbox } : undefined;
 }
 
 /** Opens the push services. Rejects where a file of the operator's is missing or wrong, and says which setting names it. */
-export async function openPush({ fcmAccountPath, apns, ...rest }: PushConfig): Promise<PushSender> {
-  const account = fcmAccountPath === undefined ? null : await readAccount(fcmAccountPath);
-  const pem = apns && await readSetting("APNS_KEY", apns.keyPath);
+export async function openPush({ fcmAccount, apns, ...rest }: PushConfig): Promise<PushSender> {
+  const account = fcmAccount === undefined ? null : await readAccount(fcmAccount);
+  const pem = apns && await readSettingText("APNS_KEY", apns.key);
   return await openSender({
     ...rest,
     fcm: account && { account },
@@ -50,22 +52,14 @@ export async function openPush({ fcmAccountPath, apns, ...rest }: PushConfig): P
   });
 }
 
-async function readAccount(path: string) {
-  const text = await readSetting("FCM_SERVICE_ACCOUNT", path);
+async function readAccount(value: string) {
+  const text = await readSettingText("FCM_SERVICE_ACCOUNT", value);
   const parsed = ServiceAccountSchema.safeParse(parseJson(text));
   // What is wrong with it may quote the key.
   if (!parsed.success) {
-    throw new TypeError("Cannot find a service account in the file of FCM_SERVICE_ACCOUNT");
+    throw new TypeError("Cannot find a service account in FCM_SERVICE_ACCOUNT");
   }
   return parsed.data;
-}
-
-async function readSetting(name: string, path: string): Promise<string> {
-  try {
-    return await Deno.readTextFile(path);
-  } catch (cause) {
-    throw new TypeError(`Cannot read the file of ${name}`, { cause });
-  }
 }
 
 function parseJson(text: string): unknown {

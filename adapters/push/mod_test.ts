@@ -9,7 +9,7 @@ function configOf(own: Partial<PushConfig>): PushConfig {
     contact: () => "mailto:support@site.example",
     secret: new Uint8Array(32).fill(1),
     log: openLog({ level: "silent" }),
-    fcmAccountPath: undefined,
+    fcmAccount: undefined,
     apns: undefined,
     ...own,
   };
@@ -26,8 +26,8 @@ Deno.test("PN-14 openPush: the packaged app is reached where the operator's file
   await using apns = await openApnsService();
   await using account = await fileOf(JSON.stringify({ type: "service_account", ...fcm.account }));
   await using key = await fileOf(apns.keys.pem);
-  const apple = { ...apns.keys, keyPath: key.path, sandbox: false };
-  await using push = await openPush(configOf({ fcmAccountPath: account.path, apns: apple }));
+  const apple = { ...apns.keys, key: key.path, sandbox: false };
+  await using push = await openPush(configOf({ fcmAccount: account.path, apns: apple }));
   assert.ok(push.accepts({ kind: "fcm", token: "abc" }));
   assert.ok(push.accepts({ kind: "apns", token: "ab".repeat(32) }));
   assert.match(push.publicKey, /^B[\w-]{86}$/);
@@ -41,10 +41,10 @@ Deno.test("PN-14 openPush: a file that is missing or wrong stops the start, by t
   await using nonsense = await fileOf("-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----");
   const ids = { keyId: "A", teamId: "B", topic: "c", sandbox: false };
   const wrong: Partial<PushConfig>[] = [
-    { fcmAccountPath: "/nowhere" },
-    { fcmAccountPath: nonsense.path },
-    { apns: { ...ids, keyPath: "/nowhere" } },
-    { apns: { ...ids, keyPath: nonsense.path } },
+    { fcmAccount: "/nowhere" },
+    { fcmAccount: nonsense.path },
+    { apns: { ...ids, key: "/nowhere" } },
+    { apns: { ...ids, key: nonsense.path } },
   ];
   for (const own of wrong) {
     await assert.rejects(openPush(configOf(own)), (error: Error) => {

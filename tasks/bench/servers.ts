@@ -22,8 +22,8 @@ export function startProduct(database: string, settings: Record<string, string> 
     denoProgram(["main.ts"], {
       PORT: String(port),
       HOST: "127.0.0.1",
-      DENO_KV_PATH: database,
-      DENO_KV_URL: "",
+      KV_PATH: database,
+      KV_URL: "",
       DEMO: "0",
       LOG_LEVEL: "error",
       PUBLIC_ORIGIN: "",

@@ -1,5 +1,5 @@
 /**
- * A database service as `DENO_KV_URL` names one, which can fail as such services do. It speaks KV Connect
+ * A database service as `KV_URL` names one, which can fail as such services do. It speaks KV Connect
  * (https://github.com/denoland/denokv/blob/main/proto/kv-connect.md), as far as Deno's client uses it here, and keeps its
  * rows in memory. Watching is a hint, and this service never gives one.
  */
@@ -9,7 +9,8 @@ import { fieldsOf, message, type Value } from "@/tests/kit/protobuf.ts";
 type Mood = "serves" | "reads" | "hangs" | "away";
 
 export interface KvService extends AsyncDisposable {
-  url: string;
+  /** How a server is told of it. This service takes any token. */
+  settings: { KV_URL: string; KV_TOKEN: string };
   /** From now on it is so. What hung is answered when it serves again. */
   turn(mood: Mood): Promise<void>;
 }
@@ -29,12 +30,8 @@ const CHECK_FAILURE = 2;
 const SET = 1;
 const TOKEN_MS = 3_600_000;
 
-/** The client sends it; this service takes any. */
-const ACCESS_TOKEN = "DENO_KV_ACCESS_TOKEN";
-
 /** Starts the service with an empty database. */
 export function openKvService(): KvService {
-  Deno.env.set(ACCESS_TOKEN, Deno.env.get(ACCESS_TOKEN) ?? "token");
   const rows = new Map<string, Row>();
   let sorted: string[] | null = null;
   let version = 0n;
@@ -144,7 +141,7 @@ export function openKvService(): KvService {
   const { port } = server.addr;
   const url = `http://127.0.0.1:${port}/`;
   return {
-    url,
+    settings: { KV_URL: url, KV_TOKEN: "token" },
     async turn(next) {
       mood = next;
       if (mood === "away") return await stop();

@@ -80,7 +80,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   try {
     // One after the other: the first one lays the database out.
     for (let count = 0; count < INSTANCES[lane]; count++) await open();
-    const database = await openDatabase({ path, url: settings.DENO_KV_URL });
+    const database = await openDatabase({ path, url: settings.KV_URL });
     stack.defer(() => database.close());
     return {
       lane,

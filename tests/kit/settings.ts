@@ -28,7 +28,7 @@ export function testSettings(path: string, own: TestSettings = {}): Record<Setti
     PORT: "0",
     HOST: "127.0.0.1",
     TRUSTED_PROXIES: "0",
-    DENO_KV_PATH: path,
+    KV_PATH: path,
     MAIL_OUTBOX_PATH: outboxBeside(path),
     BLOB_PATH: `${path}.blobs`,
     PLACES_PATH: FEW_PLACES,

@@ -106,7 +106,7 @@ async function runCatalogue(path: string, ...args: string[]) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "tasks/catalogue.ts", ...args],
     cwd: new URL("../..", import.meta.url),
-    env: { DENO_KV_PATH: path, DENO_KV_URL: "", NO_COLOR: "1" },
+    env: { KV_PATH: path, KV_URL: "", NO_COLOR: "1" },
   }).output();
   const decoder = new TextDecoder();
   return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };

@@ -365,7 +365,7 @@ Deno.test("SF-1 deno task staff: adds, lists, links, changes and removes beside 
   async function task(...args: string[]): Promise<{ code: number; text: string }> {
     const command = new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "tasks/staff.ts", ...args],
-      env: { DENO_KV_PATH: server.path, PORT: "8123", PUBLIC_ORIGIN: "" },
+      env: { KV_PATH: server.path, PORT: "8123", PUBLIC_ORIGIN: "" },
       stdout: "piped",
       stderr: "piped",
     });

@@ -86,7 +86,7 @@ async function runTask(name: "backup" | "restore", file: string, path: string): 
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "--node-modules-dir=manual", `tasks/${name}.ts`, file],
     cwd: new URL("../..", import.meta.url),
-    env: { DENO_KV_PATH: path },
+    env: { KV_PATH: path },
   }).output();
   const decoder = new TextDecoder();
   assert.equal(code, 0, decoder.decode(stderr));

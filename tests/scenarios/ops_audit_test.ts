@@ -560,7 +560,7 @@ async function runAudit(path: string): Promise<{ code: number; problems: string[
   const { code, stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "tasks/audit.ts"],
     cwd: new URL("../..", import.meta.url),
-    env: { DENO_KV_PATH: path, DENO_KV_URL: "", NO_COLOR: "1" },
+    env: { KV_PATH: path, KV_URL: "", NO_COLOR: "1" },
   }).output();
   const lines = new TextDecoder().decode(stdout).trim().split("\n");
   assert.match(lines.pop() ?? "", /^audit: /);

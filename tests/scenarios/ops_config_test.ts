@@ -106,8 +106,8 @@ Deno.test("OP-1 readConfig: without settings it is http://localhost:8000 on an e
   const config = readConfig(() => undefined);
   assert.equal(config.PORT, 8000);
   assert.equal(config.PUBLIC_ORIGIN, undefined);
-  assert.equal(config.DENO_KV_URL, undefined);
-  assert.equal(config.DENO_KV_PATH, "data/kindling.db");
+  assert.equal(config.KV_URL, undefined);
+  assert.equal(config.KV_PATH, "data/kindling.db");
   assert.equal(config.WORKERS, 1);
   assert.equal(config.DEMO, true);
   assert.ok(Object.isFrozen(config));

@@ -29,7 +29,7 @@ async function runTask(task: "backup" | "restore", path: string, file: string) {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", `tasks/${task}.ts`, file],
     cwd: new URL("../..", import.meta.url),
-    env: { DENO_KV_PATH: path, DENO_KV_URL: "", NO_COLOR: "1" },
+    env: { KV_PATH: path, KV_URL: "", NO_COLOR: "1" },
   }).output();
   const decoder = new TextDecoder();
   return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };

@@ -55,7 +55,7 @@ function messagesOf(logs: readonly LogLine[]): string[] {
 for (const mood of ["hangs", "away"] as const) {
   Deno.test(`P29 OP-3 OP-13 a database that ${mood === "away" ? "is away" : mood}: 503 in time, a few lines of log, and all is well afterwards`, async () => {
     await using service = openKvService();
-    await using server = await openServer({ settings: { DENO_KV_URL: service.url, LOG_LEVEL: "info" } });
+    await using server = await openServer({ settings: { ...service.settings, LOG_LEVEL: "info" } });
     const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
     await using adas = await connect(server, ada);
     await untilReadiness(server, 200);
@@ -95,7 +95,7 @@ for (const mood of ["hangs", "away"] as const) {
 
 Deno.test("P29 OP-13 a database that takes no writes: pages are read, writes are busy, nothing is lost", async () => {
   await using service = openKvService();
-  await using server = await openServer({ settings: { DENO_KV_URL: service.url } });
+  await using server = await openServer({ settings: { ...service.settings } });
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await using adas = await connect(server, ada);
   await sendText(adas, ben, "first");
@@ -114,7 +114,7 @@ async function stopDuring(service: KvService): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
   try {
     await using server = await openProcess(`${folder}/none.db`, {
-      DENO_KV_URL: service.url,
+      ...service.settings,
       LOG_LEVEL: "info",
     });
     await service.turn("hangs");
@@ -161,7 +161,7 @@ Deno.test({
   fn: () =>
     withVolume(async (folder) => {
       const path = `${folder}/store.db`;
-      await using server = await openServer({ settings: { DENO_KV_PATH: path } });
+      await using server = await openServer({ settings: { KV_PATH: path } });
       await using stack = new AsyncDisposableStack();
       const database = await openDatabase({ path });
       stack.defer(() => database.close());

@@ -24,15 +24,17 @@ Deno.test("OP-16 rightsOf: the files of the settings and the project's own, and 
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const packages = Deno.realPathSync(`${root}/node_modules`);
   const settings: Record<string, string> = {
-    DENO_KV_PATH: "/srv/k/store.db",
+    KV_PATH: "/srv/k/store.db",
     BLOB_PATH: "/srv/photos",
     MAIL_OUTBOX_PATH: "/srv/k/mails",
     PLACES_PATH: "/srv/places.bin",
+    GEOIP_FILE: "/srv/cities.mmdb",
     SMTP_CA: "/etc/ca.pem",
+    FCM_SERVICE_ACCOUNT: '{"type": "service_account"}',
   };
   const written = "/srv/k,/srv/photos,/srv/k/mails";
   assert.deepEqual(rightsOf((name) => settings[name]), [
-    `--allow-read=${root},${packages},${written},/srv/places.bin,/etc/ca.pem`,
+    `--allow-read=${root},${packages},${written},/srv/places.bin,/srv/cities.mmdb,/etc/ca.pem`,
     `--allow-write=${written}`,
   ]);
   assert.deepEqual(rightsOf((name) => ({ ...settings, BLOB_PATH: "/srv/my photos" })[name]), [

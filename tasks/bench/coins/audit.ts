@@ -16,7 +16,7 @@ export async function measureAudit(path: string): Promise<AuditCosts> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "tasks/audit.ts"],
     cwd: ROOT,
-    env: { DENO_KV_PATH: path, DENO_KV_URL: "" },
+    env: { KV_PATH: path, KV_URL: "" },
     stdin: "null",
     stdout: "piped",
     stderr: "inherit",
