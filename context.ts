@@ -163,7 +163,15 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   // Filled last, and closed behind the blobs, the processor and the scanner, with which the work under way ends.
   const upkeep = opened.use(new AsyncDisposableStack());
   const leases = openLeases(database, { monotonic, now, onSkew: (other, ms) => sayClocks(log, other, ms) });
-  const siblings = overrides.siblings ? openSiblings(overrides.siblings, { instance, deliver }) : null;
+  const siblings = overrides.siblings
+    ? openSiblings(overrides.siblings, {
+      instance,
+      deliver(deliveries) {
+        database.recent.forget();
+        deliver(deliveries);
+      },
+    })
+    : null;
   const bus = openBus({
     database,
     instance,

@@ -24,7 +24,7 @@ export interface Presence {
   leave(member: MemberId): Promise<void>;
   /** Removes instances whose lease has expired, with their members' routes. */
   sweep(): Promise<void>;
-  /** Which of the members are online. */
+  /** Which of the members are online, to be shown. */
   listOnline(members: readonly MemberId[]): Promise<Set<MemberId>>;
 }
 
@@ -77,7 +77,7 @@ export function openPresence(env: ActorEnv): Presence {
         await database.commit(change);
       }
     },
-    listOnline: (members) => listOnline(database, members, { live: env.live(), leases }),
+    listOnline: (members) => listOnline(database.recent, members, { live: env.live(), leases }),
   };
 }
 

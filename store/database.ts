@@ -15,6 +15,7 @@ import {
 import { openGuard } from "@/store/guard.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { getLanded, putLanded } from "@/store/landed.ts";
+import { openRecentReads, type RecentReads } from "@/store/recent_reads.ts";
 import { openSharedReads } from "@/store/shared_reads.ts";
 import { openTurns } from "@/store/turns.ts";
 import type { Log } from "@/telemetry/log.ts";
@@ -41,6 +42,9 @@ export interface ListOptions {
   end?: Deno.KvKey;
 }
 
+/** A row that is there. */
+export type Row<Value> = Entry<Value> & { value: Value; versionstamp: string };
+
 /** The entries of some keys, in their order. */
 export type Entries<Keys extends readonly Key<unknown>[]> = {
   -readonly [Index in keyof Keys]: Keys[Index] extends Key<infer Value> ? Entry<Value> : never;
@@ -54,7 +58,9 @@ export interface Database {
   list<Value>(
     prefix: Key<Value>,
     options?: ListOptions,
-  ): AsyncIterable<Entry<Value> & { value: Value; versionstamp: string }>;
+  ): AsyncIterable<Row<Value>>;
+  /** The same up to a second ago, for what is shown of others. */
+  readonly recent: RecentReads;
   commit: Committer["commit"];
   inTurn: Committer["inTurn"];
   /** Follows one key of a remote database until `signal` ends it; an embedded one never fires. */
@@ -112,9 +118,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
 
   async function commit(change: Change): Promise<string | null> {
-    const versionstamp = await committer.commit(change);
-    if (versionstamp !== null) writtenAt = performance.now();
-    return versionstamp;
+    try {
+      const versionstamp = await committer.commit(change);
+      if (versionstamp !== null) writtenAt = performance.now();
+      return versionstamp;
+    } finally {
+      // Also where it failed: it may have landed.
+      recent.drop(change);
+    }
   }
 
   /** One check at a time, for all callers. */
@@ -130,7 +141,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return await Promise.race([both, late.promise]).finally(() => clearTimeout(timer));
   }
 
-  return {
+  const stored: Pick<Database, "get" | "getMany" | "list"> = {
     async get<Value>(key: Key<Value>) {
       const [entry] = await shared([key]);
       return entry as unknown as Entry<Value>;
@@ -156,9 +167,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       for (;;) {
         const { done, value } = await reads.run(() => rows.next());
         if (done) return;
-        yield value as Entry<Value> & { value: Value; versionstamp: string };
+        yield value as Row<Value>;
       }
     },
+  };
+  const recent = openRecentReads(stored);
+
+  return {
+    ...stored,
+    recent,
     commit,
     inTurn: committer.inTurn,
     async keepTo(layout) {

@@ -18,7 +18,7 @@ export function openExplore({ database, now, pages, impressions }: DiscoveryDeps
     const { shown } = await pages.take(viewer, { take: DECK_PAGE, besides: exclude });
     const ids = shown.flatMap(({ member }) => member.photos ?? []);
     const [listed, seen] = await Promise.all([
-      getPhotos(database, ids),
+      getPhotos(database.recent, ids),
       findAllSeen({ database, now }, viewer, shown.map(({ member }) => member)),
     ]);
     const photos = new Map(listed.map((photo) => [photo.id, photo]));

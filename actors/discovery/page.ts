@@ -57,7 +57,7 @@ export function openPages(database: Database, presence: Presence, now: () => num
   async function show(search: Search, found: readonly Found[]): Promise<Shown[]> {
     const ids = found.map(({ id }) => id);
     const [records, online] = await Promise.all([
-      database.getMany(ids.map(keys.member)),
+      database.recent.getMany(ids.map(keys.member)),
       presence.listOnline(ids),
     ]);
     return found.flatMap((each, index) => {

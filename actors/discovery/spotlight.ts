@@ -18,7 +18,7 @@ export type SpotlightStrip = (viewer: MemberId, page: Page) => Promise<CallOutpu
 
 export function openSpotlight({ database, now, presence }: DiscoveryDeps): SpotlightStrip {
   async function toViews(viewer: MemberId, ids: readonly MemberId[]): Promise<SpotlightView[]> {
-    const [members, online] = await Promise.all([getMembers(database, ids), presence.listOnline(ids)]);
+    const [members, online] = await Promise.all([getMembers(database.recent, ids), presence.listOnline(ids)]);
     const seen = await findAllSeen({ database, now }, viewer, members);
     return members.map((member) =>
       withSeen(seen, toSpotlightView(member, { online: online.has(member.id), now: now() }))

@@ -40,7 +40,7 @@ export function openContactQueries(
 
   async function toViews(owner: MemberId, records: readonly ContactRecord[]): Promise<ContactView[]> {
     const ids = records.map((record) => record.other);
-    const [members, online] = await Promise.all([getMembers(database, ids), presence.listOnline(ids)]);
+    const [members, online] = await Promise.all([getMembers(database.recent, ids), presence.listOnline(ids)]);
     const seen = await findAllSeen(env, owner, members);
     const byId = new Map(members.map((member) => [member.id, member]));
     return records.flatMap(({ other, conversation }) => {

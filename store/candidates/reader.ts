@@ -23,7 +23,7 @@ export async function listRanked(
   const prefix = listKey(list);
   const rows: Ranked[] = [];
   const end = after ? { end: [...prefix, ...after] } : {};
-  for await (const { key, value } of database.list(prefix, { reverse: true, limit, ...end })) {
+  for (const { key, value } of await database.recent.list(prefix, { reverse: true, limit, ...end })) {
     const rank = key.slice(prefix.length) as Rank;
     rows.push({ id: rank.at(-1) as MemberId, rank, candidate: value });
   }
@@ -32,9 +32,6 @@ export async function listRanked(
 
 /** The points of the cities in a coarse cell where members live, or have lived. */
 export async function listCities(database: Database, cell: Cell): Promise<Point[]> {
-  const points: Point[] = [];
-  for await (const { key } of database.list(keys.cities(cellName(cell)))) {
-    points.push({ lat: Number(key[2]), lng: Number(key[3]) });
-  }
-  return points;
+  const rows = await database.recent.list(keys.cities(cellName(cell)));
+  return rows.map(({ key }) => ({ lat: Number(key[2]), lng: Number(key[3]) }));
 }

@@ -28,6 +28,7 @@ export async function takeInbox(
   const settled = rows.filter(({ versionstamp }) => versionstamp <= last);
   // Rows of one commit have one versionstamp, and stay in the order of their keys.
   settled.sort((one, other) => one.versionstamp.localeCompare(other.versionstamp));
+  if (settled.length > 0) database.recent.forget();
   for (const row of settled) deliver(row.deliveries);
   for (let from = 0; from < settled.length; from += ROWS) {
     const change = newChange();

@@ -17,8 +17,11 @@ export async function getMemberEntry(database: Database, id: MemberId): Promise<
 }
 
 /** Members by id, in the order asked for, without those that are not there. */
-export async function getMembers(database: Database, ids: readonly MemberId[]): Promise<Member[]> {
-  const entries = await database.getMany(ids.map(keys.member));
+export async function getMembers(
+  { getMany }: Pick<Database, "getMany">,
+  ids: readonly MemberId[],
+): Promise<Member[]> {
+  const entries = await getMany(ids.map(keys.member));
   return entries.flatMap((entry) => entry.value ?? []);
 }
 

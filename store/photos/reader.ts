@@ -21,8 +21,11 @@ export async function getPhoto(database: Database, id: PhotoId): Promise<PhotoEn
 }
 
 /** Photos by id, in the order asked for, without those that are not there. */
-export async function getPhotos(database: Database, ids: readonly PhotoId[]): Promise<Photo[]> {
-  const entries = await database.getMany(ids.map(keys.photo));
+export async function getPhotos(
+  { getMany }: Pick<Database, "getMany">,
+  ids: readonly PhotoId[],
+): Promise<Photo[]> {
+  const entries = await getMany(ids.map(keys.photo));
   return entries.flatMap((entry) => entry.value ?? []);
 }
 

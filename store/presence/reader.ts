@@ -16,11 +16,11 @@ export function isOnRoute(route: Entry<Route>): boolean {
 
 /** Which of the members have a socket on a live instance: a known one, or a new one with a lease. */
 export async function listOnline(
-  database: Database,
+  { getMany }: Pick<Database, "getMany">,
   members: readonly MemberId[],
   { live, leases }: { live: ReadonlySet<InstanceId>; leases: Leases },
 ): Promise<Set<MemberId>> {
-  const routes = await database.getMany(members.map(keys.route));
+  const routes = await getMany(members.map(keys.route));
   const unknown = new Set(
     routes.flatMap(({ value }) => value?.instances ?? []).filter((id) => !live.has(id)),
   );

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import { PASSED_MS } from "@/domain/limits.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { newChange, set } from "@/store/change.ts";
+import { countReads } from "@/tests/kit/counted.ts";
 import { addCrowd, crowdId, openTestActors, TestClock } from "@/tests/kit/mod.ts";
 
 const BERLIN = { id: 2950159, lat: 52.52437, lng: 13.41053 };
@@ -12,21 +13,12 @@ const [CROWD, ANSWERED, VIEWER] = [330, 312, 999];
 const viewer = crowdId(VIEWER);
 const PAGE = { currentLength: 0, recordsToTake: 24 };
 
-/** A crowd in two cities, of which a viewer has answered those who were here last; `rows` counts what is read. */
+/** A crowd in two cities, of which a viewer has answered those who were here last; `rowsOf` counts what is read. */
 async function openCrowd() {
   const clock = new TestClock();
   const database = await openDatabase({ path: ":memory:" });
-  let rows = 0;
-  const counting: Database = {
-    ...database,
-    async *list(prefix, options) {
-      for await (const row of database.list(prefix, options)) {
-        rows++;
-        yield row;
-      }
-    },
-  };
-  const world = await openTestActors({ database: counting, now: clock.now });
+  const counted = countReads(database);
+  const world = await openTestActors({ database: counted.database, now: clock.now });
   await addCrowd(database, CROWD, { own: (nth) => ({ place: nth % 11 === 0 ? MUNICH : BERLIN }) });
   const search = { ages: [18, 70] as [number, number], radius_km: 50, gender: 1 };
   await addCrowd(database, 1, { from: VIEWER, own: () => ({ gender: 2, place: BERLIN, search }) });
@@ -37,9 +29,9 @@ async function openCrowd() {
     await world.actors.relations.swipe(viewer, { swiped_user_id: crowdId(nth), like: 0 });
   }
   const rowsOf = async (work: () => Promise<unknown>) => {
-    rows = 0;
+    counted.counts.rows = 0;
     await work();
-    return rows;
+    return counted.counts.rows;
   };
   return { database, world, clock, rowsOf };
 }
