@@ -23,6 +23,8 @@ export interface SocketTarget {
 export class ClientSocket {
   /** Called with every text frame. */
   onText: (text: string) => void = () => {};
+  /** Called when the server has closed it. */
+  onClose: () => void = () => {};
   /** Code of the close frame that came, or 0. */
   closedWith = 0;
 
@@ -91,7 +93,10 @@ export class ClientSocket {
     for (;;) {
       if (end === buffer.length) buffer = grown(buffer);
       const read = await this.#connection.read(buffer.subarray(end)).catch(() => null);
-      if (read === null) return upgraded.reject(new Error("Cannot open a socket: the server closed it"));
+      if (read === null) {
+        this.onClose();
+        return upgraded.reject(new Error("Cannot open a socket: the server closed it"));
+      }
       end += read;
       let start = 0;
       if (!isUpgraded) {

@@ -10,7 +10,7 @@ export function partnerOf(people: readonly Person[], index: number): Person {
   return partner;
 }
 
-/** Opens one person's socket; resolves once the server has said that it may send. */
+/** Opens one person's socket; resolves once the server has said that it may send. Rejects where it is closed before. */
 export async function openPerson(
   port: number,
   { id, token }: Person,
@@ -22,6 +22,7 @@ export async function openPerson(
   const socket = await ClientSocket.open(target, (text) => {
     if (wire.isReady(text)) ready.resolve();
   });
+  socket.onClose = () => ready.reject(new Error(`Cannot open a socket: closed with ${socket.closedWith}`));
   if (wire.hello) socket.send(wire.hello);
   await ready.promise;
   socket.onText = onText;

@@ -5,16 +5,13 @@
  */
 import { openDatabase } from "@/store/database.ts";
 import { printAudit } from "@/tasks/audit.ts";
+import { isSteady, readMemoryMb } from "@/tasks/soak/memory.ts";
 import { connectLoad, Load, seedLoadMembers } from "@/tests/kit/load.ts";
 import { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
 
 const MEMBERS = 200;
 const MESSAGES_PER_S = 200;
 const REPORT_MS = 10_000;
-/** Memory that a server may have gained between the first and the last third of a phase. */
-const GROWTH_MAX = 1.3;
-/** What the first seconds do is not what the rest does. */
-const GROWTH_FREE_MB = 64;
 
 interface Phase {
   server: ServerProcess;
@@ -90,21 +87,4 @@ async function runPhase({ server, load, ms }: Phase): Promise<boolean> {
   await server.kill();
   await drivers.cut();
   return isSteady(memory);
-}
-
-function isSteady(memory: readonly number[]): boolean {
-  const third = Math.floor(memory.length / 3);
-  if (third === 0) return true;
-  const first = Math.max(...memory.slice(0, third));
-  const last = Math.max(...memory.slice(-third));
-  const steady = last <= first * GROWTH_MAX + GROWTH_FREE_MB;
-  if (!steady) console.log(`soak: memory grew from ${first} to ${last} MB`);
-  return steady;
-}
-
-/** Resident memory of a process, where the system shows it. */
-async function readMemoryMb(pid: number): Promise<number | null> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-  return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024);
 }

@@ -2,11 +2,12 @@
  * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, a kill of the desk, a large account that is erased, each attack of a stranger, anything at all
  * thrown at it, then Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
  * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak erasure`, `deno task soak strangers`,
- * `deno task soak fuzz` and `deno task soak lighthouse [PATH…]` run one part. For Lighthouse build the browser files before.
+ * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak fuzz` and `deno task soak lighthouse [PATH…]` run one part. For Lighthouse build the browser files before.
  */
 import { soakDesk } from "@/tasks/soak/desk.ts";
 import { soakErasure } from "@/tasks/soak/erasure.ts";
 import { soakFuzz } from "@/tasks/soak/fuzz.ts";
+import { soakIdle } from "@/tasks/soak/idle.ts";
 import { soakKills } from "@/tasks/soak/kills.ts";
 import { soakLighthouse } from "@/tasks/soak/lighthouse.ts";
 import { soakLoad } from "@/tasks/soak/load.ts";
@@ -14,7 +15,8 @@ import { soakStrangers } from "@/tasks/soak/strangers.ts";
 
 const USAGE =
   "Usage: deno task soak [load] [MINUTES] [WORKERS] | deno task soak kills | deno task soak desk | " +
-  "deno task soak erasure | deno task soak strangers | deno task soak fuzz | deno task soak lighthouse [PATH…]";
+  "deno task soak erasure | deno task soak strangers | deno task soak idle [MINUTES] [SOCKETS] | " +
+  "deno task soak fuzz | deno task soak lighthouse [PATH…]";
 
 async function run(args: readonly string[]): Promise<number> {
   const [part, ...rest] = args;
@@ -24,6 +26,11 @@ async function run(args: readonly string[]): Promise<number> {
   if (part === "erasure") return await soakErasure();
   if (part === "strangers") return await soakStrangers();
   if (part === "fuzz") return await soakFuzz();
+  if (part === "idle") {
+    const [minutes = 30, sockets = 10_000, ...more] = rest.map(Number);
+    if (!(minutes > 0) || !(sockets > 0) || more.length > 0) throw new TypeError(USAGE);
+    return await soakIdle(minutes, sockets);
+  }
   const [minutes = 10, workers = 1, ...more] = (part === "load" ? rest : args).map(Number);
   if (!(minutes > 0) || !(workers >= 1) || more.length > 0) throw new TypeError(USAGE);
   const lost = await soakLoad(minutes, workers);
