@@ -59,7 +59,7 @@ function changeOf({ id, token }: Person, index: number, now: number): Change {
     issued_at: now,
     exp: now + SESSION_LIFE_MS,
   };
-  addSession(change, session, { hash, facts: {}, now });
+  addSession(change, session, { hash, facts: { seen_at: now }, now });
   return change;
 }
 
