@@ -34,7 +34,7 @@ import { openAddressPlaces } from "@/adapters/address_places.ts";
 import { openBlobs } from "@/adapters/blobs/mod.ts";
 import { erasedPath, openErasedList } from "@/adapters/erased_list.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
-import { openImageProcessor } from "@/adapters/images/mod.ts";
+import { openImageProcessor, picturesAtOnce } from "@/adapters/images/mod.ts";
 import { openPost } from "@/adapters/mail/mod.ts";
 import { openMailbox } from "@/adapters/mailbox/mod.ts";
 import { passkeys } from "@/adapters/passkeys.ts";
@@ -381,7 +381,7 @@ async function openAdapters(
   const scanner = opened.use(
     await openPhotoScanner({ scan: config.PHOTO_SCAN, token: config.PHOTO_SCAN_TOKEN, log }),
   );
-  const processor = opened.use(openImageProcessor());
+  const processor = opened.use(openImageProcessor({ atOnce: picturesAtOnce(config.WORKERS) }));
   const blobs = opened.use(openBlobs(config));
   const push = opened.use(
     overrides.push ?? await openPush({

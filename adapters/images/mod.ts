@@ -1,5 +1,5 @@
 /**
- * Turns uploads into the files that are kept: two at a time where there are two cores, each in a Worker of its own (lane.ts),
+ * Turns uploads into the files that are kept: two at a time where an isolate has two cores, each in a Worker of its own (lane.ts),
  * in the order in which they came. Those that are made at the same time have together hardly more pixels than the largest
  * upload may have, so they take as little memory as that one; nothing overtakes a picture that waits for it.
  */
@@ -12,7 +12,12 @@ import { refuse } from "@/domain/refusals.ts";
 const IDLE_MS = 60_000;
 /** Of pictures at the same time: two as most cameras make them, or one of the largest. */
 const PIXELS_AT_ONCE = 2 * 4_032 * 3_024;
-const AT_ONCE = Math.min(2, navigator.hardwareConcurrency);
+const AT_ONCE_MAX = 2;
+
+/** How many pictures each of so many isolates makes at a time, so that together they take the cores and no more. */
+export function picturesAtOnce(isolates = 1, cores = navigator.hardwareConcurrency): number {
+  return Math.min(AT_ONCE_MAX, Math.max(1, Math.floor(cores / isolates)));
+}
 
 export interface ImageProcessorOptions {
   /** A picture may take so long, counted from when its turn came. */
@@ -32,8 +37,12 @@ interface Job extends Pick<PromiseWithResolvers<Processed>, "resolve" | "reject"
 
 /** Opens the processor; disposing it refuses all waiting tasks as `busy`. */
 export function openImageProcessor(options: ImageProcessorOptions = {}): ImageProcessor {
-  const { limitMs = IMAGE_PROCESS_MS, waiting = IMAGES_WAITING, idleMs = IDLE_MS, atOnce = AT_ONCE } =
-    options;
+  const {
+    limitMs = IMAGE_PROCESS_MS,
+    waiting = IMAGES_WAITING,
+    idleMs = IDLE_MS,
+    atOnce = picturesAtOnce(),
+  } = options;
   // The first one that is free takes a picture, so that one after the other needs one Worker.
   const lanes = Array.from({ length: atOnce }, () => openLane({ limitMs, idleMs }));
   const queue: Job[] = [];

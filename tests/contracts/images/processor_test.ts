@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
-import { openImageProcessor } from "@/adapters/images/mod.ts";
+import { openImageProcessor, picturesAtOnce } from "@/adapters/images/mod.ts";
 import { readImageHeader } from "@/domain/image_header.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { pixelsOf } from "@/tests/kit/pixels.ts";
@@ -85,6 +85,13 @@ Deno.test("PH-7 ImageProcessor: so many wait, in their order, and the next one i
   assert.equal(await codeOf(processor, pngOf(2, 2)), "ok", "there is room again");
 });
 
+Deno.test("PH-7 picturesAtOnce: two where an isolate has two cores, else one", () => {
+  const found = ([[1, 1], [1, 2], [2, 2], [4, 2], [2, 4], [1, 64]] as const).map(([isolates, cores]) =>
+    picturesAtOnce(isolates, cores)
+  );
+  assert.deepEqual(found, [1, 2, 1, 1, 2, 2]);
+});
+
 Deno.test("PH-7 ImageProcessor: of two at a time one neither waits for the other nor ends with it", async () => {
   await using processor = openImageProcessor({ atOnce: 2 });
   // Both Workers are there.
@@ -153,7 +160,7 @@ Deno.test("PH-7 ImageProcessor: without pictures the Worker ends, and the next o
 
 Deno.test("PH-7 ImageProcessor: a program that is done ends, though nobody closed it", async () => {
   const program = `
-    import { openImageProcessor } from "@/adapters/images/mod.ts";
+    import { openImageProcessor, picturesAtOnce } from "@/adapters/images/mod.ts";
     import { pngOf } from "@/tests/kit/pictures.ts";
     import { codeOf } from "@/tests/kit/processing.ts";
     console.log(await codeOf(openImageProcessor(), pngOf(2, 2)));
