@@ -121,6 +121,11 @@ export const SETTINGS = {
     z.url({ protocol: /^https?$/ }).optional(),
   ),
   KV_TOKEN: setting("Access token of that database; needed with KV_URL", undefined, oneWord.optional()),
+  DENO_DEPLOY: setting(
+    "Set by Deno Deploy itself: the database is the one that is attached there, and nothing is kept in folders",
+    undefined,
+    z.string().optional().transform((text) => text !== undefined && text !== "0" && text !== "false"),
+  ),
   SMTP_URL: setting(
     "`smtp://user:password@host:587` (STARTTLS) or `smtps://…`; without it mails stay in a folder",
     undefined,
@@ -269,6 +274,7 @@ export const SETTINGS = {
     "1",
     flag,
   ),
+  ANY_DENO: setting("1 starts with a Deno that this version was not tested with as well", "0", flag),
   LOG_LEVEL: setting(
     "debug, info, warn, error or silent",
     "info",
@@ -377,6 +383,8 @@ const FORMER_NAMES: Readonly<Record<string, string>> = {
   KV_URL: "DENO_KV_URL",
   KV_TOKEN: "DENO_KV_ACCESS_TOKEN",
 };
+/** The versions of Deno that every test of this version of the program has run with. */
+export const TESTED_DENO: readonly string[] = ["2.9.6"];
 /** What begins so is one of the settings, or a mistake. */
 const FAMILIES = /^(RATE|SOCKETS|CONNS|SMTP|SUPPORT|S3|PHOTO_SCAN|STRIPE|APNS|KV|DENO_KV)_/;
 /** Longer names may differ by two letters and still be meant. */
@@ -389,6 +397,7 @@ const SHORT_CHARS = 5;
 export function readConfig(
   read: (name: string) => string | undefined = (name) => Deno.env.get(name),
   names: readonly string[] = listNames(),
+  deno = Deno.version.deno,
 ): Config {
   const problems = names.flatMap(complainOf);
   const values: Record<string, unknown> = {};
@@ -408,6 +417,13 @@ export function readConfig(
         "many proxies add to X-Forwarded-For, or 0 where what ends TLS passes on the visitors' own addresses",
     );
   }
+  if (!TESTED_DENO.includes(deno) && !values.ANY_DENO) {
+    problems.push(
+      `Deno ${deno}: was not tested with this version, ${TESTED_DENO.join(", ")} was; ANY_DENO=1 starts it ` +
+        "all the same",
+    );
+  }
+  if (values.DENO_DEPLOY) problems.push(...complainOfHost(values));
   if (values.KV_URL && !values.KV_TOKEN) problems.push("KV_TOKEN: is needed with KV_URL");
   if (values.SMTP_URL && !values.MAIL_FROM) problems.push("MAIL_FROM: is needed with SMTP_URL");
   if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
@@ -426,12 +442,27 @@ export function readConfig(
   return Object.freeze(values) as Config;
 }
 
+/** What does not go with a host that keeps no files, starts copies of its own, and gives each 512 MB. */
+function complainOfHost(values: Record<string, unknown>): string[] {
+  const problems: string[] = [];
+  if (!values.S3_URL) problems.push("S3_URL: is needed on Deno Deploy, where photos cannot lie in a folder");
+  if (!String(values.PUBLIC_ORIGIN).startsWith("https:")) {
+    problems.push("PUBLIC_ORIGIN: is needed on Deno Deploy, with https");
+  }
+  if (values.ERASED_PATH) problems.push("ERASED_PATH: is no place on Deno Deploy; the bucket is");
+  if (values.WORKERS !== 1) problems.push("WORKERS: is 1 on Deno Deploy, which starts more copies by itself");
+  if (values.PHOTO_SCAN === "local") {
+    problems.push("PHOTO_SCAN: local needs more memory than Deno Deploy gives");
+  }
+  return problems;
+}
+
 /** Where the database is. Gives the token of a remote one to Deno, which reads it from the environment alone. */
 export function databaseOf(
-  { KV_PATH, KV_URL, KV_TOKEN }: Pick<Config, "KV_PATH" | "KV_URL" | "KV_TOKEN">,
-): { path: string; url: string | undefined } {
+  { KV_PATH, KV_URL, KV_TOKEN, DENO_DEPLOY }: Pick<Config, "KV_PATH" | "KV_URL" | "KV_TOKEN" | "DENO_DEPLOY">,
+): { path: string; url: string | undefined; attached: boolean } {
   if (KV_TOKEN !== undefined) Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_TOKEN);
-  return { path: KV_PATH, url: KV_URL };
+  return { path: KV_PATH, url: KV_URL, attached: DENO_DEPLOY && KV_URL === undefined };
 }
 
 /** All names of the environment; none where this process may see its settings alone. */

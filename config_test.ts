@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { databaseOf, readConfig, SETTINGS } from "@/config.ts";
+import { databaseOf, readConfig, SETTINGS, TESTED_DENO } from "@/config.ts";
 
 function read(values: Record<string, string>, names: string[] = []) {
   return readConfig((name) => values[name], names);
@@ -109,7 +109,11 @@ Deno.test("OP-21 readConfig: settings of the database go by the names that they 
     DENO_KV_ACCESS_TOKEN: "t",
   };
   const config = read(former, Object.keys(former));
-  assert.deepEqual(databaseOf(config), { path: "/srv/k.db", url: "https://kv.example.com" });
+  assert.deepEqual(databaseOf(config), {
+    path: "/srv/k.db",
+    url: "https://kv.example.com",
+    attached: false,
+  });
   assert.equal(config.KV_TOKEN, "t");
   assert.equal(read({ KV_PATH: "/srv/k.db", DENO_KV_PATH: "/srv/k.db" }).KV_PATH, "/srv/k.db");
   assert.throws(
@@ -117,6 +121,40 @@ Deno.test("OP-21 readConfig: settings of the database go by the names that they 
     /KV_PATH and DENO_KV_PATH: are two names of one setting/,
   );
   assert.throws(() => read({ KV_URL: "https://kv.example.com" }), /KV_TOKEN: is needed with KV_URL/);
+});
+
+Deno.test("OP-23 readConfig: on Deno Deploy the attached database, and nothing that is kept in folders", () => {
+  const there = {
+    DENO_DEPLOY: "true",
+    PUBLIC_ORIGIN: "https://example.com",
+    TRUSTED_PROXIES: "1",
+    S3_URL: "https://s3.example.com/photos",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  assert.equal(databaseOf(read(there)).attached, true);
+  const own = { KV_URL: "https://kv.example.com", KV_TOKEN: "t" };
+  assert.equal(databaseOf(read({ ...there, ...own })).attached, false);
+  for (const absent of ["", "0", "false"]) assert.equal(read({ DENO_DEPLOY: absent }).DENO_DEPLOY, false);
+  const wrong = {
+    WORKERS: "2",
+    PHOTO_SCAN: "local",
+    ERASED_PATH: "erased.txt",
+    PUBLIC_ORIGIN: "",
+    S3_URL: "",
+  };
+  for (const [name, value] of Object.entries(wrong)) {
+    assert.throws(() => read({ ...there, [name]: value }), new RegExp(`\\b${name}: `), name);
+  }
+});
+
+Deno.test("OP-24 readConfig: a Deno that was not tested is refused with those that were, unless it is meant", () => {
+  const readWith = (deno: string, values: Record<string, string> = {}) =>
+    readConfig((name) => values[name], [], deno);
+  assert.throws(() => readWith("2.8.0"), /Deno 2\.8\.0: was not tested .*2\.9\.6.*ANY_DENO=1/);
+  assert.equal(readWith("2.8.0", { ANY_DENO: "1" }).ANY_DENO, true);
+  assert.ok(TESTED_DENO.includes(Deno.version.deno));
+  readWith(Deno.version.deno);
 });
 
 Deno.test("OP-1 SETTINGS: each one says what it does", () => {

@@ -6,6 +6,7 @@ import { type AgePolicy, type AgeTestPage, readAgePolicy } from "@/domain/age_ch
 import { openAgeProvider } from "@/adapters/age/mod.ts";
 import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
+import { VERSION } from "@/domain/version.ts";
 import { type Config, databaseOf, SETTINGS } from "@/config.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import { deskCookieName, readCookie, sessionCookieName } from "@/domain/cookies.ts";
@@ -32,7 +33,7 @@ import { openDemoStories } from "@/actors/stories/demo.ts";
 import { upkeepOf } from "@/actors/upkeep.ts";
 import { openAddressPlaces } from "@/adapters/address_places.ts";
 import { openBlobs } from "@/adapters/blobs/mod.ts";
-import { erasedPath, openErasedList } from "@/adapters/erased_list.ts";
+import { erasedListOf } from "@/adapters/erased_list.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor, picturesAtOnce } from "@/adapters/images/mod.ts";
 import { openPost } from "@/adapters/mail/mod.ts";
@@ -56,6 +57,7 @@ import type { Delivery } from "@/protocol/delivery.ts";
 import { isBlocked, listHidden } from "@/store/blocks/reader.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { withoutLost } from "@/store/guard.ts";
+import { recordProgram } from "@/store/program/writer.ts";
 import { PAUSES_SECRET } from "@/store/pauses/reader.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
@@ -104,6 +106,8 @@ export interface Context extends AsyncDisposable {
   looked: Promise<void>;
   /** Resolves where a newer program has migrated the database, in which this one writes nothing any more. */
   outdated: Promise<void>;
+  /** Does all that is due by now, as its timers would: jobs, then letters and pushes. */
+  catchUp(): Promise<void>;
   /** Starts sending mails: from now on it is known where their links lead. */
   listensOn(port: number): void;
 }
@@ -257,7 +261,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     sayPending: (lang) => translator(lang)("decisions.pending_minor"),
     ageProvider: ages.provider,
     deletedName: (lang) => translator(lang)("delete.member"),
-    erasedList: openErasedList(erasedPath(config)),
+    erasedList: opened.use(erasedListOf(config)),
     hidden: (lang) => {
       const t = translator(lang);
       return { text: t("decisions.hidden_text"), name: t("decisions.hidden_name") };
@@ -334,6 +338,10 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     outdated: outdated.promise.then(() =>
       log.warn("a newer program has migrated the database: this one ends")
     ),
+    async catchUp() {
+      await scheduler.runAll();
+      await senders.settle();
+    },
     listensOn(port) {
       origin = config.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
       payments.start();
@@ -355,7 +363,7 @@ async function openStorage(
     log: Log;
   },
 ): Promise<Database> {
-  await shutFolders(ownFolders(config));
+  if (!config.DENO_DEPLOY) await shutFolders(ownFolders(config));
   const database = overrides.database ??
     await openDatabase({ ...databaseOf(config), log });
   opened.defer(() => database.close());
@@ -364,6 +372,10 @@ async function openStorage(
     log.info("seeded", { members: members.length });
   }
   await database.keepTo(SCHEMA);
+  const before = await recordProgram(database, { version: VERSION, deno: Deno.version.deno, at: now });
+  if (before) {
+    log.info("another version wrote to this database before", { before: before.version, version: VERSION });
+  }
   return database;
 }
 
@@ -410,6 +422,9 @@ function openSenders({ postman, push, log }: { postman: Postman | null; push: Pu
   let pusher: Pusher | null = null;
   return {
     wakeMailer: () => mailer?.wake(),
+    async settle() {
+      await Promise.all([mailer?.settle(), pusher?.settle()]);
+    },
     start(env: ActorEnv, links: Pick<MailerOptions, "origin" | "offToken" | "threads">): void {
       pusher ??= openPusher(env, { push, write: writePush, log });
       if (postman) mailer ??= openMailer(env, { ...links, postman, write: writeMail, log });

@@ -9,6 +9,8 @@ export type { SiblingPorts };
 export interface Isolate {
   /** Resolves where this program is too old for the database by now, and has to end. */
   outdated: Promise<void>;
+  /** Does all that is due by now, as its timers would. */
+  catchUp(): Promise<void>;
   /** Answers what is under way, closes the sockets, then the rest. */
   stop(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export async function openIsolate(config: Config, siblings?: SiblingPorts): Prom
   log.info("ready", { url: config.PUBLIC_ORIGIN ?? `http://localhost:${server.port}` });
   return {
     outdated: context.outdated,
+    catchUp: context.catchUp,
     async stop() {
       const since = performance.now();
       await gateway.drain();

@@ -9,6 +9,9 @@ import { openLog } from "@/telemetry/log.ts";
 /** The process ends this long after a signal, drained or not, and so is gone in time (P8). */
 const EXIT_MS = 4_300;
 
+/** How often a host that ends idle programs has to start one, so that what is due is done without any traffic. */
+const CATCH_UP = "*/10 * * * *";
+
 /** Loads the server only where it serves: every isolate that loads it makes the start longer. */
 async function serve(config: Config, siblings?: SiblingPorts): Promise<Isolate> {
   const { openIsolate } = await import("@/isolate.ts");
@@ -41,6 +44,8 @@ function startWorker(siblings: SiblingPorts): Promise<Isolate> {
     if (data !== "ready") return ready.reject(new Error(data));
     ready.resolve({
       outdated: outdated.promise,
+      // Such a host starts no workers: it starts the whole program again.
+      catchUp: () => Promise.resolve(),
       stop() {
         worker.postMessage("drain");
         return drained.promise;
@@ -80,6 +85,12 @@ async function runMain(): Promise<void> {
     openLog({ level: "error" }).error("not started", error);
     Deno.exit(1);
   });
+  // Found by the host before anything is served.
+  if ("cron" in Deno) {
+    Deno.cron("catch up", CATCH_UP, async () => {
+      await Promise.all((await starting).map((isolate) => isolate.catchUp()));
+    });
+  }
   let stopping = false;
   async function stop(code: number): Promise<void> {
     if (stopping) return;

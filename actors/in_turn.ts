@@ -31,3 +31,8 @@ export function inTurn(work: () => Promise<unknown>, onError: (error: unknown) =
     last: () => running,
   };
 }
+
+/** Resolves when no run is under way and none waits. */
+export async function settled(turns: InTurn): Promise<void> {
+  while (turns.last() !== null) await turns.last();
+}

@@ -2,7 +2,7 @@
  * Runs the periodic jobs of an isolate. A job never overlaps itself; one that fails runs again at the next
  * interval.
  */
-import { inTurn } from "@/actors/in_turn.ts";
+import { inTurn, settled } from "@/actors/in_turn.ts";
 
 export interface Job {
   /** The log message of a failure. */
@@ -18,6 +18,8 @@ export interface Job {
 export interface Scheduler extends AsyncDisposable {
   /** Resolves when the jobs that run at the start have run once. */
   begun: Promise<void>;
+  /** Runs every job once more, and resolves when all of them have ended. */
+  runAll(): Promise<void>;
 }
 
 /** Starts jobs. Closing waits for runs under way. */
@@ -33,6 +35,10 @@ export function openScheduler(
   });
   return {
     begun: Promise.all(entries.map(({ first }) => first)).then(() => {}),
+    async runAll() {
+      for (const { turns } of entries) turns.runAgain();
+      await Promise.all(entries.map(({ turns }) => settled(turns)));
+    },
     async [Symbol.asyncDispose]() {
       ended.abort();
       await Promise.all(entries.map(async ({ turns, atEnd, timer }) => {

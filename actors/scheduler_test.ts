@@ -18,6 +18,23 @@ function openRecorded() {
   };
 }
 
+Deno.test("OP-26 runAll: every job runs once more, behind its run under way, and all have ended then", async () => {
+  using _timers = new FakeTimers();
+  const { runs, errors, work, onError } = openRecorded();
+  await using scheduler = openScheduler([{ failure: "one failed", everyMs: 100, atStart: true, work }], {
+    onError,
+  });
+  let isDone = false;
+  const all = scheduler.runAll().then(() => isDone = true);
+  runs[0]?.end.resolve();
+  await setImmediate();
+  assert.equal(runs.length, 2);
+  assert.equal(isDone, false);
+  runs[1]?.end.reject(new Error("boom"));
+  await all;
+  assert.equal(errors.length, 1);
+});
+
 Deno.test("openScheduler: a job runs each time its interval is over, and at the start where it says so", async () => {
   using timers = new FakeTimers();
   const ran: string[] = [];

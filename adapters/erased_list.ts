@@ -1,15 +1,47 @@
 /**
- * The list of erased accounts, as hashes of their ids in a file that no backup holds: whoever restores a backup from before goes
+ * The list of erased accounts, as hashes of their ids in a file or a bucket that no backup holds: whoever restores a backup from before goes
  * by it, so that nobody comes back (ER-9).
  *
  * Invariant: an account is on the list, on the disk, before anything of it is erased.
  */
 import { dirname, join } from "node:path";
+import { type BlobSettings, s3Of } from "@/adapters/blobs/mod.ts";
+import { openS3Names } from "@/adapters/blobs/s3_names.ts";
+
+/** What begins so in the bucket is one of them; photos have names of another form. */
+const PREFIX = "erased-";
 
 export interface ErasedListFile {
   /** Adds hashes; resolves when they are on the disk. */
   add(hashes: readonly string[]): Promise<void>;
   read(): Promise<ReadonlySet<string>>;
+}
+
+/** The list by the settings: in the bucket where several machines have one database and one bucket, else in a file. */
+export function erasedListOf(
+  config: BlobSettings & {
+    ERASED_PATH: string | undefined;
+    KV_PATH: string;
+    KV_URL: string | undefined;
+    DENO_DEPLOY: boolean;
+  },
+): ErasedListFile & Disposable {
+  const file = openErasedList(erasedPath(config));
+  const isShared = config.KV_URL !== undefined || config.DENO_DEPLOY;
+  const bucket = isShared && config.ERASED_PATH === undefined ? s3Of(config) : null;
+  if (bucket === null) return { ...file, [Symbol.dispose]() {} };
+  const names = openS3Names(bucket);
+  return {
+    async add(hashes) {
+      for (const hash of hashes) await names.put(`${PREFIX}${hash}`);
+    },
+    // The file has those from before there was a bucket.
+    async read() {
+      const inBucket = (await names.list(PREFIX)).map((name) => name.slice(PREFIX.length));
+      return new Set([...await file.read(), ...inBucket]);
+    },
+    [Symbol.dispose]: () => names[Symbol.dispose](),
+  };
 }
 
 /** Where the list lies by the settings; null for a database that nothing outlives. */

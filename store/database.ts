@@ -85,6 +85,8 @@ export interface DatabaseOptions {
   path: string;
   /** URL of a remote database; wins over `path`. */
   url?: string | undefined;
+  /** Whether it is the one that the host has attached to the program, as Deno Deploy does; wins over `path`. */
+  attached?: boolean;
   /** Most changes in one commit; for tests. */
   mergedChanges?: number | undefined;
   now?: () => number;
@@ -96,9 +98,10 @@ export interface DatabaseOptions {
 
 /** Opens the embedded database file, or the remote one by its URL. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { path, url, mergedChanges } = options;
-  const kv = url ? await Deno.openKv(url) : await openFile(path);
-  const limits = url ? REMOTE_LIMITS : EMBEDDED_LIMITS;
+  const { path, url, attached = false, mergedChanges } = options;
+  const remote = attached || url !== undefined && url !== "";
+  const kv = remote ? await Deno.openKv(url) : await openFile(path);
+  const limits = remote ? REMOTE_LIMITS : EMBEDDED_LIMITS;
   const { log } = options;
   const reads = openGuard({ of: "reads", patienceMs: READ_MS, probe: () => kv.get(keys.schema()), log });
   const writes = openGuard({ of: "writes", patienceMs: WRITE_MS, probe: () => writeProbe(kv), log });
@@ -106,7 +109,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   let writtenAt = -Infinity;
   let checking: Promise<boolean> | null = null;
   let fence: Fence | null = null;
-  const turns = url || path === ":memory:" ? null : openTurns(path, options.now ?? Date.now);
+  const turns = remote || path === ":memory:" ? null : openTurns(path, options.now ?? Date.now);
   const committer = openCommitter(kv, {
     fence: () => fence,
     run: writes.run,
@@ -193,9 +196,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return await (checking ??= check().finally(() => checking = null));
     },
     watch(key, onChange, signal) {
-      if (url) follow(kv, key, onChange, signal);
+      if (remote) follow(kv, key, onChange, signal);
     },
-    remote: url !== undefined,
+    remote,
     async close() {
       await committer.idle();
       reads.close();

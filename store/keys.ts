@@ -88,6 +88,7 @@ import type {
   Persona,
   Photo,
   PictureGrant,
+  Program,
   QueueLengths,
   QueueRow,
   RateRow,
@@ -141,6 +142,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | key | value | written with |
  * |---|---|---|
  * | schema | number of the data layout | first start |
+ * | program | the version of the program that has started on this database last | start |
  * | probe | bytes that show that writes work, gone at once | after an outage |
  * | landed, id | which attempt at a change has landed, for a minute | any write that is no command |
  * | catalogue | the operator's catalogue | first start, catalogue task |
@@ -337,6 +339,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  */
 export const keys = {
   schema: () => key<number>("schema"),
+  program: () => key<Program>("program"),
   probe: () => key<Uint8Array>("probe"),
   landed: (id: string) => key<number>("landed", id),
   catalogue: () => key<Catalogue>("catalogue"),

@@ -1415,3 +1415,12 @@ export interface QueueLengths {
   tickets: number;
   exp: number;
 }
+
+/** A version of the program that has written to the database. */
+export interface Program {
+  version: string;
+  /** That of Deno. */
+  deno: string;
+  /** When it started first, in milliseconds. */
+  at: number;
+}

@@ -53,7 +53,7 @@ if (import.meta.main) {
   try {
     const config = readConfig();
     const { BLOB_PATH: folder, S3_URL: bucket } = config;
-    const { path, url } = databaseOf(config);
+    const place = databaseOf(config);
     const texts = goneIn(Deno.args);
     if (texts.length > 0 && bucket !== undefined) {
       throw new TypeError(
@@ -61,10 +61,10 @@ if (import.meta.main) {
       );
     }
     // Opening would make an empty one, and find nothing wrong with it.
-    if (!url && !(await Deno.stat(path).catch(() => null))) {
-      throw new Deno.errors.NotFound(`Cannot find a database at "${path}"`);
+    if (!place.url && !place.attached && !(await Deno.stat(place.path).catch(() => null))) {
+      throw new Deno.errors.NotFound(`Cannot find a database at "${place.path}"`);
     }
-    const database = await openDatabase({ path, url });
+    const database = await openDatabase(place);
     const count = await printAudit(database, { texts, folder }).finally(() => database.close());
     if (count > 0) Deno.exitCode = 1;
   } catch (error) {

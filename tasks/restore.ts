@@ -2,7 +2,7 @@
  * `deno task restore FILE`: brings a backup back into the empty store of KV_PATH or KV_URL, and audits
  * it. A damaged FILE, one of another data layout, or a store that is not empty changes nothing.
  */
-import { erasedPath, openErasedList } from "@/adapters/erased_list.ts";
+import { erasedListOf } from "@/adapters/erased_list.ts";
 import { databaseOf, readConfig } from "@/config.ts";
 import { restore } from "@/store/archive/restore.ts";
 import { openDatabase } from "@/store/database.ts";
@@ -20,7 +20,8 @@ if (import.meta.main) {
       `restore: ${rows} rows of ${new Date(made_at).toISOString()} into "${place.url ?? place.path}"`,
     );
     const database = await openDatabase(place);
-    const erased = await openErasedList(erasedPath(config)).read();
+    using list = erasedListOf(config);
+    const erased = await list.read();
     const again = await eraseAgain(database, erased, Date.now());
     if (again > 0) console.log(`restore: ${again} accounts are erased again by the first server that starts`);
     const count = await printAudit(database).finally(() => database.close());

@@ -18,7 +18,7 @@ import { listDueLetters, type WaitingLetter } from "@/store/mails/reader.ts";
 import { postponeLetter, removeLetter } from "@/store/mails/writer.ts";
 import type { Log } from "@/telemetry/log.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { inTurn } from "@/actors/in_turn.ts";
+import { inTurn, settled } from "@/actors/in_turn.ts";
 import type { SupportThreads } from "@/actors/support_mail/threads.ts";
 import { type Claimed, claimLetter } from "@/actors/mail/claim.ts";
 import { backoffOf, isLost, type Problem, problemOf } from "@/actors/mail/failure.ts";
@@ -32,6 +32,8 @@ const CLOSE_MS = 3_000;
 export interface Mailer {
   /** Polls now, because a letter was committed. */
   wake(): void;
+  /** Polls now, and resolves when nothing is due any more. */
+  settle(): Promise<void>;
   /** Claims no more letters, and waits a little for those being sent. */
   close(): Promise<void>;
 }
@@ -121,6 +123,11 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
   polling.run();
   return {
     wake: polling.runAgain,
+    async settle() {
+      polling.runAgain();
+      await settled(polling);
+      await Promise.all(sending);
+    },
     async close() {
       closed = true;
       clearInterval(interval);

@@ -28,7 +28,7 @@ export interface S3Answer {
 }
 
 export interface S3Requests extends Disposable {
-  /** Gives the answer, whatever its status. Throws where there is none. */
+  /** Gives the answer, whatever its status. A name that begins with `?` asks the bucket itself. Throws where there is none. */
   send(method: S3Method, name: string, body?: Uint8Array<ArrayBuffer>): Promise<S3Answer>;
 }
 
@@ -49,7 +49,7 @@ export function openS3Requests(options: S3Options): S3Requests {
   async function attempt(method: S3Method, name: string, body: Uint8Array<ArrayBuffer>): Promise<S3Answer> {
     const signer = new AwsV4Signer({
       method,
-      url: `${url}/${name}`,
+      url: name.startsWith("?") ? `${url}${name}` : `${url}/${name}`,
       headers: {
         // Signed with the rest, so that a body which was cut or changed on its way is refused.
         "x-amz-content-sha256": new Uint8Array(await crypto.subtle.digest("SHA-256", body)).toHex(),

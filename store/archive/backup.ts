@@ -23,6 +23,7 @@ export interface BackupSource {
   path: string;
   /** URL of a remote database; wins over `path`. */
   url?: string | undefined;
+  attached?: boolean;
 }
 
 /** The database was written to between two readings. */
@@ -32,7 +33,9 @@ class Changed extends Error {
 
 /** Writes the store to `file`. Gives the number of rows. Throws where `file` is taken or the store was never set up. */
 export async function backup(source: BackupSource, file: string, now: number): Promise<number> {
-  if (source.url) return await withDatabase(source, (database) => backUpQuiet(database, file, now));
+  if (source.url || source.attached) {
+    return await withDatabase(source, (database) => backUpQuiet(database, file, now));
+  }
   await using snapshot = await takeSnapshot(source.path, dirname(file));
   return await withDatabase(snapshot, (database) => archive(database, file, { now, rows: readRows }));
 }

@@ -15,6 +15,7 @@ export type Life = "kept" | "exp" | "attempts" | "taken" | "answered" | "running
 /** Every kind of row (the first part of its key) and its life. */
 export const LIVES = {
   schema: "kept",
+  program: "kept",
   probe: "running",
   landed: "running",
   catalogue: "kept",

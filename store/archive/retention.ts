@@ -116,6 +116,7 @@ const REFUSED = stays("hashes of refused pictures, of which no picture can be ma
 
 export const RETENTION = {
   schema: line("nobody", stays("how the rows are laid out")),
+  program: line("nobody", stays("which version of the program has started last")),
   probe: line("nobody", on("when the write that it tries has worked")),
   landed: line("work", expiry(LANDED_MS)),
   catalogue: line("nobody", stays("what is sold")),

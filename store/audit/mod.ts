@@ -136,9 +136,17 @@ async function* auditAll(database: Database, now: () => number): AsyncGenerator<
   );
 }
 
+const VERSION_NUMBER = /^\d+\.\d+\.\d+/;
+
 async function* auditLayout(database: Database): AsyncGenerator<Problem> {
   const { key, value } = await database.get(keys.schema());
   if (value !== SCHEMA) yield problemAt(key, `layout "${value}" instead of "${SCHEMA}"`);
+  const program = await database.get(keys.program());
+  if (
+    program.value && ![program.value.version, program.value.deno].every((each) => VERSION_NUMBER.test(each))
+  ) {
+    yield problemAt(program.key, "names no version of the program");
+  }
   const everything: Key<unknown> = [];
   for await (const row of listGroups(database, everything, 1)) {
     if (lifeOf(String(row.key[0])) === undefined) yield problemAt(row.key, "unknown kind of row");

@@ -29,6 +29,7 @@ export type Treatment =
 
 export const ERASURE: Readonly<Record<RowKind, Treatment>> = {
   schema: "none",
+  program: "none",
   probe: "none",
   landed: "none",
   catalogue: "none",

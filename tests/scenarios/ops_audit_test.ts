@@ -477,6 +477,12 @@ Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound da
       says: /unknown kind of row/,
     },
     {
+      name: "no version of the program",
+      rows: [[keys.program(), { version: "", deno: "2.9.6", at: 1 }]],
+      at: keys.program(),
+      says: /names no version of the program/,
+    },
+    {
       name: "another layout",
       rows: [[keys.schema(), SCHEMA + 1]],
       at: keys.schema(),

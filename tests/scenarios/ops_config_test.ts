@@ -147,3 +147,16 @@ Deno.test("OP-2 first start: DEMO=0 seeds the catalogue without profiles", async
     await database.close();
   });
 });
+
+Deno.test("OP-23 deno.json: what goes to Deno Deploy are all files of the program, and no tests", async () => {
+  const { deploy } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+  const folders = (await Array.fromAsync(Deno.readDir(new URL("../..", import.meta.url))))
+    .filter(({ name, isDirectory }) =>
+      isDirectory && !/^\.|^(data|dist|node_modules|packaged|docs|tests|deploy)$/.test(name)
+    )
+    .map(({ name }) => name);
+  const uploaded = new Set<string>(deploy.include);
+  assert.deepEqual(folders.filter((name) => !uploaded.has(name)), []);
+  assert.ok(uploaded.has(deploy.runtime.entrypoint) || uploaded.has("*.ts"));
+  assert.equal(deploy.runtime.memoryLimit, 512);
+});
