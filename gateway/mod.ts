@@ -34,6 +34,7 @@ import type { Hub } from "@/gateway/hub.ts";
 import { type Invoke, openInvoke } from "@/gateway/invoke.ts";
 import { MemberLimits, type MemberRates } from "@/gateway/member_limits.ts";
 import { PresenceTracker } from "@/gateway/presence_tracker.ts";
+import { openPunctual } from "@/gateway/punctual.ts";
 import { openReceiver } from "@/gateway/receiver.ts";
 import { SERVER } from "@/gateway/socket_server.ts";
 import { StepNotifier } from "@/gateway/step_notifier.ts";
@@ -115,6 +116,7 @@ export function openGateway(options: GatewayOptions): Gateway {
   const desk = openDeskGateway({ ...options, tracker, visitor: options.deskVisitor });
   let draining = false;
   let drained = false;
+  const isPunctual = openPunctual(TICK_MS);
   const ticking = setInterval(tick, TICK_MS);
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void {
@@ -201,9 +203,10 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   function tick(): void {
     const at = monotonic();
+    const hears = isPunctual();
     stepNotifier.tick();
     for (const connection of hub.connections) {
-      if (at - connection.lastFrameAt > SILENCE_MS) connection.close(CLOSE.silent);
+      if (hears && at - connection.lastFrameAt > SILENCE_MS) connection.close(CLOSE.silent);
       else if (connection.identity && connection.identity.exp <= now()) connection.close(CLOSE.session_ended);
       receiver.refuseOverdue(connection);
       touch(connection, at);

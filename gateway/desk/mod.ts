@@ -32,6 +32,7 @@ import { type DeskSession, type DeskSocket, DeskSockets } from "@/gateway/desk/s
 import { openTold } from "@/gateway/desk/told.ts";
 import type { Hub } from "@/gateway/hub.ts";
 import type { PresenceTracker } from "@/gateway/presence_tracker.ts";
+import { openPunctual } from "@/gateway/punctual.ts";
 import { refuseOverdueCalls } from "@/gateway/receiver.ts";
 import { SERVER } from "@/gateway/socket_server.ts";
 import { checkUpgrade, refuseUpgrade } from "@/gateway/upgrade.ts";
@@ -99,6 +100,7 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
   let draining = false;
   let drained = false;
   const beats = new Set<Promise<void>>();
+  const isPunctual = openPunctual(TICK_MS);
   const ticking = setInterval(tick, TICK_MS);
 
   hub.desk = {
@@ -228,8 +230,9 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
 
   function tick(): void {
     const at = monotonic();
+    const hears = isPunctual();
     for (const { connection } of sockets.all) {
-      if (at - connection.lastFrameAt > SILENCE_MS) connection.close(CLOSE.silent);
+      if (hears && at - connection.lastFrameAt > SILENCE_MS) connection.close(CLOSE.silent);
       refuseOverdueCalls(connection, at);
     }
     for (const session of sockets.sessions.values()) {
