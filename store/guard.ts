@@ -56,9 +56,12 @@ const PROBE_MS = 500;
 const LOG_MS = 10_000;
 /** How long timed-out operations may take to settle before newer writes may pass them. */
 const SETTLE_MS = 2_000;
-/** By message, as Deno KV has one class for all errors: those of SQLite and of the remote client. */
+/**
+ * By message, as Deno KV has one class for all errors: those of SQLite and of the remote client. What a remote database
+ * refuses (400: too many checks, say) is a mistake of the caller.
+ */
 const OUTAGE =
-  /disk is full|disk I\/O error|readonly database|unable to open database|database disk image is malformed|KV Connect/i;
+  /disk is full|disk I\/O error|readonly database|unable to open database|database disk image is malformed|KV Connect(?!.*status=400)/i;
 
 /** The real timers: fake timers of a test do not make the database slow. */
 const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;

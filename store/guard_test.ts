@@ -55,6 +55,10 @@ Deno.test("OP-13 guard: a full disk loses the database, a mistake of the caller 
   const away = Promise.withResolvers<void>();
   using guard = watch({ probe: () => away.promise });
   await assert.rejects(guard.run(() => Promise.reject(new TypeError("too large"))), TypeError);
+  const refused = new Error(
+    "KV Connect failed to call 'http://kv/' (status=400 Bad Request): Too many checks",
+  );
+  await assert.rejects(guard.run(() => Promise.reject(refused)), /Too many checks/);
   assert.equal(guard.isLost(), false);
   await assert.rejects(guard.run(() => Promise.reject(new Error("database or disk is full"))), Lost);
   assert.equal(guard.isLost(), true);

@@ -31,6 +31,10 @@ const AT_ONCE = 2;
 const CORES = Math.max(2, navigator.hardwareConcurrency);
 const WAITING_LANES = CORES + 2;
 
+/** What the remote lane runs, and the isolates that share it: each test has a server of its own besides. */
+const REMOTE_PARTS: readonly string[] = ["contracts", "scenarios"];
+const REMOTE_JOBS = 2;
+
 /** One gate: `tests` count as Deno counts them, a `gate` counts as one test. */
 export type Stage =
   & {
@@ -44,6 +48,7 @@ export type Stage =
     kind: "tests";
     folders: readonly string[];
     lanes: number;
+    env?: Readonly<Record<string, string>>;
   });
 
 /** What became of a stage. `failures` name what failed and why, a line each. */
@@ -100,6 +105,27 @@ export function selectStages(names: readonly string[]): Stage[] {
     for (const need of STAGES.find((stage) => stage.name === name)?.needs ?? []) wanted.add(need);
   }
   return STAGES.filter(({ name }) => wanted.has(name));
+}
+
+/**
+ * The stages of the remote lane: contracts and scenarios over a real remote database, or the named ones or files of them.
+ * They are no part of the others: whoever runs them has built a server (`deno task denokv`).
+ */
+export function selectRemoteStages(names: readonly string[]): Stage[] {
+  const parts = names.length > 0 ? names : REMOTE_PARTS;
+  const unknown = parts.filter((part) => !REMOTE_PARTS.includes(part) && !part.endsWith("_test.ts"));
+  if (unknown.length > 0) {
+    throw new RangeError(`No part "${unknown}": choose from ${REMOTE_PARTS.join(", ")}, or name test files`);
+  }
+  const stages = parts.map((part): Stage => ({
+    name: part,
+    kind: "tests",
+    folders: [REMOTE_PARTS.includes(part) ? `tests/${part}` : part],
+    lanes: REMOTE_JOBS,
+    env: { TEST_LANE: "remote" },
+    needs: ["install", "build"],
+  }));
+  return [...selectStages(["build"]), ...stages];
 }
 
 /** The counts in the last summary line of `deno test`, or null where there is none. */
@@ -248,7 +274,7 @@ async function runStage(
       NO_COLOR: "1",
       DENO_NO_UPDATE_CHECK: "1",
       PROPERTY_SEED,
-      ...(stage.kind === "tests" && { DENO_JOBS: String(stage.lanes) }),
+      ...(stage.kind === "tests" && { DENO_JOBS: String(stage.lanes), ...stage.env }),
     },
     stdin: "null",
     stdout: "piped",

@@ -7,6 +7,7 @@ import {
   listFailures,
   parseCounts,
   schedule,
+  selectRemoteStages,
   selectStages,
   type Stage,
   STAGES,
@@ -87,6 +88,17 @@ Deno.test("selectStages: runs all, or the named ones and what they need, in orde
   const names = selectStages(["weight", "browser"]).map((stage) => stage.name);
   assert.deepEqual(names, ["install", "chromium", "build", "browser", "weight"]);
   assert.throws(() => selectStages(["unti"]), /No stage "unti"/);
+});
+
+Deno.test("selectRemoteStages: contracts and scenarios, or the named ones and files, with what they need", () => {
+  const namesOf = (...names: string[]) => selectRemoteStages(names).map(({ name }) => name);
+  assert.deepEqual(namesOf(), ["install", "build", "contracts", "scenarios"]);
+  assert.deepEqual(namesOf("tests/scenarios/chat_test.ts"), [
+    "install",
+    "build",
+    "tests/scenarios/chat_test.ts",
+  ]);
+  assert.throws(() => selectRemoteStages(["unit"]), /No part "unit"/);
 });
 
 Deno.test("STAGES: every test file of the project is run by one of them, and by one alone", () => {

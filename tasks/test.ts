@@ -1,8 +1,20 @@
 /**
  * `deno task test [stage…]`: every gate and every test of the project, or the named stages alone. Works on a
  * machine that has nothing but this Deno. Its last line is `N passed, N failed`; it ends with 1 if anything
- * failed.
+ * failed. `deno task test --lane remote [part or file…]`: contracts and scenarios over a real `denokv`.
  */
-import { runStages, selectStages } from "@/tasks/stages.ts";
+import { hasDenokv } from "@/tasks/denokv.ts";
+import { runStages, selectRemoteStages, selectStages } from "@/tasks/stages.ts";
 
-if (import.meta.main) await runStages(selectStages(Deno.args));
+async function runRemote(names: readonly string[]): Promise<void> {
+  const stages = selectRemoteStages(names);
+  if (hasDenokv()) return await runStages(stages);
+  console.error("The remote lane needs a denokv: run `deno task denokv` once");
+  Deno.exitCode = 1;
+}
+
+if (import.meta.main) {
+  const [option, lane, ...names] = Deno.args;
+  if (option === "--lane" && lane === "remote") await runRemote(names);
+  else await runStages(selectStages(Deno.args));
+}

@@ -8,7 +8,8 @@ import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import { accept, type RefusalCode, type Result } from "@/domain/refusals.ts";
 import { newChange, set } from "@/store/change.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { keys } from "@/store/keys.ts";
 import { isBlocked } from "@/store/blocks/reader.ts";
 import { audit, givePremium, grantCoins, openTestActors, type TestActors } from "@/tests/kit/mod.ts";
@@ -235,7 +236,7 @@ async function play(database: Database, taken: readonly Step[]): Promise<void> {
 Deno.test("BL-10 BL-11 OP-4 blocks: any mix of what two members do keeps the audit clean", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
-      const database = await openDatabase({ path: ":memory:" });
+      const database = await openTestDatabase();
       try {
         await play(database, taken);
       } finally {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { type Reaction, REACTIONS } from "@/domain/reactions.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { audit, grantCoins, openTestActors, type TestActors } from "@/tests/kit/mod.ts";
 
 type Who = 0 | 1;
@@ -261,7 +261,7 @@ async function comparePages(
 }
 
 async function play(steps: readonly Step[]): Promise<void> {
-  const database = await openDatabase({ path: ":memory:" });
+  const database = await openTestDatabase();
   try {
     await using one = await openTestActors({ database, instance: "one" });
     await using two = await openTestActors({ database, instance: "two" });

@@ -4,7 +4,8 @@ import { type MemberId, messageId, type Pair, pairOf } from "@/domain/ids.ts";
 import { MESSAGES_PAGE, SEARCH_MESSAGES_ROWS } from "@/domain/limits.ts";
 import { newChange, set } from "@/store/change.ts";
 import { putConversation } from "@/store/conversations/writer.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { keys } from "@/store/keys.ts";
 import { grantCoins, openTestActors } from "@/tests/kit/mod.ts";
 import { countReads, type Counts } from "@/tests/kit/counted.ts";
@@ -37,7 +38,7 @@ async function layDown(database: Database, pair: Pair, count: number): Promise<v
 
 /** What each call reads in a conversation of so many messages. */
 async function costs(count: number): Promise<Record<string, Counts>> {
-  const plain = await openDatabase({ path: ":memory:" });
+  const plain = await openTestDatabase();
   const { database, counts } = countReads(plain);
   await using test = await openTestActors({ database });
   const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];

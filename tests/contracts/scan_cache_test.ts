@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import { PASSED_MS } from "@/domain/limits.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { keys } from "@/store/keys.ts";
 import { newChange, set } from "@/store/change.ts";
 import { countReads } from "@/tests/kit/counted.ts";
@@ -16,7 +16,7 @@ const PAGE = { currentLength: 0, recordsToTake: 24 };
 /** A crowd in two cities, of which a viewer has answered those who were here last; `rowsOf` counts what is read. */
 async function openCrowd() {
   const clock = new TestClock();
-  const database = await openDatabase({ path: ":memory:" });
+  const database = await openTestDatabase();
   const counted = countReads(database);
   const world = await openTestActors({ database: counted.database, now: clock.now });
   await addCrowd(database, CROWD, { own: (nth) => ({ place: nth % 11 === 0 ? MUNICH : BERLIN }) });

@@ -26,7 +26,8 @@ import { translator } from "@/locales/mod.ts";
 import { writeExportPages } from "@/mails/export/pages.tsx";
 import { goodsText } from "@/mails/goods_text.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { PAUSES_SECRET } from "@/store/pauses/reader.ts";
 import { openLeases } from "@/store/presence/leases.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
@@ -115,7 +116,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     const { catalogue = demoCatalogue } = options;
     return typeof catalogue === "function" ? catalogue() : catalogue;
   };
-  const database = options.database ?? await openDatabase({ path: ":memory:" });
+  const database = options.database ?? await openTestDatabase();
   await seed(database, { catalogue: offered(), legal: demoLegal, members: [] });
   const published: TestActors["published"] = [];
   const env: ActorEnv = {

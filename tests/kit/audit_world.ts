@@ -8,7 +8,7 @@ import type { TestAction } from "@/domain/test_payments.ts";
 import type { RefusalCode, Result } from "@/domain/refusals.ts";
 import { postDemoStories } from "@/actors/stories/demo.ts";
 import { newChange } from "@/store/change.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { keys } from "@/store/keys.ts";
 import { addMember } from "@/store/members/writer.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
@@ -51,7 +51,7 @@ async function done<Value>(result: Promise<Result<Value, RefusalCode>>): Promise
 /** Opens it. */
 export async function openAuditWorld(): Promise<AuditWorld> {
   const clock = new TestClock();
-  const database = await openDatabase({ path: ":memory:" });
+  const database = await openTestDatabase();
   const book = openCheckoutBook(database);
   const provider = await openTestProvider({
     book,

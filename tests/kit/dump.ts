@@ -2,8 +2,12 @@
 import type { Database } from "@/store/database.ts";
 import { type Key, keyText } from "@/store/keys.ts";
 
-/** What changes by itself while a server runs: leases, inboxes, counted attempts, what has landed, letters that leave with their links. */
+/**
+ * What changes by itself while a server runs: leases, inboxes, counted attempts, what has landed, letters that leave with
+ * their links, and where discovery finds who has come online.
+ */
 const RESTLESS = new Set([
+  "candidate",
   "instance",
   "instance_member",
   "inbox",
@@ -14,6 +18,7 @@ const RESTLESS = new Set([
   "member_token",
   "rate",
   "route",
+  "standing",
 ]);
 
 /** Every stored value by its key, with its version, without what changes by itself. */

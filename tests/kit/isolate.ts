@@ -6,7 +6,8 @@ import { type Context, listen, openContext, type Overrides } from "@/context.ts"
 import { openLog } from "@/telemetry/log.ts";
 import { cheapHasher } from "@/tests/kit/cheap_hasher.ts";
 import { type LogLine, readLogLine } from "@/tests/kit/log_lines.ts";
-import { type TestSettings, testSettings } from "@/tests/kit/settings.ts";
+import { openPlace } from "@/tests/kit/place.ts";
+import { hasOwnPlace, type TestSettings, testSettings } from "@/tests/kit/settings.ts";
 
 export interface Isolate extends AsyncDisposable {
   port: number;
@@ -19,11 +20,14 @@ export async function openIsolate(
   path: string,
   options: { settings?: TestSettings | undefined; overrides?: Overrides | undefined } = {},
 ): Promise<Isolate> {
-  const values = testSettings(path, options.settings);
+  const { settings = {}, overrides = {} } = options;
+  await using opened = new AsyncDisposableStack();
+  const place = hasOwnPlace(settings) || overrides.database ? null : opened.use(await openPlace(path));
+  const values = testSettings(path, { ...place?.settings, ...settings });
   const config = readConfig((name) => values[name as keyof typeof values], []);
   const logs: LogLine[] = [];
   const log = openLog({ level: "debug", write: (line) => logs.push(readLogLine(line)) });
-  const context = await openContext(config, { log, hasher: cheapHasher, ...options.overrides });
+  const context = await openContext(config, { log, hasher: cheapHasher, ...overrides });
   const app = await openApp(context);
   const server = await listen({
     host: config.HOST,
@@ -44,6 +48,8 @@ export async function openIsolate(
     await server.drain(since);
     await context[Symbol.asyncDispose]();
     await server.close();
+    await closing.disposeAsync();
   }
+  const closing = opened.move();
   return { port, context, logs, [Symbol.asyncDispose]: () => stopping ??= stop() };
 }

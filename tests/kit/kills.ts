@@ -1,5 +1,5 @@
 /** A server process that is killed again and again under load (P7). For tests and the soak task. */
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { connectLoad, Load, seedLoadMembers } from "@/tests/kit/load.ts";
 import { openProcess } from "@/tests/kit/process.ts";
@@ -56,7 +56,7 @@ export async function sufferKills(kills: number): Promise<Kills> {
 
 /** What the members were told and is not stored, and what the audit finds. */
 export async function findProblems(path: string, load: Load): Promise<unknown[]> {
-  const database = await openDatabase({ path });
+  const database = await openTestDatabase({ path });
   try {
     return [...await load.check(database), ...await Array.fromAsync(audit(database))];
   } finally {

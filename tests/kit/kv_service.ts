@@ -3,6 +3,7 @@
  * (https://github.com/denoland/denokv/blob/main/proto/kv-connect.md), as far as Deno's client uses it here, and keeps its
  * rows in memory. Watching is a hint, and this service never gives one.
  */
+import { KV_TOKEN } from "@/tests/kit/denokv.ts";
 import { fieldsOf, message, type Value } from "@/tests/kit/protobuf.ts";
 
 /** `reads`: writes are refused; `hangs`: nothing is answered any more; `away`: nothing listens. */
@@ -64,7 +65,7 @@ export function openKvService(): KvService {
       version: 3,
       databaseId: "00000000-0000-0000-0000-000000000001",
       endpoints: [{ url: `${url}v1`, consistency: "strong" }],
-      token: "token",
+      token: KV_TOKEN,
       expiresAt: new Date(Date.now() + TOKEN_MS).toISOString(),
     };
   }
@@ -141,7 +142,7 @@ export function openKvService(): KvService {
   const { port } = server.addr;
   const url = `http://127.0.0.1:${port}/`;
   return {
-    settings: { KV_URL: url, KV_TOKEN: "token" },
+    settings: { KV_URL: url, KV_TOKEN },
     async turn(next) {
       mood = next;
       if (mood === "away") return await stop();

@@ -12,7 +12,8 @@ import type { AnswerFrame } from "@/protocol/frames.ts";
 import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 import { putAccount } from "@/store/accounts/writer.ts";
 import { newChange, set } from "@/store/change.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
@@ -32,7 +33,7 @@ const CONNECT_MS = 10_000;
 
 /** Sets a database up with this many members, each signed in and with plenty of coins, in entries as they should be. */
 export async function seedLoadMembers(path: string, count: number): Promise<LoadMember[]> {
-  const database = await openDatabase({ path });
+  const database = await openTestDatabase({ path });
   try {
     const now = Date.now();
     // As members: for a virtual profile nobody writes but the desk.

@@ -1,7 +1,8 @@
 /** A database of which a commit lands while its answer is lost on the way: what was written, nobody knows of. */
 import type { Change } from "@/store/change.ts";
 import { Busy } from "@/store/commit.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 
 /** What comes back in the place of the answer: an error, or the word that the commit has failed. */
 export type Loss = "throws" | "says no";
@@ -15,7 +16,7 @@ export interface LossyDatabase {
 
 /** Opens such a database in memory. */
 export async function openLossy(): Promise<LossyDatabase> {
-  const database = await openDatabase({ path: ":memory:" });
+  const database = await openTestDatabase();
   return {
     database,
     loseNext: (how, meanwhile) => void loseAnswer(database, how, { ...(meanwhile && { meanwhile }) }),

@@ -1,6 +1,7 @@
 /** A real server process. The kit ends the processes it started, by their handles, and no others. */
 import { type LogLine, readLogLine } from "@/tests/kit/log_lines.ts";
-import { type SettingName, type TestSettings, testSettings } from "@/tests/kit/settings.ts";
+import { openPlace } from "@/tests/kit/place.ts";
+import { hasOwnPlace, type SettingName, type TestSettings, testSettings } from "@/tests/kit/settings.ts";
 import { rightsOf } from "@/tasks/rights.ts";
 import { until } from "@/tests/kit/until.ts";
 import { TextLineStream } from "@/tests/kit/text_lines.ts";
@@ -27,7 +28,8 @@ export interface ServerProcess extends AsyncDisposable {
 
 /** Starts `main.ts` on the database file at `path`, and waits until every isolate of it serves. */
 export async function openProcess(path: string, settings: TestSettings = {}): Promise<ServerProcess> {
-  const env = testSettings(path, settings);
+  const place = hasOwnPlace(settings) ? null : await openPlace(path);
+  const env = testSettings(path, { ...place?.settings, ...settings });
   const workers = Number(env.WORKERS || 1);
   // Isolates that share a port need one that is known before, and the log names only a configured origin.
   if ((workers > 1 || env.PUBLIC_ORIGIN !== "") && env.PORT === "0") env.PORT = String(findFreePort());
@@ -55,6 +57,7 @@ export async function openProcess(path: string, settings: TestSettings = {}): Pr
   const gone = child.status.then(async (status) => {
     ended = true;
     await reading;
+    await place?.[Symbol.asyncDispose]();
     return status;
   });
 

@@ -10,7 +10,8 @@ import type { Isolate, openIsolate } from "@/tests/kit/isolate.ts";
 import { listComplaints, type LogLine } from "@/tests/kit/log_lines.ts";
 import { makeMemoryFolder } from "@/tests/kit/memory_folder.ts";
 import { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
-import type { TestSettings } from "@/tests/kit/settings.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
+import { hasOwnPlace, type TestSettings } from "@/tests/kit/settings.ts";
 
 export type Lane = "one" | "three" | "workers" | "two";
 
@@ -80,7 +81,9 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   try {
     // One after the other: the first one lays the database out.
     for (let count = 0; count < INSTANCES[lane]; count++) await open();
-    const database = await openDatabase({ path, url: settings.KV_URL });
+    const database = hasOwnPlace(settings)
+      ? await openDatabase({ path, url: settings.KV_URL })
+      : await openTestDatabase({ path });
     stack.defer(() => database.close());
     return {
       lane,

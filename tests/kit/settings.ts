@@ -20,6 +20,11 @@ export function outboxBeside(path: string): string {
   return `${path}.outbox`;
 }
 
+/** Whether a test says itself where its database is. */
+export function hasOwnPlace({ KV_PATH, KV_URL }: TestSettings): boolean {
+  return KV_PATH !== undefined || KV_URL !== undefined;
+}
+
 /** The settings of a test server as environment variables; every other one has its fallback. */
 export function testSettings(path: string, own: TestSettings = {}): Record<SettingName, string> {
   const empty = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ""]));

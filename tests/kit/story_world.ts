@@ -1,6 +1,6 @@
 /** Ada, who has premium, and Ben, who shows stories: for tests of who may look at what. */
 import type { MemberId } from "@/domain/ids.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import type { Change } from "@/store/change.ts";
 import { openTestActors, type TestActors, type TestActorsOptions } from "@/tests/kit/actors.ts";
 import { audit } from "@/tests/kit/audit.ts";
@@ -29,7 +29,7 @@ type Answer<Verb extends "get" | "view"> = Extract<
 /** Opens the two; all that happens leaves the audit nothing to find. */
 export async function openStoryWorld(options: TestActorsOptions = {}): Promise<StoryWorld> {
   const clock = new TestClock();
-  const stored = await openDatabase({ path: ":memory:" });
+  const stored = await openTestDatabase();
   const { database, counts } = countReads(stored);
   const meanwhile = { now: async () => {} };
   const test = await openTestActors({

@@ -3,7 +3,8 @@ import { openProviders, type Providers } from "@/adapters/payments/mod.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import type { Checkout, PaymentProvider } from "@/domain/payments.ts";
 import type { CheckoutBook } from "@/domain/test_payments.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
 import { openLog } from "@/telemetry/log.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
@@ -25,7 +26,7 @@ export interface TestProviderWorld extends AsyncDisposable {
 export async function openTestProviderWorld(): Promise<TestProviderWorld> {
   const stack = new AsyncDisposableStack();
   const clock = new TestClock();
-  const database = await openDatabase({ path: ":memory:" });
+  const database = await openTestDatabase();
   stack.defer(() => database.close());
   const book = openCheckoutBook(database);
   const site = { isOpen: true };

@@ -1,7 +1,8 @@
 /** What one connection, or one address, may have of the server before anybody knows who it is. */
 import assert from "node:assert/strict";
 import { HEADERS_MS } from "@/domain/limits.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { connect, openServer, refusedUpgrade, request, until } from "@/tests/kit/mod.ts";
 
 const encoder = new TextEncoder();
@@ -69,7 +70,7 @@ Deno.test("SE-10 connections: an address opens so many at once, and then only so
 
 Deno.test("WI-15 upgrade: 503 with Retry-After where the database refuses to say who it is", async () => {
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
-  const real = await openDatabase({ path: `${folder}/test.db` });
+  const real = await openTestDatabase({ path: `${folder}/test.db` });
   let broken = false;
   const database: Database = {
     ...real,

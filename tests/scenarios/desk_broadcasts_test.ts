@@ -1,7 +1,7 @@
 /** A server process killed with SIGKILL while a notice goes to many members. */
 import assert from "node:assert/strict";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { keys } from "@/store/keys.ts";
 import { addCrowd, crowdId, openTestActors, until } from "@/tests/kit/mod.ts";
@@ -16,7 +16,7 @@ Deno.test("BR-3 P7 kill -9: while members are told, and each of them is told onc
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
   try {
     const path = `${folder}/test.db`;
-    const database = await openDatabase({ path });
+    const database = await openTestDatabase({ path });
     await using test = await openTestActors({ database });
     await addCrowd(database, MEMBERS, { own: () => ({ verified_at: 1 }) });
     const { broadcasts } = test.actors.desk;

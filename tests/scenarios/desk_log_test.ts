@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { StaffId } from "@/domain/ids.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { listLog } from "@/store/staff_log/reader.ts";
 import { ADA, BEN, fillStaffLog, MIA } from "@/tests/kit/staff_log.ts";
 
 Deno.test("SF-16 listLog: any page of 100,000 entries is read within a second", async () => {
-  const database = await openDatabase({ path: ":memory:" });
+  const database = await openTestDatabase();
   await fillStaffLog(database, 100_000);
   for (
     const [filter, before] of [

@@ -1,5 +1,6 @@
 /** The desk's pages by HTTP: who may see which, and how somebody comes, signs in and is removed. */
 import assert from "node:assert/strict";
+import { runTask } from "@/tests/kit/run_task.ts";
 import { meetsNeed, type Role, ROLES } from "@/domain/staff.ts";
 import { keys } from "@/store/keys.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
@@ -363,14 +364,9 @@ Deno.test("SF-8 SF-10 sockets: who is removed, or whose session ends, loses the 
 Deno.test("SF-1 deno task staff: adds, lists, links, changes and removes beside a server, and logs it as the system's", async () => {
   await using server = await openServer({ settings: SETTINGS });
   async function task(...args: string[]): Promise<{ code: number; text: string }> {
-    const command = new Deno.Command(Deno.execPath(), {
-      args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "tasks/staff.ts", ...args],
-      env: { KV_PATH: server.path, PORT: "8123", PUBLIC_ORIGIN: "" },
-      stdout: "piped",
-      stderr: "piped",
-    });
-    const { code, stdout, stderr } = await command.output();
-    return { code, text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+    const env = { PORT: "8123", PUBLIC_ORIGIN: "" };
+    const { code, out, err } = await runTask("staff", server.path, { args, env });
+    return { code, text: out + err };
   }
   const added = await task("add", "boss@example.com", "--role", "admin", "--name", "Boss", "--team", "North");
   const [, first] = added.text.match(/http:\/\/localhost:8123(\/desk\/join\/[A-Za-z0-9_-]{43})/) ?? [];

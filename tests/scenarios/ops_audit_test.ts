@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import { newChange, remove, set } from "@/store/change.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
+import { runTask } from "@/tests/kit/run_task.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
 import { audit, type Problem } from "@/store/audit/mod.ts";
 import { demoGifts } from "@/store/seed/gifts.ts";
@@ -548,7 +550,7 @@ Deno.test("OP-4 audit: gives no false alarm while members write and read", async
     }
   });
   try {
-    const reader = await openDatabase({ path: server.path });
+    const reader = await openTestDatabase({ path: server.path });
     try {
       for (let round = 0; round < 10 || sent < 500; round++) assert.deepEqual(await listProblems(reader), []);
     } finally {
@@ -563,12 +565,8 @@ Deno.test("OP-4 audit: gives no false alarm while members write and read", async
 });
 
 async function runAudit(path: string): Promise<{ code: number; problems: string[] }> {
-  const { code, stdout } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "tasks/audit.ts"],
-    cwd: new URL("../..", import.meta.url),
-    env: { KV_PATH: path, KV_URL: "", NO_COLOR: "1" },
-  }).output();
-  const lines = new TextDecoder().decode(stdout).trim().split("\n");
+  const { code, out } = await runTask("audit", path);
+  const lines = out.trim().split("\n");
   assert.match(lines.pop() ?? "", /^audit: /);
   return { code, problems: lines };
 }

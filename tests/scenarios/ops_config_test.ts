@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readConfig } from "@/config.ts";
 import { audit } from "@/store/audit/mod.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { changeCatalogue } from "@/tests/kit/catalogue.ts";
 import { lifeOf } from "@/store/archive/lives.ts";
@@ -47,7 +47,7 @@ const IN_TIME = [
 ];
 
 async function look(path: string): Promise<{ members: number; rows: number; problems: unknown[] }> {
-  const database = await openDatabase({ path });
+  const database = await openTestDatabase({ path });
   try {
     const members = (await Array.fromAsync(database.list(["member"] as Key<unknown>))).length;
     const rows = (await Array.fromAsync(database.list([] as Key<unknown>)))
@@ -122,13 +122,13 @@ Deno.test("OP-2 first start: seeds catalogue and profiles once, also with three 
       assert.equal(first.members, PROFILES);
       assert.deepEqual(first.problems, []);
 
-      const database = await openDatabase({ path });
+      const database = await openTestDatabase({ path });
       const own = await changeCatalogue({ database }, { prices: [{ feature: "message", price: 77 }] });
       await database.close();
 
       assert.equal(await runOnce(path, { DEMO: "1", WORKERS }), 0);
       assert.deepEqual(await look(path), { ...first, rows: first.rows + 2 }, "and the version with its hash");
-      const after = await openDatabase({ path });
+      const after = await openTestDatabase({ path });
       assert.deepEqual((await after.get(keys.catalogue())).value, own);
       await after.close();
     }
@@ -142,7 +142,7 @@ Deno.test("OP-2 first start: DEMO=0 seeds the catalogue without profiles", async
     const { members, problems } = await look(path);
     assert.equal(members, 0);
     assert.deepEqual(problems, []);
-    const database = await openDatabase({ path });
+    const database = await openTestDatabase({ path });
     assert.ok((await database.get(keys.catalogue())).value);
     await database.close();
   });

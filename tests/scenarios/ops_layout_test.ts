@@ -1,10 +1,12 @@
 /** Databases and backups of another data layout, as an operator has them after an update (OP-15). */
 import assert from "node:assert/strict";
 import { newChange, set } from "@/store/change.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { SCHEMA, seed } from "@/store/seed/mod.ts";
+import { runTask } from "@/tests/kit/run_task.ts";
 import { openProcess, postForm, request, until, within } from "@/tests/kit/mod.ts";
 
 async function withStore(work: (folder: string, path: string) => Promise<void>): Promise<void> {
@@ -17,22 +19,12 @@ async function withStore(work: (folder: string, path: string) => Promise<void>):
 }
 
 async function inDatabase<Value>(path: string, work: (database: Database) => Promise<Value>): Promise<Value> {
-  const database = await openDatabase({ path });
+  const database = await openTestDatabase({ path });
   try {
     return await work(database);
   } finally {
     await database.close();
   }
-}
-
-async function runTask(task: "backup" | "restore", path: string, file: string) {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", `tasks/${task}.ts`, file],
-    cwd: new URL("../..", import.meta.url),
-    env: { KV_PATH: path, KV_URL: "", NO_COLOR: "1" },
-  }).output();
-  const decoder = new TextDecoder();
-  return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };
 }
 
 async function setLayout(database: Database, layout: number): Promise<void> {
@@ -56,11 +48,11 @@ Deno.test("OP-15 P10 a database and a backup of another layout are refused and s
       );
       assert.deepEqual(await inDatabase(path, rowsOf), before);
       if (layout < 1) continue;
-      assert.equal((await runTask("backup", path, `${folder}/other`)).code, 0);
-      const refused = await runTask("restore", `${folder}/none.db`, `${folder}/other`);
+      assert.equal((await runTask("backup", path, { args: [`${folder}/other`] })).code, 0);
+      const refused = await runTask("restore", `${folder}/none.db`, { args: [`${folder}/other`] });
       assert.equal(refused.code, 1);
       assert.match(refused.err, new RegExp(`its layout is "${layout}", this program knows "${SCHEMA}"`));
-      assert.equal(await Deno.stat(`${folder}/none.db`).then(() => true, () => false), false);
+      assert.deepEqual(await inDatabase(`${folder}/none.db`, rowsOf), []);
     }
   });
 });

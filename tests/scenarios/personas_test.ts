@@ -21,7 +21,7 @@ import {
 } from "@/tests/kit/mod.ts";
 import { addStaff, type TestStaff } from "@/tests/kit/staff.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
-import { testSettings } from "@/tests/kit/settings.ts";
+import { runTask } from "@/tests/kit/run_task.ts";
 
 const FORM = {
   name: "Lena",
@@ -317,13 +317,9 @@ Deno.test("VP-16 list: 3,000 profiles by pages of 50, searched by name, city, te
 });
 
 /** Runs the operator's task beside the server. */
-async function runTask({ path }: TestServer, ...args: string[]): Promise<{ code: number; said: string }> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "--node-modules-dir=manual", "tasks/personas.ts", ...args],
-    cwd: new URL("../..", import.meta.url),
-    env: { ...testSettings(path), NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
-  }).output();
-  return { code, said: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+async function runPersonas({ path }: TestServer, ...args: string[]): Promise<{ code: number; said: string }> {
+  const { code, out, err } = await runTask("personas", path, { args });
+  return { code, said: out + err };
 }
 
 Deno.test("VP-20 VP-21 VP-22 task: all profiles to a file and back, as whoever is named", async () => {
@@ -333,24 +329,24 @@ Deno.test("VP-20 VP-21 VP-22 task: all profiles to a file and back, as whoever i
   const id = await make(server, mia);
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
   const file = `${folder}/profiles.json`;
-  assert.deepEqual(await runTask(server, "export", file), {
+  assert.deepEqual(await runPersonas(server, "export", file), {
     code: 0,
     said: `personas: 1 written to "${file}"\n`,
   });
   const text = await Deno.readTextFile(file);
   await Deno.writeTextFile(file, text.replace("Lena", "Lara"));
-  assert.deepEqual(await runTask(server, "import", file, "--as", mia.email), {
+  assert.deepEqual(await runPersonas(server, "import", file, "--as", mia.email), {
     code: 0,
     said: "personas: 0 new, 1 brought up to date\n",
   });
   assert.equal((await server.database.get(keys.member(id))).value?.name, "Lara");
-  const stranger = await runTask(server, "import", file, "--as", noa.email);
+  const stranger = await runPersonas(server, "import", file, "--as", noa.email);
   assert.equal(stranger.code, 1);
   assert.match(stranger.said, /nobody who may do this has this address/);
   await Deno.writeTextFile(file, text.replace("Lena", "123"));
-  const wrong = await runTask(server, "import", file);
+  const wrong = await runPersonas(server, "import", file);
   assert.deepEqual([wrong.code, /personas\[0\]\.name: name_invalid/.test(wrong.said)], [1, true]);
-  assert.equal((await runTask(server, "export")).code, 1);
+  assert.equal((await runPersonas(server, "export")).code, 1);
   await Deno.remove(folder, { recursive: true });
   await audit(server);
 });

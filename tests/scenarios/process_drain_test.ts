@@ -5,7 +5,7 @@ import { translator } from "@/locales/mod.ts";
 import { CLOSE } from "@/protocol/close_codes.ts";
 import { SOCKET_PATH } from "@/protocol/socket.ts";
 import { audit } from "@/store/audit/mod.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { connectLoad, Load, type LoadMember, seedLoadMembers } from "@/tests/kit/load.ts";
 import { openProcess } from "@/tests/kit/process.ts";
 import { request } from "@/tests/kit/http.ts";
@@ -108,7 +108,7 @@ for (const workers of ["1", "3"]) {
         await back.sendAgain(load.wishes.slice(-100));
         await back.cut();
         assert.equal(load.acknowledged, load.wishes.length);
-        const database = await openDatabase({ path });
+        const database = await openTestDatabase({ path });
         try {
           assert.deepEqual([...await load.check(database), ...await Array.fromAsync(audit(database))], []);
         } finally {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { LetterKind } from "@/domain/mail.ts";
 import { backup } from "@/store/archive/backup.ts";
 import { restore } from "@/store/archive/restore.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { keys } from "@/store/keys.ts";
 import { demoCatalogue } from "@/store/seed/catalogue.ts";
 import { demoLegal } from "@/store/seed/legal/mod.ts";
@@ -137,7 +137,7 @@ Deno.test("AU-32 P7 kill -9: every letter whose request was answered is sent aft
   const folder = await Deno.makeTempDir({ prefix: "kindling_" });
   try {
     const path = `${folder}/test.db`;
-    const database = await openDatabase({ path });
+    const database = await openTestDatabase({ path });
     const members = demoMembers(Date.now()).slice(0, 60)
       .map((member) => ({ ...member, email: `${member.id}@example.com`, virtual: false }));
     await seed(database, { catalogue: demoCatalogue, legal: demoLegal, members });
@@ -161,7 +161,7 @@ Deno.test("AU-32 P7 kill -9: every letter whose request was answered is sent aft
     await using _server = await openProcess(path);
     for (const email of answered) await mailTo({ path }, email, { kind: "recovery" });
     for (const email of answered) assert.equal((await mailsTo({ path }, email)).length, 1, email);
-    const after = await openDatabase({ path });
+    const after = await openTestDatabase({ path });
     await audit({ database: after });
     await after.close();
   } finally {
@@ -192,13 +192,13 @@ Deno.test("P10 AU-25 AU-31 backup: mailed links, waiting letters and former addr
       recovery = await pathOf("dana@new.example", "recovery");
       await backup({ path: server.path }, file, Date.now());
     }
-    await restore(file, () => openDatabase({ path }), Date.now);
+    await restore(file, () => openTestDatabase({ path }), Date.now);
     await using server = await openProcess(path);
     const place = { origin: `http://127.0.0.1:${server.port}` };
     assert.equal((await postForm(place, recovery, { password: NEW_PASSWORD })).status, 303);
     assert.equal((await postForm(place, back, {})).status, 303);
     await mailTo({ path }, former, { kind: "recovery" });
-    const database = await openDatabase({ path });
+    const database = await openTestDatabase({ path });
     await audit({ database });
     await database.close();
   } finally {

@@ -12,7 +12,7 @@ import {
   signUp,
   type TestServer,
 } from "@/tests/kit/mod.ts";
-import { testSettings } from "@/tests/kit/settings.ts";
+import { runTask } from "@/tests/kit/run_task.ts";
 
 /** Runs a task of the operator's beside the server. */
 async function run(
@@ -20,12 +20,8 @@ async function run(
   task: string,
   ...args: string[]
 ): Promise<{ code: number; said: string }> {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", `tasks/${task}.ts`, ...args],
-    cwd: new URL("../..", import.meta.url),
-    env: { ...testSettings(path), NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1" },
-  }).output();
-  return { code, said: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
+  const { code, out, err } = await runTask(task, path, { args });
+  return { code, said: out + err };
 }
 
 Deno.test("RP-1 RP-3 RP-6 RP-7 ST-24 reports: the operator is told of it, takes the photo down and closes it; the reported one hears nothing", async () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { LOOSER_DELAY_MS, SIGN_UP_COINS } from "@/domain/limits.ts";
 import { newChange } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { openDatabase } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import { addMember } from "@/store/members/writer.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 import {
@@ -260,7 +260,7 @@ Deno.test("WA-3 WA-4 limit: begins anew at midnight UTC, and a higher one counts
 
 Deno.test("WA-6 WA-7 P13 rewards: of a hundred claims on three isolates one is granted", async () => {
   const clock = new TestClock();
-  await using database = Object.assign(await openDatabase({ path: ":memory:" }), {
+  await using database = Object.assign(await openTestDatabase(), {
     async [Symbol.asyncDispose]() {
       await database.close();
     },

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
 import type { AnswerFrame } from "@/protocol/frames.ts";
 import { SOCKET_PATH } from "@/protocol/socket.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
+import type { Database } from "@/store/database.ts";
+import { openTestDatabase } from "@/tests/kit/place.ts";
 import {
   acceptFirstCoin,
   balanceOf,
@@ -165,7 +166,7 @@ function holdable(database: Database) {
 
 Deno.test("WI-9 P2 calls: one that takes over 5 s is answered deadline_exceeded, and its rid tells how it ended", async () => {
   const clock = new TestClock();
-  const slow = holdable(await openDatabase({ path: ":memory:" }));
+  const slow = holdable(await openTestDatabase());
   await using server = await openServer({
     overrides: { now: clock.now, monotonic: clock.now, database: slow.database },
   });
