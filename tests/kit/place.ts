@@ -74,7 +74,10 @@ export async function openTestDatabase(
     }
     const place = closing.use(await openPlace(file));
     const { KV_PATH, KV_URL, KV_TOKEN } = place.settings;
-    const database = await openDatabase({ ...databaseOf({ KV_PATH, KV_URL, KV_TOKEN }), ...options });
+    const database = await openDatabase({
+      ...databaseOf({ KV_PATH, KV_URL, KV_TOKEN, DENO_DEPLOY: false }),
+      ...options,
+    });
     return {
       ...database,
       async close() {
