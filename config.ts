@@ -390,9 +390,21 @@ const FAMILIES = /^(RATE|SOCKETS|CONNS|SMTP|SUPPORT|S3|PHOTO_SCAN|STRIPE|APNS|KV
 /** Longer names may differ by two letters and still be meant. */
 const SHORT_CHARS = 5;
 
+/** Settings with which nothing starts. */
+export class SettingsError extends TypeError {
+  override name = "SettingsError";
+  /** What is wrong with each, beginning with its name. */
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Cannot start with these settings: ${problems.join("; ")}`);
+    this.problems = problems;
+  }
+}
+
 /**
- * Reads and checks the settings. Throws a `TypeError` that names every wrong one, and every one of `names` that is none
- * but looks like it.
+ * Reads and checks the settings. Throws a `SettingsError` that names every wrong one, and every one of `names` that is
+ * none but looks like it.
  */
 export function readConfig(
   read: (name: string) => string | undefined = (name) => Deno.env.get(name),
@@ -438,7 +450,7 @@ export function readConfig(
     if (values.S3_URL && !values[name]) problems.push(`${name}: is needed with S3_URL`);
     if (values[name] && !values.S3_URL) problems.push(`S3_URL: is needed with ${name}`);
   }
-  if (problems.length > 0) throw new TypeError(`Cannot start with these settings: ${problems.join("; ")}`);
+  if (problems.length > 0) throw new SettingsError(problems);
   return Object.freeze(values) as Config;
 }
 

@@ -7,7 +7,7 @@ import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { DEMO_TEAM } from "@/store/personas/writer.ts";
 import type { StaffAccounts } from "@/actors/desk/staff/accounts.ts";
 
-const DEMO_STAFF_EMAIL = "desk@demo.invalid";
+export const DEMO_STAFF_EMAIL = "desk@demo.invalid";
 
 /** Gives the token of the link; null where the account was removed. */
 export async function openDemoDesk(

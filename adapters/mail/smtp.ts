@@ -25,17 +25,11 @@ export interface SmtpOptions {
 
 /** Opens the way to an SMTP server; it connects with the first mail. */
 export function openSmtp(options: SmtpOptions): Postman {
-  const { url, from, ca, connectMs = MAIL_CONNECT_MS, sendMs = MAIL_SEND_MS } = options;
-  const { drainMs = MAIL_DRAIN_MS } = options;
+  const { from, sendMs = MAIL_SEND_MS, drainMs = MAIL_DRAIN_MS } = options;
   const transport = createTransport({
     pool: true,
     maxConnections: CONNECTIONS,
-    ...parseSmtpUrl(url),
-    ...(ca !== undefined && { tls: { ca } }),
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    dnsTimeout: connectMs,
-    socketTimeout: sendMs,
+    ...connectionOf(options),
     // A mail is what was written for it: nothing is read from files or fetched into it.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -67,6 +61,31 @@ export function openSmtp(options: SmtpOptions): Postman {
       await Promise.allSettled(underWay);
       clearTimeout(timer);
     },
+  };
+}
+
+/** Connects, goes over to TLS, logs in and leaves, as a mail would; throws what went wrong. */
+export async function checkSmtp(options: Omit<SmtpOptions, "from">): Promise<void> {
+  const transport = createTransport(connectionOf(options));
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new SmtpError(error);
+  } finally {
+    transport.close();
+  }
+}
+
+function connectionOf(
+  { url, ca, connectMs = MAIL_CONNECT_MS, sendMs = MAIL_SEND_MS }: Omit<SmtpOptions, "from">,
+) {
+  return {
+    ...parseSmtpUrl(url),
+    ...(ca !== undefined && { tls: { ca } }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: sendMs,
   };
 }
 

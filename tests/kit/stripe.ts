@@ -37,6 +37,8 @@ export interface FakeStripe extends AsyncDisposable {
   key: string;
   webhookSecret: string;
   requests: StripeRequest[];
+  /** Webhooks as the account's owner has made them; null where the key may not list them. */
+  endpoints: { url: string; status: "enabled" | "disabled"; enabled_events: readonly string[] }[] | null;
   /** Answers with 500 while set. */
   isBroken: boolean;
   /** Returns no money while set; whoever asks again with the same key gets that answer ever after, as from Stripe. */
@@ -323,6 +325,7 @@ export function openFakeStripe({ now }: { now: () => number }): FakeStripe {
     key: "sk_test_of_tests",
     webhookSecret: WEBHOOK_SECRET,
     requests,
+    endpoints: [],
     isBroken: false,
     isShort: false,
     async press(id, deed) {
@@ -357,6 +360,11 @@ export function openFakeStripe({ now }: { now: () => number }): FakeStripe {
     const close = { headers: { connection: "close" } };
     if (fake.isBroken) {
       return Response.json({ error: { message: "out of order" } }, { ...close, status: 500 });
+    }
+    if (path === "/v1/webhook_endpoints") {
+      return fake.endpoints === null
+        ? Response.json({ error: { message: "this key may not" } }, { ...close, status: 403 })
+        : Response.json({ object: "list", has_more: false, data: fake.endpoints }, close);
     }
     if (path === "/v1/refunds") {
       const key = seen.idempotencyKey ?? "";
