@@ -26,6 +26,7 @@ import { health } from "@/routes/health.ts";
 import { limitBody } from "@/routes/limit_body.ts";
 import { oneClickMailsOff } from "@/routes/mails_off.tsx";
 import { manifest } from "@/routes/manifest.ts";
+import { metrics } from "@/routes/metrics.ts";
 import { pages, sharedTable, TABLE } from "@/routes/mod.ts";
 import { packing } from "@/routes/packing.ts";
 import type { AppEnv, PageEnv } from "@/routes/page_env.ts";
@@ -91,7 +92,9 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   const strangers = new AddressRate(config.RATE_PAGES);
   const render = sharedRenderer(env, config.RATE_PROFILES);
   app.use(sharedPages({ env, pages: sharedTable(), render, strangers, hasDrained: gateway.hasDrained }));
-  app.use(secureHeaders(env), refuseOtherHosts(), refuseOnceDrained(gateway.hasDrained), packing());
+  app.use(secureHeaders(env));
+  app.route("/", metrics(config.OPERATOR_KEY, context.meters.ofProcess));
+  app.use(refuseOtherHosts(), refuseOnceDrained(gateway.hasDrained), packing());
   app.route("/", assets());
   app.route("/", siteFiles(TABLE));
   app.route("/", manifest());

@@ -203,7 +203,7 @@ export const SETTINGS = {
     pushServices,
   ),
   OPERATOR_KEY: setting(
-    "Bearer key of `POST /api/send-push`, at least 32 characters; without it nobody can call that",
+    "Bearer key of `/metrics` and `POST /api/send-push`, at least 32 characters; without it neither is there",
     undefined,
     z.string().regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 printable characters without spaces")
       .optional(),

@@ -12,7 +12,7 @@ import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import { deskCookieName, readCookie, sessionCookieName } from "@/domain/cookies.ts";
 import type { InstanceId } from "@/domain/ids.ts";
 import { negotiateLanguage } from "@/domain/language.ts";
-import { MAIL_IN_POLL_MS } from "@/domain/limits.ts";
+import { EVENT_LOOP_LOOK_MS, MAIL_IN_POLL_MS } from "@/domain/limits.ts";
 import type { MailPreview, Postman } from "@/domain/mail.ts";
 import type { Mailbox } from "@/domain/mailbox.ts";
 import { appOf } from "@/domain/packaged_app.ts";
@@ -26,6 +26,7 @@ import { type LiveCatalogue, openLiveCatalogue } from "@/actors/catalogue/live.t
 import { openPusher, type Pusher } from "@/actors/alerts/pusher.ts";
 import { type ActorEnv, isFirst } from "@/actors/env.ts";
 import { type Mailer, type MailerOptions, openMailer } from "@/actors/mail/mailer.ts";
+import { type Meters, openMeters } from "@/actors/meters.ts";
 import { type ActorLimits, type Actors, openActors } from "@/actors/mod.ts";
 import { type Job, openScheduler } from "@/actors/scheduler.ts";
 import { openDemoDesk } from "@/actors/desk/demo.ts";
@@ -69,7 +70,10 @@ import { writeExportPages } from "@/mails/export/pages.tsx";
 import { goodsText } from "@/mails/goods_text.ts";
 import { writeMail } from "@/mails/mod.ts";
 import { writePush } from "@/mails/pushes/mod.ts";
+import { watchEventLoop } from "@/telemetry/event_loop.ts";
 import { type Log, openLog } from "@/telemetry/log.ts";
+import { sample } from "@/telemetry/metrics.ts";
+import { observeMeters } from "@/telemetry/otel_meters.ts";
 import { firstCatalogue } from "@/store/seed/catalogue.ts";
 import { DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
 import { getMember } from "@/store/members/reader.ts";
@@ -102,6 +106,8 @@ export interface Context extends AsyncDisposable {
   bus: Bus;
   gateway: Gateway;
   hub: Hub;
+  /** What is measured (docs/operations.md). */
+  meters: Meters;
   /** Resolves when what is looked after at the start has been. */
   looked: Promise<void>;
   /** Resolves where a newer program has migrated the database, in which this one writes nothing any more. */
@@ -317,6 +323,20 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     if (host) opened.use(openDemoHost(env, actors, { host, pace, onError }));
   }
 
+  const meters = openMeters(env, {
+    number: Math.max(0, overrides.siblings?.indexOf(null) ?? 0),
+    async readLevels() {
+      const isReady = !gateway.isDraining() && await database.isReady();
+      return [
+        sample("kindling.ready", {}, Number(isReady)),
+        sample("kindling.memory.heap", {}, Deno.memoryUsage().heapUsed),
+        ...gateway.levels(),
+      ];
+    },
+  });
+  opened.use(observeMeters(meters.toExport));
+  opened.use(watchEventLoop(EVENT_LOOP_LOOK_MS));
+
   const closing = opened.move();
   return {
     config,
@@ -334,6 +354,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     bus,
     gateway,
     hub,
+    meters,
     looked: scheduler.begun,
     outdated: outdated.promise.then(() =>
       log.warn("a newer program has migrated the database: this one ends")

@@ -13,6 +13,7 @@ import type { Delivery } from "@/protocol/delivery.ts";
 export interface Siblings {
   has(instance: InstanceId): boolean;
   askFirst(name: string, args: readonly unknown[]): Promise<{ value: unknown } | null>;
+  askAll(name: string, args: readonly unknown[], waitMs: number): Promise<Map<number, unknown>>;
   serve(name: string, answer: (...args: unknown[]) => Promise<unknown>): void;
 }
 

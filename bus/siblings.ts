@@ -6,7 +6,8 @@
  *    the inbox.
  * 2. What one isolate is to do for all of them is done by the first: `askFirst` asks it. Where two do it at once, as while
  *    one of them starts, the checks of the commits decide.
- * 3. `close` says goodbye: what others have asked for and not got, they do themselves.
+ * 3. `askAll` gathers what each of the others has.
+ * 4. `close` says goodbye: what others have asked for and not got, they do themselves.
  *
  * What is sent within a turn of the event loop is one message for each port, as JSON, which costs less than a structured
  * clone of many small objects.
@@ -27,6 +28,8 @@ export interface Siblings {
    * has answered. Rejects with the error of the first, by its name.
    */
   askFirst(name: string, args: readonly unknown[]): Promise<{ value: unknown } | null>;
+  /** What all other isolates answer within `waitMs`, by their numbers. Who goes, fails or is late is left out. */
+  askAll(name: string, args: readonly unknown[], waitMs: number): Promise<Map<number, unknown>>;
   /** Answers calls of other isolates by this name. */
   serve(name: string, answer: (...args: unknown[]) => Promise<unknown>): void;
   start(): void;
@@ -115,6 +118,18 @@ export function openSiblings(
     sibling.calls.clear();
   }
 
+  function ask(
+    sibling: Sibling,
+    name: string,
+    args: readonly unknown[],
+  ): Promise<{ value: unknown } | null> {
+    const id = ++calls;
+    const call = Promise.withResolvers<{ value: unknown } | null>();
+    sibling.calls.set(id, call);
+    post(sibling, { kind: "call", id, name, args });
+    return call.promise;
+  }
+
   async function answer(
     sibling: Sibling,
     { id, name, args }: Extract<Message, { kind: "call" }>,
@@ -137,12 +152,19 @@ export function openSiblings(
     },
     async askFirst(name, args) {
       const first = siblings.find((sibling) => sibling === null || sibling.instance !== null);
-      if (!first) return null;
-      const id = ++calls;
-      const call = Promise.withResolvers<{ value: unknown } | null>();
-      first.calls.set(id, call);
-      post(first, { kind: "call", id, name, args });
-      return await call.promise;
+      return first ? await ask(first, name, args) : null;
+    },
+    async askAll(name, args, waitMs) {
+      const answers = new Map<number, unknown>();
+      const asked = siblings.map(async (sibling, number) => {
+        if (sibling === null || sibling.instance === null) return;
+        const answered = await ask(sibling, name, args).catch(() => null);
+        if (answered) answers.set(number, answered.value);
+      });
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, waitMs);
+      await Promise.race([Promise.all(asked), late.promise]).finally(() => clearTimeout(timer));
+      return new Map(answers);
     },
     serve: (name, answer) => void served.set(name, answer),
     start() {

@@ -100,3 +100,17 @@ Deno.test("WI-23 P8 askFirst: what the first has not answered when it goes is do
   await siblings.close();
   port1.close();
 });
+
+Deno.test("OP-52 askAll: what each of the others has, by its number, without those that fail or are late", async () => {
+  const both = await openTwo();
+  const [one, other] = both;
+  other.siblings.serve("have", (n) => Promise.resolve(Number(n) + 1));
+  other.siblings.serve("fail", () => Promise.reject(new Error("no")));
+  const late = Promise.withResolvers<unknown>();
+  other.siblings.serve("late", () => late.promise);
+  assert.deepEqual(await one.siblings.askAll("have", [4], 5_000), new Map([[1, 5]]));
+  assert.deepEqual(await one.siblings.askAll("fail", [], 5_000), new Map());
+  assert.deepEqual(await one.siblings.askAll("late", [], 1), new Map());
+  late.resolve(0);
+  await closeBoth(both);
+});

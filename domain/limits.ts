@@ -677,6 +677,14 @@ export const QUEUE_COUNT_MAX = 20_000;
 /** After so long how long the queues are is counted again beside a page, and after so long the page waits for it. */
 export const QUEUES_SHOWN_MS = 5_000;
 export const QUEUES_STALE_MS = 60_000;
+/** Rows at the head of a queue that are looked at for how long what waits there does, and how often that is read at most. */
+export const QUEUE_LOOK_ROWS = 100;
+export const METERS_READ_MS = 5_000;
+/** How long a scrape waits for the other isolates of the process, and how often one address may ask. */
+export const METERS_WAIT_MS = 1_000;
+export const METERS_RATE = { burst: 30, perSecond: 2 } as const;
+/** How often the delay of the event loop is measured. */
+export const EVENT_LOOP_LOOK_MS = 100;
 /** Figures of older days are read once an hour: hardly anything is counted for them any more. */
 export const OVERVIEW_FRESH_DAYS = 3;
 /** Days after which the number of members is brought forward, and how far from today: nothing is counted for these any more. */

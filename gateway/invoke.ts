@@ -14,6 +14,7 @@ import type { CallDefinition } from "@/protocol/define.ts";
 import { calls, isModule, type Module } from "@/protocol/calls/mod.ts";
 import type { MemberRestrictions } from "@/gateway/restrictions.ts";
 import type { Log } from "@/telemetry/log.ts";
+import { count, record } from "@/telemetry/metrics.ts";
 import { traced } from "@/telemetry/trace.ts";
 
 /** Errors of who has too much to do. */
@@ -31,7 +32,9 @@ export function openInvoke(
     hasDrained?: () => boolean;
   },
 ): Invoke {
-  return async function invoke(module, data, caller) {
+  return measured("member", invoke, isModule);
+
+  async function invoke(module: string, data: unknown, caller: GuestCaller): Promise<Result<unknown>> {
     if (!isModule(module)) return refuse("unknown_module", { module: module.slice(0, 64) });
     const definition: CallDefinition = calls[module];
     if (definition.access === "member" && caller.member === null) return refuse("not_authenticated");
@@ -61,6 +64,22 @@ export function openInvoke(
     } catch (error) {
       return { ok: false, refusal: toRefusal(error, module, { log, hasDrained }) };
     }
+  }
+}
+
+/** The same calls, counted by what they come to. What somebody sends is no label: only modules of the table are. */
+export function measured<Caller>(
+  side: "member" | "desk",
+  invoke: (module: string, data: unknown, caller: Caller) => Promise<Result<unknown>>,
+  isKnown: (module: string) => boolean,
+): typeof invoke {
+  return async (module, data, caller) => {
+    const since = performance.now();
+    const result = await invoke(module, data, caller);
+    const outcome = result.ok ? "ok" : result.refusal.code;
+    count("kindling.calls", { side, call: isKnown(module) ? module : "unknown", outcome });
+    record("kindling.call.duration", { side }, (performance.now() - since) / 1_000);
+    return result;
   };
 }
 

@@ -27,6 +27,7 @@ import { CLOSE } from "@/protocol/close_codes.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { DESK_SOCKET_PATH } from "@/protocol/desk/socket.ts";
 import type { Log } from "@/telemetry/log.ts";
+import { type Sample, sample } from "@/telemetry/metrics.ts";
 import { Connection } from "@/gateway/connection.ts";
 import { type DeskSocketVisitor, openDeskGateway } from "@/gateway/desk/mod.ts";
 import type { DeskInvoke } from "@/gateway/desk/invoke.ts";
@@ -89,6 +90,8 @@ export interface Gateway {
   deskInvoke: DeskInvoke;
   /** Takes from the limits of a member's calls, as `GuestCaller.takeTokens` does. */
   takeTokens(member: MemberId, kinds: readonly RateKind[]): number;
+  /** How many sockets are open here, and how many members have one. */
+  levels(): Sample[];
   /** Has every client reconnect at once: they may have missed events here, and catch up on return. */
   reconnectAll(): void;
   /** Whether `drain` has begun, and whether it is over. */
@@ -250,6 +253,11 @@ export function openGateway(options: GatewayOptions): Gateway {
     invoke,
     deskInvoke: desk.invoke,
     takeTokens: (member, kinds) => limits.take(member, kinds, monotonic()),
+    levels: () => [
+      sample("kindling.sockets", { side: "member" }, hub.connections.size),
+      sample("kindling.sockets", { side: "desk" }, desk.countSockets()),
+      sample("kindling.members.online", {}, hub.members.length),
+    ],
     reconnectAll,
     isDraining,
     hasDrained: () => drained,

@@ -3,7 +3,6 @@
  * `{ title, message, subscriber }`. They are no browsers, so neither an origin nor a session is asked for: what counts is the
  * operator's key. Answers JSON: `{ ok: true, taken }`, where `taken` is whether the device's push service has taken it.
  */
-import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import {
@@ -14,8 +13,8 @@ import {
   SEND_PUSH_RATE,
 } from "@/domain/limits.ts";
 import { codePoints, dropControls, isBlank } from "@/domain/text.ts";
-import { AddressRate } from "@/domain/address_rate.ts";
 import { saysJson } from "@/routes/json_type.ts";
+import { operatorOnly } from "@/routes/operator_key.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { type BodyLimits, readBody } from "@/routes/read_body.ts";
 import { refusalJson } from "@/routes/refusal_json.ts";
@@ -41,21 +40,7 @@ const NoteSchema = z.object({
 
 /** The route; it stands before everything that asks where a request comes from. Without a key it is not there. */
 export function sendPush(key: string | undefined): Hono<AppEnv> {
-  const rate = new AddressRate(SEND_PUSH_RATE);
-  return new Hono<AppEnv>().post("/api/send-push", async (c) => {
-    if (key === undefined) return refusalJson(c, 404, { code: "not_found" });
-    const { env } = c.var;
-    const waitMs = rate.take(env.addressOf(c.env.incoming), env.now());
-    if (waitMs > 0) {
-      const refusal = { code: "too_many_requests", data: { retry_after_ms: waitMs } } as const;
-      return refusalJson(c, retryLater(c, refusal), refusal);
-    }
-    if (!isBearer(c.req.header("authorization"), key)) {
-      c.header("WWW-Authenticate", "Bearer");
-      return refusalJson(c, 401, { code: "operator_key_invalid" });
-    }
-    return await send(c);
-  });
+  return new Hono<AppEnv>().post("/api/send-push", operatorOnly(key, SEND_PUSH_RATE), send);
 }
 
 async function send(c: PageContext): Promise<Response> {
@@ -77,16 +62,6 @@ async function send(c: PageContext): Promise<Response> {
   }
   c.header("Cache-Control", "no-store");
   return c.json({ ok: true, taken: sent.value.taken });
-}
-
-/** Takes the same time wherever the two differ, and however long what is given is. */
-function isBearer(authorization: string | undefined, key: string): boolean {
-  const [, given = ""] = /^Bearer +([\x21-\x7e]+)$/i.exec(authorization ?? "") ?? [];
-  return timingSafeEqual(digest(given), digest(key));
-}
-
-function digest(text: string): Uint8Array {
-  return createHash("sha256").update(text).digest();
 }
 
 function parseJson(body: Uint8Array): unknown {

@@ -9,6 +9,7 @@ import type { SiteRefusalCode } from "@/domain/refusals.ts";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { type BodyLimits, readBody } from "@/routes/read_body.ts";
 import { refusalJson } from "@/routes/refusal_json.ts";
+import { count } from "@/telemetry/metrics.ts";
 
 const LIMITS: BodyLimits = {
   maxBytes: BODY_MAX_BYTES,
@@ -45,8 +46,12 @@ async function take(c: PageContext, quiet: Map<string, number>): Promise<Respons
   if (body === "too_slow") return refusalJson(c, 408, { code: "body_too_slow" });
   const handled = await actors.payments.handle(name, { headers: c.req.header(), body });
   c.header("Cache-Control", "no-store");
-  if (handled.ok) return c.json({ status: handled.value });
+  if (handled.ok) {
+    count("kindling.webhooks", { outcome: "taken" });
+    return c.json({ status: handled.value });
+  }
   const { code } = handled.refusal;
+  if (code !== "not_found") count("kindling.webhooks", { outcome: "refused" });
   const kind = `${name} ${code}`;
   if (code !== "not_found" && now() >= (quiet.get(kind) ?? 0)) {
     quiet.set(kind, now() + WARN_MS);

@@ -22,9 +22,11 @@
  */
 import { COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
 import type { Change } from "@/store/change.ts";
+import { meterLanded } from "@/store/commit_meters.ts";
 import { keyText } from "@/store/keys.ts";
 import { type CountRow, openTally, type Tally } from "@/store/stats/tally.ts";
 import type { Turns } from "@/store/turns.ts";
+import { count } from "@/telemetry/metrics.ts";
 
 /** The database could not be written in time. */
 export class Busy extends Error {
@@ -151,6 +153,7 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
     }
     if (versionstamp !== null) {
       tally.landed(rows);
+      meterLanded(batch.map(({ change }) => change), rows.length);
       for (const each of batch) each.settle.resolve(versionstamp);
       return;
     }
@@ -208,6 +211,7 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
   async function write(batch: Waiting[], counts: readonly CountRow[]): Promise<string | null> {
     const since = Math.min(...batch.map((each) => each.since));
     for (let tries = 1;; tries++) {
+      count("kindling.commit.tries", {});
       try {
         const result = await attempt(() =>
           atomic(kv, batch, { counts, fence: fence(), most: limits.checks }).commit()

@@ -12,6 +12,7 @@ import {
   openCommitter,
   REMOTE_LIMITS,
 } from "@/store/commit.ts";
+import { meteredCommit } from "@/store/commit_meters.ts";
 import { openGuard } from "@/store/guard.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { getLanded, putLanded } from "@/store/landed.ts";
@@ -122,7 +123,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   async function commit(change: Change): Promise<string | null> {
     try {
-      const versionstamp = await committer.commit(change);
+      const versionstamp = await meteredCommit(committer.commit(change));
       if (versionstamp !== null) writtenAt = performance.now();
       return versionstamp;
     } finally {

@@ -1,6 +1,8 @@
 /**
  * Structured logs: one JSON object a line on standard output, secrets redacted. Any server folder may use it.
  */
+import { count } from "@/telemetry/metrics.ts";
+
 type Level = "debug" | "info" | "warn" | "error";
 export type Fields = Record<string, unknown>;
 
@@ -71,6 +73,7 @@ export function openLog(options: LogOptions): Log {
     warn: (message, fields = {}) => put("warn", message, fields),
     error(message, error, fields = {}) {
       const log_id = crypto.randomUUID();
+      count("kindling.errors", {});
       put("error", message, { log_id, error, ...fields });
       return log_id;
     },

@@ -11,7 +11,7 @@ import { meetsNeed } from "@/domain/staff.ts";
 import type { Actors } from "@/actors/mod.ts";
 import type { DeskCaller, DeskVisitor } from "@/gateway/desk/caller.ts";
 import { type DeskHandler, deskHandlers } from "@/gateway/desk/handlers.ts";
-import { toRefusal } from "@/gateway/invoke.ts";
+import { measured, toRefusal } from "@/gateway/invoke.ts";
 import { deskCalls, type DeskModule, isDeskModule } from "@/protocol/desk/calls/mod.ts";
 import type { DeskCallDefinition } from "@/protocol/desk/define.ts";
 import type { Log } from "@/telemetry/log.ts";
@@ -26,7 +26,13 @@ export function openDeskInvoke(
   log: Log,
   hasDrained: () => boolean = () => false,
 ): DeskInvoke {
-  return async function invoke(module, data, { token, lang, rid }) {
+  return measured("desk", invoke, isDeskModule);
+
+  async function invoke(
+    module: string,
+    data: unknown,
+    { token, lang, rid }: DeskVisitor,
+  ): Promise<Result<unknown>> {
     if (!isDeskModule(module)) return refuse("unknown_module", { module: module.slice(0, 64) });
     const definition: DeskCallDefinition = deskCalls[module];
     try {
@@ -61,5 +67,5 @@ export function openDeskInvoke(
     } catch (error) {
       return { ok: false, refusal: toRefusal(error, module, { log, hasDrained }) };
     }
-  };
+  }
 }

@@ -68,6 +68,8 @@ export interface DeskGateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Uint8Array): void;
   /** Runs a call without a socket, for a page. */
   invoke: DeskInvoke;
+  /** How many sockets are open here. */
+  countSockets(): number;
   /** Others took this instance for dead: every browser connects anew. */
   reconnectAll(): void;
   drain(): Promise<void>;
@@ -268,6 +270,7 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
   return {
     upgrade,
     invoke,
+    countSockets: () => sockets.all.size,
     reconnectAll() {
       queue.forget();
       sockets.forget();

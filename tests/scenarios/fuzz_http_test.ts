@@ -22,6 +22,7 @@ const PATHS = [
   "/places",
   "/upload",
   "/api/send-push",
+  "/metrics",
   "/photos/",
   "/photos/0123456789/card",
   "/blurred/0123456789",
