@@ -220,13 +220,12 @@ export async function goTo(page: Page, url?: string): Promise<void> {
   await awakeAfter(page, () => url === undefined ? page.reload() : page.goto(url));
 }
 
-/** Waits until a member page has all that it loads by itself, also the style sheet that comes last (client/when_idle.ts). */
+/** Uses a member page, and waits until it has all that it loads then, also the style sheet of what opens later (NV-22). */
 export async function comeToRest(page: Page): Promise<void> {
-  await until(
-    "the last style sheet is there",
-    () => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes("/lazy-"))),
-    PATIENCE_MS,
-  );
+  await until("the last style sheet is there", async () => {
+    await page.keyboard.press("Shift");
+    return await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes("/lazy-")));
+  }, PATIENCE_MS);
   await expectSilence(page);
 }
 
