@@ -27,7 +27,7 @@ async function load(): Promise<void> {
   const link = template instanceof HTMLTemplateElement &&
     document.importNode(template.content, true).querySelector("link");
   if (!link) {
-    return reportError(new ReferenceError("Cannot load styles: the page names no style sheet for them"));
+    return reportError(new ReferenceError("The page names no styles"));
   }
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   link.addEventListener("load", () => {
@@ -40,8 +40,7 @@ async function load(): Promise<void> {
     loading = null;
     settle();
   });
-  const timer = setTimeout(settle, LAZY_STYLES_MS);
+  setTimeout(settle, LAZY_STYLES_MS);
   document.head.append(link);
   await settled;
-  clearTimeout(timer);
 }

@@ -36,7 +36,7 @@ browserTest(
 
     await expectSilence(page);
     assert.equal(state.asked, 0);
-    await page.keyboard.press("Shift");
+    await page.evaluate(() => dispatchEvent(new PointerEvent("pointerdown")));
     await until("the styles are asked for at the first use", () => state.asked === 1);
     await Promise.all([page.waitForResponse(/\/assets\/chat_menu-/), options.click()]);
     await page.evaluate(() =>
@@ -51,7 +51,7 @@ browserTest(
     state.does = "fail";
     await goTo(page);
     await expectSilence(page);
-    await page.keyboard.press("Shift");
+    await page.evaluate(() => dispatchEvent(new PointerEvent("pointerdown")));
     await until("the styles are asked for again", () => state.asked === 2);
     await options.click();
     await dialog.waitFor();
@@ -68,7 +68,7 @@ browserTest(
     const before = state.asked;
     await goTo(page);
     await expectSilence(page);
-    await page.keyboard.press("Shift");
+    await page.evaluate(() => dispatchEvent(new PointerEvent("pointerdown")));
     await expectSilence(page);
     assert.equal(state.asked, before);
     await options.click();

@@ -223,8 +223,10 @@ export async function goTo(page: Page, url?: string): Promise<void> {
 /** Uses a member page, and waits until it has all that it loads then, also the style sheet of what opens later (NV-22). */
 export async function comeToRest(page: Page): Promise<void> {
   await until("the last style sheet is there", async () => {
-    await page.keyboard.press("Shift");
-    return await page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes("/lazy-")));
+    return await page.evaluate(() => {
+      dispatchEvent(new PointerEvent("pointerdown"));
+      return [...document.styleSheets].some(({ href }) => href?.includes("/lazy-"));
+    });
   }, PATIENCE_MS);
   await expectSilence(page);
 }
