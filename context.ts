@@ -20,6 +20,7 @@ import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { isActing, type PaymentProvider } from "@/domain/payments.ts";
 import type { Gazetteer } from "@/domain/place.ts";
 import type { PushSender } from "@/domain/push.ts";
+import { secretLink } from "@/domain/secret_link.ts";
 import type { TestPayments } from "@/domain/test_payments.ts";
 import { HOST_PACE, type HostPace, openDemoHost } from "@/actors/host/mod.ts";
 import { type LiveCatalogue, openLiveCatalogue } from "@/actors/catalogue/live.ts";
@@ -502,7 +503,9 @@ function hasDemoDesk(config: Config): boolean {
 async function sayDemoDesk(actors: Actors, { origin, log }: { origin: string; log: Log }): Promise<void> {
   try {
     const token = await openDemoDesk(actors.desk.staff.accounts);
-    if (token !== null) log.info("the demo's desk opens here, once", { url: `${origin}/desk/join/${token}` });
+    if (token !== null) {
+      log.info("the demo's desk opens here, once", { url: secretLink(`${origin}/desk/join`, token) });
+    }
   } catch (error) {
     log.error("the demo's desk has no link", error);
   }

@@ -1289,6 +1289,10 @@ export const de: Dictionary = {
     one: "Bitte warte {count} Sekunde, bevor du eine weitere Anfrage sendest.",
     other: "Bitte warte {count} Sekunden, bevor du eine weitere Anfrage sendest.",
   },
+  "link.title": "Weiter mit unserer E-Mail",
+  "link.lead": "Kopiere den Code aus unserer E-Mail in dieses Feld, oder den ganzen Link.",
+  "link.code": "Code oder Link aus der E-Mail",
+  "link.submit": "Weiter",
   "recovery.invalid_title": "Dieser Link gilt nicht mehr",
   "recovery.invalid":
     "Links aus E-Mails gelten einmal und nur für begrenzte Zeit, und von jeder Art zählt nur der neueste.",
@@ -1451,6 +1455,7 @@ export const de: Dictionary = {
     other: "Der Link funktioniert {count} Tage lang und nur einmal.",
   },
   "mail.copy_link": "Falls der Button nicht funktioniert, kopiere diese Adresse in deinen Browser:",
+  "mail.copy_code": "Falls eine Seite nach einem Code fragt, kopiere diesen:",
   "mail.sent_to": "Diese E-Mail ging an {to}.",
   "mail.support_link": "Support kontaktieren",
   "mail.reason_registered":

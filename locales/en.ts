@@ -1247,6 +1247,10 @@ export const en = {
     one: "Please wait {count} second before sending another request.",
     other: "Please wait {count} seconds before sending another request.",
   },
+  "link.title": "Continue with our email",
+  "link.lead": "Copy the code from our email into this field, or the whole link.",
+  "link.code": "Code or link from the email",
+  "link.submit": "Continue",
   "recovery.invalid_title": "This link no longer works",
   "recovery.invalid":
     "Links in our emails work once and for a limited time, and only the newest of its kind counts.",
@@ -1402,6 +1406,7 @@ export const en = {
     other: "The link works for {count} days, and only once.",
   },
   "mail.copy_link": "If the button does not work, copy this address into your browser:",
+  "mail.copy_code": "If a page asks for a code, copy this one:",
   "mail.sent_to": "This email was sent to {to}.",
   "mail.support_link": "Contact support",
   "mail.reason_registered":

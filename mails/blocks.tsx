@@ -1,5 +1,6 @@
 /** The parts of a mail below its paragraphs; each is left out where a letter has none. */
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
+import type { Translate } from "@/locales/text.ts";
 import type { Content } from "@/mails/content.ts";
 import { type Direction, Row, Table } from "@/mails/table.tsx";
 import { STYLES } from "@/mails/styles.ts";
@@ -59,13 +60,13 @@ export function Quote({ of: quote, dir }: BlockProps<"quote">): VNode | null {
 interface ActionProps extends BlockProps<"action"> {
   /** Direction of the texts. */
   text: Direction;
-  copyLabel: string;
+  t: Translate;
 }
 
-/** The button, and below it the address in full for mail programs that show no button. */
-export function Action({ of: action, dir, text, copyLabel }: ActionProps): VNode | null {
+/** The button, and below it what to copy: the address in full for mail programs that show no button, and its code. */
+export function Action({ of: action, dir, text, t }: ActionProps): VNode | null {
   if (!action) return null;
-  const { label, link } = action;
+  const { label, link, code } = action;
   return (
     <>
       <Table dir={dir} className="wide" width={null} style="margin:8px 0 24px">
@@ -75,15 +76,32 @@ export function Action({ of: action, dir, text, copyLabel }: ActionProps): VNode
           </td>
         </tr>
       </Table>
-      <p dir={text} className="muted" style={STYLES.copy}>{copyLabel}</p>
-      <Table dir={dir}>
-        <tr>
-          <td dir="ltr" align={dir === "rtl" ? "right" : "left"} className="sunken" style={STYLES.address}>
-            <a href={link} className="link" style={STYLES.link}>{link}</a>
-          </td>
-        </tr>
-      </Table>
+      <p dir={text} className="muted" style={STYLES.copy}>{t("mail.copy_link")}</p>
+      <Copied dir={dir} style={STYLES.address}>
+        <a href={link} className="link" style={STYLES.link}>{link}</a>
+      </Copied>
+      {code !== undefined && (
+        <>
+          <p dir={text} className="muted" style={`padding-top:16px;${STYLES.copy}`}>{t("mail.copy_code")}</p>
+          <Copied dir={dir} style={STYLES.code}>{code}</Copied>
+        </>
+      )}
     </>
+  );
+}
+
+/** Latin text to copy, in a box. */
+function Copied(
+  { dir, style, children }: { dir: Direction; style: string; children: ComponentChildren },
+): VNode {
+  return (
+    <Table dir={dir}>
+      <tr>
+        <td dir="ltr" align={dir === "rtl" ? "right" : "left"} className="sunken ink" style={style}>
+          {children}
+        </td>
+      </tr>
+    </Table>
   );
 }
 

@@ -18,8 +18,8 @@ export interface Content {
   facts?: readonly (readonly [name: string, value: string])[];
   /** A longer text of a person's own. */
   quote?: string;
-  /** The one thing to do, as a button; the address stands below it in full. */
-  action?: { label: string; link: string };
+  /** The one thing to do, as a button; the address stands below it in full, and the secret of one as a code to type. */
+  action?: { label: string; link: string; code?: string };
   /** Small print: how long the link works, what to do when it was not you. */
   notes?: readonly string[];
   /** Why the reader gets this. */

@@ -77,7 +77,7 @@ function LetterFrame({ content, frame }: { content: Content; frame: Frame }): VN
             <Aside of={content.aside} dir={dir} text={text} />
             <Facts of={content.facts} dir={dir} />
             <Quote of={content.quote} dir={dir} />
-            <Action of={content.action} dir={dir} text={text} copyLabel={t("mail.copy_link")} />
+            <Action of={content.action} dir={dir} text={text} t={t} />
             <Notes of={content.notes} dir={dir} text={text} />
           </Row>
           <Row dir={dir} style={STYLES.foot}>

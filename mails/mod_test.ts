@@ -5,7 +5,7 @@ import type { Envelope, Letter, LetterKind, Mail } from "@/domain/mail.ts";
 import { writeMail } from "@/mails/mod.ts";
 import { anyText } from "@/tests/kit/any_text.ts";
 
-const LINK = "https://kindling.example/verify/abc-DEF_123";
+const LINK = "https://kindling.example/verify/link#abc-DEF_123";
 const EVIL = `<b>Eve & "co"</b>`;
 
 /** A letter of every kind. */
@@ -144,7 +144,7 @@ const LETTERS: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
     kind: "digest",
     name: "Dana",
     link: LINK,
-    off: `${LINK}/off`,
+    off: "https://kindling.example/notifications/off/abc",
     news: {
       unread: 1_234,
       chats: [{ name: "<b>Ben</b>\u202e", unread: 3 }, { name: "Ben", unread: 1 }],

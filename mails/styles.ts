@@ -33,6 +33,8 @@ export const STYLES = {
   copy: `margin:0 0 6px;${FONT};font-size:13px;line-height:1.5;color:${MUTED}`,
   address: "padding:12px 16px;background-color:#f5eeed;border-radius:12px;" +
     `${FONT};font-size:13px;line-height:1.5;word-break:break-all;overflow-wrap:anywhere`,
+  code: `padding:12px 16px;background-color:#f5eeed;border-radius:12px;color:${INK};` +
+    "font-family:ui-monospace,Menlo,Consolas,monospace;font-size:15px;line-height:1.6",
   link: `color:${BRAND};text-decoration:underline`,
   note: `margin:0 0 8px;${FONT};font-size:14px;line-height:1.55;color:${MUTED}`,
   rule: "padding:24px 0 0;border-bottom:1px solid #eee5e4;font-size:0;line-height:0",

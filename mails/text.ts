@@ -16,6 +16,7 @@ export function renderText(content: Content, frame: Frame): string {
     facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
     quote === undefined ? "" : quoted(quote),
     action === undefined ? "" : `${action.label}:\n${action.link}`,
+    action?.code === undefined ? "" : `${t("mail.copy_code")}\n${action.code}`,
     notes.join("\n"),
     [
       "-- ",

@@ -1,5 +1,5 @@
 /**
- * /check/{slug}: what a mailed link asks to confirm (AU-42). A sign-in works only in the browser that asked for it; a
+ * /check: what a mailed link asks to confirm (AU-42). A sign-in works only in the browser that asked for it; a
  * new e-mail address is confirmed from its own mailbox, and taken back from the old one.
  */
 import { Button } from "@/components/button.tsx";
@@ -8,7 +8,7 @@ import { PageIntro } from "@/components/page_intro.tsx";
 import type { TextKey } from "@/locales/text.ts";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { readDevice } from "@/routes/device_cookie.ts";
-import { Address, deadLinkPage, keepPrivate, signInInsteadPage, tokenOf } from "@/routes/link_page.tsx";
+import { Address, deadLinkPage, readToken, signInInsteadPage, TokenField } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { signIn, signOut } from "@/routes/sign_in.ts";
 import { signInOrigin } from "@/routes/sign_in_origin.ts";
@@ -45,10 +45,9 @@ const WORDS = {
   },
 } as const satisfies Record<Kind, Words>;
 
-export async function getCheck(c: PageContext) {
-  keepPrivate(c);
+async function renderForm(c: PageContext, token: string) {
   const { t, env } = c.var;
-  const found = await env.actors.accounts.look(tokenOf(c), KINDS);
+  const found = await env.actors.accounts.look(token, KINDS);
   const kind = KINDS.find((each) => each === found?.kind);
   if (!found || !kind) return signInInsteadPage(c);
   if (kind === "sign_in" && readDevice(c) === null) return otherDevicePage(c);
@@ -57,6 +56,7 @@ export async function getCheck(c: PageContext) {
     title: t(words.title),
     children: (
       <form method="post" className="grid gap-6">
+        <TokenField token={token} />
         <PageIntro icon={words.icon} title={t(words.title)}>{t(words.lead)}</PageIntro>
         {kind !== "sign_in" && <Address email={found.email} />}
         <Button type="submit" size="lg" block>{t(words.submit)}</Button>
@@ -66,9 +66,10 @@ export async function getCheck(c: PageContext) {
 }
 
 export async function postCheck(c: PageContext) {
-  keepPrivate(c);
   const { env } = c.var;
-  const result = await env.actors.accounts.check(tokenOf(c), {
+  const { token, isLook } = await readToken(c);
+  if (isLook) return await renderForm(c, token);
+  const result = await env.actors.accounts.check(token, {
     device: readDevice(c),
     from: signInOrigin(c),
   });

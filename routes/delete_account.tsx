@@ -1,6 +1,6 @@
 /**
- * /delete-account: deletes the account of whoever is signed in, by their password (ER-1), or of whoever opens a mailed link
- * (ER-2). Whose account is being deleted sees here how to come back, and /my-data, and nothing else of the site (ER-4, TD-9). Works without
+ * /delete-account: deletes the account of whoever is signed in, by their password (ER-1), and mails a link to everybody else;
+ * /delete-account/link deletes it by that (ER-2). Whose account is being deleted sees here how to come back, and /my-data, and nothing else of the site (ER-4, TD-9). Works without
  * JavaScript.
  */
 import type { VNode } from "preact";
@@ -18,7 +18,7 @@ import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { type AddressState, renderAddressForm } from "@/routes/address_form.tsx";
 import { confinedHome, identityOf } from "@/routes/confined.ts";
 import { timeIn } from "@/routes/date_in.ts";
-import { Address, invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
+import { Address, invalidLinkPage, readToken, TokenField } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 import { refusalText, retryLater } from "@/routes/retry_later.ts";
@@ -78,15 +78,15 @@ export async function postDeleteAccount(c: PageContext): Promise<Response> {
   return await renderAsk(c, { view, alert: refusalText(c, refusal) }, retryLater(c, refusal));
 }
 
-export async function getDeleteLink(c: PageContext): Promise<Response> {
-  keepPrivate(c);
-  const view = await c.var.env.actors.closings.lookByLink(tokenOf(c));
+async function renderLink(c: PageContext, token: string): Promise<Response> {
+  const view = await c.var.env.actors.closings.lookByLink(token);
   if (!view) return await deadPage(c);
   const { t } = c.var;
   return await renderGuestPage(c, {
     title: t("delete.title"),
     children: (
       <form method="post" className="grid gap-6">
+        <TokenField token={token} />
         <PageIntro icon={trashIcon} title={t("delete.title")}>{t("delete.lead")}</PageIntro>
         <Address email={view.email} />
         <Consequences c={c} view={view} />
@@ -97,8 +97,9 @@ export async function getDeleteLink(c: PageContext): Promise<Response> {
 }
 
 export async function postDeleteLink(c: PageContext): Promise<Response> {
-  keepPrivate(c);
-  const closed = await c.var.env.actors.closings.closeByLink(tokenOf(c));
+  const { token, isLook } = await readToken(c);
+  if (isLook) return await renderLink(c, token);
+  const closed = await c.var.env.actors.closings.closeByLink(token);
   return closed.ok ? await leave(c, closed.value.until) : await deadPage(c);
 }
 

@@ -1,23 +1,55 @@
 /**
- * What the pages of mailed links share. Opening such a page never uses the link up, since mail scanners open links too:
- * a form's post does. Its address is a secret, so no cache, search engine or other site may keep it.
+ * What the pages of mailed links share. A link's secret is in its fragment, which no request holds (NV-35), so there are
+ * three steps, all at the path of the link:
+ *
+ * 1. A GET answers one page for everybody, with a field for the code. client/enhance/link_code.ts takes the code from the
+ *    fragment and sends it at once; whoever has no JavaScript types it.
+ * 2. The POST of that field, `link`, looks at the link and changes nothing, since mail scanners open links too: it answers
+ *    what the link is about, with the token in a hidden field.
+ * 3. The POST of that form, `token`, uses the link up.
  */
 import type { VNode } from "preact";
+import { readCode } from "@/domain/secret_link.ts";
 import { Button } from "@/components/button.tsx";
-import { circleAlertIcon } from "@/components/icons.ts";
+import { circleAlertIcon, mailIcon } from "@/components/icons.ts";
 import { PageIntro } from "@/components/page_intro.tsx";
+import { TextField } from "@/components/text_field.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import { readForm } from "@/routes/read_form.ts";
 
-/** Keeps the page's address out of caches and search engines (NV-13). */
+/** Keeps a page out of caches and search engines (NV-13). */
 export function keepPrivate(c: PageContext): void {
   c.header("Cache-Control", "no-store");
   c.header("X-Robots-Tag", "noindex");
 }
 
-/** The link's token; empty where the address has none. */
-export function tokenOf(c: PageContext): string {
-  return c.req.param("token") ?? c.req.param("slug") ?? "";
+/** The first step: asks for the code of a link. */
+export function getLinkCode(c: PageContext) {
+  const { t } = c.var;
+  return renderGuestPage(c, {
+    title: t("link.title"),
+    children: (
+      // Without an action it would be posted to the page's address with its fragment, which redirects hand on.
+      <form method="post" action={c.req.path} data-enhance="link_code" className="grid gap-6">
+        <PageIntro icon={mailIcon} title={t("link.title")}>{t("link.lead")}</PageIntro>
+        <TextField name="link" label={t("link.code")} autoComplete="off" required />
+        <Button type="submit" size="lg" block>{t("link.submit")}</Button>
+      </form>
+    ),
+  });
+}
+
+/** The token that a form has brought, and whether it was only to be looked at: the second step, or the third. */
+export async function readToken(c: PageContext): Promise<{ token: string; isLook: boolean }> {
+  keepPrivate(c);
+  const { link, token = "" } = await readForm(c, ["link", "token"]);
+  return link === undefined ? { token, isLook: false } : { token: readCode(link), isLook: true };
+}
+
+/** The token in the form of the third step. */
+export function TokenField({ token }: { token: string }): VNode {
+  return <input type="hidden" name="token" value={token} />;
 }
 
 export interface Dead {

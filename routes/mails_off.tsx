@@ -1,6 +1,7 @@
 /**
  * /notifications/off/{token}: turns digest mails off by the link that they carry, signed in or not. Opening it does nothing,
- * since mail scanners open links too: the button does, or the POST of a mail program (RFC 8058).
+ * since mail scanners open links too: the button does, or the POST of a mail program (RFC 8058). Such a program knows nothing
+ * but an address to post to, so this token alone stands in a path (NV-35): it turns mails off and opens nothing.
  */
 import { Hono } from "hono";
 import { MAILS_OFF_RATE } from "@/domain/limits.ts";
@@ -9,7 +10,7 @@ import { checkIcon, mailIcon } from "@/components/icons.ts";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
 import { AddressRate } from "@/domain/address_rate.ts";
-import { invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
+import { invalidLinkPage, keepPrivate } from "@/routes/link_page.tsx";
 import type { AppEnv, PageContext } from "@/routes/page_env.ts";
 import { refusalJson } from "@/routes/refusal_json.ts";
 import { retryLater } from "@/routes/retry_later.ts";
@@ -37,6 +38,10 @@ export function oneClickMailsOff(): Hono<AppEnv> {
     return c.body(null, result.ok ? 204 : 404);
   });
   return routes;
+}
+
+function tokenOf(c: PageContext): string {
+  return c.req.param("token") ?? "";
 }
 
 function isBrowser(c: PageContext): boolean {

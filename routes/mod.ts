@@ -10,22 +10,18 @@ import { confirmAge } from "@/routes/age_gate.tsx";
 import { getAccept, postAccept } from "@/routes/accept.tsx";
 import { getBlocked } from "@/routes/blocked.tsx";
 import { getChat } from "@/routes/chat.tsx";
-import { getCheck, postCheck } from "@/routes/check.tsx";
+import { postCheck } from "@/routes/check.tsx";
 import { getContacts } from "@/routes/contacts.tsx";
 import { getDeclare, postDeclare } from "@/routes/declare.tsx";
 import { getDecision, getDecisions, postDecision } from "@/routes/decisions.tsx";
-import {
-  getDeleteAccount,
-  getDeleteLink,
-  postDeleteAccount,
-  postDeleteLink,
-} from "@/routes/delete_account.tsx";
+import { getDeleteAccount, postDeleteAccount, postDeleteLink } from "@/routes/delete_account.tsx";
 import { getExplore } from "@/routes/explore.tsx";
 import { getLimits, postLimits } from "@/routes/limits.tsx";
 import { getPause, postPause } from "@/routes/limits_pause.tsx";
 import { type Guard, guarded, redirected } from "@/routes/guards.tsx";
 import { getLanding } from "@/routes/landing.tsx";
 import { legalPage } from "@/routes/legal.tsx";
+import { getLinkCode } from "@/routes/link_page.tsx";
 import { listPage } from "@/routes/lists.tsx";
 import { getLogin, postLogin } from "@/routes/login.tsx";
 import { getLogout, postLogout } from "@/routes/logout.tsx";
@@ -43,9 +39,9 @@ import { getTestPage, postTestPage } from "@/routes/pay_test_page.tsx";
 import { getProfile } from "@/routes/profile.tsx";
 import { getProfileAnswers, postProfileAnswers } from "@/routes/profile_answers.tsx";
 import { getProfileEdit } from "@/routes/profile_edit.tsx";
-import { getReconnect, postReconnect } from "@/routes/reconnect.tsx";
+import { postReconnect } from "@/routes/reconnect.tsx";
 import { getProve, postProve } from "@/routes/prove.tsx";
-import { getRecover, postRecover } from "@/routes/recover.tsx";
+import { postRecover } from "@/routes/recover.tsx";
 import { getRef } from "@/routes/ref.ts";
 import { getRegister, postRegister } from "@/routes/register.tsx";
 import { indexable } from "@/routes/seo.tsx";
@@ -57,7 +53,7 @@ import { getStories } from "@/routes/stories.tsx";
 import { getSubscription, postSubscription } from "@/routes/subscription.tsx";
 import { getSupport, postSupport } from "@/routes/support.tsx";
 import { getThread, postThread } from "@/routes/support_thread.tsx";
-import { getVerify, postVerify } from "@/routes/verify.tsx";
+import { getVerify, postVerify, postVerifyLink } from "@/routes/verify.tsx";
 import { getWallet } from "@/routes/wallet.tsx";
 import { getWheel } from "@/routes/wheel.tsx";
 
@@ -90,13 +86,18 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/login", guard: "guest", index: true, get: getLogin, post: postLogin },
   { path: "/logout", guard: "anyone", get: getLogout, post: postLogout },
   { path: "/reset", guard: "guest", shared: [], get: getReset, post: postReset },
-  { path: "/recover", guard: "redirect", to: "/reset" },
-  { path: "/recover/:token", guard: "anyone", get: getRecover, post: postRecover },
-  { path: "/verify/:token?", guard: "anyone", get: getVerify, post: postVerify },
-  { path: "/reconnect", guard: "redirect", to: "/login" },
-  { path: "/reconnect/:slug", guard: "anyone", get: getReconnect, post: postReconnect },
-  { path: "/check", guard: "redirect", to: "/login" },
-  { path: "/check/:slug", guard: "anyone", get: getCheck, post: postCheck },
+  { path: "/recover", guard: "anyone", shared: [], get: getLinkCode, post: postRecover },
+  { path: "/verify", guard: "anyone", get: getVerify, post: postVerify },
+  { path: "/verify/link", guard: "anyone", shared: [], get: getLinkCode, post: postVerifyLink },
+  { path: "/reconnect", guard: "anyone", shared: [], get: getLinkCode, post: postReconnect },
+  { path: "/check", guard: "anyone", shared: [], get: getLinkCode, post: postCheck },
+  { path: "/delete-account/link", guard: "anyone", shared: [], get: getLinkCode, post: postDeleteLink },
+  // Links of older mails, whose secret is in the path: nobody reads it there (NV-38).
+  { path: "/recover/:token", guard: "redirect", to: "/recover" },
+  { path: "/verify/:token", guard: "redirect", to: "/verify/link" },
+  { path: "/reconnect/:token", guard: "redirect", to: "/reconnect" },
+  { path: "/check/:token", guard: "redirect", to: "/check" },
+  { path: "/delete-account/:token", guard: "redirect", to: "/delete-account/link" },
   { path: "/ref/:slug?", guard: "anyone", get: getRef },
   { path: "/notifications/off/:token", guard: "anyone", get: getMailsOff, post: postMailsOff },
   { path: "/support", guard: "anyone", index: true, shared: [], get: getSupport, post: postSupport },
@@ -144,7 +145,6 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/decisions", guard: "anyone", get: getDecisions },
   { path: "/decisions/:id", guard: "anyone", get: getDecision, post: postDecision },
   { path: "/delete-account", guard: "anyone", get: getDeleteAccount, post: postDeleteAccount },
-  { path: "/delete-account/:token", guard: "anyone", get: getDeleteLink, post: postDeleteLink },
   { path: "/limits", guard: "member", get: getLimits, post: postLimits },
   { path: "/limits/pause", guard: "member", get: getPause, post: postPause },
   { path: "/notices", guard: "member", get: getNotices, post: postNotices },

@@ -1,5 +1,5 @@
 /**
- * /reconnect/{slug}: signs in by a link of the welcome mail, once (AU-41). Whose account it is, is not said before: the
+ * /reconnect: signs in by a link of the welcome mail, once (AU-41). Whose account it is, is not said before: the
  * page shows the same to whoever finds the link.
  */
 import { Button } from "@/components/button.tsx";
@@ -7,16 +7,15 @@ import { heartIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
-import { keepPrivate, signInInsteadPage, tokenOf } from "@/routes/link_page.tsx";
+import { readToken, signInInsteadPage, TokenField } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { signIn } from "@/routes/sign_in.ts";
 import { signInOrigin } from "@/routes/sign_in_origin.ts";
 import { takeTarget } from "@/routes/target_cookie.ts";
 
-export async function getReconnect(c: PageContext) {
-  keepPrivate(c);
+async function renderForm(c: PageContext, token: string) {
   const { t, env, identity } = c.var;
-  const found = await env.actors.accounts.look(tokenOf(c), ["reconnect"]);
+  const found = await env.actors.accounts.look(token, ["reconnect"]);
   if (!found) return signInInsteadPage(c);
   const own = identity && await env.actors.ask.members.address(identity.member);
   // The link has nothing to do for whoever is there already.
@@ -25,6 +24,7 @@ export async function getReconnect(c: PageContext) {
     title: t("reconnect.title"),
     children: (
       <form method="post" className="grid gap-6">
+        <TokenField token={token} />
         <PageIntro icon={heartIcon} title={t("reconnect.title")}>{t("reconnect.lead")}</PageIntro>
         {identity && <Notice kind="info">{t("reconnect.other_account")}</Notice>}
         <div className="grid gap-3">
@@ -39,8 +39,9 @@ export async function getReconnect(c: PageContext) {
 }
 
 export async function postReconnect(c: PageContext) {
-  keepPrivate(c);
-  const result = await c.var.env.actors.accounts.reconnect(tokenOf(c), signInOrigin(c));
+  const { token, isLook } = await readToken(c);
+  if (isLook) return await renderForm(c, token);
+  const result = await c.var.env.actors.accounts.reconnect(token, signInOrigin(c));
   if (!result.ok) return signInInsteadPage(c);
   await signIn(c, result.value);
   return c.redirect(takeTarget(c), 303);

@@ -1,4 +1,4 @@
-/** /recover/{token}: a new password by a mailed link. Every device is logged out by it, this one too (AU-38). */
+/** /recover: a new password by a mailed link. Every device is logged out by it, this one too (AU-38). */
 import { PASSWORD_MIN_CHARS } from "@/domain/limits.ts";
 import type { SiteRefusalCode } from "@/domain/refusals.ts";
 import { Button } from "@/components/button.tsx";
@@ -8,24 +8,19 @@ import { PageIntro } from "@/components/page_intro.tsx";
 import { PasswordField } from "@/components/password_field.tsx";
 import { keepAddress } from "@/routes/address_cookie.ts";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
-import { invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
+import { invalidLinkPage, readToken, TokenField } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 import { retryLater } from "@/routes/retry_later.ts";
 import { signOut } from "@/routes/sign_in.ts";
 
-export async function getRecover(c: PageContext) {
-  keepPrivate(c);
-  const found = await c.var.env.actors.accounts.look(tokenOf(c), ["recovery"]);
-  return found ? renderForm(c, { email: found.email }, 200) : deadPage(c);
-}
-
 export async function postRecover(c: PageContext) {
-  keepPrivate(c);
   const { accounts } = c.var.env.actors;
+  const { token, isLook } = await readToken(c);
+  const found = await accounts.look(token, ["recovery"]);
+  if (isLook) return found ? renderForm(c, { token, email: found.email }, 200) : deadPage(c);
   const { password = "" } = await readForm(c, ["password"]);
-  const found = await accounts.look(tokenOf(c), ["recovery"]);
-  const result = await accounts.recover(tokenOf(c), password);
+  const result = await accounts.recover(token, password);
   if (result.ok) {
     await signOut(c);
     if (found) keepAddress(c, found.email);
@@ -34,8 +29,10 @@ export async function postRecover(c: PageContext) {
   const { refusal } = result;
   if (!found || refusal.code === "link_invalid") return deadPage(c);
   const { email } = found;
-  if (refusal.code === "busy") return renderForm(c, { email, alert: refusal.code }, retryLater(c, refusal));
-  return renderForm(c, { email, error: refusal.code }, 422);
+  if (refusal.code === "busy") {
+    return renderForm(c, { token, email, alert: refusal.code }, retryLater(c, refusal));
+  }
+  return renderForm(c, { token, email, error: refusal.code }, 422);
 }
 
 function deadPage(c: PageContext) {
@@ -48,11 +45,11 @@ function deadPage(c: PageContext) {
 
 function renderForm(
   c: PageContext,
-  state: { email: string; alert?: SiteRefusalCode; error?: SiteRefusalCode },
+  state: { token: string; email: string; alert?: SiteRefusalCode; error?: SiteRefusalCode },
   status: 200 | 422 | 429 | 503,
 ) {
   const { t } = c.var;
-  const { email, alert, error } = state;
+  const { token, email, alert, error } = state;
   return renderGuestPage(c, {
     title: t("recover.title"),
     status,
@@ -60,6 +57,7 @@ function renderForm(
       <form method="post" noValidate className="grid gap-5">
         <PageIntro icon={lockIcon} title={t("recover.title")}>{t("recover.lead")}</PageIntro>
         {alert && <Notice kind="bad">{t(`refusal.${alert}`)}</Notice>}
+        <TokenField token={token} />
         {/* Password managers then know whose password it is. */}
         <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
         <PasswordField

@@ -1,23 +1,21 @@
-/**
- * /verify/{token}: confirms an e-mail address by a mailed link, signed in or not (AU-40). /verify alone sends a member a
- * new one.
- */
+/** /verify/link confirms an e-mail address by a mailed link, signed in or not (AU-40); /verify sends a member a new one. */
 import { VERIFY_LIFE_MS } from "@/domain/limits.ts";
 import { Button } from "@/components/button.tsx";
 import { checkIcon, mailIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { PageIntro } from "@/components/page_intro.tsx";
 import { renderGuestPage } from "@/routes/_guest_layout.tsx";
-import { Address, invalidLinkPage, keepPrivate, tokenOf } from "@/routes/link_page.tsx";
+import { Address, invalidLinkPage, readToken, TokenField } from "@/routes/link_page.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { refusalText, retryLater } from "@/routes/retry_later.ts";
 
 const LIFE_HOURS = VERIFY_LIFE_MS / 3_600_000;
 
 export async function getVerify(c: PageContext) {
-  const token = tokenOf(c);
-  if (!token) return c.req.query("done") === undefined ? await sendPage(c, 200) : donePage(c);
-  keepPrivate(c);
+  return c.req.query("done") === undefined ? await sendPage(c, 200) : donePage(c);
+}
+
+async function renderForm(c: PageContext, token: string) {
   const { t, env } = c.var;
   const found = await env.actors.accounts.look(token, ["verify"]);
   if (!found) return deadPage(c);
@@ -25,6 +23,7 @@ export async function getVerify(c: PageContext) {
     title: t("verify.title"),
     children: (
       <form method="post" className="grid gap-6">
+        <TokenField token={token} />
         <PageIntro icon={mailIcon} title={t("verify.title")}>{t("verify.lead")}</PageIntro>
         <Address email={found.email} />
         <Button type="submit" size="lg" block>{t("verify.submit")}</Button>
@@ -33,15 +32,14 @@ export async function getVerify(c: PageContext) {
   });
 }
 
-export async function postVerify(c: PageContext) {
-  const token = tokenOf(c);
-  if (!token) return await sendAgain(c);
-  keepPrivate(c);
+export async function postVerifyLink(c: PageContext) {
+  const { token, isLook } = await readToken(c);
+  if (isLook) return await renderForm(c, token);
   const result = await c.var.env.actors.accounts.verify(token);
   return result.ok ? c.redirect("/verify?done", 303) : deadPage(c);
 }
 
-async function sendAgain(c: PageContext) {
+export async function postVerify(c: PageContext) {
   const { env, identity } = c.var;
   if (!identity) return c.redirect("/login", 303);
   const result = await env.actors.accounts.requestVerification(identity.member);

@@ -12,7 +12,7 @@ export interface LinkedPage {
 }
 
 /** Links of mails, which work without a session and so in the app too. */
-const MAILED = ["/recover/:token", "/verify/:token?", "/check/:slug", "/reconnect/:slug"];
+const MAILED = ["/recover", "/verify", "/verify/link", "/check", "/reconnect"];
 /** Stays in the browser that it was begun in, whatever else the app opens. */
 const NEVER = ["/pay/*", "/payments/*", "/webhooks/*", "/api/*"];
 

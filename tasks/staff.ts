@@ -13,6 +13,7 @@
 import { type Config, readConfig } from "@/config.ts";
 import type { InstanceId } from "@/domain/ids.ts";
 import type { Refusal, Result } from "@/domain/refusals.ts";
+import { secretLink } from "@/domain/secret_link.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { openStaffLog } from "@/actors/desk/log.ts";
 import { openStaffSessions } from "@/actors/desk/sessions.ts";
@@ -106,7 +107,9 @@ function lineOf({ email, name, roles, teams, languages, state }: Staff): string 
 
 function printLink({ token, exp }: OneTimeLink, { PUBLIC_ORIGIN, PORT }: Config): void {
   const origin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
-  console.log(`Works once, until ${new Date(exp).toISOString()}:\n${origin}/desk/join/${token}`);
+  console.log(
+    `Works once, until ${new Date(exp).toISOString()}:\n${secretLink(`${origin}/desk/join`, token)}`,
+  );
 }
 
 if (import.meta.main) {

@@ -90,7 +90,7 @@ export const PAGES: readonly PageBudget[] = [
   },
   {
     what: "/login",
-    paths: ["/login", "/recover/:token"],
+    paths: ["/login"],
     loads: { enhancements: ["age_gate", "password_field", "passkey"] },
     jsBytes: GUEST_JS_BYTES,
   },
@@ -98,6 +98,13 @@ export const PAGES: readonly PageBudget[] = [
     what: "/reset",
     paths: ["/reset"],
     loads: { enhancements: ["age_gate"] },
+    jsBytes: GUEST_JS_BYTES,
+  },
+  {
+    what: "pages of mailed links",
+    // The form that the link of /recover opens has a password.
+    paths: ["/recover", "/verify/link", "/reconnect", "/check", "/delete-account/link"],
+    loads: { enhancements: ["link_code", "password_field"] },
     jsBytes: GUEST_JS_BYTES,
   },
   {
@@ -110,10 +117,8 @@ export const PAGES: readonly PageBudget[] = [
     what: "other guest pages",
     paths: [
       "/logout",
-      "/verify/:token?",
+      "/verify",
       "/notifications/off/:token",
-      "/reconnect/:slug",
-      "/check/:slug",
       "/ref/:slug?",
       "/support",
       "/tickets/:id",
@@ -121,7 +126,6 @@ export const PAGES: readonly PageBudget[] = [
       "/decisions",
       "/decisions/:id",
       "/delete-account",
-      "/delete-account/:token",
       "/accept",
       "/cancel",
       "/withdraw",
@@ -260,7 +264,7 @@ const DESK_PAGES: readonly PageBudget[] = [
   {
     what: "other pages of the desk",
     paths: [],
-    loads: { enhancements: ["password_field", "passkey"] },
+    loads: { enhancements: ["link_code", "password_field", "passkey"] },
     jsBytes: DESK_JS_BYTES,
   },
 ];

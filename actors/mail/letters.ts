@@ -20,6 +20,7 @@ import type { Letter, LetterKind } from "@/domain/mail.ts";
 import type { PauseKind } from "@/domain/own_pause.ts";
 import type { System } from "@/domain/platform.ts";
 import type { SpendingWindow } from "@/domain/spending_limits.ts";
+import { secretLink } from "@/domain/secret_link.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
 import type { FormerEmails, MailJob, MailTokenKind, Member } from "@/store/records.ts";
 import { UNDO_SLOT } from "@/store/tokens/writer.ts";
@@ -50,18 +51,18 @@ export type MemberLetterKind = Exclude<
 /** The link that a letter carries. */
 export interface LetterLink {
   kind: MailTokenKind;
-  /** Page whose address ends in the token; null where the letter shows a code in its place. */
-  path: `/${string}/` | null;
+  /** The page that the link opens; null where the letter shows a code in its place. */
+  path: `/${string}` | null;
   lifeMs: number;
 }
 
 const LINKS: Readonly<Record<MemberLetterKind, LetterLink | null>> = {
-  verify: { kind: "verify", path: "/verify/", lifeMs: VERIFY_LIFE_MS },
-  welcome: { kind: "reconnect", path: "/reconnect/", lifeMs: RECONNECT_LIFE_MS },
-  recovery: { kind: "recovery", path: "/recover/", lifeMs: RECOVERY_LIFE_MS },
-  sign_in: { kind: "sign_in", path: "/check/", lifeMs: SIGN_IN_LIFE_MS },
+  verify: { kind: "verify", path: "/verify/link", lifeMs: VERIFY_LIFE_MS },
+  welcome: { kind: "reconnect", path: "/reconnect", lifeMs: RECONNECT_LIFE_MS },
+  recovery: { kind: "recovery", path: "/recover", lifeMs: RECOVERY_LIFE_MS },
+  sign_in: { kind: "sign_in", path: "/check", lifeMs: SIGN_IN_LIFE_MS },
   proof_code: { kind: "proof", path: null, lifeMs: PROOF_CODE_LIFE_MS },
-  delete_account: { kind: "delete_account", path: "/delete-account/", lifeMs: DELETE_LINK_LIFE_MS },
+  delete_account: { kind: "delete_account", path: "/delete-account/link", lifeMs: DELETE_LINK_LIFE_MS },
   account_closing: null,
   account_kept: null,
   adult_confirmed: null,
@@ -73,8 +74,8 @@ const LINKS: Readonly<Record<MemberLetterKind, LetterLink | null>> = {
   codes_made: null,
   code_used: null,
   login_attempts: null,
-  email_change: { kind: "email_change", path: "/check/", lifeMs: EMAIL_CHANGE_LIFE_MS },
-  email_changed: { kind: "email_undo", path: "/check/", lifeMs: EMAIL_UNDO_LIFE_MS },
+  email_change: { kind: "email_change", path: "/check", lifeMs: EMAIL_CHANGE_LIFE_MS },
+  email_changed: { kind: "email_undo", path: "/check", lifeMs: EMAIL_UNDO_LIFE_MS },
   receipt: null,
   spending_month: null,
   renewal_failed: null,
@@ -202,7 +203,7 @@ export function letterOf(
 ): Letter {
   const { member: { name }, origin, token } = from;
   const carried = linkOf(kind);
-  const link = carried?.path ? `${origin}${carried.path}${token}` : `${origin}${RESET_PATH}`;
+  const link = carried?.path ? secretLink(`${origin}${carried.path}`, token) : `${origin}${RESET_PATH}`;
   const lifeMs = carried?.lifeMs ?? 0;
   switch (kind) {
     case "verify":

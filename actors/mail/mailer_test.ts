@@ -52,9 +52,9 @@ Deno.test("AU-32 mailer: a letter is sent once, with a link to our own pages, an
     lang: "en",
     site: "Kindling",
     origin: TEST_ORIGIN,
-    letter: { kind: "verify", name: "Ada", link: `${TEST_ORIGIN}/verify/${token}`, life_hours: 24 },
+    letter: { kind: "verify", name: "Ada", link: `${TEST_ORIGIN}/verify/link#${token}`, life_hours: 24 },
   });
-  assert.ok(mail.text.includes(`${TEST_ORIGIN}/verify/${token}`));
+  assert.ok(mail.text.includes(`${TEST_ORIGIN}/verify/link#${token}`));
   await test.settle();
   assert.equal(test.post.tries, 1);
 });
@@ -205,7 +205,7 @@ Deno.test("AU-23 mailer: each try makes a token of its own, and only the one tha
   await using test = await openTestPost({ now: clock.now });
   const tokens: string[] = [];
   test.post.before = (mail) => {
-    tokens.push(mail.text.match(/\/verify\/([\w-]{43})/)?.[1] ?? "");
+    tokens.push(mail.text.match(/\/verify\/link#([\w-]{43})/)?.[1] ?? "");
     return tokens.length === 1 ? Promise.reject(new Error("connection lost")) : Promise.resolve();
   };
   const email = await emailOf(test, await test.join("Ada"));

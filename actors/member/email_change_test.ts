@@ -61,7 +61,7 @@ Deno.test("AU-30 email change: the new address is the member's once its own link
   assert.deepEqual(envelope.letter, {
     kind: "email_change",
     name: "Ada",
-    link: `https://kindling.test/check/${token}`,
+    link: `https://kindling.test/check#${token}`,
     life_hours: 24,
     email: NEW,
   });

@@ -219,7 +219,7 @@ Deno.test("AU-31 AU-23 undo: a letter that has to be sent again has one link tha
   const tokens: string[] = [];
   test.post.before = (mail) => {
     if (mail.kind !== "email_changed") return Promise.resolve();
-    tokens.push(mail.text.match(/\/check\/([\w-]{43})/)?.[1] ?? "");
+    tokens.push(mail.text.match(/\/check#([\w-]{43})/)?.[1] ?? "");
     return tokens.length === 1 ? Promise.reject(new Error("connection lost")) : Promise.resolve();
   };
   const back = await test.change(EVIL);

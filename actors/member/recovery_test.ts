@@ -55,7 +55,7 @@ Deno.test("AU-26 recover: sets the new password, tells by mail, and confirms the
   assert.deepEqual(envelope.letter, {
     kind: "recovery",
     name: "Ada",
-    link: `https://kindling.test/recover/${token}`,
+    link: `https://kindling.test/recover#${token}`,
     life_minutes: 15,
     in_place: false,
   });

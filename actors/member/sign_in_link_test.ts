@@ -39,7 +39,7 @@ Deno.test("AU-29 check: signs in the browser that asked, once", async () => {
   assert.deepEqual(envelope.letter, {
     kind: "sign_in",
     name: "Ada",
-    link: `https://kindling.test/check/${token}`,
+    link: `https://kindling.test/check#${token}`,
     life_minutes: 15,
   });
   const result = await check(token, { device: DEVICE });
@@ -65,7 +65,7 @@ Deno.test("AU-29 AU-26 sign-in link: for an address that nobody has confirmed co
   assert.deepEqual(envelope.letter, {
     kind: "recovery",
     name: "Ada",
-    link: `https://kindling.test/recover/${token}`,
+    link: `https://kindling.test/recover#${token}`,
     life_minutes: 15,
     in_place: true,
   });
@@ -140,7 +140,7 @@ Deno.test("AU-28 reconnect: the link of the welcome mail signs in once, on any d
   assert.deepEqual(envelope.letter, {
     kind: "welcome",
     name: "Ada",
-    link: `https://kindling.test/reconnect/${token}`,
+    link: `https://kindling.test/reconnect#${token}`,
     life_hours: 24,
   });
   const results = await Promise.all(Array.from({ length: 20 }, () => accounts.reconnect(token)));

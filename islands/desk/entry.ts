@@ -18,7 +18,7 @@ declare global {
 const files = import.meta.glob(["./*.tsx", "!./*_test.tsx"]);
 /** Every file in these is one enhancement, named after the file; the desk uses few of the site's. */
 const enhancements = import.meta.glob([
-  "../../client/enhance/{passkey,password_field}.ts",
+  "../../client/enhance/{link_code,passkey,password_field}.ts",
   "../../client/desk/enhance/*.ts",
   "!../../client/desk/enhance/*_test.ts",
 ]);

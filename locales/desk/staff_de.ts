@@ -46,6 +46,10 @@ export const staffDe: StaffDictionary = {
   "desk.passkey.create": "Passkey erstellen",
   "desk.back": "Zurück",
   // One-time links
+  "desk.join.link_title": "Öffne deinen Link",
+  "desk.join.link_lead": "Kopiere den ganzen Link, den du bekommen hast, in dieses Feld.",
+  "desk.join.link": "Link",
+  "desk.join.link_submit": "Weiter",
   "desk.join.title": "Öffne dein Konto am Desk",
   "desk.join.again": "Richte dein Konto neu ein",
   "desk.join.lead": "Für {email}. Der Link wird erst benutzt, wenn du fertig bist.",

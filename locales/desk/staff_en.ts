@@ -47,6 +47,10 @@ export const staffEn = {
   "desk.passkey.create": "Create a passkey",
   "desk.back": "Back",
   // One-time links
+  "desk.join.link_title": "Open your link",
+  "desk.join.link_lead": "Copy the whole link that you were given into this field.",
+  "desk.join.link": "Link",
+  "desk.join.link_submit": "Continue",
   "desk.join.title": "Open your account at the desk",
   "desk.join.again": "Set up your account anew",
   "desk.join.lead": "For {email}. Looking at this page does not use the link up.",

@@ -46,6 +46,10 @@ export const staffHe: StaffDictionary = {
   "desk.passkey.create": "יצירת מפתח גישה",
   "desk.back": "חזרה",
   // One-time links
+  "desk.join.link_title": "פתיחת הקישור שלך",
+  "desk.join.link_lead": "יש להעתיק לשדה הזה את כל הקישור שקיבלת.",
+  "desk.join.link": "קישור",
+  "desk.join.link_submit": "המשך",
   "desk.join.title": "פתיחת החשבון שלך בדלפק",
   "desk.join.again": "הגדרת החשבון מחדש",
   "desk.join.lead": "עבור {email}. הצפייה בדף הזה לא מנצלת את הקישור.",

@@ -1,4 +1,5 @@
 /** The letters about an account that is deleted: the link that does it, that it closes, and that its member has come back. */
+import { codeOf } from "@/domain/secret_link.ts";
 import type { Content, LetterOf, Writing } from "@/mails/content.ts";
 import { dateTimeText } from "@/mails/date_text.ts";
 
@@ -9,7 +10,7 @@ export function writeDeleteAccount(letter: LetterOf<"delete_account">, { t, site
     preview: t("mail.life_minutes", { count }),
     heading: t("mail.delete_heading"),
     paragraphs: [t("mail.hello", { name }), t("mail.delete_text", { site })],
-    action: { label: t("mail.delete_button"), link },
+    action: { label: t("mail.delete_button"), link, code: codeOf(link) },
     notes: [t("mail.life_minutes", { count }), t("mail.delete_ignore")],
     reason: t("mail.reason_security", { site }),
   };

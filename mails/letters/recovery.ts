@@ -1,4 +1,5 @@
 /** Lets a member who forgot their password set a new one. */
+import { codeOf } from "@/domain/secret_link.ts";
 import type { Content, LetterOf, Writing } from "@/mails/content.ts";
 
 export function writeRecovery(letter: LetterOf<"recovery">, { t, site }: Writing): Content {
@@ -9,7 +10,7 @@ export function writeRecovery(letter: LetterOf<"recovery">, { t, site }: Writing
     preview: t("mail.life_minutes", { count }),
     heading: t("mail.recovery_heading"),
     paragraphs: [t("mail.hello", { name }), why],
-    action: { label: t("mail.recovery_button"), link },
+    action: { label: t("mail.recovery_button"), link, code: codeOf(link) },
     notes: [t("mail.life_minutes", { count }), t("mail.recovery_ignore")],
     reason: t("mail.reason_recovery", { site }),
   };

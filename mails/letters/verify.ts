@@ -1,4 +1,5 @@
 /** Asks a new member to confirm their address. */
+import { codeOf } from "@/domain/secret_link.ts";
 import type { Content, LetterOf, Writing } from "@/mails/content.ts";
 
 export function writeVerify(letter: LetterOf<"verify">, { t, site }: Writing): Content {
@@ -8,7 +9,7 @@ export function writeVerify(letter: LetterOf<"verify">, { t, site }: Writing): C
     preview: t("mail.verify_preview"),
     heading: t("mail.verify_heading", { name }),
     paragraphs: [t("mail.verify_text", { site })],
-    action: { label: t("mail.verify_button"), link },
+    action: { label: t("mail.verify_button"), link, code: codeOf(link) },
     notes: [t("mail.life_hours", { count }), t("mail.verify_ignore")],
     reason: t("mail.reason_registered", { site }),
   };

@@ -1,6 +1,7 @@
 /**
- * /desk/join/:token: a one-time link opens an account of the desk, by a passkey or by a password with an app. Looking at it
- * does not use it up; the account it leads to is set anew.
+ * /desk/join: a one-time link opens an account of the desk, by a passkey or by a password with an app. Its token comes from its
+ * fragment as that of a mailed link does (routes/link_page.tsx). Looking at it does not use it up; the account it leads to
+ * is set anew.
  */
 import type { VNode } from "preact";
 import type { Refusal } from "@/domain/refusals.ts";
@@ -18,11 +19,15 @@ import { browserLabel } from "@/routes/desk/browser_label.ts";
 import { CodeField } from "@/routes/desk/code_field.tsx";
 import { PasskeyForm } from "@/routes/passkey_form.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
+import { readToken, TokenField } from "@/routes/link_page.tsx";
 import { isLocal } from "@/routes/local_request.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 import { readForm } from "@/routes/read_form.ts";
 
+const PATH = "/desk/join";
+
 interface FormState {
+  token: string;
   by: "passkey" | "password";
   name?: string | undefined;
   /** The sealed secret that the form was about. */
@@ -30,19 +35,30 @@ interface FormState {
   refusal?: Refusal;
 }
 
-export async function getJoin(c: PageContext): Promise<Response> {
-  const link = await lookAt(c);
-  const by = c.req.query("by") === "password" ? "password" : "passkey";
-  return link ? await renderForm(c, link, { by }) : await renderDead(c);
+/** Asks for the link, which client/enhance/link_code.ts takes from the page's address. */
+export function getJoin(c: PageContext): Response | Promise<Response> {
+  const { dt } = c.var;
+  return renderDeskPage(c, {
+    title: dt("desk.join.link_title"),
+    children: (
+      <form method="post" action={PATH} data-enhance="link_code" className="grid gap-4">
+        <PageIntro title={dt("desk.join.link_title")}>{dt("desk.join.link_lead")}</PageIntro>
+        <TextField name="link" label={dt("desk.join.link")} autoComplete="off" required />
+        <Button type="submit" size="sm">{dt("desk.join.link_submit")}</Button>
+      </form>
+    ),
+  });
 }
 
 export async function postJoin(c: PageContext): Promise<Response> {
   const { env } = c.var;
-  const link = await lookAt(c);
+  const { token, isLook } = await readToken(c);
+  const link = await lookAt(c, token);
   if (!link) return await renderDead(c);
   const form = await readForm(c, ["by", "name", "password", "secret", "code", "challenge", "response"]);
   const { password = "", secret = "", code = "", challenge = "", response = "" } = form;
   const by = form.by === "password" ? "password" : "passkey";
+  if (isLook) return await renderForm(c, link, { token, by });
   const name = link.isDemo ? link.staff.name : form.name ?? "";
   const label = browserLabel(c);
   const keys: JoinKeys = link.isDemo
@@ -50,7 +66,7 @@ export async function postJoin(c: PageContext): Promise<Response> {
     : by === "password"
     ? { by, password, secret, code }
     : { by, answer: { challenge, response }, label };
-  const result = await env.actors.desk.staff.join.accept(tokenOf(c), { name, keys }, {
+  const result = await env.actors.desk.staff.join.accept(token, { name, keys }, {
     address: env.addressOf(c.env.incoming),
     browser: label,
   });
@@ -59,16 +75,12 @@ export async function postJoin(c: PageContext): Promise<Response> {
     return c.redirect("/desk", 303);
   }
   if (result.refusal.code === "invite_invalid") return await renderDead(c);
-  return await renderForm(c, link, { by, name, secret: secret || undefined, refusal: result.refusal });
-}
-
-function tokenOf(c: PageContext): string {
-  return c.req.param("token") ?? "";
+  return await renderForm(c, link, { token, by, name, secret: secret || undefined, refusal: result.refusal });
 }
 
 /** The demo's desk opens on its own machine alone. */
-async function lookAt(c: PageContext): Promise<JoinLink | null> {
-  const link = await c.var.env.actors.desk.staff.join.look(tokenOf(c));
+async function lookAt(c: PageContext, token: string): Promise<JoinLink | null> {
+  const link = await c.var.env.actors.desk.staff.join.look(token);
   return link?.isDemo && !isLocal(c) ? null : link;
 }
 
@@ -107,7 +119,8 @@ async function renderForm(c: PageContext, link: JoinLink, state: FormState): Pro
         {state.refusal && <Notice kind="bad">{refusalText(dt, state.refusal)}</Notice>}
         {isDemo
           ? (
-            <form method="post" className="grid">
+            <form method="post" action={PATH} className="grid">
+              <TokenField token={state.token} />
               <Button type="submit" size="sm">{dt("desk.join.demo_submit")}</Button>
             </form>
           )
@@ -119,16 +132,23 @@ async function renderForm(c: PageContext, link: JoinLink, state: FormState): Pro
   });
 }
 
-async function passkeyForm(c: PageContext, { staff }: JoinLink, { name }: FormState): Promise<VNode> {
+async function passkeyForm(c: PageContext, { staff }: JoinLink, { token, name }: FormState): Promise<VNode> {
   const { dt, env } = c.var;
   const ask = await env.actors.desk.staff.newKeys.askForPasskey(staff);
   return (
     <>
-      <PasskeyForm c={c} action={c.req.path} kind="create" ask={ask} label={dt("desk.passkey.create")}>
+      <PasskeyForm
+        c={c}
+        action={PATH}
+        kind="create"
+        ask={ask}
+        label={dt("desk.passkey.create")}
+        hidden={{ token }}
+      >
         <NameField c={c} value={name ?? staff.name} />
         <p className="text-sm text-muted">{dt("desk.join.passkey_lead")}</p>
       </PasskeyForm>
-      <TextLink href={`${c.req.path}?by=password`}>{dt("desk.join.by_password")}</TextLink>
+      <OtherWay token={token} by="password" label={dt("desk.join.by_password")} />
     </>
   );
 }
@@ -136,13 +156,14 @@ async function passkeyForm(c: PageContext, { staff }: JoinLink, { name }: FormSt
 async function passwordForm(
   c: PageContext,
   { staff }: JoinLink,
-  { name, secret }: FormState,
+  { token, name, secret }: FormState,
 ): Promise<VNode> {
   const { dt, env } = c.var;
   const offered = await env.actors.desk.staff.newKeys.offer(staff, secret);
   return (
     <>
-      <form method="post" action={c.req.path} noValidate className="grid gap-4">
+      <form method="post" action={PATH} noValidate className="grid gap-4">
+        <TokenField token={token} />
         <input type="hidden" name="by" value="password" />
         <NameField c={c} value={name ?? staff.name} />
         {/* Password managers keep it under the address. */}
@@ -159,8 +180,18 @@ async function passwordForm(
         <CodeField c={c} />
         <Button type="submit" size="sm">{dt("desk.join.submit")}</Button>
       </form>
-      <TextLink href={c.req.path}>{dt("desk.join.by_passkey")}</TextLink>
+      <OtherWay token={token} by="passkey" label={dt("desk.join.by_passkey")} />
     </>
+  );
+}
+
+/** Looks at the link once more, for the other way to sign in. */
+function OtherWay({ token, by, label }: { token: string; by: FormState["by"]; label: string }): VNode {
+  return (
+    <form method="post" action={PATH} className="grid justify-items-start">
+      <input type="hidden" name="link" value={token} />
+      <Button type="submit" name="by" value={by} size="sm" variant="ghost">{label}</Button>
+    </form>
   );
 }
 

@@ -47,7 +47,9 @@ export const TABLE: readonly DeskRoute[] = [
   { path: "/desk/board", may: "board", get: getBoard },
   { path: "/desk/sign-in", may: "public", get: getSignIn, post: postSignIn },
   { path: "/desk/sign-out", may: "public", post: postSignOut },
-  { path: "/desk/join/:token", may: "public", get: getJoin, post: postJoin },
+  { path: "/desk/join", may: "public", get: getJoin, post: postJoin },
+  // Links from before they had their token in the fragment (NV-38).
+  { path: "/desk/join/:token", may: "public", get: (c) => c.redirect("/desk/join", 303) },
   { path: "/desk/prove", may: null, get: getProve, post: postProve },
   { path: "/desk/account", may: null, get: getAccount, post: postAccount },
   { path: "/desk/staff", may: "staff", get: getStaffList },

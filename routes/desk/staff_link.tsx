@@ -1,4 +1,5 @@
 /** A one-time link, shown once to the admin who made it: it is stored nowhere. */
+import { secretLink } from "@/domain/secret_link.ts";
 import { Notice } from "@/components/notice.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
@@ -12,7 +13,7 @@ export function renderLink(
   { name, link }: { name: string; link: DeskOutput<"staff/link"> },
 ): Response | Promise<Response> {
   const { dt } = c.var;
-  const address = `${siteOrigin(c)}/desk/join/${link.token}`;
+  const address = secretLink(`${siteOrigin(c)}/desk/join`, link.token);
   return renderDeskPage(c, {
     title: dt("desk.staff.link_title"),
     children: (

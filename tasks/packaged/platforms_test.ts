@@ -61,7 +61,7 @@ Deno.test("NA-27 MF-21 editManifest: Android opens the paths that iOS opens, and
   for (const path of [...pages, ...others]) {
     assert.equal(opensOnAndroid(manifest, path), opensOnIos(path), path);
   }
-  for (const path of ["/explore", "/chat/x", "/profile/edit", "/verify/x", "/recover/x"]) {
+  for (const path of ["/explore", "/chat/x", "/profile/edit", "/verify/link", "/recover"]) {
     assert.ok(opensOnAndroid(manifest, path), path);
   }
   for (

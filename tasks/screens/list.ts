@@ -11,7 +11,7 @@ import { idOf } from "@/tasks/screens/world.ts";
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
   "/ref/:slug?": "only leads elsewhere",
   "/subscription": "only leads elsewhere",
-  "/delete-account/:token": "shows what /delete-account shows",
+  "/delete-account/link": "shows what /delete-account shows",
   "/age/return": "only leads elsewhere",
   "/age/test": "opens by a signed address alone",
   "/accept": "stands before every page of a member while a text asks",
@@ -19,7 +19,7 @@ export const NOT_SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** A link that never was one. */
-const DEAD_LINK = `/recover/${"A".repeat(43)}`;
+const DEAD_LINK = `/recover#${"A".repeat(43)}`;
 const OLD_BROWSER = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:91.0) Gecko/20100101 Firefox/91.0";
 
 const LANDING: readonly Screen[] = [
@@ -47,11 +47,13 @@ const SIGN_IN: readonly Screen[] = [
   { name: "logout", route: "/logout", as: "member" },
   { name: "reset", route: "/reset" },
   { name: "reset-sent", route: "/reset", path: "/reset?sent" },
-  { name: "recover", route: "/recover/:token", path: ({ links }) => links.recover },
-  { name: "link-dead", route: "/recover/:token", path: DEAD_LINK },
-  { name: "verify", route: "/verify/:token?", path: ({ links }) => links.verify },
-  { name: "reconnect", route: "/reconnect/:slug", path: ({ links }) => links.reconnect },
-  { name: "check", route: "/check/:slug", path: ({ links }) => links.check },
+  { name: "link-code", route: "/recover" },
+  { name: "recover", route: "/recover", path: ({ links }) => links.recover, act: arriveByLink },
+  { name: "link-dead", route: "/recover", path: DEAD_LINK, act: arriveByLink },
+  { name: "verify-send", route: "/verify", as: "member" },
+  { name: "verify", route: "/verify/link", path: ({ links }) => links.verify, act: arriveByLink },
+  { name: "reconnect", route: "/reconnect", path: ({ links }) => links.reconnect, act: arriveByLink },
+  { name: "check", route: "/check", path: ({ links }) => links.check, act: arriveByLink },
   { name: "mails-off", route: "/notifications/off/:token", path: ({ links }) => links.off },
 ];
 
@@ -323,6 +325,11 @@ async function searchChat(page: Page): Promise<void> {
 /** Opens the profile above the chat. */
 async function openProfile(page: Page): Promise<void> {
   await openDialog(page, page.locator("#page header a[data-modal]"));
+}
+
+/** Waits for what a link opens, once the page has sent its code. */
+async function arriveByLink(page: Page): Promise<void> {
+  await page.locator("input[name=link]").waitFor({ state: "detached" });
 }
 
 /** Scrolls to a share of the page's height, step by step, so that what appears on the way is there. */

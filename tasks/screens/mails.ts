@@ -4,7 +4,7 @@ import type { Letter, LetterKind } from "@/domain/mail.ts";
 import { writeMail } from "@/mails/mod.ts";
 
 const ORIGIN = "https://kindling.example";
-const LINK = `${ORIGIN}/verify/9tq3cVmA7yfWnLr2Kx0DhU5sBjZ8oEi1GpTvQwXeYk4`;
+const LINK = `${ORIGIN}/verify/link#9tq3cVmA7yfWnLr2Kx0DhU5sBjZ8oEi1GpTvQwXeYk4`;
 const NEW_EMAIL = "tamar@new.example.com";
 
 const LETTERS: { readonly [Kind in LetterKind]: Omit<Extract<Letter, { kind: Kind }>, "name"> } = {

@@ -12,6 +12,7 @@ import { type DeskWorld, rememberDesk } from "@/tasks/screens/desk_world.ts";
 import { type Said, say } from "@/tests/browser/past.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
 import {
+  confirmEmail,
   connect,
   contextOf,
   endStep,
@@ -53,7 +54,7 @@ export interface World extends AsyncDisposable {
   desk: DeskWorld;
   /** The cookie of somebody of the desk who answers for the demo's profiles. */
   staff: string;
-  /** Paths of mailed links that still work; opening them does not use them up. */
+  /** Mailed links that still work, by path and fragment; opening them does not use them up. */
   links: Readonly<
     Record<"recover" | "verify" | "reconnect" | "check" | "mail" | "pay" | "paid" | "off", string>
   >;
@@ -207,7 +208,7 @@ async function askForLinks(server: TestServer, tamar: TestMember) {
   await postForm(server, "/settings", change, { cookie: tamar.cookie });
   const rosa = await signUp(server, { name: "Rosa" });
   await givePortrait(server, rosa.id, PORTRAITS[1]);
-  await postForm(server, await linkTo(server, rosa.email, "verify"), {});
+  await confirmEmail(server, rosa);
   const { id } = await mailTo(server, tamar.email, { kind: "verify" });
   return {
     mail: `/outbox/${id}`,

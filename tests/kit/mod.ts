@@ -20,7 +20,7 @@ export { keepDevice, PUSH_KEYS, sessionOf, webTarget } from "@/tests/kit/devices
 export { dump } from "@/tests/kit/dump.ts";
 export { appUserAgent, inApp } from "@/tests/kit/in_app.ts";
 export { type MailFilter, mailsTo, mailTo, type ReceivedMail } from "@/tests/kit/mails.ts";
-export { confirmEmail, linkTo } from "@/tests/kit/links.ts";
+export { confirmEmail, followLink, linkTo, openLink, ownLink } from "@/tests/kit/links.ts";
 export { answersOf, logIn, logOut, registrationForm, signUp, type TestMember } from "@/tests/kit/member.ts";
 export { keepingOf, keepPhoto, photoTo, PICTURE, uploadPhoto } from "@/tests/kit/photos.ts";
 export { endStep, givePremium } from "@/tests/kit/premium.ts";

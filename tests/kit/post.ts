@@ -13,7 +13,7 @@ export const TEST_ORIGIN = "https://kindling.test";
 export interface Sent {
   mail: Mail;
   envelope: Envelope;
-  /** The last part of the letter's link; empty for a letter without one. */
+  /** The fragment of the letter's link; empty for a letter without one. */
   token: string;
 }
 
@@ -38,7 +38,7 @@ export class MemoryPostman implements Postman {
     const envelope = this.#envelopes.get(mail);
     if (!envelope) throw new TypeError("Cannot send a mail that was not written here");
     const link = "link" in envelope.letter ? envelope.letter.link : "";
-    this.sent.push({ mail, envelope, token: link.split("/").at(-1) ?? "" });
+    this.sent.push({ mail, envelope, token: link.split("#").at(1) ?? "" });
   }
 
   close(): Promise<void> {

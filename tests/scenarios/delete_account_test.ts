@@ -5,9 +5,11 @@ import { keys } from "@/store/keys.ts";
 import {
   type Answer,
   connect,
+  followLink,
   linkTo,
   logIn,
   mailTo,
+  openLink,
   openServer,
   postForm,
   request,
@@ -113,12 +115,12 @@ Deno.test("ER-2 AU-24 delete: without signing in by a mailed link, which says no
   const again = await postForm(server, PATH, { email: dana.email });
   assert.equal(again.status, 429, "one a minute");
   const link = await linkTo(server, dana.email, "delete_account");
-  const page = await request(server, link);
+  const page = await openLink(server, link);
   assert.equal(page.headers.get("x-robots-tag"), "noindex");
   assert.match(page.text, /Your 200 coins are lost/);
-  assert.match(locationOf(await postForm(server, link, {})), /^\/delete-account\?done=/);
-  assert.equal((await request(server, link)).status, 410);
-  assert.equal((await postForm(server, link, {})).status, 410);
+  assert.match(locationOf(await followLink(server, link)), /^\/delete-account\?done=/);
+  assert.equal((await openLink(server, link)).status, 410);
+  assert.equal((await followLink(server, link)).status, 410);
   assert.equal(locationOf(await request(server, "/explore", { cookie: dana.cookie })), "/");
 });
 
@@ -128,5 +130,5 @@ Deno.test("ER-1 delete: who has no password at hand asks for the link from the p
   const asked = await postForm(server, PATH, { by: "link" }, { cookie: dana.cookie });
   assert.equal(locationOf(asked), `${PATH}?sent`);
   const link = await linkTo(server, dana.email, "delete_account");
-  assert.equal((await request(server, link, { cookie: dana.cookie })).status, 200);
+  assert.equal((await openLink(server, link, { cookie: dana.cookie })).status, 200);
 });

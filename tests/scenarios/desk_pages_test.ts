@@ -12,7 +12,16 @@ import { Authenticator } from "@/tests/kit/authenticator.ts";
 import { connectDesk } from "@/tests/kit/desk_client.ts";
 import { addStaff, signInStaff } from "@/tests/kit/staff.ts";
 import { codeAt, DESK_PASSWORD } from "@/tests/kit/desk_people.ts";
-import { type Answer, openServer, postForm, request, signUp, type TestServer } from "@/tests/kit/mod.ts";
+import {
+  type Answer,
+  followLink,
+  openLink,
+  openServer,
+  postForm,
+  request,
+  signUp,
+  type TestServer,
+} from "@/tests/kit/mod.ts";
 
 const SETTINGS = { DEMO: "0" };
 
@@ -37,22 +46,27 @@ function optionsOf({ text }: Answer): string {
   return options.replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
-/** Makes a link as the task does; gives its path. */
+/** Makes a link as the task does; gives path and fragment. */
 async function linkTo(server: TestServer, email: string, roles: readonly Role[]): Promise<string> {
   const accounts = server.instances[0]?.context?.actors.desk.staff.accounts;
   const form = { email, name: "Mia", roles, teams: [], languages: [] };
   const added = await accounts?.add(SYSTEM_ACTOR, form);
   assert.ok(added?.ok);
-  return `/desk/join/${added.value.token}`;
+  return `/desk/join#${added.value.token}`;
+}
+
+/** The link's page, with the form for a password, as its button asks for it. */
+function openByPassword(server: TestServer, link: string): Promise<Answer> {
+  return postForm(server, "/desk/join", { link, by: "password" });
 }
 
 /** Opens an account by password and app; gives its session and the secret of its app. */
-async function join(server: TestServer, path: string): Promise<{ cookie: string; secret: string }> {
-  const page = await request(server, `${path}?by=password`);
+async function join(server: TestServer, link: string): Promise<{ cookie: string; secret: string }> {
+  const page = await openByPassword(server, link);
   assert.equal(page.status, 200);
   const [, shown = ""] = page.text.match(/<code[^>]*>([^<]+)<\/code>/) ?? [];
   const secret = shown.replaceAll(" ", "");
-  const opened = await postForm(server, path, {
+  const opened = await followLink(server, link, {
     by: "password",
     name: "Mia",
     password: DESK_PASSWORD,
@@ -129,7 +143,7 @@ Deno.test("SF-2 SF-3 SF-9 join: a link opens an account by password and app, onc
   const path = await linkTo(server, "mia@example.com", ["admin"]);
   const { cookie, secret } = await join(server, path);
   assert.match(cookie, /^desk=[A-Za-z0-9_-]{43}$/);
-  assert.equal((await request(server, path)).status, 410);
+  assert.equal((await openLink(server, path)).status, 410);
   const home = await request(server, "/desk", { cookie });
   assert.equal(home.status, 303);
   const account = await request(server, "/desk/account", { cookie });
@@ -163,7 +177,7 @@ Deno.test("SF-9 cookies: on https it is __Host-desk, and Secure", async () => {
     settings: { ...SETTINGS, PUBLIC_ORIGIN: "https://kindling.example", TRUSTED_PROXIES: "1" },
   });
   const path = await linkTo(server, "mia@example.com", ["admin"]);
-  const page = await request(server, `${path}?by=password`);
+  const page = await openByPassword(server, path);
   const [, shown = ""] = page.text.match(/<code[^>]*>([^<]+)<\/code>/) ?? [];
   const code = codeAt(shown.replaceAll(" ", ""), Date.now());
   const form = {
@@ -173,7 +187,7 @@ Deno.test("SF-9 cookies: on https it is __Host-desk, and Secure", async () => {
     secret: hiddenOf(page, "secret"),
     code,
   };
-  const opened = await postForm(server, path, form);
+  const opened = await followLink(server, path, form);
   const line = opened.headers.getSetCookie().find((each) => each.startsWith("__Host-desk="));
   assert.match(line ?? "", /Path=\/; .*SameSite=Strict; Secure; HttpOnly/);
 });
@@ -183,8 +197,8 @@ Deno.test("SF-5 sign-in: by a passkey that was made with the link, on this origi
   const site = `http://localhost:${new URL(server.origin).port}`;
   const path = await linkTo(server, "mia@example.com", ["moderator"]);
   const device = new Authenticator({ origin: site });
-  const page = await request(server, path);
-  const opened = await postForm(server, path, {
+  const page = await openLink(server, path);
+  const opened = await followLink(server, path, {
     by: "passkey",
     name: "Mia",
     challenge: hiddenOf(page, "challenge"),
@@ -249,7 +263,7 @@ Deno.test("SF-1 SF-7 SF-14 staff: an admin adds, edits and removes; the last one
     ["languages", "he"],
   ]);
   assert.equal(added.status, 200);
-  const [, token] = added.text.match(/\/desk\/join\/([A-Za-z0-9_-]{43})/) ?? [];
+  const [, token] = added.text.match(/\/desk\/join#([A-Za-z0-9_-]{43})/) ?? [];
   assert.ok(token);
   const { value: id } = await server.database.get(keys.staffByEmail("mia@example.com"));
   assert.ok(id);
@@ -260,7 +274,7 @@ Deno.test("SF-1 SF-7 SF-14 staff: an admin adds, edits and removes; the last one
   assert.ok(twice.text.includes("Somebody at the desk has this address already."));
   assert.ok(twice.text.includes("mia@example.com"), "what was typed stays");
 
-  const mia = await join(server, `/desk/join/${token}`);
+  const mia = await join(server, `/desk/join#${token}`);
   const edit = `/desk/staff/${id}`;
   const page = await request(server, edit, { cookie });
   const version = hiddenOf(page, "version");
@@ -317,7 +331,7 @@ Deno.test("SF-11 staff: after ten minutes a post asks for a proof, and then goes
     .map(([, name = "", value = ""]): [string, string] => [name, value]);
   assert.deepEqual(fields, [...form]);
   const added = await postForm(server, back, new URLSearchParams(fields), { cookie });
-  assert.ok(added.text.includes("/desk/join/"));
+  assert.ok(added.text.includes("/desk/join#"));
 });
 
 Deno.test("SF-10 account: sessions are listed with their browsers and ended at will", async () => {
@@ -369,12 +383,12 @@ Deno.test("SF-1 deno task staff: adds, lists, links, changes and removes beside 
     return { code, text: out + err };
   }
   const added = await task("add", "boss@example.com", "--role", "admin", "--name", "Boss", "--team", "North");
-  const [, first] = added.text.match(/http:\/\/localhost:8123(\/desk\/join\/[A-Za-z0-9_-]{43})/) ?? [];
+  const [, first] = added.text.match(/http:\/\/localhost:8123(\/desk\/join#[A-Za-z0-9_-]{43})/) ?? [];
   assert.ok(added.code === 0 && first, added.text);
   const linked = await task("link", "boss@example.com");
-  const [, path] = linked.text.match(/http:\/\/localhost:8123(\/desk\/join\/[A-Za-z0-9_-]{43})/) ?? [];
+  const [, path] = linked.text.match(/http:\/\/localhost:8123(\/desk\/join#[A-Za-z0-9_-]{43})/) ?? [];
   assert.ok(linked.code === 0 && path);
-  assert.equal((await request(server, first)).status, 410, "a new link replaces the former");
+  assert.equal((await openLink(server, first)).status, 410, "a new link replaces the former");
   const { cookie } = await join(server, path);
   assert.equal((await request(server, "/desk/staff", { cookie })).status, 200);
   const last = await task("remove", "boss@example.com");

@@ -105,7 +105,7 @@ smtpTest(
     {
       await using server = await openServer({ settings: { PUBLIC_ORIGIN: "http://kindling.test:1234" } });
       const { links } = await mailTo(server, (await signUp(server)).email);
-      assert.match(links[0] ?? "", /^http:\/\/kindling\.test:1234\/verify\//);
+      assert.match(links[0] ?? "", /^http:\/\/kindling\.test:1234\/verify\/link#/);
     }
     await using server = await openServer({ lane: "workers" });
     const { links } = await mailTo(server, (await signUp(server)).email);

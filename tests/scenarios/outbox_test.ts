@@ -8,7 +8,7 @@ import { writeMail } from "@/mails/mod.ts";
 import { type Answer, openServer, rawStatus, request, type TestServer } from "@/tests/kit/mod.ts";
 import { outboxBeside, type TestSettings } from "@/tests/kit/settings.ts";
 
-const LINK = "http://localhost:8000/verify/abc-DEF_123";
+const LINK = "http://localhost:8000/verify/link#abc-DEF_123";
 
 /** Puts a mail into a server's outbox. */
 async function keepMail(server: TestServer): Promise<KeptMail> {

@@ -1,6 +1,5 @@
 /** Recovery across instances and processes: sessions, sockets, mailed links, and the queue of letters. */
 import assert from "node:assert/strict";
-import type { LetterKind } from "@/domain/mail.ts";
 import { backup } from "@/store/archive/backup.ts";
 import { restore } from "@/store/archive/restore.ts";
 import { openTestDatabase } from "@/tests/kit/place.ts";
@@ -11,11 +10,15 @@ import { demoMembers } from "@/store/seed/members.ts";
 import { seed } from "@/store/seed/mod.ts";
 import {
   audit,
+  confirmEmail,
   connect,
   contextOf,
+  followLink,
+  linkTo,
   logIn,
   mailsTo,
   mailTo,
+  openLink,
   openProcess,
   openServer,
   postForm,
@@ -28,12 +31,11 @@ import {
 
 const NEW_PASSWORD = "another horse";
 
-/** Asks for a recovery link, and gives its path as it was mailed. */
-async function askForLink(server: TestServer, member: TestMember): Promise<string> {
-  const answer = await postForm(server, "/reset", { email: member.email });
+/** Asks for a recovery link, and gives it. */
+async function askForLink(server: TestServer, { email }: TestMember): Promise<string> {
+  const answer = await postForm(server, "/reset", { email });
   assert.equal(answer.status, 303);
-  const { links } = await mailTo(server, member.email, { kind: "recovery" });
-  return new URL(links[0] ?? "").pathname;
+  return await linkTo(server, email, "recovery");
 }
 
 for (const [lane, withinMs] of [["one", 2_000], ["three", 2_000], ["two", 5_000]] as const) {
@@ -46,12 +48,12 @@ for (const [lane, withinMs] of [["one", 2_000], ["three", 2_000], ["two", 5_000]
       instances.flatMap((instance) => [dana, other].map((each) => connect(server, each, { instance }))),
     );
     await using stays = await connect(server, ben, { instance: instances.length - 1 });
-    const path = await askForLink(server, dana);
+    const link = await askForLink(server, dana);
     for (const instance of server.instances) {
-      assert.equal((await request(instance, path)).status, 200, "opening the link does not use it up");
+      assert.equal((await openLink(instance, link)).status, 200, "opening the link does not use it up");
     }
     const start = performance.now();
-    const answer = await postForm(server, path, { password: NEW_PASSWORD });
+    const answer = await followLink(server, link, { password: NEW_PASSWORD });
     assert.equal(answer.status, 303);
     const last = server.instances.at(-1) ?? server;
     for (const { cookie } of [dana, other]) {
@@ -69,7 +71,7 @@ for (const [lane, withinMs] of [["one", 2_000], ["three", 2_000], ["two", 5_000]
     const login = (password: string) => postForm(last, "/login", { email: dana.email, password });
     assert.equal((await login(dana.password)).status, 401);
     assert.equal((await login(NEW_PASSWORD)).status, 303);
-    assert.equal((await postForm(last, path, { password: "one more horse" })).status, 410);
+    assert.equal((await followLink(last, link, { password: "one more horse" })).status, 410);
     await mailTo(server, dana.email, { kind: "password_changed" });
     await audit(server);
     assert.deepEqual(server.complaints(), []);
@@ -78,12 +80,12 @@ for (const [lane, withinMs] of [["one", 2_000], ["three", 2_000], ["two", 5_000]
   Deno.test(`AU-25 AU-32 lane ${lane}: one link posted twenty times at once works once, on whichever instance`, async () => {
     await using server = await openServer({ lane });
     const dana = await signUp(server);
-    const path = await askForLink(server, dana);
+    const link = await askForLink(server, dana);
     const answers = await Promise.all(
       Array.from(
         { length: 20 },
         (_, nth) =>
-          postForm(server.instances[nth % server.instances.length] ?? server, path, {
+          followLink(server.instances[nth % server.instances.length] ?? server, link, {
             password: `new password ${nth}`,
           }),
       ),
@@ -179,24 +181,22 @@ Deno.test("P10 AU-25 AU-31 backup: mailed links, waiting letters and former addr
     {
       await using server = await openServer();
       const dana = await signUp(server);
-      const pathOf = async (email: string, kind: LetterKind) =>
-        new URL((await mailTo(server, email, { kind })).links[0] ?? "").pathname;
-      await postForm(server, await pathOf(dana.email, "verify"), {});
+      await confirmEmail(server, dana);
       const form = { email: "dana@new.example", password: dana.password };
       const { accounts } = contextOf(server).actors;
       await accounts.requestEmailChange(dana.id, form, { address: "a", lang: "en" });
-      await postForm(server, await pathOf("dana@new.example", "email_change"), {});
+      await followLink(server, await linkTo(server, "dana@new.example", "email_change"));
       former = dana.email;
-      back = await pathOf(dana.email, "email_changed");
+      back = await linkTo(server, dana.email, "email_changed");
       await postForm(server, "/reset", { email: "dana@new.example" });
-      recovery = await pathOf("dana@new.example", "recovery");
+      recovery = await linkTo(server, "dana@new.example", "recovery");
       await backup({ path: server.path }, file, Date.now());
     }
     await restore(file, () => openTestDatabase({ path }), Date.now);
     await using server = await openProcess(path);
     const place = { origin: `http://127.0.0.1:${server.port}` };
-    assert.equal((await postForm(place, recovery, { password: NEW_PASSWORD })).status, 303);
-    assert.equal((await postForm(place, back, {})).status, 303);
+    assert.equal((await followLink(place, recovery, { password: NEW_PASSWORD })).status, 303);
+    assert.equal((await followLink(place, back)).status, 303);
     await mailTo({ path }, former, { kind: "recovery" });
     const database = await openTestDatabase({ path });
     await audit({ database });
