@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { openProcess } from "@/tests/kit/process.ts";
 import { openS3Server, S3_KEY } from "@/tests/kit/s3.ts";
-import { type TestSettings, testSettings } from "@/tests/kit/settings.ts";
+import { runTask } from "@/tests/kit/run_task.ts";
+import type { TestSettings } from "@/tests/kit/settings.ts";
 import { openSmtpServer, SMTP_CA_FILE, SMTP_PASSWORD, SMTP_USER, smtpTest } from "@/tests/kit/smtp.ts";
 
 const SECRETS = {
@@ -10,14 +11,8 @@ const SECRETS = {
   AGE_SECRET: "age-secret-that-nobody-may-see-0123456789",
 };
 
-async function runDoctor(path: string, settings: TestSettings, ...args: string[]) {
-  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--no-check", "tasks/doctor.ts", ...args],
-    cwd: new URL("../..", import.meta.url),
-    env: { ...testSettings(path, settings), NO_COLOR: "1" },
-  }).output();
-  const decoder = new TextDecoder();
-  return { code, out: decoder.decode(stdout), err: decoder.decode(stderr) };
+function runDoctor(path: string, settings: TestSettings, ...args: string[]) {
+  return runTask("doctor", path, { args, env: settings });
 }
 
 smtpTest(
