@@ -12,6 +12,7 @@ import { measureDesk } from "@/tasks/bench/stage_desk.ts";
 import { measureDeskPages } from "@/tasks/bench/stage_desk_pages.ts";
 import { measureDiscovery } from "@/tasks/bench/stage_discovery.ts";
 import { measureIdle } from "@/tasks/bench/stage_idle.ts";
+import { measureActs } from "@/tasks/bench/stage_acts.ts";
 import { measureInbox } from "@/tasks/bench/stage_inbox.ts";
 import { measureLanding } from "@/tasks/bench/stage_landing.ts";
 import { measureLatency } from "@/tasks/bench/stage_latency.ts";
@@ -44,6 +45,7 @@ const STAGES: Readonly<Record<string, (folder: string) => Promise<Figure[]>>> = 
   places: measurePlaces,
   swipe: measureSwipe,
   inbox: measureInbox,
+  acts: measureActs,
   stories: measureStories,
   coins: measureCoins,
   push: measurePush,
