@@ -19,6 +19,7 @@ import { appOf } from "@/domain/packaged_app.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { isActing, type PaymentProvider } from "@/domain/payments.ts";
 import type { Gazetteer } from "@/domain/place.ts";
+import type { Poll } from "@/domain/poll.ts";
 import type { PushSender } from "@/domain/push.ts";
 import { secretLink } from "@/domain/secret_link.ts";
 import type { TestPayments } from "@/domain/test_payments.ts";
@@ -59,7 +60,9 @@ import type { Delivery } from "@/protocol/delivery.ts";
 import { isBlocked, listHidden } from "@/store/blocks/reader.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
 import { withoutLost } from "@/store/guard.ts";
+import { startPoll } from "@/store/pace.ts";
 import { recordProgram } from "@/store/program/writer.ts";
+import { keys } from "@/store/keys.ts";
 import { PAUSES_SECRET } from "@/store/pauses/reader.ts";
 import { getOrCreateSecret } from "@/store/secrets/writer.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
@@ -154,6 +157,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   const members = config.DEMO ? [...demoMembers(now()), demoHost(now())] : [];
   const database = await openStorage(config, overrides, { opened, members, now: now(), log: allLog });
 
+  const poll: Poll = (work, pace) => startPoll(work, { ...pace, isQuiet: database.isQuiet });
   const hub = new Hub(
     new HiddenMembers(blocksOf(database), log),
     new MemberRestrictions(
@@ -214,6 +218,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       now,
       origin: () => origin,
       isOpen: () => isActing("test", catalogue.current()),
+      poll,
       log,
     }),
   );
@@ -295,6 +300,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       token: readCookie(request.headers.cookie, deskCookieName(config.PUBLIC_ORIGIN)),
     }),
     isFirst: () => isFirst(env),
+    poll,
   });
   opened.defer(() => gateway.drain());
   await bus.start({ sweep: actors.presence.sweep, reconnectAll: gateway.reconnectAll });
@@ -313,7 +319,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     layoutLook(database, outdated.resolve),
     mailboxLook(actors, { mailbox, log }),
   ];
-  const scheduler = upkeep.use(openScheduler(jobs, { onError }));
+  const scheduler = upkeep.use(openScheduler(jobs, { onError, isQuiet: database.isQuiet }));
   // The host answers, and demo profiles post, over what closes behind them.
   if (config.DEMO) {
     const demoOwners = members.filter(({ virtual, scripted }) => virtual && !scripted);
@@ -530,6 +536,7 @@ function layoutLook(database: Database, tell: () => void): Job {
   return {
     failure: "layout not read",
     everyMs: LAYOUT_LOOK_MS,
+    follow: (wake, signal) => database.watch(keys.schema(), wake, signal),
     async work() {
       // Where the database is lost nothing is written either.
       if (await database.isOutdated().catch(() => false)) tell();

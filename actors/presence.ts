@@ -22,8 +22,8 @@ export interface Presence {
   join(member: MemberId): Promise<void>;
   /** The member's last socket here has closed, and the grace period is over. */
   leave(member: MemberId): Promise<void>;
-  /** Removes instances whose lease has expired, with their members' routes. */
-  sweep(): Promise<void>;
+  /** Removes instances whose leases have expired, with their members' routes. */
+  sweep(stale: readonly InstanceId[]): Promise<void>;
   /** Which of the members are online, to be shown. */
   listOnline(members: readonly MemberId[]): Promise<Set<MemberId>>;
 }
@@ -64,8 +64,7 @@ export function openPresence(env: ActorEnv): Presence {
   return {
     join: (member) => move(member, instance, true),
     leave: (member) => move(member, instance, false),
-    async sweep() {
-      const { stale } = await leases.list();
+    async sweep(stale) {
       for (const dead of stale) {
         // This instance is late with its own heartbeat, but it lives.
         if (dead === instance) continue;

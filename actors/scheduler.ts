@@ -3,14 +3,20 @@
  * interval.
  */
 import { inTurn, settled } from "@/actors/in_turn.ts";
+import type { Database } from "@/store/database.ts";
+import { startPoll } from "@/store/pace.ts";
 
 export interface Job {
   /** The log message of a failure. */
   failure: string;
   everyMs: number;
+  /** Its pause on a quiet database, where that is another one than usual. */
+  quietMs?: number;
   /** Whether it also runs when the scheduler opens, and once more at its end. */
   atStart?: boolean;
   atEnd?: boolean;
+  /** Tells of more causes to run, until the scheduler ends. */
+  follow?(wake: () => void, signal: AbortSignal): void;
   /** `signal` aborts when the scheduler ends. */
   work(signal: AbortSignal): unknown;
 }
@@ -25,13 +31,17 @@ export interface Scheduler extends AsyncDisposable {
 /** Starts jobs. Closing waits for runs under way. */
 export function openScheduler(
   jobs: readonly Job[],
-  { onError }: { onError(message: string, error: unknown): void },
+  { onError, isQuiet = () => false }: {
+    onError(message: string, error: unknown): void;
+    isQuiet?: Database["isQuiet"];
+  },
 ): Scheduler {
   const ended = new AbortController();
-  const entries = jobs.map(({ failure, everyMs, atStart = false, atEnd = false, work }) => {
+  const entries = jobs.map(({ failure, everyMs, quietMs, atStart = false, atEnd = false, follow, work }) => {
     const turns = inTurn(async () => void await work(ended.signal), (error) => onError(failure, error));
     if (atStart) turns.run();
-    return { turns, atEnd, first: turns.last(), timer: setInterval(turns.run, everyMs) };
+    follow?.(turns.runAgain, ended.signal);
+    return { turns, atEnd, first: turns.last(), stop: startPoll(turns.run, { everyMs, quietMs, isQuiet }) };
   });
   return {
     begun: Promise.all(entries.map(({ first }) => first)).then(() => {}),
@@ -41,8 +51,8 @@ export function openScheduler(
     },
     async [Symbol.asyncDispose]() {
       ended.abort();
-      await Promise.all(entries.map(async ({ turns, atEnd, timer }) => {
-        clearInterval(timer);
+      await Promise.all(entries.map(async ({ turns, atEnd, stop }) => {
+        stop();
         await turns.last();
         if (!atEnd) return;
         turns.run();

@@ -60,12 +60,14 @@ export function upkeepOf(actors: Actors): Job[] {
     {
       failure: "older photos not found by their looks",
       everyMs: PHOTO_SWEEP_MS,
+      quietMs: VISIT_SWEEP_MS,
       atStart: true,
       work: photos.fillHashes,
     },
     {
       failure: "older virtual profiles not filled in",
       everyMs: PHOTO_SWEEP_MS,
+      quietMs: VISIT_SWEEP_MS,
       atStart: true,
       work: desk.personas.fill,
     },
@@ -84,6 +86,7 @@ export function upkeepOf(actors: Actors): Job[] {
     {
       failure: "older reports not filed",
       everyMs: PHOTO_SWEEP_MS,
+      quietMs: VISIT_SWEEP_MS,
       atStart: true,
       work: desk.reports.fill,
     },
@@ -91,18 +94,32 @@ export function upkeepOf(actors: Actors): Job[] {
     {
       failure: "older answers not brought up to date",
       everyMs: PHOTO_SWEEP_MS,
+      quietMs: VISIT_SWEEP_MS,
       atStart: true,
       work: actors.updates.fillAbout,
     },
     {
       failure: "older members not found by their names",
       everyMs: PHOTO_SWEEP_MS,
+      quietMs: VISIT_SWEEP_MS,
       atStart: true,
       work: desk.members.fill,
     },
-    { failure: "older orders not listed", everyMs: PHOTO_SWEEP_MS, atStart: true, work: desk.money.fill },
+    {
+      failure: "older orders not listed",
+      everyMs: PHOTO_SWEEP_MS,
+      quietMs: VISIT_SWEEP_MS,
+      atStart: true,
+      work: desk.money.fill,
+    },
     { failure: "days not closed", everyMs: DESK_SWEEP_MS, atStart: true, work: desk.money.closings.sweep },
-    { failure: "older tickets not listed", everyMs: PHOTO_SWEEP_MS, atStart: true, work: desk.tickets.fill },
+    {
+      failure: "older tickets not listed",
+      everyMs: PHOTO_SWEEP_MS,
+      quietMs: VISIT_SWEEP_MS,
+      atStart: true,
+      work: desk.tickets.fill,
+    },
     { failure: "tickets not closed", everyMs: VISIT_SWEEP_MS, atStart: true, work: desk.tickets.sweep },
     {
       failure: "planned changes of catalogue and texts not made",

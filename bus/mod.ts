@@ -15,6 +15,7 @@ import type { InstanceId } from "@/domain/ids.ts";
 import {
   HEARTBEAT_MS,
   INBOX_POLL_MS,
+  INBOX_QUIET_POLL_MS,
   LEASE_STALE_MS,
   LEASE_SWEEP_MS,
   OFFLINE_GRACE_MS,
@@ -23,6 +24,7 @@ import { check, newChange, set } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { takeInbox } from "@/store/inbox/reader.ts";
 import { keys } from "@/store/keys.ts";
+import { startPoll } from "@/store/pace.ts";
 import type { Leases } from "@/store/presence/leases.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Log } from "@/telemetry/log.ts";
@@ -45,7 +47,7 @@ export interface BusOptions {
 
 export interface BusDuties {
   /** Removes the routes and inboxes of dead instances. */
-  sweep(): Promise<void>;
+  sweep(stale: readonly InstanceId[]): Promise<void>;
   /** Others took this instance for dead and swept its routes, so it may have missed deliveries. */
   reconnectAll(): void;
 }
@@ -69,11 +71,13 @@ export interface Bus {
 export function openBus(options: BusOptions): Bus {
   const { database, instance, leases, now, log, deliver, siblings } = options;
   const stopped = new AbortController();
-  const timers: ReturnType<typeof setInterval>[] = [];
+  const polls: (() => void)[] = [];
   let live = new Set<InstanceId>([instance]);
   let hints: Hints = NO_HINTS;
   let pulling: Promise<void> | null = null;
   let again = false;
+  /** The version of this instance's lease, as written last. */
+  let lease: string | null = null;
 
   function pull(): Promise<void> {
     again = true;
@@ -95,24 +99,35 @@ export function openBus(options: BusOptions): Bus {
   async function renewLease(lifeMs: number): Promise<void> {
     const change = newChange();
     set(change, keys.instance(instance), { heartbeat_at: now(), exp: now() + lifeMs });
-    await database.commit(change);
+    lease = await database.commit(change);
+  }
+
+  /** Renews the lease where it is of this version still. */
+  async function prolong(versionstamp: string | null): Promise<boolean> {
+    if (versionstamp === null) return false;
+    const change = newChange();
+    const key = keys.instance(instance);
+    check(change, { key, versionstamp });
+    set(change, key, { heartbeat_at: now(), exp: now() + LEASE_STALE_MS });
+    const renewed = await database.commit(change);
+    if (renewed !== null) lease = renewed;
+    return renewed !== null;
   }
 
   /** Renews the lease. Where others took this instance for dead, its routes are gone with the lease. */
   async function beat(duties: BusDuties): Promise<void> {
-    const lease = await database.get(keys.instance(instance));
-    const change = newChange();
-    check(change, lease);
-    set(change, lease.key, { heartbeat_at: now(), exp: now() + LEASE_STALE_MS });
-    if (stopped.signal.aborted || (lease.value && await database.commit(change) !== null)) return;
+    if (stopped.signal.aborted || await prolong(lease)) return;
+    // It is there where the answer to an earlier renewal was lost.
+    const { versionstamp } = await database.get(keys.instance(instance));
+    if (stopped.signal.aborted || await prolong(versionstamp)) return;
     await renewLease(LEASE_STALE_MS);
     log.warn("taken for dead by another instance: members connect anew");
     duties.reconnectAll();
   }
 
   async function refresh(duties: BusDuties): Promise<void> {
-    await duties.sweep();
-    const { live: seen } = await leases.list();
+    const { live: seen, stale } = await leases.list();
+    await duties.sweep(stale);
     if (!seen.has(instance)) {
       await beat(duties);
       seen.add(instance);
@@ -120,13 +135,14 @@ export function openBus(options: BusOptions): Bus {
     live = seen;
   }
 
-  function every(ms: number, what: string, work: () => Promise<void>): void {
+  function every(everyMs: number, what: string, work: () => Promise<void>, quietMs = everyMs): void {
     let busy = false;
-    timers.push(setInterval(() => {
+    const run = () => {
       if (busy) return;
       busy = true;
       work().catch((error) => log.error(`${what} failed`, error)).finally(() => busy = false);
-    }, ms));
+    };
+    polls.push(startPoll(run, { everyMs, quietMs, isQuiet: database.isQuiet }));
   }
 
   return {
@@ -138,7 +154,8 @@ export function openBus(options: BusOptions): Bus {
       database.watch(keys.inboxHead(instance), () => void pull(), stopped.signal);
       every(HEARTBEAT_MS, "heartbeat", () => beat(duties));
       every(LEASE_SWEEP_MS, "sweep", () => refresh(duties));
-      every(INBOX_POLL_MS, "inbox poll", pull);
+      // A remote database wakes it by its watch.
+      every(INBOX_POLL_MS, "inbox poll", pull, INBOX_QUIET_POLL_MS);
     },
     publish(deliveries, instancesToWake, toSiblings = new Map()) {
       deliver(deliveries);
@@ -148,12 +165,12 @@ export function openBus(options: BusOptions): Bus {
     live: () => live,
     pull,
     async close() {
-      for (const timer of timers) clearInterval(timer);
+      for (const stop of polls) stop();
       await siblings?.close();
       stopped.abort();
       hints.close();
       await pulling;
-      if (timers.length === 0) return;
+      if (polls.length === 0) return;
       // If this fails, the lease expires later.
       await renewLease(OFFLINE_GRACE_MS).catch((error) => log.error("lease not ended", error));
     },

@@ -91,6 +91,8 @@ export const HEARTBEAT_MS = 10_000;
 export const LEASE_STALE_MS = 25_000;
 export const LEASE_SWEEP_MS = 5_000;
 export const INBOX_POLL_MS = 1_500;
+/** The same on a remote database on which nothing happens: there a watch wakes the instance. */
+export const INBOX_QUIET_POLL_MS = 10_000;
 /** Rows expire by the writer's clock; those of a dead instance are removed with its lease, long before. */
 export const INBOX_ROW_LIFE_MS = 3_600_000;
 /** From here on it is said that two instances' clocks differ. */
@@ -542,6 +544,8 @@ export const DESK_FRAMES = { burst: 60, perSecond: 20 };
 export const COVER_ROOM_MS = 50_000;
 /** How often it is computed which virtual profiles are online. */
 export const COVER_MS = 2_000;
+/** The same on a remote database on which nothing happens. */
+export const COVER_QUIET_MS = 15_000;
 
 /** Lengths at the desk, in code points. */
 export const NOTE_MAX_CODE_POINTS = 500;

@@ -16,6 +16,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { setImmediate } from "node:timers";
 import { type WebSocket, WebSocketServer } from "ws";
+import type { Poll } from "@/domain/poll.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { DRAIN_SOCKETS_MS, SESSION_SEEN_MS, SILENCE_MS } from "@/domain/limits.ts";
 import type { Language } from "@/domain/language.ts";
@@ -66,6 +67,7 @@ export interface GatewayOptions {
   deskVisitor: (request: IncomingMessage) => DeskSocketVisitor;
   /** Whether this instance does what only one has to do. */
   isFirst: () => boolean;
+  poll: Poll;
 }
 
 interface Visitor {

@@ -15,6 +15,7 @@ import {
 import { meteredCommit } from "@/store/commit_meters.ts";
 import { openGuard } from "@/store/guard.ts";
 import { type Key, keys } from "@/store/keys.ts";
+import { STIR_MS } from "@/store/pace.ts";
 import { getLanded, putLanded } from "@/store/landed.ts";
 import { openRecentReads, type RecentReads } from "@/store/recent_reads.ts";
 import { openSharedReads } from "@/store/shared_reads.ts";
@@ -28,6 +29,8 @@ const WRITE_MS = 3_000;
 const CHECK_MS = 500;
 /** A write this recent proves that writes work. */
 const RECENT_MS = 300;
+/** The pause until a watch that has broken begins anew. */
+const WATCH_AGAIN_MS = 1_000;
 /** As much as a busy moment writes at once: without room for it, real changes fail as well. */
 const PROBE_BYTES = 60_000;
 const PROBE_LIFE_MS = 60_000;
@@ -77,6 +80,8 @@ export interface Database {
   isReady(): Promise<boolean>;
   /** Whether other machines share this database. */
   readonly remote: boolean;
+  /** Whether nothing happens on a remote database: this isolate has not written to it lately (store/pace.ts). */
+  isQuiet(): boolean;
   /** Waits for what is under way, then closes. */
   close(): Promise<void>;
 }
@@ -108,6 +113,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const writes = openGuard({ of: "writes", patienceMs: WRITE_MS, probe: () => writeProbe(kv), log });
   const shared = openSharedReads((keys) => reads.run(() => kv.getMany(keys)));
   let writtenAt = -Infinity;
+  let stirredAt = performance.now();
   let checking: Promise<boolean> | null = null;
   let fence: Fence | null = null;
   const turns = remote || path === ":memory:" ? null : openTurns(path, options.now ?? Date.now);
@@ -122,6 +128,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
 
   async function commit(change: Change): Promise<string | null> {
+    if (!isKeeping(change)) stirredAt = performance.now();
     try {
       const versionstamp = await meteredCommit(committer.commit(change));
       if (versionstamp !== null) writtenAt = performance.now();
@@ -200,6 +207,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (remote) follow(kv, key, onChange, signal);
     },
     remote,
+    isQuiet: () => remote && performance.now() - stirredAt > STIR_MS,
     async close() {
       await committer.idle();
       reads.close();
@@ -245,13 +253,32 @@ async function tighten(file: string): Promise<void> {
   }
 }
 
-/** Watches one key; a hint only, so an error just ends it and the poll goes on. */
+/** What an isolate writes while nothing happens. */
+const KEEPING: ReadonlySet<Deno.KvKeyPart | undefined> = new Set(["instance", "probe"]);
+
+function isKeeping({ sets, deletes }: Change): boolean {
+  return [...sets.map(({ key }) => key), ...deletes].every(([kind]) => KEEPING.has(kind));
+}
+
+/** Watches one key; a hint only: the poll goes on while it is broken, and it begins anew. */
 function follow(kv: Deno.Kv, key: Deno.KvKey, onChange: () => void, signal: AbortSignal): void {
-  const reader = kv.watch([key]).getReader();
-  signal.addEventListener("abort", () => void reader.cancel().catch(() => {}), { once: true });
-  (async () => {
-    while (!(await reader.read()).done) onChange();
-  })().catch(() => {});
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let reader: ReadableStreamDefaultReader<unknown> | undefined;
+  signal.addEventListener("abort", () => {
+    clearTimeout(again);
+    void reader?.cancel().catch(() => {});
+  }, { once: true });
+
+  async function read(): Promise<void> {
+    try {
+      reader = kv.watch([key]).getReader();
+      while (!(await reader.read()).done) onChange();
+    } catch {
+      // The database was lost, or has been closed.
+    }
+    if (!signal.aborted) again = setTimeout(read, WATCH_AGAIN_MS);
+  }
+  void read();
 }
 
 /** Retries after conflicts of a change without an actor. */

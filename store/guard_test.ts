@@ -51,7 +51,7 @@ Deno.test("OP-13 guard: what is not answered is given up, the next fails at once
   assert.deepEqual(guard.said, ["database lost", "database back"]);
 });
 
-Deno.test("OP-13 guard: a full disk loses the database, a mistake of the caller does not", async () => {
+Deno.test("OP-13 OP-30 guard: a full disk loses the database, a mistake of the caller does not", async () => {
   const away = Promise.withResolvers<void>();
   using guard = watch({ probe: () => away.promise });
   await assert.rejects(guard.run(() => Promise.reject(new TypeError("too large"))), TypeError);

@@ -78,6 +78,7 @@ async function withMoney(
   const origin = () => config.PUBLIC_ORIGIN ?? `http://localhost:${config.PORT}`;
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = config;
   await using providers = await openProviders({
+    poll: () => () => {},
     book: openCheckoutBook(database),
     secret: await getOrCreateSecret(database, "test_payments", env.randomBytes),
     stripe: key && webhookSecret ? { key, webhookSecret } : null,

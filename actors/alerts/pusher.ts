@@ -18,6 +18,7 @@ import {
 } from "@/domain/limits.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import type { PushSender } from "@/domain/push.ts";
+import { startPoll } from "@/store/pace.ts";
 import { type AlertCursor, behindMember, type DueAlert, listDueAlerts } from "@/store/alerts/due.ts";
 import type { Log } from "@/telemetry/log.ts";
 import type { WritePush } from "@/actors/alerts/compose.ts";
@@ -135,7 +136,8 @@ export function openPusher(env: ActorEnv, options: PusherOptions): Pusher {
 
   // Isolates that start together poll at different times.
   const [phase = 0] = env.randomBytes(1);
-  const interval = setInterval(wake, pollMs + phase % POLL_SPREAD_MS);
+  const everyMs = pollMs + phase % POLL_SPREAD_MS;
+  const stop = startPoll(wake, { everyMs, isQuiet: database.isQuiet });
   wake();
   return {
     wake,
@@ -145,7 +147,7 @@ export function openPusher(env: ActorEnv, options: PusherOptions): Pusher {
     },
     async close() {
       closed = true;
-      clearInterval(interval);
+      stop();
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, CLOSE_MS);
       await Promise.race([Promise.all([polling.last(), ...notifying.values()]), late.promise]);

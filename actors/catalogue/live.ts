@@ -3,7 +3,7 @@
  * replaced as a whole. Opened by context.ts; actors and pages ask it for each decision and keep none
  * themselves.
  *
- * 1. It looks for another version once a second, and at once where a remote database says that there is one.
+ * 1. It looks for another version once a second, on a remote database when that says that there is one.
  * 2. A stored catalogue that is not valid is logged once, with every mistake, and the copy stays.
  * 3. What members see of packages and promo is told to the sockets of this isolate, also when a promo's time is
  *    over.
@@ -18,6 +18,7 @@ import { getCatalogueEntry, listCatalogueVersions } from "@/store/catalogue/read
 import { checkCatalogue } from "@/store/catalogue/schema.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import { startPoll } from "@/store/pace.ts";
 import type { Log } from "@/telemetry/log.ts";
 import { inTurn } from "@/actors/in_turn.ts";
 import { creditPackageViews } from "@/actors/queries/packages.ts";
@@ -82,13 +83,15 @@ export async function openLiveCatalogue(
     if (deliveries.length > 0) deliver(deliveries);
   }
 
-  const timer = setInterval(looking.run, CATALOGUE_POLL_MS);
+  const stop = startPoll(looking.run, { everyMs: CATALOGUE_POLL_MS, isQuiet: database.isQuiet });
+  const ticking = setInterval(() => notify(catalogue), CATALOGUE_POLL_MS);
   database.watch(keys.catalogue(), looking.run, stopped.signal);
   return {
     current: () => catalogue,
     look,
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
+      stop();
+      clearInterval(ticking);
       stopped.abort();
       await looking.last();
     },

@@ -14,6 +14,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import { MAIL_LEASE_MS, MAIL_POLL_MS, MAILS_IN_FLIGHT } from "@/domain/limits.ts";
 import type { Envelope, Mail, Postman } from "@/domain/mail.ts";
 import { type Change, newChange } from "@/store/change.ts";
+import { startPoll } from "@/store/pace.ts";
 import { listDueLetters, type WaitingLetter } from "@/store/mails/reader.ts";
 import { postponeLetter, removeLetter } from "@/store/mails/writer.ts";
 import type { Log } from "@/telemetry/log.ts";
@@ -119,7 +120,7 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
     log.warn(message, { kind, tries, ...problem });
   }
 
-  const interval = setInterval(polling.runAgain, MAIL_POLL_MS);
+  const stop = startPoll(polling.runAgain, { everyMs: MAIL_POLL_MS, isQuiet: database.isQuiet });
   polling.run();
   return {
     wake: polling.runAgain,
@@ -130,7 +131,7 @@ export function openMailer(env: ActorEnv, options: MailerOptions): Mailer {
     },
     async close() {
       closed = true;
-      clearInterval(interval);
+      stop();
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, CLOSE_MS);
       await Promise.race([Promise.all([polling.last(), ...sending]), late.promise]);

@@ -4,7 +4,8 @@
  * the last look is applied in batches, so that thousands of profiles come and go in a few seconds and hold up nobody.
  */
 import type { MemberId } from "@/domain/ids.ts";
-import { COVER_MS } from "@/domain/limits.ts";
+import { COVER_MS, COVER_QUIET_MS } from "@/domain/limits.ts";
+import type { Poll } from "@/domain/poll.ts";
 import { type Covered, decideCover } from "@/actors/desk/queue/cover.ts";
 import type { DeskQueue } from "@/actors/desk/queue/mod.ts";
 import type { PresenceTracker, TrackedSocket } from "@/gateway/presence_tracker.ts";
@@ -27,17 +28,20 @@ export interface CovererOptions {
   tracker: Pick<PresenceTracker, "opened">;
   /** Whether this instance is the one that does it. */
   isFirst: () => boolean;
+  poll: Poll;
   monotonic: () => number;
   onError: (error: unknown) => void;
 }
 
 /** Starts looking every two seconds. */
-export function openCoverer({ queue, tracker, isFirst, monotonic, onError }: CovererOptions): Coverer {
+export function openCoverer(
+  { queue, tracker, isFirst, poll, monotonic, onError }: CovererOptions,
+): Coverer {
   const online = new Map<MemberId, TrackedSocket>();
   let covered: Covered = new Map();
   let looking: Promise<void> | null = null;
   let closed = false;
-  const timer = setInterval(look, COVER_MS);
+  const stop = poll(look, { everyMs: COVER_MS, quietMs: COVER_QUIET_MS });
 
   async function apply(): Promise<void> {
     const cover = isFirst() ? await queue.cover() : new Map<MemberId, boolean>();
@@ -80,7 +84,7 @@ export function openCoverer({ queue, tracker, isFirst, monotonic, onError }: Cov
     },
     async close() {
       closed = true;
-      clearInterval(timer);
+      stop();
       await looking;
     },
   };

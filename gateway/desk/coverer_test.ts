@@ -23,6 +23,10 @@ function open() {
       },
     },
     isFirst: () => world.isFirst,
+    poll(work, { everyMs }) {
+      const timer = setInterval(work, everyMs);
+      return () => clearInterval(timer);
+    },
     monotonic: clock.now,
     onError: () => void world.errors++,
   });

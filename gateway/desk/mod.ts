@@ -15,6 +15,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { setImmediate } from "node:timers";
 import { type WebSocket, WebSocketServer } from "ws";
+import type { Poll } from "@/domain/poll.ts";
 import type { Language } from "@/domain/language.ts";
 import { CLAIM_BEAT_MS, DESK_FRAMES, DESK_SOCKETS, DRAIN_SOCKETS_MS, SILENCE_MS } from "@/domain/limits.ts";
 import { mayStaff } from "@/domain/staff.ts";
@@ -54,6 +55,7 @@ export interface DeskGatewayOptions {
   origin: string | undefined;
   /** Whether this instance does what only one has to do. */
   isFirst: () => boolean;
+  poll: Poll;
   visitor: (request: IncomingMessage) => DeskSocketVisitor;
 }
 
@@ -86,7 +88,14 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
   const sockets = new DeskSockets(tracker, onError);
   const invoke = openDeskInvoke(actors, log, () => drained);
   const told = openTold({ queue, sockets: () => sockets.all, monotonic, onError });
-  const coverer = openCoverer({ queue, tracker, isFirst: options.isFirst, monotonic, onError });
+  const coverer = openCoverer({
+    queue,
+    tracker,
+    isFirst: options.isFirst,
+    poll: options.poll,
+    monotonic,
+    onError,
+  });
   const receive = openDeskReceiver({
     invoke,
     monotonic,

@@ -8,6 +8,7 @@ import type { TestAction } from "@/domain/test_payments.ts";
 import type { RefusalCode, Result } from "@/domain/refusals.ts";
 import { postDemoStories } from "@/actors/stories/demo.ts";
 import { newChange } from "@/store/change.ts";
+import { startPoll } from "@/store/pace.ts";
 import { openTestDatabase } from "@/tests/kit/place.ts";
 import { keys } from "@/store/keys.ts";
 import { addMember } from "@/store/members/writer.ts";
@@ -54,6 +55,7 @@ export async function openAuditWorld(): Promise<AuditWorld> {
   const database = await openTestDatabase();
   const book = openCheckoutBook(database);
   const provider = await openTestProvider({
+    poll: (work, pace) => startPoll(work, { ...pace, isQuiet: database.isQuiet }),
     book,
     secret: new Uint8Array(32).fill(7),
     now: clock.now,

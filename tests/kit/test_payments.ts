@@ -4,6 +4,7 @@ import type { MemberId } from "@/domain/ids.ts";
 import type { Checkout, PaymentProvider } from "@/domain/payments.ts";
 import type { CheckoutBook } from "@/domain/test_payments.ts";
 import type { Database } from "@/store/database.ts";
+import { startPoll } from "@/store/pace.ts";
 import { openTestDatabase } from "@/tests/kit/place.ts";
 import { openCheckoutBook } from "@/store/test_payments/book.ts";
 import { openLog } from "@/telemetry/log.ts";
@@ -35,6 +36,7 @@ export async function openTestProviderWorld(): Promise<TestProviderWorld> {
   async function another(): Promise<Providers> {
     return stack.use(
       await openProviders({
+        poll: (work, pace) => startPoll(work, { ...pace, isQuiet: database.isQuiet }),
         book,
         secret: new Uint8Array(32).fill(7),
         stripe: null,

@@ -4,12 +4,15 @@
  */
 import assert from "node:assert/strict";
 import { audit } from "@/store/audit/mod.ts";
+import type { Key } from "@/store/keys.ts";
 import { type Denokv, openDenokv } from "@/tests/kit/denokv.ts";
 import { request } from "@/tests/kit/http.ts";
-import { connectLoad, Load, seedLoadMembers } from "@/tests/kit/load.ts";
+import { connectLoad, Load, seedLoadMembers, type Wish } from "@/tests/kit/load.ts";
 import type { LogLine } from "@/tests/kit/log_lines.ts";
+import { connect, openServer, sendText, signUp } from "@/tests/kit/mod.ts";
 import { IS_REMOTE, openTestDatabase } from "@/tests/kit/place.ts";
 import { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
+import { runTask } from "@/tests/kit/run_task.ts";
 import { openTcpProxy, type TcpProxy } from "@/tests/kit/tcp_proxy.ts";
 import { until, within } from "@/tests/kit/until.ts";
 
@@ -93,7 +96,7 @@ async function write(
 
 /** What is refused while the database is away is no flaw: the wish is sent again. */
 function forgiveBusy(load: Load): void {
-  const others = load.flaws.filter((flaw) => !flaw.endsWith(": busy"));
+  const others = load.flaws.filter((flaw) => !/: (busy|deadline_exceeded)$/.test(flaw));
   load.flaws.splice(0, Infinity, ...others);
 }
 
@@ -163,7 +166,7 @@ scene(
   },
 );
 
-scene("P1 P2 connections are cut when denokv answers: nothing is lost or twice", async (scene) => {
+scene("OP-30 P1 P2 connections are cut when denokv answers: nothing is lost or twice", async (scene) => {
   const { proxy, origin, load, write } = scene;
   await write(ACKS);
   for (let round = 0; round < CUTS; round++) {
@@ -182,6 +185,93 @@ scene("P1 P2 connections are cut when denokv answers: nothing is lost or twice",
   await write(ACKS);
   assert.ok(proxy.cuts >= CUTS);
 });
+
+/** Longer than polls go on as usual, and than each of them pauses then. */
+const REST_MS = 20_000;
+const QUIET_MS = 90_000;
+
+Deno.test({
+  name:
+    "OP-31 P3 nothing happens: a server asks denokv at most once a second, and hears at once of what does happen",
+  ignore: !IS_REMOTE,
+  async fn() {
+    const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+    try {
+      await using denokv = await openDenokv(`${folder}/kv.db`);
+      await using proxy = await openTcpProxy(denokv.port);
+      const settings = { ...denokv.settings, KV_URL: `http://127.0.0.1:${proxy.port}` };
+      await using server = await openServer({ lane: "two", settings });
+      const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+      await using adas = await connect(server, ada);
+      await using bens = await connect(server, ben, { instance: 1 });
+      await pass(REST_MS);
+      const before = proxy.requests;
+      await pass(QUIET_MS);
+      const asked = (proxy.requests - before) / server.instances.length;
+      assert.ok(asked <= QUIET_MS / 1000, `${asked} requests of each server`);
+      console.log(`OP-31: ${asked} requests of each server in ${QUIET_MS / 1000} s`);
+      const since = performance.now();
+      await sendText(adas, ben, "Are you there?");
+      await bens.expectEvent("new_message");
+      assert.ok(performance.now() - since < 2_500, `${performance.now() - since} ms`);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
+
+Deno.test({
+  name:
+    "P10 denokv: its file is backed up while it writes, and what is behind its URL when it is quiet; both come back",
+  ignore: !IS_REMOTE,
+  async fn() {
+    const folder = await Deno.makeTempDir({ prefix: "kindling_" });
+    try {
+      const path = `${folder}/kv.db`;
+      const load = new Load(await seedLoadMembers(path, MEMBERS));
+      let acknowledged: Wish[] = [];
+      {
+        await using denokv = await openDenokv(path);
+        await using server = await openProcess(path, { ...denokv.settings, LOG_LEVEL: "info" });
+        await write({ server, load }, ACKS, async () => {
+          acknowledged = load.wishes.filter(({ seq }) => seq !== null).map((wish) => ({ ...wish }));
+          const env = { KV_PATH: path, KV_URL: "", KV_TOKEN: "" };
+          const { code, err } = await runTask("backup", `${folder}/none.db`, {
+            args: [`${folder}/file`],
+            env,
+          });
+          assert.equal(code, 0, err);
+        });
+        await server.kill();
+        const { code, err } = await runTask("backup", `${folder}/none.db`, {
+          args: [`${folder}/url`],
+          env: denokv.settings,
+        });
+        assert.equal(code, 0, err);
+      }
+      for (const [name, wishes] of [["file", acknowledged], ["url", load.wishes]] as const) {
+        const restored = `${folder}/restored_${name}.db`;
+        const { code, out, err } = await runTask("restore", restored, { args: [`${folder}/${name}`] });
+        assert.equal(code, 0, err + out);
+        assert.match(out, /audit: clean/);
+        const database = await openTestDatabase({ path: restored });
+        const there = new Map<string, unknown>();
+        for await (const { key, value } of database.list(["message"] as Key<{ rid: string }>)) {
+          there.set(value.rid, key[3]);
+        }
+        await database.close();
+        for (const { rid, seq } of wishes) if (seq !== null) assert.equal(there.get(rid), seq, rid);
+      }
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
+
+async function pass(ms: number): Promise<void> {
+  const since = performance.now();
+  await until("the time is over", () => performance.now() - since > ms, ms + 5_000);
+}
 
 for (const mood of ["serves", "stands still", "is gone"] as const) {
   scene(

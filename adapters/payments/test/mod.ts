@@ -8,6 +8,7 @@
  * Invariant: what it tells was kept before, and is told until it is taken; it changes nothing of the site's by
  * itself.
  */
+import type { Poll } from "@/domain/poll.ts";
 import { type PaymentProvider, PaymentProviderError } from "@/domain/payments.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
 import {
@@ -34,6 +35,7 @@ export interface TestProviderOptions {
   origin(): string;
   /** Whether the site sells by the test provider. */
   isOpen(): boolean;
+  poll: Poll;
   log: Log;
 }
 
@@ -45,13 +47,13 @@ export interface TestProvider extends AsyncDisposable {
 }
 
 export async function openTestProvider(options: TestProviderOptions): Promise<TestProvider> {
-  const { book, secret, now, isOpen, log } = options;
+  const { book, secret, now, isOpen, log, poll } = options;
   const key = await importSecret(secret);
   const sender = openSender({ ...options, key });
-  const checkouts = openCheckouts({ book, key, now, onQueued: () => timer !== undefined && wake() });
+  const checkouts = openCheckouts({ book, key, now, onQueued: () => stop && wake() });
   let running: Promise<void> | null = null;
   let again = false;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let stop: (() => void) | undefined;
   let closed = false;
 
   /** Renews each contract as often as it is due, and closes pages that have stood open long enough. */
@@ -99,13 +101,13 @@ export async function openTestProvider(options: TestProviderOptions): Promise<Te
       tick,
     },
     start() {
-      if (timer !== undefined) return;
-      timer = setInterval(wake, TICK_MS);
+      if (stop) return;
+      stop = poll(wake, { everyMs: TICK_MS });
       wake();
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      clearInterval(timer);
+      stop?.();
       sender[Symbol.dispose]();
       await running;
     },
