@@ -78,6 +78,7 @@ import { watchEventLoop } from "@/telemetry/event_loop.ts";
 import { type Log, openLog } from "@/telemetry/log.ts";
 import { sample } from "@/telemetry/metrics.ts";
 import { observeMeters } from "@/telemetry/otel_meters.ts";
+import { tracedAtOnce } from "@/telemetry/trace.ts";
 import { firstCatalogue } from "@/store/seed/catalogue.ts";
 import { DEMO_HOST_ID, demoHost } from "@/store/seed/demo/host.ts";
 import { getMember } from "@/store/members/reader.ts";
@@ -165,7 +166,8 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       now,
     ),
   );
-  const deliver = (deliveries: readonly Delivery[]) => hub.deliver(deliveries);
+  const deliver = (deliveries: readonly Delivery[]) =>
+    tracedAtOnce("deliver", { "kindling.deliveries": deliveries.length }, () => hub.deliver(deliveries));
   const catalogue = opened.use(
     await openLiveCatalogue(database, {
       now,

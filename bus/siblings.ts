@@ -15,6 +15,7 @@
 import { setImmediate } from "node:timers";
 import type { InstanceId } from "@/domain/ids.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
+import { placeInTrace, type SpanPlace, within } from "@/telemetry/trace.ts";
 
 /** Ports to the other isolates, by their number; null at this isolate's own. */
 export type SiblingPorts = readonly (MessagePort | null)[];
@@ -40,8 +41,8 @@ export interface Siblings {
 type Message =
   | { kind: "hello"; instance: InstanceId }
   | { kind: "bye" }
-  | { kind: "deliver"; deliveries: readonly Delivery[] }
-  | { kind: "call"; id: number; name: string; args: readonly unknown[] }
+  | { kind: "deliver"; deliveries: readonly Delivery[]; place?: SpanPlace | undefined }
+  | { kind: "call"; id: number; name: string; args: readonly unknown[]; place?: SpanPlace | undefined }
   | { kind: "answer"; id: number; value?: unknown; error?: { name: string; message: string } };
 
 /** One other isolate. */
@@ -91,7 +92,7 @@ export function openSiblings(
         leave(sibling);
         break;
       case "deliver":
-        deliver(message.deliveries);
+        within(message.place, () => deliver(message.deliveries));
         break;
       case "call": {
         const one = answer(sibling, message).finally(() => serving.delete(one));
@@ -126,18 +127,18 @@ export function openSiblings(
     const id = ++calls;
     const call = Promise.withResolvers<{ value: unknown } | null>();
     sibling.calls.set(id, call);
-    post(sibling, { kind: "call", id, name, args });
+    post(sibling, { kind: "call", id, name, args, place: placeInTrace() });
     return call.promise;
   }
 
   async function answer(
     sibling: Sibling,
-    { id, name, args }: Extract<Message, { kind: "call" }>,
+    { id, name, args, place }: Extract<Message, { kind: "call" }>,
   ): Promise<void> {
     try {
       const serve = served.get(name);
       if (!serve) throw new RangeError(`Cannot answer "${name}"`);
-      post(sibling, { kind: "answer", id, value: await serve(...args) });
+      post(sibling, { kind: "answer", id, value: await within(place, () => serve(...args)) });
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error(String(cause));
       post(sibling, { kind: "answer", id, error: { name: error.name, message: error.message } });
@@ -148,7 +149,7 @@ export function openSiblings(
     has: (other) => byInstance.has(other),
     deliver(other, deliveries) {
       const sibling = byInstance.get(other);
-      if (sibling) post(sibling, { kind: "deliver", deliveries });
+      if (sibling) post(sibling, { kind: "deliver", deliveries, place: placeInTrace() });
     },
     async askFirst(name, args) {
       const first = siblings.find((sibling) => sibling === null || sibling.instance !== null);

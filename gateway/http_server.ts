@@ -13,7 +13,7 @@ import { networkOf } from "@/gateway/address.ts";
 import type { Gateway } from "@/gateway/mod.ts";
 import { Pipeline } from "@/gateway/pipeline.ts";
 import { hasSeveralHosts } from "@/gateway/upgrade.ts";
-import { hideAddress } from "@/telemetry/request_span.ts";
+import { inRequestSpan } from "@/telemetry/request_span.ts";
 
 /** The app cuts slow bodies that it reads (UP-14); this limit is for those that it does not read. */
 const REQUEST_MS = UPLOAD_BODY_MS + 10_000;
@@ -92,10 +92,12 @@ export async function listen(options: ServerOptions): Promise<HttpServer> {
       return void response.writeHead(400, { "Content-Type": "application/json", Connection: "close" })
         .end(JSON.stringify({ error_code: "invalid_input" }));
     }
-    hideAddress(request, response);
     if (ending) response.shouldKeepAlive = false;
     const gone = new Promise((resolve) => response.once("close", resolve));
-    const served = Promise.allSettled([listener(request, response), gone]);
+    const served = Promise.allSettled([
+      inRequestSpan(request, response, () => listener(request, response)),
+      gone,
+    ]);
     underWay.add(served);
     void served.then(() => underWay.delete(served));
   }

@@ -27,6 +27,7 @@ import { keyText } from "@/store/keys.ts";
 import { type CountRow, openTally, type Tally } from "@/store/stats/tally.ts";
 import type { Turns } from "@/store/turns.ts";
 import { count } from "@/telemetry/metrics.ts";
+import { placeInTrace, type SpanPlace, tracedFor } from "@/telemetry/trace.ts";
 
 /** The database could not be written in time. */
 export class Busy extends Error {
@@ -59,6 +60,8 @@ interface Waiting {
   checked: string[];
   written: string[];
   since: number;
+  /** The span of whoever waits. */
+  place: SpanPlace | undefined;
   settle: PromiseWithResolvers<string | null>;
 }
 
@@ -137,7 +140,8 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
     let versionstamp: string | null = null;
     let failure: { error: unknown } | null = null;
     try {
-      versionstamp = await write(batch, rows);
+      const places = batch.flatMap(({ place }) => place ?? []);
+      versionstamp = await tracedFor("commit", places, () => write(batch, rows));
     } catch (error) {
       failure = { error };
     }
@@ -237,6 +241,7 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
         checked: change.checks.map((each) => keyText(each.key)),
         written: [...change.sets.map((each) => keyText(each.key)), ...change.deletes.map(keyText)],
         since: now(),
+        place: placeInTrace(),
         settle: Promise.withResolvers(),
       };
       queue.push(waiting);

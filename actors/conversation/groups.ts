@@ -5,6 +5,7 @@
  * Invariant: a member's commands keep their order. Only the group that came last may still grow, until its turn comes.
  */
 import type { MemberId } from "@/domain/ids.ts";
+import { joined, placeInTrace, type SpanPlace } from "@/telemetry/trace.ts";
 
 /**
  * Checks that the sends of a group may bring: with those of the rows of the two, of a virtual profile and of the desk's
@@ -15,6 +16,8 @@ export const GROUP_CHECKS = 4;
 interface Group<Command, Value> {
   receiver: MemberId;
   commands: Command[];
+  /** The span that its first command is decided and committed in, for all. */
+  place: SpanPlace | undefined;
   values: Promise<readonly Value[]>;
 }
 
@@ -47,7 +50,12 @@ export function openGroups<
       const { sender, receiver } = command;
       let group = last.get(sender);
       if (!group || !takes(group, command)) {
-        const own: Group<Command, Value> = { receiver, commands: [], values: Promise.resolve([]) };
+        const own: Group<Command, Value> = {
+          receiver,
+          commands: [],
+          place: placeInTrace(),
+          values: Promise.resolve([]),
+        };
         const close = () => {
           if (last.get(sender) === own) last.delete(sender);
           return own.commands;
@@ -55,7 +63,7 @@ export function openGroups<
         last.set(sender, own);
         own.values = start(close).finally(close);
         group = own;
-      }
+      } else joined(group.place);
       const index = group.commands.push(command) - 1;
       const value = (await group.values)[index];
       if (value === undefined) {

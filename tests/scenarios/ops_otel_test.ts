@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { connectLoad, Load, seedLoadMembers } from "@/tests/kit/load.ts";
 import { request } from "@/tests/kit/http.ts";
 import { openProcess } from "@/tests/kit/process.ts";
-import { within } from "@/tests/kit/until.ts";
+import { type Client, connect, grantCoins, openServer, sendText, signUp } from "@/tests/kit/mod.ts";
+import { until, within } from "@/tests/kit/until.ts";
 
 interface Collector extends AsyncDisposable {
   url: string;
@@ -82,9 +83,82 @@ Deno.test("OP-5 NV-13 telemetry: with OTEL_DENO every call is a span at the coll
   }
 });
 
-function listSpans(body: string): { name: string }[] {
+interface Span {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  links?: { spanId: string }[];
+}
+
+Deno.test("OP-55 traces: a page, its calls, their commit and the deliveries are connected, also across isolates", async () => {
+  await using collector = await openCollector();
+  const settings: Record<string, string> = {
+    OPERATOR_KEY: "k3y-0f-the-operator_0123456789abcdef",
+    WORKERS: "2",
+    OTEL_DENO: "true",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  };
+  await using server = await openServer({ lane: "workers", settings });
+  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  await grantCoins(server, ada, 1_000);
+  const asking = { trace: "4bf92f3577b34da6a3ce929d0e0e4736", span: "00f067aa0ba902b7" };
+  const traceparent = `00-${asking.trace}-${asking.span}-01`;
+  await request(server, "/contacts", { cookie: ada.cookie, headers: { traceparent } });
+  await using devices = new AsyncDisposableStack();
+  const adas: Client[] = [];
+  // The system decides which isolate a socket comes to.
+  await until("both isolates have a socket of Ada's", async () => {
+    adas.push(devices.use(await connect(server, ada)));
+    const headers = { authorization: `Bearer ${settings.OPERATOR_KEY}` };
+    const { text } = await request(server, "/metrics", { headers });
+    return ["0", "1"].every((nth) => text.includes(`kindling_members_online{isolate="${nth}"} 1`));
+  });
+  // What is sent at once is decided and committed together.
+  for (const device of [adas[0], adas.at(-1)]) {
+    assert.ok(device);
+    await Promise.all(Array.from({ length: 8 }, (_, nth) => sendText(device, ben, `wish ${nth}`)));
+  }
+  const { process } = server.instances[0] ?? {};
+  process?.signal("SIGTERM");
+  await process?.gone;
+
+  const spans = collector.bodies.filter(({ path }) => path === "/v1/traces").flatMap(({ body }) =>
+    listSpans(body)
+  );
+  const bySpanId = new Map(spans.map((span) => [span.spanId, span]));
+  const page = spans.find(({ parentSpanId }) => parentSpanId === asking.span);
+  assert.equal(page?.traceId, asking.trace);
+  const calls = spans.filter(({ name, parentSpanId }) =>
+    name.startsWith("call ") && parentSpanId === page?.spanId
+  );
+  assert.ok(calls.length > 0, "the page's calls are parts of it");
+  const sends = spans.filter(({ name }) => name === "call send_message");
+  assert.equal(sends.length, 16);
+  const joins = spans.filter(({ name }) => name === "join");
+  assert.ok(joins.length > 0, "some were done together with others");
+  for (const { spanId } of sends) {
+    const join = joins.find(({ parentSpanId }) => parentSpanId === spanId);
+    const doneBy = join?.links?.[0]?.spanId ?? spanId;
+    const commits = spans.filter(({ name, links }) =>
+      name === "commit" && links?.some(({ spanId }) => spanId === doneBy)
+    );
+    assert.ok(commits.length > 0, "a commit names the call");
+    const deliveries = spans.filter(({ name, parentSpanId }) =>
+      name === "deliver" && parentSpanId === doneBy
+    );
+    assert.equal(deliveries.length, 2, "both isolates deliver for it");
+  }
+  for (const { name, parentSpanId } of spans) {
+    if (!parentSpanId || parentSpanId === asking.span) continue;
+    assert.ok(bySpanId.has(parentSpanId), `"${name}" is a part of a span that was not exported`);
+  }
+});
+
+function listSpans(body: string): Span[] {
   const { resourceSpans } = JSON.parse(body) as {
-    resourceSpans: { scopeSpans: { spans: { name: string }[] }[] }[];
+    resourceSpans: { scopeSpans: { spans: Span[] }[] }[];
   };
   return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 }
