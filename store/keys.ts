@@ -371,6 +371,7 @@ export const keys = {
   session: (hash: TokenHash) => key<Session>("session", hash),
   memberSession: (member: MemberId, id: SessionId) => key<SessionRow>("member_session", member, id),
   memberSessions: (member: MemberId) => key<SessionRow>("member_session", member),
+  allMemberSessions: () => key<SessionRow>("member_session"),
   account: (member: MemberId) => key<Account>("account", member),
   pausedAddress: (hash: string) => key<PausedAddress>("paused_address", hash),
   pausedAddresses: () => key<PausedAddress>("paused_address"),

@@ -40,6 +40,15 @@ export async function listSessions(
   return found.sort((one, other) => usedAt(one.row) - usedAt(other.row));
 }
 
+/** Everybody who has a session. */
+export async function listSignedIn(database: Database): Promise<Set<MemberId>> {
+  const members = new Set<MemberId>();
+  for await (const { key } of database.list(keys.allMemberSessions(), { batch: 500 })) {
+    members.add(key[1] as MemberId);
+  }
+  return members;
+}
+
 function usedAt({ seen_at, created_at }: SessionRow): number {
   return seen_at ?? created_at;
 }
