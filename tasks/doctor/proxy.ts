@@ -12,6 +12,8 @@ import { type Resolve, resolveDns } from "@/tasks/doctor/mail.ts";
 const ASK_MS = 8_000;
 /** What a visitor could claim to be; of a network that is for documents alone (RFC 5737). */
 const SPOOFED = "203.0.113.77";
+/** What proxies ask for, to know whether the server is there. */
+const HEALTH: readonly string[] = ["/healthz", "/readyz"];
 
 export async function checkName(origin: string, resolve: Resolve = resolveDns): Promise<Finding> {
   const { hostname } = new URL(origin);
@@ -43,7 +45,8 @@ async function listen(place: Place): Promise<{ look(): Promise<Finding[]> } | nu
   const path = `/doctor-${crypto.randomUUID()}`;
   const server: Server = createServer((request, response) => {
     if (request.url === path) seen.push(request.headers);
-    response.writeHead(request.url === path ? 200 : 404, { connection: "close" }).end();
+    const isFine = request.url === path || HEALTH.includes(request.url ?? "");
+    response.writeHead(isFine ? 200 : 404, { connection: "close" }).end();
   });
   server.on("upgrade", (request: IncomingMessage, socket) => {
     if (request.url === path) seen.push({ ...request.headers, upgrade: "websocket" });

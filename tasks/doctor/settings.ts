@@ -39,8 +39,8 @@ export function checkPublic(
       ? warn("security.txt", "reports of weaknesses go to the operator's own address", "set SECURITY_CONTACT")
       : ok("security.txt", "SECURITY_CONTACT is set"),
     config.OPERATOR_KEY === undefined
-      ? ok("send-push", "closed: there is no OPERATOR_KEY")
-      : ok("send-push", "open to whoever has OPERATOR_KEY"),
+      ? ok("operator key", "none: /metrics and /api/send-push are closed")
+      : ok("operator key", "opens /metrics and /api/send-push"),
     config.WORKERS > cores
       ? warn(
         "workers",

@@ -11,6 +11,8 @@ import { pictureForm } from "@/tests/kit/photos.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { openProcess } from "@/tests/kit/process.ts";
 import { hasProxy, openProxy, type ProxyName } from "@/tests/kit/proxies.ts";
+import { runTask } from "@/tests/kit/run_task.ts";
+import type { TestSettings } from "@/tests/kit/settings.ts";
 import { SMTP_CA_FILE } from "@/tests/kit/smtp.ts";
 import { WireClient } from "@/tests/kit/wire_client.ts";
 import type { Calls } from "@/protocol/calls/mod.ts";
@@ -58,20 +60,42 @@ async function statusByHttp2(origin: string): Promise<unknown> {
   }
 }
 
+/** What the doctor, in the server's place, says of the proxy: Host, addresses, sockets. */
+async function judge(path: string, settings: TestSettings): Promise<string[]> {
+  const { out, err } = await runTask("doctor", path, {
+    args: ["--json"],
+    env: { ...settings, DENO_CERT: SMTP_CA_FILE },
+  });
+  assert.notEqual(out, "", err);
+  const findings = out.trim().split("\n").map((line) => JSON.parse(line));
+  return findings.filter(({ check }) => check === "proxy").map(({ state }) => state);
+}
+
 for (const name of ["caddy", "nginx"] satisfies ProxyName[]) {
   Deno.test({
-    name: `OP-73 deploy: behind ${name} members read, chat and upload, and nobody takes another address`,
+    name:
+      `OP-73 OP-72 deploy: the doctor takes ${name}, behind which members read, chat and upload, and nobody takes another address`,
     ignore: !hasProxy(name),
     async fn() {
       const folder = await Deno.makeTempDir({ prefix: "kindling_" });
       const members = await seedLoadMembers(`${folder}/store.db`, 2);
       const port = freePort();
       const origin = `https://localhost:${port}`;
-      const settings = { PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: "1", RATE_PAGES: `${PAGES}/0.001` };
+      const upstream = freePort();
+      const settings = {
+        PORT: String(upstream),
+        PUBLIC_ORIGIN: origin,
+        TRUSTED_PROXIES: "1",
+        RATE_PAGES: `${PAGES}/0.001`,
+      };
       {
-        await using server = await openProcess(`${folder}/store.db`, settings);
-        await using proxy = await openProxy(name, { port, upstream: server.port });
+        await using proxy = await openProxy(name, { port, upstream });
         assert.equal(proxy.origin, origin);
+        const path = `${folder}/store.db`;
+        assert.deepEqual(await judge(path, settings), ["ok", "ok", "ok"]);
+        assert.deepEqual(await judge(path, { ...settings, TRUSTED_PROXIES: "2" }), ["ok", "fail", "ok"]);
+
+        await using _server = await openProcess(path, settings);
         using client = Deno.createHttpClient({ caCerts: [ca], poolMaxIdlePerHost: 0 });
         const ask = async (path: string, init: RequestInit = {}) => {
           const response = await fetch(`${origin}${path}`, { ...init, redirect: "manual", client });
