@@ -174,8 +174,16 @@ export interface Drivers {
   cut(): Promise<void>;
 }
 
-/** Connects every member of a load. */
-export async function connectLoad(load: Load, port: number): Promise<Drivers> {
+/** A site that members reach by https, with the authority that has signed its certificate. */
+export interface LoadSite {
+  origin: string;
+  ca: string;
+}
+
+/** Connects every member of a load, to a port of this machine or to a site. */
+export async function connectLoad(load: Load, at: number | LoadSite): Promise<Drivers> {
+  const site = typeof at === "number" ? { origin: `http://127.0.0.1:${at}` } : at;
+  const { origin } = site;
   const closed: { code: number; afterMs: number }[] = [];
   const waiting = new Map<string, { wish: Wish; since: number }>();
   let marked = performance.now();
@@ -185,8 +193,9 @@ export async function connectLoad(load: Load, port: number): Promise<Drivers> {
   const pauses = new Set<ReturnType<typeof setTimeout>>();
 
   const devices = await Promise.all(load.members.map(async (member, index) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}?token=${SOCKET_TOKEN}`, {
-      headers: { origin: `http://127.0.0.1:${port}`, cookie: member.cookie },
+    const socket = new WebSocket(`${origin.replace("http", "ws")}${SOCKET_PATH}?token=${SOCKET_TOKEN}`, {
+      ...("ca" in site && { ca: site.ca }),
+      headers: { origin, cookie: origin.startsWith("https:") ? `__Host-${member.cookie}` : member.cookie },
     });
     const connected = Promise.withResolvers<void>();
     const gone = new Promise<void>((resolve) =>

@@ -27,7 +27,11 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** Starts `main.ts` on the database file at `path`, and waits until every isolate of it serves. */
-export async function openProcess(path: string, settings: TestSettings = {}): Promise<ServerProcess> {
+export async function openProcess(
+  path: string,
+  settings: TestSettings = {},
+  more: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const place = hasOwnPlace(settings) ? null : await openPlace(path);
   const env = testSettings(path, { ...place?.settings, ...settings });
   const workers = Number(env.WORKERS || 1);
@@ -46,7 +50,7 @@ export async function openProcess(path: string, settings: TestSettings = {}): Pr
       "main.ts",
     ],
     cwd: ROOT,
-    env: { ...env, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DENO_LOG },
+    env: { ...env, ...more, NO_COLOR: "1", DENO_NO_UPDATE_CHECK: "1", DENO_LOG },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

@@ -27,15 +27,15 @@ export function hasProxy(name: ProxyName): boolean {
   }
 }
 
-/** Starts the proxy on `port` before the server at `upstream`, by its file in deploy/ with this place and certificate. */
+/** Starts the proxy on `port` before the servers at `upstream`, by its file in deploy/ with this place and certificate. */
 export async function openProxy(
   name: ProxyName,
-  { port, upstream }: { port: number; upstream: number },
+  { port, upstream }: { port: number; upstream: number | readonly number[] },
 ): Promise<Proxy> {
   const folder = await Deno.makeTempDir({ prefix: "kindling_proxy_" });
   const child = name === "caddy"
-    ? await startCaddy(folder, port, upstream)
-    : await startNginx(folder, port, upstream);
+    ? await startCaddy(folder, port, [upstream].flat())
+    : await startNginx(folder, port, [upstream].flat());
   let ended = false;
   const gone = child.status.then(() => ended = true);
   const proxy = {
@@ -61,11 +61,15 @@ export async function openProxy(
   }
 }
 
-async function startCaddy(folder: string, port: number, upstream: number): Promise<Deno.ChildProcess> {
+async function startCaddy(
+  folder: string,
+  port: number,
+  upstream: readonly number[],
+): Promise<Deno.ChildProcess> {
   const sample = await Deno.readTextFile(new URL("deploy/Caddyfile", ROOT));
   const site = replaceAll(sample, {
     "\nsite.example {": `\nhttps://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${CERTIFICATE} ${KEY}`,
-    "127.0.0.1:8000 {": `127.0.0.1:${upstream} {`,
+    "127.0.0.1:8000 {": `${upstream.map((each) => `127.0.0.1:${each}`).join(" ")} {`,
   });
   const file = `${folder}/Caddyfile`;
   await Deno.writeTextFile(
@@ -75,7 +79,11 @@ async function startCaddy(folder: string, port: number, upstream: number): Promi
   return spawn("caddy", ["run", "--config", file, "--adapter", "caddyfile"], folder);
 }
 
-async function startNginx(folder: string, port: number, upstream: number): Promise<Deno.ChildProcess> {
+async function startNginx(
+  folder: string,
+  port: number,
+  upstream: readonly number[],
+): Promise<Deno.ChildProcess> {
   const sample = await Deno.readTextFile(new URL("deploy/nginx.conf", ROOT));
   const site = replaceAll(sample, {
     "listen 443 ssl http2;": `listen 127.0.0.1:${port} ssl http2;`,
@@ -83,7 +91,7 @@ async function startNginx(folder: string, port: number, upstream: number): Promi
     "server_name site.example;": "server_name localhost;",
     "/etc/ssl/kindling/fullchain.pem": CERTIFICATE,
     "/etc/ssl/kindling/privkey.pem": KEY,
-    "server 127.0.0.1:8000;": `server 127.0.0.1:${upstream};`,
+    "server 127.0.0.1:8000;": upstream.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join("\n    "),
   });
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((each) => `${each}_temp_path ${folder}/${each};`).join("\n");

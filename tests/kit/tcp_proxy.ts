@@ -12,6 +12,9 @@ export interface TcpProxy extends AsyncDisposable {
   losesAnswers: boolean;
   /** How many connections have been cut. */
   readonly cuts: number;
+  /** Cuts all connections, and each new one, until it is mended. */
+  sever(): void;
+  mend(): void;
 }
 
 /** Bytes with which a client begins, and those in front of a frame: three of its length, then its kind. */
@@ -23,7 +26,9 @@ const HEADERS_FRAME = 1;
 export async function openTcpProxy(to: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const proxy = { requests: 0, losesAnswers: false, cuts: 0 };
+  let isSevered = false;
   const server = createServer((client) => {
+    if (isSevered) return void client.destroy();
     const service = connect(to, "127.0.0.1");
     const count = openFrameCounter();
     for (const [one, other] of [[client, service], [service, client]] as const) {
@@ -49,6 +54,11 @@ export async function openTcpProxy(to: number): Promise<TcpProxy> {
   if (address === null || typeof address === "string") throw new TypeError(`Cannot listen at "${address}"`);
   return Object.assign(proxy, {
     port: address.port,
+    sever() {
+      isSevered = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend: () => isSevered = false,
     async [Symbol.asyncDispose]() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
