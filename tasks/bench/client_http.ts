@@ -19,10 +19,24 @@ export class ClientHttp {
     this.#request = request;
   }
 
-  static async open(port: number, path: string, headers: readonly string[]): Promise<ClientHttp> {
+  static async open(
+    port: number,
+    { path, headers, form }: { path: string; headers: readonly string[]; form?: string | undefined },
+  ): Promise<ClientHttp> {
     const connection = await Deno.connect({ hostname: "127.0.0.1", port });
     connection.setNoDelay();
-    const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers, "\r\n"];
+    const posted = form === undefined ? [] : [
+      "Sec-Fetch-Site: same-origin",
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${encoder.encode(form).length}`,
+    ];
+    const lines = [
+      `${form === undefined ? "GET" : "POST"} ${path} HTTP/1.1`,
+      `Host: 127.0.0.1:${port}`,
+      ...headers,
+      ...posted,
+      `\r\n${form ?? ""}`,
+    ];
     return new ClientHttp(connection, encoder.encode(lines.join("\r\n")));
   }
 

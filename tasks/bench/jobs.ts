@@ -79,6 +79,8 @@ export interface PagesJob {
   kind: "pages";
   port: number;
   path: string;
+  /** A form that is posted; without one the page is only asked for. */
+  form?: string | undefined;
   /** Headers besides Host, as they stand on the wire. */
   headers: readonly string[];
   connections: number;

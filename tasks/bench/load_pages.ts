@@ -5,9 +5,9 @@ import { pause } from "@/tasks/bench/pause.ts";
 import { spreadOf } from "@/tasks/bench/spread.ts";
 
 export async function fetchPages(job: PagesJob): Promise<PagesResult> {
-  const { port, path, headers, connections, perSecond, warmMs, measureMs } = job;
+  const { port, connections, perSecond, warmMs, measureMs } = job;
   const open = await Promise.all(
-    Array.from({ length: connections }, () => ClientHttp.open(port, path, headers)),
+    Array.from({ length: connections }, () => ClientHttp.open(port, job)),
   );
   const latencies: number[] = [];
   let failed = 0;

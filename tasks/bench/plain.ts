@@ -6,5 +6,5 @@ import { Hono } from "hono";
 const [port = "0", file = ""] = Deno.args;
 const html = await Deno.readTextFile(file);
 const app = new Hono();
-app.get("*", (c) => c.html(html));
+app.all("*", (c) => c.html(html));
 createServer(getRequestListener(app.fetch)).listen({ host: "127.0.0.1", port: Number(port) });

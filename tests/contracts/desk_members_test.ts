@@ -41,3 +41,42 @@ Deno.test("MB-7 /desk/members/:id: a form for premium counts once, and the page 
   assert.equal(empty.status, 422);
   await audit(server);
 });
+
+Deno.test("NV-39 MB-1 MB-8 /desk/members: who is looked for, and why a chat is read, are posted and in no address", async () => {
+  await using server = await openServer();
+  const [ada, eva] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Eva" })];
+  const { cookie } = await addStaff(server, { roles: ["support"] });
+  const only = await postForm(server, "/desk/members", { q: ada.email }, { cookie });
+  assert.deepEqual([only.status, only.headers.get("location")], [303, `/desk/members/${ada.id}`]);
+  const asked = await request(server, `/desk/members?q=${encodeURIComponent(ada.email)}`, { cookie });
+  assert.equal(asked.status, 200, "an address is not read");
+  assert.ok(asked.text.includes(eva.email));
+  const reason = "she has asked what was said";
+  const chats = `/desk/members/${ada.id}/chats`;
+  for (
+    const page of [
+      await postForm(server, "/desk/members", { q: "example.com" }, { cookie }),
+      await postForm(server, chats, { persona: "x", reason }, { cookie }),
+    ]
+  ) {
+    const addresses = [...page.text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, address = ""]) =>
+      address
+    );
+    for (const address of addresses) {
+      assert.ok(!/%40|@/.test(address) && !address.includes("she"), address);
+    }
+    assert.doesNotMatch(page.text, /<form method="get"/);
+  }
+  await postForm(server, "/support", {
+    name: "Dana",
+    email: "dana@example.com",
+    topic: "account",
+    text: "I cannot log in.",
+    website: "",
+  });
+  const queue = await request(server, "/desk/tickets", { cookie });
+  const [, path = ""] = /href="(\/desk\/tickets\/[^"?]+)"/.exec(queue.text) ?? [];
+  const ticket = await request(server, path, { cookie });
+  assert.match(ticket.text, /action="\/desk\/members"[^]*?name="q" value="dana@example\.com"/);
+  assert.doesNotMatch(ticket.text, /href="[^"]*dana(?:%40|@)/);
+});

@@ -7,14 +7,30 @@ import { TextField } from "@/components/text_field.tsx";
 import { TextLink } from "@/components/text_link.tsx";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
+import { PostLink } from "@/routes/desk/post_link.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { when } from "@/routes/desk/when.ts";
 import type { PageContext } from "@/routes/page_env.ts";
+import { readForm } from "@/routes/read_form.ts";
 
-export async function getChats(c: PageContext): Promise<Response> {
+/** Asks for a chat. */
+export function getChats(c: PageContext): Promise<Response> {
+  return render(c, {});
+}
+
+/** Reads it: what a reason says is about people, and an entry of the log is no matter of a link. */
+export async function postChats(c: PageContext): Promise<Response> {
+  return await render(c, await readForm(c, ["persona", "reason", "ticket", "before"]));
+}
+
+type Asked = Partial<Record<"persona" | "reason" | "ticket" | "before", string>>;
+
+async function render(
+  c: PageContext,
+  { persona = "", reason = "", ticket = "", before = "" }: Asked,
+): Promise<Response> {
   const { dt, deskCall } = c.var;
   const member = c.req.param("id") ?? "";
-  const { persona = "", reason = "", ticket = "", before = "" } = c.req.query();
   const isAsked = persona.trim() !== "";
   const found = isAsked
     ? await deskCall("chat/read", {
@@ -34,7 +50,7 @@ export async function getChats(c: PageContext): Promise<Response> {
         <h1 className="text-xl font-bold">{dt("desk.members.chats")}</h1>
         <p className="text-sm text-muted">{dt("desk.members.chats_lead")}</p>
         {found && !found.ok && <Notice kind="bad">{refusalText(dt, found.refusal)}</Notice>}
-        <form method="get" action={c.req.path} className="grid gap-4 sm:grid-cols-2">
+        <form method="post" action={c.req.path} className="grid gap-4 sm:grid-cols-2">
           <TextField
             name="persona"
             label={dt("desk.members.chat_with")}
@@ -72,9 +88,11 @@ function Lines({ c, chat: { list, has_more, persona, member }, params }: LinesPr
   return (
     <section className="grid gap-3">
       {has_more && first && (
-        <TextLink href={`${c.req.path}?${new URLSearchParams({ ...params, before: String(first.seq) })}`}>
-          {dt("desk.members.earlier")}
-        </TextLink>
+        <PostLink
+          action={c.req.path}
+          fields={{ ...params, before: String(first.seq) }}
+          label={dt("desk.members.earlier")}
+        />
       )}
       <ol className="grid gap-2">
         {list.map(({ id, message, type, sender_id, timestamp }) => (

@@ -1,4 +1,7 @@
-/** /desk/members: finds members by address, name, number, order or ticket; without a text it shows the newest. */
+/**
+ * /desk/members: finds members by address, name, number, order or ticket; without a text it shows the newest. What is looked for
+ * is posted: an address of somebody's has no place in one of ours (NV-39).
+ */
 import type { VNode } from "preact";
 import { mayStaff } from "@/domain/staff.ts";
 import { Button } from "@/components/button.tsx";
@@ -9,17 +12,26 @@ import type { DeskInput } from "@/protocol/desk/calls/mod.ts";
 import type { FoundMember } from "@/protocol/desk/calls/members.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { DeskTable } from "@/routes/desk/desk_table.tsx";
+import { PostLink } from "@/routes/desk/post_link.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { whichDay } from "@/routes/desk/when.ts";
 import type { PageContext } from "@/routes/page_env.ts";
+import { readForm } from "@/routes/read_form.ts";
 
 const PATH = "/desk/members";
 const LINK = "text-brand underline underline-offset-4";
 
-export async function getMembers(c: PageContext): Promise<Response> {
+export function getMembers(c: PageContext): Promise<Response> {
+  return render(c, "", null);
+}
+
+export async function postMembers(c: PageContext): Promise<Response> {
+  const { q = "", name, at, after } = await readForm(c, ["q", "name", "at", "after"]);
+  return await render(c, q.slice(0, 200), readPlace(name, at, after));
+}
+
+async function render(c: PageContext, text: string, after: Place | null): Promise<Response> {
   const { dt, deskCall, staff } = c.var;
-  const text = (c.req.query("q") ?? "").slice(0, 200);
-  const after = readPlace(c.req.query("name"), c.req.query("at"), c.req.query("after"));
   const found = await deskCall("members", { text, ...after && { after } });
   const isAlone = found.ok && text !== "" && !after && found.value.members.length === 1;
   const [only] = found.ok ? found.value.members : [];
@@ -36,7 +48,7 @@ export async function getMembers(c: PageContext): Promise<Response> {
           )}
         </div>
         <div className="grid gap-1">
-          <form method="get" action={PATH} role="search" className="flex flex-wrap items-end gap-3">
+          <form method="post" action={PATH} role="search" className="flex flex-wrap items-end gap-3">
             <div className="min-w-72 grow">
               <TextField
                 name="q"
@@ -57,15 +69,13 @@ export async function getMembers(c: PageContext): Promise<Response> {
           ? <p className="text-muted">{dt("desk.members.none")}</p>
           : <Members c={c} members={found.value.members} />}
         <nav aria-label={dt("desk.members.title")} className="flex flex-wrap gap-6">
-          {after && (
-            <TextLink href={`${PATH}?${new URLSearchParams({ q: text })}`}>
-              {dt("desk.members.first")}
-            </TextLink>
-          )}
+          {after && <PostLink action={PATH} fields={{ q: text }} label={dt("desk.members.first")} />}
           {found.ok && found.value.next && (
-            <TextLink href={`${PATH}?${new URLSearchParams({ q: text, ...placeParams(found.value.next) })}`}>
-              {dt("desk.members.next")}
-            </TextLink>
+            <PostLink
+              action={PATH}
+              fields={{ q: text, ...placeFields(found.value.next) }}
+              label={dt("desk.members.next")}
+            />
           )}
         </nav>
       </div>
@@ -120,7 +130,7 @@ function pathOf({ id, virtual }: FoundMember): string {
 
 type Place = NonNullable<DeskInput<"members">["after"]>;
 
-function placeParams(place: Place): Record<string, string> {
+function placeFields(place: Place): Record<string, string> {
   return { after: place.id, ..."name" in place ? { name: place.name } : { at: String(place.at) } };
 }
 

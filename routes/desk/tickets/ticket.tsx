@@ -18,6 +18,7 @@ import { TextLink } from "@/components/text_link.tsx";
 import type { DeskOutput } from "@/protocol/desk/calls/mod.ts";
 import { renderDeskPage } from "@/routes/desk/_frame.tsx";
 import { Act } from "@/routes/desk/act.tsx";
+import { PostLink } from "@/routes/desk/post_link.tsx";
 import { refusalStatus, refusalText } from "@/routes/desk/refusal_text.ts";
 import { spanText } from "@/routes/desk/span_text.ts";
 import { topicText } from "@/routes/desk/tickets/list.tsx";
@@ -174,15 +175,13 @@ function Ticket({ c, found, form }: TicketProps): VNode {
           />
           <Act value="link">{dt("desk.tickets.link")}</Act>
         </form>
-        <p className="flex flex-wrap gap-5">
+        <div className="flex flex-wrap items-center gap-5">
           {member && <TextLink href={`/desk/members/${member}`}>{dt("desk.tickets.member_page")}</TextLink>}
           {order && <TextLink href={`/desk/money/orders/${order}`}>{dt("desk.tickets.order_page")}</TextLink>}
           {!member && (
-            <TextLink href={`/desk/members?${new URLSearchParams({ q: email })}`}>
-              {dt("desk.tickets.find_member")}
-            </TextLink>
+            <PostLink action="/desk/members" fields={{ q: email }} label={dt("desk.tickets.find_member")} />
           )}
-        </p>
+        </div>
       </CardSection>
     </>
   );

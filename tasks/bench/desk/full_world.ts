@@ -197,15 +197,20 @@ function statsOf(day: number): Change {
   return change;
 }
 
-/** The addresses of the desk's pages on this world. */
-export function deskPages(): string[] {
-  return [
+/** A page of the desk, and the form that it is posted, if one is. */
+export interface DeskPage {
+  path: string;
+  form?: string;
+}
+
+/** The desk's pages on this world. */
+export function deskPages(): DeskPage[] {
+  const paths = [
     "/desk/reports",
     `/desk/reports/${benchMember(1)}`,
     "/desk/review",
     "/desk/decisions",
     "/desk/members",
-    "/desk/members?q=bench+1234",
     `/desk/members/${benchMember(5)}`,
     "/desk/tickets",
     "/desk/tickets/t000000005",
@@ -218,4 +223,5 @@ export function deskPages(): string[] {
     "/desk/broadcasts",
     "/desk/log",
   ];
+  return [...paths.map((path) => ({ path })), { path: "/desk/members", form: "q=bench+1234" }];
 }
