@@ -143,9 +143,9 @@ function filesOf(folders: Readonly<Record<string, string>>): RegExp {
   return new RegExp(`/(?:${paths.join("|")})\\.(?:tsx?|json)$`.replaceAll("/", "[\\\\/]"));
 }
 
-/** A lazy import as Vite wraps it: `__vitePreload(() => import(…), …)`, also with the names that are used of it. */
+/** A lazy import as Vite wraps it: `__vitePreload(() => import(…), …)`, also with what is then used of it. */
 const WRAPPED_IMPORT =
-  /__vitePreload\((?:async \(\) => \{\s*const \{[^{}]*\} = await (import\([^()]*\)(?:\.then\(\(n\) => n\.\w+\))?);\s*return \{[^{}]*\};\s*\}|\(\) => (import\([^()]*\)(?:\.then\(\(n\) => n\.\w+\))?)), __VITE_PRELOAD__\)/g;
+  /__vitePreload\((?:async \(\) => \{\s*const \{[^{}]*\} = await (import\([^()]*\)(?:\.then\(\(n\) => n\.\w+\))?);\s*return \{[^{}]*\};\s*\}|\(\) => (import\([^()]*\)(?:\.then\(\(\w+\) => (?:new )?\w+\.\w+(?:\([^()]*\))?(?:, \(\) => \{\s*\})?\))?)), __VITE_PRELOAD__\)/g;
 const WRAPPER_NAME = /(?<=^import \{[^{}]*?)(?:, \w+ as __vitePreload\b|\b\w+ as __vitePreload, )/m;
 const WRAPPER_IMPORT = /^import \{ \w+ as __vitePreload \} from "[^"]*";\n/m;
 

@@ -22,12 +22,9 @@ export function createEnhancer(
 
   async function improve(element: Element, name: string): Promise<void> {
     try {
-      const load = registry.get(name);
-      if (!load) throw new ReferenceError(`Unknown enhancement "${name}"`);
-      const { enhance } = await load();
-      if (typeof enhance !== "function") {
-        throw new TypeError(`client/enhance/${name}.ts does not export enhance`);
-      }
+      const module = await registry.get(name)?.();
+      const enhance = module?.enhance;
+      if (typeof enhance !== "function") throw new TypeError(`Unknown enhancement "${name}"`);
       if (element.isConnected) enhance(element);
     } catch (error) {
       onError(error);
@@ -39,7 +36,7 @@ export function createEnhancer(
       const plain = [...root.querySelectorAll("[data-enhance]")].filter((element) => !enhanced.has(element));
       await Promise.all(plain.flatMap((element) => {
         enhanced.add(element);
-        const names = (element.getAttribute("data-enhance") ?? "").split(/\s+/).filter(Boolean);
+        const names = element.getAttribute("data-enhance")?.match(/\w+/g) ?? [];
         return names.map((name) => improve(element, name));
       }));
     },

@@ -40,8 +40,8 @@ Deno.test("LA-1 createEnhancer: one that is missing or fails leaves the others w
   await enhancer.enhance(rootOf(one));
   assert.deepEqual(seen, [one]);
   assert.deepEqual(errors.map(String).sort(), [
-    'ReferenceError: Unknown enhancement "unknown"',
-    "TypeError: client/enhance/empty.ts does not export enhance",
+    'TypeError: Unknown enhancement "empty"',
+    'TypeError: Unknown enhancement "unknown"',
     "TypeError: offline",
   ]);
 });
