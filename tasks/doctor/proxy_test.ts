@@ -70,12 +70,18 @@ Deno.test("OP-72 checkProxy: in the server's place the doctor sees Host, address
 
 Deno.test("OP-72 checkProxy: beside a running server it looks at what that answers", async () => {
   let status = 200;
-  const headers = new Headers();
-  await using site = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
-    const { pathname } = new URL(request.url);
-    return new Response(null, { status: pathname === "/healthz" ? 200 : status, headers });
+  const headers = new Map<string, string>();
+  const site = createServer((request, response) => {
+    response.writeHead(request.url === "/healthz" ? 200 : status, Object.fromEntries(headers)).end();
   });
-  const { port } = site.addr;
+  site.listen(0, "127.0.0.1");
+  await once(site, "listening");
+  await using closing = new AsyncDisposableStack();
+  closing.defer(async () => {
+    site.closeAllConnections();
+    await new Promise((resolve) => site.close(resolve));
+  });
+  const { port } = site.address() as AddressInfo;
   const look = () =>
     checkProxy({
       HOST: "127.0.0.1",
