@@ -70,15 +70,17 @@ Deno.test("AU-12 password hasher: this runtime has Argon2id, so it is what is us
 Deno.test("AU-14 password hasher: no stored hash costs as much as a wrong password", async () => {
   const hasher = await openPasswordHasher({ randomBytes });
   const stored = await hasher.hash("correct horse");
-  async function fastestOf(hash: PasswordHash | null): Promise<number> {
-    let fastest = Infinity;
-    for (let nth = 0; nth < 5; nth++) {
-      const start = performance.now();
-      await hasher.verify("wrong", hash);
-      fastest = Math.min(fastest, performance.now() - start);
-    }
-    return fastest;
+  async function timeOf(hash: PasswordHash | null): Promise<number> {
+    const start = performance.now();
+    await hasher.verify("wrong", hash);
+    return performance.now() - start;
   }
-  const [known, unknown] = [await fastestOf(stored), await fastestOf(null)];
-  assert.ok(unknown > known / 2 && unknown < known * 2, `${unknown} ms against ${known} ms`);
+  // In turns, and the fastest of each: other work makes some of them slower, and none faster.
+  let [known, unknown] = [Infinity, Infinity];
+  const isAlike = () => unknown > known / 2 && unknown < known * 2;
+  for (let nth = 0; nth < 5 || (nth < 30 && !isAlike()); nth++) {
+    known = Math.min(known, await timeOf(stored));
+    unknown = Math.min(unknown, await timeOf(null));
+  }
+  assert.ok(isAlike(), `${unknown} ms against ${known} ms`);
 });
