@@ -86,13 +86,7 @@ async function askThrough(
     await response.body?.cancel();
     status = response.status;
   } catch (error) {
-    return [
-      fail(
-        "proxy",
-        `${origin} does not answer: ${reasonOf(error)}`,
-        "look at the DNS, the certificate and the proxy",
-      ),
-    ];
+    return [unanswered(origin, error)];
   }
   const [headers] = seen;
   if (headers === undefined) {
@@ -114,6 +108,11 @@ async function askThrough(
       "have it pass Upgrade and Connection; see deploy/",
     ),
   ];
+}
+
+function unanswered(origin: string, error: unknown): Finding {
+  const cure = "look at the DNS, the certificate and the proxy";
+  return fail("proxy", `${origin} does not answer: ${reasonOf(error)}`, cure);
 }
 
 /** Asks for a socket, which the doctor refuses: that it was asked is enough. */
@@ -180,12 +179,6 @@ async function checkAnswers(origin: string): Promise<Finding[]> {
       unseen,
     ];
   } catch (error) {
-    return [
-      fail(
-        "proxy",
-        `${origin} does not answer: ${reasonOf(error)}`,
-        "look at the DNS, the certificate and the proxy",
-      ),
-    ];
+    return [unanswered(origin, error)];
   }
 }
