@@ -63,7 +63,7 @@ export function Composer(props: ComposerProps): VNode {
           />
         </div>
       </div>
-      {props.note !== undefined && <p className="pt-1.5 text-center text-2xs text-muted">{props.note}</p>}
+      {props.note !== undefined && <p className="pt-1.5 text-center text-xs text-muted">{props.note}</p>}
     </form>
   );
 }

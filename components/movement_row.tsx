@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { exactCost } from "@/domain/cost_text.ts";
 import type { Cause } from "@/domain/money.ts";
+import { shortOrderNumber } from "@/domain/order_number.ts";
 import { formatCount, messageClock, type Reader } from "@/domain/time_text.ts";
 import { classes } from "@/components/classes.ts";
 import { HashText } from "@/components/hash_text.tsx";
@@ -82,9 +83,12 @@ export function MovementRow({ t, reader, movement }: MovementRowProps): VNode {
         </p>
         {cost && <p className="text-xs text-muted">{costText(t, movement, reader.locale)}</p>}
         {OF_ORDERS.includes(cause) && ref !== "" && (
-          <p className="text-xs text-muted">
-            {t("wallet.order")} <HashText>{ref}</HashText>
-          </p>
+          <details className="text-xs text-muted">
+            <summary className="min-h-6 cursor-pointer py-1">
+              {t("wallet.order")} <bdi dir="ltr" className="tabular-nums">{shortOrderNumber(ref)}</bdi>
+            </summary>
+            {t("wallet.order_whole")} <HashText>{ref}</HashText>
+          </details>
         )}
       </div>
       <div className="text-end">

@@ -82,7 +82,9 @@ export function Chat({ me, contact, page, price, about, context }: ChatProps): V
   const extras = useExtras(isTyping || spent || reply.quote || drop.isOver || !scroll.atBottom);
   const inMoney = extras?.aboutText(t, client, prices.text) ||
     (prices.text === price.text ? about : "");
-  const cost = t("chat.cost", { count: prices.text }) + inMoney;
+  const messagesLeft = Math.floor(credits / prices.text);
+  const cost = `${t("credits.coins", { count: prices.text })}${inMoney} · ` +
+    t("chat.balance", { balance: credits, count: messagesLeft });
   const openGifts = useGifts({ t, client, contact, box: form, onSent: () => toNewest(false) });
   const { name } = contact;
   const search = useChatSearch({ t, client, chat, name, reader, jumpTo: messages.jumpTo });
@@ -174,7 +176,9 @@ export function Chat({ me, contact, page, price, about, context }: ChatProps): V
           ? t("refusal.profile_closed")
           : isFreeWith(by)
           ? t(`chat.free_${by}`)
-          : `${cost} · ${t("credits.balance", { count: credits })}`}
+          : prices.text > 0
+          ? cost
+          : t("chat.free")}
         root={form}
         onText={(text) => {
           draft.set(text);

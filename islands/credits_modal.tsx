@@ -111,6 +111,7 @@ export function CreditsModal({ t, client, lang, purpose, needed }: CreditsModalP
               t={t}
               lang={lang}
               packages={packages}
+              messagePrice={shop.messagePrice.value}
               chosen={chosen?.id ?? null}
               idle={isBusy}
               onChoose={(id) => {

@@ -64,15 +64,24 @@ function chatOf(page: ChatProps["page"], context: IslandContext, own: Partial<Ch
   );
 }
 
-Deno.test("CH-15 SE-6 Chat: has its messages as text, its price and the balance", async () => {
+Deno.test("CH-15 SE-6 SH-33 Chat: has its messages as text, its price and the balance", async () => {
   const [html = ""] = await renderAll(
     "chat",
     (context) => renderToString(chatOf(PAGE, context)),
   );
-  assert.match(html, /50 coins per message · You have 1,250 coins/);
+  assert.match(html, /50 coins · you have 1,250 \(25 messages\)/);
   assert.doesNotMatch(html, /virtual/i);
   assert.match(html, /&lt;script>/);
   assert.match(html, /role="log"/);
+});
+
+Deno.test("SH-33 Chat: a message that the catalogue gives for nothing is said to be free, and divides nothing", async () => {
+  const [html = ""] = await renderAll(
+    "chat",
+    (context) => renderToString(chatOf(PAGE, context, { price: { text: 0, photo: 0 } })),
+  );
+  assert.match(html, />Free</);
+  assert.doesNotMatch(html, /you have|Infinity|∞/);
 });
 
 Deno.test("PC-6 Chat: says what a message is in money from its first render on", async () => {
@@ -80,7 +89,7 @@ Deno.test("PC-6 Chat: says what a message is in money from its first render on",
     "chat",
     (context) => renderToString(chatOf(PAGE, context, { about: " (about $0.42)" })),
   );
-  assert.match(html, /50 coins per message \(about \$0\.42\) · You have 1,250 coins/);
+  assert.match(html, /50 coins \(about \$0\.42\) · you have 1,250 \(25 messages\)/);
 });
 
 Deno.test("CH-15 CO-6 Chat: says who answers where no member does, and that it is free", async () => {
@@ -97,7 +106,7 @@ Deno.test("CH-15 CO-6 Chat: says who answers where no member does, and that it i
         ),
     );
     for (const words of said[answered_by]) assert.match(html, words);
-    assert.doesNotMatch(html, /coins? per message/);
+    assert.doesNotMatch(html, /coins?\b/);
   }
 });
 
@@ -109,7 +118,7 @@ Deno.test("VP-6 Chat: of a profile that is off nothing can be written", async ()
   );
   assert.match(html, /This profile is closed\./);
   assert.match(html, /placeholder="Write a message…" value="" disabled/);
-  assert.doesNotMatch(html, /type="file"|coins? per message|Free/);
+  assert.doesNotMatch(html, /type="file"|\d coins?\b|Free/);
 });
 
 Deno.test("QA-4 QA-5 Chat: a profile that people answer for says so, how soon, and what a message costs", async () => {
@@ -119,7 +128,7 @@ Deno.test("QA-4 QA-5 Chat: a profile that people answer for says so, how soon, a
   const [english = "", ...others] = await render({ ...staffed, status: 0 });
   assert.match(english, /Virtual profile, moderated by real people/);
   assert.match(english, /Usually answers within 15 minutes/);
-  assert.match(english, /50 coins per message/);
+  assert.match(english, /50 coins · you have/);
   assert.doesNotMatch(english, /Offline|Free/);
   for (const html of others) assert.match(html, /תוך 15 דקות|innerhalb von 15 Minuten|within 15 minutes/);
   const [online = ""] = await render({ ...staffed, status: 1 });

@@ -201,6 +201,7 @@ function Benefits({ t }: { t: Translate }): VNode {
           <span className="min-w-0 font-medium">{text}</span>
         </li>
       ))}
+      <li className="text-sm text-muted">{t("premium.not_messages")}</li>
     </ul>
   );
 }

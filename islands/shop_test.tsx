@@ -113,6 +113,13 @@ Deno.test("SH-3 CreditsModal: coins, bonus, spins and the price in the currency 
   assert.match((await drawCoins(client)).en, /70 coins of it had been spent.*By the way/s);
 });
 
+Deno.test("SH-3 CreditsModal: says how many messages a package is, its bonus counted, once their price is known", async () => {
+  const client = await clientWithPackages();
+  assert.doesNotMatch((await drawCoins(client)).en, /\d messages/);
+  client.slice(CoinShop).messagePrice.value = 50;
+  assert.match((await drawCoins(client)).en, /200 coins.*>4 messages<.*5,000 coins.*>120 messages</s);
+});
+
 Deno.test("SH-4 CreditsModal: the mark of the best value stands at one package, where it is true", async () => {
   const client = await clientWithPackages();
   const { en } = await drawCoins(client);
@@ -123,6 +130,8 @@ Deno.test("SH-4 CreditsModal: the mark of the best value stands at one package, 
 Deno.test("SH-6 PromoCountdown: the time that is left, EXPIRED, then nothing", async () => {
   const shown = (left: number | "expired" | null) => draw((t) => <PromoCountdown t={t} left={left} />);
   assert.match((await shown(3_723_000)).en, /Bonus coins end in.*role="timer".*01:02:03/s);
+  assert.match((await shown(2 * 86_400_000 + 3_723_000)).en, />2 days, 01:02:03</);
+  assert.match((await shown(86_400_000)).en, />1 day, 00:00:00</);
   assert.match((await shown("expired")).en, /Bonus coins<.*EXPIRED/s);
   assert.equal((await shown(null)).en, "");
 });
@@ -177,7 +186,7 @@ Deno.test("NA-6 PremiumModal: where premium is not sold there are its reason and
   assert.doesNotMatch(own, /months that you buy/);
 });
 
-Deno.test("SH-20 NB-16 PremiumModal: the benefits, why it came, and packages with months, total, price a month", async () => {
+Deno.test("SH-20 SH-33 NB-16 PremiumModal: the benefits, why it came, and packages with months, total, price a month", async () => {
   const client = openClient();
   const modal = (reason: "likes" | "fans" | "visitors" | "stories" | "shop") =>
     draw((t, lang) => (
@@ -193,7 +202,7 @@ Deno.test("SH-20 NB-16 PremiumModal: the benefits, why it came, and packages wit
   const { en: loading } = await modal("likes");
   assert.match(
     loading,
-    /New ones come at 12:00\sAM.*Unlimited likes.*2,000 free coins.*Loading the packages/s,
+    /New ones come at 12:00\sAM.*Unlimited likes.*2,000 free coins.*cost coins with premium too.*Loading the packages/s,
   );
   assert.doesNotMatch(loading, /Continue/);
   client.slice(PremiumShop).take(PREMIUM);

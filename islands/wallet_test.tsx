@@ -49,7 +49,9 @@ Deno.test("WA-10 Movements: each with its cause, its sign, the other member and 
   assert.match(html, /\u221250.*50 coins went out/);
   assert.match(html, /href="\/profile\/you".*Noa/);
   assert.match(html, /Balance 3,000/);
-  const orders = html.match(/Order <bdi dir="ltr"[^>]*wrap-anywhere[^>]*><code>x</g) ?? [];
+  const orders = html.match(
+    /Order <bdi dir="ltr"[^>]*>X<\/bdi><\/summary>[^<]*<bdi dir="ltr"[^>]*wrap-anywhere[^>]*><code>x</g,
+  ) ?? [];
   assert.equal(orders.length, ["purchase", "bonus", "premium", "refund"].length);
   assert.match(html, /href="\/wallet\?before=2#movements"/);
   assert.doesNotMatch(html, /href="\/wallet"/);

@@ -12,6 +12,7 @@ import { signal } from "@preact/signals";
 const SECOND_MS = 1_000;
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
+const DAY_H = 24;
 /** So long 'EXPIRED' is to be read. */
 export const EXPIRED_MS = 4_000;
 
@@ -76,13 +77,14 @@ export class Countdown {
   }
 }
 
-/** "01:02:03"; more than 99 hours have more digits. */
-export function countdownText(leftMs: number): string {
+/** Whole days, and "01:02:03" of the one that is left. */
+export function countdownParts(leftMs: number): { days: number; time: string } {
   const seconds = Math.ceil(leftMs / SECOND_MS);
   const parts = [
-    Math.floor(seconds / HOUR_S),
+    Math.floor(seconds / HOUR_S) % DAY_H,
     Math.floor(seconds / MINUTE_S) % MINUTE_S,
     seconds % MINUTE_S,
   ];
-  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+  const time = parts.map((part) => String(part).padStart(2, "0")).join(":");
+  return { days: Math.floor(seconds / HOUR_S / DAY_H), time };
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Countdown, countdownText, EXPIRED_MS } from "@/client/shop/countdown.ts";
+import { Countdown, countdownParts, EXPIRED_MS } from "@/client/shop/countdown.ts";
 import { FakePorts } from "@/tests/kit/fake_ports.ts";
 
 /** The browser's clock is `behindMs` behind the server's. */
@@ -9,16 +9,17 @@ function open(behindMs = 0) {
   countdown.setClock(0);
   const shown = () => {
     const left = countdown.left.value;
-    return typeof left === "number" ? countdownText(left) : left;
+    return typeof left === "number" ? countdownParts(left).time : left;
   };
   return { ports, countdown, shown };
 }
 
-Deno.test("SH-6 countdownText: hours, minutes and seconds of two digits, a second that has begun counted", () => {
-  assert.equal(countdownText(3_723_000), "01:02:03");
-  assert.equal(countdownText(3_722_001), "01:02:03");
-  assert.equal(countdownText(1), "00:00:01");
-  assert.equal(countdownText(360_000_000), "100:00:00");
+Deno.test("SH-6 countdownParts: days, and hours, minutes and seconds of two digits, a second that has begun counted", () => {
+  assert.deepEqual(countdownParts(3_723_000), { days: 0, time: "01:02:03" });
+  assert.deepEqual(countdownParts(3_722_001), { days: 0, time: "01:02:03" });
+  assert.deepEqual(countdownParts(1), { days: 0, time: "00:00:01" });
+  assert.deepEqual(countdownParts(86_399_001), { days: 1, time: "00:00:00" });
+  assert.deepEqual(countdownParts(360_000_000), { days: 4, time: "04:00:00" });
 });
 
 Deno.test("SH-6 Countdown: counts each second by the server's clock, says EXPIRED at zero, and goes", () => {

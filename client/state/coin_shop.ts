@@ -4,6 +4,7 @@
  * bonus is not shown.
  */
 import { computed, signal } from "@preact/signals";
+import { messagePriceOf } from "@/domain/catalogue.ts";
 import type { CreditPackageView } from "@/protocol/views/package.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
@@ -17,6 +18,8 @@ export class CoinShop implements Slice {
   readonly owed = signal(0);
   /** The operator's text at checkout. */
   readonly note = signal("");
+  /** What a message costs in coins; 0 until it is loaded. */
+  readonly messagePrice = signal(0);
   /** Whether coins are sold here; not in every packaged app. */
   readonly isSold = signal(true);
   readonly #known = signal<readonly CreditPackageView[] | null>(null);
@@ -60,9 +63,9 @@ export class CoinShop implements Slice {
     this.loading.value = answer.ok ? "idle" : "failed";
   }
 
-  /** Chooses the smallest package that covers the missing coins, if there are any and nothing is chosen. */
+  /** Chooses the smallest package, and where coins are missing the smallest that covers them, if nothing is chosen. */
   suggest(missing: number): void {
-    if (missing <= 0 || this.chosen.peek() !== null) return;
+    if (this.chosen.peek() !== null) return;
     const enough = (this.packages.peek() ?? [])
       .filter(({ credits, bonus }) => credits + bonus >= missing)
       .sort((one, other) => one.credits - other.credits);
@@ -94,9 +97,12 @@ export class CoinShop implements Slice {
   async #loadRest(): Promise<void> {
     const [wallet, configs] = await Promise.all([
       this.env.call("wallet", { recordsToTake: 1 }),
-      this.env.call("configs", { keys: "site" }),
+      this.env.call("configs", { keys: "site,prices" }),
     ]);
     if (wallet.ok) this.owed.value = wallet.value.owed;
-    if (configs.ok) this.note.value = configs.value.site?.checkout ?? "";
+    if (!configs.ok) return;
+    const { site, prices } = configs.value;
+    this.note.value = site?.checkout ?? "";
+    if (prices) this.messagePrice.value = messagePriceOf({ prices }, "text");
   }
 }

@@ -22,7 +22,10 @@ function open(packages: CreditPackageView[] | null, owed = 0) {
     asked.push(module);
     if (module === "wallet") return Promise.resolve({ ok: true, value: { owed } });
     if (module === "configs") {
-      return Promise.resolve({ ok: true, value: { site: { checkout: "By the way" } } });
+      return Promise.resolve({
+        ok: true,
+        value: { site: { checkout: "By the way" }, prices: [{ feature: "message", price: 50 }] },
+      });
     }
     const value = { credits_packages: state.packages, server_time: 0, sold: state.sold };
     return Promise.resolve(state.packages ? { ok: true, value } : LOST);
@@ -40,7 +43,7 @@ Deno.test("SH-2 CoinShop: loads what is on sale, what is owed and what the opera
   state.packages = [packageOf(1, 200)];
   await shop.load();
   assert.deepEqual([shop.loading.value, shop.packages.value?.length], ["idle", 1]);
-  assert.deepEqual([shop.owed.value, shop.note.value], [70, "By the way"]);
+  assert.deepEqual([shop.owed.value, shop.note.value, shop.messagePrice.value], [70, "By the way", 50]);
   close();
 });
 
@@ -61,9 +64,9 @@ Deno.test("NA-8 CoinShop: where coins are not sold, news of packages brings none
   close();
 });
 
-Deno.test("SH-5 CoinShop: suggests the smallest package that brings what is missing, and nothing where nothing is", async () => {
+Deno.test("SH-5 CoinShop: suggests the smallest package that brings what is missing, and the smallest of all where nothing is", async () => {
   for (
-    const [missing, chosen] of [[0, null], [-50, null], [100, 1], [201, 2], [505, 2], [5_000, null]] as const
+    const [missing, chosen] of [[0, 1], [-50, 1], [100, 1], [201, 2], [505, 2], [5_000, null]] as const
   ) {
     const { shop } = open([packageOf(2, 500, 60), packageOf(1, 200)]);
     const close = shop.open();

@@ -14,13 +14,17 @@ export interface CoinPackagesProps {
   /** The page's language, which decides on the currency. */
   lang: string;
   packages: readonly CreditPackageView[];
+  /** What a message costs in coins; 0 where it is not known. */
+  messagePrice: number;
   chosen: number | null;
   /** What is chosen is being bought: it stays chosen, and keeps the focus. */
   idle: boolean;
   onChoose(id: number): void;
 }
 
-export function CoinPackages({ t, lang, packages, chosen, idle, onChoose }: CoinPackagesProps): VNode {
+export function CoinPackages(
+  { t, lang, packages, messagePrice, chosen, idle, onChoose }: CoinPackagesProps,
+): VNode {
   const currency = currencyOf(lang);
   const best = bestValueOf(packages.map((each) => ({ ...each, price: each.prices[currency] })));
   return (
@@ -40,6 +44,11 @@ export function CoinPackages({ t, lang, packages, chosen, idle, onChoose }: Coin
           </span>
           <span className="min-w-0 flex-1">
             <span className="block font-semibold tabular-nums">{t("credits.coins", { count: credits })}</span>
+            {messagePrice > 0 && (
+              <span className="block text-sm text-muted tabular-nums">
+                {t("credits.messages", { count: Math.floor((credits + bonus) / messagePrice) })}
+              </span>
+            )}
             {(bonus > 0 || spins > 0 || id === best) && (
               <span className="flex flex-wrap gap-1 pt-1">
                 {bonus > 0 && (

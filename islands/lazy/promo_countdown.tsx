@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
 import { clockIcon } from "@/components/icons.ts";
-import { countdownText, type PromoLeft } from "@/client/shop/countdown.ts";
+import { countdownParts, type PromoLeft } from "@/client/shop/countdown.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface PromoCountdownProps {
@@ -18,7 +18,12 @@ export function PromoCountdown({ t, left }: PromoCountdownProps): VNode | null {
       <span>{t(left === "expired" ? "credits.promo" : "credits.promo_ends")}</span>
       {left === "expired"
         ? <span role="status">{t("credits.expired")}</span>
-        : <bdi role="timer" className="tabular-nums">{countdownText(left)}</bdi>}
+        : <bdi role="timer" className="tabular-nums">{leftText(t, left)}</bdi>}
     </p>
   );
+}
+
+function leftText(t: Translate, leftMs: number): string {
+  const { days, time } = countdownParts(leftMs);
+  return days > 0 ? t("credits.days_left", { count: days, time }) : time;
 }

@@ -1,5 +1,6 @@
 /** The receipt of an order that was paid: what, for how much, when, and how to withdraw from it. */
 import { WITHDRAWAL_DAYS } from "@/domain/limits.ts";
+import { shortOrderNumber } from "@/domain/order_number.ts";
 import { formatPrice } from "@/domain/price_text.ts";
 import type { Content, LetterOf, Writing } from "@/mails/content.ts";
 import { dateTimeText } from "@/mails/date_text.ts";
@@ -20,7 +21,7 @@ export function writeReceipt(letter: LetterOf<"receipt">, { t, site, lang }: Wri
       ...(goods.type === "premium" ? [t("mail.receipt_renews")] : []),
     ],
     facts: [
-      [t("mail.receipt_order"), order],
+      [t("mail.receipt_order"), shortOrderNumber(order)],
       [t("mail.receipt_what"), what],
       ...(goods.type === "premium"
         ? [[t("mail.receipt_included"), t("shell.coins", { count: goods.coins })] as const]
@@ -29,7 +30,10 @@ export function writeReceipt(letter: LetterOf<"receipt">, { t, site, lang }: Wri
       [t("mail.receipt_at"), dateTimeText(at, lang)],
     ],
     action: { label: t("mail.receipt_button"), link },
-    notes: [t("mail.receipt_withdrawal", { days: WITHDRAWAL_DAYS })],
+    notes: [
+      t("mail.receipt_withdrawal", { days: WITHDRAWAL_DAYS }),
+      t("mail.receipt_number", { number: order }),
+    ],
     reason: t("mail.reason_member", { site }),
   };
 }

@@ -27,10 +27,11 @@ function write(lang: Envelope["lang"], goods: Goods, currency: "USD" | "ILS"): s
   return `${subject}\n${text}`;
 }
 
-Deno.test("PA-22 receipt: what, for how much, when, under which number, and how to withdraw from it", () => {
+Deno.test("PA-22 SH-34 receipt: what, for how much, when, under which number, short and whole, and how to withdraw from it", () => {
   const english = write("en", CREDITS, "USD");
   for (
     const part of ["Kindling", "7,000 + 1,750 coins, 2 free spins", "$44.99", "14 days"].concat(
+      "0123-4567",
       "0123456789abcdef0123456789abcdef",
       "2026",
       "UTC",

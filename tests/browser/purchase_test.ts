@@ -28,7 +28,8 @@ browserTest(
     await page.getByRole("button", { name: "Get coins" }).click();
     const shop = page.getByRole("dialog", { name: "Coins" });
     await shop.getByText("You have 200 coins", { exact: true }).first().waitFor();
-    assert.equal(await shop.getByRole("button", { name: "Choose a package" }).isDisabled(), true);
+    // The smallest is chosen, and says how many messages it is.
+    assert.equal(await shop.getByRole("radio", { name: /^200 coins 4 messages/ }).isChecked(), true);
     await shop.getByRole("radio", { name: /^1,000 coins/ }).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");

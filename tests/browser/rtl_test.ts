@@ -63,7 +63,7 @@ browserTest(
   async ({ server, visit }) => {
     const { ada, ben } = await pair(server);
     const page = await visit(`/chat/${ben.id}`, { as: ada, locale: "he-IL" });
-    await page.getByText(t("chat.cost", { count: 50 })).waitFor();
+    await page.getByText(t("credits.coins", { count: 50 })).waitFor();
     await write(page, "עוד הודעה");
     await expectLine(page, "עוד הודעה");
     await page.getByLabel(t("chat.sent"), { exact: true }).last().waitFor();

@@ -96,7 +96,7 @@ Deno.test("PC-4 PC-5 PC-9 /wallet: what coins have cost, lot by lot and movement
   const table = await request(server, "/wallet/export.csv", { cookie: ada.cookie });
   assert.match(table.text, /,-50,150,0\.7475 USD,/);
   const chat = await request(server, `/chat/${ben.id}`, { cookie: ada.cookie });
-  assert.ok(chat.text.includes("50 coins per message (about $0.75)"));
+  assert.ok(chat.text.includes("50 coins (about $0.75)"));
   await audit(server);
 });
 
