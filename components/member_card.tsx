@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { NO_PHOTO, photoInSize } from "@/domain/photo.ts";
 import { VipBadge } from "@/components/badges.tsx";
+import { CardInterests, type CardInterestsProps } from "@/components/card_interests.tsx";
 import { CardRing } from "@/components/card_ring.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
@@ -13,7 +14,7 @@ import type { CardView } from "@/protocol/views/member.ts";
 
 export interface MemberCardProps {
   t: Translate;
-  member: CardView;
+  member: CardView & CardInterestsProps["of"];
   href: string;
   /** In a strip: less than half as wide. */
   small?: boolean | undefined;
@@ -62,6 +63,7 @@ export function MemberCard({ t, member, href, small, eager, plain, liked }: Memb
           </bdi>
           {member.vip === 1 && <VipBadge label="VIP" />}
         </span>
+        {!small && <CardInterests t={t} of={member} />}
         {!small && member.city !== "" && (
           <span className="flex items-center gap-1 text-xs text-white/90">
             {/* The shell has its shape, once for all cards (components/app_shell.tsx). */}

@@ -6,8 +6,22 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { checkAnswer } from "@/domain/wizard/check.ts";
 import { type FieldId, fieldOf, FIELDS } from "@/domain/wizard/fields.ts";
 
+/** The answers that other members see, where they were given after it was said that they do (CS-10). */
+export const PUBLIC_FIELDS = ["interests", "languages", "height"] as const satisfies readonly FieldId[];
+type PublicField = typeof PUBLIC_FIELDS[number];
+
 /** Raised when what an answer is for, as it is said beside the question, changes. */
-export const PURPOSE_VERSION = 1;
+export function purposeVersionOf(id: FieldId): number {
+  return isPublic(id) ? PUBLIC_SINCE_VERSION : 1;
+}
+
+/** From this version on it is said that others see them. */
+const PUBLIC_SINCE_VERSION = 2;
+
+/** Whether an answer is one that others see. */
+export function isPublic(id: FieldId): id is PublicField {
+  return PUBLIC_FIELDS.some((each) => each === id);
+}
 
 /** The questions, in the order in which they are shown. */
 export const ABOUT_FIELDS: readonly FieldId[] = (Object.keys(FIELDS) as FieldId[]).filter((id) =>
@@ -61,18 +75,43 @@ export function readAbout(text: string): Result<AboutAnswers, "choice_invalid" |
   return accept(answers);
 }
 
-/** The record with these answers in it. One that stays as it was keeps its time. */
+/** The answers of a record that others see. */
+export interface PublicAnswers {
+  interests?: string[];
+  languages?: string[];
+  height?: number;
+}
+
+/** What others see of a member's answers: those that were given for it, and what is offered by now. */
+export function publicAnswers({ about = {}, about_consents = {} }: About): PublicAnswers {
+  const valuesOf = (id: PublicField): string[] => {
+    const field = fieldOf(id);
+    if ((about_consents[id]?.version ?? 0) < PUBLIC_SINCE_VERSION) return [];
+    const values = about[id] ?? [];
+    return "options" in field ? values.filter((value) => field.options.includes(value)) : [...values];
+  };
+  const [interests, languages, [height]] = [valuesOf("interests"), valuesOf("languages"), valuesOf("height")];
+  return {
+    ...(interests.length > 0 && { interests }),
+    ...(languages.length > 0 && { languages }),
+    ...(height !== undefined && { height: Number(height) }),
+  };
+}
+
+/** The record with these answers in it. One that stays as it was keeps its time, unless it was given for something else. */
 export function withAbout(before: About, answers: AboutAnswers, now: number): Required<About> {
   const about = { ...before.about };
   const about_consents = { ...before.about_consents };
   for (const id of ABOUT_FIELDS) {
     const values = answers[id];
-    if (!values || values.join() === (about[id] ?? []).join()) continue;
+    if (!values) continue;
+    const isSame = values.join() === (about[id] ?? []).join();
+    if (isSame && (about_consents[id]?.version ?? 1) >= purposeVersionOf(id)) continue;
     delete about[id];
     delete about_consents[id];
     if (values.length === 0) continue;
     about[id] = values;
-    about_consents[id] = { at: now, version: PURPOSE_VERSION };
+    about_consents[id] = { at: now, version: purposeVersionOf(id) };
   }
   return { about, about_consents, discreet: about["discretion"]?.[0] === "discreet" };
 }

@@ -3,7 +3,8 @@ import {
   ABOUT_FIELDS,
   answersKept,
   broughtUpToDate,
-  PURPOSE_VERSION,
+  publicAnswers,
+  purposeVersionOf,
   readAbout,
   withAbout,
 } from "@/domain/about.ts";
@@ -38,7 +39,7 @@ Deno.test("CS-3 readAbout: as forms encode it; an empty value removes, a wrong o
 
 Deno.test("CS-4 withAbout: each answer has its time and purpose; one that stays keeps them, one that goes takes them along", () => {
   const first = withAbout({}, { body: ["slim"], discretion: ["discreet"] }, 5);
-  const consent = (at: number) => ({ at, version: PURPOSE_VERSION });
+  const consent = (at: number) => ({ at, version: purposeVersionOf("body") });
   assert.deepEqual(first, {
     about: { body: ["slim"], discretion: ["discreet"] },
     about_consents: { body: consent(5), discretion: consent(5) },
@@ -62,4 +63,21 @@ Deno.test("CS-9 broughtUpToDate: former discretion counts, what was rather not s
   assert.equal(broughtUpToDate({ about: { body: ["slim"], discretion: ["open"] } }), null);
   assert.equal(broughtUpToDate({ about: { discretion: ["discreet"] }, discreet: true }), null);
   assert.deepEqual(broughtUpToDate({ about: { discretion: ["discreet"] } })?.discreet, true);
+});
+
+Deno.test("CS-10 publicAnswers: what others see, of what was given for it and is still offered", () => {
+  const given = withAbout({}, {
+    interests: ["art", "sea"],
+    languages: ["he"],
+    height: ["171"],
+    body: ["slim"],
+  }, 5);
+  assert.deepEqual(publicAnswers(given), { interests: ["art", "sea"], languages: ["he"], height: 171 });
+  const former = { about: { interests: ["art"] }, about_consents: { interests: { at: 1, version: 1 } } };
+  assert.deepEqual(publicAnswers(former), {});
+  const anew = withAbout(former, { interests: ["art"] }, 9);
+  assert.deepEqual(publicAnswers(anew), { interests: ["art"] });
+  assert.deepEqual(publicAnswers({ ...anew, about: { interests: ["art", "no_more"] } }), {
+    interests: ["art"],
+  });
 });

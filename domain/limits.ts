@@ -209,7 +209,11 @@ export const DISTANCE_MAX_KM = 100;
 /** Heights that the registration takes, and how many interests. */
 export const HEIGHT_MIN_CM = 140;
 export const HEIGHT_MAX_CM = 210;
-export const INTERESTS_MAX = 10;
+export const INTERESTS_MAX = 8;
+export const LANGUAGES_MAX = 6;
+/** Questions that a profile answers in the member's own words, and how long an answer is. */
+export const PROMPTS_MAX = 3;
+export const PROMPT_MAX_CODE_POINTS = 160;
 
 /** How long discovery remembers how far down somebody has answered everybody. */
 export const PASSED_MS = 5 * 60_000;

@@ -11,11 +11,12 @@ export const UPDATE_KEYS = [
   "age",
   "answer",
   "about",
+  "prompts",
 ] as const;
 export type UpdateKey = typeof UPDATE_KEYS[number];
 
 /** Those that the forms of the browser change, a value each. */
-export type FormKey = Exclude<UpdateKey, "about">;
+export type FormKey = Exclude<UpdateKey, "about" | "prompts">;
 
 /** The keys that change whom a member is shown: cards, grid and popular members are asked for anew (spec §4). */
 export const PREFERENCE_KEYS: readonly FormKey[] = [

@@ -96,6 +96,7 @@ export interface SiteRefusals {
   already_in_spotlight: undefined;
   not_for_sale: undefined;
   bio_too_long: { max: number };
+  prompt_too_long: { max: number };
   report_text_too_long: { max: number };
   // Coins, premium and the wheel
   spending_blocked: { owed: number };

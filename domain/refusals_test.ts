@@ -109,6 +109,7 @@ const TRAITS: Readonly<Record<SiteRefusalCode | UnansweredCode, Trait>> = {
   already_in_spotlight: "final",
   not_for_sale: "final",
   bio_too_long: "final",
+  prompt_too_long: "final",
   report_text_too_long: "final",
   spending_blocked: "final",
   spend_cap_reached: "final",

@@ -11,6 +11,7 @@ import { circlePlayIcon } from "@/components/icons.ts";
 import { Notice } from "@/components/notice.tsx";
 import { ActionBar, OwnBar, SafetyActions } from "@/components/profile/actions.tsx";
 import { Facts, NameLine } from "@/components/profile/facts.tsx";
+import type { Talk } from "@/components/profile/talk.tsx";
 import { MainPhoto, PhotoGrid } from "@/components/profile/photos.tsx";
 import { storiesHref } from "@/domain/story_ring.ts";
 import type { Client, Me } from "@/client/client.ts";
@@ -38,10 +39,13 @@ export interface MemberProfileProps {
   photos: PhotoView[];
   /** What the member looks for, in words; null where nothing is known. */
   looking_for: string | null;
+  talk: Talk;
   context: IslandContext;
 }
 
-export function MemberProfile({ me, profile, photos, looking_for, context }: MemberProfileProps): VNode {
+export function MemberProfile(
+  { me, profile, photos, looking_for, talk, context }: MemberProfileProps,
+): VNode {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
   const root = useRef<HTMLElement>(null);
@@ -71,7 +75,7 @@ export function MemberProfile({ me, profile, photos, looking_for, context }: Mem
           )}
           {profile.closed
             ? <Notice kind="info">{t("refusal.profile_closed")}</Notice>
-            : <Facts t={t} profile={profile} lookingFor={looking_for} />}
+            : <Facts t={t} profile={profile} lookingFor={looking_for} talk={talk} />}
           {isOwn
             ? <p className="text-sm text-muted">{t("profile.own_note")}</p>
             : profile.answered_by && !profile.closed &&

@@ -39,10 +39,25 @@ const PROFILE: MemberProfileProps["profile"] = {
   matched: 0,
 };
 
+const TALK: MemberProfileProps["talk"] = {
+  shared: ["Cooking", "English"],
+  interests: ["Yoga"],
+  languages: ["Hebrew"],
+  height: "171 cm",
+  prompts: [{ question: "Ask me about", text: "<i>bees</i>" }],
+};
+
 function profileOf(own: Partial<MemberProfileProps["profile"]>, context: IslandContext): string {
   const profile = { ...PROFILE, ...own };
   return renderToString(
-    <MemberProfile me={ME} profile={profile} photos={PHOTOS} looking_for="A chat" context={context} />,
+    <MemberProfile
+      me={ME}
+      profile={profile}
+      photos={PHOTOS}
+      looking_for="A chat"
+      talk={TALK}
+      context={context}
+    />,
   );
 }
 
@@ -55,6 +70,10 @@ Deno.test("PF-1 PF-2 MemberProfile: has everything of a profile as text, and say
       "Haifa",
       "Israel",
       "A chat",
+      "You have in common",
+      "Cooking",
+      "171 cm",
+      "&lt;i>bees",
       "virtual profile moderated by real people. Nobody answers for it yet, so writing to it is free",
     ]
   ) {
@@ -104,6 +123,7 @@ Deno.test("PF-2 MemberProfile: a member's own says nothing of virtual profiles",
           profile={{ ...member, virtual: 0 }}
           photos={PHOTOS}
           looking_for="A chat"
+          talk={TALK}
           context={context}
         />,
       ),

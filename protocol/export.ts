@@ -40,6 +40,9 @@ const account = z.object({
   about_consents: z.optional(z.record(z.string(), z.object({ at: time, version: z.number() }))).check(
     z.describe("when each answer was given, and for which purpose"),
   ),
+  prompts: z.optional(z.array(z.object({ prompt: z.string(), text: z.string() }))).check(
+    z.describe("questions of the profile, answered in the member's words"),
+  ),
   discreet: z.optional(z.boolean()),
   created_at: time,
   verified_at: z.optional(time),

@@ -9,6 +9,7 @@ import { optionKey, OPTIONS } from "@/domain/wizard/options.ts";
 import { BlockedProfile } from "@/islands/blocked_profile.tsx";
 import { MemberProfile } from "@/islands/member_profile.tsx";
 import type { Translate } from "@/locales/text.ts";
+import { ownSaid, talkOf } from "@/routes/talk_of.ts";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { refusalPage } from "@/routes/errors.tsx";
 import { Island } from "@/routes/island.tsx";
@@ -23,9 +24,10 @@ export async function getMemberProfile(c: PageContext) {
   const own = await ownOf(c);
   const list = PREMIUM_TARGETS.get(c.req.query("target") ?? "");
   if (list !== undefined && own.premium === 0) return c.redirect(list, 303);
-  const [profile, photos] = await Promise.all([
+  const [profile, photos, said] = await Promise.all([
     call("profile", { user_id: slug }),
     call("user/photos", { user_id: slug, recordsToTake: PHOTOS_PAGE }),
+    ownSaid(c),
   ]);
   if (!profile.ok || !photos.ok) {
     const blocked = identity && await env.actors.blocks.find(identity.member, slug);
@@ -47,6 +49,7 @@ export async function getMemberProfile(c: PageContext) {
           profile: profile.value,
           photos: photos.value.list.filter(({ waiting }) => waiting === 0),
           looking_for: lookingFor(t, env.actors.catalogue(), answer),
+          talk: talkOf(t, profile.value, own.id === slug ? null : said),
         }}
       />
     ),

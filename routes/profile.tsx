@@ -1,18 +1,23 @@
 /** The member's own page: how others see them, the counters of their lists, and the ways to edit and to settings. */
+import { CardSection } from "@/components/card_section.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
+import { TalkFacts } from "@/components/profile/talk.tsx";
+import { TextLink } from "@/components/text_link.tsx";
 import { OwnProfile } from "@/islands/own_profile.tsx";
 import { NO_TOTALS, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { AccountLinks } from "@/routes/account_links.tsx";
 import { answerOptions } from "@/routes/answer_options.ts";
 import { Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import { ownSaid, type Said, talkOf } from "@/routes/talk_of.ts";
 
 export async function getProfile(c: PageContext) {
   const { t, call } = c.var;
   const own = await ownOf(c);
-  const [totals, photos] = await Promise.all([
+  const [totals, photos, said] = await Promise.all([
     call("totals", {}),
     call("user/photos", { user_id: own.id }),
+    ownSaid(c),
   ]);
   return await renderMemberPage(c, own, {
     title: t("nav.profile"),
@@ -31,9 +36,21 @@ export async function getProfile(c: PageContext) {
               answers: answerOptions(c),
             }}
           />
+          <OwnTalk c={c} said={said} />
           <AccountLinks c={c} />
         </div>
       </>
     ),
   });
+}
+
+/** What others find to talk about; it changes on its own page, so it needs no island. */
+function OwnTalk({ c, said }: { c: PageContext; said: Said }) {
+  const { t } = c.var;
+  return (
+    <CardSection id="talk" title={t("about.public")}>
+      <TalkFacts t={t} talk={talkOf(t, said, null)} />
+      <TextLink href="/profile/answers">{t("about.tell")}</TextLink>
+    </CardSection>
+  );
 }

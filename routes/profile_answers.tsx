@@ -1,7 +1,12 @@
-/** What members say of themselves by choice, to be read, changed and removed (CS-3). Works without JavaScript. */
+/**
+ * What members say of themselves by choice, to be read, changed and removed (CS-3): first what others see of it (CS-10). Works
+ * without JavaScript.
+ */
 import type { VNode } from "preact";
-import { type About, ABOUT_FIELDS } from "@/domain/about.ts";
+import { type About, ABOUT_FIELDS, isPublic, PUBLIC_FIELDS, publicAnswers } from "@/domain/about.ts";
 import { textLanguage } from "@/domain/language.ts";
+import { PROMPT_MAX_CODE_POINTS, PROMPTS_MAX } from "@/domain/limits.ts";
+import { checkPrompts, PROMPTS } from "@/domain/prompts.ts";
 import { longDate } from "@/domain/time_text.ts";
 import { type ChoiceField, optionKey } from "@/domain/wizard/options.ts";
 import { type FieldId, fieldOf } from "@/domain/wizard/fields.ts";
@@ -13,8 +18,10 @@ import { FieldNote } from "@/components/field.tsx";
 import { Notice } from "@/components/notice.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
 import { SelectField } from "@/components/select_field.tsx";
+import { TextArea } from "@/components/text_area.tsx";
 import { TextField } from "@/components/text_field.tsx";
 import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
+import type { OwnView } from "@/protocol/views/member.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
 const PATH = "/profile/answers";
@@ -25,9 +32,26 @@ const DISCRETION: FieldId = "discretion";
 /** "Rather not say" is the empty choice here. */
 const NOT_SAID = "private";
 
+const PROMPT_PLACES = Array.from({ length: PROMPTS_MAX }, (_, index) => index + 1);
+
 interface Shown {
   c: PageContext;
   about: About;
+}
+
+/** A question and its answer as a form has them: either may be missing. */
+interface TypedPrompt {
+  prompt: string;
+  text: string;
+}
+
+type Kept = About & { prompts?: readonly TypedPrompt[] | undefined };
+
+/** What was posted and refused. */
+interface Refused {
+  about: About["about"];
+  prompts: readonly TypedPrompt[];
+  wrong: string;
 }
 
 export async function getProfileAnswers(c: PageContext) {
@@ -40,29 +64,61 @@ export async function postProfileAnswers(c: PageContext) {
   const body = await c.req.parseBody({ all: true }).catch(() => ({}));
   const posted = new Map<string, unknown>(Object.entries(body));
   const isCleared = posted.get("do") === "clear";
+  const textsOf = (name: string) =>
+    [isCleared ? [] : posted.get(name) ?? []].flat().filter((value) => typeof value === "string")
+      .map((value) => value.trim()).filter(Boolean);
+  const about = Object.fromEntries(ABOUT_FIELDS.map((id) => [id, textsOf(id)]));
+  // A page from before has no such fields, and leaves them as they are.
+  const hasPrompts = isCleared || posted.has("prompt_text_1");
+  const prompts = PROMPT_PLACES.map((place) => ({
+    prompt: textsOf(`prompt_${place}`)[0] ?? "",
+    text: textsOf(`prompt_text_${place}`)[0] ?? "",
+  }));
+  const wrong = hasPrompts ? wrongWith(c, { about, prompts }) : null;
+  if (wrong) return await render(c, { refused: { about, prompts, wrong } }, 422);
+
   const answers = new URLSearchParams();
-  for (const id of ABOUT_FIELDS) {
-    const values = [posted.get(id) ?? []].flat().filter((value) => typeof value === "string");
+  for (const [id, values] of Object.entries(about)) {
     answers.set(id, "");
-    if (!isCleared) { for (const value of values) answers.append(id, value.trim()); }
+    for (const value of values) answers.append(id, value);
   }
   const saved = await c.var.call("user/update", { key: "about", value: answers.toString().slice(0, 4_000) });
-  if (saved.ok) return c.redirect(`${PATH}?done=${isCleared ? "cleared" : "saved"}`, 303);
-  const refusal = saved.refusal.code === "height_invalid" ? "height_invalid" : "something_wrong";
-  return await render(c, { refusal }, 422);
+  const told = saved.ok && hasPrompts
+    ? await c.var.call("user/update", { key: "prompts", value: prompts })
+    : saved;
+  if (told.ok) return c.redirect(`${PATH}?done=${isCleared ? "cleared" : "saved"}`, 303);
+  const refusal = told.refusal.code === "height_invalid" ? "height_invalid" : "something_wrong";
+  return await render(c, { refused: { about, prompts, wrong: c.var.t(`refusal.${refusal}`) } }, 422);
+}
+
+/** What a form can say better than the refusal of a call. */
+function wrongWith(c: PageContext, { about, prompts }: Pick<Refused, "about" | "prompts">): string | null {
+  const { t } = c.var;
+  for (const [id, values] of Object.entries(about ?? {})) {
+    const field = fieldOf(id as FieldId);
+    if (field.kind === "choices" && values.length > field.max) {
+      return `${t(`wizard.title.${id as "interests"}`)} ${t("wizard.up_to", { max: field.max })}`;
+    }
+  }
+  const told = prompts.filter(({ text }) => text !== "");
+  if (told.some(({ prompt }) => prompt === "")) return t("about.prompt_missing");
+  const checked = checkPrompts(told);
+  if (checked.ok) return null;
+  return t(checked.refusal.code === "prompt_too_long" ? "refusal.prompt_too_long" : "about.prompt_twice");
 }
 
 async function render(
   c: PageContext,
-  { done, refusal }: { done?: "saved" | "cleared" | null; refusal?: "height_invalid" | "something_wrong" },
+  { done, refused }: { done?: "saved" | "cleared" | null; refused?: Refused },
   status: MemberPage["status"] = 200,
 ): Promise<Response> {
   const { t, env, identity } = c.var;
-  const [own, about] = await Promise.all([
+  const [own, kept]: [OwnView, Kept] = await Promise.all([
     ownOf(c),
     identity ? env.actors.ask.members.about(identity.member) : {},
   ]);
-  const shown = { c, about };
+  const shown = { c, about: refused?.about ? { ...kept, about: refused.about } : kept };
+  const isHidden = PUBLIC_FIELDS.some((id) => kept.about?.[id] && publicAnswers(kept)[id] === undefined);
   return await renderMemberPage(c, own, {
     title: t("about.title"),
     status,
@@ -71,7 +127,23 @@ async function render(
         <PageHeader title={t("about.title")} back={{ href: "/profile/edit", label: t("shell.back") }} />
         <form method="post" action={PATH} noValidate className="grid gap-4 px-4 pb-6 wide:px-6">
           {done && <Notice kind="ok">{t(`about.${done}`)}</Notice>}
-          {refusal && <Notice kind="bad">{t(`refusal.${refusal}`)}</Notice>}
+          {refused && <Notice kind="bad">{refused.wrong}</Notice>}
+          <CardSection id="public" title={t("about.public")}>
+            <p className="-mt-1.5 text-sm text-muted">{t("about.purpose_public")}</p>
+            {isHidden && <Notice kind="info">{t("about.not_yet")}</Notice>}
+            {PUBLIC_FIELDS.map((id) => <Answer key={id} {...shown} id={id} />)}
+          </CardSection>
+          <CardSection id="prompts" title={t("about.prompts")}>
+            <p className="-mt-1.5 text-sm text-muted">{t("about.prompts_lead")}</p>
+            {PROMPT_PLACES.map((place) => (
+              <PromptFields
+                key={place}
+                c={c}
+                place={place}
+                typed={(refused?.prompts ?? kept.prompts ?? [])[place - 1]}
+              />
+            ))}
+          </CardSection>
           <CardSection id="discretion" title={t("about.discretion")}>
             <p className="-mt-1.5 text-sm text-muted">{t("about.purpose_discretion")}</p>
             <Answer {...shown} id={DISCRETION} />
@@ -79,7 +151,7 @@ async function render(
           <CardSection id="answers" title={t("about.title")}>
             <p className="-mt-1.5 text-sm text-muted">{t("about.purpose")}</p>
             <p className="-mt-1.5 text-sm text-muted">{t("about.lead")}</p>
-            {ABOUT_FIELDS.filter((id) => id !== DISCRETION).map((id) => (
+            {ABOUT_FIELDS.filter((id) => id !== DISCRETION && !isPublic(id)).map((id) => (
               <Answer key={id} {...shown} id={id} />
             ))}
           </CardSection>
@@ -89,6 +161,32 @@ async function render(
       </>
     ),
   });
+}
+
+/** A question to choose, and the field for its answer. */
+function PromptFields(
+  { c, place, typed }: { c: PageContext; place: number; typed: TypedPrompt | undefined },
+): VNode {
+  const { t } = c.var;
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        name={`prompt_${place}`}
+        label={t("about.prompt", { number: place })}
+        value={typed?.prompt ?? ""}
+        options={[
+          { value: "", label: t("about.none") },
+          ...PROMPTS.map((key) => ({ value: key, label: t(`prompt.${key}`) })),
+        ]}
+      />
+      <TextArea
+        name={`prompt_text_${place}`}
+        label={t("about.prompt_text", { number: place })}
+        hint={t("about.prompt_hint", { max: PROMPT_MAX_CODE_POINTS })}
+        value={typed?.text ?? ""}
+      />
+    </div>
+  );
 }
 
 /** One question with what was answered, and when. */
@@ -106,7 +204,10 @@ function Answer({ c, about: { about = {}, about_consents = {} }, id }: Shown & {
       label: t(optionKey(id as ChoiceField, option)),
     }))
     : [];
-  if (field.kind === "choices") return <Several id={id} label={label} hint={hint} {...{ options, chosen }} />;
+  if (field.kind === "choices") {
+    const most = t("wizard.up_to", { max: field.max });
+    return <Several id={id} label={label} hint={hint ? `${most} ${hint}` : most} {...{ options, chosen }} />;
+  }
   const [value = ""] = chosen;
   if (field.kind === "number") {
     const { min, max } = field;
@@ -140,7 +241,7 @@ function Several({ id, label, hint, options, chosen }: SeveralProps): VNode {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
-      <div className="flex flex-wrap gap-x-6">
+      <div className="grid grid-cols-2 gap-x-3 xl:grid-cols-3">
         {options.map((option) => (
           <Checkbox key={option.value} name={id} {...option} checked={chosen.includes(option.value)} />
         ))}

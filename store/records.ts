@@ -43,6 +43,7 @@ import type { PushTarget } from "@/domain/push.ts";
 import type { Reaction } from "@/domain/reactions.ts";
 import type { Lot } from "@/domain/coin_lots.ts";
 import type { Currency, ProviderName, Translated } from "@/domain/catalogue.ts";
+import type { Prompt } from "@/domain/prompts.ts";
 import type { ReportReason } from "@/domain/report.ts";
 import type { TicketEntryKind, TicketState } from "@/domain/tickets.ts";
 import type { Delivery, DeskRow } from "@/protocol/delivery.ts";
@@ -56,6 +57,8 @@ export interface Member extends About, AgeChecked {
   /** YYYY-MM-DD. */
   birth_date: string;
   bio: string;
+  /** Questions that they answer in their own words; missing where none. */
+  prompts?: readonly Prompt[];
   /** Address of the first photo that others may see, as a card; null for the placeholder. */
   photo: string | null;
   /** What stands in its place until it is there; missing where nothing does (domain/placeholder.ts). */
@@ -650,6 +653,8 @@ export interface Decision {
 /** What a decision took. Of a photo the row itself is kept, for the desk alone, with all of its files. */
 export interface Taken {
   text?: string;
+  /** Answers to questions, which are taken with the bio. */
+  prompts?: readonly Prompt[];
   /** Where a photo was used. */
   photo?: PhotoPlace;
   /** Which slot of the profile it was in. */

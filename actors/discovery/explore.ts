@@ -4,10 +4,11 @@ import { DECK_PAGE } from "@/domain/limits.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 import { getPhotos } from "@/store/photos/reader.ts";
-import type { Photo } from "@/store/records.ts";
+import type { Member, Photo } from "@/store/records.ts";
 import { shownPhotos } from "@/actors/photos/profile.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import { toAnsweredBy, toCardView, withSeen } from "@/actors/queries/views.ts";
+import { cardInterests } from "@/actors/discovery/card_interests.ts";
 import { nearOf, type Shown } from "@/actors/discovery/page.ts";
 import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 
@@ -15,7 +16,7 @@ export type Explore = (viewer: MemberId, input: HandlerInput<"explore">) => Prom
 
 export function openExplore({ database, now, pages, impressions }: DiscoveryDeps): Explore {
   return async function explore(viewer, { exclude }) {
-    const { shown } = await pages.take(viewer, { take: DECK_PAGE, besides: exclude });
+    const { viewer: member, shown } = await pages.take(viewer, { take: DECK_PAGE, besides: exclude });
     const ids = shown.flatMap(({ member }) => member.photos ?? []);
     const [listed, seen] = await Promise.all([
       getPhotos(database.recent, ids),
@@ -27,6 +28,7 @@ export function openExplore({ database, now, pages, impressions }: DiscoveryDeps
       withSeen(
         seen,
         toDeckCard(each, {
+          viewer: member,
           now: now(),
           photos: (each.member.photos ?? []).flatMap((id) => photos.get(id) ?? []),
         }),
@@ -37,13 +39,14 @@ export function openExplore({ database, now, pages, impressions }: DiscoveryDeps
 
 function toDeckCard(
   { found, member, online }: Shown,
-  { photos, now }: { photos: readonly Photo[]; now: number },
+  { viewer, photos, now }: { viewer: Member | null; photos: readonly Photo[]; now: number },
 ): DeckCardView {
   return {
     ...toCardView(member, online, now),
     photos: shownPhotos(member, photos).map(({ id, photo, placeholder }) => ({ id, photo, placeholder })),
     bio: member.bio,
     answer: member.answer,
+    ...(viewer && cardInterests(viewer, member)),
     near: nearOf(found),
     virtual: member.virtual ? 1 : 0,
     ...toAnsweredBy(member),

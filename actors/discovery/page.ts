@@ -39,9 +39,15 @@ export interface PageOptions {
   by?: (search: Search, isExcluded: IsExcluded) => AsyncGenerator<Found>;
 }
 
+export interface Page {
+  /** Whose search it is; null where they are nobody. */
+  viewer: Member | null;
+  shown: Shown[];
+}
+
 export interface Pages {
   /** Whom a member looks for and has not answered yet. Fewer than `take` means that these are all. */
-  take(viewer: MemberId, options: PageOptions): Promise<{ shown: Shown[] }>;
+  take(viewer: MemberId, options: PageOptions): Promise<Page>;
 }
 
 /** 1 within the radius of the viewer's search, 0 further away. */
@@ -68,13 +74,13 @@ export function openPages(database: Database, presence: Presence, now: () => num
   }
 
   return {
-    async take(viewer, { take, after = null, skip = 0, besides = [], by }) {
-      const [member, excluded] = await Promise.all([
-        getMember(database, viewer),
-        readExcluded(database, { viewer, swiped, besides }),
+    async take(id, { take, after = null, skip = 0, besides = [], by }) {
+      const [viewer, excluded] = await Promise.all([
+        getMember(database, id),
+        readExcluded(database, { viewer: id, swiped, besides }),
       ]);
-      if (!member) return { shown: [] };
-      const search = searchOf(member, now());
+      if (!viewer) return { viewer, shown: [] };
+      const search = searchOf(viewer, now());
       const passing = after || skip > 0 ? null : openPassing(search, excluded);
       const candidates = by?.(search, excluded.has) ??
         find(database, search, { after, isExcluded: excluded.has, wanted: take + skip, passing });
@@ -87,7 +93,7 @@ export function openPages(database: Database, presence: Presence, now: () => num
       }
       await candidates.return(undefined);
       passing?.keep();
-      return { shown };
+      return { viewer, shown };
     },
   };
 }

@@ -9,6 +9,7 @@ import { findHidden, isBlocked } from "@/store/blocks/reader.ts";
 import { keys } from "@/store/keys.ts";
 import { getMember, getMembers } from "@/store/members/reader.ts";
 import { getPhotos } from "@/store/photos/reader.ts";
+import type { Member } from "@/store/records.ts";
 import { getOwnSide } from "@/store/relations/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
@@ -20,7 +21,7 @@ import { toProfileView, withSeen } from "@/actors/queries/views.ts";
 export interface MemberQueries {
   own(member: MemberId): Promise<OwnView | null>;
   /** What a member says of themselves by choice. */
-  about(member: MemberId): Promise<About>;
+  about(member: MemberId): Promise<About & Pick<Member, "prompts">>;
   /** The member's e-mail address, and whether a mailed link has confirmed it. */
   address(member: MemberId): Promise<{ email: string; verified: boolean } | null>;
   /** Names of members by their ids, without those who are not there. For the desk. */
@@ -50,8 +51,8 @@ export function openMemberQueries(env: ActorEnv, presence: Presence, answersOf: 
       });
     },
     async about(id) {
-      const { about = {}, about_consents = {} } = await getMember(database, id) ?? {};
-      return { about, about_consents };
+      const { about = {}, about_consents = {}, prompts = [] } = await getMember(database, id) ?? {};
+      return { about, about_consents, prompts };
     },
     async address(id) {
       const member = await getMember(database, id);

@@ -1,4 +1,5 @@
 /** Turns records into what others may see. */
+import { publicAnswers } from "@/domain/about.ts";
 import { answeredBy } from "@/domain/answering.ts";
 import { DELETED_NAME } from "@/domain/account_closing.ts";
 import { ageOf } from "@/domain/age.ts";
@@ -80,6 +81,8 @@ export function toProfileView(
   return {
     ...card,
     bio: member.off ? "" : member.bio,
+    ...(!member.off && publicAnswers(member)),
+    ...(!member.off && member.prompts && { prompts: [...member.prompts] }),
     photos: shownPhotos(member, photos).map(({ id, photo }) => ({ id, photo })),
     answer: member.answer,
     premium: card.vip,

@@ -4,6 +4,7 @@ import { VipBadge } from "@/components/badges.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 import { heartIcon, mapPinIcon, messageCircleIcon } from "@/components/icons.ts";
+import { Shared, type Talk, TalkFacts } from "@/components/profile/talk.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { ProfileView } from "@/protocol/views/member.ts";
 
@@ -12,6 +13,7 @@ export interface FactsProps {
   profile: Pick<ProfileView, "name" | "age" | "bio" | "city" | "country" | "vip" | "answers">;
   /** What the member looks for, in words; null where nothing is known. */
   lookingFor: string | null;
+  talk: Talk;
 }
 
 export interface NameLineProps extends Pick<FactsProps, "t" | "profile"> {
@@ -50,15 +52,17 @@ export function NameLine({ t, profile, online, isMatched }: NameLineProps): VNod
   );
 }
 
-export function Facts({ t, profile: { bio, city, country }, lookingFor }: FactsProps): VNode {
+export function Facts({ t, profile: { bio, city, country }, lookingFor, talk }: FactsProps): VNode {
   const isSomewhere = city !== "" || country !== "";
   return (
     <div className="grid gap-5">
+      <Shared t={t} talk={talk} />
       {bio !== "" && (
         <Fact title={t("profile.about")}>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">{bio}</p>
         </Fact>
       )}
+      <TalkFacts t={t} talk={talk} />
       {isSomewhere && (
         <Fact title={t("profile.location")}>
           <WithIcon icon={mapPinIcon}>

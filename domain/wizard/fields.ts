@@ -8,6 +8,7 @@ import {
   HEIGHT_MAX_CM,
   HEIGHT_MIN_CM,
   INTERESTS_MAX,
+  LANGUAGES_MAX,
   SEARCH_AGE_MAX_YEARS,
   SEARCH_AGE_MIN_YEARS,
 } from "@/domain/limits.ts";
@@ -89,6 +90,7 @@ export const FIELDS = {
   },
   industry: choice("industry"),
   interests: { kind: "choices", options: OPTIONS.interests, max: INTERESTS_MAX, about: true },
+  languages: { kind: "choices", options: OPTIONS.languages, max: LANGUAGES_MAX, about: true },
   drink: choice("drink"),
   smoke: choice("smoke"),
   workout: choice("workout"),

@@ -116,7 +116,9 @@ function viewOf(
     own: by === staff.id ? 1 : 0,
     by: by === "system" ? null : by,
     source,
-    taken: taken?.text ?? "",
+    taken: [taken?.text ?? "", ...(taken?.prompts ?? []).map(({ text }) => text)].filter(Boolean).join(
+      "\n\n",
+    ),
     appeal: appeal
       ? {
         at: secondsOf(appeal.at),

@@ -95,7 +95,7 @@ function pageView(found: MemberAtDesk, { staff: { id: caller, roles } }: DeskCal
     ...foundView(member),
     gender: member.gender,
     birth_date: member.birth_date,
-    bio: member.bio,
+    bio: [member.bio, ...(member.prompts ?? []).map(({ text }) => text)].filter(Boolean).join("\n\n"),
     verified_at: member.verified_at === undefined ? null : secondsOf(member.verified_at),
     premium_until: secondsOf(member.premium_until),
     restrictions: {

@@ -17,6 +17,8 @@ function degrees(most: number) {
 const wireValue = z.union([
   z.string().check(z.maxLength(4_000)),
   z.number(),
+  z.array(z.object({ prompt: z.string().check(z.maxLength(40)), text: z.string().check(z.maxLength(4_000)) }))
+    .check(z.maxLength(10)),
   z.object({
     id: z.optional(z.number()),
     city: z.optional(z.string().check(z.maxLength(200))),
@@ -40,7 +42,8 @@ export const MEMBER_CALLS = {
     about:
       "Changes one field of the caller's profile or discovery settings. `location` names a city by its `id`, or by the " +
       "point (`lat` and `lng`, as numbers or as texts of them) or name closest to it; what is stored is the city's own point. " +
-      "`about` takes answers as a form encodes them, `body=slim&interests=art`, and removes those that are empty.",
+      "`about` takes answers as a form encodes them, `body=slim&interests=art`, and removes those that are empty; " +
+      "`prompts` takes all answers to questions, each with its `prompt` and `text`.",
     access: "member",
     effect: "idempotent",
     input: z.object({ key: z.enum(UPDATE_KEYS), value: wireValue }),
@@ -53,6 +56,7 @@ export const MEMBER_CALLS = {
       "height_invalid",
       "place_required",
       "bio_too_long",
+      "prompt_too_long",
       "birth_too_young",
       "birth_too_old",
     ],

@@ -5,12 +5,19 @@ import { answeredBy, cardView, online } from "@/protocol/views/member.ts";
 /** 1 within the radius of the viewer's search, 0 further away. */
 const near = online;
 
+/** Up to two interests by their keys, and 1 where the viewer has them too; missing where there are none. */
+const interests = {
+  interests: z.optional(z.array(z.string())),
+  common: z.optional(z.literal(1)),
+};
+
 /** A card of the deck. */
 export const deckCardView = z.extend(cardView, {
   /** The first photos, for the taps; `photo` is the first of them. Empty where there is none. */
   photos: z.array(z.object({ id: z.string(), photo: z.string(), placeholder: z.string() })),
   bio: z.string(),
   answer: z.number(),
+  ...interests,
   near,
   virtual: online,
   answered_by: answeredBy,
@@ -19,6 +26,7 @@ export type DeckCardView = z.infer<typeof deckCardView>;
 
 /** A card of the grid. */
 export const gridCardView = z.extend(cardView, {
+  ...interests,
   near,
   /** Where the next page goes on; the last row of a full page has it. It says nothing that can be read. */
   cursor: z.optional(z.string()),

@@ -3,6 +3,7 @@
  * coordinates, balance, search settings and sessions of a member are in no view but their own.
  */
 import { z } from "zod/mini";
+import { PROMPTS } from "@/domain/prompts.ts";
 
 export const online = z.union([z.literal(0), z.literal(1)]);
 /** Who answers what is written to a member, where that is not themselves; from people of the team it has its price. */
@@ -38,9 +39,17 @@ export const cardView = z.object({
 });
 export type CardView = z.infer<typeof cardView>;
 
+/** A question that a member answers in their own words, by its key. */
+export const promptView = z.object({ prompt: z.enum(PROMPTS), text: z.string() });
+
 /** A member's profile as others see it. */
 export const profileView = z.extend(cardView, {
   bio: z.string(),
+  /** What they enjoy and speak, by keys, and how tall they are, in centimetres; missing where they do not say. */
+  interests: z.optional(z.array(z.string())),
+  languages: z.optional(z.array(z.string())),
+  height: z.optional(z.number()),
+  prompts: z.optional(z.array(promptView)),
   /** Those that others may see, in the order of their slots. */
   photos: z.array(z.object({ id: z.string(), photo: z.string() })),
   answer: z.number(),
@@ -58,8 +67,11 @@ export const profileView = z.extend(cardView, {
 });
 export type ProfileView = z.infer<typeof profileView>;
 
+/** What a page of the member's own asks for beside their record, so that no event of a change has to carry it. */
+const SAID = { interests: true, languages: true, height: true, prompts: true } as const;
+
 /** What a member gets of their own record. */
-export const ownView = z.extend(z.omit(profileView, { answers: true, closed: true }), {
+export const ownView = z.extend(z.omit(profileView, { answers: true, closed: true, ...SAID }), {
   email: z.string(),
   credits: z.number(),
   credits_seq: z.number(),

@@ -1,5 +1,5 @@
 /** Shows a step of the registration in its frame, with what is wrong, and with what was typed. */
-import { ABOUT_FIELDS } from "@/domain/about.ts";
+import { ABOUT_FIELDS, isPublic } from "@/domain/about.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import { type FieldErrors, lookAt, type WizardState } from "@/domain/wizard/engine.ts";
 import type { SiteStep, SiteWizard } from "@/domain/wizard/wizards.ts";
@@ -93,6 +93,7 @@ export async function renderStep(c: PageContext, shown: ShownStep): Promise<Resp
 function purposeOf(c: PageContext, { fields }: SiteStep): string | undefined {
   const { t } = c.var;
   if (fields.includes("discretion")) return t("about.purpose_discretion");
+  if (fields.some(isPublic)) return t("about.purpose_public");
   return fields.some((id) => ABOUT_FIELDS.includes(id)) ? t("about.purpose") : undefined;
 }
 

@@ -120,7 +120,8 @@ Deno.test("CS-3 CS-4 /profile/answers: answers are shown, changed and removed by
     interests: ["art", "music"],
   });
   const consents = Object.values((await aboutOf())?.about_consents ?? {});
-  assert.ok(consents.length === 4 && consents.every(({ at, version }) => at > 0 && version === 1));
+  assert.ok(consents.every(({ at }) => at > 0));
+  assert.deepEqual(consents.map(({ version }) => version).sort(), [1, 1, 2, 2]);
   const shown = (await request(server, `${path}?done=saved`, ada)).text;
   assert.match(shown, /<option[^>]*selected[^>]*>Slim</);
   assert.match(shown, /Answered on/);
@@ -131,6 +132,41 @@ Deno.test("CS-3 CS-4 /profile/answers: answers are shown, changed and removed by
   assert.equal(cleared.headers.get("location"), `${path}?done=cleared`);
   const record = await aboutOf();
   assert.deepEqual([record?.about, record?.about_consents, record?.discreet], [{}, {}, false]);
+});
+
+Deno.test("PF-13 PF-14 CS-10 /profile/answers: questions and interests are kept by a plain form, and shown to others and to oneself", async () => {
+  await using server = await openServer();
+  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  const path = "/profile/answers";
+  const post = (text: string, who = ada) => postForm(server, path, new URLSearchParams(text), who);
+  const typed =
+    "interests=art&interests=sea&languages=he&prompt_1=song&prompt_text_1=Hallelujah&prompt_2=&prompt_text_2=";
+  assert.equal((await post(typed)).status, 303);
+  assert.equal((await post("interests=sea&languages=de&body=slim&prompt_text_1=", ben)).status, 303);
+  const seen = mainOf((await request(server, `/profile/${ada.id}`, ben)).text);
+  assert.match(
+    seen,
+    /You have in common.*The sea.*A song that I know by heart.*Hallelujah.*Interests.*Art.*Hebrew/s,
+  );
+  assert.doesNotMatch(mainOf((await request(server, `/profile/${ben.id}`, ada)).text), /Slim/);
+  assert.match(mainOf((await request(server, "/profile", ada)).text), /Hallelujah.*Art.*The sea/s);
+
+  // What cannot be kept stays in the form, with what is wrong with it.
+  const many = ["art", "books", "cars", "coffee", "crafts", "food", "history", "music", "sea"];
+  for (
+    const [wrong, words] of [
+      [many.map((each) => `interests=${each}`).join("&"), "Choose up to 8."],
+      ["prompt_1=song&prompt_2=song&prompt_text_2=b", "Each question can be answered once."],
+      ["prompt_1=&prompt_2=", "Choose the question that this answers."],
+    ] as const
+  ) {
+    const refused = await post(`${wrong}&prompt_text_1=typed+words`);
+    assert.equal(refused.status, 422);
+    assert.ok(refused.text.includes(words) && refused.text.includes("typed words"), words);
+  }
+  assert.match(mainOf((await request(server, "/profile", ada)).text), /Hallelujah/);
+  assert.equal((await post("do=clear")).status, 303);
+  assert.doesNotMatch(mainOf((await request(server, "/profile", ada)).text), /Hallelujah|The sea/);
 });
 
 /** The main part of a page. */

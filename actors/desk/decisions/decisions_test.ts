@@ -124,10 +124,12 @@ Deno.test("DC-2 decide: what does not fit is refused, and stores nothing", async
   assert.deepEqual(await dump(world.database), before);
 });
 
-Deno.test("DC-2 DC-6 hide: bio, name and message go out of sight, and come back where it is undone", async () => {
+Deno.test("DC-2 DC-6 PF-15 hide: bio, name and message go out of sight, and come back where it is undone", async () => {
   await using world = await openWorld();
   const { ada, ben, actors, database } = world;
   await actors.updates.update(ada, { key: "bio", value: "rude words" });
+  const prompts = [{ prompt: "song", text: "ruder ones" }] as const;
+  await actors.updates.update(ada, { key: "prompts", value: [...prompts] });
   const sent = await actors.conversations.send(ada, "m1", textTo({ id: ben }, "worse words"));
   assert.ok(sent.ok);
   const message = sent.value.request_details.message.id as MessageId;
@@ -139,6 +141,7 @@ Deno.test("DC-2 DC-6 hide: bio, name and message go out of sight, and come back 
   ];
   const read = async () => (await database.get(keys.message(pairOf(ada, ben), 1))).value?.text;
   assert.deepEqual([(await memberOf(world, ada)).bio, (await memberOf(world, ada)).name], ["", "Member"]);
+  assert.deepEqual((await memberOf(world, ada)).prompts, []);
   assert.equal(await read(), "This message was removed.");
   const { last } = (await database.get(keys.conversation(pairOf(ada, ben)))).value ?? assert.fail();
   assert.equal(last?.preview, "This message was removed.");
@@ -149,6 +152,7 @@ Deno.test("DC-2 DC-6 hide: bio, name and message go out of sight, and come back 
     const undone = { decision: id, undo: true, reason: "It was." };
     assert.ok((await actors.desk.decisions.decideAppeal(world.lee, undone)).ok);
   }
+  assert.deepEqual((await memberOf(world, ada)).prompts, prompts);
   const { bio, name: back } = await memberOf(world, ada);
   assert.deepEqual([bio, back, await read()], ["rude words", name, "worse words"]);
   await audit(world);

@@ -187,9 +187,10 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
   async function hideText(draft: Draft, { id, target }: Measured, member: MemberEntry): Promise<Effects> {
     const { value } = member;
     if (target?.kind === "bio") {
-      if (value.bio === "") return { draft };
-      updateMember(draft, member, { ...value, bio: "", version: (value.version ?? 0) + 1 });
-      return { draft, taken: { text: value.bio } };
+      const { bio, prompts = [] } = value;
+      if (bio === "" && prompts.length === 0) return { draft };
+      updateMember(draft, member, { ...value, bio: "", prompts: [], version: (value.version ?? 0) + 1 });
+      return { draft, taken: { text: bio, ...(prompts.length > 0 && { prompts }) } };
     }
     if (target?.kind === "name") {
       const { name } = hidden(languageOf(value.lang));
@@ -214,9 +215,9 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
     const { text = "" } = taken;
     if (target?.kind === "bio") {
       // What was written since stays.
-      if (value.bio === "") {
-        updateMember(draft, member, { ...value, bio: text, version: (value.version ?? 0) + 1 });
-      }
+      const now = value.prompts?.length ? value.prompts : taken.prompts;
+      const back = { bio: value.bio || text, ...(now && { prompts: now }) };
+      updateMember(draft, member, { ...value, ...back, version: (value.version ?? 0) + 1 });
     } else if (target?.kind === "name") {
       if (value.name !== hidden(languageOf(value.lang)).name) return;
       updateMember(draft, member, { ...value, name: text, version: (value.version ?? 0) + 1 });

@@ -22,7 +22,7 @@ import { changeMember } from "@/actors/member/update/change.ts";
 import { type FillAbout, openFillAbout } from "@/actors/member/update/fill_about.ts";
 import type { Field, UpdateError } from "@/actors/member/update/field.ts";
 import { findCity, inCity } from "@/actors/member/update/place.ts";
-import { about, age, answer, bio, gender, name } from "@/actors/member/update/profile.ts";
+import { about, age, answer, bio, gender, name, prompts } from "@/actors/member/update/profile.ts";
 import { ages, further, radius, wantedGender } from "@/actors/member/update/search.ts";
 
 export interface Updates {
@@ -49,6 +49,7 @@ const FIELDS: { readonly [Key in Exclude<UpdateKey, "location">]: Field } = {
   age,
   answer,
   about,
+  prompts,
 };
 
 /** Opens the updates of an isolate; `locations` limits how often somebody may move (P18). */

@@ -13,7 +13,7 @@ export async function findCity(
   value: FieldValue,
   lang: TextLanguage,
 ): Promise<Place | null> {
-  if (typeof value !== "object") return null;
+  if (typeof value !== "object" || Array.isArray(value)) return null;
   const { id, lat, lng, city, country } = value;
   const byId = id === undefined ? null : await places.get(id, DEFAULT_LANGUAGE);
   if (byId) return byId;

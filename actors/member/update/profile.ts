@@ -3,6 +3,7 @@ import { readAbout, withAbout } from "@/domain/about.ts";
 import { birthDateAt, calendarDateAt, checkAge, isoDate, storedDate } from "@/domain/age.ts";
 import { checkBio } from "@/domain/bio.ts";
 import { checkName } from "@/domain/name.ts";
+import { checkPrompts } from "@/domain/prompts.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
 import { type Field, numberOf } from "@/actors/member/update/field.ts";
 
@@ -34,6 +35,14 @@ export const age: Field = ({ birth_date }, value, { now }) => {
 export const about: Field = (member, value, { now }) => {
   const answers = typeof value === "string" ? readAbout(value) : refuse("choice_invalid");
   return answers.ok ? accept(withAbout(member, answers.value, now)) : answers;
+};
+
+/** The questions that they answer in their own words: all of them at once. */
+export const prompts: Field = (member, value) => {
+  const checked = Array.isArray(value) ? checkPrompts(value) : refuse("choice_invalid");
+  if (!checked.ok) return checked;
+  // A record that has none says so by not having them.
+  return accept(checked.value.length === 0 && !member.prompts ? {} : { prompts: checked.value });
 };
 
 /** One of the catalogue's answers. */

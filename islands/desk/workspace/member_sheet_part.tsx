@@ -14,7 +14,7 @@ export interface MemberSheetPartProps {
 const LANGUAGES = ["en", "he", "de", "ar", "fa"] as const;
 
 export function MemberSheetPart({ t, member, hasWord }: MemberSheetPartProps): VNode {
-  const { name, age, city, country, bio, lang, about, photos } = member;
+  const { name, age, city, country, bio, lang, about, photos, prompts = [] } = member;
   const language = LANGUAGES.find((each) => each === lang);
   const place = [city, country].filter((part) => part !== "");
   const wordOf = (key: DeskTextKey, otherwise: string) => hasWord(key) ? t(key as "shell.close") : otherwise;
@@ -44,6 +44,9 @@ export function MemberSheetPart({ t, member, hasWord }: MemberSheetPartProps): V
         </ul>
       )}
       {bio !== "" && <p dir="auto" className="wrap-anywhere whitespace-pre-line">{bio}</p>}
+      {prompts.map(({ prompt, text }) => (
+        <p key={prompt} dir="auto" className="wrap-anywhere whitespace-pre-line">{text}</p>
+      ))}
       {about.length > 0 && (
         <dl className="grid gap-1.5">
           {about.map(({ field, values }) => (

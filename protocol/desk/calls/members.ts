@@ -32,6 +32,7 @@ export type FoundMember = z.infer<typeof foundMember>;
 const memberPage = z.extend(foundMember, {
   gender: z.number(),
   birth_date: z.string(),
+  /** What they say of themselves: the bio, and answers to questions of the profile. */
   bio: z.string(),
   verified_at: z.nullable(z.number()),
   premium_until: z.number(),

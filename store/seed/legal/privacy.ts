@@ -19,7 +19,8 @@ these chats too. They are bound to secrecy. Please do not write anything that yo
 - Your answers to the questions of the registration, such as what you are looking for, habits or appearance. Some of
   them can be sensitive, such as origin or relationship. You give them of your own will, each with its time: you can leave
   out every one, and change or remove it in your [profile](/profile/answers). They are seen by you and by the people who
-  write for the profiles. Where you choose to be discreet, others see neither when you are online nor your city.
+  write for the profiles. Interests, languages, height and what you write in answer to the questions of the profile are
+  seen by other members too. Where you choose to be discreet, others see neither when you are online nor your city.
 - Your password, only as a salted hash that nobody can turn back.
 - Your language, when you registered, when you confirmed your address, and who recommended us, if a link said so.
 
@@ -160,7 +161,7 @@ const he = `
   הלידה, הכתובת או המיקום המדויק.
 - התשובות לשאלות ההרשמה, למשל מה מחפשים, הרגלים או מראה. חלקן עלולות להיות רגישות, כמו מוצא או מצב משפחתי. המידע
   נמסר מרצון ונשמר עם מועדו: אפשר לדלג על כל שאלה, ולשנות או להסיר כל תשובה ב[פרופיל](/profile/answers). התשובות גלויות לך
-  ולאנשים שכותבים עבור הפרופילים. אצל מי שבוחרים בדיסקרטיות, אחרים לא רואים מתי הם מחוברים ולא את עירם.
+  ולאנשים שכותבים עבור הפרופילים. תחומי עניין, שפות, גובה ומה שנכתב בתשובה לשאלות הפרופיל גלויים גם לחברים אחרים. אצל מי שבוחרים בדיסקרטיות, אחרים לא רואים מתי הם מחוברים ולא את עירם.
 - הסיסמה, אך ורק כגיבוב מומלח שאיש אינו יכול לשחזר ממנו את הסיסמה.
 - השפה, מועד ההרשמה, מועד אימות הכתובת, ומי המליץ עלינו אם זה היה כתוב בקישור.
 
@@ -291,7 +292,8 @@ du ihnen nicht erzählen würdest.
 - Deine Antworten auf die Fragen der Registrierung, etwa was du suchst, Gewohnheiten oder Aussehen. Manches kann heikel
   sein, zum Beispiel Herkunft oder Beziehung. Du antwortest freiwillig, jede Antwort mit ihrer Zeit: Du kannst jede auslassen
   und in deinem [Profil](/profile/answers) ändern oder entfernen. Sehen können sie nur du und die Menschen, die für
-  die Profile schreiben. Wählst du Diskretion, sehen andere weder, wann du online bist, noch deine Stadt.
+  die Profile schreiben. Interessen, Sprachen, Größe und was du auf die Fragen des Profils schreibst, sehen auch andere
+  Mitglieder. Wählst du Diskretion, sehen andere weder, wann du online bist, noch deine Stadt.
 - Dein Passwort, nur als gesalzenen Hash, den niemand zurückrechnen kann.
 - Deine Sprache, wann du dich registriert und deine Adresse bestätigt hast und wer uns empfohlen hat, falls ein Link das
   verraten hat.

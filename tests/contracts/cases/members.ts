@@ -25,6 +25,7 @@ export const MEMBER_CASES: CasesOf<typeof MEMBER_CALLS> = {
       height_invalid: update("about", "height=300"),
       place_required: update("location", { city: "Nowhere at all" }),
       bio_too_long: update("bio", "ש".repeat(501)),
+      prompt_too_long: update("prompts", [{ prompt: "song", text: "ש".repeat(161) }]),
       birth_too_young: update("age", 17),
       birth_too_old: update("age", 100),
     },
