@@ -101,6 +101,7 @@ export interface SiteRefusals {
   // Coins, premium and the wheel
   spending_blocked: { owed: number };
   first_coin_terms: { version: number };
+  wave_used: undefined;
   spend_cap_reached: { cap: number; resets_at: number; window: "day" | "week" | "month" };
   quiet_hours: { until: number };
   paused: { until: number };

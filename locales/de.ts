@@ -2340,6 +2340,7 @@ export const de: Dictionary = {
     "Eine deiner Zahlungen wurde zurückgeholt. Coins kannst du wieder ausgeben, sobald der offene Betrag beglichen ist.",
   "refusal.first_coin_terms":
     "Es wurde nichts abgebucht. Bitte lies und bestätige zuerst, was vor dem ersten Coin wichtig ist.",
+  "refusal.wave_used": "Du hast heute schon gewinkt. Der nächste Gruß ist morgen wieder frei.",
   "refusal.spend_cap_reached": "Damit würdest du ein Limit überschreiten, das du dir gesetzt hast.",
   "refusal.quiet_hours": "Du hast gerade Ruhezeit: Bis sie endet, gibt es keine Käufe und keine Drehungen.",
   "refusal.paused":

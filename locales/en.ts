@@ -2260,6 +2260,7 @@ export const en = {
     "A payment of yours was returned. Coins can be spent again once what is owed is paid.",
   "refusal.first_coin_terms":
     "Nothing was charged. Please read and accept first what is said before the first coin.",
+  "refusal.wave_used": "You have waved today. The next wave is free tomorrow.",
   "refusal.spend_cap_reached": "This would go over a limit that you set yourself.",
   "refusal.quiet_hours": "These are your quiet hours: no purchases and no spins until they end.",
   "refusal.paused":

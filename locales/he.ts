@@ -2291,6 +2291,7 @@ export const he: Dictionary = {
   // Refusals: coins, premium and the wheel
   "refusal.spending_blocked": "אחד התשלומים שלך הוחזר. אפשר יהיה להשתמש במטבעות שוב אחרי כיסוי החוב.",
   "refusal.first_coin_terms": "לא חויבת. קודם צריך לקרוא ולאשר את מה שנאמר לפני המטבע הראשון.",
+  "refusal.wave_used": "כבר נופפת היום. הנפנוף הבא פנוי מחר.",
   "refusal.spend_cap_reached": "הפעולה תחרוג ממגבלה שקבעת לעצמך.",
   "refusal.quiet_hours": "אלה שעות השקט שלך: עד שהן נגמרות אין רכישות ואין סיבובים.",
   "refusal.paused": "חסמת את עצמך מהוצאות לזמן מסוים. עד סופו לא פועל שום דבר שעולה כסף או מטבעות.",

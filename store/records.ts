@@ -184,11 +184,13 @@ export interface Side {
   archived?: true;
   /** Messages up to `seq` are gone for this member, and `count` of the other's with them; missing where none are. */
   cleared?: { seq: number; count: number };
+  /** The UTC day of this member's last wave, in days since 1970; missing where there was none. */
+  waved?: number;
 }
 
 export interface LastMessage {
   type: Message["type"];
-  /** Empty for everything but a text. */
+  /** Empty for everything but a text and a wave. */
   preview: string;
   sender_id: MemberId;
   at: number;
@@ -278,9 +280,12 @@ export interface Quote {
 }
 
 export interface Message {
-  /** `pphoto`: a photo that its receiver may look at once. `notice`: a line of the product's own. */
-  type: "text" | "pphoto" | "gift" | "notice";
-  /** Empty for everything but a text. */
+  /**
+   * `pphoto`: a photo that its receiver may look at once. `wave`: the free hello of a day. `notice`: a line of the product's
+   * own.
+   */
+  type: "text" | "pphoto" | "gift" | "wave" | "notice";
+  /** Empty for everything but a text and a wave. */
   text: string;
   /** What a `notice` says: coins that came back for lines that nobody has answered, by which entry of the ledger. */
   refund?: { coins: number; lines: number; from_seq: number; entry: number };

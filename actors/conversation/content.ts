@@ -4,11 +4,12 @@ import { photoNamed } from "@/domain/photo.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { checkText } from "@/domain/text.ts";
 
-/** A text that `checkText` has passed, the id of an upload, or that of a gift with the price that its sender was shown. */
+/** A text that `checkText` has passed, the id of an upload, that of a gift with the price that its sender was shown, or a wave. */
 export type Content =
   | { type: "text"; text: string }
   | { type: "photo"; photo: PhotoId }
-  | { type: "gift"; gift: number; offered?: number };
+  | { type: "gift"; gift: number; offered?: number }
+  | { type: "wave" };
 
 type ContentCode =
   | "unsupported_message_type"
@@ -20,7 +21,7 @@ type ContentCode =
 /** A number as only one text names it, so that a gift has one digest. */
 const GIFT_ID = /^[1-9][0-9]{0,14}$/;
 
-/** Takes the fields of `send_message` apart: a `text`, an `image` by what `POST /upload` has answered, a `gift` by its id. */
+/** Takes the fields of `send_message` apart: a `text`, an `image` by what `POST /upload` has answered, a `gift` by its id, a `wave` by its type alone. */
 export function readContent(
   messageType: string,
   messageText: string,
@@ -42,6 +43,8 @@ export function readContent(
         gift: Number(messageText),
         ...(giftPrice !== undefined && { offered: giftPrice }),
       });
+    case "wave":
+      return accept({ type: "wave" });
     default:
       return refuse("unsupported_message_type");
   }

@@ -50,7 +50,7 @@ function toStoryFields(
 
 type Content = Pick<
   MessageView,
-  "type" | "message" | "viewed" | "visible_until" | "placeholder" | "gift" | "refund"
+  "type" | "message" | "viewed" | "visible_until" | "placeholder" | "gift" | "refund" | "wave"
 >;
 
 /** The address of a photo is for its receiver alone, and only as long as it leads to something (P20). */
@@ -65,7 +65,7 @@ function contentOf(
     const { id, icon, name, price } = gift;
     return { type: "gift", message: icon, gift: { id, icon, gift: { ...name }, price } };
   }
-  if (!photo) return { type: "text", message: text };
+  if (!photo) return { type: "text", message: text, ...(type === "wave" && { wave: 1 as const }) };
   const canBeOpened = !isOwn && viewed_at === undefined && now < photo.exp;
   return {
     type: isOwn ? "image" : "pphoto",
@@ -77,7 +77,13 @@ function contentOf(
 }
 
 function toQuoteView(pair: Pair, { seq, sender_id, type, preview }: Quote): QuoteView {
-  return { id: messageId(pair, seq), seq, sender_id, type, message: preview };
+  return {
+    id: messageId(pair, seq),
+    seq,
+    sender_id,
+    type: type === "wave" ? "text" : type,
+    message: preview,
+  };
 }
 
 /** In the order of the pair, also what was taken away: its number says that it is the later word. */

@@ -5,6 +5,7 @@ import { keys } from "@/store/keys.ts";
 import { balanceOf } from "@/tests/kit/coins.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 import { audit } from "@/tests/kit/audit.ts";
+import { waveTo } from "@/tests/kit/talk.ts";
 import { MIA, NOA, openDeskWorld } from "@/tests/kit/desk_world.ts";
 
 const HOUR_MS = 3_600_000;
@@ -27,6 +28,22 @@ Deno.test("CO-6 DL-1 send: a line to a profile that people answer for has its pr
   const after = await world.stored(ada);
   assert.deepEqual(after.desk?.waits, desk?.waits, "the wait goes on");
   assert.equal(after.desk?.due?.lines, 1);
+  await audit(world);
+});
+
+Deno.test("CH-73 DL-1 P24 send: a wave to a virtual profile waits for its answer, and nothing of it is due; none is sent for one", async () => {
+  await using world = await openDeskWorld();
+  const { actors: { conversations }, persona } = world;
+  const ada = await world.join("Ada");
+  assert.ok((await conversations.send(ada, "wave", waveTo({ id: persona }))).ok);
+  const { desk } = await world.stored(ada);
+  assert.deepEqual([desk?.waits?.kind, desk?.due], ["message", undefined]);
+  const mia = await world.claim(ada, MIA);
+  const act = { ...MIA, roles: ["moderator"] as const, claim: mia.claim };
+  const waved = await conversations.sendAs(persona, "w1", { input: waveTo({ id: ada }), act });
+  assert.equal(waved.ok || waved.refusal.code, "unsupported_message_type");
+  assert.ok((await world.answer(ada, mia)).ok);
+  assert.equal((await world.stored(ada)).desk?.waits, undefined);
   await audit(world);
 });
 

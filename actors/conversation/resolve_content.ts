@@ -9,6 +9,8 @@ import type { Cause, Entry } from "@/domain/money.ts";
 import { hasPremium, type PremiumTime } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { preview } from "@/domain/text.ts";
+import { dayOf } from "@/domain/utc_day.ts";
+import { WAVE } from "@/domain/wave.ts";
 import type { Message, Photo, Quote, Side, StoryMark } from "@/store/records.ts";
 import { isAlive } from "@/store/stories/reader.ts";
 import type { Content } from "@/actors/conversation/content.ts";
@@ -43,7 +45,8 @@ export type ContentCode =
   | "unknown_gift"
   | "unknown_message"
   | "unknown_story"
-  | "premium_required";
+  | "premium_required"
+  | "wave_used";
 
 /** `at` is the time of the message, `now` that of its decision; `side` is its sender's. */
 export interface ResolveEnv {
@@ -71,6 +74,11 @@ export function resolveContent(
     ...(quote && { reply: quote.value }),
     ...(storyReply && { story: storyReply.value }),
   };
+  if (parts.type === "wave") {
+    return env.side.waved === dayOf(env.at)
+      ? refuse("wave_used")
+      : accept({ parts, price: 0, cause: "message" });
+  }
   if (parts.gift) return accept({ parts, price: parts.gift.price, cause: "gift" });
   const of = content.type === "photo" ? "photo" : storyReply ? "story" : null;
   const price = messagePriceOf(env.catalogue, of ?? "text");
@@ -95,6 +103,8 @@ function carry(
       if (price > (content.offered ?? price)) return refuse("unknown_gift");
       return accept({ type: "gift", text: "", gift: { id, icon, name, price } });
     }
+    case "wave":
+      return accept({ type: "wave", text: WAVE });
     default:
       return content satisfies never;
   }

@@ -10,6 +10,7 @@ import { pauseAt } from "@/domain/own_pause.ts";
 import { countPaidLine } from "@/domain/paid_hour.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { preview } from "@/domain/text.ts";
+import { dayOf } from "@/domain/utc_day.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
@@ -133,14 +134,18 @@ export function decideSend(
   const after = movement?.account ?? account;
 
   const [first, second] = conversation.sides;
-  const mine = withSent(side === 0 ? first : second);
+  const isWave = parts.type === "wave";
+  const mine = {
+    ...withSent(side === 0 ? first : second),
+    ...(isWave && { waved: dayOf(at) }),
+  };
   const message: Message = {
     ...parts,
     sender_id: sender,
     at,
     nth: mine.sent,
     rid,
-    ...(free && { free: true as const }),
+    ...((free || isWave) && { free: true as const }),
     ...(desk && act && { written_by: { staff: act.staff, log: desk.log } }),
   };
   const next: Conversation = {

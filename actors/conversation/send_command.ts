@@ -39,6 +39,7 @@ export function readCommand(
   if (!can(sender, "approach", receiver)) return refuse("own_id");
   const content = readContent(message_type, message_text, gift_price);
   if (!content.ok) return content;
+  if (act && content.value.type === "wave") return refuse("unsupported_message_type");
   const pair = pairOf(sender, receiver);
   const answered = readAnswered(pair, content.value, input);
   if (!answered.ok) return answered;
@@ -89,6 +90,8 @@ function contentKey(content: Content): string {
       return content.photo;
     case "gift":
       return `${content.gift}`;
+    case "wave":
+      return "";
     default:
       return content satisfies never;
   }

@@ -65,8 +65,8 @@ export const CONVERSATION_CALLS = {
   }),
   send_message: defineCall({
     about:
-      "Sends a text, as an `image` an upload of one's own, whose `data` of `POST /upload` is the `message_text`, or as a " +
-      "`gift` the one whose id it is, and charges its price, both or neither. `gift_price` is the price that the sender was " +
+      "Sends a text, as an `image` an upload of one's own, whose `data` of `POST /upload` is the `message_text`, as a " +
+      "`gift` the one whose id it is, or a `wave`, which is free, once a day (UTC) to each other member, and has no text, and charges its price, both or neither. `gift_price` is the price that the sender was " +
       "shown: a gift that costs more by now is an `unknown_gift`. `price` says the same of anything else, which is refused as " +
       "`price_changed` where it costs more. `reply_to` is the id of the message that is answered, " +
       "`story_id` that of the receiver's story that a text replies to; an empty one or null names nothing. The same `rid` again gives " +
@@ -114,6 +114,7 @@ export const CONVERSATION_CALLS = {
       "unknown_message",
       "unknown_story",
       "premium_required",
+      "wave_used",
       "idempotency_mismatch",
     ],
   }),

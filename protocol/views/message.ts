@@ -49,6 +49,8 @@ export const messageView = z.object({
   visible_until: z.optional(z.number()),
   /** Photos: what stands in the picture's place (domain/placeholder.ts). */
   placeholder: z.optional(z.string()),
+  /** 1 for a wave, whose text is "👋". */
+  wave: z.optional(z.literal(1)),
   /** Gifts: which one. */
   gift: z.optional(sentGiftView),
   /** Replies: what is answered. */

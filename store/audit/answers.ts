@@ -164,9 +164,15 @@ function tellsMessage(key: Deno.KvKey, row: RidRow, message: Message): boolean {
   const { message: answered = {}, receiver_id = "" } = detailsOf(row);
   const pair = parseMessageId(answered.id ?? "")?.pair;
   const isTheirs = isMemberId(receiver_id) && `${pair}` === `${pairOf(sender_id, receiver_id)}`;
-  const matches = answered.rid === rid && answered.type === (type === "pphoto" ? "image" : type) &&
+  const matches = answered.rid === rid && answered.type === shownType(type) &&
     answered.message === (gift ? gift.icon : text);
   return isTheirs && matches;
+}
+
+/** The type of a message as its sender is answered. */
+function shownType(type: Message["type"]): string {
+  if (type === "pphoto") return "image";
+  return type === "wave" ? "text" : type;
 }
 
 function tellsSpin({ key, value: row }: Row<RidRow>, spin: Spin): boolean {

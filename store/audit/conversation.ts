@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { otherOf, type Pair } from "@/domain/ids.ts";
 import { preview } from "@/domain/text.ts";
+import { dayOf } from "@/domain/utc_day.ts";
 import { unreadOf } from "@/domain/unread.ts";
 import { placeOf, placeRow, SIDES } from "@/store/conversations/places.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
@@ -15,7 +16,7 @@ import type { Conversation, Message } from "@/store/records.ts";
 import { afterMessage, auditDue, type Unanswered } from "@/store/audit/desk.ts";
 import { auditContent } from "@/store/audit/messages.ts";
 import { auditRepeats, Commands } from "@/store/audit/repeats.ts";
-import { auditCleared, auditCounts, auditMark } from "@/store/audit/sides.ts";
+import { auditCleared, auditCounts, auditMark, auditWaves } from "@/store/audit/sides.ts";
 import { type Problem, problemAt } from "@/store/audit/walk.ts";
 
 const READINGS = 20;
@@ -40,6 +41,8 @@ interface Found {
   marks: [Message | null, Message | null];
   /** How many messages of the other there are up to where a side deleted it, or null where it did not. */
   cleared: [number | null, number | null];
+  /** The day of each side's last wave, of those that the conversation counts; null where there was none. */
+  waved: [number | null, number | null];
   /** How often reactions have changed, over all messages. */
   reacts: number;
   /** Of what the conversation counts: paid lines to a virtual profile that it has not answered. */
@@ -60,6 +63,7 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     last: null,
     marks: [null, null],
     cleared: [null, null],
+    waved: [null, null],
     reacts: 0,
     unanswered: null,
   };
@@ -75,6 +79,12 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     found.counted = [...found.sent];
     found.last = row.value;
     found.unanswered = afterMessage(found.unanswered, row, conversation.desk?.persona);
+    if (row.value.type === "wave") {
+      const side = sideOf(pair, row.value.sender_id);
+      const day = dayOf(row.value.at);
+      if (found.waved[side] === day) yield problemAt(row.key, "second wave of its sender's on a day");
+      found.waved[side] = day;
+    }
     for (const side of SIDES) {
       if (sides[side].read_seq === seq) found.marks[side] = row.value;
       if (sides[side].cleared?.seq === seq) found.cleared[side] = found.sent[side === 0 ? 1 : 0];
@@ -98,6 +108,7 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
   }
   yield* auditLast(pair, conversation, found.last);
   yield* auditCounts(pair, conversation, found.counted);
+  yield* auditWaves(pair, conversation, found.waved);
   for (const side of [0, 1] as const) {
     const owner = pair[side];
     const other = otherOf(pair, owner);

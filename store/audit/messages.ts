@@ -5,6 +5,7 @@
 import type { Pair } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import { preview } from "@/domain/text.ts";
+import { WAVE } from "@/domain/wave.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Message } from "@/store/records.ts";
@@ -68,6 +69,8 @@ function isOfItsType(message: Message): boolean {
   switch (message.type) {
     case "text":
       return text !== "" && !photo && !gift;
+    case "wave":
+      return text === WAVE && message.free === true && !photo && !gift;
     case "pphoto":
       return text === "" && photo !== undefined && !gift;
     case "gift":

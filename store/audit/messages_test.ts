@@ -11,6 +11,7 @@ import {
   openTestActors,
   type TestActors,
   textTo,
+  waveTo,
 } from "@/tests/kit/mod.ts";
 
 async function write<Value>({ database }: TestActors, key: Key<Value>, value: Value | undefined) {
@@ -132,5 +133,37 @@ Deno.test("CH-43 OP-4 audit: a quote is of an earlier message of the two, as it 
   for (const seq of [3, 9]) {
     const found = await problemsWith(scene, key, { ...reply, reply: { ...quote, seq } });
     assert.ok(found.includes("message answers a later one"), `${seq}`);
+  }
+});
+
+Deno.test("CH-72 OP-20 audit: a wave that says something, has a price or is a second one of its day, and a day that is not the last wave's", async () => {
+  await using test = await openTestActors();
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  const pair = pairOf(ada, ben);
+  for (const [nth, input] of [waveTo({ id: ben }), textTo({ id: ben }, "hello")].entries()) {
+    assert.ok((await test.actors.conversations.send(ada, `r${nth}`, input)).ok);
+  }
+  assert.deepEqual(await problems(test), []);
+  const { value: wave } = await test.database.get(keys.message(pair, 1));
+  const { value: text } = await test.database.get(keys.message(pair, 2));
+  const { value: conversation } = await test.database.get(keys.conversation(pair));
+  assert.ok(wave && text && conversation);
+
+  const { free: _, ...paid } = wave;
+  const asType = 'message brings something else than type "wave" says';
+  assert.ok((await problemsWith(test, keys.message(pair, 1), paid)).includes(asType));
+  assert.ok(
+    (await problemsWith(test, keys.message(pair, 1), { ...wave, text: "a free text" })).includes(asType),
+  );
+  const { rid: __, ...second } = { ...wave, at: text.at, nth: 2 };
+  const twice = await problemsWith(test, keys.message(pair, 2), second);
+  assert.ok(twice.includes("second wave of its sender's on a day"), twice.join());
+
+  const side = pair[0] === ada ? 0 : 1;
+  for (const waved of [undefined, 1]) {
+    const sides = conversation.sides.map((each, nth) => nth === side ? { ...each, waved } : each);
+    const damaged = { ...conversation, sides: sides as unknown as typeof conversation.sides };
+    const [problem = ""] = await problemsWith(test, keys.conversation(pair), damaged);
+    assert.match(problem, /^last wave of .* on day (null|1), among the messages on \d+$/);
   }
 });

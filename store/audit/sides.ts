@@ -17,6 +17,20 @@ export function* auditCounts(
   }
 }
 
+/** On which day each has waved last. */
+export function* auditWaves(
+  pair: Pair,
+  { sides }: Conversation,
+  waved: readonly [number | null, number | null],
+): Generator<Problem> {
+  for (const side of [0, 1] as const) {
+    const kept = sides[side].waved ?? null;
+    if (kept === waved[side]) continue;
+    const problem = `last wave of ${pair[side]} on day ${kept}, among the messages on ${waved[side]}`;
+    yield problemAt(keys.conversation(pair), problem);
+  }
+}
+
 /** Up to where a side has read. `message` is the one that its mark stands on. */
 export function* auditMark(
   pair: Pair,

@@ -12,6 +12,11 @@ export function giftTo(receiver: { id: string }, gift: number) {
   return { receiver_id: receiver.id, message_type: "gift", message_text: `${gift}` };
 }
 
+/** Input of `send_message` for a wave. */
+export function waveTo(receiver: { id: string }) {
+  return { receiver_id: receiver.id, message_type: "wave", message_text: "" };
+}
+
 /** Sends a text that must be accepted, and gives the answer. */
 export async function sendText(
   device: Client,

@@ -16,6 +16,7 @@ import {
   oweCoins,
   photoTo,
   textTo,
+  waveTo,
 } from "@/tests/kit/mod.ts";
 
 const TOO_MANY = "9".repeat(5);
@@ -106,6 +107,10 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
         return { data: { ...textTo(ben, "hi"), story_id: id } };
       },
       unsupported_message_type: ({ ben }) => ({ data: { ...textTo(ben, "hi"), message_type: "photo" } }),
+      wave_used: async ({ client, ben }) => {
+        await client.expectReply("send_message", waveTo(ben));
+        return { data: waveTo(ben) };
+      },
       idempotency_mismatch: async ({ client, ben }) => {
         await client.expectReply("send_message", textTo(ben, "first"), { rid: "same" });
         return { data: textTo(ben, "second"), rid: "same" };
