@@ -109,10 +109,11 @@ export function selectStages(names: readonly string[]): Stage[] {
 
 /**
  * The stages of the remote lane: contracts and scenarios over a real remote database, or the named ones or files of them.
- * They are no part of the others: whoever runs them has built a server (`deno task denokv`).
+ * Each test has `servers` servers on its database, and members connect to them in turn. They are no part of the others: whoever runs them has built a server (`deno task denokv`).
  */
-export function selectRemoteStages(names: readonly string[]): Stage[] {
+export function selectRemoteStages(names: readonly string[], servers = 1): Stage[] {
   const parts = names.length > 0 ? names : REMOTE_PARTS;
+  if (servers !== 1 && servers !== 2) throw new RangeError(`--servers is 1 or 2, not ${servers}`);
   const unknown = parts.filter((part) => !REMOTE_PARTS.includes(part) && !part.endsWith("_test.ts"));
   if (unknown.length > 0) {
     throw new RangeError(`No part "${unknown}": choose from ${REMOTE_PARTS.join(", ")}, or name test files`);
@@ -122,7 +123,7 @@ export function selectRemoteStages(names: readonly string[]): Stage[] {
     kind: "tests",
     folders: [REMOTE_PARTS.includes(part) ? `tests/${part}` : part],
     lanes: REMOTE_JOBS,
-    env: { TEST_LANE: "remote" },
+    env: { TEST_LANE: "remote", TEST_SERVERS: String(servers) },
     needs: ["install", "build"],
   }));
   return [...selectStages(["build"]), ...stages];

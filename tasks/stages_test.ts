@@ -99,6 +99,9 @@ Deno.test("selectRemoteStages: contracts and scenarios, or the named ones and fi
     "tests/scenarios/chat_test.ts",
   ]);
   assert.throws(() => selectRemoteStages(["unit"]), /No part "unit"/);
+  const contracts = selectRemoteStages(["contracts"], 2).at(-1);
+  assert.deepEqual(contracts?.kind === "tests" && contracts.env, { TEST_LANE: "remote", TEST_SERVERS: "2" });
+  assert.throws(() => selectRemoteStages([], 3), /--servers is 1 or 2, not 3/);
 });
 
 Deno.test("STAGES: every test file of the project is run by one of them, and by one alone", () => {

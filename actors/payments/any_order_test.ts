@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import type { PaymentEvent } from "@/domain/payments.ts";
-import { REMOTE_LIMITS } from "@/store/commit.ts";
-import { type Database, openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { openTestActors, type TestActors, TestClock, textTo } from "@/tests/kit/mod.ts";
+import { openRemoteSized } from "@/tests/kit/remote_sized.ts";
 import { claimOf, coinsOf, eventOf, ONE_MONTH, openTill, order, paidOf } from "@/tests/kit/till.ts";
 import type { MemberId } from "@/domain/ids.ts";
 
@@ -54,15 +53,7 @@ async function notify({ actors }: TestActors, events: readonly PaymentEvent[]): 
 
 Deno.test("PA-8 P11 apply: in whatever order, and however often, the same coins and the same premium are left", async () => {
   const clock = new TestClock();
-  const real = await openDatabase({ path: ":memory:" });
-  const database: Database = {
-    ...real,
-    commit(change) {
-      // A self-hosted database takes no more.
-      assert.ok(change.checks.length <= REMOTE_LIMITS.checks);
-      return real.commit(change);
-    },
-  };
+  const database = await openRemoteSized();
   await using shop = await openTestActors({
     now: clock.now,
     providers: new Map([["test", openTill()]]),
@@ -105,5 +96,5 @@ Deno.test("PA-8 P11 apply: in whatever order, and however often, the same coins 
   for await (const problem of audit(shop.database, clock.now)) {
     assert.fail(`${problem.key}: ${problem.problem}`);
   }
-  await real.close();
+  await database.close();
 });

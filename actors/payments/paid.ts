@@ -118,7 +118,7 @@ function beginPremium(change: Change, env: ActorEnv, { event, order, buyer }: Pa
   const paid = { ...begun, periods: 1, paid_until: period.until };
   const contract: Subscription = renews ? paid : { ...paid, ...voided(now) };
   addSubscription(change, contract);
-  putLatest(change, buyer.latest, contract);
+  putLatest(change, contract);
   cancelOlder(change, buyer, now);
   const member = withPremium(before.value, premiumTime(period.until, renews));
   updateMember(change, before, member);

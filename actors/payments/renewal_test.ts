@@ -4,16 +4,24 @@ import { PREMIUM_GRACE_MS } from "@/domain/limits.ts";
 import { keys } from "@/store/keys.ts";
 import type { Order, Subscription } from "@/store/records.ts";
 import { openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
+import { openRemoteSized } from "@/tests/kit/remote_sized.ts";
 import { coinsOf, eventOf, ONE_MONTH, openTill, order, orderOf, paidOf } from "@/tests/kit/till.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 async function openShop(at?: number) {
   const clock = new TestClock(at);
-  const shop = await openTestActors({ now: clock.now, providers: new Map([["test", openTill()]]) });
+  const database = await openRemoteSized();
+  const shop = await openTestActors({ now: clock.now, providers: new Map([["test", openTill()]]), database });
   const ada = await shop.join("Ada");
   return {
-    shop,
+    shop: {
+      ...shop,
+      async [Symbol.asyncDispose]() {
+        await shop[Symbol.asyncDispose]();
+        await database.close();
+      },
+    },
     clock,
     ada,
     member: async () => {
@@ -93,7 +101,7 @@ Deno.test("PA-13 PA-15 P13 renewal: a year of months, each with its coins, its o
   assert.equal(orders, 12);
 });
 
-Deno.test("PA-14 paid: months stack, and of two contracts the older one gives way", async () => {
+Deno.test("PA-14 OP-30 paid: months stack, and of two contracts the older one gives way", async () => {
   const { shop, clock, member, subscribe, contract } = await openShop();
   await using _ = shop;
   const first = await subscribe();

@@ -4,7 +4,7 @@
  * Invariant: a contract stands in `subscription_untold` exactly while it is untold, and in `subscription_look` exactly where its
  * record says when its provider is asked about it.
  */
-import { type Change, check, checkAbsent, count, type Entry, remove, set } from "@/store/change.ts";
+import { type Change, check, checkAbsent, count, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Subscription } from "@/store/records.ts";
 import { lookAtOf } from "@/store/subscriptions/look_at.ts";
@@ -21,14 +21,12 @@ export function addSubscription(change: Change, subscription: Subscription): voi
   putRows(change, null, subscription);
 }
 
-/** Makes a contract its member's latest one; the change fails where another became it since `before` was read. */
-export function putLatest(
-  change: Change,
-  before: Entry<Subscription["id"]>,
-  { id }: Pick<Subscription, "id">,
-): void {
-  check(change, before);
-  set(change, before.key, id);
+/**
+ * Makes a contract its member's latest one. Whoever does so writes the member as well: the check of that row covers this one,
+ * which a remote database has no room for when one contract follows another.
+ */
+export function putLatest(change: Change, { id, member }: Pick<Subscription, "id" | "member">): void {
+  set(change, keys.subscriptionOf(member), id);
 }
 
 /** Writes a contract anew; the change fails where it has changed since it was read. */

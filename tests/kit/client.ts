@@ -5,12 +5,13 @@ import type { Calls } from "@/protocol/calls/mod.ts";
 import type { EventData, EventModule, Events } from "@/protocol/events/mod.ts";
 import { SOCKET_PATH, SOCKET_TOKEN } from "@/protocol/socket.ts";
 import { MEMBERS } from "@/tests/kit/flaws.ts";
+import { SERVERS } from "@/tests/kit/place.ts";
 import { instanceOf, type TestServer } from "@/tests/kit/server.ts";
 import { within } from "@/tests/kit/until.ts";
 import { WireClient } from "@/tests/kit/wire_client.ts";
 
 export interface ConnectOptions {
-  /** Number of the instance, 0 unless given. */
+  /** Number of the instance: 0 unless given, or each in turn where the remote lane has several servers. */
   instance?: number;
   headers?: Record<string, string>;
   /** Whether it sends no pings by itself. */
@@ -34,13 +35,24 @@ export class Client extends WireClient<Calls, Events> {
   }
 }
 
+/** Sockets opened at each server so far. */
+const opened = new WeakMap<TestServer, number>();
+
+/** Members of the lane `one` meet across its servers, and so do the devices of a member. */
+function nextInstance(server: TestServer): number {
+  if (server.lane !== "one") return 0;
+  const count = opened.get(server) ?? 0;
+  opened.set(server, count + 1);
+  return count % Math.min(SERVERS, server.instances.length);
+}
+
 /** Opens a socket without waiting for anything but its end. */
 export function openSocket(
   server: TestServer,
   cookie: string | null,
   options: ConnectOptions = {},
 ): Client {
-  const { origin, site = origin } = instanceOf(server, options.instance);
+  const { origin, site = origin } = instanceOf(server, options.instance ?? nextInstance(server));
   const url = `${origin.replace("http", "ws")}${options.path ?? `${SOCKET_PATH}?token=${SOCKET_TOKEN}`}`;
   return new Client(
     new WebSocket(url, {

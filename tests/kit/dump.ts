@@ -3,10 +3,11 @@ import type { Database } from "@/store/database.ts";
 import { type Key, keyText } from "@/store/keys.ts";
 
 /**
- * What changes by itself while a server runs: leases, inboxes, counted attempts, what has landed, letters that leave with
- * their links, and where discovery finds who has come online.
+ * What changes by itself while a server runs: leases, inboxes, counted attempts, what has landed, pushes that leave, letters
+ * that leave with their links, and where discovery finds who has come online.
  */
 const RESTLESS = new Set([
+  "alert",
   "candidate",
   "instance",
   "instance_member",

@@ -11,6 +11,8 @@ import { makeMemoryFolder } from "@/tests/kit/memory_folder.ts";
 
 /** Whether tests run over real remote databases. */
 export const IS_REMOTE: boolean = Deno.env.get("TEST_LANE") === "remote";
+/** Servers that each test's lane `one` has on its database: the remote lane may ask for two. */
+export const SERVERS: number = IS_REMOTE ? Number(Deno.env.get("TEST_SERVERS") ?? 1) : 1;
 
 /** The settings that lead to a database. */
 export interface Place extends AsyncDisposable {

@@ -1,6 +1,6 @@
 /**
  * A server under test, in one of four lanes:
- * `one` isolate in the test process; `three` isolates there on one database file, each an instance of its own;
+ * `one` isolate in the test process, or as many as the remote lane asks for; `three` isolates there on one database file, each an instance of its own;
  * `workers`: one real process with three isolates on one port; `two` real processes on one file.
  * Whatever it opened it closes: `await using server = await openServer()`.
  */
@@ -10,7 +10,7 @@ import type { Isolate, openIsolate } from "@/tests/kit/isolate.ts";
 import { listComplaints, type LogLine } from "@/tests/kit/log_lines.ts";
 import { makeMemoryFolder } from "@/tests/kit/memory_folder.ts";
 import { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
-import { openTestDatabase } from "@/tests/kit/place.ts";
+import { openTestDatabase, SERVERS } from "@/tests/kit/place.ts";
 import { hasOwnPlace, type TestSettings } from "@/tests/kit/settings.ts";
 
 export type Lane = "one" | "three" | "workers" | "two";
@@ -51,7 +51,7 @@ export interface ServerOptions {
   overrides?: Overrides | ((nth: number) => Overrides);
 }
 
-const INSTANCES: Record<Lane, number> = { one: 1, three: 3, workers: 1, two: 2 };
+const INSTANCES: Record<Lane, number> = { one: SERVERS, three: 3, workers: 1, two: 2 };
 
 /** Starts a server with an empty database. */
 export async function openServer(options: ServerOptions = {}): Promise<TestServer> {
