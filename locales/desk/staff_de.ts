@@ -114,7 +114,7 @@ export const staffDe: StaffDictionary = {
   "desk.staff.save": "Speichern",
   "desk.staff.create": "Anlegen und Link erstellen",
   "desk.staff.saved": "Gespeichert. Es gilt sofort.",
-  "desk.staff.removed": "{name} wurde entfernt und abgemeldet.",
+  "desk.staff.removed": "Das Konto wurde entfernt und abgemeldet.",
   "desk.staff.link_title": "Einmal-Link",
   "desk.staff.link_new": "Neuen Einmal-Link erstellen",
   "desk.staff.link_lead":

@@ -113,7 +113,7 @@ export const staffEn = {
   "desk.staff.save": "Save",
   "desk.staff.create": "Create and make a link",
   "desk.staff.saved": "Saved. It counts at once.",
-  "desk.staff.removed": "{name} was removed and signed out.",
+  "desk.staff.removed": "The account was removed and signed out.",
   "desk.staff.link_title": "One-time link",
   "desk.staff.link_new": "Make a new one-time link",
   "desk.staff.link_lead": "For whoever has not come yet, or cannot sign in. Former links stop working.",

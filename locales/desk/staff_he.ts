@@ -111,7 +111,7 @@ export const staffHe: StaffDictionary = {
   "desk.staff.save": "שמירה",
   "desk.staff.create": "יצירה והפקת קישור",
   "desk.staff.saved": "נשמר, ובתוקף מיד.",
-  "desk.staff.removed": "{name}: החשבון הוסר ונותק.",
+  "desk.staff.removed": "החשבון הוסר ונותק.",
   "desk.staff.link_title": "קישור חד־פעמי",
   "desk.staff.link_new": "הפקת קישור חד־פעמי חדש",
   "desk.staff.link_lead": "למי שעוד לא נכנס, או לא מצליח להיכנס. קישורים קודמים יפסיקו לעבוד.",

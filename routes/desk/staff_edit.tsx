@@ -46,7 +46,7 @@ export async function postStaffEdit(c: PageContext): Promise<Response> {
       case "remove": {
         const removed = await deskCall("staff/remove", { staff });
         if (!removed.ok) return removed.refusal;
-        return c.redirect(`/desk/staff?${new URLSearchParams({ removed: name })}`, 303);
+        return c.redirect("/desk/staff?removed", 303);
       }
       case "end_session": {
         const ended = await deskCall("staff/end_session", { staff, session: form.session });

@@ -37,7 +37,7 @@ export async function getStaffList(c: PageContext): Promise<Response> {
           <h1 className="text-xl font-bold">{dt("desk.staff.title")}</h1>
           <Button href="/desk/staff/new" size="sm" icon={plusIcon}>{dt("desk.staff.add")}</Button>
         </div>
-        {removed && <Notice kind="ok">{dt("desk.staff.removed", { name: removed })}</Notice>}
+        {removed !== undefined && <Notice kind="ok">{dt("desk.staff.removed")}</Notice>}
         {!found.ok && <Notice kind="bad">{refusalText(dt, found.refusal)}</Notice>}
         {found.ok && (
           <DeskTable
