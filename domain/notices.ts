@@ -52,6 +52,7 @@ export const NOTICE_TEXTS = [
   "refusal.unknown_message",
   "refusal.unknown_story",
   "refusal.unknown_user",
+  "refusal.wave_used",
 ] as const;
 
 export type NoticeText = typeof NOTICE_TEXTS[number];

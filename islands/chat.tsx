@@ -42,12 +42,14 @@ export interface ChatProps {
   price: MessagePrices;
   /** What the price of a message is in money for this member, as a text that follows it; empty where their coins cost nothing. */
   about: string;
+  /** Ways to begin, in a chat without a message. */
+  openers: string[];
   context: IslandContext;
 }
 
 const FREE = { text: 0, photo: 0 };
 
-export function Chat({ me, contact, page, price, about, context }: ChatProps): VNode {
+export function Chat({ me, contact, page, price, about, openers, context }: ChatProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const client = useClient(me);
   const reader = useReader(context);
@@ -79,7 +81,7 @@ export function Chat({ me, contact, page, price, about, context }: ChatProps): V
     onClosed: () => focusLog(box.current?.querySelector("[role=log]")),
   });
   const drop = useDrop((file) => contact.closed || photos.offer(file));
-  const extras = useExtras(isTyping || spent || reply.quote || drop.isOver || !scroll.atBottom);
+  const extras = useExtras(isTyping || spent || reply.quote || drop.isOver || !scroll.atBottom || !lines[0]);
   const inMoney = extras?.aboutText(t, client, prices.text) ||
     (prices.text === price.text ? about : "");
   const messagesLeft = Math.floor(credits / prices.text);
@@ -148,23 +150,23 @@ export function Chat({ me, contact, page, price, about, context }: ChatProps): V
       />
       {search.panel}
       {list}
-      {extras && !scroll.atBottom && (
-        <extras.JumpButton
-          t={t}
-          missed={messages.missed}
-          onJump={() => toNewest(true)}
-        />
-      )}
       <SpokenNews t={t} me={me.id} name={contact.name} thread={chat.threads.newest.value} />
       <p role="status" className="sr-only">{spent && t("chat.spent", { count: spent.coins })}</p>
-      {extras && spent && <extras.SpendChip key={spent.nth} coins={spent.coins} />}
-      {extras && reply.quote && (
-        <extras.ReplyBar
+      {extras && (
+        <extras.AboveBox
           t={t}
           me={me.id}
-          name={contact.name}
+          client={client}
+          contact={contact}
+          atBottom={scroll.atBottom}
+          missed={messages.missed}
+          spent={spent}
           quote={reply.quote}
-          onClose={() => reply.set(null)}
+          openers={lines[0] ? null : openers}
+          isOver={drop.isOver}
+          onJump={() => toNewest(true)}
+          onUnquote={() => reply.set(null)}
+          onChoose={draft.set}
         />
       )}
       <WriteBox
@@ -190,7 +192,6 @@ export function Chat({ me, contact, page, price, about, context }: ChatProps): V
         onPhoto={photos.offer}
         onGift={openGifts}
       />
-      {extras && drop.isOver && <extras.DropHint text={t("chat.photo_drop")} />}
     </section>
   );
 }

@@ -58,6 +58,7 @@ function chatOf(page: ChatProps["page"], context: IslandContext, own: Partial<Ch
       page={page}
       price={{ text: 50, photo: 50 }}
       about=""
+      openers={[]}
       context={context}
       {...own}
     />

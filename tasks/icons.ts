@@ -57,6 +57,7 @@ const NAMES = [
   "gamepad-2",
   "gift",
   "glass-water",
+  "hand",
   "heart",
   "image",
   "info",

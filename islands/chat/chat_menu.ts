@@ -1,7 +1,16 @@
 /** What the menu of a chat does (spec §2). Loaded when it is first opened. */
-import { archiveIcon, banIcon, flagIcon, searchIcon, trashIcon, userRoundIcon } from "@/components/icons.ts";
+import {
+  archiveIcon,
+  banIcon,
+  flagIcon,
+  handIcon,
+  searchIcon,
+  trashIcon,
+  userRoundIcon,
+} from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { leaveChat } from "@/client/leave.ts";
+import { wave } from "@/client/wave.ts";
 import { askWhatToDo } from "@/islands/action_sheet.tsx";
 import { blockMember } from "@/islands/block_dialog.tsx";
 import { deleteChat } from "@/islands/delete_chat_dialog.tsx";
@@ -12,7 +21,7 @@ import type { ContactView } from "@/protocol/views/contact.ts";
 export interface ChatMenu {
   t: Translate;
   client: Client;
-  contact: Pick<ContactView, "id" | "name">;
+  contact: Pick<ContactView, "id" | "name" | "closed">;
   /** Looks for a message of the chat. */
   onSearch(): void;
 }
@@ -26,6 +35,9 @@ export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): P
     actions: [
       { icon: userRoundIcon, label: t("profile.open"), does: { href: `/profile/${id}` } },
       { icon: searchIcon, label: t("chat.search"), does: { value: "search" } },
+      ...(contact.closed
+        ? []
+        : [{ icon: handIcon, label: t("chat.wave_menu"), does: { value: "wave" } } as const]),
       { icon: archiveIcon, label: t("profile.archive"), does: { value: "archive" } },
       { icon: trashIcon, label: t("chat.delete"), does: { value: "delete" }, isGrave: true },
       { icon: banIcon, label: t("profile.block_user"), does: { value: "block" }, isGrave: true },
@@ -35,6 +47,8 @@ export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): P
   switch (choice) {
     case "search":
       return onSearch();
+    case "wave":
+      return void await wave(client, id);
     case "archive":
       return await archive(id, client);
     case "delete":

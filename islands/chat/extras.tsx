@@ -1,7 +1,4 @@
 /** All of use_extras.ts in one piece. */
+export { AboveBox } from "@/islands/chat/above_box.tsx";
 export { aboutText } from "@/islands/about_text.ts";
-export { DropHint } from "@/islands/chat/drop_hint.tsx";
-export { JumpButton } from "@/islands/chat/jump_button.tsx";
-export { ReplyBar } from "@/islands/chat/reply_bar.tsx";
-export { SpendChip } from "@/islands/chat/spend_chip.tsx";
 export { TypingBubble } from "@/components/typing_bubble.tsx";

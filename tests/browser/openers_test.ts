@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { balanceOf, signUp } from "@/tests/kit/mod.ts";
+import { boxOf, expectCount, expectLine } from "@/tests/browser/chat_page.ts";
+
+const { browserTest } = useBrowser();
+
+browserTest(
+  "CH-74 CH-75 an empty chat offers three beginnings that fill the box, and a free wave that ends them",
+  async ({ server, visit }) => {
+    const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    const page = await visit(`/chat/${ben.id}`, { as: ada, viewport: NARROW });
+    const ideas = page.getByRole("group", { name: "Ideas for a first message" });
+    await expectCount(ideas.getByRole("button"), 4);
+    const first = ideas.getByRole("button").first();
+    const text = await first.innerText();
+    await first.focus();
+    await page.keyboard.press("Enter");
+    const box = boxOf(page);
+    assert.equal(await box.inputValue(), text);
+    assert.ok(await box.evaluate((element) => element === document.activeElement));
+    await expectCount(page.locator("[data-line]"), 0);
+
+    await ideas.getByRole("button", { name: "Wave · free" }).click();
+    await expectLine(page, "👋");
+    await expectCount(ideas, 0);
+    assert.ok(await box.evaluate((element) => element === document.activeElement));
+    assert.equal(await balanceOf(server, ada), 200);
+
+    await page.getByRole("button", { name: "More options for Ben" }).click();
+    await page.getByRole("button", { name: "Wave (free, once a day)" }).click();
+    await page.getByText("You have waved today.").first().waitFor();
+
+    const other = await visit("/explore", { as: ben, viewport: WIDE });
+    await other.getByRole("link", { name: /Ada/ }).filter({ hasText: "👋" }).first().waitFor();
+  },
+);
