@@ -90,6 +90,8 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   visit: ({ visited_user_id }, { member }, { relations }) => relations.visit(member, visited_user_id),
   "user/matches": async (page, caller, { relations }) =>
     accept(follow(caller, await relations.matches(caller.member, page))),
+  "user/matches/new": async (_, caller, { relations }) =>
+    accept(follow(caller, await relations.newMatches(caller.member))),
   "user/mylikes": async (page, caller, { relations }) =>
     accept(follow(caller, await relations.mylikes(caller.member, page))),
   "user/fans": async (page, caller, { relations }) =>

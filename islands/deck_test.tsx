@@ -4,6 +4,7 @@ import { renderToString } from "preact-render-to-string";
 import { Deck, type DeckProps } from "@/islands/deck.tsx";
 import { Hints } from "@/islands/deck/hints.tsx";
 import { Nobody } from "@/islands/deck/nobody.tsx";
+import type { Client } from "@/client/client.ts";
 import { MatchModal } from "@/islands/match_modal.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { cardNamed, cardsNamed } from "@/tests/kit/cards.ts";
@@ -84,9 +85,10 @@ Deno.test("EX-6 EX-8 Hints: swipes that wait come before few likes, and many lik
 });
 
 Deno.test("EX-11 MatchModal: says who, and leads to the chat or back to the deck", async () => {
+  const client = { photos: { shown: { peek: () => PHOTO } } } as unknown as Client;
   const [html = "", hebrew = ""] = await renderAll(
     "shell_status",
-    (context) => renderToString(<MatchModal t={translateOf(context)} match={MIA} ownPhoto={PHOTO} />),
+    (context) => renderToString(<MatchModal t={translateOf(context)} client={client} match={MIA} />),
   );
   assert.match(html, /Its a match!.*You and &lt;b>Mia&lt;\/b> like each other\./s);
   assert.match(html, /<a href="\/chat\/mia".*Send a message/s);

@@ -16,8 +16,7 @@ async function celebrate(client: Client, match: Match, t: Translate): Promise<vo
     // The banner of the same match is no news any more.
     client.notices.hide();
     const { openMatchModal } = await import("@/islands/match_modal.tsx");
-    // The photo is known since the connection over which the like went.
-    await openMatchModal({ t, match, ownPhoto: client.photos.shown.peek() ?? "" }).closed;
+    await openMatchModal({ t, client, match }).closed;
   } finally {
     client.matches.shift();
   }

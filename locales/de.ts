@@ -73,6 +73,7 @@ export const de: Dictionary = {
   "contacts.search_results": "Gefundene Chats",
   "contacts.searching": "Alle deine Chats werden durchsucht …",
   "contacts.search_found": { one: "{count} Chat gefunden", other: "{count} Chats gefunden" },
+  "contacts.new_matches": "Neue Matches, die auf ein erstes Wort warten",
   "contacts.search_none": "Hier ist niemand namens „{search}“",
   "contacts.search_none_text":
     "Die ersten Buchstaben des Namens genügen. Auch archivierte Chats werden durchsucht.",
@@ -634,6 +635,8 @@ export const de: Dictionary = {
   "deck.key_undo": "Zurück",
   "match.title": "Es ist ein Match!",
   "match.text": "Du und {name}, ihr mögt euch.",
+  "match.first":
+    "Ihr habt beide „Gefällt mir“ getippt, ihr wollt also beide reden. Jemand muss anfangen: Winken ist gratis, eine Nachricht bleibt in Erinnerung.",
   "match.message": "Nachricht schreiben",
   "match.keep_swiping": "Weiter swipen",
 

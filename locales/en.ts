@@ -72,6 +72,7 @@ export const en = {
   "contacts.search_results": "Chats found",
   "contacts.searching": "Searching all your chats…",
   "contacts.search_found": { one: "{count} chat found", other: "{count} chats found" },
+  "contacts.new_matches": "New matches, waiting for a first word",
   "contacts.search_none": "Nobody called “{search}” here",
   "contacts.search_none_text": "The first letters of a name are enough. Archived chats are searched, too.",
   "contacts.search_failed": "The search could not be finished.",
@@ -608,6 +609,8 @@ export const en = {
   "deck.key_undo": "Undo",
   "match.title": "Its a match!",
   "match.text": "You and {name} like each other.",
+  "match.first":
+    "Both of you tapped like, so both of you want to talk. Somebody has to begin: a wave is free, a message is remembered.",
   "match.message": "Send a message",
   "match.keep_swiping": "Keep swiping",
 

@@ -82,6 +82,7 @@ export const he: Dictionary = {
     two: "נמצאו {count} צ'אטים",
     other: "נמצאו {count} צ'אטים",
   },
+  "contacts.new_matches": "התאמות חדשות שמחכות למילה ראשונה",
   "contacts.search_none": 'לא נמצא כאן אף אחד בשם "{search}"',
   "contacts.search_none_text": "מספיקות האותיות הראשונות של השם. החיפוש כולל גם את הארכיון.",
   "contacts.search_failed": "לא הצלחנו להשלים את החיפוש.",
@@ -677,6 +678,7 @@ export const he: Dictionary = {
   "deck.key_undo": "החזרה",
   "match.title": "יש התאמה!",
   "match.text": "הלייק בינך לבין {name} הדדי.",
+  "match.first": "הלייק הדדי, ושני הצדדים רוצים לדבר. מישהו צריך להתחיל: נפנוף הוא חינם, והודעה זוכרים.",
   "match.message": "שליחת הודעה",
   "match.keep_swiping": "להמשיך להחליק",
 

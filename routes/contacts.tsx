@@ -3,6 +3,7 @@
  * the archived chats, on every screen.
  */
 import { ArchiveLink } from "@/components/archive_link.tsx";
+import { MatchStrip } from "@/components/match_strip.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
 import { Archive } from "@/islands/archive.tsx";
 import { ContactsPage } from "@/islands/contacts_page.tsx";
@@ -16,13 +17,18 @@ export function getContacts(c: PageContext) {
 
 async function getActive(c: PageContext) {
   const { t, call } = c.var;
-  const [own, answer] = await Promise.all([ownOf(c), call("user/contacts", {})]);
+  const [own, answer, matches] = await Promise.all([
+    ownOf(c),
+    call("user/contacts", {}),
+    call("user/matches/new", {}),
+  ]);
   const contacts = answer.ok ? answer.value : [];
   return await renderMemberPage(c, own, {
     title: t("contacts.title"),
     children: (
       <>
         <PageHeader title={t("contacts.title")} actions={<ArchiveLink label={t("lists.archive")} />} />
+        {matches.ok && <MatchStrip t={t} matches={matches.value} />}
         <Island c={c} own={own} of={ContactsPage} props={{ initial: contacts, path: c.req.path }} />
       </>
     ),

@@ -9,6 +9,7 @@ import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { GuardedItem, ListItem } from "@/protocol/views/list.ts";
 import type { GuardedList, MemberList } from "@/store/keys.ts";
 import { findHidden } from "@/store/blocks/reader.ts";
+import { readContacts } from "@/store/conversations/contacts.ts";
 import { getMember, getMembers } from "@/store/members/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { getTotals, type ListPage, listRows, type NumberedRow } from "@/store/relations/reader.ts";
@@ -20,10 +21,16 @@ import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import { toCardView, withSeen } from "@/actors/queries/views.ts";
 import type { HiddenRows } from "@/actors/relations/hidden_rows.ts";
 
+/** So many of the latest matches are looked through, and so many that are new are shown. */
+const NEW_MATCHES_AMONG = 100;
+const NEW_MATCHES = 20;
+
 type Page = HandlerInput<"user/matches">;
 
 export interface Lists {
   matches(member: MemberId, page: Page): Promise<CallOutput<"user/matches">>;
+  /** Those with whom nothing was said yet. */
+  newMatches(member: MemberId): Promise<CallOutput<"user/matches/new">>;
   mylikes(member: MemberId, page: Page): Promise<CallOutput<"user/mylikes">>;
   fans(member: MemberId, page: Page): Promise<CallOutput<"user/fans">>;
   visitors(member: MemberId, page: Page): Promise<CallOutput<"user/visitors">>;
@@ -92,6 +99,12 @@ export function openLists(env: ActorEnv, presence: Presence, hidden: HiddenRows)
 
   return {
     matches: async (member, page) => await show(member, await read("match", member, page)),
+    async newMatches(member) {
+      const known = await read("match", member, { currentLength: 0, recordsToTake: NEW_MATCHES_AMONG });
+      const contacts = await readContacts(database, member, known.map(({ about }) => about.id));
+      const isNew = (nth: number) => contacts[nth]?.conversation.last_seq === 0;
+      return await show(member, known.filter((_, nth) => isNew(nth)).slice(0, NEW_MATCHES));
+    },
     mylikes: async (member, page) => await show(member, await read("mylike", member, page)),
     fans: (member, page) => guard("fan", member, page),
     visitors: (member, page) => guard("visitor", member, page),

@@ -61,6 +61,14 @@ export const RELATION_CALLS = {
     output: z.array(listItem),
     errors: [],
   }),
+  "user/matches/new": defineCall({
+    about: "Matches with whom nothing was said yet, the latest first; of the latest 100 matches.",
+    access: "member",
+    effect: "read",
+    input: z.object({}),
+    output: z.array(listItem),
+    errors: [],
+  }),
   "user/mylikes": defineCall({
     about: "Members whom the caller has liked, the latest first.",
     access: "member",

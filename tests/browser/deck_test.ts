@@ -131,7 +131,7 @@ browserTest("EX-4 EX-7 EX-10 EX-17 keys swipe, take back and open, and stay on t
 });
 
 browserTest(
-  "EX-11 EX-12 a match is celebrated where the like was made, and nowhere else",
+  "EX-11 LS-21 EX-12 a match is celebrated where the like was made, and nowhere else",
   async ({ server, visit }) => {
     const { ada, others: [ben, carl] } = await meet(server, "Ben", "Carl");
     assert.ok(ben && carl);
@@ -146,6 +146,7 @@ browserTest(
     await page.getByRole("button", { name: `Like ${name}` }).click();
     const match = page.getByRole("dialog", { name: "Its a match!" });
     await match.getByText(`You and ${name} like each other.`).waitFor();
+    await match.getByText("Both of you tapped like").waitFor();
     await until("no banner lies above it", async () => await page.locator("#banners button").count() === 0);
     assert.equal(await match.getByRole("img").count(), 0, "photos are decoration, words say who it is");
     assert.deepEqual(await violationsOf(page, "the match", ["light"]), []);
@@ -155,6 +156,8 @@ browserTest(
     await match.waitFor({ state: "detached" });
     const next = await nameOn(page);
     await page.getByRole("button", { name: `Like ${next}` }).click();
+    await match.getByText(`You and ${next} like each other.`).waitFor();
+    assert.equal(await match.getByText("Both of you tapped like").count(), 0, "it is explained once");
     await match.getByRole("link", { name: "Send a message" }).click();
     await arriveAt(page, `**/chat/${next === "Ben" ? ben.id : carl.id}`);
   },

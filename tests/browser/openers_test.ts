@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
-import { balanceOf, signUp } from "@/tests/kit/mod.ts";
+import { balanceOf, contextOf, signUp } from "@/tests/kit/mod.ts";
+import { say } from "@/tests/browser/past.ts";
 import { boxOf, expectCount, expectLine } from "@/tests/browser/chat_page.ts";
 
 const { browserTest } = useBrowser();
@@ -33,5 +34,24 @@ browserTest(
 
     const other = await visit("/explore", { as: ben, viewport: WIDE });
     await other.getByRole("link", { name: /Ada/ }).filter({ hasText: "👋" }).first().waitFor();
+  },
+);
+
+browserTest(
+  "LS-20 matches with whom nothing was said stand in a strip over the chats, and lead to the first word",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const [ben, carl] = [await signUp(server, { name: "Ben" }), await signUp(server, { name: "Carl" })];
+    const { relations } = contextOf(server).actors;
+    for (const other of [ben, carl]) {
+      await relations.swipe(other.id, { swiped_user_id: ada.id, like: 1 });
+      await relations.swipe(ada.id, { swiped_user_id: other.id, like: 1 });
+    }
+    await say(server, [{ from: carl, to: ada, text: "hello", agoS: 60 }]);
+    const page = await visit("/contacts", { as: ada, viewport: NARROW });
+    const strip = page.getByRole("region", { name: "New matches, waiting for a first word" });
+    assert.deepEqual(await strip.getByRole("link").allInnerTexts(), ["Ben"]);
+    await strip.getByRole("link", { name: "Ben" }).click();
+    await page.getByRole("group", { name: "Ideas for a first message" }).waitFor();
   },
 );

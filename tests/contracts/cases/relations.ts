@@ -6,7 +6,7 @@ import { keys } from "@/store/keys.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
 import { restrict } from "@/tests/kit/restrict.ts";
-import { givePremium, type TestMember } from "@/tests/kit/mod.ts";
+import { contextOf, givePremium, type TestMember } from "@/tests/kit/mod.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -74,6 +74,20 @@ export const RELATION_CASES: CasesOf<typeof RELATION_CALLS> = {
     fits: (rows, { ben }) => rows.length === 1 && isRowOf(rows[0], ben) && rows[0]?.status === 1,
     refusals: {},
     wrong: { data: { before: -1 }, field: "before" },
+  },
+  "user/matches/new": {
+    happy: async ({ client, other, server, ada, ben, cleo }) => {
+      const { relations } = contextOf(server).actors;
+      await relations.swipe(cleo.id, { swiped_user_id: ada.id, like: 1 });
+      await client.expectReply("swipe", { swiped_user_id: cleo.id });
+      await client.expectReply("swipe", { swiped_user_id: ben.id });
+      await other.expectReply("swipe", { swiped_user_id: ada.id });
+      return {};
+    },
+    // With Ben something was said.
+    fits: (rows, { cleo }) => rows.length === 1 && isRowOf(rows[0], cleo),
+    refusals: {},
+    wrong: null,
   },
   "user/mylikes": {
     happy: async ({ client, ben, cleo }) => {
