@@ -215,6 +215,9 @@ export const LANGUAGES_MAX = 6;
 export const PROMPTS_MAX = 3;
 export const PROMPT_MAX_CODE_POINTS = 160;
 
+/** So many members are looked at for one page where filters leave out most of them. */
+export const FILTERED_MAX = 2_000;
+
 /** How long discovery remembers how far down somebody has answered everybody. */
 export const PASSED_MS = 5 * 60_000;
 

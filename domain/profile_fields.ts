@@ -4,6 +4,7 @@ export const UPDATE_KEYS = [
   "s_gender",
   "s_age",
   "s_further",
+  "s_filters",
   "location",
   "bio",
   "name",
@@ -24,5 +25,6 @@ export const PREFERENCE_KEYS: readonly FormKey[] = [
   "s_gender",
   "s_age",
   "s_further",
+  "s_filters",
   "location",
 ];

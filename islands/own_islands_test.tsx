@@ -36,6 +36,7 @@ const OWN: OwnView = {
   s_radius: 40,
   s_gender: 2,
   s_further: 0,
+  s_filters: "",
   place_id: 1,
   lat: 52,
   lng: 13,
@@ -58,13 +59,13 @@ const TOTALS = {
 
 Deno.test("SG-14 Settings: shows what is set, and neither field nor Save works before the page is awake", async () => {
   const render = (alone: boolean) => (context: IslandContext) =>
-    renderToString(<Settings me={ME} own={OWN} alone={alone} context={context} />);
+    renderToString(<Settings me={ME} miles={false} own={OWN} alone={alone} context={context} />);
   const [html = ""] = await renderAll("settings", render(false));
   assert.match(html, /25–31/);
   assert.match(html, /aria-valuetext="40 km"/);
   assert.match(html, /value="Berlin, Germany"/);
   assert.match(html, /<button type="submit"[^>]* disabled/);
-  assert.equal(html.match(/<fieldset[^>]* disabled/g)?.length, 3);
+  assert.equal(html.match(/<fieldset[^>]* disabled/g)?.length, 6);
   assert.match(html, /<h2/);
   const [alone = ""] = await renderAll("settings", render(true));
   assert.doesNotMatch(alone, /<h2/);

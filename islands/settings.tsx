@@ -10,9 +10,11 @@ import {
   SEARCH_AGE_MAX_YEARS,
   SEARCH_AGE_MIN_YEARS,
 } from "@/domain/limits.ts";
+import { milesOf } from "@/domain/miles.ts";
 import { PREFERENCE_KEYS } from "@/domain/profile_fields.ts";
 import { ChoiceField } from "@/components/choice_field.tsx";
 import type { Me } from "@/client/client.ts";
+import { FilterFields } from "@/islands/settings/filter_fields.tsx";
 import { PlacePicker } from "@/islands/settings/place_picker.tsx";
 import { RangeSlider } from "@/islands/settings/range_slider.tsx";
 import { SaveBar } from "@/islands/settings/save_bar.tsx";
@@ -26,13 +28,15 @@ export interface SettingsProps {
   own: OwnView;
   /** Alone on its page: the page's heading is its title. */
   alone: boolean;
+  /** The distance is shown in miles; it is kept in kilometres. */
+  miles: boolean;
   context: IslandContext;
 }
 
 const DISTANCES = [DISTANCE_MIN_KM, DISTANCE_MAX_KM] as const;
 const AGES = [SEARCH_AGE_MIN_YEARS, SEARCH_AGE_MAX_YEARS] as const;
 
-export function Settings({ me, own, alone, context }: SettingsProps): VNode {
+export function Settings({ me, own, alone, miles, context }: SettingsProps): VNode {
   const t = useMemo(() => translateOf(context), []);
   const root = useRef<HTMLFormElement>(null);
   const state = useOwnForm({
@@ -48,6 +52,9 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
   const isBeforeHydration = form === null;
   const prefix = alone ? "filter" : "settings";
   const [from, to] = fields.s_age;
+  const far = miles
+    ? t("settings.miles", { count: milesOf(fields.s_radious) })
+    : t("wizard.km", { count: fields.s_radious });
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
@@ -88,11 +95,11 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
       <RangeSlider
         name={`${prefix}-distance`}
         label={t("settings.distance")}
-        text={t("wizard.km", { count: fields.s_radious })}
+        text={far}
         thumbs={[{
           label: t("settings.distance"),
           value: fields.s_radious,
-          text: t("wizard.km", { count: fields.s_radious }),
+          text: far,
         }]}
         ends={DISTANCES}
         disabled={isBeforeHydration}
@@ -106,6 +113,13 @@ export function Settings({ me, own, alone, context }: SettingsProps): VNode {
         isOn={fields.s_further === 1}
         disabled={isBeforeHydration}
         onChange={(isOn) => form?.set("s_further", isOn ? 1 : 0)}
+      />
+      <FilterFields
+        t={t}
+        prefix={prefix}
+        value={fields.s_filters}
+        disabled={isBeforeHydration}
+        onChange={(filters) => form?.set("s_filters", filters)}
       />
       <PlacePicker
         t={t}

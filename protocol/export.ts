@@ -33,6 +33,13 @@ const account = z.object({
     radius_km: z.number(),
     gender: z.number(),
     further: z.optional(z.boolean()),
+    filters: z.optional(z.object({
+      online: z.optional(z.boolean()),
+      photo: z.optional(z.boolean()),
+      languages: z.optional(z.array(z.string())),
+      interests: z.optional(z.array(z.string())),
+      sort: z.optional(z.string()),
+    })),
   }),
   about: z.optional(z.record(z.string(), z.array(z.string()))).check(
     z.describe("answers of the registration"),

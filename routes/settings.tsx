@@ -6,6 +6,7 @@ import type { VNode } from "preact";
 import type { AgeGate } from "@/domain/age_check.ts";
 import { readCookie } from "@/domain/cookies.ts";
 import { OFFERED_LANGUAGES } from "@/domain/language.ts";
+import { usesMiles } from "@/domain/miles.ts";
 import { isProved } from "@/domain/proof.ts";
 import { readSoundChoice, volumeOf } from "@/domain/sound.ts";
 import { CardSection } from "@/components/card_section.tsx";
@@ -32,6 +33,7 @@ import { type MemberPage, ownOf, renderMemberPage } from "@/routes/_member_layou
 import { AccountLinks } from "@/routes/account_links.tsx";
 import { type Frame, Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
+import type { OwnView } from "@/protocol/views/member.ts";
 import { newsOf, takeEmailPost } from "@/routes/settings_email.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
@@ -57,11 +59,16 @@ async function renderFilter(c: PageContext) {
       <>
         <PageHeader title={title} back={{ href: "/explore", label: c.var.t("shell.back") }} />
         <div className="px-4 pb-6 wide:px-6">
-          <Island c={c} own={own} of={Settings} props={{ own, alone: true }} />
+          <Island c={c} own={own} of={Settings} props={{ own, alone: true, miles: inMiles(c, own) }} />
         </div>
       </>
     ),
   });
+}
+
+/** Whether the member thinks in miles (SG-30). */
+function inMiles(c: PageContext, { country }: OwnView): boolean {
+  return usesMiles({ country, lang: c.var.lang, acceptLanguage: c.req.header("Accept-Language") ?? "" });
 }
 
 async function renderSettings(c: PageContext, news: EmailNews, status: MemberPage["status"]) {
@@ -79,7 +86,7 @@ async function renderSettings(c: PageContext, news: EmailNews, status: MemberPag
       <>
         <PageHeader title={t("settings.title")} back={{ href: "/profile", label: t("shell.back") }} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
-          <Island c={c} own={own} of={Settings} props={{ own, alone: false }} />
+          <Island c={c} own={own} of={Settings} props={{ own, alone: false, miles: inMiles(c, own) }} />
           <App c={c} own={own} />
           {address && (
             <EmailSection

@@ -43,6 +43,7 @@ import type { PushTarget } from "@/domain/push.ts";
 import type { Reaction } from "@/domain/reactions.ts";
 import type { Lot } from "@/domain/coin_lots.ts";
 import type { Currency, ProviderName, Translated } from "@/domain/catalogue.ts";
+import type { Filters } from "@/domain/filters.ts";
 import type { Prompt } from "@/domain/prompts.ts";
 import type { ReportReason } from "@/domain/report.ts";
 import type { TicketEntryKind, TicketState } from "@/domain/tickets.ts";
@@ -108,7 +109,14 @@ export interface Member extends About, AgeChecked {
   scripted?: true;
   lang: string;
   /** Whom the member looks for; `further` (missing means true) lets members from beyond the radius follow. */
-  search: { ages: [number, number]; radius_km: number; gender: number; further?: boolean };
+  search: {
+    ages: [number, number];
+    radius_km: number;
+    gender: number;
+    further?: boolean;
+    /** Missing where nobody is left out, and who is near comes first. */
+    filters?: Filters;
+  };
   created_at: number;
   /** When the address was confirmed by a mailed link; missing until then. */
   verified_at?: number;

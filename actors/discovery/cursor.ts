@@ -9,7 +9,7 @@ import type { Position } from "@/actors/discovery/search.ts";
 
 const content = z.object({
   viewer: z.string(),
-  reach: z.enum(["near", "further"]),
+  reach: z.enum(["near", "further", "any"]),
   rank: z.array(z.union([z.number(), z.string()])),
 });
 

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
+import { withAbout } from "@/domain/about.ts";
 import { isoDate } from "@/domain/age.ts";
+import type { Filters } from "@/domain/filters.ts";
 import type { MemberId } from "@/domain/ids.ts";
-import { MEET_OFFSET_MAX } from "@/domain/limits.ts";
+import { FILTERED_MAX, MEET_OFFSET_MAX } from "@/domain/limits.ts";
 import type { GridCardView } from "@/protocol/views/discovery.ts";
+import { putDiscoveryEntry } from "@/store/candidates/writer.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { getMemberEntry } from "@/store/members/reader.ts";
@@ -15,7 +18,7 @@ const BERLIN = { id: 2950159, lat: 52.52437, lng: 13.41053 };
 const POTSDAM = { id: 2852458, lat: 52.39886, lng: 13.06566 };
 const MUNICH = { id: 2867714, lat: 48.13743, lng: 11.57549 };
 /** Somebody who looks for men. */
-const VIEWER = 999;
+const VIEWER = 99_999;
 const viewer = crowdId(VIEWER);
 
 type Own = Partial<Member>;
@@ -255,4 +258,89 @@ Deno.test("DI-8 explore: ten cards with what a card says", async () => {
     "/portraits/1/11-1.svg",
     "/portraits/1/11-2.svg",
   ]);
+});
+
+/** What somebody says of themselves so that others see it. */
+function said(answers: { languages?: string[]; interests?: string[] }): Own {
+  return withAbout({}, answers, 1);
+}
+
+/** The settings of the viewer with some filters. */
+function filtered(filters: Filters): Own {
+  return { search: { ages: [18, 70], radius_km: 50, gender: 1, filters } };
+}
+
+Deno.test("DI-23 meet: only who shows a photo, speaks or enjoys one of these, or is online; whoever does not say speaks their account's language", async () => {
+  const people: Own[] = [
+    { photo: "/photos/one/card" },
+    { ...said({ languages: ["he", "ru"], interests: ["art", "sea"] }) },
+    { lang: "he", ...said({ interests: ["sea"] }) },
+    { lang: "he", ...said({ languages: ["de"] }) },
+    { photo: "/photos/two/card", discreet: true },
+  ].map((each) => ({ place: BERLIN, photo: null, ...each }));
+  await using world = await openCrowd(people);
+  const online = newChange();
+  for (const nth of [2, 3]) {
+    const id = crowdId(nth);
+    putDiscoveryEntry(online, await world.database.get(keys.discoveryEntry(id)), { online: 1 });
+  }
+  await world.database.commit(online);
+  const cases: [Filters, number[]][] = [
+    [{}, [0, 1, 2, 3, 4]],
+    [{ photo: true }, [0, 4]],
+    [{ languages: ["he"] }, [1, 2]],
+    [{ languages: ["he", "de"] }, [1, 2, 3]],
+    [{ interests: ["sea"] }, [1, 2]],
+    [{ interests: ["art", "cars"], languages: ["ru"] }, [1]],
+    // The index says that two are; who has no socket is not.
+    [{ online: true }, []],
+  ];
+  for (const [filters, expected] of cases) {
+    await change(world, viewer, filtered(filters));
+    assert.deepEqual(numbersOf(await meet(world)).sort(), expected, JSON.stringify(filters));
+    const cards = await world.actors.discovery.explore(viewer, { exclude: [] });
+    assert.deepEqual(numbersOf(cards).sort(), expected, JSON.stringify(filters));
+  }
+});
+
+Deno.test("DI-23 meet: who was here last comes first, however far away, and says so; further off they do not come", async () => {
+  const places = [MUNICH, BERLIN, MUNICH, POTSDAM];
+  await using world = await openCrowd(places.map((place): Own => ({ place })));
+  const expected = numbersOf(await meet(world));
+  assert.deepEqual(expected, [3, 1, 2, 0]);
+  await change(world, viewer, filtered({ sort: "active" }));
+  const cards = await meet(world);
+  assert.deepEqual(numbersOf(cards), [3, 2, 1, 0]);
+  assert.deepEqual(cards.map(({ near }) => near), [1, 0, 1, 0]);
+  const [first] = await meet(world, { recordsToTake: 2 });
+  const [, second] = await meet(world, { recordsToTake: 2 });
+  assert.ok(first && first.cursor === undefined && second?.cursor);
+  assert.deepEqual(numbersOf(await meet(world, { after: second.cursor })), [1, 0]);
+  const { search } = filtered({ sort: "active" });
+  await change(world, viewer, { search: { ...search ?? assert.fail(), further: false } });
+  assert.deepEqual(numbersOf(await meet(world)), [3, 1]);
+});
+
+Deno.test("DI-24 meet: pages of a search that leaves out nearly everybody are short, and go on behind what was looked at", async () => {
+  const COUNT = 2 * FILTERED_MAX + 500;
+  const wanted = [10, FILTERED_MAX - 100, FILTERED_MAX + 700, COUNT - 5];
+  const people = Array.from({ length: COUNT }, (_, nth): Own => ({
+    place: BERLIN,
+    ...(wanted.includes(nth) && said({ interests: ["sea"] })),
+  }));
+  await using world = await openCrowd(people, filtered({ interests: ["sea"] }));
+  const found: number[] = [];
+  let after: string | undefined;
+  let pages = 0;
+  do {
+    const cards = await meet(world, after === undefined ? {} : { after });
+    found.push(...numbersOf(cards));
+    after = cards.at(-1)?.cursor;
+    pages++;
+  } while (after !== undefined);
+  assert.deepEqual(found, wanted.toReversed());
+  assert.equal(pages, 3);
+  // By an offset as well.
+  const [second] = await meet(world, { currentLength: 1, recordsToTake: 1 });
+  assert.equal(numbersOf(second ? [second] : []).join(), String(wanted[2]));
 });

@@ -9,7 +9,7 @@ import { shownPhotos } from "@/actors/photos/profile.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import { toAnsweredBy, toCardView, withSeen } from "@/actors/queries/views.ts";
 import { cardInterests } from "@/actors/discovery/card_interests.ts";
-import { nearOf, type Shown } from "@/actors/discovery/page.ts";
+import type { Shown } from "@/actors/discovery/page.ts";
 import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 
 export type Explore = (viewer: MemberId, input: HandlerInput<"explore">) => Promise<CallOutput<"explore">>;
@@ -38,7 +38,7 @@ export function openExplore({ database, now, pages, impressions }: DiscoveryDeps
 }
 
 function toDeckCard(
-  { found, member, online }: Shown,
+  { member, online, near }: Shown,
   { viewer, photos, now }: { viewer: Member | null; photos: readonly Photo[]; now: number },
 ): DeckCardView {
   return {
@@ -47,7 +47,7 @@ function toDeckCard(
     bio: member.bio,
     answer: member.answer,
     ...(viewer && cardInterests(viewer, member)),
-    near: nearOf(found),
+    near,
     virtual: member.virtual ? 1 : 0,
     ...toAnsweredBy(member),
   };

@@ -6,6 +6,7 @@
 import type { MemberId } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
 import type { Ranked } from "@/store/candidates/reader.ts";
+import type { Rank } from "@/store/candidates/rows.ts";
 import { walk } from "@/store/candidates/walk.ts";
 import type { IsExcluded } from "@/actors/discovery/excluded.ts";
 import type { ScanCache } from "@/actors/discovery/scan_cache.ts";
@@ -28,6 +29,9 @@ export interface FindOptions {
   passing: ScanCache | null;
 }
 
+/** Behind everybody who is online, and is not boosted: a search for these ends here. */
+const ONLINE_END: Rank = [0, 1, -1];
+
 /** Whom a search finds by the index. */
 export async function* find(
   database: Database,
@@ -39,7 +43,9 @@ export async function* find(
   // A search that has been narrowed meanwhile has nobody behind that position.
   if (first < 0) return;
   for (const reach of reaches.slice(first)) {
-    const isWanted = (row: Ranked) => isSought(search, reach, row) && !isExcluded(row.id);
+    const { online = false } = search.filters;
+    const isWanted = (row: Ranked) =>
+      isSought(search, reach, row) && (!online || row.rank[1] === 1) && !isExcluded(row.id);
     const given = new Set<MemberId>();
     const start = after?.reach === reach ? after.rank : null;
     for (const leg of passing?.segmentsOf(reach) ?? [{ part: "top", after: start, until: null }] as const) {
@@ -51,7 +57,7 @@ export async function* find(
           return isWanted(row);
         },
         after: leg.after,
-        until: leg.until,
+        until: online ? ONLINE_END : leg.until,
         wanted,
       });
       for await (const row of found) {

@@ -9,7 +9,6 @@ import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import { toCardView, withSeen } from "@/actors/queries/views.ts";
 import { openCursor, sealCursor } from "@/actors/discovery/cursor.ts";
 import { cardInterests } from "@/actors/discovery/card_interests.ts";
-import { nearOf } from "@/actors/discovery/page.ts";
 import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
 
 export type Meet = (viewer: MemberId, page: HandlerInput<"meet">) => Promise<CallOutput<"meet">>;
@@ -19,19 +18,20 @@ export function openMeet({ database, now, cursors, pages, impressions }: Discove
     const after = cursor === undefined ? null : await openCursor(cursors, viewer, cursor);
     // A cursor that nobody gave out has nothing behind it, nor has an offset that takes too much reading.
     if (cursor !== undefined ? after === null : currentLength > MEET_OFFSET_MAX) return [];
-    const { viewer: own, shown } = await pages.take(viewer, { take, after, skip: after ? 0 : currentLength });
+    const { viewer: own, shown, next } = await pages.take(viewer, {
+      take,
+      after,
+      skip: after ? 0 : currentLength,
+    });
     impressions.count(viewer, shown);
     const seen = await findAllSeen({ database, now }, viewer, shown.map(({ member }) => member));
-    const cards: CallOutput<"meet"> = shown.map(({ found, member, online }) => ({
+    const cards: CallOutput<"meet"> = shown.map(({ member, online, near }) => ({
       ...withSeen(seen, toCardView(member, online, now())),
       ...(own && cardInterests(own, member)),
-      near: nearOf(found),
+      near,
     }));
-    const [last, lastCard] = [shown.at(-1), cards.at(-1)];
-    // A page that is not full is the last one.
-    if (last && lastCard && cards.length === take) {
-      lastCard.cursor = await sealCursor(cursors, viewer, last.found);
-    }
+    const last = cards.at(-1);
+    if (last && next) last.cursor = await sealCursor(cursors, viewer, next);
     return cards;
   };
 }

@@ -2,7 +2,9 @@
  * Pages of found members with their records: the index proposes, the record decides. Who is gone or has changed in the
  * meantime is left out, and the page is filled up from behind.
  */
+import { leavesOut } from "@/domain/filters.ts";
 import type { MemberId } from "@/domain/ids.ts";
+import { FILTERED_MAX } from "@/domain/limits.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { getMember } from "@/store/members/reader.ts";
@@ -12,7 +14,9 @@ import { type IsExcluded, readExcluded } from "@/actors/discovery/excluded.ts";
 import { find } from "@/actors/discovery/find.ts";
 import {
   type Found,
+  isLeftIn,
   isStillSought,
+  nearOf,
   type Position,
   type Search,
   searchOf,
@@ -25,6 +29,8 @@ export interface Shown {
   found: Found;
   member: Member;
   online: boolean;
+  /** 1 within the radius of the viewer's search, 0 further away. */
+  near: 0 | 1;
 }
 
 export interface PageOptions {
@@ -43,16 +49,19 @@ export interface Page {
   /** Whose search it is; null where they are nobody. */
   viewer: Member | null;
   shown: Shown[];
+  /** Where the next page begins; null where this is the last one. */
+  next: Position | null;
 }
+
+/** So many are looked at together where filters leave some out, and on one page. */
+const FILTERED_AT_ONCE = 50;
 
 export interface Pages {
-  /** Whom a member looks for and has not answered yet. Fewer than `take` means that these are all. */
+  /**
+   * Whom a member looks for and has not answered yet. Where filters leave out nearly everybody it may give fewer, and says where
+   * to go on: so that no page reads all members (DI-24).
+   */
   take(viewer: MemberId, options: PageOptions): Promise<Page>;
-}
-
-/** 1 within the radius of the viewer's search, 0 further away. */
-export function nearOf({ reach }: Found): 0 | 1 {
-  return reach === "near" ? 1 : 0;
 }
 
 export function openPages(database: Database, presence: Presence, now: () => number): Pages {
@@ -68,8 +77,10 @@ export function openPages(database: Database, presence: Presence, now: () => num
     ]);
     return found.flatMap((each, index) => {
       const member = records[index]?.value;
+      const isOnline = online.has(each.id);
       if (!member || !isStillSought(search, each.reach, member)) return [];
-      return { found: each, member, online: online.has(each.id) };
+      if (!isLeftIn(search, member, isOnline)) return [];
+      return { found: each, member, online: isOnline, near: nearOf(search, each) };
     });
   }
 
@@ -79,21 +90,33 @@ export function openPages(database: Database, presence: Presence, now: () => num
         getMember(database, id),
         readExcluded(database, { viewer: id, swiped, besides }),
       ]);
-      if (!viewer) return { viewer, shown: [] };
+      if (!viewer) return { viewer, shown: [], next: null };
       const search = searchOf(viewer, now());
-      const passing = after || skip > 0 ? null : openPassing(search, excluded);
+      const { filters } = search;
+      const isFiltered = leavesOut(filters);
+      // Who is offline is not walked past, so nothing would be known of them.
+      const passing = after || skip > 0 || filters.online ? null : openPassing(search, excluded);
       const candidates = by?.(search, excluded.has) ??
         find(database, search, { after, isExcluded: excluded.has, wanted: take + skip, passing });
       const shown: Shown[] = [];
       let left = skip;
+      let looked = 0;
+      let next: Position | null = null;
       for (;;) {
-        const found = await takeSome(candidates, () => left-- <= 0, take - shown.length);
-        shown.push(...await show(search, found));
+        const found = isFiltered
+          ? await takeSome(candidates, () => true, FILTERED_AT_ONCE)
+          : await takeSome(candidates, () => left-- <= 0, take - shown.length);
+        const some = await show(search, found);
+        shown.push(...isFiltered ? some.filter(() => left-- <= 0) : some);
+        looked += found.length;
+        next = found.at(-1) ?? null;
         if (found.length === 0 || shown.length >= take) break;
+        if (isFiltered && looked >= FILTERED_MAX) break;
       }
       await candidates.return(undefined);
       passing?.keep();
-      return { viewer, shown };
+      const page = shown.slice(0, take);
+      return { viewer, shown: page, next: page.length === take ? page.at(-1)?.found ?? null : next };
     },
   };
 }

@@ -1,7 +1,10 @@
 /** What a member looks for, and whether somebody is it. Pure. */
+import { publicAnswers } from "@/domain/about.ts";
 import { calendarDateAt, isoDate, yearsBefore } from "@/domain/age.ts";
+import type { Filters } from "@/domain/filters.ts";
 import { type Circle, isWithin, type Point } from "@/domain/geo.ts";
 import type { MemberId } from "@/domain/ids.ts";
+import { spokenBy } from "@/domain/spoken.ts";
 import type { Ranked } from "@/store/candidates/reader.ts";
 import { bandOf, type List, type Rank } from "@/store/candidates/rows.ts";
 import { factsOf } from "@/store/candidates/writer.ts";
@@ -16,10 +19,11 @@ export interface Search {
   circle: Circle | null;
   /** Whether members from beyond the circle follow. */
   further: boolean;
+  filters: Filters;
 }
 
-/** The members within the radius, or those who follow when nobody is left there. */
-export type Reach = "near" | "further";
+/** The members within the radius, those who follow when nobody is left there, or both together. */
+export type Reach = "near" | "further" | "any";
 
 /** A place in the order of a search. */
 export interface Position {
@@ -46,11 +50,13 @@ export function searchOf({ id, search, place }: Member, now: number): Search {
     born: { after: isoDate(yearsBefore(today, oldest + 1)), upTo: isoDate(yearsBefore(today, youngest)) },
     circle: place ? { centre: { lat: place.lat, lng: place.lng }, radius_km: search.radius_km } : null,
     further: search.further !== false,
+    filters: search.filters ?? {},
   };
 }
 
 /** The parts of a search, one after the other. */
-export function reachesOf({ circle, further }: Search): Reach[] {
+export function reachesOf({ circle, further, filters }: Search): Reach[] {
+  if (circle && further && filters.sort === "active") return ["any"];
   return circle && further ? ["near", "further"] : ["near"];
 }
 
@@ -71,7 +77,21 @@ export function isSought(
   { id, candidate: { birth_date, point } }: Pick<Ranked, "id" | "candidate">,
 ): boolean {
   return id !== viewer && birth_date > born.after && birth_date <= born.upTo &&
-    (circle === null || isNear(circle, point) === (reach === "near"));
+    (circle === null || reach === "any" || isNear(circle, point) === (reach === "near"));
+}
+
+/** 1 within the radius of a search, or where there is none; 0 further away. */
+export function nearOf({ circle }: Search, { candidate: { point } }: Pick<Ranked, "candidate">): 0 | 1 {
+  return circle === null || isNear(circle, point) ? 1 : 0;
+}
+
+/** Whether the filters of a search leave somebody in. */
+export function isLeftIn({ filters }: Search, member: Member, online: boolean): boolean {
+  const { languages, interests } = filters;
+  const has = (wanted: readonly string[] | undefined, own: readonly string[] = []) =>
+    !wanted || wanted.some((each) => own.includes(each));
+  return (!filters.online || (online && !member.discreet)) && (!filters.photo || member.photo !== null) &&
+    has(languages, spokenBy(member)) && has(interests, publicAnswers(member).interests);
 }
 
 /** The same of somebody's record, which counts where the index has not caught up. */

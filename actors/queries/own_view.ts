@@ -1,5 +1,6 @@
 /** A member's own record as they get it themselves, in answers and in the event of a change. */
 import type { Catalogue } from "@/domain/catalogue.ts";
+import { writeFilters } from "@/domain/filters.ts";
 import { premiumEndS } from "@/domain/premium.ts";
 import { type Account, EMPTY_ACCOUNT } from "@/domain/money.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
@@ -23,7 +24,7 @@ export function toOwnView(
   const { balance, seq } = account ?? EMPTY_ACCOUNT;
   // Their own are there also while others are yet to get them.
   const has_story = aliveMarks(member, now).length > 0 ? 1 : 0;
-  const { ages, radius_km, gender, further = true } = member.search;
+  const { ages, radius_km, gender, further = true, filters = {} } = member.search;
   return {
     ...toProfileView(member, photos, { online: true, now }),
     city: member.city,
@@ -36,6 +37,7 @@ export function toOwnView(
     s_radius: radius_km,
     s_gender: gender,
     s_further: further ? 1 : 0,
+    s_filters: writeFilters(filters),
     place_id: member.place?.id ?? 0,
     lat: member.place?.lat ?? 0,
     lng: member.place?.lng ?? 0,

@@ -40,7 +40,7 @@ export class MemberList {
 
   constructor(readonly kind: ListKind, private readonly call: Call, initial: readonly MemberRow[] | null) {
     this.#paged = new PagedList<MemberRow>({
-      pageSize: LIST_PAGE,
+      isLast: (page) => page.length < LIST_PAGE,
       append: appendRows,
       load: async (last) => {
         const answer = await call(MODULES[kind], last ? { before: last.seq } : {});

@@ -9,6 +9,7 @@ export interface OwnFields {
   s_age: readonly [number, number];
   s_radious: number;
   s_further: 0 | 1;
+  s_filters: string;
   /** Null without a city. */
   location: PlaceView | null;
   name: string;
@@ -33,6 +34,7 @@ export function fieldsOf(own: OwnView): OwnFields {
     s_age: [from, to],
     s_radious: own.s_radius,
     s_further: own.s_further,
+    s_filters: own.s_filters,
     location: id === 0 ? null : { id, city, country },
     name: own.name,
     age: own.age,

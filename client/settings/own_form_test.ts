@@ -32,6 +32,7 @@ const OWN: OwnView = {
   s_radius: 100,
   s_gender: 1,
   s_further: 1,
+  s_filters: "",
   place_id: 1,
   lat: 0,
   lng: 0,

@@ -21,7 +21,7 @@ export class Blocked implements Slice {
   constructor({ call }: Pick<SliceEnv, "call">) {
     this.#call = call;
     this.list = new PagedList<BlockedItem>({
-      pageSize: LIST_PAGE,
+      isLast: (page) => page.length < LIST_PAGE,
       append: (rows, page) => this.#append(rows, page),
       // An unblocked member leaves the list on both sides, so the offset of the next page is the number of rows.
       load: async (after) => {

@@ -5,7 +5,6 @@
  * blocked.
  */
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { MEMBERS_PAGE } from "@/domain/limits.ts";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { GridCardView } from "@/protocol/views/discovery.ts";
 import type { CardView, OwnView } from "@/protocol/views/member.ts";
@@ -67,8 +66,8 @@ export class Meet implements Slice {
     this.#call = call;
     this.#clock = clock;
     this.#grid = new PagedList({
-      pageSize: MEMBERS_PAGE,
       append: addCards,
+      isLast: (page) => page.at(-1)?.cursor === undefined,
       load: async (last) => {
         if (last && last.cursor === undefined) return [];
         const answer = await call("meet", last?.cursor === undefined ? {} : { after: last.cursor });

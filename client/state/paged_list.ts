@@ -4,7 +4,7 @@
  * 1. `loadMore` loads the rows after the last one; concurrent calls are one.
  * 2. `reload` starts at the first page; answers to earlier requests are dropped.
  * 3. `renew` reloads all rows, so that nothing is missing below those on the screen.
- * 4. A page that is shorter than requested is the last one.
+ * 4. The list says which page is the last one.
  */
 import { signal } from "@preact/signals";
 import type { Loading } from "@/client/state/contacts.ts";
@@ -13,7 +13,8 @@ import type { Loading } from "@/client/state/contacts.ts";
 export type LoadPage<Row> = (after: Row | null) => Promise<readonly Row[] | null>;
 
 export interface PagedListOptions<Row> {
-  pageSize: number;
+  /** Whether nothing follows a page. */
+  isLast(page: readonly Row[]): boolean;
   load: LoadPage<Row>;
   /** Appends a page to the rows, without duplicates. */
   append(rows: readonly Row[], page: readonly Row[]): readonly Row[];
@@ -65,7 +66,7 @@ export class PagedList<Row> {
       }
       fresh = this.options.append(fresh, page);
       last = page.at(-1) ?? last;
-      isWhole = page.length < this.options.pageSize;
+      isWhole = this.options.isLast(page);
     }
     // A page that was requested meanwhile would follow the previous last row.
     this.#restart();
@@ -97,7 +98,7 @@ export class PagedList<Row> {
 
   #take(before: readonly Row[], page: readonly Row[]): void {
     this.#last = page.at(-1) ?? this.#last;
-    this.complete.value = page.length < this.options.pageSize;
+    this.complete.value = this.options.isLast(page);
     this.rows.value = this.options.append(before, page);
   }
 }

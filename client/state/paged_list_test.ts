@@ -9,7 +9,7 @@ function serve(count: number) {
   const waiting: (() => void)[] = [];
   const failing = { now: false };
   const list = new PagedList<number>({
-    pageSize: SIZE,
+    isLast: (page) => page.length < SIZE,
     append: (rows, page) => [...rows, ...page],
     load: (after) => {
       asked.push(after);

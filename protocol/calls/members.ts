@@ -43,6 +43,7 @@ export const MEMBER_CALLS = {
       "Changes one field of the caller's profile or discovery settings. `location` names a city by its `id`, or by the " +
       "point (`lat` and `lng`, as numbers or as texts of them) or name closest to it; what is stored is the city's own point. " +
       "`about` takes answers as a form encodes them, `body=slim&interests=art`, and removes those that are empty; " +
+      "`s_filters` takes whom the search leaves out and its order, `online=1&photo=1&languages=he&interests=art&sort=active`; " +
       "`prompts` takes all answers to questions, each with its `prompt` and `text`.",
     access: "member",
     effect: "idempotent",

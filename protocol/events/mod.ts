@@ -2,7 +2,6 @@
 import { z } from "zod/mini";
 import { NOTICE_TEXTS } from "@/domain/notices.ts";
 import { ORDER_STATES } from "@/domain/payments.ts";
-import { UPDATE_KEYS } from "@/domain/profile_fields.ts";
 import type { EventDefinition } from "@/protocol/define.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
 import { cardView, online, ownView } from "@/protocol/views/member.ts";
@@ -133,7 +132,8 @@ export const events = {
   "user/update": {
     about:
       "The member's own record has changed on one of their devices: which field, and all of it as it is now.",
-    data: z.object({ key: z.enum(UPDATE_KEYS), user: ownView }),
+    // One of UPDATE_KEYS; a page of an older version takes those that came after it.
+    data: z.object({ key: z.string(), user: ownView }),
   },
   "conversation/archive": {
     about:

@@ -80,6 +80,8 @@ export const ownView = z.extend(z.omit(profileView, { answers: true, closed: tru
   s_gender: z.number(),
   /** 1: members from further away follow once nobody is left within the radius. */
   s_further: online,
+  /** Who is left out besides, and the order, as a form encodes it (domain/filters.ts); empty where nobody is. */
+  s_filters: z.string(),
   /** The gazetteer's number of the member's city, and its point; 0 without a city. Only their owner gets them. */
   place_id: z.number(),
   lat: z.number(),

@@ -103,7 +103,7 @@ browserTest(
     await page.getByRole("link", { name: "Discovery settings" }).locator("visible=true").first().click();
     const modal = page.getByRole("dialog", { name: "Discovery settings" });
     await modal.getByRole("radio", { name: "Everyone" }).check();
-    assert.equal(await modal.getByText("Language").count(), 0);
+    assert.equal(await modal.getByText("Language", { exact: true }).count(), 0);
     await saveOf(page).click();
     await modal.waitFor({ state: "hidden" });
     await page.getByText("Settings Saved").first().waitFor();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { NARROW, useBrowser } from "@/tests/kit/browser.ts";
-import { connect, signUp } from "@/tests/kit/mod.ts";
+import { connect, signUp, until } from "@/tests/kit/mod.ts";
 
 const { browserTest } = useBrowser();
 
@@ -37,5 +37,36 @@ browserTest(
     for (const text of ["The sea", "German", "Hallelujah", "171 cm"]) {
       await modal.getByText(text, { exact: true }).waitFor();
     }
+  },
+);
+
+browserTest(
+  "DI-23 SG-30 filter: who speaks none of the chosen languages leaves the grid, and distances follow the country",
+  async ({ server, visit }) => {
+    const [ada, ben, cleo] = await Promise.all(
+      ["Ada", "Ben", "Cleo"].map((name) => signUp(server, { name })),
+    );
+    assert.ok(ada && ben && cleo);
+    await using adas = await connect(server, ada);
+    await using bens = await connect(server, ben);
+    await bens.expectReply("user/update", { key: "about", value: "languages=de" });
+    await adas.expectReply("user/update", { key: "s_gender", value: 0 });
+    const page = await visit("/meet", { as: ada, viewport: NARROW });
+    const cards = page.getByRole("main").locator("a[href^='/profile/']");
+    await until("both are there", async () => await cards.count() === 2);
+    await page.getByRole("link", { name: "Discovery settings" }).locator("visible=true").first().click();
+    const modal = page.getByRole("dialog", { name: "Discovery settings" });
+    await modal.getByText("km", { exact: false }).first().waitFor();
+    await modal.getByText("Speaks", { exact: true }).click();
+    await modal.getByRole("checkbox", { name: "German" }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await modal.waitFor({ state: "hidden" });
+    await until("one is left", async () => await cards.count() === 1);
+    assert.match(await cards.first().getAttribute("href") ?? "", new RegExp(ben.id));
+
+    await adas.expectReply("user/update", { key: "location", value: { city: "New York City" } });
+    await page.goto(`${server.origin}/settings`);
+
+    await page.getByText(/^\d+ mi$/).first().waitFor();
   },
 );

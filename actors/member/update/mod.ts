@@ -23,7 +23,7 @@ import { type FillAbout, openFillAbout } from "@/actors/member/update/fill_about
 import type { Field, UpdateError } from "@/actors/member/update/field.ts";
 import { findCity, inCity } from "@/actors/member/update/place.ts";
 import { about, age, answer, bio, gender, name, prompts } from "@/actors/member/update/profile.ts";
-import { ages, further, radius, wantedGender } from "@/actors/member/update/search.ts";
+import { ages, filters, further, radius, wantedGender } from "@/actors/member/update/search.ts";
 
 export interface Updates {
   update(
@@ -43,6 +43,7 @@ const FIELDS: { readonly [Key in Exclude<UpdateKey, "location">]: Field } = {
   s_gender: wantedGender,
   s_age: ages,
   s_further: further,
+  s_filters: filters,
   name,
   bio,
   gender,

@@ -1,4 +1,5 @@
 /** Whom a member looks for: radius, gender, ages, and whether others follow from further away (spec §5). */
+import { readFilters, writeFilters } from "@/domain/filters.ts";
 import {
   DISTANCE_MAX_KM,
   DISTANCE_MIN_KM,
@@ -25,6 +26,14 @@ export const wantedGender: Field = ({ search }, value) => {
   return gender !== null && WANTED.includes(gender)
     ? accept({ search: { ...search, gender } })
     : refuse("choice_invalid");
+};
+
+/** Who is left out besides, and the order, as a form encodes them (DI-23). */
+export const filters: Field = ({ search }, value) => {
+  const read = typeof value === "string" ? readFilters(value) : refuse("choice_invalid");
+  if (!read.ok) return read;
+  const { filters: _, ...rest } = search;
+  return accept({ search: writeFilters(read.value) === "" ? rest : { ...rest, filters: read.value } });
 };
 
 /** "min,max" in years. */
