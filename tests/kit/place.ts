@@ -25,6 +25,12 @@ export function needsFile(because: string): boolean {
   return IS_REMOTE;
 }
 
+/** For `ignore` of a test that looks into the one server that it has, which a lane of several says with the reason. */
+export function needsOneServer(because: string): boolean {
+  if (SERVERS > 1) console.log(`Not with several servers: ${because}`);
+  return SERVERS > 1;
+}
+
 interface Served {
   denokv: Promise<Denokv>;
   users: number;
