@@ -1,5 +1,5 @@
 /**
- * The coins of the sign-up, shown once after it (spec §4). Opened by `client.rewardWanted`, loaded when first wanted.
+ * The coins of the sign-up, shown once after it (spec §4), with the cards of welcome_modal.tsx after them. Opened by `client.rewardWanted`, loaded when first wanted.
  * Invariant: the coins are in the balance already, so nothing is lost however this is closed.
  */
 import { useState } from "react";
@@ -13,6 +13,7 @@ import type { Client } from "@/client/client.ts";
 import { keepCookie } from "@/client/keep_cookie.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { Rewards } from "@/client/state/rewards.ts";
+import { openWelcomeModal } from "@/islands/welcome_modal.tsx";
 import { useCounting } from "@/islands/use_counting.ts";
 import type { Translate } from "@/locales/text.ts";
 
@@ -74,5 +75,7 @@ export function RewardModal({ t, client, messagePrice, onSettled }: RewardModalP
 export function openRewardModal(props: Omit<RewardModalProps, "onSettled">): Overlay {
   keepCookie(REWARD_COOKIE, "", 0);
   const overlay = openOverlay(<RewardModal {...props} onSettled={() => overlay.close()} />);
+  const { t, messagePrice } = props;
+  void overlay.closed.then(() => openWelcomeModal({ t, messagePrice }));
   return overlay;
 }

@@ -16,6 +16,7 @@ import { PaymentModal } from "@/islands/payment_modal.tsx";
 import { PremiumModal } from "@/islands/premium_modal.tsx";
 import { PushReward, PushRewardRow, type PushState } from "@/islands/push_reward.tsx";
 import { RewardModal } from "@/islands/reward_modal.tsx";
+import { WelcomeModal } from "@/islands/welcome_modal.tsx";
 import { translateOf } from "@/islands/context.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
@@ -361,3 +362,12 @@ async function clientWithPackages(packages = PACKAGES, sold = 1): Promise<Client
   await settle();
   return client;
 }
+
+Deno.test("SH-35 WelcomeModal: begins with who the chat partners are, and can be left", async () => {
+  const { en, he } = await draw((t) => <WelcomeModal t={t} messagePrice={50} />);
+  assert.match(
+    en,
+    /Welcome!.*virtual profiles, moderated by real people.*1 of 3.*>Next<.*type="submit".*>Skip</s,
+  );
+  assert.match(he, /פרופילים וירטואליים.*1 מתוך 3/s);
+});

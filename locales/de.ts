@@ -633,10 +633,37 @@ export const de: Dictionary = {
   "deck.key_photos": "Fotos",
   "deck.key_profile": "Profil",
   "deck.key_undo": "Zurück",
+  "meter.title": "Dein Profil ist zu {percent} % vollständig",
+  "meter.why": "Je mehr es sagt, desto leichter fällt der Anfang eines Chats mit dir.",
+  "meter.photo": "Ein Foto hinzufügen",
+  "meter.bio": "Ein paar Worte über dich schreiben",
+  "meter.interests": "Auswählen, was dir Freude macht",
+  "meter.prompts": "Eine Frage in eigenen Worten beantworten",
+  "meter.photos": { one: "Mindestens {count} Foto zeigen", other: "Mindestens {count} Fotos zeigen" },
+  "meter.languages": "Sagen, welche Sprachen du sprichst",
+  "welcome.title": "Willkommen!",
+  "welcome.next": "Weiter",
+  "welcome.skip": "Überspringen",
+  "welcome.profile": "Mein Profil vervollständigen",
+  "welcome.done": "Später",
+  "welcome.nth": "{number} von {count}",
+  "welcome.find": "Jemanden finden",
+  "welcome.find_text":
+    "Wische für „Gefällt mir“ oder weiter, oder sieh dir unter Entdecken viele auf einmal an. Chatpartner sind virtuelle Profile, die echte Menschen moderieren.",
+  "welcome.talk": "Einen Chat beginnen",
+  "welcome.talk_text": {
+    one:
+      "Ein leerer Chat hat Ideen für den Anfang, und Winken ist einmal am Tag gratis. Eine Nachricht kostet {count} Coin, und jeden Preis siehst du vor dem Senden.",
+    other:
+      "Ein leerer Chat hat Ideen für den Anfang, und Winken ist einmal am Tag gratis. Eine Nachricht kostet {count} Coins, und jeden Preis siehst du vor dem Senden.",
+  },
+  "welcome.show": "Zeig, wer du bist",
+  "welcome.show_text":
+    "Mit einem Foto und ein paar Worten fällt die erste Nachricht leicht. Dein Profil sagt, was als Nächstes hilft.",
   "match.title": "Es ist ein Match!",
   "match.text": "Du und {name}, ihr mögt euch.",
   "match.first":
-    "Ihr habt beide „Gefällt mir“ getippt, ihr wollt also beide reden. Jemand muss anfangen: Winken ist gratis, eine Nachricht bleibt in Erinnerung.",
+    "Beide haben „Gefällt mir“ getippt, beide wollen also reden. Jemand muss anfangen: Winken ist gratis, eine Nachricht bleibt in Erinnerung.",
   "match.message": "Nachricht schreiben",
   "match.keep_swiping": "Weiter swipen",
 

@@ -607,6 +607,33 @@ export const en = {
   "deck.key_photos": "Photos",
   "deck.key_profile": "Profile",
   "deck.key_undo": "Undo",
+  "meter.title": "Your profile is {percent}% complete",
+  "meter.why": "The more it says, the easier it is to begin a chat with you.",
+  "meter.photo": "Add a photo",
+  "meter.bio": "Write a few words about yourself",
+  "meter.interests": "Choose what you enjoy",
+  "meter.prompts": "Answer a question in your own words",
+  "meter.photos": { one: "Show at least {count} photo", other: "Show at least {count} photos" },
+  "meter.languages": "Say which languages you speak",
+  "welcome.title": "Welcome!",
+  "welcome.next": "Next",
+  "welcome.skip": "Skip",
+  "welcome.profile": "Complete my profile",
+  "welcome.done": "Later",
+  "welcome.nth": "{number} of {count}",
+  "welcome.find": "Find somebody",
+  "welcome.find_text":
+    "Swipe to like or to pass, or look through many at once in Discover. Chat partners are virtual profiles, moderated by real people.",
+  "welcome.talk": "Begin a chat",
+  "welcome.talk_text": {
+    one:
+      "An empty chat has ideas to begin with, and a wave is free, once a day. A message costs {count} coin, and you see each price before you send.",
+    other:
+      "An empty chat has ideas to begin with, and a wave is free, once a day. A message costs {count} coins, and you see each price before you send.",
+  },
+  "welcome.show": "Show who you are",
+  "welcome.show_text":
+    "A photo and a few words make the first message easy. Your profile says what is useful next.",
   "match.title": "Its a match!",
   "match.text": "You and {name} like each other.",
   "match.first":

@@ -8,6 +8,7 @@ import { NO_TOTALS, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx"
 import { AccountLinks } from "@/routes/account_links.tsx";
 import { answerOptions } from "@/routes/answer_options.ts";
 import { Island } from "@/routes/island.tsx";
+import { OwnMeter } from "@/routes/own_meter.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { ownSaid, type Said, talkOf } from "@/routes/talk_of.ts";
 
@@ -25,6 +26,12 @@ export async function getProfile(c: PageContext) {
       <>
         <PageHeader title={t("nav.profile")} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
+          <OwnMeter
+            c={c}
+            bio={own.bio}
+            photos={photos.ok ? photos.value.list.length : own.photos.length}
+            said={said}
+          />
           <Island
             c={c}
             own={own}

@@ -10,16 +10,19 @@ import { Photos } from "@/islands/photos.tsx";
 import { LogoutForm, ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { answerOptions } from "@/routes/answer_options.ts";
 import { Island } from "@/routes/island.tsx";
+import { OwnMeter } from "@/routes/own_meter.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import { OwnSubscription } from "@/routes/subscription.tsx";
+import { ownSaid } from "@/routes/talk_of.ts";
 
 export async function getProfileEdit(c: PageContext) {
   const { t, call, env, lang } = c.var;
   const tip = env.actors.catalogue().texts.photos?.[textLanguage(lang)] ?? "";
   const own = await ownOf(c);
-  const [photos, premium] = await Promise.all([
+  const [photos, premium, said] = await Promise.all([
     call("user/photos", { user_id: own.id }),
     call("subscription", {}),
+    ownSaid(c),
   ]);
   return await renderMemberPage(c, own, {
     title: t("edit.title"),
@@ -27,6 +30,7 @@ export async function getProfileEdit(c: PageContext) {
       <>
         <PageHeader title={t("edit.title")} back={{ href: "/profile", label: t("shell.back") }} />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
+          {photos.ok && <OwnMeter c={c} bio={own.bio} photos={photos.value.list.length} said={said} />}
           {photos.ok && <Island c={c} own={own} of={Photos} props={{ initial: photos.value, tip }} />}
           <Island c={c} own={own} of={Edit} props={{ own, answers: answerOptions(c) }} />
           <More c={c} />

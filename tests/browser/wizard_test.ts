@@ -51,9 +51,26 @@ async function complete({ server, visit }: World, { wizard, scripts, lang, size 
 async function takeReward(page: Page, lang: Run["lang"]): Promise<void> {
   await page.getByRole("button", { name: translator(lang)("reward.go") }).click();
   await page.locator("#reward").waitFor({ state: "detached" });
+  await readCards(page, lang);
   await page.locator("#page h1:focus").waitFor();
   const cookies = await page.context().cookies();
   assert.ok(!cookies.some(({ name }) => name === REWARD_COOKIE));
+}
+
+/** Three cards follow; by the keyboard to the last, and out of it. */
+async function readCards(page: Page, lang: Run["lang"]): Promise<void> {
+  const t = translator(lang);
+  const cards = page.locator("#welcome");
+  for (const card of ["find", "talk"] as const) {
+    await cards.getByText(t(`welcome.${card}`), { exact: true }).waitFor();
+    await page.locator("#welcome button:focus").waitFor();
+    await page.keyboard.press("Enter");
+  }
+  await cards.getByText(t("welcome.show"), { exact: true }).waitFor();
+  await page.locator("#welcome a[href='/profile/edit']:focus").waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await cards.waitFor({ state: "detached" });
 }
 
 /** Each wizard with and without JavaScript; each language and each size in both, and Hebrew, which is mirrored, in both sizes. */
@@ -75,7 +92,7 @@ for (const wizard of ["quick", "landing", "blue"] as const) {
     const run = RUNS[how][wizard];
     browserTest(
       `RG-1 RG-2 RG-19 ${
-        how === "with" ? "SH-30 NV-24 " : ""
+        how === "with" ? "SH-30 SH-35 NV-24 " : ""
       }${wizard} wizard ${how} JavaScript, ${run.lang}, ${run.size}`,
       async (world) => {
         await complete(world, { ...run, wizard, scripts: how === "with" });
