@@ -223,6 +223,8 @@ export const PASSED_MS = 5 * 60_000;
 
 /** Cards that a deck gets at once, and those it may name as known. */
 export const DECK_PAGE = 10;
+/** So many are read for it: those who share a language come first among them. */
+export const DECK_AMONG = 20;
 export const EXPLORE_EXCLUDE_MAX = 50;
 
 /** Rows that the grid passes over at most where a page has no cursor; a cursor goes on without an end. */

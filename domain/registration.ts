@@ -3,9 +3,10 @@
  * For the last step of a wizard. Invariant: an account comes of nothing else.
  */
 import { type AboutAnswers, answersKept } from "@/domain/about.ts";
-import { type CalendarDate, parseBirthDate } from "@/domain/age.ts";
+import { ageAt, type CalendarDate, parseBirthDate } from "@/domain/age.ts";
+import { fittingAges } from "@/domain/fitting_ages.ts";
 import type { PhotoId } from "@/domain/ids.ts";
-import { DISTANCE_MAX_KM, SEARCH_AGE_MAX_YEARS, SEARCH_AGE_MIN_YEARS } from "@/domain/limits.ts";
+import { DISTANCE_MAX_KM } from "@/domain/limits.ts";
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import type { Place } from "@/domain/place.ts";
 import type { Draft } from "@/domain/wizard/draft.ts";
@@ -54,8 +55,6 @@ export type RegistrationCheck<Some extends Step> =
 
 const GENDERS: Readonly<Record<string, Gender>> = { "1": 1, "2": 2, other: 3 };
 const WANTED: Readonly<Record<string, Wanted>> = { "1": 1, "2": 2, both: 0 };
-/** Whom one looks for who was not asked. */
-const OPPOSITE: Readonly<Record<Gender, Wanted>> = { 1: 2, 2: 1, 3: 0 };
 
 /** Checks every step of a wizard, and last what was posted for the step that asks for consent. */
 export function checkRegistration<Some extends Step>(
@@ -74,14 +73,16 @@ export function checkRegistration<Some extends Step>(
 function registrationOf(draft: Draft, today: CalendarDate): PlacelessRegistration {
   const text = (id: FieldId) => textOf(draft, id);
   const gender = GENDERS[text("gender")];
+  const wanted = WANTED[text("wanted")];
   const date = parseBirthDate(
     { day: text("birth_day"), month: text("birth_month"), year: text("birth_year") },
     today,
   );
-  if (gender === undefined || !date.ok || draft.password === null) {
+  if (gender === undefined || wanted === undefined || !date.ok || draft.password === null) {
     throw new RangeError("Cannot register: the wizard does not ask for what every account needs");
   }
-  const [from = "", to = ""] = draft.answers["ages"] ?? [];
+  const [youngest, oldest] = fittingAges(ageAt(date.value, today));
+  const [from = youngest, to = oldest] = draft.answers["ages"] ?? [];
   return {
     name: text("name"),
     gender,
@@ -89,9 +90,9 @@ function registrationOf(draft: Draft, today: CalendarDate): PlacelessRegistratio
     email: text("email"),
     password: draft.password,
     search: {
-      ages: [Number(from || SEARCH_AGE_MIN_YEARS), Number(to || SEARCH_AGE_MAX_YEARS)],
+      ages: [Number(from), Number(to)],
       radius_km: Number(text("distance") || DISTANCE_MAX_KM),
-      gender: WANTED[text("wanted")] ?? OPPOSITE[gender],
+      gender: wanted,
     },
     goal: text("goal") || null,
     about: answersKept(draft.answers),

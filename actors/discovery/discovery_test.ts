@@ -344,3 +344,22 @@ Deno.test("DI-24 meet: pages of a search that leaves out nearly everybody are sh
   const [second] = await meet(world, { currentLength: 1, recordsToTake: 1 });
   assert.equal(numbersOf(second ? [second] : []).join(), String(wanted[2]));
 });
+
+Deno.test("DI-26 explore, meet: who shares a language comes first, behind who is near, and not where an order was chosen", async () => {
+  const people: Own[] = Array.from({ length: 14 }, (_, nth) => ({
+    lang: nth === 0 || nth === 12 ? "he" : "de",
+    place: nth === 12 ? MUNICH : BERLIN,
+  }));
+  people.push({ place: BERLIN, ...said({ languages: ["de", "he"] }) });
+  await using world = await openCrowd(people, { lang: "he" });
+  const others = [13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+  assert.deepEqual(numbersOf(await meet(world)), [14, 0, ...others, 12]);
+  const cards = await world.actors.discovery.explore(viewer, { exclude: [] });
+  assert.deepEqual(numbersOf(cards), [14, 0, ...others.slice(0, 8)]);
+  // Pages go on in the order of the index, so that nobody is left out or comes twice.
+  const first = await meet(world, { recordsToTake: 8 });
+  const second = await meet(world, { after: first.at(-1)?.cursor ?? "", recordsToTake: 8 });
+  assert.deepEqual(numbersOf([...first, ...second]).sort((a, b) => a - b), people.map((_, nth) => nth));
+  await change(world, viewer, filtered({ sort: "active" }));
+  assert.deepEqual(numbersOf(await meet(world)), [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+});

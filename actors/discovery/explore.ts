@@ -1,6 +1,6 @@
 /** The deck: the next members whom somebody has not answered yet, as cards with all of their photos. */
 import type { MemberId } from "@/domain/ids.ts";
-import { DECK_PAGE } from "@/domain/limits.ts";
+import { DECK_AMONG, DECK_PAGE } from "@/domain/limits.ts";
 import type { CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 import { getPhotos } from "@/store/photos/reader.ts";
@@ -16,7 +16,11 @@ export type Explore = (viewer: MemberId, input: HandlerInput<"explore">) => Prom
 
 export function openExplore({ database, now, pages, impressions }: DiscoveryDeps): Explore {
   return async function explore(viewer, { exclude }) {
-    const { viewer: member, shown } = await pages.take(viewer, { take: DECK_PAGE, besides: exclude });
+    const { viewer: member, shown } = await pages.take(viewer, {
+      take: DECK_PAGE,
+      among: DECK_AMONG,
+      besides: exclude,
+    });
     const ids = shown.flatMap(({ member }) => member.photos ?? []);
     const [listed, seen] = await Promise.all([
       getPhotos(database.recent, ids),

@@ -5,6 +5,7 @@
 import { leavesOut } from "@/domain/filters.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { FILTERED_MAX } from "@/domain/limits.ts";
+import { spokenBy } from "@/domain/spoken.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { getMember } from "@/store/members/reader.ts";
@@ -35,6 +36,8 @@ export interface Shown {
 
 export interface PageOptions {
   take: number;
+  /** Those who share a language come first among so many; missing: among those who are taken. */
+  among?: number;
   /** Begins behind this position. */
   after?: Position | null;
   /** Passes over so many first. */
@@ -85,7 +88,7 @@ export function openPages(database: Database, presence: Presence, now: () => num
   }
 
   return {
-    async take(id, { take, after = null, skip = 0, besides = [], by }) {
+    async take(id, { take, among = take, after = null, skip = 0, besides = [], by }) {
       const [viewer, excluded] = await Promise.all([
         getMember(database, id),
         readExcluded(database, { viewer: id, swiped, besides }),
@@ -97,7 +100,7 @@ export function openPages(database: Database, presence: Presence, now: () => num
       // Who is offline is not walked past, so nothing would be known of them.
       const passing = after || skip > 0 || filters.online ? null : openPassing(search, excluded);
       const candidates = by?.(search, excluded.has) ??
-        find(database, search, { after, isExcluded: excluded.has, wanted: take + skip, passing });
+        find(database, search, { after, isExcluded: excluded.has, wanted: among + skip, passing });
       const shown: Shown[] = [];
       let left = skip;
       let looked = 0;
@@ -105,20 +108,33 @@ export function openPages(database: Database, presence: Presence, now: () => num
       for (;;) {
         const found = isFiltered
           ? await takeSome(candidates, () => true, FILTERED_AT_ONCE)
-          : await takeSome(candidates, () => left-- <= 0, take - shown.length);
+          : await takeSome(candidates, () => left-- <= 0, among - shown.length);
         const some = await show(search, found);
         shown.push(...isFiltered ? some.filter(() => left-- <= 0) : some);
         looked += found.length;
         next = found.at(-1) ?? null;
-        if (found.length === 0 || shown.length >= take) break;
+        if (found.length === 0 || shown.length >= among) break;
         if (isFiltered && looked >= FILTERED_MAX) break;
       }
       await candidates.return(undefined);
       passing?.keep();
-      const page = shown.slice(0, take);
-      return { viewer, shown: page, next: page.length === take ? page.at(-1)?.found ?? null : next };
+      const page = shown.slice(0, among);
+      return {
+        viewer,
+        shown: by || search.filters.sort ? page.slice(0, take) : sharingFirst(viewer, page).slice(0, take),
+        next: page.length === among ? page.at(-1)?.found ?? null : next,
+      };
     },
   };
+}
+
+/** Those who share a language with the viewer before others, behind what outranks it: near and boosted ones (DI-26). */
+function sharingFirst(viewer: Member, page: readonly Shown[]): Shown[] {
+  const own = spokenBy(viewer);
+  const placeOf = ({ near, member, found: { rank: [boosted] } }: Shown) =>
+    (near === 1 ? 0 : 4) + (boosted === 1 ? 0 : 2) +
+    (spokenBy(member).some((each) => own.includes(each)) ? 0 : 1);
+  return page.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 async function takeSome<Item>(

@@ -134,6 +134,30 @@ export const OPTIONS = {
   family_plans: ["want", "more", "open", "no", "private"],
 } as const;
 
+/** The interests that fit on a step of the registration; the profile offers all. */
+export const COMMON_INTERESTS: readonly string[] = [
+  "animals",
+  "art",
+  "books",
+  "cars",
+  "cooking",
+  "dancing",
+  "fashion",
+  "fitness",
+  "food",
+  "gaming",
+  "gardening",
+  "hiking",
+  "movies",
+  "music",
+  "photography",
+  "sea",
+  "sports",
+  "theatre",
+  "travel",
+  "yoga",
+] satisfies readonly (typeof OPTIONS)["interests"][number][];
+
 export type ChoiceField = keyof typeof OPTIONS;
 
 /** Keys of the words of all options. */

@@ -9,7 +9,7 @@ const quick = {
     { id: "name", fields: ["name", "gender"] },
     { id: "birthday", fields: ["birth_day", "birth_month", "birth_year"] },
     { id: "goal", fields: ["goal"] },
-    { id: "ages", fields: ["ages"] },
+    { id: "ages", fields: ["wanted", "ages"] },
     { id: "location", fields: ["location"] },
     { id: "email", fields: ["email"] },
     { id: "password", fields: ["password"] },

@@ -28,6 +28,7 @@ Deno.test("RG-1 CS-1 wizards: each asks once for what every account needs, and f
   const needed: FieldId[] = [
     "name",
     "gender",
+    "wanted",
     "birth_day",
     "birth_month",
     "birth_year",

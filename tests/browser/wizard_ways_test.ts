@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
+import { ageOf } from "@/domain/age.ts";
+import { fittingAges } from "@/domain/fitting_ages.ts";
 import type { StepId, WizardId } from "@/domain/wizard/wizards.ts";
 import { keys } from "@/store/keys.ts";
 import { arriveAt, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
@@ -14,6 +16,8 @@ const NO_SCRIPTS = { javaScriptEnabled: false };
 const EMAIL = "dana@example.com";
 const answers = someAnswers({ email: EMAIL });
 const QUICK = { answers, scripts: true };
+/** Where the ages begin of whoever was born when Dana was (DI-25). */
+const [YOUNGEST, OLDEST] = fittingAges(ageOf({ birth_date: "1990-02-03" }, Date.now()));
 
 async function stepOf(page: Page): Promise<string> {
   return (await stepShown(page)).step.id;
@@ -105,9 +109,11 @@ browserTest(
     await keyboard.press("Enter");
     await arriveAt(page, "**step=ages");
     await page.locator(".slider[data-enhanced]").waitFor();
+    await page.locator("[name=wanted]").first().focus();
+    await keyboard.press("Space");
     await page.locator("[name=ages]").first().focus();
     await keyboard.press("ArrowRight");
-    assert.equal(await page.locator("output").textContent(), "26 to 45");
+    assert.equal(await page.locator("output").textContent(), `${YOUNGEST + 1} to ${OLDEST}`);
     await keyboard.press("Enter");
     await arriveAt(page, "**step=location");
     await page.locator("[name=place_query][role=combobox]:focus").waitFor();
@@ -145,24 +151,25 @@ browserTest("RG-17 a tap on the chosen option sends it once more", async ({ visi
   await arriveAt(page, "**step=ages");
 });
 
-browserTest("RG-18 the ends of a slider never cross, by keys and by hand", async ({ visit }) => {
+browserTest("RG-18 DI-25 the ends of a slider never cross, by keys and by hand", async ({ visit }) => {
   const page = await visit("/register", { viewport: WIDE });
   await walk(page, { ...QUICK, until: "ages" });
+  await page.locator("[name=wanted]").first().check();
   await page.locator(".slider[data-enhanced]").waitFor();
   const said = () => page.locator("output").textContent();
   const [lower, upper] = [page.locator("[name=ages]").first(), page.locator("[name=ages]").last()];
   await lower.focus();
   await page.keyboard.press("End");
-  assert.equal(await said(), "45 to 45");
+  assert.equal(await said(), `${OLDEST} to ${OLDEST}`);
   await upper.focus();
   await page.keyboard.press("Home");
-  assert.equal(await said(), "45 to 45");
+  assert.equal(await said(), `${OLDEST} to ${OLDEST}`);
   await page.keyboard.press("End");
-  assert.equal(await said(), "45 to 70");
+  assert.equal(await said(), `${OLDEST} to 70`);
   const box = await upper.boundingBox() ?? assert.fail("no slider");
   const y = box.y + box.height / 2;
   const at = (age: number) => box.x + 16 + (box.width - 32) * (age - 18) / 52;
-  await page.mouse.move(at(45), y);
+  await page.mouse.move(at(OLDEST), y);
   await page.mouse.down();
   await page.mouse.move(at(30), y, { steps: 5 });
   await page.mouse.up();
@@ -255,7 +262,7 @@ browserTest("RG-19 LO-5 Hebrew mirrors the way back, the progress and the slider
   }
   await lower.focus();
   await page.keyboard.press("ArrowLeft");
-  assert.equal(await page.locator("output").textContent(), "26 עד 45");
+  assert.equal(await page.locator("output").textContent(), `${YOUNGEST + 1} עד ${OLDEST}`);
 });
 
 /** A step of each kind of field, as axe sees it. */

@@ -43,6 +43,9 @@ export function registrationForm(own: Partial<Record<string, string>> = {}): Rec
   };
 }
 
+/** Men look for women in tests, and women for men. */
+const WANTED: Record<string, string> = { "1": "2", "2": "1" };
+
 /** The answers to the wizards that a registration form stands for. */
 export function answersOf(form: Record<string, string>): Answers {
   const [year = "", month = "", day = ""] = (form.birth_date ?? "").split("-");
@@ -50,6 +53,7 @@ export function answersOf(form: Record<string, string>): Answers {
     email: form.email ?? "",
     name: form.name ?? "",
     gender: form.gender ?? "",
+    wanted: WANTED[form.gender ?? ""] ?? "both",
     birth_year: year,
     birth_month: String(Number(month)),
     birth_day: String(Number(day)),
