@@ -2,7 +2,15 @@
 import type { Client } from "@/client/client.ts";
 import { newRid } from "@/client/rid.ts";
 
-const SAID = ["wave_used", "unknown_user", "too_many_requests", "busy"] as const;
+/** Refusals whose text a notice may have. */
+const SAID = [
+  "wave_used",
+  "chat_limited",
+  "profile_closed",
+  "unknown_user",
+  "too_many_requests",
+  "busy",
+] as const;
 
 /** False where it was refused, which is said. */
 export async function wave({ socket, notices }: Client, receiver_id: string): Promise<boolean> {
