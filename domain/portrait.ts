@@ -8,6 +8,15 @@ export interface PortraitId {
   nth: number;
 }
 
+/** Seeds from here on draw somebody in their forties, and grey from there on; the rest look younger. */
+export const GROWN_FROM = 300_000_000;
+export const GREY_FROM = 600_000_000;
+
+/** A seed whose face looks its age. `nth` is below 300,000,000. */
+export function seedOfAge(nth: number, age: number): number {
+  return nth + (age >= 52 ? GREY_FROM : age >= 40 ? GROWN_FROM : 0);
+}
+
 const PORTRAIT_URL = /^\/portraits\/([12])\/(\d{1,9})(?:-([1-9]))?\.svg$/;
 
 /** Address of a portrait. */

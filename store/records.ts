@@ -60,6 +60,8 @@ export interface Member extends About, AgeChecked {
   bio: string;
   /** Questions that they answer in their own words; missing where none. */
   prompts?: readonly Prompt[];
+  /** The same of a virtual profile in other languages that it speaks than its own. */
+  said?: { readonly [Language in TextLanguage]?: { bio: string; prompts: readonly Prompt[] } };
   /** Address of the first photo that others may see, as a card; null for the placeholder. */
   photo: string | null;
   /** What stands in its place until it is there; missing where nothing does (domain/placeholder.ts). */

@@ -363,3 +363,16 @@ Deno.test("DI-26 explore, meet: who shares a language comes first, behind who is
   await change(world, viewer, filtered({ sort: "active" }));
   assert.deepEqual(numbersOf(await meet(world)), [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
 });
+
+Deno.test("DM-6 explore, profile: a virtual profile is read in the reader's language where it speaks it", async () => {
+  const said = { he: { bio: "קודם קפה", prompts: [{ prompt: "song" as const, text: "שיר" }] } };
+  for (const [lang, bio] of [["he", "קודם קפה"], ["de", "Coffee first"]] as const) {
+    await using world = await openCrowd([{ place: BERLIN, virtual: true, bio: "Coffee first", said }], {
+      lang,
+    });
+    const [card] = await world.actors.discovery.explore(viewer, { exclude: [] });
+    const profile = await world.actors.ask.members.profile(viewer, crowdId(0));
+    assert.deepEqual([card?.bio, profile.ok && profile.value.bio], [bio, bio]);
+    assert.equal(profile.ok && profile.value.prompts?.[0]?.text, lang === "he" ? "שיר" : undefined);
+  }
+});

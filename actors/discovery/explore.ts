@@ -7,7 +7,7 @@ import { getPhotos } from "@/store/photos/reader.ts";
 import type { Member, Photo } from "@/store/records.ts";
 import { shownPhotos } from "@/actors/photos/profile.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
-import { toAnsweredBy, toCardView, withSeen } from "@/actors/queries/views.ts";
+import { toAnsweredBy, toCardView, withSeen, wordsOf } from "@/actors/queries/views.ts";
 import { cardInterests } from "@/actors/discovery/card_interests.ts";
 import type { Shown } from "@/actors/discovery/page.ts";
 import type { DiscoveryDeps } from "@/actors/discovery/deps.ts";
@@ -48,7 +48,7 @@ function toDeckCard(
   return {
     ...toCardView(member, online, now),
     photos: shownPhotos(member, photos).map(({ id, photo, placeholder }) => ({ id, photo, placeholder })),
-    bio: member.bio,
+    bio: wordsOf(member, viewer?.lang).bio,
     answer: member.answer,
     ...(viewer && cardInterests(viewer, member)),
     near,

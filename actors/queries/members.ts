@@ -64,8 +64,9 @@ export function openMemberQueries(env: ActorEnv, presence: Presence, answersOf: 
     },
     async profile(viewer, id) {
       if (!isMemberId(id)) return refuse("unknown_user");
-      const [member, blocked] = await Promise.all([
+      const [member, reader, blocked] = await Promise.all([
         getMember(database, id),
+        getMember(database, viewer),
         isBlocked(database, viewer, id),
       ]);
       if (!member || !can(viewer, "see_profile", id, { isBlocked: blocked })) return refuse("unknown_user");
@@ -77,7 +78,10 @@ export function openMemberQueries(env: ActorEnv, presence: Presence, answersOf: 
         answersOf(member),
       ]);
       return accept({
-        ...withSeen(seen, toProfileView(member, photos, { online: online.has(id), now: now() })),
+        ...withSeen(
+          seen,
+          toProfileView(member, photos, { online: online.has(id), now: now(), lang: reader?.lang ?? "" }),
+        ),
         ...answers,
         liked: side.swipe?.like ? 1 : 0,
         matched: isMatch ? 1 : 0,

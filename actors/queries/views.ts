@@ -5,6 +5,7 @@ import { DELETED_NAME } from "@/domain/account_closing.ts";
 import { ageOf } from "@/domain/age.ts";
 import type { AnsweredFor } from "@/domain/free_chat.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
+import type { TextLanguage } from "@/domain/language.ts";
 import { NO_PHOTO } from "@/domain/photo.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import { unreadOf } from "@/domain/unread.ts";
@@ -71,18 +72,24 @@ export function hasStories(member: Member, now: number): boolean {
   return shownMarks(member, now).length > 0;
 }
 
+/** What somebody says of themselves, in the reader's language where a virtual profile speaks it (DM-6). */
+export function wordsOf(member: Member, lang: string | undefined): Pick<Member, "bio" | "prompts"> {
+  return member.said?.[lang as TextLanguage] ?? member;
+}
+
 /** `photos` are those of the member's slots. Of a virtual profile that is off it says no more than who it was. */
 export function toProfileView(
   member: Member,
   photos: readonly Photo[],
-  { online, now }: { online: boolean; now: number },
+  { online, now, lang }: { online: boolean; now: number; lang?: string },
 ): ProfileView {
   const card = toCardView(member, online, now);
+  const { bio, prompts } = wordsOf(member, lang);
   return {
     ...card,
-    bio: member.off ? "" : member.bio,
+    bio: member.off ? "" : bio,
     ...(!member.off && publicAnswers(member)),
-    ...(!member.off && member.prompts && { prompts: [...member.prompts] }),
+    ...(!member.off && prompts && { prompts: [...prompts] }),
     photos: shownPhotos(member, photos).map(({ id, photo }) => ({ id, photo })),
     answer: member.answer,
     premium: card.vip,

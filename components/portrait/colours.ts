@@ -36,6 +36,13 @@ export const HAIRS: readonly [Hair, ...Hair[]] = [
   { base: "#dcb36c", dark: "#b98d48", light: "#f2d394" },
   { base: "#8b8589", dark: "#6b656a", light: "#b5afb3" },
 ];
+/** Of those whose hair is no longer as it was. */
+export const GREY_HAIRS: readonly [Hair, ...Hair[]] = [
+  { base: "#8b8589", dark: "#6b656a", light: "#b5afb3" },
+  { base: "#b4b0b4", dark: "#8f8a90", light: "#d8d5d8" },
+  { base: "#d9d6d6", dark: "#b3afb1", light: "#f1efef" },
+  { base: "#6f6764", dark: "#524b49", light: "#979090" },
+];
 export const DYED_HAIRS: readonly [Hair, ...Hair[]] = [
   { base: "#d0577f", dark: "#a83a62", light: "#ee86a6" },
   { base: "#3f6f8f", dark: "#2b526c", light: "#6697b6" },

@@ -4,11 +4,19 @@
  * place, from nearer or further away. For the demo content, its
  * stories, and the guest pages' collage.
  */
-import type { PortraitId } from "@/domain/portrait.ts";
+import { GREY_FROM, GROWN_FROM, type PortraitId } from "@/domain/portrait.ts";
 import { createDice, type Dice, diceOfAnotherDay } from "@/components/portrait/dice.ts";
 import { MEN_CLOTHES, WOMEN_CLOTHES } from "@/components/portrait/clothes.ts";
-import { BACKGROUNDS, CLOTHES, DYED_HAIRS, type Hair, HAIRS, SKINS } from "@/components/portrait/colours.ts";
-import { drawFeatures, drawGlasses, drawHead } from "@/components/portrait/face.ts";
+import {
+  BACKGROUNDS,
+  CLOTHES,
+  DYED_HAIRS,
+  GREY_HAIRS,
+  type Hair,
+  HAIRS,
+  SKINS,
+} from "@/components/portrait/colours.ts";
+import { drawFeatures, drawGlasses, drawHead, drawLines } from "@/components/portrait/face.ts";
 import { MEN_HAIR, WOMEN_HAIR } from "@/components/portrait/hair.ts";
 
 /** The framing of the figure in each picture. The first is a close-up, which fits a circle as well as a card. */
@@ -41,7 +49,8 @@ function drawParts({ seed, gender, nth }: PortraitId): { background: string; fig
   const day = nth === 0 ? dice : diceOfAnotherDay(dice, createDice(seed * 8 + nth * 2 + gender));
   const skinAt = dice.between(0, SKINS.length - 1);
   const skin = SKINS[skinAt] ?? SKINS[0];
-  const hair = pickHair(skinAt, gender, dice);
+  const isGrey = seed >= GREY_FROM;
+  const hair = isGrey ? dice.pick(GREY_HAIRS) : pickHair(skinAt, gender, dice);
   const [cloth, clothShade] = day.pick(CLOTHES);
   const style = dice.pick(gender === 1 ? MEN_HAIR : WOMEN_HAIR);
   const outfit = day.pick(gender === 1 ? MEN_CLOTHES : WOMEN_CLOTHES);
@@ -56,6 +65,7 @@ function drawParts({ seed, gender, nth }: PortraitId): { background: string; fig
     paint(outfit, { C: cloth, K: clothShade, S: skin.base, N: skin.shade }),
     drawHead(parts, dice),
     drawFeatures(parts, { dice, day }),
+    seed >= GROWN_FROM ? drawLines(skin, isGrey) : "",
     paintHair(style.front),
     gender === 2 && !noEars && dice.chance(0.45) ? earrings(dice) : "",
     dice.chance(0.2) ? drawGlasses(dice) : "",

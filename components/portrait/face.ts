@@ -49,6 +49,13 @@ export function drawFeatures(parts: FaceParts, { dice, day }: { dice: Dice; day:
     (dice.chance(0.14) ? freckles(skin) : "");
 }
 
+/** Lines of somebody who has laughed a while: at the eyes and the mouth, and on the brow of the older ones. */
+export function drawLines(skin: Skin, isGrey: boolean): string {
+  const half = line("M106 178L100 174M106 183L99 183M124 206C119 213 118 220 120 227", skin.shade, 2.5);
+  const brow = line("M130 132C142 129 158 129 170 132M134 140C144 138 156 138 166 140", skin.shade, 2);
+  return both("w", half) + (isGrey ? brow : "");
+}
+
 function drawEye({ gender }: FaceParts, dice: Dice): string {
   const dark = "#2b1b1d";
   if (dice.chance(0.16)) {

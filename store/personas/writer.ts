@@ -23,7 +23,7 @@ export function updatePersona(change: Change, { value, ...entry }: PersonaEntry,
 }
 
 /** What the desk knows at first of a virtual profile that nobody has made there: its language, its bio, the demo's team. */
-export function firstPersona({ id, lang, bio, created_at }: Member): Persona {
+export function firstPersona({ id, lang, bio, said = {}, created_at }: Member): Persona {
   const language = lang === "he" || lang === "de" ? lang : "en";
   return {
     id,
@@ -32,7 +32,10 @@ export function firstPersona({ id, lang, bio, created_at }: Member): Persona {
     moderators: [],
     languages: [language],
     style: "",
-    bios: { [language]: bio },
+    bios: {
+      [language]: bio,
+      ...Object.fromEntries(Object.entries(said).map(([each, words]) => [each, words.bio])),
+    },
     vault: [],
     plans: [],
     created_at,

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { parsePortraitUrl } from "@/domain/portrait.ts";
+import { publicAnswers } from "@/domain/about.ts";
+import { ageOf } from "@/domain/age.ts";
+import { checkBio } from "@/domain/bio.ts";
+import { fittingAges } from "@/domain/fitting_ages.ts";
+import { GREY_FROM, GROWN_FROM, parsePortraitUrl } from "@/domain/portrait.ts";
+import { checkPrompts } from "@/domain/prompts.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 
 const HEBREW = /[\u05d0-\u05ea]/;
@@ -49,4 +54,45 @@ Deno.test("DM-1 DM-2 demoMembers: two to four portraits each, of a face of their
     faces.add(`${face.gender} ${face.seed}`);
   }
   assert.equal(faces.size, members.length);
+});
+
+Deno.test("DM-5 demoMembers: everybody has something to talk about, in each of the languages that they speak", () => {
+  for (const member of members) {
+    const { interests = [], languages = [], height } = publicAnswers(member);
+    assert.ok(interests.length >= 4 && languages[0] !== undefined && height, member.id);
+    const texts = { [member.lang]: member, ...member.said };
+    assert.deepEqual(
+      Object.keys(texts).sort(),
+      languages.filter((each) => ["en", "he", "de"].includes(each)).sort(),
+    );
+    for (const [lang, { bio, prompts = [] }] of Object.entries(texts)) {
+      assert.ok(checkBio(bio).ok && checkPrompts([...prompts]).ok && prompts.length === 2, member.id);
+      for (const text of [bio, ...prompts.map((each) => each.text)]) {
+        assert.equal(HEBREW.test(text), lang === "he", text);
+      }
+    }
+  }
+});
+
+Deno.test("DM-5 demoMembers: no two of any deck of sixty say the same, in whatever language they are read", () => {
+  for (const lang of ["en", "he", "de"] as const) {
+    for (const gender of [1, 2]) {
+      const deck = members.filter((member) => member.gender === gender)
+        .map((member) => (member.said?.[lang] ?? member).bio);
+      for (let from = 0; from + 60 <= deck.length; from += 20) {
+        assert.equal(new Set(deck.slice(from, from + 60)).size, 60, `${lang} ${gender} from ${from}`);
+      }
+      assert.equal(new Set(deck).size, deck.length, `${lang} ${gender}`);
+    }
+  }
+});
+
+Deno.test("DM-5 demoMembers: faces look their age, and they look for ages that fit it", () => {
+  const now = Date.UTC(2026, 0, 1);
+  for (const member of members) {
+    const age = ageOf(member, now);
+    const { seed } = parsePortraitUrl(member.photo ?? "") ?? assert.fail(member.id);
+    assert.deepEqual([seed >= GROWN_FROM, seed >= GREY_FROM], [age >= 40, age >= 52], `${age}`);
+    assert.deepEqual(member.search.ages, fittingAges(age));
+  }
 });

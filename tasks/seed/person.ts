@@ -1,8 +1,8 @@
 /** Made-up members, marked as virtual like every profile of the operator's. The n-th one is the same every time. */
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
-import { portraitUrl } from "@/domain/portrait.ts";
-import { DEMO_BIOS } from "@/store/seed/demo/bios.ts";
+import { portraitUrl, seedOfAge } from "@/domain/portrait.ts";
 import { DEMO_MEN, DEMO_WOMEN } from "@/store/seed/demo/names.ts";
+import { demoWords } from "@/store/seed/demo/words.ts";
 import type { Member } from "@/store/records.ts";
 import type { Towns } from "@/tasks/seed/towns.ts";
 
@@ -46,8 +46,8 @@ export function madeUpMember(nth: number, { towns, now }: { towns: Towns; now: n
     name: pick(face === 1 ? DEMO_MEN : DEMO_WOMEN, dice()),
     gender,
     birth_date: new Date(now - years * YEAR_MS - DAY_MS).toISOString().slice(0, 10),
-    bio: pick(DEMO_BIOS.en, dice()),
-    photo: portraitUrl({ gender: face, seed: nth, nth: 0 }),
+    ...demoWords(nth, "en"),
+    photo: portraitUrl({ gender: face, seed: seedOfAge(nth, years), nth: 0 }),
     portraits: 3,
     city: town.city,
     country: town.country,

@@ -4,6 +4,7 @@ import { isStaffId } from "@/domain/ids.ts";
 import {
   type CheckedPersona,
   checkPersona,
+  PERSONA_LANGUAGES,
   type PersonaForm,
   type PersonaProblem,
 } from "@/domain/persona.ts";
@@ -54,6 +55,10 @@ export function memberFacts(form: CheckedPersona, place: Place): Partial<Member>
     lang,
     answer,
     bio: bios[lang] ?? "",
+    said: Object.fromEntries(
+      PERSONA_LANGUAGES.filter((each) => each !== lang && bios[each])
+        .map((each) => [each, { bio: bios[each] ?? "", prompts: [] }]),
+    ),
     ...inCity(place),
     search: { ages: [ages[0], ages[1]], radius_km, gender: wanted },
   };
