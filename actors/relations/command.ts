@@ -1,7 +1,7 @@
 /**
- * Runs a command of one member about another. Commands about the same member run one after the other in this
- * isolate, so that many likes of one member do not conflict again and again; between isolates the checks
- * decide.
+ * Runs a command of one member about another. Commands of or about the same member run one after the other in this
+ * isolate, so that many likes of one member, or by one, do not conflict again and again; between isolates the
+ * checks decide.
  *
  * The change checks the state it was decided on: the relation, the block, the totals and the routes of notified
  * members.
@@ -51,22 +51,28 @@ export function openPairCommands(env: ActorEnv): PairCommands {
       decide: Decide<M>,
     ) {
       const unknown = refuse("unknown_user") as Result<never, CallError<M>>;
-      if (!isMemberId(other)) return unknown;
-      return await mailboxes.run(other, () =>
-        runCommand<PairState | null, CallOutput<M>, CallError<M>>(env, {
-          load: () => readPair(database, by, other, { isAct: act !== undefined }),
-          decide(state, draft) {
-            const relation = { isBlocked: state !== null && state.block.value !== null };
-            if (!state || !can(by, action, other, relation)) return unknown;
-            // Who is off is nobody: a virtual profile, or a member who is suspended or closed.
-            if (state.members.some(({ off }) => off)) return unknown;
-            const decided = decide(draft, state);
-            if (isEmpty(draft)) return decided;
-            check(draft, state.block);
-            if (act && state.desk) logRelationAct(draft, { act, desk: state.desk }, now());
-            return decided;
-          },
-        }));
+      if (!isMemberId(other) || other === by) return unknown;
+      // Always in the same order, so that two pairs never wait for each other.
+      const [first, second] = by < other ? [by, other] : [other, by];
+      return await mailboxes.run(
+        first,
+        () =>
+          mailboxes.run(second, () =>
+            runCommand<PairState | null, CallOutput<M>, CallError<M>>(env, {
+              load: () => readPair(database, by, other, { isAct: act !== undefined }),
+              decide(state, draft) {
+                const relation = { isBlocked: state !== null && state.block.value !== null };
+                if (!state || !can(by, action, other, relation)) return unknown;
+                // Who is off is nobody: a virtual profile, or a member who is suspended or closed.
+                if (state.members.some(({ off }) => off)) return unknown;
+                const decided = decide(draft, state);
+                if (isEmpty(draft)) return decided;
+                check(draft, state.block);
+                if (act && state.desk) logRelationAct(draft, { act, desk: state.desk }, now());
+                return decided;
+              },
+            })),
+      );
     },
     evictIdle: () => mailboxes.evictIdle(),
   };

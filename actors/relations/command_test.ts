@@ -53,3 +53,25 @@ Deno.test("LK-13 swipe: where the answer to the commit is lost, it is done once 
   await audit(test);
   await database.close();
 });
+
+Deno.test("LK-2 swipe: many of one member at once are one commit each, and in nobody's way", async () => {
+  const database = await openDatabase({ path: ":memory:" });
+  let commits = 0;
+  const counting: Database = {
+    ...database,
+    commit(change) {
+      commits++;
+      return database.commit(change);
+    },
+  };
+  await using test = await openTestActors({ database: counting });
+  const ada = await test.join("Ada");
+  const others = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) => test.join(`Ben${"abcdefghijkl"[nth]}`)),
+  );
+  commits = 0;
+  await Promise.all(others.map((id) => test.actors.relations.swipe(ada, { swiped_user_id: id, like: 1 })));
+  assert.equal(commits, others.length);
+  await audit(test);
+  await database.close();
+});

@@ -103,8 +103,6 @@ Deno.test("DI-3 explore: a deck that is swiped to its end shows everybody once",
   const underWay = new Map<string, Promise<unknown>>();
   for (let turn = 0;; turn++) {
     const device = devices[turn % 2] ?? assert.fail("no device");
-    // Swipes of one member at two instances are in each other's way, on a remote database for a tenth of a second each.
-    while (underWay.size > 14) await Promise.race(underWay.values());
     const cards = await device.expectReply("explore", { exclude: [...underWay.keys()] });
     if (cards.length === 0) break;
     for (const { id } of cards.slice(0, 7)) {
