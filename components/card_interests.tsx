@@ -11,5 +11,5 @@ export interface CardInterestsProps {
 export function CardInterests({ t, of: { interests, common } }: CardInterestsProps): VNode | null {
   if (!interests) return null;
   const words = interests.map((each) => t(`wizard.interests.${each as "art"}`)).join(" · ");
-  return <span className="truncate text-sm">{common ? t("card.common", { words }) : words}</span>;
+  return <span className="truncate text-xs">{t(common ? "card.common" : "card.enjoys", { words })}</span>;
 }

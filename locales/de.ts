@@ -669,6 +669,7 @@ export const de: Dictionary = {
 
   // Das Profil eines Mitglieds
   "card.common": "Gemeinsam: {words}",
+  "card.enjoys": "Mag: {words}",
   "profile.about": "Über mich",
   "profile.location": "Aktueller Ort",
   "profile.looking_for": "Auf der Suche nach",

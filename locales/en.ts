@@ -643,6 +643,7 @@ export const en = {
 
   // A member's profile, and what may be done about them
   "card.common": "In common: {words}",
+  "card.enjoys": "Enjoys: {words}",
   "profile.about": "About me",
   "profile.location": "Current location",
   "profile.looking_for": "Looking for",

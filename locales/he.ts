@@ -716,6 +716,7 @@ export const he: Dictionary = {
 
   // הפרופיל של חבר או חברה
   "card.common": "במשותף: {words}",
+  "card.enjoys": "תחביבים: {words}",
   "profile.about": "קצת עליי",
   "profile.location": "מיקום נוכחי",
   "profile.looking_for": "מה מחפשים כאן",

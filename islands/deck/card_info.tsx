@@ -40,6 +40,13 @@ export function CardInfo({ t, card, online, isFirst }: CardInfoProps): VNode {
           {card.vip === 1 && <VipBadge label="VIP" />}
         </span>
         <Place t={t} card={card} />
+        {isFirst && card.interests && (
+          <span className="text-sm">
+            {t(card.common ? "card.common" : "card.enjoys", {
+              words: card.interests.map((each) => t(`wizard.interests.${each as "art"}`)).join(" · "),
+            })}
+          </span>
+        )}
         {isFirst && card.bio !== "" && (
           <span dir="auto" className="deck-bio mt-0.5 line-clamp-2 text-white/95">{card.bio}</span>
         )}

@@ -73,10 +73,10 @@ function demoMember(index: number, now: number): Member {
   };
 }
 
-/** Their own first; most speak English as well, and some a third one. */
+/** Their own first; most speak English as well, and some a third one. No stride fits that of the cities. */
 function languagesOf(lang: DemoPlace["lang"], nth: number): string[] {
   const third = pick(["fr", "es", "ru", "ar", "it", lang === "de" ? "he" : "de"], nth);
-  const all = [lang, ...(lang !== "en" && nth % 5 > 0 ? ["en"] : []), ...(nth % 3 === 0 ? [third] : [])];
+  const all = [lang, ...(lang !== "en" && nth % 11 > 1 ? ["en"] : []), ...(nth % 3 === 0 ? [third] : [])];
   return [...new Set(all)];
 }
 

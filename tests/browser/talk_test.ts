@@ -27,6 +27,8 @@ browserTest(
     await page.goto(`${server.origin}/profile`);
     await page.getByRole("main").getByText("Hallelujah").waitFor();
 
+    const deck = await visit("/explore", { as: ben, viewport: NARROW });
+    await deck.getByText("In common: The sea").waitFor();
     const grid = await visit("/meet", { as: ben, viewport: NARROW });
     await grid.getByText("In common: The sea").waitFor();
     await grid.getByRole("main").getByRole("link", { name: /Ada/ }).first().click();
