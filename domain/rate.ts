@@ -27,6 +27,9 @@ export interface Bucket {
   at: number;
 }
 
+/** Parts of a token that sums of fractions may lack. */
+const ROUNDING = 1e-9;
+
 /** A full bucket. */
 export function fullBucket(rate: Rate, now: number): Bucket {
   return { tokens: rate.burst, at: now };
@@ -39,6 +42,6 @@ export function fullBucket(rate: Rate, now: number): Bucket {
 export function takeToken(rate: Rate, bucket: Bucket, now: number): { bucket: Bucket; waitMs: number } {
   const elapsed = Math.max(0, now - bucket.at) / 1000;
   const tokens = Math.min(rate.burst, bucket.tokens + elapsed * rate.perSecond);
-  if (tokens >= 1) return { bucket: { tokens: tokens - 1, at: now }, waitMs: 0 };
+  if (tokens >= 1 - ROUNDING) return { bucket: { tokens: Math.max(0, tokens - 1), at: now }, waitMs: 0 };
   return { bucket: { tokens, at: now }, waitMs: Math.ceil(((1 - tokens) / rate.perSecond) * 1000) };
 }

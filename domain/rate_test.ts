@@ -21,6 +21,13 @@ Deno.test("CH-11 takeToken: a clock that goes back gives nothing and takes nothi
   assert.equal(bucket.tokens, 2);
 });
 
+Deno.test("CH-11 WI-6 takeToken: a token is there after the wait that was told, also where fractions do not add up to one", () => {
+  const rate = { burst: 1, perSecond: 5 };
+  const refused = takeToken(rate, takeToken(rate, fullBucket(rate, 0), 0).bucket, 16);
+  assert.equal(refused.waitMs, 184);
+  assert.equal(takeToken(rate, refused.bucket, 16 + refused.waitMs).waitMs, 0);
+});
+
 Deno.test("CH-11 WI-6 takeToken: never more than the burst and the refill, and waiting helps", () => {
   const rates = fc.record({
     burst: fc.integer({ min: 1, max: 50 }),
