@@ -103,7 +103,7 @@ export function openSending(
       decide(loaded, draft) {
         const { answered, references, routes } = loaded;
         landed = new Set(
-          [...answered.values()].flatMap((result) => result.ok ? messageIdOf(result.value) : []),
+          [...answered.values()].flatMap((result) => result.ok ? attemptOf(result.value) : []),
         );
         hideStories(answered, references, now());
         const decided = decideGroup(draft, loaded, commands, { now: now(), catalogue: env.catalogue() });
@@ -142,7 +142,7 @@ export function openSending(
         }
         return accept({
           results: commands.flatMap((command) => answered.get(command) ?? []),
-          ids: sent.map(({ answer }) => messageIdOf(answer)),
+          ids: sent.map(({ answer }) => attemptOf(answer)),
         });
       },
     });
@@ -198,6 +198,8 @@ export function openSending(
   };
 }
 
-function messageIdOf(answer: CallOutput<"send_message">): string {
-  return answer.request_details.message.id;
+/** A message as its attempt made it: two attempts may give the same number, at different times. */
+function attemptOf(answer: CallOutput<"send_message">): string {
+  const { id, timestamp } = answer.request_details.message;
+  return `${id} ${timestamp}`;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openDatabase } from "@/store/database.ts";
-import { audit, grantCoins, openTestActors } from "@/tests/kit/mod.ts";
+import { audit, grantCoins, openTestActors, TestClock } from "@/tests/kit/mod.ts";
 
 type Commit = Awaited<ReturnType<typeof openDatabase>>["commit"];
 
@@ -37,6 +37,36 @@ for (
     await database.close();
   });
 }
+
+Deno.test("P1 P3 send: of two attempts the one that lands late is told, with its own time", async () => {
+  const { lossy, real, database } = await openLossy();
+  const clock = new TestClock();
+  await using test = await openTestActors({ database, now: clock.now });
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  lossy.commit = (first) => {
+    lossy.commit = async (second) => {
+      lossy.commit = real;
+      await real(first);
+      return await real(second);
+    };
+    clock.advance(3_000);
+    return Promise.reject(new Error("lost"));
+  };
+  const input = { receiver_id: ben, message_type: "text", message_text: "hello" };
+  const sent = await test.actors.conversations.send(ada, "r1", input);
+  assert.ok(sent.ok);
+  const { timestamp } = sent.value.request_details.message;
+  const told = test.published.flatMap(({ deliveries }) => deliveries)
+    .map((each) =>
+      each.kind === "event"
+        ? (each.frame.data as { request_details: { timestamp: number } }).request_details.timestamp
+        : null
+    );
+  assert.deepEqual(told, [timestamp, timestamp]);
+  assert.equal(Math.floor(clock.now() / 1000) - timestamp, 3);
+  await audit(test);
+  await database.close();
+});
 
 Deno.test("P1 P2 send: what is too much for one change goes one by one", async () => {
   const { lossy, real, database } = await openLossy();

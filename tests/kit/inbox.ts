@@ -4,9 +4,11 @@ import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { newChange } from "@/store/change.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import { putConversation } from "@/store/conversations/writer.ts";
+import { EMBEDDED_LIMITS, REMOTE_LIMITS } from "@/store/commit.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation, Side } from "@/store/records.ts";
+import { IS_REMOTE } from "@/tests/kit/place.ts";
 
 /** How things stand between an owner and somebody who has written to them. */
 export interface InboxRow {
@@ -19,8 +21,8 @@ export interface InboxRow {
   closed?: boolean;
 }
 
-/** As many checks as one commit of an embedded database takes. */
-const AT_ONCE = 100;
+/** As many checks as one commit of the database of tests takes. */
+const AT_ONCE = (IS_REMOTE ? REMOTE_LIMITS : EMBEDDED_LIMITS).checks;
 const SENT = 1_000;
 
 /** Brings the owner's conversations to what the rows say, whatever they were before. */
