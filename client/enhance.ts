@@ -24,7 +24,7 @@ export function createEnhancer(
     try {
       const module = await registry.get(name)?.();
       const enhance = module?.enhance;
-      if (typeof enhance !== "function") throw new TypeError(`Unknown enhancement "${name}"`);
+      if (typeof enhance !== "function") throw new TypeError(`No enhancement "${name}"`);
       if (element.isConnected) enhance(element);
     } catch (error) {
       onError(error);

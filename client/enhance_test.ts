@@ -40,8 +40,8 @@ Deno.test("LA-1 createEnhancer: one that is missing or fails leaves the others w
   await enhancer.enhance(rootOf(one));
   assert.deepEqual(seen, [one]);
   assert.deepEqual(errors.map(String).sort(), [
-    'TypeError: Unknown enhancement "empty"',
-    'TypeError: Unknown enhancement "unknown"',
+    'TypeError: No enhancement "empty"',
+    'TypeError: No enhancement "unknown"',
     "TypeError: offline",
   ]);
 });

@@ -25,7 +25,7 @@ export function createHydrator(registry: IslandRegistry, onLoadError: (error: un
   async function hydrateOne(element: Element): Promise<void> {
     const name = element.getAttribute("name") ?? "";
     const load = registry.get(name);
-    if (!load) throw new ReferenceError(`Unknown island "${name}"`);
+    if (!load) throw new ReferenceError(`No island "${name}"`);
     const texts = element.getAttribute("texts");
     const [{ mount }, module, late] = await Promise.all([
       import("@/client/mount.ts"),

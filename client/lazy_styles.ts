@@ -27,7 +27,7 @@ async function load(): Promise<void> {
   const link = template instanceof HTMLTemplateElement &&
     document.importNode(template.content, true).querySelector("link");
   if (!link) {
-    return reportError(new ReferenceError("The page names no styles"));
+    return reportError(new ReferenceError("No lazy styles"));
   }
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   link.addEventListener("load", () => {

@@ -55,8 +55,9 @@ export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
       open.dialog.close();
       document.title = stack.at(-1)?.title ?? document.getElementById("page")?.dataset.title ??
         document.title;
-      raiseBanners();
+      // In this order: moved banners would have the focus wait for the page to be styled once more.
       open.giveFocusBack();
+      raiseBanners();
       // A closed dialog is still animated by the style sheet.
       void Promise.allSettled(open.dialog.getAnimations().map(({ finished }) => finished)).then(() =>
         remove(open)

@@ -111,7 +111,7 @@ export class OutboxEntries {
     try {
       await work(await this.options.store);
     } catch (error) {
-      this.options.ports.report(`Unsent messages could not be stored: ${error}`);
+      this.options.ports.report(`Cannot store unsent messages: ${error}`);
     }
   }
 

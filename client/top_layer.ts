@@ -1,13 +1,17 @@
 /**
  * Opens dialogs in the top layer, and keeps the banners above them. Everything outside the topmost modal dialog is inert, so
  * the banners are moved into it. Code that closes a dialog calls `raiseBanners` afterwards.
+ *
+ * The root does not scroll meanwhile. A style by `:root:has(dialog:modal)` would say so too, but has the browser style the
+ * whole page anew at every press and focus.
  */
 
-/** Opens a dialog. The style sheet replaces the hidden scroll bar by `--scroll-bar`, so that the page keeps its width. */
+/** Opens a dialog. The body replaces the hidden scroll bar by `--scroll-bar`, so that the page keeps its width. */
 export function showAbove(dialog: HTMLDialogElement): void {
-  const { documentElement: root } = document;
-  if (!document.querySelector("dialog:modal")) {
-    root.style.setProperty("--scroll-bar", `${innerWidth - root.clientWidth}px`);
+  const { style, clientWidth } = document.documentElement;
+  if (style.overflow === "") {
+    style.setProperty("--scroll-bar", `${innerWidth - clientWidth}px`);
+    style.overflow = "hidden";
   }
   dialog.showModal();
   raiseBanners();
@@ -15,7 +19,9 @@ export function showAbove(dialog: HTMLDialogElement): void {
 
 /** Moves `#banners` into the topmost modal dialog, or the body. Dialogs are opened in document order. */
 export function raiseBanners(): void {
+  const { body, documentElement } = document;
   const banners = document.getElementById("banners");
-  const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? body;
+  if (place === body) documentElement.removeAttribute("style");
   if (banners && banners.parentElement !== place) place.append(banners);
 }

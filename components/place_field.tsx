@@ -107,7 +107,7 @@ function Matches({ t, name, matches, value }: PlaceFieldProps & { matches: reado
       {matches.map((place) => (
         <label
           key={place.id}
-          className="group relative flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2
+          className="relative flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2
             shadow-soft transition-[border-color,background-color] duration-150 ease-out hover:border-field
             has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2
             has-focus-visible:outline-brand"
@@ -117,16 +117,16 @@ function Matches({ t, name, matches, value }: PlaceFieldProps & { matches: reado
             name={name}
             value={place.id}
             checked={String(place.id) === value}
-            className="absolute inset-0 m-0 appearance-none outline-none"
+            className="peer absolute inset-0 m-0 appearance-none outline-none"
           />
           <Icon
             of={mapPinIcon}
-            className="pointer-events-none relative text-muted group-has-checked:text-brand"
+            className="pointer-events-none relative text-muted peer-checked:text-brand"
           />
           <PlaceText place={place} near={place.near && t("place.near", { city: place.near })} />
           <Icon
             of={checkIcon}
-            className="pointer-events-none relative ms-auto text-brand opacity-0 group-has-checked:opacity-100"
+            className="pointer-events-none relative ms-auto text-brand opacity-0 peer-checked:opacity-100"
           />
         </label>
       ))}

@@ -43,7 +43,7 @@ const LAYOUTS: Record<ChoiceLayout, string> = {
 };
 
 const CARD =
-  "group relative flex items-center border border-line bg-surface font-medium transition-[background-color,border-color,scale] " +
+  "relative flex items-center border border-line bg-surface font-medium transition-[background-color,border-color,scale] " +
   "duration-150 ease-out hover:border-field active:scale-[0.985] has-checked:border-brand has-checked:bg-brand-soft " +
   "has-checked:text-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand";
 
@@ -75,7 +75,7 @@ export function ChoiceCards(props: ChoiceCardsProps): VNode {
               value={value}
               checked={chosen.includes(value)}
               autofocus={props.autoFocus && index === 0}
-              className="absolute inset-0 m-0 appearance-none outline-none"
+              className="peer absolute inset-0 m-0 appearance-none outline-none"
             />
             <Face layout={layout} art={art} />
             <span className="pointer-events-none relative min-w-0">{label}</span>
@@ -96,13 +96,13 @@ function Face({ layout, art }: { layout: ChoiceLayout; art: VNode | null | undef
     return (
       <span className="pointer-events-none relative">
         {art}
-        {layout === "tiles" && <Tick className="absolute inset-0 opacity-0 group-has-checked:opacity-100" />}
+        {layout === "tiles" && <Tick className="absolute inset-0 opacity-0 in-[:checked~*]:opacity-100" />}
       </span>
     );
   }
   return (
     <span className="pointer-events-none relative grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand
-      group-has-checked:bg-surface">
+      peer-checked:bg-surface">
       {art}
     </span>
   );
@@ -114,12 +114,12 @@ function Tick({ className }: { className: string }): VNode {
     <span
       aria-hidden="true"
       className={classes(
-        "pointer-events-none grid place-items-center rounded-full border-2 text-surface group-has-checked:border-brand",
-        "group-has-checked:bg-brand",
+        "pointer-events-none grid place-items-center rounded-full border-2 text-surface peer-checked:border-brand",
+        "in-[:checked~*]:border-brand in-[:checked~*]:bg-brand peer-checked:bg-brand",
         className,
       )}
     >
-      <Icon of={checkIcon} size="xs" className="opacity-0 group-has-checked:opacity-100" />
+      <Icon of={checkIcon} size="xs" className="opacity-0 in-[:checked~*]:opacity-100" />
     </span>
   );
 }
