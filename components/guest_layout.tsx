@@ -41,7 +41,7 @@ export function GuestLayout(props: GuestLayoutProps): VNode {
           </div>
           {portraits.length > 0 && <Collage portraits={portraits} />}
           <div className="relative mt-auto max-wide:hidden">
-            <p className="max-w-xl text-display font-bold tracking-tight text-balance">{props.headline}</p>
+            <p className="max-w-xl text-display font-bold tight text-balance">{props.headline}</p>
             <p className="mt-4 max-w-md text-lg text-white">{props.sub}</p>
             <p className="mt-5 max-w-md border-s-2 border-white/60 ps-3 text-sm text-white">
               {props.honesty}

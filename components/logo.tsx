@@ -37,7 +37,7 @@ export interface LogoProps extends MarkProps {
 
 export function Logo({ name, href, onColour, className }: LogoProps): VNode {
   const lockup = classes(
-    "inline-flex max-w-full min-w-0 items-center gap-2.5 rounded-md text-xl font-bold tracking-tight",
+    "inline-flex max-w-full min-w-0 items-center gap-2.5 rounded-md text-xl font-bold tight",
     onColour ? "text-white" : "text-ink",
   );
   const content = (

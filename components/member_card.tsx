@@ -102,5 +102,5 @@ export const CARD =
   "card relative block aspect-3/4 w-full overflow-hidden rounded-card bg-sunken shadow-soft transition-[scale] duration-200 " +
   "ease-out active:scale-[0.98]";
 
-/** The grid that cards lie in: two columns under 1200 px, three above (spec §9). */
-export const MEMBER_GRID = "grid grid-cols-2 gap-3 px-4 wide:gap-4 wide:px-6 xl:grid-cols-3";
+/** The grid that cards lie in: two columns under 1200 px, three above (spec §9), five from 1800 px on. */
+export const MEMBER_GRID = "member-grid grid grid-cols-2 gap-3 px-4 wide:gap-4 wide:px-6 xl:grid-cols-3";

@@ -35,7 +35,7 @@ export function AgeGate({ action, title, text, confirm, exit, languages }: AgeGa
           pb-[calc(20px+var(--safe-end))] text-center shadow-lift sm:rounded-panel"
       >
         <Mark className="size-14" />
-        <h2 id="age-gate-title" className="text-2xl font-bold tracking-tight">{title}</h2>
+        <h2 id="age-gate-title" className="text-2xl font-bold tight">{title}</h2>
         <p id="age-gate-text" className="text-muted">{text}</p>
         <form method="post" action={action} className="mt-3 w-full">
           <Button type="submit" size="lg" block autoFocus>{confirm}</Button>

@@ -33,7 +33,7 @@ export function NightHero(props: NightHeroProps): VNode {
             <Icon of={moonIcon} size="sm" />
             {props.proof}
           </p>
-          <h1 className="mt-4 text-display font-bold tracking-tight">{props.headline}</h1>
+          <h1 className="mt-4 text-display font-bold tight">{props.headline}</h1>
           <p className="mt-4 max-w-xl text-lg text-muted">{props.sub}</p>
           <div className="mt-7 grid gap-3 wide:flex">
             <Button href={register.href} size="lg">

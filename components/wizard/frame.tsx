@@ -31,7 +31,7 @@ export function WizardFrame(props: WizardFrameProps): VNode {
         <aside className="sticky top-0 flex h-dvh flex-col overflow-hidden bg-sunken px-12 py-10 max-wide:hidden">
           <Logo name={site} href="/" />
           <WizardScene />
-          <p className="max-w-md text-2xl font-bold tracking-tight text-balance">{panel.title}</p>
+          <p className="max-w-md text-2xl font-bold tight text-balance">{panel.title}</p>
           <p className="mt-3 max-w-md text-sm text-muted">{panel.honesty}</p>
         </aside>
         <div className="flex min-w-0 flex-col">

@@ -33,7 +33,7 @@ export function StepForm(props: StepFormProps): VNode {
       noValidate
       className="flex flex-1 flex-col"
     >
-      <h1 id={TITLE_ID} className="text-2xl font-bold tracking-tight text-balance">{props.title}</h1>
+      <h1 id={TITLE_ID} className="text-2xl font-bold tight text-balance">{props.title}</h1>
       <p className="mt-2 text-muted">{props.help}</p>
       {props.purpose && <p className="mt-2 text-sm text-muted">{props.purpose}</p>}
       <div className="mt-7 mb-6 grid gap-6">

@@ -31,6 +31,24 @@ async function lastNumber(items: Locator): Promise<number> {
 }
 
 browserTest(
+  "LS-2 ME-2 on the widest screens five cards stand beside each other, and the grid goes on to its end",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const page = await visit("/meet", { as: ada, viewport: { width: 1920, height: 1080 } });
+    const cards = itemsOf(page);
+    const tops = await cards.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    assert.equal(Math.max(...tops.map((top) => tops.filter((other) => other === top).length)), 5);
+    await until("the end is there", async () => {
+      await page.mouse.move(960, 540);
+      await page.mouse.wheel(0, 3_000);
+      return await page.getByText("You have seen everyone who fits your search").isVisible();
+    }, PATIENCE_MS);
+    assert.ok(await lastNumber(cards) > IN_DOCUMENT_MAX);
+  },
+  DEMO,
+);
+
+browserTest(
   "ME-2 ME-3 ME-6 the grid goes on to its end with few cards in the document, and Back leads to where it was",
   async ({ server, visit }) => {
     const ada = await signUp(server, { name: "Ada" });
