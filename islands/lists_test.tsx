@@ -111,7 +111,7 @@ async function renderList(kind: ListKind, initial: MemberRow[] | null, more: Par
 Deno.test("LS-1 MemberList: is titled with its total, and its profiles know where they were opened from", async () => {
   const titles = {
     match: "1,234 Matches",
-    fan: "2 Likes me",
+    fan: "Likes me · 2",
     visitor: "3 Visitors",
     mylikes: "My likes · 4",
   };

@@ -67,7 +67,7 @@ Deno.test("NS-8 NS-9 Notifications: says quiet hours in words, past midnight too
 
 Deno.test("NS-14 Notifications: shows what a push says, with names and without", async () => {
   const [open = ""] = await render(INITIAL);
-  assert.ok(open.includes("Noa") && open.includes("Are you free tonight?"));
+  assert.ok(open.includes("Noa") && open.includes("How was your day?"));
   const [discreet = ""] = await render({ ...INITIAL, discreet: true });
   assert.ok(!discreet.includes("Noa") && /Kindling.*1 new message/s.test(discreet));
 });

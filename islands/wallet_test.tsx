@@ -66,7 +66,7 @@ Deno.test("WA-10 Movements: says in words that there are none, and that they cou
       (context) => renderToString(<Movements me={ME} initial={initial} isTop context={context} />),
     );
   const [none = ""] = await of({ list: [], has_more: false });
-  assert.match(none, /Nothing has moved yet/);
+  assert.match(none, /No activity yet/);
   const [failed = ""] = await of(null);
   assert.match(failed, /role="alert".*could not be loaded.*href="\/wallet"/s);
 });

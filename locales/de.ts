@@ -196,7 +196,7 @@ export const de: Dictionary = {
   "chat.connecting": "Verbindung wird hergestellt …",
   "chat.spent": { one: "{count} Coin ausgegeben", other: "{count} Coins ausgegeben" },
   "chat.search": "Suchen",
-  "chat.delete": "Unterhaltung löschen",
+  "chat.delete": "Chat löschen",
   "chat.load_newer": "Neuere Nachrichten laden",
   "chat.search_title": "In diesem Chat suchen",
   "chat.search_label": "Nachrichten mit {name} durchsuchen",
@@ -244,12 +244,12 @@ export const de: Dictionary = {
   "message.story_theirs": "Du hast auf die Story von {name} geantwortet",
 
   // Deleting a conversation for oneself
-  "delete_chat.title": "Unterhaltung mit {name} löschen?",
+  "delete_chat.title": "Chat mit {name} löschen?",
   "delete_chat.own":
     "Alles darin verschwindet für dich, auf allen deinen Geräten. Das lässt sich nicht rückgängig machen.",
   "delete_chat.other": "Bei {name} bleibt alles erhalten, und niemand erfährt davon.",
-  "delete_chat.next": "Sobald eine von euch beiden Seiten wieder schreibt, beginnt sie neu.",
-  "delete_chat.confirm": "Unterhaltung löschen",
+  "delete_chat.next": "Sobald eine von euch beiden Seiten wieder schreibt, beginnt er neu.",
+  "delete_chat.confirm": "Chat löschen",
   "delete_chat.cancel": "Abbrechen",
 
   // Gifts
@@ -281,7 +281,7 @@ export const de: Dictionary = {
   },
 
   // Coins
-  "credits.title": "Deine Coins",
+  "credits.title": "Coins",
   "credits.balance": { one: "Du hast {count} Coin", other: "Du hast {count} Coins" },
   "credits.not_enough": "Du hast nicht genug Coins",
   "credits.needed": {
@@ -336,7 +336,7 @@ export const de: Dictionary = {
   "wheel.spin_none": "Keine Drehungen mehr",
   "wheel.spin_for": { one: "Für {count} Coin drehen", other: "Für {count} Coins drehen" },
   "wheel.disclaimer": "Der Server zieht jedes Ergebnis. Gewinne können nicht gegen Geld eingetauscht werden.",
-  "wheel.fair": "So bleibt es fair",
+  "wheel.fair": "Warum das Rad fair ist",
   "wheel.odds": "Gewinnchancen der Felder",
   "wheel.sealed": "Das nächste Ergebnis, versiegelt:",
   "wheel.splash": {
@@ -355,7 +355,7 @@ export const de: Dictionary = {
   "compose.drop_now": "Lass das Foto hier los",
   "compose.reading": "Foto wird geöffnet …",
   "compose.lost":
-    "Das Foto ließ sich nicht öffnen, weil die Verbindung abgerissen ist. Bitte versuche es noch einmal.",
+    "Das Foto ließ sich nicht öffnen, weil die Verbindung abgerissen ist. Bitte versuch es noch einmal.",
   "compose.stage": "Deine Story. Die Pfeiltasten verschieben das Bild, Plus und Minus zoomen.",
   "compose.text_move": "Dein Text. Die Pfeiltasten verschieben ihn, Plus und Minus ändern die Größe.",
   "compose.tool": "Was du änderst",
@@ -502,7 +502,7 @@ export const de: Dictionary = {
   "prompt.home_version": "Mitteilungen brauchen iOS 16.4 oder neuer.",
 
   // Spotlight
-  "spotlight.title": "Im Spotlight",
+  "spotlight.title": "Spotlight",
   "spotlight.get": "Ins Spotlight",
   "spotlight.modal_title": "Ab ins Spotlight!",
   "spotlight.strip": "Dein Foto steht hier in der Leiste, sichtbar für alle",
@@ -548,12 +548,12 @@ export const de: Dictionary = {
   "lists.match_title": { one: "{count} Match", other: "{count} Matches" },
   "lists.match_empty": "Du hast noch keine Matches",
   "lists.match_empty_text": "Wenn ihr euch gegenseitig mögt, ist es ein Match. Deine findest du dann hier.",
-  "lists.fan_title": { one: "{count} Person mag mich", other: "{count} Leute mögen mich" },
+  "lists.fan_title": { one: "Mögen mich · {count}", other: "Mögen mich · {count}" },
   "lists.fan_empty": "Du hast noch keine Likes",
   "lists.fan_empty_text": "Wer dich mag, steht hier. Fotos und ein paar Worte über dich helfen.",
   "lists.fan_hidden": "Jemand mag dich. Mit Premium siehst du, wer",
   "lists.fan_premium": "Sieh, wer dich mag",
-  "lists.visitor_title": { one: "{count} Profilbesuch", other: "{count} Profilbesuche" },
+  "lists.visitor_title": { one: "{count} Besuch", other: "{count} Besuche" },
   "lists.visitor_empty": "Noch hat niemand dein Profil angesehen",
   "lists.visitor_empty_text":
     "Wer dein Profil ansieht, steht hier. Fotos und ein paar Worte über dich helfen.",
@@ -612,7 +612,7 @@ export const de: Dictionary = {
   "deck.next_photo": "Nächstes Foto",
   "deck.previous_photo": "Vorheriges Foto",
   "deck.further": "Weiter weg",
-  "deck.liked": "{name} hat einen Like von dir.",
+  "deck.liked": "{name} hat ein Like von dir.",
   "deck.noped": "{name} hast du übersprungen.",
   "deck.back": "{name} ist wieder da.",
   "deck.next": "Als Nächstes: {name}, {age}.",
@@ -622,7 +622,7 @@ export const de: Dictionary = {
   "deck.empty_text":
     "Gerade passt niemand Neues zu deiner Suche. Such in einem größeren Umkreis, oder sieh dich weiter um.",
   "deck.widen": "Suche erweitern",
-  "deck.discover": "Zu Entdecken",
+  "deck.discover": "Zu „Entdecken“",
   "deck.unsent": {
     one: "{count} Swipe wartet auf die Verbindung",
     other: "{count} Swipes warten auf die Verbindung",
@@ -649,7 +649,7 @@ export const de: Dictionary = {
   "welcome.nth": "{number} von {count}",
   "welcome.find": "Jemanden finden",
   "welcome.find_text":
-    "Wische für „Gefällt mir“ oder weiter, oder sieh dir unter Entdecken viele auf einmal an. Chatpartner sind virtuelle Profile, die echte Menschen moderieren.",
+    "Swipe, um zu liken oder zu überspringen, oder sieh dir unter „Entdecken“ viele auf einmal an. Chatpartner sind virtuelle Profile, die echte Menschen moderieren.",
   "welcome.talk": "Einen Chat beginnen",
   "welcome.talk_text": {
     one:
@@ -663,7 +663,7 @@ export const de: Dictionary = {
   "match.title": "Es ist ein Match!",
   "match.text": "Du und {name}, ihr mögt euch.",
   "match.first":
-    "Beide haben „Gefällt mir“ getippt, beide wollen also reden. Jemand muss anfangen: Winken ist gratis, eine Nachricht bleibt in Erinnerung.",
+    "Das Like kam von beiden Seiten, beide wollen also reden. Jemand muss anfangen: Winken ist gratis, eine Nachricht bleibt in Erinnerung.",
   "match.message": "Nachricht schreiben",
   "match.keep_swiping": "Weiter swipen",
 
@@ -672,7 +672,7 @@ export const de: Dictionary = {
   "card.enjoys": "Mag: {words}",
   "profile.about": "Über mich",
   "profile.location": "Aktueller Ort",
-  "profile.looking_for": "Auf der Suche nach",
+  "profile.looking_for": "Ich suche",
   "profile.shared": "Das habt ihr gemeinsam",
   "profile.interests": "Interessen",
   "profile.languages": "Sprachen",
@@ -700,7 +700,7 @@ export const de: Dictionary = {
   "block.title": "{name} blockieren?",
   "block.ends": "Danach seht ihr nichts mehr voneinander: kein Profil, keine Fotos, keine Nachrichten.",
   "block.silent": "{name} erfährt davon nichts.",
-  "block.undo": "In den Einstellungen unter „Blockiert“ kannst du das rückgängig machen.",
+  "block.undo": "In den Einstellungen unter „Blockierte Personen“ kannst du das rückgängig machen.",
   "block.confirm": "{name} blockieren",
   "block.cancel": "Abbrechen",
   "report.title": "{name} melden",
@@ -758,7 +758,7 @@ export const de: Dictionary = {
     "Chatpartner virtuelle Profile sind, die von echten Menschen moderiert werden, und dass reale Treffen nicht " +
     "möglich sind.",
   "register.have_account": "Du hast schon ein Konto?",
-  "register.email_invalid_again": "Ungültige E-Mail-Adresse, bitte versuche es noch einmal",
+  "register.email_invalid_again": "Ungültige E-Mail-Adresse, bitte versuch es noch einmal",
 
   // Login and logout
   "login.title": "Anmelden",
@@ -1174,7 +1174,7 @@ export const de: Dictionary = {
   "notifications.discreet_hint": "Falls andere deinen Bildschirm sehen können.",
   "notifications.example": "Eine Nachricht sieht dann so aus:",
   "notifications.example_name": "Noa",
-  "notifications.example_text": "Hast du heute Abend Zeit?",
+  "notifications.example_text": "Wie war dein Tag?",
   "notifications.install_title": "App installieren",
   "notifications.install_lead": "Sie bekommt ein eigenes Symbol und öffnet sich ohne den Browser drumherum.",
   "notifications.install": "Installieren",
@@ -1262,7 +1262,7 @@ export const de: Dictionary = {
   "edit.bio_left": { one: "Noch {count} Zeichen", other: "Noch {count} Zeichen" },
   "edit.bio_over": { one: "{count} Zeichen zu viel", other: "{count} Zeichen zu viel" },
   "edit.answer": "Ich suche",
-  "edit.support": "Dem Support schreiben",
+  "edit.support": "Support kontaktieren",
   "edit.premium": "Premium-Konto",
   "edit.premium_until": "Dein Premium läuft bis {date}.",
   "edit.premium_cancel":
@@ -1355,7 +1355,7 @@ export const de: Dictionary = {
   "photo.uploading": "Wird hochgeladen: {percent} %",
   "photo.done": "Foto hochgeladen.",
   "photo.done_unsure": "Foto hochgeladen. Bis es geprüft ist, siehst nur du es.",
-  "photo.network": "Die Verbindung ist abgerissen. Bitte versuche es noch einmal.",
+  "photo.network": "Die Verbindung ist abgerissen. Bitte versuch es noch einmal.",
   "photo.cancel": "Abbrechen",
   "photo.cancelled": "Hochladen abgebrochen.",
   "photo.replace": "Anderes Foto wählen",
@@ -1403,8 +1403,8 @@ export const de: Dictionary = {
   "login.by_password": "Mit Passwort anmelden",
   "login.show_password": "Passwort anzeigen",
   "login.too_many": {
-    one: "Zu viele Versuche. Bitte versuche es in {count} Minute noch einmal.",
-    other: "Zu viele Versuche. Bitte versuche es in {count} Minuten noch einmal.",
+    one: "Zu viele Versuche. Bitte versuch es in {count} Minute noch einmal.",
+    other: "Zu viele Versuche. Bitte versuch es in {count} Minuten noch einmal.",
   },
   "login.link_title": "Anmelden ohne Passwort",
   "login.link_lead":
@@ -1412,7 +1412,7 @@ export const de: Dictionary = {
     "und nur in diesem Browser.",
   "login.link_send": "Link schicken",
   "login.link_sent_hint":
-    "Ist deine Adresse noch nicht bestätigt, bringt die Mail stattdessen einen Link für ein neues Passwort.",
+    "Ist deine Adresse noch nicht bestätigt, bringt die E-Mail stattdessen einen Link für ein neues Passwort.",
   "login.link_sent":
     "Wenn es ein Konto mit dieser Adresse gibt, ist der Link schon unterwegs. Öffne ihn innerhalb von " +
     "{minutes} Minuten in diesem Browser.",
@@ -1429,7 +1429,7 @@ export const de: Dictionary = {
   "reset.submit": "Link schicken",
   "reset.sent_title": "Schau in deine E-Mails",
   "reset.sent_hint":
-    "Er gilt {minutes} Minuten. Nichts da? Sieh im Spam-Ordner nach oder versuche es mit einer anderen Adresse.",
+    "Er gilt {minutes} Minuten. Nichts da? Sieh im Spam-Ordner nach oder versuch es mit einer anderen Adresse.",
   "reset.again": "Noch einen Link schicken",
   "reset.back": "Zurück zur Anmeldung",
   "recovery.sent": "Ein Link zum Zurücksetzen wurde an deine E-Mail-Adresse gesendet.",
@@ -1485,7 +1485,7 @@ export const de: Dictionary = {
   "check.taken": "Inzwischen benutzt sie ein anderes Konto, deshalb ist bei dir alles beim Alten geblieben.",
 
   // Passkeys
-  "passkey.failed": "Das hat nicht geklappt. Bitte versuche es noch einmal.",
+  "passkey.failed": "Das hat nicht geklappt. Bitte versuch es noch einmal.",
   "passkey.unavailable": "Dieser Browser unterstützt keine Passkeys, oder JavaScript ist aus.",
 
   // Security
@@ -1869,7 +1869,7 @@ export const de: Dictionary = {
   "push.photo": "📷 Foto",
   "push.story_reply": "Antwort auf deine Story: {text}",
   "push.look": "Sieh dir das Profil an.",
-  "push.look_likes": "Sieh dir deine Likes an.",
+  "push.look_likes": "Sieh unter „Mögen mich“ nach.",
   "push.look_visits": "Sieh dir deine Besuche an.",
   "push.match": "Zeit für ein Hallo!",
   "push.story": "{name} hat eine neue Story",
@@ -1998,8 +1998,7 @@ export const de: Dictionary = {
     "Geburtsdatum oder wo genau du bist.",
   "landing.faq_delete": "Wie lösche ich mein Konto?",
   "landing.faq_delete_text":
-    "Schreib uns über die Support-Seite mit der E-Mail-Adresse deines Kontos, und wir löschen es. Innerhalb von " +
-    "24 Stunden sind deine Daten weg; nur die Liste der Coin-Bewegungen bleibt, ohne deinen Namen.",
+    "In den Einstellungen unter „Mein Konto löschen“. 24 Stunden lang kannst du es rückgängig machen, indem du dich anmeldest; danach sind deine Daten weg. Was du bezahlt und ausgegeben hast, bleibt zehn Jahre, wie es das Gesetz verlangt, ohne deinen Namen.",
   "landing.closing": "Wem sagst du zuerst Hallo?",
   "landing.closing_text": "Die Registrierung ist kostenlos, und die ersten {coins} sind geschenkt.",
   "landing.blue_title": "Chats bis tief in die Nacht",
@@ -2060,7 +2059,7 @@ export const de: Dictionary = {
   "error.app": "Zurück zur App",
   "error.not_found_hint": "Vielleicht ist der Link alt, oder ein Buchstabe ging unterwegs verloren.",
   "error.reference": "Referenz: {id}",
-  "error.occurred": "Ein Fehler ist aufgetreten, bitte versuche es noch einmal.",
+  "error.occurred": "Ein Fehler ist aufgetreten, bitte versuch es noch einmal.",
   "error.report_failed": "Die Meldung konnte nicht gesendet werden",
   "error.sensitive_content": "Dieses Foto ist auf unserer Plattform nicht erlaubt",
   "error.upload_failed": "Fehler beim Hochladen des Bildes",
@@ -2098,7 +2097,7 @@ export const de: Dictionary = {
       "Du chattest seit einer Stunde, für {count} Coins. Eine Pause ist in Ordnung. Hier sind deine Limits.",
   },
   "notice.story_failed":
-    "Deine Story wurde nicht geteilt. Der Entwurf ist noch da: Öffne ihn und versuche es noch einmal.",
+    "Deine Story wurde nicht geteilt. Der Entwurf ist noch da: Öffne ihn und versuch es noch einmal.",
   "notice.story_posted": "Deine Story ist für 24 Stunden geteilt",
   "notice.spotlight": "Du stehst jetzt im Spotlight",
 
@@ -2106,15 +2105,15 @@ export const de: Dictionary = {
   "refusal.invalid_frame": "Die App hat etwas Unlesbares gesendet. Bitte lade die Seite neu.",
   "refusal.unknown_module": "Diese Funktion gibt es nicht. Bitte lade die Seite neu.",
   "refusal.invalid_input":
-    "Etwas an dieser Anfrage stimmt nicht. Bitte prüfe sie und versuche es noch einmal.",
+    "Etwas an dieser Anfrage stimmt nicht. Bitte prüfe sie und versuch es noch einmal.",
   "refusal.frame_too_large": "Das ist zu groß zum Senden.",
   "refusal.body_too_large": "Das ist zu groß zum Senden.",
-  "refusal.body_too_slow": "Die Verbindung war dafür zu langsam. Bitte versuche es noch einmal.",
-  "refusal.too_many_requests": "Das war etwas schnell. Bitte warte einen Moment und versuche es noch einmal.",
+  "refusal.body_too_slow": "Die Verbindung war dafür zu langsam. Bitte versuch es noch einmal.",
+  "refusal.too_many_requests": "Das war etwas schnell. Bitte warte einen Moment und versuch es noch einmal.",
   "refusal.too_many_connections": "Die App ist an zu vielen Stellen offen. Bitte schließe einige davon.",
-  "refusal.busy": "Gerade ist sehr viel los. Bitte versuche es gleich noch einmal.",
-  "refusal.deadline_exceeded": "Das hat zu lange gedauert. Bitte versuche es noch einmal.",
-  "refusal.internal": "Etwas ist schiefgelaufen, bitte versuche es noch einmal",
+  "refusal.busy": "Gerade ist sehr viel los. Bitte versuch es gleich noch einmal.",
+  "refusal.deadline_exceeded": "Das hat zu lange gedauert. Bitte versuch es noch einmal.",
+  "refusal.internal": "Etwas ist schiefgelaufen, bitte versuch es noch einmal",
   "refusal.shutting_down": "Wir starten gerade neu und sind gleich wieder da.",
   "refusal.idempotency_mismatch": "Diese Nachricht wurde schon mit einem anderen Text gesendet.",
 
@@ -2125,15 +2124,15 @@ export const de: Dictionary = {
   "refusal.forbidden_origin": "Diese Anfrage kam nicht von unserer Seite und wurde daher nicht ausgeführt.",
   "refusal.login_failed": "Ungültige E-Mail-Adresse oder ungültiges Passwort",
   "refusal.proof_required": "Bitte bestätige zuerst, dass du es bist.",
-  "refusal.passkey_invalid": "Dieser Passkey konnte nicht geprüft werden. Bitte versuche es noch einmal.",
+  "refusal.passkey_invalid": "Dieser Passkey konnte nicht geprüft werden. Bitte versuch es noch einmal.",
   "refusal.passkeys_full": "Mehr Passkeys kann ein Konto nicht haben. Entferne zuerst einen.",
   "refusal.recovery_code_failed": "E-Mail-Adresse und Code passen nicht zusammen.",
   "refusal.code_invalid": "Dieser Code ist falsch oder zu alt. Bitte prüfe ihn oder fordere einen neuen an.",
 
   // Refusals: registration
-  "refusal.email_taken": "Diese E-Mail-Adresse ist schon registriert, bitte versuche es noch einmal.",
+  "refusal.email_taken": "Diese E-Mail-Adresse ist schon registriert, bitte versuch es noch einmal.",
   "refusal.email_invalid":
-    "Hm, das sieht nicht richtig aus. Bitte prüfe deine E-Mail-Adresse und versuche es noch einmal.",
+    "Hm, das sieht nicht richtig aus. Bitte prüfe deine E-Mail-Adresse und versuch es noch einmal.",
   "refusal.name_invalid":
     "Bitte gib deinen echten Namen ein: 1 bis 20 lateinische oder hebräische Buchstaben und Leerzeichen.",
   "refusal.choice_invalid": "Bitte wähle eine der Möglichkeiten.",
@@ -2159,7 +2158,7 @@ export const de: Dictionary = {
   // Refusals: places and photos
   "refusal.place_too_long": "Einen so langen Namen hat keine Stadt. Bitte kürze ihn.",
   "refusal.place_required": "Bitte wähle deine Stadt aus der Liste.",
-  "refusal.file_type": "Ungültiger Dateityp, bitte versuche es noch einmal.",
+  "refusal.file_type": "Ungültiger Dateityp, bitte versuch es noch einmal.",
   "refusal.file_too_large": "Dieses Foto ist zu groß. Möglich sind höchstens 10 MB.",
   "refusal.image_too_large": "Dieses Foto hat zu viele Pixel. Bitte wähle ein kleineres.",
   "refusal.photo_unreadable": "Dieses Foto konnte nicht gelesen werden. Bitte nimm ein anderes.",
@@ -2258,7 +2257,7 @@ export const de: Dictionary = {
   "costs.on_story": "Antworten auf Storys",
   "costs.on_gift": "Geschenke",
   "costs.on_spin": "Drehungen am Glücksrad",
-  "costs.on_spotlight": "Spotlight-Platz",
+  "costs.on_spotlight": "Spotlight",
   "costs.had_cost": "Was du für diese Coins bezahlt hattest",
   "costs.back": "Zurück, weil niemand geantwortet hat",
   "costs.bought": "Gekauft, mit Bonus",
@@ -2281,7 +2280,7 @@ export const de: Dictionary = {
     "Alles, was du einem virtuellen Profil schickst, auch die Fotos, und was uns gemeldet wird. Jedes Lesen wird protokolliert.",
   "first_coin.accept": "Verstanden",
   "first_coin.later": "Nicht jetzt",
-  "first_coin.failed": "Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.",
+  "first_coin.failed": "Das konnte nicht gespeichert werden. Bitte versuch es noch einmal.",
   "first_coin.changed": "Dieser Text hat sich geändert. Bitte lade die Seite neu.",
   "wallet.title": "Wallet",
   "wallet.balance": "Deine Coins",
@@ -2290,7 +2289,7 @@ export const de: Dictionary = {
   "wallet.owed_title": { one: "{count} Coin ist offen", other: "{count} Coins sind offen" },
   "wallet.owed_text":
     "Eine Zahlung ging zurück, nachdem ihre Coins ausgegeben waren. Neue Coins gleichen das zuerst aus; bis dahin kannst du keine ausgeben.",
-  "wallet.movements": "Kontobewegungen",
+  "wallet.movements": "Bewegungen",
   "wallet.empty": "Noch keine Bewegungen",
   "wallet.empty_text": "Hier steht alles, was Coins bringt oder kostet.",
   "wallet.failed": "Die Bewegungen konnten nicht geladen werden",
@@ -2336,7 +2335,7 @@ export const de: Dictionary = {
   "limits.coins_save": "Limits speichern",
   "limits.saved": "Gespeichert.",
   "limits.saved_later": "Gespeichert. Was lockerer ist, gilt nach 24 Stunden; wann, steht in einer E-Mail.",
-  "limits.failed": "Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.",
+  "limits.failed": "Das konnte nicht gespeichert werden. Bitte versuch es noch einmal.",
   "limits.hours_title": "Ruhezeit",
   "limits.hours_lead":
     "In dieser Zeit kannst du nichts kaufen und nicht am Rad drehen. Alles andere geht weiter.",
@@ -2373,7 +2372,7 @@ export const de: Dictionary = {
   "limits.effect_renewal_exclusion":
     "Premium wird gekündigt: Was bezahlt ist, läuft bis zu seinem Ende und verlängert sich nicht.",
   "limits.effect_free":
-    "Anmelden, lesen, kostenlos schreiben, deine Daten ansehen und dein Konto löschen kannst du weiterhin.",
+    "Anmelden, lesen, gratis schreiben, wo es nichts kostet, deine Daten ansehen und dein Konto löschen kannst du weiterhin.",
   "limits.effect_fixed":
     "Niemand kann es früher beenden. Es gilt auch, wenn du dein Konto löschst, und für ein neues mit derselben E-Mail-Adresse.",
   "limits.begin_pause": "Pause beginnen",
@@ -2404,7 +2403,7 @@ export const de: Dictionary = {
     "Eine deiner Zahlungen wurde zurückgeholt. Coins kannst du wieder ausgeben, sobald der offene Betrag beglichen ist.",
   "refusal.first_coin_terms":
     "Es wurde nichts abgebucht. Bitte lies und bestätige zuerst, was vor dem ersten Coin wichtig ist.",
-  "refusal.wave_used": "Du hast heute schon gewinkt. Der nächste Gruß ist morgen wieder frei.",
+  "refusal.wave_used": "Du hast heute schon gewinkt. Morgen ist Winken wieder gratis.",
   "refusal.spend_cap_reached": "Damit würdest du ein Limit überschreiten, das du dir gesetzt hast.",
   "refusal.quiet_hours": "Du hast gerade Ruhezeit: Bis sie endet, gibt es keine Käufe und keine Drehungen.",
   "refusal.paused":
@@ -2413,7 +2412,7 @@ export const de: Dictionary = {
   "refusal.cap_invalid": "Bitte wähle ein Limit zwischen 50 und 100,000 Coins.",
   "refusal.unknown_package": "Dieses Paket wird nicht mehr angeboten.",
   "refusal.payment_unavailable":
-    "Die Zahlungsseite ist gerade nicht erreichbar. Es wurde nichts abgebucht. Bitte versuche es später noch einmal.",
+    "Die Zahlungsseite ist gerade nicht erreichbar. Es wurde nichts abgebucht. Bitte versuch es später noch einmal.",
   "refusal.unknown_order": "Diese Bestellung gibt es nicht.",
   "refusal.no_spins": "Du hast keine Drehungen mehr.",
   "refusal.price_changed":
@@ -2516,8 +2515,11 @@ export const de: Dictionary = {
   // Packaged app
   "app.no_coins": "In dieser App lassen sich keine Coins kaufen.",
   "app.no_premium": "In dieser App lässt sich Premium nicht kaufen.",
-  "app.spins": { one: "Gratis-Drehung nutzen", other: "{count} Gratis-Drehungen nutzen" },
-  "app.push": "Mitteilungen erlauben und {count} Coins bekommen",
+  "app.spins": { one: "Gratisdrehung nutzen", other: "{count} Gratisdrehungen nutzen" },
+  "app.push": {
+    one: "Mitteilungen erlauben und {count} Coin bekommen",
+    other: "Mitteilungen erlauben und {count} Coins bekommen",
+  },
 
   // Refusals: pages
   "refusal.push_service_unknown": "Der Mitteilungsdienst dieses Browsers ist hier nicht bekannt.",
@@ -2548,7 +2550,7 @@ export const de: Dictionary = {
   "mail.ticket_subject": "Antwort auf deine Nachricht ({ticket})",
   "mail.ticket_heading": "Unser Support hat geantwortet",
   "mail.ticket_answer": "Antworte einfach auf diese E-Mail und lass die Nummer {ticket} im Betreff stehen.",
-  "mail.reason_ticket": "Du bekommst dies, weil du an den Support von {site} geschrieben hast.",
+  "mail.reason_ticket": "Du bekommst diese E-Mail, weil du an den Support von {site} geschrieben hast.",
   // Reports and notices
   "mail.report_received_subject": "Wir haben deine Meldung erhalten",
   "mail.report_received_preview": "Menschen sehen sie sich an, die schwerwiegendsten zuerst.",
@@ -2559,10 +2561,11 @@ export const de: Dictionary = {
   "mail.report_not_acted": "Wir haben keinen Verstoß gegen unsere Community-Regeln festgestellt.",
   "mail.report_contest":
     "Wenn du meinst, dass wir uns irren, schreibe innerhalb von sechs Monaten an unseren Support und nenne die Nummer: Jemand anderes prüft es noch einmal. Du kannst dich auch an eine zertifizierte Stelle für außergerichtliche Streitbeilegung oder an ein Gericht wenden.",
-  "mail.reason_report": "Du bekommst dies, weil diese Adresse bei einer Meldung bei {site} angegeben wurde.",
+  "mail.reason_report":
+    "Du bekommst diese E-Mail, weil diese Adresse bei einer Meldung bei {site} angegeben wurde.",
   "refusal.notice_reason_invalid": "Bitte wähle, was nicht stimmt.",
   "refusal.notice_where_invalid": "Bitte schreibe in bis zu 500 Zeichen, wo du es gesehen hast.",
-  "refusal.notice_text_invalid": "Bitte schreibe in bis zu 1.000 Zeichen, was nicht stimmt und warum.",
+  "refusal.notice_text_invalid": "Bitte schreibe in bis zu 1,000 Zeichen, was nicht stimmt und warum.",
   "refusal.notice_faith_required": "Bitte bestätige, dass das nach deinem Wissen stimmt.",
   "notice.title": "Etwas melden",
   "notice.lead":
@@ -2613,7 +2616,7 @@ export const de: Dictionary = {
   "delete.done":
     "Niemand sieht es mehr. Endgültig gelöscht wird es am {time}. Bis dahin kannst du es rückgängig machen, indem du dich anmeldest.",
   "delete.done_soon": "Niemand sieht es mehr, und es wird endgültig gelöscht.",
-  "delete.home": "Zur Startseite",
+  "delete.home": "Zurück zur Startseite",
   "delete.undo_title": "Dein Konto wird gelöscht",
   "delete.undo_lead": "Es ist geschlossen und wird am {time} endgültig gelöscht. Möchtest du es behalten?",
   "delete.undo_what":
@@ -2625,15 +2628,15 @@ export const de: Dictionary = {
   // Decisions about members
   "notice.decision": "Unser Sicherheitsteam hat eine Entscheidung zu deinem Konto getroffen.",
   "notice.broadcast":
-    "Wir haben eine Mitteilung für dich. Du findest sie auf der nächsten Seite, die du öffnest.",
-  "push.note": "Es gibt eine Mitteilung für dich",
-  "mail.broadcast_subject": "Mitteilung von {site}: {title}",
+    "Wir haben eine Ankündigung für dich. Du findest sie auf der nächsten Seite, die du öffnest.",
+  "push.note": "Es gibt eine Ankündigung für dich",
+  "mail.broadcast_subject": "Ankündigung von {site}: {title}",
   "mail.broadcast_button": "Auf der Seite lesen",
   "mail.broadcast_service":
-    "Das ist eine Mitteilung zum Betrieb des Dienstes. Sie enthält keine Werbung und geht unabhängig von den E-Mail-Einstellungen an die Mitglieder.",
-  "notices.title": "Mitteilungen",
+    "Das ist eine Ankündigung zum Betrieb des Dienstes. Sie enthält keine Werbung und geht unabhängig von den E-Mail-Einstellungen an die Mitglieder.",
+  "notices.title": "Ankündigungen",
   "notices.lead": "Was wir dir zum Betrieb des Dienstes mitgeteilt haben.",
-  "notices.none": "Noch gibt es keine Mitteilungen.",
+  "notices.none": "Noch gibt es keine Ankündigungen.",
   "notices.new": "Neu",
   "notices.read": "Lesen",
   "notices.seen": "Gelesen",
@@ -2656,7 +2659,7 @@ export const de: Dictionary = {
   "refusal.photos_limited":
     "Du kannst gerade keine Fotos und Storys hinzufügen. Warum und bis wann, steht in den Einstellungen unter „Entscheidungen zu deinem Konto“.",
   "refusal.unknown_decision": "Diese Entscheidung gibt es nicht.",
-  "refusal.appeal_text_invalid": "Bitte schreibe in bis zu 2.000 Zeichen, warum die Entscheidung falsch ist.",
+  "refusal.appeal_text_invalid": "Bitte schreibe in bis zu 2,000 Zeichen, warum die Entscheidung falsch ist.",
   "refusal.appeal_over":
     "Gegen diese Entscheidung ist kein Widerspruch mehr möglich, oder es gab schon einen.",
   "guideline.minor": "Mindestens 18 Jahre alt sein",
@@ -2720,7 +2723,7 @@ export const de: Dictionary = {
     "Dein Konto ist geschlossen. Niemand sieht es, und nur diese Seite ist für dich offen.",
   "decisions.out_until":
     "Dein Konto ist bis {date} gesperrt. Niemand sieht es, und nur diese Seite ist für dich offen.",
-  "decisions.support": "An den Support schreiben",
+  "decisions.support": "Support kontaktieren",
   "decisions.saved": "Danke. Jemand anderes sieht es sich an.",
   "decisions.photo_facts": "Ein Bild von dir verstößt gegen diese Regel, deshalb haben wir es entfernt.",
   "decisions.hidden_text": "Diese Nachricht wurde entfernt.",
@@ -2733,14 +2736,14 @@ export const de: Dictionary = {
   "mail.decision_number": "Nummer",
   "mail.decision_what": "Was wir tun",
   "mail.decision_contest":
-    "Du kannst bis {date} einmal widersprechen, auf der Seite hinter der Schaltfläche. Es prüft dann jemand anderes als die Person, die entschieden hat. Du kannst dich auch an eine zertifizierte Stelle für außergerichtliche Streitbeilegung oder an ein Gericht wenden.",
+    "Du kannst bis {date} einmal widersprechen, auf der Seite hinter dem Button. Es prüft dann jemand anderes als die Person, die entschieden hat. Du kannst dich auch an eine zertifizierte Stelle für außergerichtliche Streitbeilegung oder an ein Gericht wenden.",
   "mail.decision_button": "Entscheidung ansehen",
   "mail.appeal_subject": "Wir haben deinen Widerspruch geprüft",
   "mail.appeal_upheld": "Die Entscheidung {number} bleibt bestehen.",
   "mail.appeal_undone": "Die Entscheidung {number} war falsch und ist aufgehoben. Es tut uns leid.",
   "refusal.profile_closed": "Dieses Profil ist geschlossen.",
   "refusal.not_found": "Diese Seite wurde nicht gefunden",
-  "refusal.something_wrong": "Hoppla! Etwas ist schiefgelaufen. Bitte versuche es noch einmal.",
+  "refusal.something_wrong": "Hoppla! Etwas ist schiefgelaufen. Bitte versuch es noch einmal.",
 
   // Taking data along
   "my_data.title": "Deine Daten herunterladen",
@@ -2765,7 +2768,7 @@ export const de: Dictionary = {
   "my_data.again": "Ab {date} kannst du ein weiteres anfordern.",
   "my_data.failed": "Dein Archiv konnte nicht erstellt werden. Bitte fordere es noch einmal an.",
   "my_data.gone": "Dieses Archiv gibt es nicht mehr. Bitte fordere ein neues an.",
-  "refusal.export_daily": "Du kannst deine Daten einmal am Tag anfordern. Bitte versuche es morgen wieder.",
+  "refusal.export_daily": "Du kannst deine Daten einmal am Tag anfordern. Bitte versuch es morgen wieder.",
   "refusal.export_gone": "Dieses Archiv gibt es nicht mehr. Bitte fordere ein neues an.",
   "refusal.export_elsewhere":
     "Dieses Archiv lässt sich nur in der Sitzung herunterladen, in der es angefordert wurde.",
@@ -2794,7 +2797,7 @@ export const de: Dictionary = {
   "export.empty": "Hier ist nichts.",
   "export.rows": { one: "{count} Eintrag", other: "{count} Einträge" },
   "export.you": "Du",
-  "export.free": "kostenlos",
+  "export.free": "gratis",
   "export.deleted": "von dir gelöscht",
   "export.gift": { one: "Geschenk: {name} ({count} Coin)", other: "Geschenk: {name} ({count} Coins)" },
   "export.photo": "Foto",
@@ -2833,7 +2836,7 @@ export const de: Dictionary = {
   "export.section_photos": "Fotos",
   "export.section_stories": "Storys",
   "export.section_coins": "Coins und Limits",
-  "export.section_movements": "Bewegungen der Coins",
+  "export.section_movements": "Bewegungen",
   "export.section_orders": "Bestellungen",
   "export.section_subscriptions": "Abos",
   "export.section_spins": "Drehungen am Glücksrad",
@@ -2843,7 +2846,7 @@ export const de: Dictionary = {
   "export.section_matches": "Matches",
   "export.section_blocked": "Blockierte Personen",
   "export.section_accepted": "Bedingungen, denen du zugestimmt hast",
-  "export.section_notices": "Mitteilungen von uns",
+  "export.section_notices": "Ankündigungen von uns",
   "export.section_support": "Nachrichten an den Support",
   "export.section_decisions": "Entscheidungen zu deinem Konto",
   "export.section_reports_made": "Meldungen von dir",
@@ -2867,13 +2870,13 @@ export const de: Dictionary = {
   "export.col_seen_by": "Angesehen von",
   "export.col_number": "Nummer",
   "export.col_coins": "Coins",
-  "export.col_balance": "Stand",
-  "export.col_reference": "Bezug",
+  "export.col_balance": "Guthaben",
+  "export.col_reference": "Referenz",
   "export.col_amount": "Betrag",
   "export.col_state": "Zustand",
   "export.col_provider": "Zahlungsdienst",
   "export.col_months": "Monate",
-  "export.col_proof": "Startwert und Festlegung",
+  "export.col_proof": "Seed und Fingerabdruck",
   "export.col_member": "Mitglied",
   "export.col_version": "Version",
   "export.col_language": "Sprache",

@@ -190,7 +190,7 @@ export const en = {
   "chat.connecting": "Connecting…",
   "chat.spent": { one: "{count} coin spent", other: "{count} coins spent" },
   "chat.search": "Search",
-  "chat.delete": "Delete Conversation",
+  "chat.delete": "Delete Chat",
   "chat.load_newer": "Load newer messages",
   "chat.search_title": "Search in this chat",
   "chat.search_label": "Search messages with {name}",
@@ -237,11 +237,11 @@ export const en = {
   "message.story_theirs": "You replied to {name}'s story",
 
   // Deleting a conversation for oneself
-  "delete_chat.title": "Delete the conversation with {name}?",
+  "delete_chat.title": "Delete the chat with {name}?",
   "delete_chat.own": "Everything in it disappears for you, on all your devices. This cannot be undone.",
   "delete_chat.other": "{name} keeps their side of it and is not told.",
   "delete_chat.next": "When either of you writes again, it starts afresh.",
-  "delete_chat.confirm": "Delete Conversation",
+  "delete_chat.confirm": "Delete Chat",
   "delete_chat.cancel": "Cancel",
 
   // Gifts
@@ -321,7 +321,7 @@ export const en = {
   "wheel.spin_none": "No spins left",
   "wheel.spin_for": { one: "Spin for {count} coin", other: "Spin for {count} coins" },
   "wheel.disclaimer": "The server draws every result. Prizes cannot be exchanged for money.",
-  "wheel.fair": "How it is fair",
+  "wheel.fair": "How the wheel is fair",
   "wheel.odds": "The odds of each slice",
   "wheel.sealed": "The next result, sealed:",
   "wheel.splash": {
@@ -482,14 +482,14 @@ export const en = {
   "spotlight.title": "Spotlight",
   "spotlight.get": "Get featured",
   "spotlight.modal_title": "Get featured!",
-  "spotlight.strip": "Your photo stands here in the strip, for everybody to see",
+  "spotlight.strip": "Your photo appears here in the strip, for everybody to see",
   "spotlight.top": {
     one: "On top of the search for {count} hour",
     other: "On top of the search for {count} hours",
   },
   "spotlight.impressions": {
-    one: "The place on top ends sooner once it was shown {count} time in Discover",
-    other: "The place on top ends sooner once it was shown {count} times in Discover",
+    one: "The place on top ends sooner once it has been shown {count} time in Discover",
+    other: "The place on top ends sooner once it has been shown {count} times in Discover",
   },
   "spotlight.buy": { one: "Get featured · {count} coin", other: "Get featured · {count} coins" },
   "spotlight.costs": {
@@ -524,7 +524,7 @@ export const en = {
   "lists.match_title": { one: "{count} Match", other: "{count} Matches" },
   "lists.match_empty": "You have no matches yet",
   "lists.match_empty_text": "When two people like each other, it is a match. Yours will be here.",
-  "lists.fan_title": { one: "{count} Likes me", other: "{count} Likes me" },
+  "lists.fan_title": { one: "Likes me · {count}", other: "Likes me · {count}" },
   "lists.fan_empty": "You don't have likes yet",
   "lists.fan_empty_text": "Whoever likes you will be here. Photos and a few words about you help.",
   "lists.fan_hidden": "Somebody likes you. See who with premium",
@@ -674,7 +674,7 @@ export const en = {
   "block.title": "Block {name}?",
   "block.ends": "You no longer see each other: no profile, no photos, no messages.",
   "block.silent": "{name} is not told.",
-  "block.undo": "You can undo this in the settings, under blocked users.",
+  "block.undo": "You can undo this in the settings, under “Blocked users”.",
   "block.confirm": "Block {name}",
   "block.cancel": "Cancel",
   "report.title": "Report {name}",
@@ -1048,10 +1048,10 @@ export const en = {
   "settings.sort": "Order",
   "settings.sort_near": "Nearby first",
   "settings.sort_active": "Recently active first",
-  "settings.online": "Only who is online now",
+  "settings.online": "Only people who are online now",
   "settings.online_hint": "They can answer right away.",
   "settings.photo": "Only with a photo",
-  "settings.photo_hint": "Leaves out profiles without a picture.",
+  "settings.photo_hint": "Leaves out profiles without a photo.",
   "settings.languages": "Speaks",
   "settings.interests": "Enjoys",
   "settings.any_of": "Any of these is enough. Choose up to {max}, or none for everybody.",
@@ -1075,8 +1075,8 @@ export const en = {
   "notifications.here_switch": "Notifications on this device",
   "notifications.here_unknown": "Checking this device…",
   "notifications.here_busy": "One moment…",
-  "notifications.here_on": "You are told here what happens while you are away.",
-  "notifications.here_off": "You are told nothing here while you are away.",
+  "notifications.here_on": "This device tells you what happens while you are away.",
+  "notifications.here_off": "This device tells you nothing while you are away.",
   "notifications.here_bonus": {
     one: "Allowing them for the first time brings {count} coin.",
     other: "Allowing them for the first time brings {count} coins.",
@@ -1140,7 +1140,7 @@ export const en = {
   "notifications.discreet_hint": "For when others can see your screen.",
   "notifications.example": "A message then looks like this:",
   "notifications.example_name": "Noa",
-  "notifications.example_text": "Are you free tonight?",
+  "notifications.example_text": "How was your day?",
   "notifications.install_title": "Install the app",
   "notifications.install_lead": "It gets an icon of its own and opens without the browser around it.",
   "notifications.install": "Install",
@@ -1226,7 +1226,7 @@ export const en = {
   "edit.bio_left": { one: "{count} character left", other: "{count} characters left" },
   "edit.bio_over": { one: "{count} character too many", other: "{count} characters too many" },
   "edit.answer": "Looking for",
-  "edit.support": "Write to support",
+  "edit.support": "Contact support",
   "edit.premium": "Premium account",
   "edit.premium_until": "Your premium lasts until {date}.",
   "edit.premium_cancel": "It ends by itself then. Nothing will be charged, so there is nothing to cancel.",
@@ -1252,12 +1252,12 @@ export const en = {
   // Cancelling and withdrawing without signing in
   "declare.cancel": "Cancel contract",
   "declare.cancel_lead":
-    "Cancel a subscription here, without signing in. What is paid stays yours until it is over.",
+    "Cancel a subscription here, without logging in. What is paid stays yours until it is over.",
   "declare.cancel_submit": "Cancel now",
   "declare.cancel_sent": "Your cancellation has arrived",
   "declare.withdraw": "Withdraw from contract",
   "declare.withdraw_lead":
-    "Withdraw from a purchase here within {days} days, without signing in and without giving a reason.",
+    "Withdraw from a purchase here within {days} days, without logging in and without giving a reason.",
   "declare.withdraw_submit": "Confirm withdrawal",
   "declare.withdraw_sent": "Your withdrawal has arrived",
   "declare.name": "Your name",
@@ -1372,7 +1372,7 @@ export const en = {
     "We'll email you a link that logs you in. It works once, in this browser, for {minutes} minutes.",
   "login.link_send": "Send me a link",
   "login.link_sent_hint":
-    "If nobody has confirmed your address yet, the mail brings a link for a new password in its place.",
+    "If nobody has confirmed your address yet, the email brings a link for a new password in its place.",
   "login.link_sent":
     "If this address has an account, a link is on its way. Open it in this browser within {minutes} minutes.",
   "login.reset_done":
@@ -1806,7 +1806,7 @@ export const en = {
   "push.photo": "📷 Photo",
   "push.story_reply": "Reply to your story: {text}",
   "push.look": "Take a look at the profile.",
-  "push.look_likes": "Take a look at your likes.",
+  "push.look_likes": "Take a look at “Likes me”.",
   "push.look_visits": "Take a look at your visits.",
   "push.match": "Time to say hello!",
   "push.story": "{name} has a new story",
@@ -1918,7 +1918,7 @@ export const en = {
     "No. The profiles are virtual characters with invented faces, names and stories. Real people moderate them.",
   "landing.faq_cost": "What does it cost?",
   "landing.faq_cost_text":
-    "Registration and your profile are free, and you start with {gift} as a gift. A message costs {price}. You see every price before you pay it, and every movement of coins in your wallet, where you can also set a limit.",
+    "Registration and your profile are free, and you start with {gift} as a gift. A message costs {price}. You see every price before you pay it, and everything that brings or costs coins in your wallet, where you can also set a limit.",
   "landing.faq_meet": "Can I meet somebody in person?",
   "landing.faq_meet_text":
     "No. Chat partners are virtual profiles, so real meetings are not possible. This is a place for conversation and fun.",
@@ -1931,8 +1931,7 @@ export const en = {
     "birth or where exactly you are.",
   "landing.faq_delete": "How do I delete my account?",
   "landing.faq_delete_text":
-    "Write to us from the support page with the email address of your account, and we delete it. Within 24 hours your " +
-    "data is gone; only the list of coin movements stays, without your name.",
+    "In your settings, under “Delete my account”. For 24 hours you can undo it by logging in; then your data is gone. What you paid and spent stays for ten years, as the law demands, without your name.",
   "landing.closing": "Who will you say hello to first?",
   "landing.closing_text": "Registration is free, and the first {coins} are a gift.",
   "landing.blue_title": "Late-night chats",
@@ -2211,13 +2210,13 @@ export const en = {
   "wallet.owed_text":
     "A payment was returned after its coins had been spent. Coins that you get pay this off first; until then none can be spent.",
   "wallet.movements": "Activity",
-  "wallet.empty": "Nothing has moved yet",
+  "wallet.empty": "No activity yet",
   "wallet.empty_text": "Everything that brings or costs coins is listed here.",
-  "wallet.failed": "The movements could not be loaded",
+  "wallet.failed": "Your activity could not be loaded",
   "wallet.more": "Show more",
-  "wallet.older": "Older movements",
-  "wallet.newest": "Newest movements",
-  "wallet.new": "A new movement: {text}",
+  "wallet.older": "Older activity",
+  "wallet.newest": "Newest activity",
+  "wallet.new": "New activity: {text}",
   "wallet.after": "Balance {coins}",
   "wallet.order": "Order",
   "wallet.order_whole": "The whole number, for support and withdrawals:",
@@ -2270,11 +2269,11 @@ export const en = {
   "limits.pause_lead":
     "For a time nothing that costs money or coins works. Nobody can end it sooner, not even our support.",
   "limits.pause_label": "How long",
-  "limits.pause_next": "Pause …",
+  "limits.pause_next": "Pause…",
   "limits.exclusion_title": "Exclude yourself",
   "limits.exclusion_lead":
     "If spending is no longer good for you: the same for much longer, and premium no longer renews.",
-  "limits.exclusion_next": "Exclude myself …",
+  "limits.exclusion_next": "Exclude myself…",
   "limits.length_1_day": "24 hours",
   "limits.length_3_days": "3 days",
   "limits.length_7_days": "1 week",
@@ -2307,7 +2306,7 @@ export const en = {
   "limits.help_lead":
     "If spending worries you, you can talk to our support, or to an advice centre where you live.",
   "wallet.export_title": "Download",
-  "wallet.export_lead": "All movements since you joined, with their causes and the balance after each.",
+  "wallet.export_lead": "All activity since you joined, with its causes and the balance after each.",
   "wallet.export_csv": "Table (CSV)",
   "wallet.export_json": "Data (JSON)",
   "wallet.column_number": "Number",
@@ -2434,7 +2433,10 @@ export const en = {
   "app.no_coins": "Coins can't be bought in this app.",
   "app.no_premium": "Premium can't be bought in this app.",
   "app.spins": { one: "Use your free spin", other: "Use your {count} free spins" },
-  "app.push": "Allow notifications and get {count} coins",
+  "app.push": {
+    one: "Allow notifications and get {count} coin",
+    other: "Allow notifications and get {count} coins",
+  },
 
   // Refusals: pages
   "refusal.push_service_unknown": "This browser's notification service is not known here.",
@@ -2465,7 +2467,7 @@ export const en = {
   "mail.ticket_subject": "Answer to your message ({ticket})",
   "mail.ticket_heading": "Our support has answered",
   "mail.ticket_answer": "To answer, reply to this email and leave the number {ticket} in its subject.",
-  "mail.reason_ticket": "You get this because you wrote to the support of {site}.",
+  "mail.reason_ticket": "You receive this email because you wrote to the support of {site}.",
   // Reports and notices
   "mail.report_received_subject": "We have received your report",
   "mail.report_received_preview": "People look at it, the most serious ones first.",
@@ -2476,7 +2478,7 @@ export const en = {
   "mail.report_not_acted": "We found no breach of our guidelines.",
   "mail.report_contest":
     "If you think that we are wrong, write to our support within six months and name the number: somebody else looks again. You can also turn to a certified body for out-of-court settlement, or to a court.",
-  "mail.reason_report": "You get this because this address was given with a report at {site}.",
+  "mail.reason_report": "You receive this email because this address was given with a report at {site}.",
   "refusal.notice_reason_invalid": "Please choose what is wrong.",
   "refusal.notice_where_invalid": "Please say in up to 500 characters where you saw it.",
   "refusal.notice_text_invalid": "Please say in up to 1,000 characters what is wrong and why.",
@@ -2529,7 +2531,7 @@ export const en = {
   "delete.done":
     "Nobody sees it any more. It is deleted for good on {time}. Until then you can undo it by logging in.",
   "delete.done_soon": "Nobody sees it any more, and it will be deleted for good.",
-  "delete.home": "To the start page",
+  "delete.home": "Back to the home page",
   "delete.undo_title": "Your account is being deleted",
   "delete.undo_lead": "It is closed and will be deleted for good on {time}. Do you want to keep it?",
   "delete.undo_what":
@@ -2630,7 +2632,7 @@ export const en = {
   "decisions.out_closed": "Your account is closed. Nobody sees it, and you see this page alone.",
   "decisions.out_until":
     "Your account is suspended until {date}. Nobody sees it, and you see this page alone.",
-  "decisions.support": "Write to support",
+  "decisions.support": "Contact support",
   "decisions.saved": "Thank you. Somebody else will look at it.",
   "decisions.photo_facts": "A picture of yours breaks this rule, so we have removed it.",
   "decisions.hidden_text": "This message was removed.",
@@ -2741,7 +2743,7 @@ export const en = {
   "export.section_photos": "Photos",
   "export.section_stories": "Stories",
   "export.section_coins": "Coins and limits",
-  "export.section_movements": "Movements of coins",
+  "export.section_movements": "Coin activity",
   "export.section_orders": "Orders",
   "export.section_subscriptions": "Subscriptions",
   "export.section_spins": "Spins of the wheel",
@@ -2749,7 +2751,7 @@ export const en = {
   "export.section_swipes": "Profiles that you have answered",
   "export.section_likes": "Likes that you gave",
   "export.section_matches": "Matches",
-  "export.section_blocked": "Blocked members",
+  "export.section_blocked": "Blocked users",
   "export.section_accepted": "Terms that you accepted",
   "export.section_notices": "Notices from us",
   "export.section_support": "Messages to support",
@@ -2766,7 +2768,7 @@ export const en = {
   "export.col_premium": "Premium until",
   "export.col_referred": "Recommended by",
   "export.col_notifications": "Notifications",
-  "export.col_digest": "Digest mail",
+  "export.col_digest": "Digest email",
   "export.col_name": "Name",
   "export.col_system": "System",
   "export.col_kind": "What",
@@ -2781,7 +2783,7 @@ export const en = {
   "export.col_state": "State",
   "export.col_provider": "Payment service",
   "export.col_months": "Months",
-  "export.col_proof": "Seed and commitment",
+  "export.col_proof": "Seed and fingerprint",
   "export.col_member": "Member",
   "export.col_version": "Version",
   "export.col_language": "Language",

@@ -165,7 +165,7 @@ Deno.test("AL-32 LK-14 pusher: without premium nothing of a push says who a fan 
   await world.like(ben, ada);
   assert.deepEqual(await world.look(), [], "not before the step is over");
   world.clock.advance(HIDDEN_STEP_MS + ALERT_ONLINE_MS);
-  assert.deepEqual(await world.look(), ["Somebody likes you: Take a look at your likes."]);
+  assert.deepEqual(await world.look(), ["Somebody likes you: Take a look at “Likes me”."]);
   await test.actors.relations.visit(cem, ada);
   await test.actors.blocks.block(cem, ada);
   world.clock.advance(HIDDEN_STEP_MS);

@@ -99,7 +99,7 @@ Deno.test("MI-19 DeleteChatDialog: says that the other keeps the conversation", 
     "delete_chat_dialog",
     (context) => renderToString(<DeleteChatDialog t={translateOf(context)} name="Noa" />),
   );
-  assert.match(html, /Delete the conversation with Noa\?/);
+  assert.match(html, /Delete the chat with Noa\?/);
   assert.match(html, /Noa keeps their side of it/);
   assert.match(html, /value="confirmed"/);
 });

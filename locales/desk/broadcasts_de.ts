@@ -3,29 +3,29 @@ import type { broadcastsEn } from "@/locales/desk/broadcasts_en.ts";
 import type { DeskDictionary } from "@/locales/desk/text.ts";
 
 export const broadcastsDe: Pick<DeskDictionary, keyof typeof broadcastsEn> = {
-  "refusal.unknown_broadcast": "Diese Mitteilung gibt es nicht.",
+  "refusal.unknown_broadcast": "Diese Ankündigung gibt es nicht.",
   "refusal.broadcast_changed":
-    "Jemand hat diese Mitteilung inzwischen geändert. Bitte sieh sie dir noch einmal an: Was du geschrieben hast, steht noch hier.",
+    "Jemand hat diese Ankündigung inzwischen geändert. Bitte sieh sie dir noch einmal an: Was du geschrieben hast, steht noch hier.",
   "refusal.broadcast_not_counted":
-    "Es wird noch gezählt, wen sie erreicht. Bitte versuche es gleich noch einmal.",
+    "Es wird noch gezählt, wen sie erreicht. Bitte versuch es gleich noch einmal.",
   "refusal.broadcast_begun": "Die Mitglieder werden schon benachrichtigt.",
-  "refusal.broadcast_over": "Diese Mitteilung ist abgeschlossen.",
+  "refusal.broadcast_over": "Diese Ankündigung ist abgeschlossen.",
   "refusal.broadcast_languages_required": "Bitte wähle mindestens eine Sprache.",
   "refusal.broadcast_channels_required": "Bitte wähle mindestens einen Weg, die Mitglieder zu erreichen.",
   "refusal.broadcast_text_invalid":
     "Jede gewählte Sprache braucht einen Titel mit 1 bis {max_title} Zeichen und einen Text mit 1 bis {max_text}. Es fehlt oder ist zu lang: {lang}.",
   "refusal.broadcast_rate_invalid":
     "Bitte gib eine ganze Zahl von Mitgliedern pro Minute an, von 1 bis {max}.",
-  "desk.did.broadcast.write": "Hat eine Mitteilung an Mitglieder geschrieben",
-  "desk.did.broadcast.start": "Hat eine Mitteilung an Mitglieder begonnen",
-  "desk.did.broadcast.stop": "Hat eine Mitteilung an Mitglieder gestoppt",
-  "desk.broadcasts.title": "Mitteilungen an Mitglieder",
+  "desk.did.broadcast.write": "Hat eine Ankündigung an Mitglieder geschrieben",
+  "desk.did.broadcast.start": "Hat eine Ankündigung an Mitglieder begonnen",
+  "desk.did.broadcast.stop": "Hat eine Ankündigung an Mitglieder gestoppt",
+  "desk.broadcasts.title": "Ankündigungen an Mitglieder",
   "desk.broadcasts.lead": "Nur zum Betrieb des Dienstes: Eine Einwilligung in Werbung gibt es nicht.",
-  "desk.broadcasts.new": "Neue Mitteilung",
-  "desk.broadcasts.none": "Es wurde noch keine Mitteilung geschrieben.",
+  "desk.broadcasts.new": "Neue Ankündigung",
+  "desk.broadcasts.none": "Es wurde noch keine Ankündigung geschrieben.",
   "desk.broadcasts.first": "Erste Seite",
   "desk.broadcasts.next": "Nächste Seite",
-  "desk.broadcasts.what": "Mitteilung",
+  "desk.broadcasts.what": "Ankündigung",
   "desk.broadcasts.state": "Stand",
   "desk.broadcasts.state.draft": "nicht begonnen",
   "desk.broadcasts.state.running": "wird gesendet",
@@ -76,13 +76,16 @@ export const broadcastsDe: Pick<DeskDictionary, keyof typeof broadcastsEn> = {
   "desk.broadcasts.server": "der Server",
   "desk.broadcasts.wait": "Sie kann beginnen, sobald alle Mitglieder gezählt sind.",
   "desk.broadcasts.start": "Beginnen",
-  "desk.broadcasts.start_sure": "{count} Mitglieder benachrichtigen?",
+  "desk.broadcasts.start_sure": {
+    one: "{count} Mitglied benachrichtigen?",
+    other: "{count} Mitglieder benachrichtigen?",
+  },
   "desk.broadcasts.start_yes": "Ja, beginnen",
   "desk.broadcasts.stop": "Jetzt stoppen",
-  "desk.broadcasts.stop_sure": "Diese Mitteilung endgültig beenden?",
+  "desk.broadcasts.stop_sure": "Diese Ankündigung endgültig beenden?",
   "desk.broadcasts.stop_yes": "Ja, beenden",
   "desk.broadcasts.discard": "Verwerfen",
   "desk.broadcasts.withdraw": "Aus der App zurückziehen",
   "desk.broadcasts.is_stopped":
-    "Niemand sonst wird benachrichtigt. Was noch nicht gesendet war, wird nicht mehr gesendet, und die App zeigt die Mitteilung nicht mehr.",
+    "Niemand sonst wird benachrichtigt. Was noch nicht gesendet war, wird nicht mehr gesendet, und die App zeigt die Ankündigung nicht mehr.",
 };

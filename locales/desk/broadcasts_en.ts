@@ -72,7 +72,7 @@ export const broadcastsEn = {
   "desk.broadcasts.server": "the server",
   "desk.broadcasts.wait": "It can begin once all members are counted.",
   "desk.broadcasts.start": "Begin",
-  "desk.broadcasts.start_sure": "Tell {count} members?",
+  "desk.broadcasts.start_sure": { one: "Tell {count} member?", other: "Tell {count} members?" },
   "desk.broadcasts.start_yes": "Yes, begin",
   "desk.broadcasts.stop": "Stop now",
   "desk.broadcasts.stop_sure": "End this notice for good?",

@@ -139,7 +139,7 @@ export const catalogueDe: Pick<DeskDictionary, keyof typeof catalogueEn> = {
   "desk.catalogue.field.slug": "Code im Link",
   "desk.catalogue.field.coins": "Coins",
   "desk.catalogue.field.prize": "Coins, oder „free“ für noch eine Drehung",
-  "desk.catalogue.field.probability": "Teile von 100.000",
+  "desk.catalogue.field.probability": "Teile von 100,000",
   "desk.catalogue.field.bgColor": "Farbe des Felds",
   "desk.catalogue.field.color": "Farbe der Schrift",
   "desk.catalogue.field.icon": "Bild",

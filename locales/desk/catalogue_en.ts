@@ -169,7 +169,7 @@ export const catalogueEn = {
   "desk.catalogue.problem.empty": "May not be empty.",
   "desk.catalogue.problem.twice": "Is there twice.",
   "desk.catalogue.problem.colour": "Needs a colour such as #c9184a.",
-  "desk.catalogue.problem.email": "Needs an e-mail address.",
+  "desk.catalogue.problem.email": "Needs an email address.",
   "desk.catalogue.problem.prize": "Needs coins, or “free”.",
   "desk.catalogue.problem.time": "Needs a time such as 2026-12-31 18:00.",
   "desk.catalogue.problem.recommended": "Only one package can be recommended.",

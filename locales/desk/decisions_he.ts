@@ -19,7 +19,7 @@ export const decisionsHe: Pick<DeskDictionary, keyof typeof decisionsEn> = {
   "desk.decisions.of": "החלטות לגבי {name}",
   "desk.decisions.none": "עדיין אין.",
   "desk.decisions.any": "הכול",
-  "desk.decisions.none_here": "אין כאלה בעמוד הזה. אפשר להמשיך לישנות יותר.",
+  "desk.decisions.none_here": "אין כאלה בדף הזה. אפשר להמשיך לישנות יותר.",
   "desk.decisions.older": "ישנות יותר",
   "desk.decisions.newest": "החדשות ביותר",
   "desk.decisions.number": "מספר",

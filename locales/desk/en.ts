@@ -331,7 +331,7 @@ export const deskEn = {
   // What may not be written, by rule
   "desk.rule.minor": "Sign of a minor",
   "desk.rule.phone": "Phone number",
-  "desk.rule.mail": "Mail address",
+  "desk.rule.mail": "Email address",
   "desk.rule.link": "Link",
   "desk.rule.messenger": "Another messenger",
   "desk.rule.address": "Address",

@@ -24,7 +24,7 @@ export const staffDe: StaffDictionary = {
   "desk.nav.money": "Geld",
   "desk.nav.catalogue": "Katalog",
   "desk.nav.texts": "Texte",
-  "desk.nav.broadcasts": "Mitteilungen",
+  "desk.nav.broadcasts": "Ankündigungen",
   "desk.nav.menu": "Menü",
   "desk.nav.staff": "Personen",
   "desk.nav.log": "Protokoll",

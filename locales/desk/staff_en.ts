@@ -36,7 +36,7 @@ export const staffEn = {
   "desk.sign_in.submit": "Sign in",
   "desk.sign_in.or": "or",
   "desk.sign_in.lost": "Lost your passkey or your app? An admin makes you a new link.",
-  "desk.email": "E-mail",
+  "desk.email": "Email",
   "desk.password": "Password",
   "desk.password_new": "New password",
   "desk.password_hint": "At least 8 characters.",

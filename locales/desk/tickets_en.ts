@@ -60,7 +60,7 @@ export const ticketsEn = {
   "desk.tickets.automatic": "sent by a program",
   "desk.tickets.attachments": "Attached, but not kept:",
   "desk.tickets.mine": "Mine",
-  "desk.tickets.unassigned": "Nobody’s",
+  "desk.tickets.unassigned": "Nobody's",
   "desk.tickets.everybodys": "All",
   "desk.tickets.show": "Show",
   "desk.tickets.languages": "All languages",

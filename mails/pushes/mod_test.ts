@@ -71,7 +71,7 @@ Deno.test("AL-43 writePush: every letter has a title and a body in every languag
     }
   }
   const likes = (news: number) => said({ kind: "like", name: null, news }).body;
-  assert.equal(likes(1), "Take a look at your likes.");
+  assert.equal(likes(1), "Take a look at “Likes me”.");
   assert.equal(likes(1_200), "1,200 new likes");
   const all = said({ kind: "summary", unread: 12, likes: 1, visits: 0, matches: 0, stories: 2 });
   assert.deepEqual(all, { title: "Kindling", body: "12 new messages · 1 new like · 2 new stories" });

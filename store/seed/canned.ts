@@ -49,7 +49,7 @@ export const demoCanned: readonly CannedAnswer[] = [
     text: {
       en:
         "You ask a fair question: {my_name} is a virtual profile moderated by real people. What you read was written by hand.",
-      he: "שאלה הוגנת: {my_name} הוא פרופיל וירטואלי שאנשים אמיתיים מנהלים. מה שנכתב כאן נכתב ביד.",
+      he: "שאלה הוגנת: {my_name} הוא פרופיל וירטואלי בהנחיית אנשים אמיתיים. מה שנכתב כאן נכתב ביד.",
       de:
         "Das fragst du zu Recht: {my_name} ist ein virtuelles Profil, das von echten Menschen moderiert wird. Was du liest, ist von Hand geschrieben.",
     },

@@ -122,7 +122,7 @@ browserTest(
     const newFans = async () => (await relations.totals(ada.id)).fans_new;
     assert.equal(await newFans(), 1);
     const page = await visit("/likesme", { as: ada, viewport: NARROW });
-    await page.getByRole("heading", { name: "1 Likes me" }).waitFor();
+    await page.getByRole("heading", { name: "Likes me · 1" }).waitFor();
     await until("nobody is new", async () => await newFans() === 0);
     assert.doesNotMatch(await page.locator("#page").innerHTML(), new RegExp(`Ben|${ben.id}`));
     const picture = itemsOf(page).first().locator("img");
@@ -149,10 +149,10 @@ browserTest(
     const newFans = async () => (await relations.totals(ada.id)).fans_new;
     await relations.swipe(ben.id, { swiped_user_id: ada.id, like: 1 });
     const page = await visit("/likesme", { as: ada, viewport: NARROW });
-    await page.getByRole("heading", { name: "1 Likes me" }).waitFor();
+    await page.getByRole("heading", { name: "Likes me · 1" }).waitFor();
     await until("nobody is new", async () => await newFans() === 0);
     await relations.swipe(carl.id, { swiped_user_id: ada.id, like: 1 });
-    await page.getByRole("heading", { name: "2 Likes me" }).waitFor();
+    await page.getByRole("heading", { name: "Likes me · 2" }).waitFor();
     await until("both are there", async () => await itemsOf(page).count() === 2);
     await until("nobody is new", async () => await newFans() === 0);
   },

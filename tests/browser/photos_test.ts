@@ -377,7 +377,7 @@ browserTest("PH-52 NV-9 in Hebrew, by keyboard, on the smallest screen, and by a
 
   await remove.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "להסיר את התמונה הזו?" }).waitFor();
+  await page.getByRole("dialog", { name: "להסיר את התמונה הזאת?" }).waitFor();
   violations.push(...await violationsOf(page, "dialog"));
   await page.keyboard.press("Escape");
   assert.equal(await focused(page), "הסרת תמונה 1");

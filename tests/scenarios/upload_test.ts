@@ -90,7 +90,7 @@ Deno.test("UP-3 UP-1 upload: refusals are JSON with a code and a text in the vis
   const german = await upload(server, text, { headers: { "accept-language": "de" } });
   assert.deepEqual([german.status, JSON.parse(german.text)], [415, {
     error_code: "file_type",
-    message: "Ungültiger Dateityp, bitte versuche es noch einmal.",
+    message: "Ungültiger Dateityp, bitte versuch es noch einmal.",
   }]);
   const english = await upload(server, text);
   assert.equal(JSON.parse(english.text).message, "Invalid file type, please try again.");

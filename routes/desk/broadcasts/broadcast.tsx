@@ -196,7 +196,7 @@ function Acts({ c, broadcast: { state, version, members, counted } }: BroadcastP
         c={c}
         version={version}
         act="start"
-        text={dt("desk.broadcasts.start_sure", { count: formatCount(members) })}
+        text={dt("desk.broadcasts.start_sure", { count: members })}
       />
     );
   }
