@@ -167,7 +167,10 @@ export const catalogueDe: Pick<DeskDictionary, keyof typeof catalogueEn> = {
   "desk.catalogue.problem.whole":
     "Braucht eine ganze Zahl von {least} bis {most} oder einen Betrag wie 2.99.",
   "desk.catalogue.problem.sum": "Alle Chancen ergeben {sum}; es müssen {whole} sein.",
-  "desk.catalogue.problem.slices": "Das Rad hat {count} Felder; es braucht zehn.",
+  "desk.catalogue.problem.slices": {
+    one: "Das Rad hat {count} Feld; es braucht zehn.",
+    other: "Das Rad hat {count} Felder; es braucht zehn.",
+  },
   "desk.catalogue.problem.empty": "Darf nicht leer sein.",
   "desk.catalogue.problem.twice": "Kommt zweimal vor.",
   "desk.catalogue.problem.colour": "Braucht eine Farbe wie #c9184a.",

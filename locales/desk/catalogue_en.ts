@@ -165,7 +165,10 @@ export const catalogueEn = {
   "desk.catalogue.field.doubtful": "Phrases that are asked about",
   "desk.catalogue.problem.whole": "Needs a whole number from {least} to {most}, or an amount such as 2.99.",
   "desk.catalogue.problem.sum": "All odds add up to {sum}; they have to add up to {whole}.",
-  "desk.catalogue.problem.slices": "The wheel has {count} slices; it needs ten.",
+  "desk.catalogue.problem.slices": {
+    one: "The wheel has {count} slice; it needs ten.",
+    other: "The wheel has {count} slices; it needs ten.",
+  },
   "desk.catalogue.problem.empty": "May not be empty.",
   "desk.catalogue.problem.twice": "Is there twice.",
   "desk.catalogue.problem.colour": "Needs a colour such as #c9184a.",

@@ -163,7 +163,11 @@ export const catalogueHe: Pick<DeskDictionary, keyof typeof catalogueEn> = {
   "desk.catalogue.field.doubtful": "ביטויים שנשאלים עליהם",
   "desk.catalogue.problem.whole": "נדרש מספר שלם בין {least} ל־{most}, או סכום כמו 2.99.",
   "desk.catalogue.problem.sum": "סך הסיכויים {sum}; הוא חייב להיות {whole}.",
-  "desk.catalogue.problem.slices": "בגלגל {count} פלחים; נדרשים עשרה.",
+  "desk.catalogue.problem.slices": {
+    one: "בגלגל פלח אחד; נדרשים עשרה.",
+    two: "בגלגל שני פלחים; נדרשים עשרה.",
+    other: "בגלגל {count} פלחים; נדרשים עשרה.",
+  },
   "desk.catalogue.problem.empty": "אסור שיהיה ריק.",
   "desk.catalogue.problem.twice": "מופיע פעמיים.",
   "desk.catalogue.problem.colour": "נדרש צבע כמו #c9184a.",

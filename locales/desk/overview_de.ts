@@ -20,8 +20,10 @@ export const overviewDe: Pick<DeskDictionary, keyof typeof overviewEn> = {
   "desk.overview.numbers": "Zahlen: {section}",
   "desk.overview.csv": "Als CSV herunterladen: {section}",
   "desk.overview.from": "Ab (UTC)",
-  "desk.overview.chart_desc":
-    "{count} Werte; der höchste ist {max} ({name}). Alle stehen in der Tabelle darunter.",
+  "desk.overview.chart_desc": {
+    one: "{count} Wert: {max} ({name}). Er steht in der Tabelle darunter.",
+    other: "{count} Werte; der höchste ist {max} ({name}). Alle stehen in der Tabelle darunter.",
+  },
   "desk.overview.within": "bis {time}",
   "desk.overview.over": "über {time}",
   "desk.overview.conversion_lead":

@@ -19,7 +19,10 @@ export const overviewEn = {
   "desk.overview.numbers": "Numbers: {section}",
   "desk.overview.csv": "Download as CSV: {section}",
   "desk.overview.from": "From (UTC)",
-  "desk.overview.chart_desc": "{count} values; the highest is {max} ({name}). All are in the table below.",
+  "desk.overview.chart_desc": {
+    one: "{count} value: {max} ({name}). It is in the table below.",
+    other: "{count} values; the highest is {max} ({name}). All are in the table below.",
+  },
   "desk.overview.within": "up to {time}",
   "desk.overview.over": "more than {time}",
   "desk.overview.conversion_lead":

@@ -20,7 +20,11 @@ export const overviewHe: Pick<DeskDictionary, keyof typeof overviewEn> = {
   "desk.overview.numbers": "מספרים: {section}",
   "desk.overview.csv": "הורדה כ־CSV: {section}",
   "desk.overview.from": "החל מ־ (UTC)",
-  "desk.overview.chart_desc": "{count} ערכים; הגבוה ביותר הוא {max} ({name}). כולם בטבלה שלמטה.",
+  "desk.overview.chart_desc": {
+    one: "ערך אחד: {max} ({name}). הוא בטבלה שלמטה.",
+    two: "שני ערכים; הגבוה מביניהם הוא {max} ({name}). שניהם בטבלה שלמטה.",
+    other: "{count} ערכים; הגבוה ביותר הוא {max} ({name}). כולם בטבלה שלמטה.",
+  },
   "desk.overview.within": "עד {time}",
   "desk.overview.over": "יותר מ־{time}",
   "desk.overview.conversion_lead":
