@@ -2372,7 +2372,7 @@ export const de: Dictionary = {
   "limits.effect_renewal_exclusion":
     "Premium wird gekündigt: Was bezahlt ist, läuft bis zu seinem Ende und verlängert sich nicht.",
   "limits.effect_free":
-    "Anmelden, lesen, gratis schreiben, wo es nichts kostet, deine Daten ansehen und dein Konto löschen kannst du weiterhin.",
+    "Anmelden, lesen, schreiben, wo es gratis ist, deine Daten ansehen und dein Konto löschen kannst du weiterhin.",
   "limits.effect_fixed":
     "Niemand kann es früher beenden. Es gilt auch, wenn du dein Konto löschst, und für ein neues mit derselben E-Mail-Adresse.",
   "limits.begin_pause": "Pause beginnen",
