@@ -241,7 +241,7 @@ function Several({ id, label, hint, options, chosen }: SeveralProps): VNode {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
-      <div className="grid grid-cols-2 gap-x-3 xl:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-x-3">
         {options.map((option) => (
           <Checkbox key={option.value} name={id} {...option} checked={chosen.includes(option.value)} />
         ))}
