@@ -49,7 +49,9 @@ const BASE = {
     "outbox\\w*|page_life|pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|" +
     "title_count|top_layer|total_marks",
   "client/photo": "lazy",
-  "client/state": "balance|gone|matches|notices|own|photos|presence|spent|totals|typing|unread",
+  "client/service_worker": "memory",
+  "client/state":
+    "balance|gone|matches|notices|own|photos|presence|search_settings|spent|totals|typing|unread",
   "client/stories": "open_stories|story_links",
   "components":
     "avatar|badges|button|card_ring|classes|coin_balance|connection_banner|empty_state|first_click|icon|icon_button|" +

@@ -4,7 +4,7 @@ import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 
 const SHAPE = "relative inline-flex select-none items-center justify-center gap-2 rounded-full font-medium " +
-  "transition-[scale,opacity,background-color] duration-150 ease-out active:scale-[0.97] " +
+  "pressable active:scale-[0.97] " +
   "disabled:opacity-55 aria-disabled:opacity-55";
 
 const VARIANTS = {

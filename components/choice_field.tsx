@@ -33,8 +33,8 @@ export function Segments({ name, options, value, required, onChange }: SegmentsP
         <label
           key={option.value}
           className="relative flex min-h-11 flex-1 items-center justify-center rounded-md px-2 text-center text-sm
-            font-medium text-muted transition-[background-color,color] duration-150 ease-out hover:text-ink
-            has-checked:bg-raised has-checked:text-brand has-checked:shadow-soft has-checked:ring-1 has-checked:ring-brand/50 has-focus-visible:outline-2
+            font-medium text-muted transition-colors duration-150 ease-out hover:text-ink
+            has-checked:bg-raised has-checked:text-brand chosen has-focus-visible:outline-2
             has-focus-visible:outline-brand"
         >
           <input

@@ -12,7 +12,7 @@ export function FilterLink({ t }: { t: Translate }): VNode {
       aria-label={t("nav.filter")}
       title={t("nav.filter")}
       className="bar-filter inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted
-        transition-[scale,background-color] duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95"
+        pressable hover:bg-sunken hover:text-ink active:scale-95"
     >
       <Icon of={slidersHorizontalIcon} size="lg" />
     </a>

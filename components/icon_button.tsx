@@ -27,8 +27,8 @@ export interface IconButtonProps {
 export function IconButton(props: IconButtonProps): VNode {
   const { icon, label, variant = "plain", directional, href, modal, onClick } = props;
   const className = classes(
-    "inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-[scale,opacity,background-color]",
-    "duration-150 ease-out active:scale-95 disabled:opacity-50",
+    "inline-flex size-11 shrink-0 items-center justify-center rounded-full pressable",
+    "active:scale-95 disabled:opacity-50",
     VARIANTS[variant],
     props.className,
   );

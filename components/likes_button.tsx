@@ -10,7 +10,7 @@ export function LikesButton({ t, isNew }: { t: Translate; isNew: boolean }): VNo
       href="/likesme"
       data-modal="wide"
       className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted
-        transition-[scale,background-color] duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95"
+        pressable hover:bg-sunken hover:text-ink active:scale-95"
     >
       <Icon of={heartIcon} size="lg" />
       <span className="sr-only">{t("nav.fans")}</span>

@@ -99,8 +99,8 @@ function Online({ label, small }: { label: string; small: boolean | undefined })
 
 /** The shape of a card, with a picture or without; the picture is styled by static/styles/card.css. */
 export const CARD =
-  "card relative block aspect-3/4 w-full overflow-hidden rounded-card bg-sunken shadow-soft transition-[scale] duration-200 " +
-  "ease-out active:scale-[0.98]";
+  "card relative block aspect-3/4 w-full overflow-hidden rounded-card bg-sunken shadow-soft pressable " +
+  "active:scale-[0.98]";
 
 /** The grid that cards lie in: two columns under 1200 px, three above (spec §9), five from 1800 px on. */
 export const MEMBER_GRID = "member-grid grid grid-cols-2 gap-3 px-4 wide:gap-4 wide:px-6 xl:grid-cols-3";

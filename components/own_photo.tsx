@@ -19,7 +19,7 @@ export function OwnPhoto({ photo, ring }: OwnPhotoProps): VNode {
       decoding="async"
       data-fade=""
       className={classes(
-        "aspect-square w-full object-cover transition-[scale] duration-200 ease-out",
+        "aspect-square w-full object-cover pressable",
         ring !== null && "rounded-card border-3 border-bloom",
       )}
     />

@@ -38,7 +38,7 @@ export function PhotoField({ t, photo, error, autoFocus }: PhotoFieldProps): VNo
         data-part="area"
         data-set={photo ? "" : undefined}
         className="group relative grid aspect-3/4 w-full max-w-60 cursor-pointer content-center justify-items-center gap-2 overflow-hidden
-          rounded-panel border-2 border-dashed border-field bg-sunken p-4 text-center transition-[border-color,background-color]
+          rounded-panel border-2 border-dashed border-field bg-sunken p-4 text-center transition-colors
           duration-150 ease-out hover:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2
           has-focus-visible:outline-brand data-over:border-brand data-over:bg-brand-soft data-set:border-transparent"
       >

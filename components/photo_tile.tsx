@@ -37,7 +37,7 @@ export function PhotoTile({ behind, children, caption, onOpen }: PhotoTileProps)
   return (
     <button
       type="button"
-      className={classes(TILE, "transition-[scale] duration-150 ease-out active:scale-[0.98]")}
+      className={classes(TILE, "pressable active:scale-[0.98]")}
       onClick={onOpen}
     >
       {content}

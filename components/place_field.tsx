@@ -108,7 +108,7 @@ function Matches({ t, name, matches, value }: PlaceFieldProps & { matches: reado
         <label
           key={place.id}
           className="relative flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2
-            shadow-soft transition-[border-color,background-color] duration-150 ease-out hover:border-field
+            shadow-soft transition-colors duration-150 ease-out hover:border-field
             has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2
             has-focus-visible:outline-brand"
         >

@@ -14,7 +14,7 @@ export const SPOTLIGHT_STRIP =
 
 const TILE =
   "relative flex w-[4.75rem] shrink-0 flex-col items-center gap-1.5 rounded-lg px-1 py-1.5 text-center text-xs " +
-  "-outline-offset-2 transition-[scale] duration-150 ease-out active:scale-95";
+  "-outline-offset-2 pressable active:scale-95";
 
 export interface SpotlightTileProps {
   t: Translate;

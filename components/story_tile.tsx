@@ -104,7 +104,7 @@ export function StoryLink({ user, children, onOpen, onNear }: StoryLinkProps): V
   return (
     <a
       href={storiesHref(user)}
-      className={classes(STORY_SHAPE, "transition-[scale] duration-200 ease-out active:scale-[0.98]")}
+      className={classes(STORY_SHAPE, "pressable active:scale-[0.98]")}
       onClick={onOpen}
       onPointerEnter={onNear}
       onPointerDown={onNear}

@@ -18,7 +18,7 @@ export function TabBar({ t, path, unread }: TabBarProps): VNode {
       aria-label={t("nav.main")}
       className="tab-bar frosted fixed inset-x-0 bottom-0 z-30 border-t border-line pb-safe"
     >
-      <ul className="mx-auto flex min-h-[var(--bar-block-end)] max-w-[31.25rem] items-stretch px-1">
+      <ul className="mx-auto flex min-h-[var(--bar-block-end)] bar-row items-stretch px-1">
         {TAB_LINKS.map((link) => (
           <li key={link.href} className="flex min-w-0 flex-1">
             <a
@@ -29,8 +29,7 @@ export function TabBar({ t, path, unread }: TabBarProps): VNode {
               className="group flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg font-medium
                 text-muted transition-colors duration-150 ease-out -outline-offset-2 aria-[current=page]:text-brand"
             >
-              <span className="tab-mark relative flex items-center justify-center rounded-full transition-[scale,background-color]
-                  duration-200 ease-out group-active:scale-90">
+              <span className="tab-mark relative flex items-center justify-center rounded-full pressable group-active:scale-90">
                 <Icon of={link.icon} size="lg" />
                 {link.href === "/contacts" && <span className="absolute -top-1.5 start-[30px]">{unread}
                 </span>}

@@ -12,7 +12,7 @@ export interface TopBarProps {
 export function TopBar({ start, end }: TopBarProps): VNode {
   return (
     <header className="shell-bar frosted sticky top-0 z-30 pt-[var(--safe-start)] wide:hidden">
-      <div className="mx-auto flex min-h-[56px] max-w-[31.25rem] items-center justify-between gap-[6px] px-[min(16px,4cqi)]">
+      <div className="mx-auto flex min-h-[56px] bar-row items-center justify-between gap-[6px] px-[min(16px,4cqi)]">
         <div className="bar-start flex min-w-0 items-center">{start}</div>
         <div className="flex shrink-0 items-center gap-[2px]">{end}</div>
       </div>

@@ -11,7 +11,7 @@ export function WheelLink({ t }: { t: Translate }): VNode {
       aria-label={t("wheel.title")}
       title={t("wheel.title")}
       className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted
-        transition-[scale,background-color] duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95"
+        pressable hover:bg-sunken hover:text-ink active:scale-95"
     >
       <WheelMark className="size-[28px]" />
     </a>

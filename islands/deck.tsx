@@ -18,6 +18,7 @@ import { Controls } from "@/islands/deck/controls.tsx";
 import { flyIn } from "@/islands/deck/fly.ts";
 import { Hints } from "@/islands/deck/hints.tsx";
 import { Nobody } from "@/islands/deck/nobody.tsx";
+import { useBeside } from "@/islands/deck/use_beside.ts";
 import { useDeck } from "@/islands/deck/use_deck.ts";
 import { useDrag } from "@/islands/deck/use_drag.ts";
 import { useKeys } from "@/islands/deck/use_keys.ts";
@@ -43,6 +44,7 @@ export function Deck({ me, initial, context }: DeckProps): VNode {
   const section = useRef<HTMLElement>(null);
   const pile = useRef<HTMLDivElement>(null);
   const known = useDeck(me, initial);
+  const Beside = useBeside();
   const { client, deck } = known ?? {};
   const [news, setNews] = useState("");
   const { leaving, leave } = useLeaving();
@@ -125,6 +127,7 @@ export function Deck({ me, initial, context }: DeckProps): VNode {
           )),
         ]}
       </div>
+      {Beside && top && <Beside t={t} card={top} photo={photo} onPhoto={(index) => deck?.showPhoto(index)} />}
       <Controls
         t={t}
         top={top}

@@ -66,7 +66,7 @@ export function MemberProfile(
     <article ref={root} data-roomy="" className="@container">
       <div className="grid gap-x-6 gap-y-5 @2xl:grid-cols-[5fr_6fr] @2xl:grid-rows-[auto_1fr] @2xl:p-6">
         <MainPhoto t={t} photos={photos} name={name} onOpen={openers.photo} />
-        <div className="grid content-start gap-5 px-5 @2xl:row-span-2 @2xl:ps-0 @2xl:pe-12">
+        <div data-said="" className="grid content-start gap-5 px-5 @2xl:row-span-2 @2xl:ps-0 @2xl:pe-12">
           <NameLine t={t} profile={profile} online={isOwn || now.status === 1} isMatched={isMatched} />
           {now.has_story === 1 && (
             <Button href={storiesHref(id)} variant="outline" icon={circlePlayIcon}>

@@ -6,6 +6,7 @@ const AT_ONCE = [
   "islands/shell/notice_banner.tsx",
   "islands/chat/extras.tsx",
   "islands/chat/leaving_body.tsx",
+  "islands/deck/beside.tsx",
 ];
 
 const { early, late } = listComponents(AT_ONCE);

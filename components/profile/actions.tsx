@@ -26,7 +26,7 @@ export function ActionBar({ t, id, name, isLiked, onLike }: ActionBarProps): VNo
         aria-label={t(isLiked ? "profile.liked" : "profile.like", { name })}
         title={t(isLiked ? "profile.liked" : "profile.like", { name })}
         className={classes(
-          "grid size-14 shrink-0 place-items-center rounded-full transition-[scale,background-color] duration-200 ease-out",
+          "grid size-14 shrink-0 place-items-center rounded-full pressable",
           isLiked ? "bg-brand-soft text-brand" : "bg-raised text-brand shadow-soft active:scale-90",
         )}
         onClick={onFirstClick(() => !isLiked && onLike())}

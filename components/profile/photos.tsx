@@ -69,8 +69,7 @@ export function PhotoGrid({ t, photos, name, onOpen }: ProfilePhotosProps): VNod
           <li key={photo.id}>
             <button
               type="button"
-              className="relative block aspect-3/4 w-full overflow-hidden rounded-md bg-sunken transition-[scale] duration-150
-                ease-out active:scale-[0.97]"
+              className="relative block aspect-3/4 w-full overflow-hidden rounded-md bg-sunken pressable active:scale-[0.97]"
               aria-label={t("profile.photo_open", number)}
               onClick={onFirstClick(() => onOpen(index + 1))}
             >

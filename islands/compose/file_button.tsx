@@ -24,7 +24,7 @@ export function FileButton({ icon, label, accept, look, isCamera, onFile }: File
     <label
       className={classes(
         "relative inline-flex items-center justify-center gap-2 rounded-full font-medium",
-        "transition-[scale,opacity,background-color] duration-150 ease-out active:scale-[0.97]",
+        "pressable active:scale-[0.97]",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
         LOOKS[look],
       )}

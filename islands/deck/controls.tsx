@@ -78,7 +78,7 @@ function Round({ label, isIdle, type = "submit", look, onClick, children }: Roun
       aria-disabled={isIdle ? "true" : undefined}
       onClick={onClick}
       className={classes(
-        "inline-flex aspect-square min-w-11 items-center justify-center rounded-full transition-[scale,opacity,background-color] duration-150 ease-out",
+        "inline-flex aspect-square min-w-11 items-center justify-center rounded-full pressable",
         "active:scale-90 aria-disabled:opacity-45",
         look,
       )}

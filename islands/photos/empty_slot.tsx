@@ -23,7 +23,7 @@ export function EmptySlot({ t, number, isNext, onFiles }: EmptySlotProps): VNode
       <label
         className={classes(
           TILE,
-          "grid place-items-center border-2 border-dashed transition-[border-color,background-color] duration-150 ease-out",
+          "grid place-items-center border-2 border-dashed transition-colors duration-150 ease-out",
           isNext
             ? "cursor-pointer border-field hover:border-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
               "has-focus-visible:outline-brand"

@@ -49,7 +49,7 @@ export function TileButton({ icon, label, place, disabled, isGrip, onClick }: Ti
     >
       <span
         className={classes(
-          "grid place-items-center rounded-full transition-[scale] duration-150 ease-out group-active:scale-90",
+          "grid place-items-center rounded-full pressable group-active:scale-90",
           PLACES[place].look,
         )}
       >

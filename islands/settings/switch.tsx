@@ -42,9 +42,7 @@ export function Switch({ name, label, hint, isOn, disabled, idle, field, onChang
         aria-hidden="true"
         className="pointer-events-none relative h-8 w-13 shrink-0 rounded-full bg-field transition-colors duration-150 ease-out
           peer-checked:bg-action peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2
-          peer-focus-visible:outline-brand after:absolute after:inset-y-1 after:start-1 after:size-6 after:rounded-full
-          after:bg-white after:shadow-soft after:transition-[inset-inline-start] after:duration-150
-          peer-checked:after:start-6"
+          peer-focus-visible:outline-brand knob"
       />
     </label>
   );

@@ -5,7 +5,7 @@ import { LIKES_PER_DAY } from "@/domain/limits.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { arriveAt, goTo, NARROW, useBrowser } from "@/tests/kit/browser.ts";
-import { connect, signUp, type TestMember, type TestServer, until } from "@/tests/kit/mod.ts";
+import { connect, contextOf, signUp, type TestMember, type TestServer, until } from "@/tests/kit/mod.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
@@ -187,5 +187,37 @@ browserTest(
     await page.getByRole("link", { name: "Widen your search" }).waitFor();
     await page.getByRole("button", { name: /^Bring/ }).click();
     await until("the last one is back", async () => await top(page).count() === 1);
+  },
+);
+
+browserTest(
+  "EX-20 on the widest screens the profile stands beside the card, follows it, and is no visit",
+  async ({ server, visit }) => {
+    const { ada, others } = await meet(server, "Ben", "Carl");
+    const WIDEST = { width: 1920, height: 1080 };
+    const { updates, relations } = contextOf(server).actors;
+    for (const { id } of others) await updates.update(id, { key: "bio", value: "Sings in the kitchen" });
+    const page = await visit("/explore", { as: ada, viewport: WIDEST, ...MEASURED });
+    const beside = page.locator(".deck-beside");
+    await beside.getByText("Sings in the kitchen").waitFor();
+    const [card, said] = [await top(page).boundingBox(), await beside.boundingBox()];
+    assert.ok(card && said && said.x > card.x + card.width, "it is beside the card");
+    const first = await nameOn(page);
+    assert.match(await beside.getAttribute("aria-label") ?? "", new RegExp(first));
+    await beside.getByRole("heading", { name: first }).waitFor();
+
+    await page.keyboard.press("ArrowLeft");
+    await until("the next one is on top", async () => await nameOn(page) !== first);
+    const second = await nameOn(page);
+    await beside.getByRole("heading", { name: second }).waitFor();
+    for (const { id } of others) assert.equal((await relations.totals(id)).visits.total, 0);
+    assert.deepEqual(await violationsOf(page, "the profile beside the card"), []);
+    await beside.getByRole("link", { name: "Open Profile" }).click();
+    await page.getByRole("dialog", { name: second }).waitFor();
+
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: second }).waitFor({ state: "hidden" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await beside.waitFor({ state: "hidden" });
   },
 );

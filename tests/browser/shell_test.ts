@@ -161,3 +161,22 @@ browserTest(
     }
   },
 );
+
+browserTest(
+  "NV-40 NV-4 a tablet gives a page and its bars up to 760 px, a phone what it has",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const page = await visit("/meet", { as: ada, viewport: { width: 864, height: 1080 } });
+    const widthOf = async (selector: string) => (await page.locator(selector).boundingBox())?.width;
+    for (const [window, expected] of [[864, 760], [600, 600], [599, 500], [390, 390]] as const) {
+      await page.setViewportSize({ width: window, height: 1080 });
+      assert.equal(await widthOf("#page"), expected, `at ${window} px`);
+      assert.equal(await widthOf(".tab-bar ul"), expected, `at ${window} px`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), window);
+    }
+    await page.setViewportSize({ width: 800, height: 1080 });
+    await page.goto(`${server.origin}/explore`);
+    const deck = await page.locator(".deck-pile").boundingBox();
+    assert.ok(deck && deck.width <= 500, `the card is ${deck?.width} px wide`);
+  },
+);
