@@ -20,22 +20,31 @@ export interface DocumentProps {
   look?: Palette | undefined;
   /** Its style sheet; that of guest pages unless given. */
   sheet?: Sheet | undefined;
+  /** Always of one theme, whatever the reader's. */
+  scheme?: Theme | undefined;
+  /** Enhancements of the pages that follow: fetched when this one has all it needs, except with data-saver (NV-41). */
+  next?: readonly string[] | undefined;
   children: ComponentChildren;
 }
 
 /** The usual one, and the night's. */
 export type Palette = "warm" | "blue";
 
+type Theme = "light" | "dark";
 type Status = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
 
 const ISLAND = /<kin-island name="(\w+)"( data-wide)?[^>]*?(?: texts="([^"]+)")?>/g;
 /** As client/wide.ts has it. */
 const WIDE = "(width >= 54.0625rem)";
+const LIGHT = "(prefers-color-scheme: light)";
+const DARK = "(prefers-color-scheme: dark)";
 const ENHANCED = /data-enhance="([\w ]+)"/g;
 
 interface HeadProps extends DocumentProps {
   c: PageContext;
   modules: readonly PageModule[];
+  /** What the reader has chosen, if anything. */
+  theme: Theme | null;
 }
 
 /** Renders a whole page as an answer. */
@@ -62,21 +71,23 @@ export function renderDocument(
     ...Array.from(texts.everywhere, (href) => ({ href, isWide: false })),
     ...Array.from(texts.wide.difference(texts.everywhere), (href) => ({ href, isWide: true })),
   ];
-  const head = renderToString(<Head c={c} {...props} modules={modules} />);
   const stored = readCookie(c.req.header("cookie"), "theme");
-  const theme = stored === "light" || stored === "dark" ? ` data-theme="${stored}"` : "";
+  const theme = stored === "light" || stored === "dark" ? stored : null;
+  const head = renderToString(<Head c={c} {...props} modules={modules} theme={theme} />);
+  const chosen = theme ? ` data-theme="${theme}"` : "";
   const look = props.look === "blue" ? ` data-look="blue"` : "";
-  const html = `<html lang="${textLanguage(lang)}" dir="${direction(lang)}"${theme}${look}>`;
+  const html = `<html lang="${textLanguage(lang)}" dir="${direction(lang)}"${chosen}${look}>`;
   return c.html(`<!doctype html>${html}${head}${body}</html>`, status);
 }
 
-function Head(
-  { c, title, description, canonical = null, look = "warm", sheet = "guest", modules }: HeadProps,
-): VNode {
+function Head(props: HeadProps): VNode {
+  const { c, title, description, canonical = null, look = "warm", sheet = "guest", modules, theme } = props;
   const { lang, env: { files, actors } } = c.var;
   const font = files.font(textLanguage(lang), sheet);
   const lazyStyles = files.lazyStyles(sheet);
   const [light, dark] = BAR_COLOURS[look];
+  // Before the style sheet is there, a browser has nothing else to paint by.
+  const scheme = props.scheme ?? theme;
   return (
     <head>
       <meta charset="utf-8" />
@@ -86,9 +97,9 @@ function Head(
       />
       <title>{title}</title>
       {description !== undefined && <meta name="description" content={description} />}
-      <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
+      <meta name="color-scheme" content={scheme ?? "light dark"} />
+      {scheme !== "dark" && <meta name="theme-color" media={scheme ? undefined : LIGHT} content={light} />}
+      {scheme !== "light" && <meta name="theme-color" media={scheme ? undefined : DARK} content={dark} />}
       <link rel="icon" href="/images/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
       {sheet !== "desk" && (
@@ -111,6 +122,16 @@ function Head(
       {modules.map(({ href, isWide }) => (
         <link key={href} rel="modulepreload" href={href} media={isWide ? WIDE : undefined} />
       ))}
+      {laterModules(c, props).map((href) => <link key={href} rel="prefetch" as="script" href={href} />)}
     </head>
   );
+}
+
+/** What pages that follow load, and this one does not. */
+function laterModules(c: PageContext, { next = [], modules }: HeadProps): readonly string[] {
+  if (next.length === 0 || c.req.header("save-data") === "on") return [];
+  const now = new Set(modules.map(({ href }) => href));
+  const { files } = c.var.env;
+  return files.modulesOf({ islands: { everywhere: [], wide: [] }, enhancements: next })
+    .map(({ href }) => href).filter((href) => !now.has(href) && !files.scripts("guest").includes(href));
 }

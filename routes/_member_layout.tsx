@@ -122,6 +122,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
   return await renderDocument(c, {
     title,
     sheet: "member",
+    scheme: shell === "stories" ? "dark" : undefined,
     children: (
       <AppShell
         t={t}

@@ -28,6 +28,9 @@ export interface ShownStep {
   refusal?: Refusal<"too_many_requests" | "busy">;
 }
 
+/** What steps are enhanced by: it is there before the next one is, which then works at once. */
+const OF_STEPS = ["name_field", "password_field", "photo_field", "place_field", "slider", "tap_choice"];
+
 /** Renders a step; what is refused has the status that says so. */
 export async function renderStep(c: PageContext, shown: ShownStep): Promise<Response> {
   const { t, env } = c.var;
@@ -47,6 +50,7 @@ export async function renderStep(c: PageContext, shown: ShownStep): Promise<Resp
     description: t("landing.honesty"),
     canonical: c.var.indexed ? c.req.path : null,
     look: wizard.id === "blue" ? "blue" : undefined,
+    next: number < count ? OF_STEPS : undefined,
     children: (
       <WizardFrame
         site={site}

@@ -208,3 +208,65 @@ browserTest(
     assert.equal(new URL(page.url()).pathname, "/contacts");
   },
 );
+
+browserTest(
+  "NV-42 a page has the colours of its theme before its style sheet is there",
+  async ({ server, visit, allow }) => {
+    allow(/net::ERR_FAILED/);
+    const ada = await signUp(server, { name: "Ada" });
+    const page = await visit("/explore", { as: ada, colorScheme: "light", javaScriptEnabled: false });
+    // Without the sheet, what is painted is what the browser would begin with.
+    await page.route(/\.css$/, (route) => route.abort());
+    const dark = () =>
+      page.evaluate(() => {
+        const probe = document.createElement("p");
+        probe.style.color = "light-dark(#fff, #000)";
+        document.body.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color === "rgb(0, 0, 0)";
+      });
+    const open = async (path: string) => {
+      await page.goto(`${server.origin}${path}`);
+      return await dark();
+    };
+    assert.equal(await open("/explore"), false);
+    assert.equal(await open("/stories"), true);
+    await page.context().addCookies([{ name: "theme", value: "dark", url: server.origin }]);
+    assert.equal(await open("/explore"), true);
+    assert.equal(await open("/tos"), true);
+    assert.deepEqual(
+      await page.locator("meta[name=theme-color]").evaluateAll((all) => all.map((each) => each.outerHTML)),
+      ['<meta name="theme-color" content="#120f14">'],
+    );
+  },
+);
+
+browserTest(
+  "NV-41 a tab is fetched when it is touched or pointed at, and not with data-saver",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const asked: string[] = [];
+    const watch = (page: Page) =>
+      page.on("request", (request) => {
+        if (request.headers()["x-part"] === "main") asked.push(new URL(request.url()).pathname);
+      });
+    const page = await visit("/explore", { as: ada, hasTouch: true });
+    watch(page);
+    await page.locator('.tab-bar a[href="/meet"]').dispatchEvent("touchstart");
+    await page.locator('.tab-bar a[href="/contacts"]').hover();
+    await until("both are fetched", () => asked.includes("/meet") && asked.includes("/contacts"));
+    await page.locator('.tab-bar a[href="/meet"]').click();
+    await arriveAt(page, "**/meet");
+    assert.deepEqual(asked.filter((path) => path === "/meet").length, 1);
+
+    asked.length = 0;
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+    });
+    await page.locator('.tab-bar a[href="/explore"]').dispatchEvent("touchstart");
+    await page.locator('.tab-bar a[href="/explore"]').click();
+    await arriveAt(page, "**/explore");
+    assert.deepEqual(asked, ["/explore"]);
+  },
+);

@@ -120,3 +120,21 @@ browserTest(
     }
   },
 );
+
+browserTest(
+  "NV-41 what enhances later steps is there before they are, and not with data-saver",
+  async ({ visit }) => {
+    const later = (page: Page) =>
+      page.locator("link[rel=prefetch]").evaluateAll((all) =>
+        all.map((each) => each.getAttribute("href") ?? "")
+      );
+    const page = await visit("/register?wizard=quick");
+    const files = await later(page);
+    for (const name of ["slider", "photo_field", "password_field"]) {
+      assert.ok(files.some((file) => file.includes(`/${name}-`)), `${name} is among ${files.join()}`);
+    }
+    assert.deepEqual(files.filter((file, index) => files.indexOf(file) !== index), []);
+    const frugal = await visit("/register?wizard=quick", { extraHTTPHeaders: { "save-data": "on" } });
+    assert.deepEqual(await later(frugal), []);
+  },
+);
